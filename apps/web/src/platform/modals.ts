@@ -6,9 +6,9 @@ export interface ModalParams {
   templateId?: string;
   agentId?: string;
   forced?: boolean;
+  /** A question to start a task with. */
+  question?: string;
 }
-
-const heldKey = "forced-modal";
 
 const useParams = create<ModalParams>()(() => ({}));
 
@@ -16,21 +16,14 @@ const useParams = create<ModalParams>()(() => ({}));
 export function openModal(name: ModalName, params: ModalParams = {}): void {
   const isHeld = usePreferences.getState().activeModal === "upgrade" && useParams.getState().forced === true;
   if (isHeld) return;
-  if (params.forced) sessionStorage.setItem(heldKey, name);
   useParams.setState(params, true);
   usePreferences.getState().setActiveModal(name);
 }
 
 /** Closes whatever is open, also a forced one: for sign-out and for a trial that is no longer over. */
 export function closeModal(): void {
-  sessionStorage.removeItem(heldKey);
   useParams.setState({}, true);
   usePreferences.getState().setActiveModal(null);
-}
-
-/** A forced modal outlives a reload of its tab. */
-export function holdModalOpen(): void {
-  if (sessionStorage.getItem(heldKey) === "upgrade") openModal("upgrade", { forced: true });
 }
 
 /** The modal that is open, if any, and what it was opened with. */

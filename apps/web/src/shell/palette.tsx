@@ -6,7 +6,7 @@ import { useNavigate } from "react-router";
 import { api } from "../platform/api.ts";
 import { openUpgrade } from "../platform/billing-gate.ts";
 import { openModal } from "../platform/modals.ts";
-import { usePreferences } from "../platform/preferences.ts";
+import { shownTheme, usePreferences } from "../platform/preferences.ts";
 import { query } from "../platform/query.ts";
 import { useMe } from "../platform/session.tsx";
 import { StatusDot } from "../ui/chip.tsx";
@@ -54,7 +54,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
 function Actions({ onClose }: { onClose: () => void }) {
   const me = useMe();
-  const theme = usePreferences((state) => state.theme);
+  const theme = usePreferences((state) => shownTheme(state.theme));
   const setTheme = usePreferences((state) => state.setTheme);
   const other = theme === "dark" ? "light" : "dark";
   function turn() {
@@ -106,7 +106,7 @@ function Found({ text, onClose }: { text: string; onClose: () => void }) {
             <Command.Item
               key={agent.id}
               value={`${agent.name} ${agent.role} ${agent.id}`}
-              onSelect={() => go(`/agents?search=${encodeURIComponent(agent.name)}`)}
+              onSelect={() => go(`/agents/${agent.id}`)}
             >
               <Mark id={agent.id} size={24} />
               <span className="flex-1 truncate">{agent.name}</span>
@@ -121,7 +121,7 @@ function Found({ text, onClose }: { text: string; onClose: () => void }) {
             <Command.Item
               key={task.id}
               value={`${task.title} ${task.number} ${task.id}`}
-              onSelect={() => go(`/tasks?task=${task.id}`)}
+              onSelect={() => go(`/tasks/${task.number}`)}
             >
               <span className="grid size-6 place-items-center text-ink-3">
                 <StatusDot status={dotOf[task.status]} />

@@ -39,6 +39,7 @@ export function Shell() {
         <Sidebar />
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
           <TopBar stream={stream} />
+          <div id="notices" />
           <OfflineStrip />
           {organization.deletionDueAt && (
             <Suspense fallback={null}>
@@ -54,7 +55,7 @@ export function Shell() {
             ref={main}
             id="main"
             tabIndex={-1}
-            className="min-h-0 flex-1 scroll-pb-20 overflow-y-auto overflow-x-hidden outline-none!"
+            className="min-h-0 flex-1 scroll-pb-20 [container-type:size] overflow-y-auto overflow-x-hidden outline-none!"
           >
             <Outlet />
           </main>

@@ -64,6 +64,7 @@ export function Dialog({ closeOnEscape = true, closeOnOverlay = true, forced = f
           </div>
           {props.header && <div className="mt-3">{props.header}</div>}
         </div>
+        <div data-notices="" />
         <section
           aria-label={props.title}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard

@@ -14,17 +14,16 @@ import { Configure } from "./wizard/configure.tsx";
 import { inputId } from "./wizard/parameter-field.tsx";
 import { Review } from "./wizard/review.tsx";
 import { useAssign } from "./wizard/use-assign.ts";
-import { useWizard } from "./wizard/use-wizard.ts";
+import { useWizard, type WizardStart } from "./wizard/use-wizard.ts";
 import { hasContent } from "./wizard/wizard-draft.ts";
 import { furthestStep, problemsOf, type Step, stepNames, stepOfField } from "./wizard/wizard-steps.ts";
 
 interface TaskWizardProps {
-  templateId?: string;
-  agentId?: string;
+  start: WizardStart;
   onClose: () => void;
 }
 
-export function TaskWizard({ onClose, ...start }: TaskWizardProps) {
+export function TaskWizard({ onClose, start }: TaskWizardProps) {
   const wizard = useWizard(start);
   const { state, dispatch, facts, uploads } = wizard;
   const [asked, setAsked] = useUrlState("step", "1");
@@ -35,7 +34,7 @@ export function TaskWizard({ onClose, ...start }: TaskWizardProps) {
     wizard,
     onAssigned: (task) => {
       onClose();
-      void navigate(`/tasks?task=${task.id}`);
+      void navigate(`/tasks/${task.number}`);
     },
     onRefused: (field) => {
       refused.current = field;

@@ -28,7 +28,7 @@ export function ReceiptView({ receipt, onPart, onInput }: ReceiptViewProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <dl className="panel">
         <Fact label="Agent">
-          <Link className="link" to={`/agents?agent=${receipt.agent.id}`}>
+          <Link className="link" to={`/agents/${receipt.agent.id}`}>
             {receipt.agent.name}
           </Link>
           , version {receipt.agent.version}

@@ -1,25 +1,30 @@
 import type { StoredFile } from "@muster/contracts/files";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useReducer, useRef, useState } from "react";
 import { api } from "../../../platform/api.ts";
 import { ApiError } from "../../../platform/api-error.ts";
+import { query } from "../../../platform/query.ts";
 import { useMe } from "../../../platform/session.tsx";
 import { useActiveAgents } from "../../agents/agents.queries.ts";
 import { useUploads } from "../../files/use-uploads.ts";
 import { useEstimate, useTaskTemplates } from "../tasks.queries.ts";
 import { readTaskDraft, writeTaskDraft } from "./wizard-draft.ts";
-import { emptyWizard, reduceWizard } from "./wizard-state.ts";
+import { emptyWizard, reduceWizard, startWizard } from "./wizard-state.ts";
 import type { WizardFacts } from "./wizard-steps.ts";
 
-interface Start {
-  templateId?: string;
-  agentId?: string;
+/** What is already chosen; an earlier task fills in everything. */
+export interface WizardStart {
+  templateId?: string | null | undefined;
+  agentId?: string | null | undefined;
+  fromTask?: string | null | undefined;
 }
 
 /** The wizard's state with what it needs to know of the world. The draft of this person is picked up and kept. */
-export function useWizard(start: Start) {
+export function useWizard({ fromTask, ...start }: WizardStart) {
   const userId = useMe().user.id;
-  const [draft, setDraft] = useState(() => readTaskDraft(userId));
-  const [state, dispatch] = useReducer(reduceWizard, draft ? { ...draft, ...start } : emptyWizard(start));
+  const [draft, setDraft] = useState(() => (fromTask ? null : readTaskDraft(userId)));
+  const [state, dispatch] = useReducer(reduceWizard, null, () => startWizard(draft, start));
+  const earlier = useQuery({ ...query(api.tasks.get, { id: fromTask ?? "" }), enabled: Boolean(fromTask) }).data;
   const templates = useTaskTemplates();
   const agents = useActiveAgents();
   const estimate = useEstimate(state.templateId, state.agentId);
@@ -33,6 +38,14 @@ export function useWizard(start: Start) {
     engine: estimate.data?.engine,
   };
   const isSent = useRef(false);
+  const isFilled = useRef(false);
+
+  // The task to repeat arrives after the wizard is open.
+  useEffect(() => {
+    if (!earlier || isFilled.current) return;
+    isFilled.current = true;
+    dispatch({ type: "fill", task: earlier });
+  }, [earlier]);
 
   // The browser's storage is outside React; it follows the state.
   useEffect(() => {

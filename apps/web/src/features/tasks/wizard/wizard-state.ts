@@ -1,5 +1,5 @@
 import type { DeliverableFormat } from "@muster/contracts/deliverable";
-import type { NewTask, TaskTemplate } from "@muster/contracts/tasks";
+import type { NewTask, Task, TaskTemplate } from "@muster/contracts/tasks";
 
 export type Priority = NonNullable<NewTask["priority"]>;
 
@@ -37,9 +37,21 @@ export type WizardAction =
   | { type: "attach"; attachment: Attachment }
   | { type: "detach"; id: string }
   | { type: "refuse"; errors: Record<string, string> }
+  | { type: "fill"; task: Task }
   | { type: "startOver" };
 
-export function emptyWizard(start: { templateId?: string; agentId?: string } = {}): WizardState {
+interface Chosen {
+  templateId?: string | null | undefined;
+  agentId?: string | null | undefined;
+}
+
+/** A draft keeps its choices unless others were made where the wizard was opened. */
+export function startWizard(draft: WizardState | null, { templateId, agentId }: Chosen): WizardState {
+  const base = draft ?? emptyWizard();
+  return { ...base, templateId: templateId ?? base.templateId, agentId: agentId ?? base.agentId };
+}
+
+export function emptyWizard(start: Chosen = {}): WizardState {
   return {
     templateId: start.templateId ?? null,
     agentId: start.agentId ?? null,
@@ -92,9 +104,26 @@ export function reduceWizard(state: WizardState, action: WizardAction): WizardSt
       };
     case "refuse":
       return { ...state, errors: action.errors };
+    case "fill":
+      return fillFrom(action.task);
     case "startOver":
       return emptyWizard();
   }
+}
+
+/** A new task like an earlier one; its deadline has had its time. */
+function fillFrom(task: Task): WizardState {
+  const { templateId, agentId, title, description, parameters, priority, deliverableFormat, attachments } = task;
+  return {
+    ...emptyWizard({ templateId: templateId ?? "data-analysis", agentId }),
+    title,
+    description,
+    parameters: Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)])),
+    priority,
+    format: deliverableFormat,
+    formatChosen: true,
+    attachments,
+  };
 }
 
 /** Parameters of the same name in both templates keep what was typed; a format that fits both stays. */
