@@ -29,10 +29,16 @@ export default {
 
     rule(
       "packages-know-only-contracts",
-      "A package is a pure room: it imports contracts and no other workspace.",
+      "A package is pure: it imports contracts and no other workspace, except those of the next rules.",
       // Evaluations read files with the readers of packages/documents, as uploads are read.
-      { path: "^packages/([^/]+)/", pathNot: ["^packages/[^/]+/evals/", "^packages/tables/"] },
+      { path: "^packages/([^/]+)/", pathNot: ["^packages/[^/]+/evals/", "^packages/(tables|agent|writing)/"] },
       { path: "^(apps|packages|bin|bench|e2e)/", pathNot: "^packages/($1|contracts)/" },
+    ),
+    rule(
+      "agent-and-writing-stand-on-models",
+      "contracts ← models ← retrieval, tables ← agent, writing: agent and writing do not know each other.",
+      { path: "^packages/(agent|writing)/", pathNot: "^packages/[^/]+/evals/" },
+      { path: "^(apps|packages|bin|bench|e2e)/", pathNot: "^packages/($1|contracts|models|retrieval|tables)/" },
     ),
     rule(
       "tables-read-through-analysis",
@@ -76,17 +82,29 @@ export default {
     ),
     rule(
       "features-do-not-know-the-program",
-      "main, app, jobs and tools list the features, not the other way round.",
+      "main, app, workers and features.ts use the features, not the other way round.",
       { path: `${server}/features/`, pathNot: tests },
       { path: `${server}/[^/]+$` },
     ),
     rule(
+      "only-the-list-knows-the-records",
+      "features.ts lists the records of the features; nothing else imports one.",
+      { path: `${server}/`, pathNot: [`${server}/features[.]ts$`, tests] },
+      { path: `${server}/features/[^/]+/[^/]+[.]feature[.]ts$` },
+    ),
+    rule(
+      "the-program-knows-only-the-list",
+      "What a feature adds to the program is in its record: app and workers are loops over the list.",
+      { path: `${server}/(app|workers|open-database)[.]ts$` },
+      { path: `${server}/features/` },
+    ),
+    rule(
       "features-meet-at-service-policy-jobs",
-      "A feature uses another one's service, policy or jobs, never what lies behind them.",
+      "A feature uses another one's service, policy, jobs or events, never what lies behind them.",
       { path: feature, pathNot: tests },
       {
         path: `${server}/features/`,
-        pathNot: [`${server}/features/$1/`, "[.](service|policy|jobs|table)[.]ts$", "/[^/.]+[.]policy[.]ts$"],
+        pathNot: [`${server}/features/$1/`, "[.](service|policy|jobs|events|table)[.]ts$", "/[^/.]+[.]policy[.]ts$"],
       },
     ),
     rule(

@@ -2,13 +2,11 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { clearWorkFolders } from "@muster/analysis/work-folder";
 import { endIdleChild } from "@muster/documents/render-in-child";
-import { approvalNotifier } from "./features/approvals/approvals.notify.service.ts";
 import { environmentProviders } from "./features/models/environment.service.ts";
 import { openModelGateways } from "./features/models/model-gateways.service.ts";
-import { agentTools, queues, runKinds } from "./jobs.ts";
-import { subscribeApprovals } from "./kernel/agent/approvals.ts";
-import { addTools } from "./kernel/agent/tools.ts";
-import { addRunKinds } from "./kernel/runs/kinds.ts";
+import { features } from "./features.ts";
+import { type Feature, jobsOf, registerFeatures } from "./kernel/feature.ts";
+import { kernel } from "./kernel/kernel.ts";
 import type { Services } from "./kernel/services.ts";
 import { migrate } from "./kernel/tenancy/migrate.ts";
 import { openConfiguredDatabase } from "./open-database.ts";
@@ -28,12 +26,18 @@ export interface OpenServices {
   close(graceMs: number): Promise<void>;
 }
 
+const records: Feature[] = [kernel, ...features];
+
 /** Opens everything one process has and brings the database to this program's shape. A `StartError` says what stands in the way. */
 export async function openServices(config: Config, log: Logger): Promise<OpenServices> {
   const { db, close: closeDatabase } = await openConfiguredDatabase(config, config.DATABASE_CONNECTIONS);
   try {
     await migrate(db);
-    const queue = createQueue(db, queues, log);
+    const queue = createQueue(
+      db,
+      jobsOf(records).map((job) => job.queue),
+      log,
+    );
     const [storage, live] = await Promise.all([
       openDiskStorage(join(config.dataDir, "files")),
       openLive(db, log),
@@ -65,9 +69,7 @@ export async function openServices(config: Config, log: Logger): Promise<OpenSer
       safeFetch: createSafeFetch({ allow }),
       now: () => new Date(),
     };
-    addRunKinds(services, runKinds);
-    addTools(services, agentTools);
-    subscribeApprovals(services, approvalNotifier);
+    registerFeatures(services, records);
     const stopVacuum = scheduleVacuum(db, log);
     return {
       services,

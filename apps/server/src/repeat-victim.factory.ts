@@ -1,6 +1,7 @@
 import { createApp } from "./app.ts";
-import { runKinds } from "./jobs.ts";
-import { addRunKinds } from "./kernel/runs/kinds.ts";
+import { features } from "./features.ts";
+import { registerFeatures } from "./kernel/feature.ts";
+import { kernel } from "./kernel/kernel.ts";
 import { openServices } from "./open-services.ts";
 import { readConfig } from "./platform/config.ts";
 import type { Database, Sql } from "./platform/db/types.ts";
@@ -23,8 +24,8 @@ async function ask({ url, dataDir, request, dieAt }: RepeatOrders): Promise<void
   const config = { ...readConfig({ OLLAMA_URL: "off" }), DATABASE_URL: url, DATABASE_CONNECTIONS: 5, dataDir };
   const { services, close } = await openServices(config, createLog({ level: "silent" }));
   if (dieAt) Object.assign(services, { db: dying(services.db, dieAt) });
-  // Run kinds are known by database.
-  addRunKinds(services, runKinds);
+  // Run kinds, tools and subscriptions are known by database.
+  registerFeatures(services, [kernel, ...features]);
   const app = createApp(services, new AbortController().signal);
   await app.fetch(
     new Request(`${origin}${request.path}`, {

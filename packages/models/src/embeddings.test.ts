@@ -1,4 +1,3 @@
-import { createBuiltin } from "@muster/writing/builtin";
 import { afterEach, describe, expect, it } from "vitest";
 import { createGateway, type ModelCall } from "./gateway.ts";
 import type { ModelProvider } from "./model.ts";
@@ -6,6 +5,7 @@ import { startOllamaDouble } from "./ollama.double.ts";
 import { createOllama } from "./ollama.ts";
 import { type DoubleOptions, startOpenAIDouble, vectorOf } from "./openai.double.ts";
 import { createOpenAICompatible } from "./openai-compatible.ts";
+import { createTextOnly } from "./text-only.factory.ts";
 
 const doubles: { close: () => Promise<void> }[] = [];
 
@@ -139,9 +139,9 @@ describe("a server that fails", () => {
   });
 
   it("is named where it makes none", async () => {
-    const provider = createBuiltin();
+    const provider = createTextOnly();
     const { embed } = over(provider);
-    await expect(embed(["a"])).rejects.toThrow("The built-in engine doesn't support embeddings.");
+    await expect(embed(["a"])).rejects.toThrow("The text-only engine doesn't support embeddings.");
   });
 
   it("and counts no tokens has them estimated", async () => {

@@ -1,14 +1,14 @@
-import { createBuiltin } from "@muster/writing/builtin";
 import { expect, it } from "vitest";
 import { createFailureMemory } from "./failure-memory.ts";
 import { ModelError } from "./model.ts";
+import { createTextOnly } from "./text-only.factory.ts";
 
 const error = new ModelError("timeout", "m didn't start responding within 30 seconds.");
 
 it("skips a provider for a minute, doubling to ten minutes, until it works", () => {
   let now = 0;
   const memory = createFailureMemory(() => now);
-  const provider = createBuiltin();
+  const provider = createTextOnly();
   expect(memory.errorOf(provider)).toBeUndefined();
   const pauses = [];
   for (let n = 0; n < 6; n++) {
@@ -26,9 +26,9 @@ it("skips a provider for a minute, doubling to ten minutes, until it works", () 
 
 it("counts calls that hang at the same time once, and each provider by itself", () => {
   const memory = createFailureMemory(() => 0);
-  const provider = createBuiltin();
+  const provider = createTextOnly();
   expect([memory.hung(provider, error), memory.hung(provider, error)]).toEqual([60_000, undefined]);
-  expect(memory.errorOf(createBuiltin())).toBeUndefined();
+  expect(memory.errorOf(createTextOnly())).toBeUndefined();
   memory.worked(provider);
   expect(memory.errorOf(provider)).toBeUndefined();
 });

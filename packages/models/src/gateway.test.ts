@@ -1,6 +1,4 @@
 import type { LanguageModelV4CallOptions } from "@ai-sdk/provider";
-import { rankingAnalysis } from "@muster/writing/analysis.factory";
-import { builtinModelId, createBuiltin, reportOptions } from "@muster/writing/builtin";
 import { afterEach, describe, expect, it } from "vitest";
 import { createGateway, type ModelCall } from "./gateway.ts";
 import { type DoubleOptions, type OpenAIDouble, startOpenAIDouble } from "./openai.double.ts";
@@ -181,33 +179,5 @@ describe("the choice of a model", () => {
     expect(await createGateway({ models: [], record: () => () => undefined }).choose("x")).toMatchObject({
       kind: "builtin",
     });
-  });
-});
-
-describe("the built-in engine as a model", () => {
-  const input = {
-    analysis: rankingAnalysis(),
-    task: { title: "Sales", description: "" },
-    agent: { name: "Ledger", role: "Analyst" },
-    organizationName: "Northwind",
-  };
-
-  it("streams a report and costs nothing", async () => {
-    const calls: ModelCall[] = [];
-    const gateway = createGateway({ models: [], record: () => (call) => void calls.push(call) });
-    const answer = await gateway.stream(
-      { provider: createBuiltin(), modelId: builtinModelId },
-      { ...ask, ...reportOptions(input) },
-      () => undefined,
-    );
-    expect(answer.text).toMatch(/^# Sales\n\n## Answer/);
-    expect(calls[0]).toMatchObject({ costMicros: 0, estimated: false, outcome: "ok" });
-  });
-
-  it("refuses to write from nothing", async () => {
-    const gateway = createGateway({ models: [], record: () => () => undefined });
-    expect((await gateway.generate({ provider: createBuiltin(), modelId: builtinModelId }, ask)).text).toContain(
-      "does not make up text",
-    );
   });
 });

@@ -1,4 +1,3 @@
-import { createBuiltin } from "@muster/writing/builtin";
 import { afterEach, describe, expect, it } from "vitest";
 import { createGateway, type ModelCall } from "./gateway.ts";
 import type { ModelProvider } from "./model.ts";
@@ -8,6 +7,7 @@ import { type DoubleOptions, startOpenAIDouble } from "./openai.double.ts";
 import { createOpenAICompatible } from "./openai-compatible.ts";
 import type { DoubleRequest, Reply } from "./openai-frames.double.ts";
 import { probeModel } from "./probe-model.ts";
+import { createTextOnly } from "./text-only.factory.ts";
 
 const doubles: { close: () => Promise<void> }[] = [];
 
@@ -125,7 +125,7 @@ describe("a model whose provider tells", () => {
     expect(found).toMatchObject({ reachable: true, chat: false, words: expect.stringContaining('"ollama pull nope"') });
   });
 
-  it("may be the built-in engine, which does none of it", async () => {
-    expect((await probed(createBuiltin(), "muster-builtin")).found).toMatchObject({ chat: false, tools: false });
+  it("reports a provider whose models can do none of it", async () => {
+    expect((await probed(createTextOnly(), "text-only")).found).toMatchObject({ chat: false, tools: false });
   });
 });

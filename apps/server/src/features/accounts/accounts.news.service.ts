@@ -2,8 +2,9 @@ import type { NewsMailBlocker, NotificationKind } from "@muster/contracts/activi
 import { notifyOnce } from "../../kernel/events/events.ts";
 import { wishesOfAll } from "../../kernel/events/preferences.ts";
 import type { Letter } from "../../kernel/mail/letter.ts";
-import { type AddressBook, isMailSetUp, post } from "../../kernel/mail/mail.ts";
+import { isMailSetUp, mailAddressChecked, post } from "../../kernel/mail/mail.ts";
 import type { Services } from "../../kernel/services.ts";
+import { on } from "../../kernel/subscriptions.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { listMemberEmails, type MemberEmail, noteMailAddress } from "./accounts.repo.ts";
 import { organizationName } from "./accounts.service.ts";
@@ -49,7 +50,9 @@ export async function newsMailBlocker(
 }
 
 /** What the mail server says of an address; nobody's is forgotten. */
-export const addressBook: AddressBook = ({ db }, address, isRefused) => noteMailAddress(db, address, isRefused);
+export const mailAddressSubscription = on(mailAddressChecked, (db, _services, { address, isRefused }) =>
+  noteMailAddress(db, address, isRefused),
+);
 
 /** An address that nobody has confirmed may be a stranger's; one that the server refuses is not tried for ever. */
 function blockerOf({ isConfirmed, isRefused }: MemberEmail): "unconfirmed" | "refused" | null {

@@ -2,10 +2,11 @@ import type { Agent } from "@muster/contracts/agents";
 import { planOf } from "@muster/contracts/plans";
 import type { Context } from "../../kernel/context.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
+import { publish } from "../../kernel/subscriptions.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { readAccount } from "../../kernel/usage/usage.ts";
 import { notFound, refuseIf } from "../../platform/errors.ts";
-import { tellAgentDeleted } from "./agents.deleted.ts";
+import { agentDeleted } from "./agents.events.ts";
 import { editBlocker } from "./agents.policy.ts";
 import * as repo from "./agents.repo.ts";
 import type { AgentRow } from "./agents.table.ts";
@@ -56,7 +57,7 @@ export function deleteAgent(context: Context, { id }: { id: string }): Promise<v
   return context.inOrg(async (tx) => {
     const agent = await mustFindForEdit(tx, context, id);
     await repo.updateAgent(tx, id, { deletedAt: context.now(), updatedAt: context.now() });
-    await tellAgentDeleted(tx, context.services, id);
+    await publish(tx, context.services, { event: agentDeleted, payload: { agentId: id } });
     await tell(tx, context, { kind: "agent_deleted", text: `${agent.name} was deleted`, id: null });
   });
 }

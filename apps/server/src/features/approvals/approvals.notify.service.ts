@@ -1,14 +1,15 @@
 import { approvalNeeded, approvalNeededElsewhere, texts } from "@muster/contracts/texts";
 import { listWaitingOfOthers } from "../../kernel/agent/approvals.repo.ts";
-import { type ApprovalRow, type ApprovalSubscriber, expiryDays } from "../../kernel/agent/approvals.ts";
+import { type ApprovalRow, approvalRequested, approvalSettled, expiryDays } from "../../kernel/agent/approvals.ts";
 import { notifyAll, tellPerson, withdrawNotifications } from "../../kernel/events/events.ts";
 import type { Services } from "../../kernel/services.ts";
+import { on } from "../../kernel/subscriptions.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { listAdmins } from "../accounts/accounts.service.ts";
 import { tellAdmins, tellMembers } from "../accounts/accounts.tell.service.ts";
 
-/** Notifies those who may decide. Registered once for each process. */
-export const approvalNotifier: ApprovalSubscriber = { onRequested: notifyRequested, onSettled: notifySettled };
+/** Notifies those who may decide. */
+export const approvalSubscriptions = [on(approvalRequested, notifyRequested), on(approvalSettled, notifySettled)];
 
 /** Only the owner learns the subject's title: work is personal. */
 async function notifyRequested(tx: OrgTx, services: Services, approval: ApprovalRow): Promise<void> {
@@ -32,7 +33,7 @@ async function notifyRequested(tx: OrgTx, services: Services, approval: Approval
 }
 
 /** Withdraws the notifications; the owner is notified when someone else decided, or no one did. */
-async function notifySettled(tx: OrgTx, _house: Services, approval: ApprovalRow): Promise<void> {
+async function notifySettled(tx: OrgTx, _services: Services, approval: ApprovalRow): Promise<void> {
   const { id, userId, subjectLink: link } = approval;
   await withdrawNotifications(tx, [id]);
   await refreshPages(tx, userId);

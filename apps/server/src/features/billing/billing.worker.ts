@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Job } from "../../kernel/feature.ts";
 import type { Services } from "../../kernel/services.ts";
 import { asSystem, inOrg } from "../../kernel/tenancy/tenancy.ts";
 import { renewalQueue, renewalSwitchQueue } from "./billing.jobs.ts";
@@ -10,14 +11,16 @@ import { deleteOldEvents, listSilent } from "./stripe.repo.ts";
 import { syncCustomer } from "./stripe-sync.service.ts";
 import { tellTrialEnds } from "./trial-end.service.ts";
 
-export async function startBillingWorkers(services: Services): Promise<void> {
-  const { queue } = services;
-  await queue.work(renewalQueue.name, async () => void (await renewPlans(services)), { concurrency: 1 });
-  await queue.schedule(renewalQueue.name, "* * * * *");
-  const switching = z.object({ orgId: z.string() });
-  const work = ({ data }: { data: unknown }) => switchRenewal(services, switching.parse(data).orgId);
-  await queue.work(renewalSwitchQueue.name, work, { concurrency: 1 });
-}
+const switching = z.object({ orgId: z.string() });
+
+export const billingJobs: Job[] = [
+  { queue: renewalQueue, work: renewPlans, concurrency: 1, schedule: "* * * * *" },
+  {
+    queue: renewalSwitchQueue,
+    work: (services, { data }) => switchRenewal(services, switching.parse(data).orgId),
+    concurrency: 1,
+  },
+];
 
 const atOnce = 200;
 const silentMs = 3_600_000;

@@ -1,8 +1,9 @@
 import { type OllamaDouble, startOllamaDouble } from "@muster/models/ollama.double";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { startJobs } from "../../kernel/feature.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { pullQueue } from "./models.jobs.ts";
-import { startPullWorker } from "./pulls.worker.ts";
+import { pullJobs } from "./pulls.worker.ts";
 
 const gigabytes = 2_019_377_376;
 let ollama: OllamaDouble;
@@ -23,7 +24,7 @@ beforeAll(async () => {
   });
   server = await startTestServer({ OLLAMA_URL: ollama.url });
   admin = await server.signUp();
-  await startPullWorker(server.services);
+  await startJobs(server.services, [{ name: "models", jobs: pullJobs }]);
 }, 60_000);
 afterAll(async () => {
   await server.stop();

@@ -1,6 +1,7 @@
 import { ModelError, toModelError } from "@muster/models/model";
 import type { PullProgress } from "@muster/models/ollama/pull";
 import { notify } from "../../kernel/events/events.ts";
+import type { Job } from "../../kernel/feature.ts";
 import type { Services } from "../../kernel/services.ts";
 import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -13,11 +14,9 @@ import { findPull, updatePull } from "./pulls.repo.ts";
 const tellEveryMs = 500;
 const pullsAtOnce = 3;
 
-/** Begins to take downloads off the queue. */
-export async function startPullWorker(services: Services): Promise<void> {
-  if (services.db.kind === "pglite") await services.queue.requeueActive(pullQueue.name);
-  await services.queue.work(pullQueue.name, (job) => workOnPull(services, job), { concurrency: pullsAtOnce });
-}
+export const pullJobs: Job[] = [
+  { queue: pullQueue, work: workOnPull, concurrency: pullsAtOnce, isRequeuedAtStart: true },
+];
 
 /** Runs one download to its end. Stopped with the process it goes back to the queue, and on from where it was. */
 async function workOnPull(services: Services, job: QueuedJob): Promise<void> {

@@ -25,12 +25,8 @@ export function eraseShelf(tx: Sql, { queue }: Services, shelf: string): Promise
   return queue.send(tx, bytesQueue.name, { orgId: shelf });
 }
 
-export async function startBytesWorker(services: Services): Promise<void> {
-  await services.queue.work(bytesQueue.name, (one) => removeBytes(services, one), { concurrency: 1 });
-}
-
 /** May run twice. What was uploaded again since, or is used by others, stays. */
-async function removeBytes(services: Services, { data }: QueuedJob): Promise<void> {
+export async function removeBytes(services: Services, { data }: QueuedJob): Promise<void> {
   const { orgId, hashes } = job.parse(data);
   const place = {
     services,

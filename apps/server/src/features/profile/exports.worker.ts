@@ -6,24 +6,16 @@ import type { QueuedJob } from "../../platform/queue/types.ts";
 import { zipOf } from "../../platform/zip.ts";
 import { belongsTo } from "../accounts/accounts.security.service.ts";
 import { entriesOf, planExport } from "./export-content.ts";
-import { exportQueue, exportSweepQueue } from "./exports.jobs.ts";
+import { exportQueue } from "./exports.jobs.ts";
 import { findExport, updateExport } from "./exports.repo.ts";
-import { dropUnnamed, shelfOf, sweepExports } from "./exports.service.ts";
+import { dropUnnamed, shelfOf } from "./exports.service.ts";
 
 const job = z.object({ id: z.string(), userId: z.string() });
 const keptMs = 24 * 3_600_000;
 const largest = 100 * 1024 ** 3;
 
-/** Makes copies of people's data, and clears away those of yesterday. */
-export async function startExportWorker(services: Services): Promise<void> {
-  const { queue } = services;
-  await queue.work(exportQueue.name, (one) => makeExport(services, one), { concurrency: 1 });
-  await queue.work(exportSweepQueue.name, () => sweepExports(services), { concurrency: 1 });
-  await queue.schedule(exportSweepQueue.name, "17 * * * *");
-}
-
 /** May run twice: it starts from the beginning, and equal bytes are kept once. */
-async function makeExport(services: Services, { data, retryCount, signal }: QueuedJob): Promise<void> {
+export async function makeExport(services: Services, { data, retryCount, signal }: QueuedJob): Promise<void> {
   const { id, userId } = job.parse(data);
   if (!(await updateExport(services.db, id, { status: "working", percent: 0 }))) return;
   try {

@@ -152,7 +152,11 @@ export function cancelTask(context: Context, { id }: { id: string }): Promise<Ta
 }
 
 /** Deleting an agent cancels what it has open and gives the actions back. */
-export async function cancelTasksOfAgent(tx: OrgTx, services: Context["services"], agentId: string): Promise<void> {
+export async function cancelTasksOfAgent(
+  tx: OrgTx,
+  services: Context["services"],
+  { agentId }: { agentId: string },
+): Promise<void> {
   const open = await findOpenTasksOfAgent(tx, agentId);
   await cancelRuns(
     tx,

@@ -134,10 +134,9 @@ export async function setTaskDeleted(tx: OrgTx, task: TaskRow, deletedAt: Date |
   await count(tx, task.userId, { [task.status]: deletedAt ? -1 : 1 });
 }
 
-/** Removes tasks deleted before a moment with their documents, in every organization. Returns how many. */
-export async function purgeTasks(tx: SystemTx, before: Date): Promise<number> {
-  const rows = await tx.orm.delete(tasks).where(lt(tasks.deletedAt, before)).returning({ id: tasks.id });
-  return rows.length;
+/** Removes tasks deleted before a moment with their documents, in every organization. */
+export async function purgeTasks(tx: SystemTx, before: Date): Promise<void> {
+  await tx.orm.delete(tasks).where(lt(tasks.deletedAt, before));
 }
 
 const counters = {

@@ -79,8 +79,8 @@ export function restoreTask({ actor, inOrg }: Context, { id }: { id: string }): 
 const restorableMs = 24 * 60 * 60_000;
 
 /** Tasks deleted more than a day ago leave the database with their documents. */
-export function purgeDeletedTasks({ db, now }: Services): Promise<number> {
-  return asSystem(db, "purge deleted tasks", (tx) => purgeTasks(tx, new Date(now().getTime() - restorableMs)));
+export async function purgeDeletedTasks({ db, now }: Services): Promise<void> {
+  await asSystem(db, "purge deleted tasks", (tx) => purgeTasks(tx, new Date(now().getTime() - restorableMs)));
 }
 
 async function sendBack(tx: OrgTx, context: Context, task: TaskRow): Promise<TaskRow> {

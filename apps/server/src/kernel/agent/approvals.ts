@@ -1,9 +1,9 @@
 import type { ApprovalRecord, ApprovalSubject } from "@muster/contracts/approvals";
-import type { Database } from "../../platform/db/types.ts";
 import type { QueueDefinition } from "../../platform/queue/types.ts";
 import { recordEvent } from "../events/events.ts";
 import { wakeStep } from "../runs/runs.ts";
 import type { Services } from "../services.ts";
+import { defineEvent, publish } from "../subscriptions.ts";
 import { asSystem, inOrg, type OrgTx } from "../tenancy/tenancy.ts";
 import * as repo from "./approvals.repo.ts";
 
@@ -30,18 +30,10 @@ export const expireApprovalsQueue: QueueDefinition = {
   expireInSeconds: 300,
 };
 
-/** Called in the transaction that makes a request, or that decides, expires or withdraws it. */
-export interface ApprovalSubscriber {
-  onRequested(tx: OrgTx, services: Services, approval: ApprovalRow): Promise<void>;
-  onSettled(tx: OrgTx, services: Services, approval: ApprovalRow): Promise<void>;
-}
-
-const subscribers = new WeakMap<Database, ApprovalSubscriber>();
-
-/** The kernel does not know who decides or how people are notified; one feature does. */
-export function subscribeApprovals(services: Services, subscriber: ApprovalSubscriber): void {
-  subscribers.set(services.db, subscriber);
-}
+/** Published in the transaction that makes a request. */
+export const approvalRequested = defineEvent<ApprovalRow>("approval.requested");
+/** Published in the transaction that decides, expires or withdraws a request. */
+export const approvalSettled = defineEvent<ApprovalRow>("approval.settled");
 
 /** Inserts the request in the transaction in which the step begins to wait for its id. */
 export async function requestApproval(tx: OrgTx, services: Services, request: ApprovalRequest): Promise<void> {
@@ -60,7 +52,7 @@ export async function requestApproval(tx: OrgTx, services: Services, request: Ap
     ...ownerEvent(row),
     data: { ...eventData(row), arguments: value },
   });
-  await subscribers.get(services.db)?.onRequested(tx, services, row);
+  await publish(tx, services, { event: approvalRequested, payload: row });
 }
 
 /** The request for a call, if there is one. */
@@ -96,7 +88,7 @@ export async function decideApproval(
     ...ownerEvent(decided),
     data: { ...eventData(decided), by: by.userId, note },
   });
-  await subscribers.get(services.db)?.onSettled(tx, services, decided);
+  await publish(tx, services, { event: approvalSettled, payload: decided });
   return decided;
 }
 
@@ -109,7 +101,7 @@ export async function withdrawApprovals(tx: OrgTx, services: Services, runId: st
     decidedAt: services.now(),
     ...byNoOne,
   });
-  for (const row of closed) await subscribers.get(services.db)?.onSettled(tx, services, row);
+  for (const row of closed) await publish(tx, services, { event: approvalSettled, payload: row });
 }
 
 /** Expires requests that are too old, and wakes their steps. May run twice, and on several nodes at once. */
@@ -128,7 +120,7 @@ function expire(services: Services, { id, orgId }: { id: string; orgId: string }
     const decision = isWoken ? "expired" : "cancelled";
     const decided = await repo.decideApproval(tx, id, { decision, decidedAt: services.now(), ...byNoOne });
     if (!decided) return;
-    await subscribers.get(services.db)?.onSettled(tx, services, decided);
+    await publish(tx, services, { event: approvalSettled, payload: decided });
     if (!isWoken) return;
     await recordEvent(tx, {
       kind: "approval_expired",

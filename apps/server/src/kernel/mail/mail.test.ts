@@ -2,10 +2,12 @@ import type { SMTPServerOptions } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newId } from "../../platform/ids.ts";
 import { startTestServices, type TestServices } from "../../platform/testing/test-services.ts";
+import { startJobs } from "../feature.ts";
+import { addSubscriptions, on } from "../subscriptions.ts";
 import { inOrg } from "../tenancy/tenancy.ts";
 import type { Letter } from "./letter.ts";
 import { type Mailbox, postedLetters, startMailbox } from "./mail.factory.ts";
-import { mailQueue, post, startPostman } from "./mail.ts";
+import { mailAddressChecked, mailJob, mailQueue, post } from "./mail.ts";
 import { readMailHealth } from "./mail-health.ts";
 
 const letter: Letter = {
@@ -22,9 +24,10 @@ let mailbox: Mailbox | undefined;
 const heardOf: boolean[] = [];
 beforeAll(async () => {
   test = await startTestServices({ PUBLIC_URL: "https://muster.example.com/" });
-  await startPostman(test.services, {
-    addressBook: async (_house, _address, isRefused) => void heardOf.push(isRefused),
-  });
+  addSubscriptions(test.services, [
+    on(mailAddressChecked, async (_tx, _services, { isRefused }) => void heardOf.push(isRefused)),
+  ]);
+  await startJobs(test.services, [{ name: "mail", jobs: [mailJob] }]);
 });
 afterAll(() => test.stop());
 beforeEach(() => {

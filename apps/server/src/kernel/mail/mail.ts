@@ -5,7 +5,9 @@ import { newId } from "../../platform/ids.ts";
 import { oneLine } from "../../platform/one-line.ts";
 import type { QueueDefinition, QueuedJob } from "../../platform/queue/types.ts";
 import { notify } from "../events/events.ts";
+import type { Job } from "../feature.ts";
 import type { Services } from "../services.ts";
+import { defineEvent, publish } from "../subscriptions.ts";
 import { inOrg } from "../tenancy/tenancy.ts";
 import type { Letter } from "./letter.ts";
 import { seal, unseal } from "./seal.ts";
@@ -53,7 +55,7 @@ export async function post(
     id: newId(now()),
     postedAt: now().toISOString(),
   };
-  const job: MailJob = { sealed: seal(config, posting), ...(tell && { tell }) };
+  const job: MailPayload = { sealed: seal(config, posting), ...(tell && { tell }) };
   await queue.send(tx, mailQueue.name, job);
 }
 
@@ -62,24 +64,17 @@ export function isMailSetUp({ SMTP_URL }: Pick<Config, "SMTP_URL">): boolean {
   return SMTP_URL !== undefined;
 }
 
-/** Hears of every address whether the mail server took a letter for it, or will not have it at all. */
-export type AddressBook = (services: Services, address: string, isRefused: boolean) => Promise<void>;
+/** The mail server accepted an email to this address, or refused the address for good. Published outside of a transaction. */
+export const mailAddressChecked = defineEvent<{ address: string; isRefused: boolean }, Sql>("mail.address-checked");
 
-interface Postman {
-  addressBook?: AddressBook;
-  concurrency?: number;
-}
+/** A refusal for good is reported to the sender once; anything else is tried again, later each time. */
+export const mailJob: Job = { queue: mailQueue, work: deliver, concurrency: 2 };
 
-/** Hands out what was posted. A refusal for good is told once; anything else is tried again, later each time. */
-export async function startPostman(services: Services, { addressBook, concurrency = 2 }: Postman = {}): Promise<void> {
-  await services.queue.work(mailQueue.name, (job) => deliver(services, job, addressBook), { concurrency });
-}
+const payload = z.object({ sealed: z.string(), tell: z.object({ orgId: z.string(), userId: z.string() }).optional() });
+type MailPayload = { sealed: string; tell?: Sender };
 
-const mailJob = z.object({ sealed: z.string(), tell: z.object({ orgId: z.string(), userId: z.string() }).optional() });
-type MailJob = { sealed: string; tell?: Sender };
-
-async function deliver(services: Services, { data, retryCount, signal }: QueuedJob, addressBook?: AddressBook) {
-  const { sealed, tell } = mailJob.parse(data);
+async function deliver(services: Services, { data, retryCount, signal }: QueuedJob): Promise<void> {
+  const { sealed, tell } = payload.parse(data);
   const posting = open(services, sealed);
   if (!posting) return;
   if (!isMailSetUp(services.config)) return writeToLog(services, posting);
@@ -90,7 +85,8 @@ async function deliver(services: Services, { data, retryCount, signal }: QueuedJ
   if (failure) await noteFailure(services, posting, { ...failure, tryNumber: retryCount + 1, tell });
   else services.log.info({ mail: posting.id }, "Email sent");
   const isRefused = failure !== null && isAddressRefused(failure.error);
-  if (!failure || isRefused) await addressBook?.(services, posting.to, isRefused);
+  if (failure && !isRefused) return;
+  await publish(services.db, services, { event: mailAddressChecked, payload: { address: posting.to, isRefused } });
 }
 
 /** Throws where it is to be tried again. */

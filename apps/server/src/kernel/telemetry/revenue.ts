@@ -4,11 +4,12 @@ import type { Config } from "../../platform/config.ts";
 import type { QueueDefinition } from "../../platform/queue/types.ts";
 import { type Destinations, destinationsOf } from "../../platform/telemetry/destinations.ts";
 import { postEvent } from "../../platform/telemetry/forward-errors.ts";
+import type { Job } from "../feature.ts";
 import type { Services } from "../services.ts";
 import { asSystem, type OrgTx, type SystemTx } from "../tenancy/tenancy.ts";
 import { claimRevenueEvents } from "./revenue.repo.ts";
 
-export const revenueQueue: QueueDefinition = {
+const revenueQueue: QueueDefinition = {
   name: "tell-revenue",
   retryLimit: 5,
   heartbeatSeconds: 10,
@@ -52,7 +53,7 @@ export async function trackRevenue(
 }
 
 /** Every minute: the events of money are handed to whom they are told. Nothing where no analytics are configured. */
-export const revenueSweepQueue: QueueDefinition = {
+const revenueSweepQueue: QueueDefinition = {
   name: "find-revenue",
   retryLimit: 0,
   heartbeatSeconds: 10,
@@ -62,12 +63,10 @@ export const revenueSweepQueue: QueueDefinition = {
 const lookedBackMs = 86_400_000;
 
 /** One destination's failure is tried again with both; each of them knows the event by its id. */
-export async function startRevenueWorkers(services: Services): Promise<void> {
-  const { queue, config } = services;
-  await queue.work(revenueQueue.name, ({ data }) => tell(config, revenueJob.parse(data)), { concurrency: 1 });
-  await queue.work(revenueSweepQueue.name, async () => void (await findRevenue(services)), { concurrency: 1 });
-  await queue.schedule(revenueSweepQueue.name, "* * * * *");
-}
+export const revenueJobs: Job[] = [
+  { queue: revenueQueue, work: ({ config }, { data }) => tell(config, revenueJob.parse(data)), concurrency: 1 },
+  { queue: revenueSweepQueue, work: findRevenue, concurrency: 1, schedule: "* * * * *" },
+];
 
 /** Whatever changes a plan records an event in its own transaction; that event is what is told, once. */
 export async function findRevenue(services: Services): Promise<void> {

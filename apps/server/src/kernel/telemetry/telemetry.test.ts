@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTelemetryDouble, type TelemetryDouble } from "../../platform/telemetry/telemetry.double.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { recordEvent } from "../events/events.ts";
+import { startJobs } from "../feature.ts";
 import { inOrg } from "../tenancy/tenancy.ts";
-import { findRevenue, startRevenueWorkers } from "./revenue.ts";
+import { findRevenue, revenueJobs } from "./revenue.ts";
 
 let double: TelemetryDouble;
 let told: TestServer;
@@ -76,7 +77,7 @@ describe("revenue", () => {
     await pay(told, ada, { tier: "pro", interval: "month", revenueCents: -2500 });
     await findRevenue(told.services);
     await findRevenue(told.services);
-    await startRevenueWorkers(told.services);
+    await startJobs(told.services, [{ name: "revenue", jobs: revenueJobs }]);
     await double.until(4);
     const events = double.received.filter(({ path }) => path === "/i/v0/e/").map(({ body }) => JSON.parse(body));
     expect(events).toMatchObject([

@@ -1,0 +1,36 @@
+import type { Feature } from "../../kernel/feature.ts";
+import { readSecret } from "../../platform/session/secret.ts";
+import { accountsHttp } from "./accounts.http.ts";
+import { answerForgotten, forgotQueue } from "./accounts.letters.service.ts";
+import { mailAddressSubscription } from "./accounts.news.service.ts";
+import { accountsRoutes } from "./accounts.routes.ts";
+import { authenticateBy } from "./accounts.session.ts";
+import { createAuth } from "./auth.ts";
+import { passkeysHttp } from "./passkeys.http.ts";
+import { singleSignOnHttp } from "./single-sign-on.http.ts";
+
+export const accounts = {
+  name: "accounts",
+  routes: { accounts: accountsRoutes },
+  openHttp(services) {
+    const auth = createAuth(services, readSecret(services.config));
+    return {
+      http: [accountsHttp(auth), passkeysHttp(auth), singleSignOnHttp(auth)],
+      authenticate: () => authenticateBy(services, auth),
+    };
+  },
+  tables: [
+    "users",
+    "organizations",
+    "members",
+    "sessions",
+    "accounts",
+    "verifications",
+    "two_factors",
+    "recovery_codes",
+    "trusted_devices",
+    "passkeys",
+  ],
+  jobs: [{ queue: forgotQueue, work: (services, { data }) => answerForgotten(services, data), concurrency: 1 }],
+  subscriptions: [mailAddressSubscription],
+} satisfies Feature;

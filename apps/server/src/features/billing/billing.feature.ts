@@ -1,0 +1,12 @@
+import type { Feature } from "../../kernel/feature.ts";
+import { billingHttp } from "./billing.http.ts";
+import { billingRoutes } from "./billing.routes.ts";
+import { billingJobs } from "./billing.worker.ts";
+
+export const billing = {
+  name: "billing",
+  routes: { billing: billingRoutes },
+  http: [billingHttp],
+  tables: ["subscriptions", "invoices", "billing_customers", "plan_claims", "stripe_events", "checkouts"],
+  jobs: billingJobs,
+} satisfies Feature;

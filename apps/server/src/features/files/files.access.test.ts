@@ -1,0 +1,24 @@
+import { canary, defineAccess, ownersOwn, uploadForm } from "../../platform/testing/access.ts";
+
+export const access = defineAccess("files", {
+  routes: {
+    "GET /api/files/{id}": { id: "file", answers: ownersOwn },
+    "GET /api/files/{id}/document": { id: "file", answers: ownersOwn },
+    "GET /api/files/{id}/content": { id: "file", answers: ownersOwn },
+    "DELETE /api/files/{id}": { id: "file", answers: [204, 404, 404, 403, 404, 404, 401] },
+    "POST /api/files": { body: () => uploadForm("mine.csv"), answers: [201, 201, 201, 403, 201, 201, 401] },
+  },
+  audit: {
+    "POST /api/files": "a person's own upload",
+    "DELETE /api/files/{id}": "a person's own upload",
+  },
+  openToKeys: [
+    "POST /api/files",
+    "DELETE /api/files/{id}",
+    "GET /api/files/{id}",
+    "GET /api/files/{id}/content",
+    "GET /api/files/{id}/document",
+  ],
+  rows: { file: ({ upload }) => upload() },
+  personal: ({ file }) => [file, `${canary}.csv`],
+});

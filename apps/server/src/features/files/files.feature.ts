@@ -1,0 +1,13 @@
+import type { Feature } from "../../kernel/feature.ts";
+import { sweepContents } from "./contents.service.ts";
+import { filesHttp } from "./files.http.ts";
+import { contentSweepQueue } from "./files.jobs.ts";
+import { filesRoutes } from "./files.routes.ts";
+
+export const files = {
+  name: "files",
+  routes: { files: filesRoutes },
+  http: [filesHttp],
+  tables: ["contents", "files", "file_documents"],
+  jobs: [{ queue: contentSweepQueue, work: sweepContents, concurrency: 1, schedule: "23 * * * *" }],
+} satisfies Feature;

@@ -1,0 +1,58 @@
+import { defineAccess, refusedToAll, signedIn200 } from "../../platform/testing/access.ts";
+
+const wrong = { password: "not the password" };
+
+export const access = defineAccess("profile", {
+  routes: {
+    "GET /api/profile/security": { answers: signedIn200 },
+    "POST /api/profile/password": {
+      body: () => ({ currentPassword: "not the password", newPassword: "a new password" }),
+      answers: refusedToAll(422),
+    },
+    "POST /api/profile/email": { body: () => ({ email: "other@example.com", ...wrong }), answers: refusedToAll(422) },
+    "POST /api/profile/email/verification": { answers: signedIn200 },
+    "POST /api/profile/two-factor": { body: () => wrong, answers: refusedToAll(422) },
+    "POST /api/profile/two-factor/confirm": { body: () => ({ code: "000000" }), answers: refusedToAll(422) },
+    "POST /api/profile/two-factor/recovery-codes": { body: () => wrong, answers: refusedToAll(422) },
+    "POST /api/profile/two-factor/off": { body: () => wrong, answers: refusedToAll(422) },
+    "POST /api/profile/two-factor/forget-devices": { answers: signedIn200 },
+    "PATCH /api/profile/passkeys/{id}": { id: "orgId", body: () => ({ name: "Mine" }), answers: refusedToAll(404) },
+    "DELETE /api/profile/passkeys/{id}": { id: "orgId", answers: refusedToAll(404) },
+    "GET /api/profile/sessions": { answers: signedIn200 },
+    "DELETE /api/profile/sessions/{id}": { id: "orgId", answers: refusedToAll(404) },
+    "POST /api/profile/sessions/end-others": { answers: signedIn200 },
+    "GET /api/profile/deletion": { answers: signedIn200 },
+    "POST /api/profile/delete": { body: () => wrong, answers: refusedToAll(422) },
+    "GET /api/profile/exports": { answers: signedIn200 },
+    "POST /api/profile/exports": { answers: signedIn200 },
+    "GET /api/profile/exports/{id}/download": { id: "orgId", answers: refusedToAll(404) },
+  },
+  audit: {
+    "POST /api/profile/password": ["password_changed"],
+    "POST /api/profile/email": "only asks; the answer from the new address changes it",
+    "POST /api/profile/email/verification": "only asks for a letter",
+    "POST /api/profile/two-factor": "a key that does not count until a code confirms it",
+    "POST /api/profile/two-factor/confirm": ["two_factor_on"],
+    "POST /api/profile/two-factor/recovery-codes": ["recovery_codes_renewed"],
+    "POST /api/profile/two-factor/off": ["two_factor_off"],
+    "POST /api/profile/two-factor/forget-devices": ["two_factor_devices_forgotten"],
+    "PATCH /api/profile/passkeys/{id}": ["passkey_renamed"],
+    "DELETE /api/profile/passkeys/{id}": ["passkey_deleted"],
+    "DELETE /api/profile/sessions/{id}": ["session_ended"],
+    "POST /api/profile/sessions/end-others": ["session_ended"],
+    "POST /api/profile/delete": ["account_deleted"],
+    "POST /api/profile/exports": ["personal_export"],
+    "GET /api/profile/exports/{id}/download": "asked for with an entry; it is fetched by whose it is",
+  },
+  auditedElsewhere: [
+    "POST /api/profile/password",
+    "POST /api/profile/two-factor/confirm",
+    "POST /api/profile/two-factor/recovery-codes",
+    "POST /api/profile/two-factor/off",
+    "PATCH /api/profile/passkeys/{id}",
+    "DELETE /api/profile/passkeys/{id}",
+    "DELETE /api/profile/sessions/{id}",
+    "POST /api/profile/sessions/end-others",
+    "POST /api/profile/delete",
+  ],
+});

@@ -1,0 +1,159 @@
+import { inOrg } from "../../kernel/tenancy/tenancy.ts";
+import {
+  canary,
+  defineAccess,
+  ownersOwn,
+  ownersOwnChange,
+  type RowContext,
+  signedIn200,
+} from "../../platform/testing/access.ts";
+
+export const access = defineAccess("tasks", {
+  routes: {
+    "GET /api/task-templates": { answers: signedIn200 },
+    "GET /api/task-stats": { answers: signedIn200 },
+    "GET /api/task-estimate": { answers: signedIn200 },
+    "GET /api/tasks": { answers: signedIn200 },
+    "POST /api/tasks": {
+      body: ({ agent: agentId, file }) => ({
+        templateId: "data-analysis",
+        agentId,
+        title: "Mine",
+        description: "Which region leads?",
+        attachments: [file],
+      }),
+      // Colleagues may use the agent, but not the file: to them it is not there.
+      answers: [201, 422, 422, 403, 404, 404, 401],
+    },
+    "GET /api/tasks/{id}": { id: "task", answers: ownersOwn },
+    "POST /api/tasks/{id}/retry": { id: "failedTask", answers: ownersOwnChange },
+    "POST /api/tasks/{id}/cancel": { id: "task", answers: ownersOwnChange },
+    "POST /api/tasks/{id}/accept": { id: "finishedTask", answers: ownersOwnChange },
+    "POST /api/tasks/{id}/reopen": { id: "acceptedTask", answers: ownersOwnChange },
+    "POST /api/tasks/{id}/revise": {
+      id: "finishedTask",
+      body: () => ({ kind: "changes", text: "Add the average" }),
+      answers: ownersOwnChange,
+    },
+    "DELETE /api/tasks/{id}": { id: "finishedTask", answers: [204, 404, 404, 403, 404, 404, 401] },
+    "POST /api/tasks/{id}/restore": { id: "deletedTask", answers: ownersOwnChange },
+    "GET /api/tasks/{id}/preview": { id: "finishedTask", answers: ownersOwn },
+    "GET /api/tasks/{id}/events": { id: "task", answers: ownersOwn },
+    "GET /api/tasks/{id}/deliverable": { id: "finishedTask", query: "format=json", answers: ownersOwn },
+  },
+  audit: {
+    "POST /api/tasks": ["task_assigned"],
+    "POST /api/tasks/{id}/cancel": ["task_cancelled"],
+    "POST /api/tasks/{id}/retry": ["task_assigned"],
+    "POST /api/tasks/{id}/accept": ["task_accepted"],
+    "POST /api/tasks/{id}/reopen": ["task_reopened"],
+    "POST /api/tasks/{id}/revise": ["task_assigned"],
+    "DELETE /api/tasks/{id}": ["task_deleted"],
+    "POST /api/tasks/{id}/restore": ["task_restored"],
+  },
+  openToKeys: [
+    "GET /api/task-estimate",
+    "GET /api/task-stats",
+    "GET /api/task-templates",
+    "GET /api/tasks",
+    "POST /api/tasks",
+    "GET /api/tasks/{id}",
+    "DELETE /api/tasks/{id}",
+    "POST /api/tasks/{id}/accept",
+    "POST /api/tasks/{id}/cancel",
+    "GET /api/tasks/{id}/deliverable",
+    "GET /api/tasks/{id}/events",
+    "GET /api/tasks/{id}/preview",
+    "POST /api/tasks/{id}/reopen",
+    "POST /api/tasks/{id}/restore",
+    "POST /api/tasks/{id}/retry",
+    "POST /api/tasks/{id}/revise",
+  ],
+  rows: {
+    task: (context) => makeTask(context, "pending"),
+    async run(context) {
+      const taskId = await makeTask(context, "pending");
+      const { rows: found } = await context.server.services.db.query("select run_id from tasks where id = $1", [
+        taskId,
+      ]);
+      return String(found[0]?.["run_id"]);
+    },
+    finishedTask: (context) => makeTask(context, "completed"),
+    failedTask: (context) => makeTask(context, "failed"),
+    async acceptedTask(context) {
+      const id = await makeTask(context, "completed");
+      await context.post(`/api/tasks/${id}/accept`, {});
+      return id;
+    },
+    async deletedTask(context) {
+      const id = await makeTask(context, "failed");
+      await context.server.request("DELETE", `/api/tasks/${id}`, { as: context.owner });
+      return id;
+    },
+  },
+  personal: ({ task, finishedTask, failedTask, acceptedTask, deletedTask }) => [
+    task,
+    finishedTask,
+    failedTask,
+    acceptedTask,
+    deletedTask,
+    `${canary} task`,
+  ],
+});
+
+async function makeTask(
+  { server, owner, rows, post, upload }: RowContext,
+  status: "pending" | "completed" | "failed",
+): Promise<string> {
+  const agent = rows["agent"] ?? "";
+  const body = {
+    templateId: "data-analysis",
+    agentId: agent,
+    title: `${canary} task`,
+    description: "Which region leads?",
+  };
+  const task = await post("/api/tasks", { ...body, attachments: [await upload()] });
+  await inOrg(server.services.db, owner, async (tx) => {
+    await tx.query("update tasks set status = $2 where id = $1", [task.id, status]);
+    if (status !== "completed") return;
+    await tx.query("update tasks set version = 1 where id = $1", [task.id]);
+    await tx.query(
+      "insert into deliverables (org_id, task_id, version, document, receipt, created_at) values ($1, $2, 1, $3, $4, now())",
+      [tx.orgId, task.id, JSON.stringify(document), JSON.stringify(receiptOf(task.id, agent))],
+    );
+  });
+  return task.id;
+}
+
+const at = "2026-01-01T00:00:00Z";
+const document = {
+  title: `${canary} task`,
+  subtitle: null,
+  byline: canary,
+  createdAt: at,
+  markdown: `# ${canary} task\n\nNorth leads.`,
+  charts: [],
+  dataTables: [],
+  figures: [],
+};
+
+function receiptOf(taskId: string, agentId: string) {
+  return {
+    taskId,
+    version: 1,
+    agent: { id: agentId, name: canary, version: 1 },
+    engine: "builtin",
+    model: "muster-builtin",
+    provider: "builtin",
+    startedAt: at,
+    completedAt: at,
+    durationMs: 1,
+    steps: [],
+    inputs: [],
+    figures: [],
+    tokens: { prompt: 0, completion: 0, total: 0, estimated: false },
+    costMicros: null,
+    units: 1,
+    checks: [],
+  };
+}

@@ -1,0 +1,12 @@
+import type { Feature } from "../../kernel/feature.ts";
+import { usageHttp } from "./usage.http.ts";
+import { budgetQueue } from "./usage.jobs.ts";
+import { usageRoutes } from "./usage.routes.ts";
+import { warnOfBudgets } from "./usage.warn.service.ts";
+
+export const usage = {
+  name: "usage",
+  routes: { usage: usageRoutes },
+  http: [usageHttp],
+  jobs: [{ queue: budgetQueue, work: warnOfBudgets, concurrency: 1, schedule: "* * * * *" }],
+} satisfies Feature;

@@ -1,0 +1,78 @@
+import type { AnyRouter } from "@orpc/server";
+import type { QueueDefinition, QueuedJob } from "../platform/queue/types.ts";
+import { addTools, type Tool } from "./agent/tools.ts";
+import type { Authenticate } from "./http/request-state.ts";
+import type { App } from "./http/types.ts";
+import { addRunKinds, type RunKind } from "./runs/kinds.ts";
+import type { Services } from "./services.ts";
+import { addSubscriptions, type Subscription } from "./subscriptions.ts";
+
+/** Everything that the program has to know of a feature. `features.ts` lists the records; nothing else does. */
+export interface Feature {
+  /** The name of its folder. */
+  name: string;
+  /** The typed calls, under their key in the contract. */
+  routes?: Record<string, AnyRouter>;
+  /** Plain routes: streams, uploads, downloads, webhooks. */
+  http?: AddRoutes[];
+  /** Plain routes, and a way to recognize callers, that need the services. Opened once for each app. */
+  openHttp?(services: Services): { http?: AddRoutes[]; authenticate?(otherwise: Authenticate): Authenticate };
+  /** The names of its tables, as in the database. */
+  tables?: string[];
+  runKinds?: RunKind[];
+  /** What agents can do with it. A kind of run names the tools that it offers. */
+  tools?: Tool[];
+  jobs?: Job[];
+  subscriptions?: Subscription[];
+}
+
+type AddRoutes = (app: App) => void;
+
+/** A queue and its worker. */
+export type Job = QueueJob | OwnWorker;
+
+interface QueueJob {
+  queue: QueueDefinition;
+  /** May run twice, so it has to be safe to repeat. */
+  work(services: Services, job: QueuedJob): Promise<unknown>;
+  /** Jobs worked on at once by one process. */
+  concurrency: number;
+  /** Cron, in UTC. */
+  schedule?: string;
+  /** On the embedded database, jobs of a killed process are requeued at start instead of after their heartbeat. */
+  isRequeuedAtStart?: true;
+}
+
+/** For a worker that needs more than a handler. */
+interface OwnWorker {
+  queue: QueueDefinition;
+  start(services: Services): Promise<void>;
+}
+
+/** Registers what requests and workers look up by name. Every process does this, whatever its role. */
+export function registerFeatures(services: Services, features: readonly Feature[]): void {
+  for (const { runKinds = [], tools = [], subscriptions = [] } of features) {
+    addRunKinds(services, runKinds);
+    addTools(services, tools);
+    addSubscriptions(services, subscriptions);
+  }
+}
+
+/** Starts the workers, which take jobs until the queue is stopped. */
+export async function startJobs(services: Services, features: readonly Feature[]): Promise<void> {
+  for (const job of jobsOf(features))
+    if ("start" in job) await job.start(services);
+    else await startJob(services, job);
+}
+
+async function startJob(services: Services, job: QueueJob): Promise<void> {
+  const { queue, db } = services;
+  const { name } = job.queue;
+  if (job.isRequeuedAtStart && db.kind === "pglite") await queue.requeueActive(name);
+  await queue.work(name, async (one) => void (await job.work(services, one)), { concurrency: job.concurrency });
+  if (job.schedule) await queue.schedule(name, job.schedule);
+}
+
+export function jobsOf(features: readonly Feature[]): Job[] {
+  return features.flatMap(({ jobs = [] }) => jobs);
+}

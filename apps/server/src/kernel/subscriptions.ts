@@ -1,0 +1,51 @@
+import type { Database, Sql } from "../platform/db/types.ts";
+import type { Services } from "./services.ts";
+import type { OrgTx } from "./tenancy/tenancy.ts";
+
+/**
+ * Something that happened, for features above the one that publishes it. `Tx` is what the publisher has open: usually the transaction
+ * of the change, so that the subscribers' effects are committed with it or not at all.
+ */
+export interface FeatureEvent<Payload, Tx extends Sql = OrgTx> {
+  name: string;
+  /** Only a type: what a subscriber gets. */
+  handler?: Handler<Payload, Tx>;
+}
+
+type Handler<Payload, Tx extends Sql> = (tx: Tx, services: Services, payload: Payload) => Promise<void>;
+
+export interface Subscription {
+  event: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a registry holds handlers of any payload; `on` has checked each against its event
+  handler: Handler<any, any>;
+}
+
+export function defineEvent<Payload, Tx extends Sql = OrgTx>(name: string): FeatureEvent<Payload, Tx> {
+  return { name };
+}
+
+export function on<Payload, Tx extends Sql>(
+  event: FeatureEvent<Payload, Tx>,
+  handler: Handler<Payload, Tx>,
+): Subscription {
+  return { event: event.name, handler };
+}
+
+const subscriptionsOf = new WeakMap<Database, Set<Subscription>>();
+
+/** Registers subscriptions for this process. Registering one again changes nothing. */
+export function addSubscriptions(services: Services, subscriptions: Subscription[]): void {
+  const known = subscriptionsOf.get(services.db) ?? new Set();
+  for (const subscription of subscriptions) known.add(subscription);
+  subscriptionsOf.set(services.db, known);
+}
+
+/** Calls the subscribers one after the other, in the order of the features. A subscriber that throws fails the publisher. */
+export async function publish<Payload, Tx extends Sql>(
+  tx: Tx,
+  services: Services,
+  { event, payload }: { event: FeatureEvent<Payload, Tx>; payload: Payload },
+): Promise<void> {
+  for (const { event: name, handler } of subscriptionsOf.get(services.db) ?? [])
+    if (name === event.name) await handler(tx, services, payload);
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import type { TestPerson, TestServer } from "./test-server.ts";
+
+/** The callers. The first four belong to organization A; `stranger` owns another; `removed` was a member of A until just now. */
+export const callers = ["owner", "admin", "member", "viewer", "stranger", "removed", "signedOut"] as const;
+export type Caller = (typeof callers)[number];
+
+/** Text in everything that belongs to A, and in nothing that belongs to anyone else. */
+export const canary = "Zanzibar";
+
+/** Ids of rows of A by the names under which the features declare them. */
+export type Rows = Record<string, string>;
+
+export interface RowContext {
+  server: TestServer;
+  owner: TestPerson;
+  /** The rows made so far. */
+  rows: Rows;
+  /** A call as A's owner. Throws unless it succeeds. */
+  // biome-ignore lint/suspicious/noExplicitAny: each maker knows the shape of the response that it asked for
+  post(path: string, body: unknown): Promise<any>;
+  upload(): Promise<string>;
+  /** Makes another row of any feature. */
+  make(row: string): Promise<string>;
+}
+
+type Statuses = [number, number, number, number, number, number, number];
+
+export interface Expectation {
+  /** The row whose id replaces the path's `{id}`. */
+  id?: string;
+  query?: string;
+  /** JSON, or a form. */
+  body?(rows: Rows): unknown;
+  /** The status for each caller, in the order of `callers`. */
+  answers: Statuses;
+  /** The call ends or changes the caller's session, so it gets a session of its own. */
+  changesSession?: true;
+  /** Calls that take something away that other cases need run after all others, in this order. */
+  runsLast?: number;
+}
+
+/** What a feature's routes answer to whom, and what the audit log gets. Written by hand, never derived from the code that enforces it. */
+export interface Access {
+  /** Every route of the feature. */
+  routes: Record<string, Expectation>;
+  /** For each route that changes something or exports something: the kinds of its events, or the reason why there are none. */
+  audit?: Record<string, string[] | string>;
+  /** Changes that fail or change nothing in the matrix; audit.changes.test.ts makes them succeed. */
+  auditedElsewhere?: string[];
+  /** Routes that accept API keys. */
+  openToKeys?: string[];
+  /** How the rows are made that the routes are called with. */
+  rows?: Record<string, (context: RowContext) => Promise<string>>;
+  /** What only the owner of a row may read. */
+  personal?(rows: Rows): (string | undefined)[];
+  /** What no one outside of A may read, besides A's and its owner's id and the canary. */
+  internal?(rows: Rows): (string | undefined)[];
+}
+
+export const public200: Statuses = [200, 200, 200, 200, 200, 200, 200];
+/** Each caller's own view; strangers and removed members get theirs. */
+export const signedIn200: Statuses = [200, 200, 200, 200, 200, 200, 401];
+export const seenByA: Statuses = [200, 200, 200, 200, 404, 404, 401];
+export const editedByAdmins: Statuses = [200, 200, 403, 403, 404, 404, 401];
+/** The caller's own organization; strangers and removed members are admins of theirs. */
+export const readByAdmins: Statuses = [200, 200, 403, 403, 200, 200, 401];
+/** Personal rows belong to no one else, not even to an admin. */
+export const ownersOwn: Statuses = [200, 404, 404, 404, 404, 404, 401];
+/** The same for changes: viewers are refused before anything is looked up. */
+export const ownersOwnChange: Statuses = [200, 404, 404, 403, 404, 404, 401];
+
+/** The caller's own account: everyone signed in reaches it, viewers too, and is refused here for what they send. */
+export function refusedToAll(status: number): Statuses {
+  return [status, status, status, status, status, status, 401];
+}
+
+export function publicRefusal(status: number): Statuses {
+  return [status, status, status, status, status, status, status];
+}
+
+/** Registers the checks of one feature's own lists; the matrix in access-matrix.test.ts makes the calls. */
+export function defineAccess(feature: string, access: Access): Access {
+  const { routes, audit = {}, auditedElsewhere = [], openToKeys = [] } = access;
+  describe(`expectations of ${feature}`, () => {
+    it("cover the audit log for each route that changes or exports something", () => {
+      const audited = Object.keys(routes).filter(
+        (name) => !name.startsWith("GET ") || /\/(export|download)$/.test(name),
+      );
+      expect(Object.keys(audit).sort()).toEqual(audited.sort());
+    });
+
+    it("name only routes of the feature", () => {
+      expect(Object.keys(audit)).toEqual(expect.arrayContaining(auditedElsewhere));
+      expect(Object.keys(routes)).toEqual(expect.arrayContaining(openToKeys));
+    });
+  });
+  return access;
+}
+
+export function uploadForm(name: string): FormData {
+  const form = new FormData();
+  form.set("file", new Blob(["region,sales\nNorth,10\nSouth,20\n"], { type: "text/csv" }), name);
+  return form;
+}
