@@ -164,6 +164,14 @@ CREATE TABLE "billing_customers" (
 	CONSTRAINT "billing_customers_stripe_id_unique" UNIQUE("stripe_id")
 );
 --> statement-breakpoint
+CREATE TABLE "checkout_purposes" (
+	"org_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"purpose" jsonb NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "checkout_purposes_org_id_user_id_pk" PRIMARY KEY("org_id","user_id")
+);
+--> statement-breakpoint
 CREATE TABLE "checkouts" (
 	"id" text PRIMARY KEY NOT NULL,
 	"org_id" text NOT NULL,

@@ -6,8 +6,6 @@ export interface ModalParams {
   templateId?: string;
   agentId?: string;
   forced?: boolean;
-  /** A question to start a task with. */
-  question?: string;
 }
 
 const useParams = create<ModalParams>()(() => ({}));

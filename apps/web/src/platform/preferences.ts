@@ -5,7 +5,14 @@ export type Theme = "dark" | "light" | "system";
 export type ViewMode = "grid" | "list";
 
 /** What may be open above the page. */
-export type ModalName = "create-agent" | "create-organization" | "task-wizard" | "upgrade" | "palette" | "shortcuts";
+export type ModalName =
+  | "create-agent"
+  | "create-organization"
+  | "task-wizard"
+  | "quick-assign"
+  | "upgrade"
+  | "palette"
+  | "shortcuts";
 
 interface Preferences {
   sidebarOpen: boolean;

@@ -23,6 +23,10 @@ const TaskWizard = lazy(() =>
   import("../features/tasks/task-wizard.tsx").then((module) => ({ default: module.TaskWizard })),
 );
 
+const QuickAssignDialog = lazy(() =>
+  import("../features/tasks/quick/quick-assign-dialog.tsx").then((module) => ({ default: module.QuickAssignDialog })),
+);
+
 /** The one place where the app's modals are drawn; their code arrives when one is first opened. */
 export function ModalHost() {
   return (
@@ -47,6 +51,8 @@ function ActiveModal() {
       return <OrganizationDialog onClose={closeModal} />;
     case "task-wizard":
       return <TaskWizard start={params} onClose={closeModal} />;
+    case "quick-assign":
+      return <QuickAssignDialog onClose={closeModal} />;
     case null:
       return null;
   }

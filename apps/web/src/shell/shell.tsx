@@ -6,6 +6,7 @@ import { closeModal } from "../platform/modals.ts";
 import { useMe } from "../platform/session.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { CrashBoundary } from "./crash-boundary.tsx";
+import { DropAnywhere } from "./drop-anywhere.tsx";
 import { ModalHost } from "./modal-host.tsx";
 import { OfflineStrip } from "./offline-strip.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
@@ -66,6 +67,7 @@ export function Shell() {
       <CrashBoundary onClose={closeModal}>
         <ModalHost />
       </CrashBoundary>
+      <DropAnywhere />
       <Toasts />
     </div>
   );

@@ -1,4 +1,5 @@
 import { Plus, Wallet } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { useMe } from "../../platform/session.tsx";
 import { useWording } from "../../platform/wording.ts";
@@ -8,6 +9,7 @@ import { formatCount } from "../../ui/format.ts";
 import { Ledger, type LedgerItem } from "../../ui/ledger.tsx";
 import { Page } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { ActiveAgents } from "./active-agents.tsx";
 import { type Dashboard, useDashboard } from "./dashboard.queries.ts";
 import { headlineOf } from "./headline.ts";
@@ -15,9 +17,14 @@ import { Performance } from "./performance.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 import { Tiles } from "./tiles.tsx";
 
+// The figures are what is looked at first; the composer arrives after them.
+const Composer = lazy(async () => ({ default: (await import("./composer.tsx")).Composer }));
+const FirstSteps = lazy(async () => ({ default: (await import("./first-steps.tsx")).FirstSteps }));
+
 export function DashboardPage() {
   const me = useMe();
   const dashboard = useDashboard();
+  const canWrite = me.organization.memberRole !== "viewer";
   return (
     <Page
       title={useWording("welcome_message", { name: me.profile.displayName })}
@@ -44,16 +51,40 @@ export function DashboardPage() {
       <QueryView
         query={dashboard}
         loading={<Ledger loading items={ledgerItems(undefined)} />}
-        isEmpty={() => false}
-        empty={null}
+        isEmpty={isNew}
+        empty={<Start />}
         errorTitle="Couldn’t load the dashboard"
       >
-        {(data) => <Ledger items={ledgerItems(data)} />}
+        {(data) => (
+          <>
+            <Ledger items={ledgerItems(data)} />
+            {canWrite && (
+              <div className="mt-4">
+                <Suspense fallback={<Skeleton height={176} className="rounded-md!" />}>
+                  <Composer />
+                </Suspense>
+              </div>
+            )}
+          </>
+        )}
       </QueryView>
-      <Tiles />
       {/* What failed says so once, above; the tiles do not need it. */}
       {(dashboard.data || !dashboard.error) && <Overview data={dashboard.data} />}
+      <Tiles />
     </Page>
+  );
+}
+
+/** Nothing was ever assigned here: zeros would say nothing. */
+function isNew({ tasks }: Dashboard): boolean {
+  return tasks.open + tasks.completed + tasks.failed === 0;
+}
+
+function Start() {
+  return (
+    <Suspense fallback={<Skeleton height={240} className="rounded-md!" />}>
+      <FirstSteps />
+    </Suspense>
   );
 }
 
@@ -65,7 +96,7 @@ function Overview({ data }: { data: Dashboard | undefined }) {
       <div className="lg:row-span-2">
         <RecentActivity data={data} />
       </div>
-      <Performance data={data} />
+      {!(data && isNew(data)) && <Performance data={data} />}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { Brain, Camera, Globe, GraduationCap, ImageIcon, type LucideIcon, Paperclip, Telescope } from "lucide-react";
-import { useId } from "react";
 import { Section } from "../../ui/panel.tsx";
 
 const tiles: { name: string; words: string; icon: LucideIcon }[] = [
@@ -12,32 +11,26 @@ const tiles: { name: string; words: string; icon: LucideIcon }[] = [
   { name: "Add files", words: "Ask about them", icon: Paperclip },
 ];
 
-/** None of the seven can be opened yet: each is there by name, cannot be pressed, and says why. */
+/** None of the seven can be opened yet: they are listed, and nothing in them takes the focus. */
 export function Tiles() {
-  const reason = useId();
   return (
     <Section
       title="Advanced AI Features"
       aside={
-        <span id={reason}>
+        <span>
           Coming soon<span className="max-md:sr-only">. You can attach files to a task.</span>
         </span>
       }
       className="mt-7"
     >
-      <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line max-md:flex max-md:snap-x max-md:overflow-x-auto md:grid-cols-4 lg:grid-cols-7">
+      <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line max-md:flex max-md:snap-x max-md:overflow-x-auto md:grid-cols-7">
         {tiles.map(({ name, words, icon: Icon }) => (
-          <li key={name} className="flex bg-surface max-md:min-w-[138px] max-md:snap-start">
-            <button
-              type="button"
-              aria-disabled="true"
-              aria-describedby={reason}
-              className="w-full p-3.5 text-left text-ink-3 focus-visible:outline-offset-[-2px]"
-            >
+          <li key={name} className="flex bg-surface min-w-0 max-md:min-w-[138px] max-md:snap-start">
+            <div className="w-full p-3.5 text-left text-ink-3">
               <Icon size={18} strokeWidth={1.6} aria-hidden="true" />
-              <span className="mt-3.5 block whitespace-nowrap font-[560]">{name}</span>
-              <span className="block whitespace-nowrap text-small">{words}</span>
-            </button>
+              <span className="mt-3.5 block truncate font-[560]">{name}</span>
+              <span className="block truncate text-small">{words}</span>
+            </div>
           </li>
         ))}
       </ul>

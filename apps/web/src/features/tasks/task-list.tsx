@@ -136,7 +136,7 @@ function linksOf(list: RefObject<HTMLElement | null>): HTMLElement[] {
 /** From the task that has the focus, or into the list. */
 function moveFocus(list: RefObject<HTMLElement | null>, step: 1 | -1): void {
   const links = linksOf(list);
-  const at = links.findIndex((link) => link === document.activeElement);
+  const at = links.indexOf(document.activeElement as HTMLElement);
   const next = links[at < 0 ? 0 : at + step];
   next?.focus();
   next?.scrollIntoView({ block: "nearest" });

@@ -1,14 +1,16 @@
-import type { Task } from "@muster/contracts/tasks";
+import type { Task, TaskListItem } from "@muster/contracts/tasks";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Navigate, useLocation, useParams } from "react-router";
 import { showTrialNotice } from "../../platform/trial-notice.ts";
 import { useUrlState } from "../../platform/url-state.ts";
 import { useDocumentTitle } from "../../ui/panel.tsx";
+import { PartBoundary } from "../../ui/part-boundary.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { TaskHeader } from "./task-header.tsx";
 import { isOpen } from "./task-progress.ts";
-import { useTask } from "./tasks.queries.ts";
+import { TaskStateChip } from "./task-status.tsx";
+import { findListed, useTask } from "./tasks.queries.ts";
 
 const TaskResult = lazy(async () => ({ default: (await import("./task-result.tsx")).TaskResult }));
 const TaskWork = lazy(async () => ({ default: (await import("./task-work.tsx")).TaskWork }));
@@ -19,12 +21,14 @@ export function TaskPage() {
   const { search, hash } = useLocation();
   const task = useTask(key);
   const found = task.data;
+  const listed = found ? undefined : findListed(key);
   if (found && found.number !== key) return <Navigate to={`/tasks/${found.number}${search}${hash}`} replace />;
   return (
     <div className="[--task-head:61px]">
+      {listed && <Listed task={listed} />}
       <QueryView
         query={task}
-        loading={<Loading />}
+        loading={listed ? <Reading /> : <Loading />}
         isEmpty={() => false}
         empty={null}
         errorTitle="Couldn’t load this task"
@@ -32,6 +36,19 @@ export function TaskPage() {
       >
         {(data) => <Opened key={data.id} task={data} />}
       </QueryView>
+    </div>
+  );
+}
+
+/** What a list has said of the task already: shown until the task arrives, which without a connection may take a while. */
+function Listed({ task }: { task: TaskListItem }) {
+  return (
+    <div className="mx-auto max-w-[1308px] px-4 py-4 md:px-8">
+      <h1 className="text-head">{task.title}</h1>
+      <p className="mt-1 flex items-center gap-2 text-ink-3 text-small">
+        <span className="font-mono text-micro">{task.number}</span> {task.agentName} <TaskStateChip task={task} />
+      </p>
+      {task.summary && <p className="mt-3 max-w-[720px] text-read">{task.summary}</p>}
     </div>
   );
 }
@@ -48,17 +65,19 @@ function Opened({ task }: { task: Task }) {
     <>
       <TaskHeader task={task} version={Number(version) || undefined} />
       <div className="mx-auto w-full max-w-[1308px] px-4 pb-24 md:px-8 md:pb-10">
-        <Suspense fallback={<Reading />}>
-          {isFinished ? (
-            <TaskResult
-              task={task}
-              version={Number(version) || undefined}
-              onVersion={(next) => setVersion(`${next}`)}
-            />
-          ) : (
-            <TaskWork task={task} />
-          )}
-        </Suspense>
+        <PartBoundary name="The document">
+          <Suspense fallback={<Reading />}>
+            {isFinished ? (
+              <TaskResult
+                task={task}
+                version={Number(version) || undefined}
+                onVersion={(next) => setVersion(`${next}`)}
+              />
+            ) : (
+              <TaskWork task={task} />
+            )}
+          </Suspense>
+        </PartBoundary>
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, ChartNoAxesColumn, LayoutGrid, List, Plus } from "lucide-react";
+import { useEffect } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { usePreferences } from "../../platform/preferences.ts";
 import { useMe } from "../../platform/session.tsx";
@@ -40,7 +41,25 @@ function oldAddress(id: string, params: URLSearchParams): string {
   return `/tasks/${encodeURIComponent(id)}${query && `?${query}`}`;
 }
 
+/** The code of what a list leads to: it must be there when the connection is not. */
+function prefetchPages(): void {
+  for (const load of [
+    () => import("./task-page.tsx"),
+    () => import("./task-result.tsx"),
+    () => import("./task-work.tsx"),
+    () => import("./task-peek.tsx"),
+    () => import("../../ui/markdown-text.tsx"),
+    () => import("./task-wizard.tsx"),
+  ])
+    load().catch(() => undefined);
+}
+
 function TaskCenter() {
+  // When the page has been drawn and nothing else is to be done.
+  useEffect(() => {
+    const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1500));
+    idle(() => prefetchPages());
+  }, []);
   const [params, setParams] = useSearchParams();
   const search = useUrlSearch("search");
   const filters = readFilters(params);

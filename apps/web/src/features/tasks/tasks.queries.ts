@@ -1,12 +1,13 @@
 import type { DeliverableFormat } from "@muster/contracts/deliverable";
-import type { NewTask, Task, TaskRevision } from "@muster/contracts/tasks";
+import type { NewTask, Task, TaskListItem, TaskRevision } from "@muster/contracts/tasks";
 import { texts } from "@muster/contracts/texts";
-import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { type InfiniteData, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { ApiError } from "../../platform/api-error.ts";
 import { isHandledGlobally } from "../../platform/billing-gate.ts";
-import { downloadFile } from "../../platform/download.ts";
+import { deliverablePath, downloadFile } from "../../platform/download.ts";
 import { notify } from "../../platform/notifications.ts";
+import { wantDownload } from "../../platform/purpose.ts";
 import { invalidate, query, queryClient } from "../../platform/query.ts";
 import type { TaskFilters } from "./task-filters.ts";
 import { isOpen } from "./task-progress.ts";
@@ -44,6 +45,16 @@ export function useTaskPages({ search, status, days, sort, order }: TaskFilters)
       return hasOpen && openRefreshMs * pages.length;
     },
   });
+}
+
+/** A task as a list that was loaded earlier shows it, by id or number. */
+export function findListed(key: string): TaskListItem | undefined {
+  const lists = queryClient.getQueriesData<InfiniteData<{ items: TaskListItem[] }>>({
+    queryKey: [...api.tasks.list.key, "pages"],
+  });
+  return lists
+    .flatMap(([, data]) => data?.pages.flatMap(({ items }) => items) ?? [])
+    .find(({ id, number }) => id === key || number === key);
 }
 
 export function useTaskStats() {
@@ -179,13 +190,15 @@ interface Download {
 
 export function useDownload() {
   return useMutation({
-    mutationFn: ({ id, format, version }: Download) =>
-      downloadFile(`/api/tasks/${id}/deliverable?format=${format}${version ? `&version=${version}` : ""}`),
+    mutationFn: ({ id, format, version }: Download) => downloadFile(deliverablePath({ taskId: id, format, version })),
     onSuccess: (_, { title }) => {
+      wantDownload(null);
       notify({ type: "success", title: texts.downloadStartedTitle, message: title });
       return invalidate(api.tasks.stats);
     },
-    onError: (error) => {
+    onError: (error, { id, format, version }) => {
+      if (error instanceof ApiError && error.status === 402)
+        wantDownload({ taskId: id, format, version: version ?? null });
       if (isHandledGlobally(error)) return;
       notify({ type: "error", title: texts.downloadFailedTitle, message: error.message });
     },

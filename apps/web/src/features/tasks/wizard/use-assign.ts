@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { ApiError } from "../../../platform/api-error.ts";
 import { isHandledGlobally } from "../../../platform/billing-gate.ts";
 import { newIdempotencyKey } from "../../../platform/idempotency.ts";
+import { dismissAllToasts } from "../../../platform/notifications.ts";
 import { useCreateTask } from "../tasks.queries.ts";
 import type { useWizard } from "./use-wizard.ts";
 import { toNewTask } from "./wizard-steps.ts";
@@ -36,6 +37,7 @@ export function useAssign({ wizard, onAssigned, onRefused }: AssignOptions) {
       {
         onSuccess: (created) => {
           wizard.forget();
+          dismissAllToasts();
           onAssigned(created);
         },
         onError: refused,

@@ -28,7 +28,8 @@ export function useWizard({ fromTask, ...start }: WizardStart) {
   const templates = useTaskTemplates();
   const agents = useActiveAgents();
   const estimate = useEstimate(state.templateId, state.agentId);
-  const uploads = useUploads(state.attachments.length, (file: StoredFile) =>
+  const takes = templates.data?.items.find((candidate) => candidate.id === state.templateId)?.takes ?? [];
+  const uploads = useUploads(state.attachments.length, { takes }, (file: StoredFile) =>
     dispatch({ type: "attach", attachment: { id: file.id, name: file.name, sizeBytes: file.sizeBytes } }),
   );
   const template = templates.data?.items.find((candidate) => candidate.id === state.templateId);
@@ -46,6 +47,17 @@ export function useWizard({ fromTask, ...start }: WizardStart) {
     isFilled.current = true;
     dispatch({ type: "fill", task: earlier });
   }, [earlier]);
+
+  // The usual choice, made once what can be chosen is known; nobody has to press what everybody presses.
+  const firstTemplate = templates.data?.items.find(({ id }) => id === "data-analysis");
+  const firstAgent = agents.data?.items[0]?.id;
+  useEffect(() => {
+    if (state.templateId === null && firstTemplate && !firstTemplate.unavailable)
+      dispatch({ type: "chooseTemplate", template: firstTemplate });
+  }, [state.templateId, firstTemplate]);
+  useEffect(() => {
+    if (state.agentId === null && firstAgent) dispatch({ type: "chooseAgent", agentId: firstAgent });
+  }, [state.agentId, firstAgent]);
 
   // The browser's storage is outside React; it follows the state.
   useEffect(() => {

@@ -1,5 +1,6 @@
 import type { DeliverableFormat } from "@muster/contracts/deliverable";
 import type { NewTask, Task, TaskTemplate } from "@muster/contracts/tasks";
+import { deriveTitle } from "../quick/derive-title.ts";
 
 export type Priority = NonNullable<NewTask["priority"]>;
 
@@ -14,6 +15,8 @@ export interface WizardState {
   templateId: string | null;
   agentId: string | null;
   title: string;
+  /** A title written by hand stays when the question changes. */
+  titleChosen: boolean;
   description: string;
   parameters: Record<string, string>;
   priority: Priority;
@@ -56,6 +59,7 @@ export function emptyWizard(start: Chosen = {}): WizardState {
     templateId: start.templateId ?? null,
     agentId: start.agentId ?? null,
     title: "",
+    titleChosen: false,
     description: "",
     parameters: {},
     priority: "medium",
@@ -74,7 +78,7 @@ export function reduceWizard(state: WizardState, action: WizardAction): WizardSt
     case "chooseAgent":
       return { ...state, agentId: action.agentId, errors: without(state.errors, "agentId") };
     case "set":
-      return { ...state, [action.field]: action.value, errors: without(state.errors, action.field) };
+      return set(state, action);
     case "setParameter":
       return {
         ...state,
@@ -111,12 +115,21 @@ export function reduceWizard(state: WizardState, action: WizardAction): WizardSt
   }
 }
 
+/** The title follows the question until somebody writes it; an emptied title follows again. */
+function set(state: WizardState, { field, value }: Extract<WizardAction, { type: "set" }>): WizardState {
+  const errors = without(state.errors, field);
+  if (field === "title") return { ...state, title: value, titleChosen: value.trim() !== "", errors };
+  if (field !== "description" || state.titleChosen) return { ...state, [field]: value, errors };
+  return { ...state, description: value, title: deriveTitle(value), errors: without(errors, "title") };
+}
+
 /** A new task like an earlier one; its deadline has had its time. */
 function fillFrom(task: Task): WizardState {
   const { templateId, agentId, title, description, parameters, priority, deliverableFormat, attachments } = task;
   return {
     ...emptyWizard({ templateId: templateId ?? "data-analysis", agentId }),
     title,
+    titleChosen: true,
     description,
     parameters: Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)])),
     priority,
