@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { useRouteError } from "react-router";
 import { isChunkError } from "../platform/chunk-error.ts";
 import { recordedErrors, reportError } from "../platform/errors.ts";
+import { Unavailable } from "../platform/part-boundary.tsx";
 import { Button } from "../ui/button.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { Page, useDocumentTitle } from "../ui/panel.tsx";
-import { Unavailable } from "../ui/part-boundary.tsx";
 import { ErrorReference } from "./error-reference.tsx";
 
 /** What stands in the place of a page that failed to draw. Inside the shell the way to other pages stays open. */

@@ -5,7 +5,6 @@ import { useMe } from "../../../platform/session.tsx";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { formatBytes } from "../../../ui/format.ts";
-import { Kbd } from "../../../ui/kbd.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { unitsSentence } from "../wizard/units.ts";
 import { FilePreview } from "./file-preview.tsx";
@@ -118,14 +117,12 @@ export function QuickAssign({ start = nothing, onAssigned, autoFocus = false }: 
           className="max-md:w-full"
           busy={quick.isAssigning}
           busyLabel="Assigning…"
+          title="Ctrl+Enter"
+          aria-keyshortcuts="Control+Enter Meta+Enter"
           disabledReason={blocker ?? (quick.isSending ? "A file is still uploading" : null)}
           onClick={quick.assign}
         >
           Assign
-          <span className="flex gap-0.5 opacity-70 max-md:hidden" aria-hidden="true">
-            <Kbd>Ctrl</Kbd>
-            <Kbd>↵</Kbd>
-          </span>
         </Button>
       </div>
     </section>

@@ -1,8 +1,8 @@
 import { CloudOff } from "lucide-react";
 import { Component, type ReactNode } from "react";
-import { isChunkError } from "../platform/chunk-error.ts";
-import { reportError } from "../platform/errors.ts";
-import { Fault } from "./fault.tsx";
+import { Fault } from "../ui/fault.tsx";
+import { isChunkError } from "./chunk-error.ts";
+import { reportError } from "./errors.ts";
 
 interface PartBoundaryProps {
   /** What could not be shown: "The document". */
