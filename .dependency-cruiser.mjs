@@ -1,7 +1,12 @@
+import { readFileSync } from "node:fs";
+
 // The floors of ARCHITECTURE.md as rules. bin/boundaries.test.ts breaks each of them once, in a tree of its own.
 
 const server = "^apps/server/src";
 const feature = `${server}/features/([^/]+)/`;
+const featureOrder =
+  "A feature uses those before it in features.ts and none after it, types included: those subscribe to its events.";
+const beingRewritten = "^packages/(tables|analysis|writing|retrieval)/";
 const tests = "[.](test|e2e|factory)[.]tsx?$|/testing/";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
@@ -9,8 +14,14 @@ export default {
   forbidden: [
     rule(
       "no-circles",
-      "Two files that need each other to run are one file, or miss a third. Types may meet.",
-      {},
+      "Two files that need each other, types included, are one file, or a third is missing.",
+      { pathNot: beingRewritten },
+      { circular: true },
+    ),
+    rule(
+      "no-circles-at-run-time",
+      "In the packages that are being rewritten, types may still meet.",
+      { path: beingRewritten },
       { circular: true, viaOnly: { dependencyTypesNot: ["type-only", "type-import"] } },
     ),
     rule("no-unresolved", "What is imported has to exist.", {}, { couldNotResolve: true, pathNot: "^bun:" }),
@@ -110,6 +121,13 @@ export default {
         pathNot: [`${server}/features/$1/`, "[.](service|policy|jobs|events|table)[.]ts$", "/[^/.]+[.]policy[.]ts$"],
       },
     ),
+    // No feature comes after the last one, so it needs no rule.
+    ...featuresInOrder().flatMap((name, index, order) => {
+      const later = order.slice(index + 1).join("|");
+      if (!later) return [];
+      const from = { path: `${server}/features/${name}/`, pathNot: tests };
+      return rule(`feature-order-${name}`, featureOrder, from, { path: `${server}/features/(${later})/` });
+    }),
     rule(
       "only-repos-join-other-tables",
       "Another feature's table is for a foreign key or a read-only join, in a repo or a table.",
@@ -159,6 +177,17 @@ export default {
     },
   },
 };
+
+/** The names of the folders, in the order of the list in features.ts. */
+function featuresInOrder() {
+  const source = readFileSync(new URL("apps/server/src/features.ts", import.meta.url), "utf8");
+  const list = /export const features = \[([^\]]*)\]/.exec(source)?.[1] ?? "";
+  const names = [...list.matchAll(/\w+/g)].map(([name]) =>
+    name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+  );
+  if (names.length === 0) throw new Error("features.ts lists no feature");
+  return names;
+}
 
 /**
  * @param {string} name

@@ -342,15 +342,6 @@ CREATE TABLE "model_settings" (
 	"probes" jsonb NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "organization_deletions" (
-	"org_id" text PRIMARY KEY NOT NULL,
-	"asked_by" text NOT NULL,
-	"asked_by_name" text NOT NULL,
-	"asked_at" timestamp with time zone NOT NULL,
-	"due_at" timestamp with time zone NOT NULL,
-	"tried_at" timestamp with time zone
-);
---> statement-breakpoint
 CREATE TABLE "personal_exports" (
 	"id" text PRIMARY KEY NOT NULL,
 	"user_id" text NOT NULL,
@@ -425,7 +416,7 @@ CREATE TABLE "tasks" (
 	"agent_name" text NOT NULL,
 	"agent_type" text NOT NULL,
 	"agent_version" integer NOT NULL,
-	"template_id" text,
+	"template_id" text NOT NULL,
 	"priority" text NOT NULL,
 	"deadline" timestamp with time zone,
 	"deliverable_format" text NOT NULL,
@@ -589,6 +580,25 @@ CREATE TABLE "idempotency_keys" (
 	CONSTRAINT "idempotency_keys_org_id_user_id_key_pk" PRIMARY KEY("org_id","user_id","key")
 );
 --> statement-breakpoint
+CREATE TABLE "ai_results" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"title" text NOT NULL,
+	"input" jsonb NOT NULL,
+	"result" jsonb,
+	"status" text NOT NULL,
+	"error" text,
+	"units" numeric NOT NULL,
+	"credits" numeric NOT NULL,
+	"is_shared" boolean DEFAULT false NOT NULL,
+	"request_key" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	"deleted_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "run_events" (
 	"org_id" text NOT NULL,
 	"run_id" text NOT NULL,
@@ -599,6 +609,23 @@ CREATE TABLE "run_events" (
 	"lengths" jsonb,
 	"at" timestamp with time zone NOT NULL,
 	CONSTRAINT "run_events_run_id_number_pk" PRIMARY KEY("run_id","number")
+);
+--> statement-breakpoint
+CREATE TABLE "run_questions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"run_id" text NOT NULL,
+	"step_key" text NOT NULL,
+	"form_key" text NOT NULL,
+	"user_id" text NOT NULL,
+	"questions" jsonb NOT NULL,
+	"asked_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone,
+	"outcome" text,
+	"answers" jsonb,
+	"settled_at" timestamp with time zone,
+	"answered_by" text,
+	"answered_by_name" text
 );
 --> statement-breakpoint
 CREATE TABLE "run_steps" (
@@ -624,6 +651,8 @@ CREATE TABLE "run_steps" (
 	"error" text,
 	"kept" jsonb,
 	"waits_for" text,
+	"waits_for_kind" text,
+	"wakes_at" timestamp with time zone,
 	"detail" text,
 	"started_at" timestamp with time zone,
 	"finished_at" timestamp with time zone,
@@ -653,6 +682,15 @@ CREATE TABLE "revenue_tellings" (
 	"event_id" text PRIMARY KEY NOT NULL,
 	"org_id" text NOT NULL,
 	"told_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "organization_deletions" (
+	"org_id" text PRIMARY KEY NOT NULL,
+	"asked_by" text NOT NULL,
+	"asked_by_name" text NOT NULL,
+	"asked_at" timestamp with time zone NOT NULL,
+	"due_at" timestamp with time zone NOT NULL,
+	"tried_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "model_calls" (
@@ -764,6 +802,7 @@ ALTER TABLE "task_files" ADD CONSTRAINT "task_files_file_id_files_id_fk" FOREIGN
 ALTER TABLE "fetched_pages" ADD CONSTRAINT "fetched_pages_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tool_effects" ADD CONSTRAINT "tool_effects_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "run_events" ADD CONSTRAINT "run_events_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "run_questions" ADD CONSTRAINT "run_questions_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "run_steps" ADD CONSTRAINT "run_steps_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "accounts_user" ON "accounts" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_provider" ON "accounts" USING btree ("provider_id","account_id");--> statement-breakpoint
@@ -800,7 +839,6 @@ CREATE INDEX "model_prices_by_org" ON "model_prices" USING btree ("org_id","vali
 CREATE INDEX "model_providers_by_org" ON "model_providers" USING btree ("org_id","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "model_providers_handle" ON "model_providers" USING btree ("org_id","handle") WHERE removed_at is null;--> statement-breakpoint
 CREATE INDEX "model_pulls_by_org" ON "model_pulls" USING btree ("org_id","created_at");--> statement-breakpoint
-CREATE INDEX "organization_deletions_due" ON "organization_deletions" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "personal_exports_by_person" ON "personal_exports" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "deliverables_by_org" ON "deliverables" USING btree ("org_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "downloads_once" ON "downloads" USING btree ("task_id","version","user_id");--> statement-breakpoint
@@ -828,9 +866,16 @@ CREATE INDEX "client_errors_by_time" ON "client_errors" USING btree ("at");--> s
 CREATE INDEX "client_errors_by_org" ON "client_errors" USING btree ("org_id","at");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_of_person" ON "idempotency_keys" USING btree ("user_id","key");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "ai_results_newest" ON "ai_results" USING btree ("org_id","user_id","kind","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "ai_results_shared" ON "ai_results" USING btree ("org_id","kind","id" DESC NULLS LAST) WHERE "ai_results"."is_shared";--> statement-breakpoint
+CREATE UNIQUE INDEX "ai_results_by_request" ON "ai_results" USING btree ("org_id","user_id","request_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "run_questions_by_form" ON "run_questions" USING btree ("run_id","step_key","form_key");--> statement-breakpoint
+CREATE INDEX "run_questions_by_owner" ON "run_questions" USING btree ("org_id","user_id");--> statement-breakpoint
 CREATE INDEX "run_steps_with_job" ON "run_steps" USING btree ("org_id") WHERE "run_steps"."has_job";--> statement-breakpoint
+CREATE INDEX "run_steps_by_wake" ON "run_steps" USING btree ("wakes_at") WHERE "run_steps"."wakes_at" is not null;--> statement-breakpoint
 CREATE INDEX "runs_by_subject" ON "runs" USING btree ("org_id","subject_id");--> statement-breakpoint
 CREATE INDEX "runs_open" ON "runs" USING btree ("created_at") WHERE "runs"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "organization_deletions_due" ON "organization_deletions" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "model_calls_by_time" ON "model_calls" USING btree ("org_id","started_at","id");--> statement-breakpoint
 CREATE INDEX "model_calls_by_person" ON "model_calls" USING btree ("org_id","user_id","started_at");--> statement-breakpoint
 CREATE INDEX "model_calls_by_run" ON "model_calls" USING btree ("run_id");--> statement-breakpoint

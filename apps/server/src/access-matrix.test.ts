@@ -141,7 +141,7 @@ type By = { caller: Caller } | { authorization: string };
 async function ask(name: string, expectation: Expectation, { rows, ...by }: By & { rows: Rows }) {
   const { id, query = "" } = expectation;
   const [method = "", path = ""] = name.split(" ");
-  const url = `${origin}${path.replace("{id}", id ? (rows[id] ?? "") : "")}?${query}`;
+  const url = `${origin}${path.replace(/\{\w+\}/, id ? (rows[id] ?? "") : "")}?${query}`;
   const body = expectation.body?.(rows);
   const json = body === undefined || body instanceof FormData ? undefined : JSON.stringify(body);
   const headers = { host: "localhost:3000", ...("caller" in by ? await cookieOf(by.caller, expectation) : by) };

@@ -34,6 +34,10 @@ const pages: RouteObject[] = [
     path: "billing/portal",
     ...page(() => import("./features/billing/portal-page.tsx").then((page) => page.PortalPage)),
   },
+  {
+    path: "results/:resultId",
+    ...page(() => import("./features/results/result-page.tsx").then((page) => page.ResultPage)),
+  },
   { path: "*", Component: NotFoundPage },
 ];
 

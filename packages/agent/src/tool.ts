@@ -27,6 +27,8 @@ interface ToolFacts {
    * results taint the run, and from then on nothing but reading goes without approval.
    */
   isTrusted?: boolean;
+  /** The result is what a person answers, so each call waits for one, whatever its risk. */
+  waitsForPerson?: boolean;
 }
 
 /** Something that an agent can do. Made by `defineTool`. */

@@ -36,6 +36,7 @@ export const notificationKinds = [
   "task_completed",
   "task_failed",
   "approval_asked",
+  "question_asked",
   "budget",
   "members",
   "billing",

@@ -11,6 +11,7 @@ import { members } from "./members.ts";
 import { models } from "./models.ts";
 import { organization } from "./organization.ts";
 import { profile } from "./profile.ts";
+import { results } from "./results.ts";
 import { tasks } from "./tasks.ts";
 import { usageReports } from "./usage.ts";
 import { wording } from "./wording.ts";
@@ -30,6 +31,7 @@ export const contract = {
   models,
   organization,
   profile,
+  results,
   tasks,
   usage: usageReports,
   wording,

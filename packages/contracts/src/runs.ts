@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { messageSchema } from "./messages.ts";
+import { waitKind } from "./questions.ts";
 
 /** A run is work that outlives a request: tasks, chat turns, research. Every kind of run has these statuses, steps and events. */
 
@@ -11,13 +12,14 @@ export const runStep = z.object({
   key: z.string(),
   label: z.string(),
   labelMessage: messageSchema,
-  /** "waiting" covers all of: not due yet, queued, and paused until a person decides. A skipped step never ran. */
+  /** "waiting" covers all of: not due yet, queued, and paused until a person acts. A skipped step never ran. */
   status: z.enum(["waiting", "working", "done", "failed", "skipped"]),
   startedAt: z.string().nullable(),
   finishedAt: z.string().nullable(),
   detail: z.string().nullable(),
-  /** Only while the step is paused until a person decides: the id of the approval. */
+  /** Only while the step is paused until a person acts: the id of the approval request or of the questions. */
   waitsFor: z.string().optional(),
+  waitsForKind: waitKind.optional(),
 });
 export type RunStep = z.infer<typeof runStep>;
 

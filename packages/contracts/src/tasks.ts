@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { openToKeys } from "./api-keys.ts";
 import { deliverable, deliverableFormat, receipt } from "./deliverable.ts";
+import { formAnswer, waitingFor } from "./questions.ts";
 import { type RunStatus, type RunStep, runStatus, runStep } from "./runs.ts";
 
 /** A task is shown by the run that works on it, so its statuses and steps are the run's. */
@@ -45,7 +46,7 @@ export const task = z.object({
   agentId: z.string(),
   agentName: z.string(),
   agentType: z.string(),
-  templateId: z.string().nullable(),
+  templateId: z.string(),
   priority: taskPriority,
   deadline: z.string().nullable(),
   deliverableFormat,
@@ -57,6 +58,8 @@ export const task = z.object({
   updatedAt: z.string(),
   error: z.string().nullable(),
   steps: z.array(runStep),
+  /** The first thing that the task needs from a person; null when it needs nothing. */
+  waitingFor: waitingFor.nullable(),
   result: taskResult.nullable(),
   /** The first sentence of the newest document's answer. */
   summary: z.string().nullable(),
@@ -244,6 +247,15 @@ export const tasks = {
       tags: ["tasks"],
     })
     .input(byId)
+    .output(task),
+  answer: openToKeys
+    .route({
+      method: "POST",
+      path: "/tasks/{taskId}/answer",
+      summary: "Answer the questions that a task is waiting with",
+      tags: ["tasks"],
+    })
+    .input(formAnswer.extend({ taskId: z.string() }))
     .output(task),
   preview: openToKeys
     .route({

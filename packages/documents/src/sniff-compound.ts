@@ -1,5 +1,5 @@
 import type { ByteSource } from "./byte-source.ts";
-import type { Sniffed } from "./sniff.ts";
+import type { Sniffed } from "./sniffed.ts";
 
 /** Office files from before 2007, and newer ones that are encrypted: both are compound files, told by their streams' names. */
 export async function sniffCompound(source: ByteSource, label: string): Promise<Sniffed> {

@@ -1,4 +1,4 @@
-import type { Sniffed } from "./sniff.ts";
+import type { Sniffed } from "./sniffed.ts";
 
 /** A sentence where the name's extension promises something else than what is inside; extensions we do not know promise nothing. */
 export function nameMismatch(name: string, label: string, { extension }: Sniffed): string | undefined {

@@ -1,6 +1,6 @@
 import { decodeText } from "./decode-text.ts";
-import type { Sniffed } from "./sniff.ts";
 import { looksLikeTable } from "./sniff-table.ts";
+import type { Sniffed } from "./sniffed.ts";
 
 export interface TextHead {
   /** False where the file goes on after these bytes. */

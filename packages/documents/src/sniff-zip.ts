@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { Entry, ZipFile } from "yauzl";
 import type { ByteSource } from "./byte-source.ts";
-import type { Sniffed } from "./sniff.ts";
+import type { Sniffed } from "./sniffed.ts";
 import { nextEntry, openZip } from "./zip-file.ts";
 
 const ZIP = { mediaType: "application/zip", kind: "other", extension: "zip" } as const;

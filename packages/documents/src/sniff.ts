@@ -5,18 +5,7 @@ import { sniffCompound } from "./sniff-compound.ts";
 import { nameMismatch } from "./sniff-names.ts";
 import { sniffText } from "./sniff-text.ts";
 import { sniffZip } from "./sniff-zip.ts";
-
-/** What a file is by its content. */
-export interface Sniffed {
-  mediaType: string;
-  kind: "table" | "document" | "image" | "code" | "other";
-  /** The usual one for the content, without a dot; not the one of the name. */
-  extension: string;
-  /** Why the file cannot be taken: one sentence for the person who uploads it. */
-  refuse?: string;
-  /** Where the name's extension says something else than the content: one sentence. */
-  nameMismatch?: string;
-}
+import type { Sniffed } from "./sniffed.ts";
 
 /**
  * Says what an upload is by looking inside, never by trusting its name. Give a path, or the file's bytes (all of them for formats

@@ -1,6 +1,21 @@
-import type { EmbeddingCall, Embeddings } from "./gateway.ts";
 import { type Embedded, ModelError, toModelError } from "./model.ts";
 import { waitFor } from "./wait.ts";
+
+export interface EmbeddingCall {
+  texts: string[];
+  signal?: AbortSignal | undefined;
+  /** What the vectors must be as long as, where some are kept already. */
+  dimensions?: number;
+  /** Texts in one call at most; 64 where nothing is said. */
+  batchSize?: number;
+}
+
+export interface Embeddings {
+  /** One for each text, in the order of the texts. */
+  vectors: Float32Array[];
+  /** 0 where there was no text. */
+  dimensions: number;
+}
 
 const usualBatch = 64;
 /** Servers refuse requests of some megabytes; this much text is far below. */

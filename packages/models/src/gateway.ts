@@ -6,7 +6,7 @@ import type {
 } from "@ai-sdk/provider";
 import { chooseEmbedder, type EmbedderChoice } from "./choose-embedder.ts";
 import { chooseModel, type Failed, type ModelChoice, probe, type Readiness } from "./choose-model.ts";
-import { embedBatches } from "./embed-batches.ts";
+import { type EmbeddingCall, type Embeddings, embedBatches } from "./embed-batches.ts";
 import { type Embedded, ModelError, type ModelErrorCode, type ModelProvider, toModelError } from "./model.ts";
 import { costOf, type ModelPrice, type PriceSource, type TokenCount } from "./prices.ts";
 import { plausible, promptText, type Tally, tallyOf } from "./tally.ts";
@@ -70,22 +70,6 @@ export interface GatewayAnswer {
   content: LanguageModelV4Content[];
   finishReason: LanguageModelV4FinishReason;
   call: ModelCall;
-}
-
-export interface EmbeddingCall {
-  texts: string[];
-  signal?: AbortSignal | undefined;
-  /** What the vectors must be as long as, where some are kept already. */
-  dimensions?: number;
-  /** Texts in one call at most; 64 where nothing is said. */
-  batchSize?: number;
-}
-
-export interface Embeddings {
-  /** One for each text, in the order of the texts. */
-  vectors: Float32Array[];
-  /** 0 where there was no text. */
-  dimensions: number;
 }
 
 /** The one way to a model: every call is counted, priced and recorded. Errors are `ModelError`s. */

@@ -3,6 +3,7 @@ import type { QueueDefinition, QueuedJob } from "../platform/queue/types.ts";
 import { addTools, type Tool } from "./agent/tools.ts";
 import type { Authenticate } from "./http/request-state.ts";
 import type { App } from "./http/types.ts";
+import { addResultKinds, type ResultKind } from "./results/result-kinds.ts";
 import { addRunKinds, type RunKind } from "./runs/kinds.ts";
 import type { Services } from "./services.ts";
 import { addSubscriptions, type Subscription } from "./subscriptions.ts";
@@ -20,6 +21,8 @@ export interface Feature {
   /** The names of its tables, as in the database. */
   tables?: string[];
   runKinds?: RunKind[];
+  /** Advanced features whose results are kept, listed and exported. */
+  resultKinds?: ResultKind[];
   /** What agents can do with it. A kind of run names the tools that it offers. */
   tools?: Tool[];
   jobs?: Job[];
@@ -51,8 +54,9 @@ interface OwnWorker {
 
 /** Registers what requests and workers look up by name. Every process does this, whatever its role. */
 export function registerFeatures(services: Services, features: readonly Feature[]): void {
-  for (const { runKinds = [], tools = [], subscriptions = [] } of features) {
+  for (const { runKinds = [], resultKinds = [], tools = [], subscriptions = [] } of features) {
     addRunKinds(services, runKinds);
+    addResultKinds(services, resultKinds);
     addTools(services, tools);
     addSubscriptions(services, subscriptions);
   }

@@ -1,4 +1,5 @@
 import { expireApprovals, expireApprovalsQueue } from "./agent/approvals.ts";
+import { askPersonTool } from "./agent/ask-person.tools.ts";
 import { fetchPage } from "./agent/fetch-page.tools.ts";
 import { readPassage, searchSources } from "./agent/source.tools.ts";
 import { sealEvents, sealQueue } from "./events/audit.ts";
@@ -28,10 +29,12 @@ export const kernel = {
     "idempotency_keys",
     "model_calls",
     "notifications",
+    "organization_deletions",
     "notification_preferences",
     "rate_limits",
     "revenue_tellings",
     "run_events",
+    "run_questions",
     "run_steps",
     "runs",
     "usage_accounts",
@@ -39,7 +42,7 @@ export const kernel = {
     "usage_months",
     "usage_reservations",
   ],
-  tools: [searchSources, readPassage, fetchPage],
+  tools: [searchSources, readPassage, fetchPage, askPersonTool],
   jobs: [
     { queue: stepQueue, start: (services) => startRunWorkers(services, { concurrency: services.config.WORKERS }) },
     { queue: sweepQueue, work: sweepRuns, concurrency: 1, schedule: "*/5 * * * *" },

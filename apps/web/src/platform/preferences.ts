@@ -12,7 +12,8 @@ export type ModalName =
   | "quick-assign"
   | "upgrade"
   | "palette"
-  | "shortcuts";
+  | "shortcuts"
+  | "thinking";
 
 interface Preferences {
   sidebarOpen: boolean;

@@ -1,6 +1,13 @@
 import { forwardErrors } from "./errors.ts";
-import type { Destinations } from "./telemetry.ts";
 import { errorEnvelope, routeOf } from "./telemetry-words.ts";
+
+/** Where the operator wants errors and events to go; the server writes it into the page, and only where something is configured. */
+interface Destinations {
+  release: string;
+  sentry?: { url: string };
+  posthog?: { url: string; key: string };
+  analytics?: { url: string; id: string };
+}
 
 /**
  * Sends errors to Sentry and page views to PostHog and web analytics, as far as they are configured. No vendor's code, no

@@ -22,6 +22,9 @@ const OrganizationDialog = lazy(() =>
 const TaskWizard = lazy(() =>
   import("../features/tasks/task-wizard.tsx").then((module) => ({ default: module.TaskWizard })),
 );
+const ThinkingDialog = lazy(() =>
+  import("../features/thinking/thinking-dialog.tsx").then((module) => ({ default: module.ThinkingDialog })),
+);
 
 const QuickAssignDialog = lazy(() =>
   import("../features/tasks/quick/quick-assign-dialog.tsx").then((module) => ({ default: module.QuickAssignDialog })),
@@ -53,6 +56,8 @@ function ActiveModal() {
       return <TaskWizard start={params} onClose={closeModal} />;
     case "quick-assign":
       return <QuickAssignDialog onClose={closeModal} />;
+    case "thinking":
+      return <ThinkingDialog onClose={closeModal} />;
     case null:
       return null;
   }

@@ -49,8 +49,8 @@ function judge(state: AgentState, call: AgentCall, { tools, needsApproval }: Rul
     answer(state, call, errorOutput(refusal));
     return true;
   }
-  const isAsked = tool.risk !== "read" && (state.isTainted || needsApproval({ ...call, risk: tool.risk }));
-  call.status = isAsked ? "waiting" : "ready";
+  const needsDecision = tool.risk !== "read" && (state.isTainted || needsApproval({ ...call, risk: tool.risk }));
+  call.status = tool.waitsForPerson || needsDecision ? "waiting" : "ready";
   return true;
 }
 

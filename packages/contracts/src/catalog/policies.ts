@@ -28,6 +28,16 @@ export const policies = {
   "approvals.already_approved": "{name} already approved this request",
   "approvals.already_denied": "{name} already denied this request",
 
+  "questions.already_answered": "{name} already answered this",
+  "questions.expired": "The time to answer is over. The work went on with the default answers.",
+  "questions.run_ended": "The work has ended, so it no longer needs an answer",
+  "questions.check_answers": "Check your answers",
+  "questions.needs_answer": "Answer this question",
+  "questions.unknown_question": "This question was not asked",
+  "questions.unknown_option": "Choose one of the options",
+  "questions.one_answer": "Choose an option or write an answer, not both",
+  "questions.options_only": "Choose one of the options. This question doesn't take a text.",
+
   "audit.admin_only": "Only owners and admins can view the audit log",
 
   "billing.admin_only": "Only owners and admins can choose a plan",

@@ -10,7 +10,17 @@ export const work = {
   "task.step.check_figures": "Checking every figure",
   "task.step.check_citations": "Checking every citation and figure",
   "task.step.render": "Making the document",
+  "runs.waiting_for_answers":
+    "{count, plural, one {Waiting for your answer} other {Waiting for your answers}}: {question}",
+  "task.question_title": "Question About Your Task",
+  "task.question": "{agent} needs an answer to continue {title}: {question}",
+  "task.question_expired_title": "Continued Without an Answer",
+  "task.question_expired": "{title} continued with the default answers because no one answered in time.",
   "task.assigned": "{title} has been assigned to {agent}.",
   "task.retrying": "{title} is being retried.",
   "task.version_failed": "Version {version, number} could not be made: {error} You weren't charged.",
+  "result.ready_title": "Result ready",
+  "result.ready": "{title} is ready.",
+  "result.failed_title": "Result failed",
+  "result.failed": "{title} could not be made. You were not charged.",
 } as const;

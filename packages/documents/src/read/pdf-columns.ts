@@ -1,4 +1,4 @@
-import type { Line, Segment } from "./pdf-lines.ts";
+import type { Line, Segment } from "./pdf-segments.ts";
 
 /** Rows of segments as lines to read: where a page has columns of running text, one column after the other. */
 export function readingOrder(rows: readonly Segment[][], { height }: { height: number }): Line[] {

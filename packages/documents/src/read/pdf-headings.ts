@@ -1,4 +1,4 @@
-import type { Line } from "./pdf-lines.ts";
+import type { Line } from "./pdf-segments.ts";
 
 const LONGEST = 200;
 const DEEPEST = 4;

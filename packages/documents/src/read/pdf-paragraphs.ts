@@ -1,4 +1,4 @@
-import type { Line } from "./pdf-lines.ts";
+import type { Line } from "./pdf-segments.ts";
 import { headOfRows, takeTable } from "./pdf-tables.ts";
 
 export type Group =

@@ -3,9 +3,10 @@ import { DocumentsError } from "../errors.ts";
 import type { Draft } from "./draft.ts";
 import type { ReadLimits } from "./limits.ts";
 import { bodySize, headingLevels } from "./pdf-headings.ts";
-import { type Line, pageLines } from "./pdf-lines.ts";
+import { pageLines } from "./pdf-lines.ts";
 import { type Group, groupLines, hyphenatedWords } from "./pdf-paragraphs.ts";
 import { dropRepeated } from "./pdf-repeats.ts";
+import type { Line } from "./pdf-segments.ts";
 
 /**
  * Reads a PDF page by page: lines in reading order by their positions, columns one after the other, words joined that were broken

@@ -1,4 +1,4 @@
-import type { Line } from "./pdf-lines.ts";
+import type { Line } from "./pdf-segments.ts";
 
 const FEWEST_PAGES = 3;
 const SHARE_OF_PAGES = 0.4;

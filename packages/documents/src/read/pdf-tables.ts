@@ -1,4 +1,4 @@
-import type { Line, Segment } from "./pdf-lines.ts";
+import type { Line, Segment } from "./pdf-segments.ts";
 
 const FEWEST_ROWS = 2;
 

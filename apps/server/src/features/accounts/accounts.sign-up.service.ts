@@ -5,12 +5,13 @@ import type { z } from "zod";
 import { recordEvent } from "../../kernel/events/events.ts";
 import { isMailSetUp } from "../../kernel/mail/mail.ts";
 import type { Services } from "../../kernel/services.ts";
+import { publish } from "../../kernel/subscriptions.ts";
 import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { openAccount } from "../../kernel/usage/usage.ts";
 import { AppError, refuseIf } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { countUse } from "../../platform/session/rate-limit.ts";
-import { checkInvitation, joinByInvitation } from "../members/members.join.service.ts";
+import { invitationAccepted, invitationChecked } from "./accounts.events.ts";
 import { holdPerson } from "./accounts.identity.service.ts";
 import { postVerification } from "./accounts.letters.service.ts";
 import { signUpBlocker } from "./accounts.policy.ts";
@@ -30,7 +31,7 @@ export async function signUp(
   const email = input.email.toLowerCase();
   const { invitation: token } = input;
   refuseIf(signUpBlocker(services.config.SIGNUP, !(await hasUsers(services.db)), token !== undefined));
-  const invited = token === undefined ? undefined : await checkInvitation(services, token, email);
+  const invited = token === undefined ? undefined : await checkInvitation(services, { token, email });
   const passwordHash = await hashPassword(input.password);
   // Not hidden, because a sign-up that succeeds signs in at once: docs/decisions/0016.
   if (await hasUser(services.db, email)) throw alreadyThere();
@@ -57,6 +58,24 @@ export async function signUp(
   }).catch((error) => {
     throw isTaken(error) ? alreadyThere() : error;
   });
+}
+
+/** Where an invitation leads. Throws when this address can't use it. */
+export async function checkInvitation(services: Services, payload: { token: string; email: string }) {
+  const [found] = await publish(services.db, services, { event: invitationChecked, payload });
+  if (!found) throw new AppError("not_found", "Invalid invitation link.");
+  return found;
+}
+
+/** Makes an invited person a member, in the transaction of their organization. */
+export async function joinByInvitation(
+  tx: OrgTx,
+  services: Services,
+  payload: { token: string; person: { id: string; email: string; name: string } },
+) {
+  const [joined] = await publish(tx, services, { event: invitationAccepted, payload });
+  if (!joined) throw new AppError("not_found", "Invalid invitation link.");
+  return joined;
 }
 
 /** For somebody who has none. Two requests at once make one. */

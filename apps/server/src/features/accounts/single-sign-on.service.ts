@@ -6,12 +6,11 @@ import { isTaken } from "../../platform/db/taken.ts";
 import type { Sql } from "../../platform/db/types.ts";
 import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
-import { checkInvitation, joinByInvitation } from "../members/members.join.service.ts";
 import { signUpBlocker } from "./accounts.policy.ts";
 import { asPerson, recordOfPerson } from "./accounts.record.service.ts";
 import { findOrganizationsNamed, hasUsers, insertMember, isMemberOf } from "./accounts.repo.ts";
 import { finishFirstStep, type SignedIn } from "./accounts.sign-in.service.ts";
-import { insertOwned } from "./accounts.sign-up.service.ts";
+import { checkInvitation, insertOwned, joinByInvitation } from "./accounts.sign-up.service.ts";
 import { tellOfPeople } from "./accounts.tell.service.ts";
 import type { Auth } from "./auth.ts";
 import * as people from "./identity.repo.ts";
@@ -154,7 +153,7 @@ async function findInvitation(services: Services, next: string, email: string) {
   const token = /^\/invite\/([\w-]+)$/.exec(next)?.[1];
   if (!token) return undefined;
   try {
-    return { token, ...(await checkInvitation(services, token, email)) };
+    return { token, ...(await checkInvitation(services, { token, email })) };
   } catch (error) {
     if (error instanceof AppError) return undefined; // its page says what is wrong with it
     throw error;

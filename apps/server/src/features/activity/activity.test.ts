@@ -111,6 +111,7 @@ describe("wishes", () => {
       task_completed: isOn,
       task_failed: isOn,
       approval_asked: isOn,
+      question_asked: isOn,
       budget: true,
       members: isOn,
       billing: true,
@@ -120,7 +121,7 @@ describe("wishes", () => {
     expect(await read(ada)).toEqual({ ...rest, kinds });
     expect(await read(colleague)).toEqual({
       ...rest,
-      kinds: ["task_completed", "task_failed", "approval_asked", "budget"],
+      kinds: ["task_completed", "task_failed", "approval_asked", "question_asked", "budget"],
     });
   });
 

@@ -1,4 +1,10 @@
 import { defineEvent } from "../../kernel/subscriptions.ts";
 
+/** Asks what the agent's finished work amounts to; the features that give agents work subscribe. */
+export const agentWorkSummed = defineEvent<
+  { agentId: string },
+  { completed: number; failed: number; medianMs: number | null }
+>("agent.work-summed");
+
 /** Published in the transaction that deletes an agent. */
 export const agentDeleted = defineEvent<{ agentId: string }>("agent.deleted");

@@ -1,6 +1,5 @@
 import { and, count, desc, eq, ilike, isNull, lt, or, sql } from "drizzle-orm";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
-import { tasks } from "../tasks/tasks.table.ts";
 import { type AgentRow, agents, agentVersions, type NewAgentRow } from "./agents.table.ts";
 
 export interface AgentFilter {
@@ -84,20 +83,6 @@ export async function addJudgements(
     .update(agents)
     .set({ judged: sql`${agents.judged} + ${judged}`, accepted: sql`${agents.accepted} + ${accepted}` })
     .where(and(eq(agents.orgId, tx.orgId), eq(agents.id, id)));
-}
-
-/** Over every finished task that the agent had, whoever gave it. */
-export async function sumTasksOfAgent(tx: OrgTx, id: string) {
-  const [row] = await tx.orm
-    .select({
-      completed: sql<number>`(count(*) filter (where ${tasks.status} = 'completed'))::int`,
-      failed: sql<number>`(count(*) filter (where ${tasks.status} = 'failed'))::int`,
-      medianMs: sql<number | null>`(percentile_cont(0.5) within group (order by ${tasks.durationMs})
-        filter (where ${tasks.status} = 'completed'))::float8`,
-    })
-    .from(tasks)
-    .where(and(eq(tasks.orgId, tx.orgId), eq(tasks.agentId, id)));
-  return row ?? { completed: 0, failed: 0, medianMs: null };
 }
 
 function isLive(tx: OrgTx) {

@@ -6,7 +6,7 @@ import { publish } from "../../kernel/subscriptions.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { readAccount } from "../../kernel/usage/usage.ts";
 import { notFound, refuseIf } from "../../platform/errors.ts";
-import { agentDeleted } from "./agents.events.ts";
+import { agentDeleted, agentWorkSummed } from "./agents.events.ts";
 import { editBlocker } from "./agents.policy.ts";
 import * as repo from "./agents.repo.ts";
 import type { AgentRow } from "./agents.table.ts";
@@ -79,10 +79,11 @@ export function listAgentVersions({ inOrg }: Context, { id }: { id: string }) {
 }
 
 /** Measured over its tasks; null where nothing has been measured. */
-export function agentFigures({ inOrg }: Context, { id }: { id: string }) {
+export function agentFigures({ inOrg, services }: Context, { id }: { id: string }) {
   return inOrg(async (tx) => {
     const agent = await mustFindAgent(tx, id);
-    const { completed, failed, medianMs } = await repo.sumTasksOfAgent(tx, id);
+    const [work] = await publish(tx, services, { event: agentWorkSummed, payload: { agentId: id } });
+    const { completed = 0, failed = 0, medianMs = null } = work ?? {};
     return {
       responseTimeMs: medianMs === null ? null : Math.round(medianMs),
       successRate: completed + failed ? Math.round((1000 * completed) / (completed + failed)) / 10 : null,

@@ -14,7 +14,7 @@ export function makeApproval(
     const { rows } = await tx.query("select run_id from tasks where id = $1", [taskId]);
     const runId = String(rows[0]?.["run_id"]);
     await tx.query(
-      "update run_steps set status = 'paused', has_job = false, waits_for = $2 where run_id = $1 and position = 0",
+      "update run_steps set status = 'paused', has_job = false, waits_for = $2, waits_for_kind = 'approval' where run_id = $1 and position = 0",
       [runId, id],
     );
     await requestApproval(tx, services, {

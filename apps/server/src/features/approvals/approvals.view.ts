@@ -1,5 +1,5 @@
 import type { Approval } from "@muster/contracts/approvals";
-import { type ApprovalRow, expiryDays } from "../../kernel/agent/approvals.ts";
+import { type ApprovalRow, expiresAt } from "../../kernel/agent/approvals.ts";
 
 /** Only the owner sees what the agent works on. */
 export function toApproval(row: ApprovalRow, viewerId: string): Approval {
@@ -17,7 +17,7 @@ export function toApproval(row: ApprovalRow, viewerId: string): Approval {
     summary: row.summary,
     isTainted: row.isTainted,
     askedAt: row.askedAt.toISOString(),
-    expiresAt: new Date(row.askedAt.getTime() + expiryDays * 86_400_000).toISOString(),
+    expiresAt: expiresAt(row).toISOString(),
     decision: row.decision,
     decidedAt: row.decidedAt?.toISOString() ?? null,
     decidedBy: row.decidedByName,

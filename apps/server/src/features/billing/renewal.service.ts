@@ -1,7 +1,7 @@
 import type { Services } from "../../kernel/services.ts";
+import { deletionDueAt } from "../../kernel/tenancy/deletions.repo.ts";
 import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError } from "../../platform/errors.ts";
-import { deletionDueAt } from "../organization/organization.due.service.ts";
 import { renewalSwitchQueue } from "./billing.jobs.ts";
 import * as repo from "./billing.repo.ts";
 import type { SubscriptionRow } from "./billing.table.ts";

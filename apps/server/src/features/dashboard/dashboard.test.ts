@@ -134,6 +134,7 @@ function giveTask(
       agentName: "n",
       agentType: "t",
       agentVersion: 1,
+      templateId: "data-analysis",
       priority: "medium",
       deliverableFormat: "pdf",
       parameters: {},

@@ -1,22 +1,30 @@
 import type { Context } from "../../kernel/context.ts";
+import { publish } from "../../kernel/subscriptions.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { notFound } from "../../platform/errors.ts";
 import type { Attachment } from "../../platform/http/attachment.ts";
 import { isId } from "../../platform/ids.ts";
-import { findFileOfOwnTasks } from "./file-documents.repo.ts";
-import { type FileRow, findFiles } from "./files.repo.ts";
+import { fileUseAsked } from "./files.events.ts";
+import { type FileRow, findFile } from "./files.repo.ts";
 
 /** What a person may read: their own uploads, and what a task of theirs used. */
-export async function mustFindVisibleFile(tx: OrgTx, userId: string, id: string): Promise<FileRow> {
+export async function mustFindVisibleFile(
+  tx: OrgTx,
+  { services, actor: { userId } }: Pick<Context, "services" | "actor">,
+  id: string,
+): Promise<FileRow> {
   if (!isId(id)) throw notFound("file");
-  const file = (await findFiles(tx, userId, [id]))[0] ?? (await findFileOfOwnTasks(tx, userId, id));
+  const file = await findFile(tx, id);
   if (!file) throw notFound("file");
+  if (file.userId === userId) return file;
+  const uses = await publish(tx, services, { event: fileUseAsked, payload: { fileId: id, userId } });
+  if (!uses.includes(true)) throw notFound("file");
   return file;
 }
 
 /** The upload as it came, for whoever may read it as text. Free on every plan: it is theirs. */
 export async function openOriginal({ actor, inOrg, services }: Context, { id }: { id: string }): Promise<Attachment> {
-  const { name, mediaType, sizeBytes, sha256 } = await inOrg((tx) => mustFindVisibleFile(tx, actor.userId, id));
+  const { name, mediaType, sizeBytes, sha256 } = await inOrg((tx) => mustFindVisibleFile(tx, { services, actor }, id));
   // Looked for before anything is answered: what has gone from storage is a 404, also for HEAD.
   await services.storage.path(actor.orgId, sha256);
   return {

@@ -11,7 +11,7 @@ const mostReaders = 2;
 export async function getFileDocument(context: Context, { id }: { id: string }): Promise<FileDocument> {
   const { actor, inOrg, services } = context;
   const { orgId } = actor;
-  const file = await inOrg((tx) => mustFindVisibleFile(tx, actor.userId, id));
+  const file = await inOrg((tx) => mustFindVisibleFile(tx, context, id));
   const reading = { services, inOrg, orgId };
   const document =
     (await readKeptFile(reading, file.id)) ?? (await inTurn(file.id, () => sayingWhy(readFile(reading, file))));

@@ -1,4 +1,6 @@
 import type { Feature } from "../../kernel/feature.ts";
+import { bytesQueue } from "./bytes.jobs.ts";
+import { removeBytes } from "./bytes.service.ts";
 import { sweepContents } from "./contents.service.ts";
 import { filesHttp } from "./files.http.ts";
 import { contentSweepQueue } from "./files.jobs.ts";
@@ -9,5 +11,8 @@ export const files = {
   routes: { files: filesRoutes },
   http: [filesHttp],
   tables: ["contents", "files", "file_documents"],
-  jobs: [{ queue: contentSweepQueue, work: sweepContents, concurrency: 1, schedule: "23 * * * *" }],
+  jobs: [
+    { queue: contentSweepQueue, work: sweepContents, concurrency: 1, schedule: "23 * * * *" },
+    { queue: bytesQueue, work: removeBytes, concurrency: 1 },
+  ],
 } satisfies Feature;

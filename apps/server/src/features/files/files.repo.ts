@@ -1,12 +1,20 @@
-import { and, count, eq, inArray, sum } from "drizzle-orm";
+import { and, eq, inArray, sum } from "drizzle-orm";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
-import { taskFiles } from "../tasks/tasks.table.ts";
 import { files } from "./files.table.ts";
 
 export type FileRow = typeof files.$inferSelect;
 
 export async function insertFile(tx: OrgTx, row: Omit<FileRow, "orgId">): Promise<void> {
   await tx.orm.insert(files).values({ ...row, orgId: tx.orgId });
+}
+
+/** Whoever uploaded it. */
+export async function findFile(tx: OrgTx, id: string): Promise<FileRow | undefined> {
+  const [row] = await tx.orm
+    .select()
+    .from(files)
+    .where(and(eq(files.orgId, tx.orgId), eq(files.id, id)));
+  return row;
 }
 
 /** One's own uploads among the ids, in no order. */
@@ -26,14 +34,6 @@ export async function sumStoredBytes(tx: OrgTx): Promise<number> {
     .from(files)
     .where(eq(files.orgId, tx.orgId));
   return Number(row?.bytes ?? 0);
-}
-
-export async function countTasksUsing(tx: OrgTx, fileId: string): Promise<number> {
-  const [row] = await tx.orm
-    .select({ n: count() })
-    .from(taskFiles)
-    .where(and(eq(taskFiles.orgId, tx.orgId), eq(taskFiles.fileId, fileId)));
-  return row?.n ?? 0;
 }
 
 export async function deleteFile(tx: OrgTx, id: string): Promise<void> {

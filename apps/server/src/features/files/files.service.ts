@@ -3,6 +3,7 @@ import { type StoredFile, uploadLimits } from "@muster/contracts/files";
 import { planOf } from "@muster/contracts/plans";
 import { sniffUpload } from "@muster/documents/sniff";
 import type { Context } from "../../kernel/context.ts";
+import { publish } from "../../kernel/subscriptions.ts";
 import { writeBlocker } from "../../kernel/tenancy/actor.ts";
 import { holdMembership } from "../../kernel/tenancy/membership.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
@@ -11,7 +12,8 @@ import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
 import { isId, newId } from "../../platform/ids.ts";
 import { removeUnused, storeContent } from "./contents.service.ts";
 import { findDocumentHash } from "./file-documents.repo.ts";
-import { countTasksUsing, deleteFile, type FileRow, findFiles, insertFile, sumStoredBytes } from "./files.repo.ts";
+import { fileDeleting } from "./files.events.ts";
+import { deleteFile, type FileRow, findFiles, insertFile, sumStoredBytes } from "./files.repo.ts";
 
 const MB = 1024 ** 2;
 
@@ -66,12 +68,11 @@ export function getFile({ actor, inOrg }: Context, { id }: { id: string }): Prom
 }
 
 export async function removeFile(context: Context, { id }: { id: string }): Promise<void> {
-  const { actor, inOrg } = context;
+  const { actor, inOrg, services } = context;
   const keeper = { ...context, ...actor };
   const [file, documentHash] = await inOrg(async (tx) => {
     const found = await mustFindFile(tx, actor.userId, id);
-    if ((await countTasksUsing(tx, id)) > 0)
-      throw new AppError("conflict", "Can't delete this file because a task's receipt refers to it");
+    await publish(tx, services, { event: fileDeleting, payload: { fileId: id } });
     const hash = await findDocumentHash(tx, id);
     await deleteFile(tx, id);
     return [found, hash] as const;

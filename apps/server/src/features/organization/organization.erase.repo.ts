@@ -1,16 +1,4 @@
-import type { OrgTx, SystemTx } from "../../kernel/tenancy/tenancy.ts";
-
-/** From this moment on: it is given up, and no owner is left who could take it back. */
-export async function insertFinalDeletion(
-  tx: OrgTx,
-  { userId, name, at }: { userId: string; name: string; at: Date },
-): Promise<void> {
-  await tx.query(
-    `insert into organization_deletions (org_id, asked_by, asked_by_name, asked_at, due_at) values ($1, $2, $3, $4, $4)
-     on conflict (org_id) do update set asked_by = $2, asked_by_name = $3, asked_at = $4, due_at = $4, tried_at = null`,
-    [tx.orgId, userId, name, at.toISOString()],
-  );
-}
+import type { SystemTx } from "../../kernel/tenancy/tenancy.ts";
 
 /** Nobody joins or leaves until the transaction ends. */
 export async function lockWhole(tx: SystemTx, orgId: string): Promise<void> {

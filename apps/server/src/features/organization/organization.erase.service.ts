@@ -1,12 +1,12 @@
 import { forgetEnd } from "../../kernel/events/audit-ends.ts";
 import { endStreams } from "../../kernel/http/open-streams.ts";
 import type { Services } from "../../kernel/services.ts";
+import { claimDue, insertFinalDeletion } from "../../kernel/tenancy/deletions.repo.ts";
 import { asSystem, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { endPlanForGood } from "../billing/renewal.service.ts";
-import { eraseShelf } from "../profile/bytes.service.ts";
-import * as repo from "./organization.erase.repo.ts";
+import { eraseShelf } from "../files/bytes.service.ts";
+import { deleteOrganization, lockWhole } from "./organization.erase.repo.ts";
 import { eraseQueue } from "./organization.jobs.ts";
-import { claimDue } from "./organization.repo.ts";
 
 /** Its last member has gone for good: it is erased at once, and tried until it is done, whatever ends in between. */
 export async function giveUpOrganization(
@@ -14,7 +14,7 @@ export async function giveUpOrganization(
   services: Services,
   by: { userId: string; name: string },
 ): Promise<void> {
-  await repo.insertFinalDeletion(tx, { ...by, at: services.now() });
+  await insertFinalDeletion(tx, { ...by, at: services.now() });
   await services.queue.send(tx, eraseQueue.name, {});
 }
 
@@ -37,8 +37,8 @@ export async function eraseDue(services: Services): Promise<number> {
 async function eraseOrganization(services: Services, orgId: string): Promise<void> {
   await endPlanForGood(services, orgId);
   await asSystem(services.db, "erase an organization", async (tx) => {
-    await repo.lockWhole(tx, orgId);
-    await repo.deleteOrganization(tx, orgId);
+    await lockWhole(tx, orgId);
+    await deleteOrganization(tx, orgId);
     await endStreams(tx, { orgId });
     await eraseShelf(tx, services, orgId);
   });

@@ -8,6 +8,5 @@ export const organization = {
   name: "organization",
   routes: { organization: organizationRoutes },
   http: [organizationHttp],
-  tables: ["organization_deletions"],
   jobs: [{ queue: eraseQueue, work: eraseDue, concurrency: 1, schedule: "*/10 * * * *" }],
 } satisfies Feature;

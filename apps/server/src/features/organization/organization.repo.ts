@@ -1,42 +1,4 @@
-import { and, eq, gt } from "drizzle-orm";
-import type { OrgTx, SystemTx } from "../../kernel/tenancy/tenancy.ts";
-import { organizationDeletions } from "./organization.table.ts";
-
-export type DeletionRow = typeof organizationDeletions.$inferSelect;
-
-export async function findDeletion(tx: OrgTx): Promise<DeletionRow | undefined> {
-  const [row] = await tx.orm.select().from(organizationDeletions).where(eq(organizationDeletions.orgId, tx.orgId));
-  return row;
-}
-
-/** Answers false where one was under way already. */
-export async function insertDeletion(tx: OrgTx, row: Omit<DeletionRow, "orgId">): Promise<boolean> {
-  const rows = await tx.orm
-    .insert(organizationDeletions)
-    .values({ orgId: tx.orgId, ...row })
-    .onConflictDoNothing()
-    .returning({ orgId: organizationDeletions.orgId });
-  return rows.length > 0;
-}
-
-/** Only while its day is still to come. Answers whether there was one. */
-export async function deleteDeletion(tx: OrgTx, now: Date): Promise<boolean> {
-  const isIt = and(eq(organizationDeletions.orgId, tx.orgId), gt(organizationDeletions.dueAt, now));
-  return (await tx.orm.delete(organizationDeletions).where(isIt).returning()).length > 0;
-}
-
-/** Those whose time has come, marked as begun: what failed comes after what was not tried, and no other node takes it just now. */
-export async function claimDue(tx: SystemTx, now: Date): Promise<string[]> {
-  const { rows } = await tx.query(
-    `update organization_deletions set tried_at = $1 where org_id in
-       (select org_id from organization_deletions
-         where due_at <= $1 and (tried_at is null or tried_at <= $1::timestamptz - interval '5 minutes')
-         order by tried_at nulls first limit 20 for update skip locked)
-     returning org_id`,
-    [now.toISOString()],
-  );
-  return rows.map((row) => String(row["org_id"]));
-}
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 
 export async function countHoldings(tx: OrgTx) {
   const { rows } = await tx.query(

@@ -3,6 +3,7 @@ import { deletionDays, type OrganizationData } from "@muster/contracts/organizat
 import type { Context } from "../../kernel/context.ts";
 import { notify, recordEvent } from "../../kernel/events/events.ts";
 import type { Actor } from "../../kernel/tenancy/actor.ts";
+import { deleteDeletion, findDeletion, insertDeletion } from "../../kernel/tenancy/deletions.repo.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, refuseIf } from "../../platform/errors.ts";
 import { organizationName } from "../accounts/accounts.service.ts";
@@ -31,7 +32,7 @@ export function askForDeletion(
     const askedAt = now();
     const dueAt = new Date(askedAt.getTime() + deletionDays * 86_400_000);
     const row = { askedBy: actor.userId, askedByName: actor.displayName, askedAt, dueAt, triedAt: null };
-    if (await repo.insertDeletion(tx, row)) {
+    if (await insertDeletion(tx, row)) {
       await tell(tx, actor, dueAt);
       await followDeletion(tx, "stop", { at: askedAt, services, userId: actor.userId });
     }
@@ -44,10 +45,10 @@ export function takeDeletionBack({ actor, services, inOrg, now }: Context): Prom
   refuseIf(deleteBlocker(actor));
   return inOrg(async (tx) => {
     const at = now();
-    const row = await repo.findDeletion(tx);
+    const row = await findDeletion(tx);
     if (row && row.dueAt <= at)
       throw new AppError("conflict", "It's too late to cancel. The organization is being deleted.");
-    if (await repo.deleteDeletion(tx, at)) {
+    if (await deleteDeletion(tx, at)) {
       const text = `${actor.displayName} canceled the deletion of the organization`;
       await record(tx, actor, { kind: "organization_kept", text });
       await followDeletion(tx, "restore", { at, services, userId: actor.userId });
@@ -57,7 +58,7 @@ export function takeDeletionBack({ actor, services, inOrg, now }: Context): Prom
 }
 
 async function view(tx: OrgTx, actor: Actor): Promise<OrganizationData> {
-  const row = await repo.findDeletion(tx);
+  const row = await findDeletion(tx);
   return {
     counts: await repo.countHoldings(tx),
     plan: await planAtDeletion(tx),

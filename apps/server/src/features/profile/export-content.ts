@@ -34,6 +34,7 @@ const listed: OwnTable[] = [
   "audit",
   "usage",
   "approvals",
+  "questions",
   "api_keys",
 ];
 

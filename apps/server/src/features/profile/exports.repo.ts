@@ -104,4 +104,5 @@ const ownRows = {
   api_keys: `select id, name, scope, last_four, created_at, expires_at, last_used_at from api_keys
      where org_id = $1 and user_id = $2 and id > $3 order by id limit $4`,
   approvals: rowsOf("approvals"),
+  questions: rowsOf("run_questions"),
 } as const;

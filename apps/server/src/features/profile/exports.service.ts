@@ -6,7 +6,7 @@ import { notFound } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { countUse } from "../../platform/session/rate-limit.ts";
 import { recordOfPerson } from "../accounts/accounts.record.service.ts";
-import { eraseShelf } from "./bytes.service.ts";
+import { eraseShelf } from "../files/bytes.service.ts";
 import { exportQueue } from "./exports.jobs.ts";
 import * as repo from "./exports.repo.ts";
 import type { OwnContext } from "./own-context.ts";

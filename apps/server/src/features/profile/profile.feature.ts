@@ -1,6 +1,4 @@
 import type { Feature } from "../../kernel/feature.ts";
-import { bytesQueue } from "./bytes.jobs.ts";
-import { removeBytes } from "./bytes.service.ts";
 import { exportQueue, exportSweepQueue } from "./exports.jobs.ts";
 import { sweepExports } from "./exports.service.ts";
 import { makeExport } from "./exports.worker.ts";
@@ -15,6 +13,5 @@ export const profile = {
   jobs: [
     { queue: exportQueue, work: makeExport, concurrency: 1 },
     { queue: exportSweepQueue, work: sweepExports, concurrency: 1, schedule: "17 * * * *" },
-    { queue: bytesQueue, work: removeBytes, concurrency: 1 },
   ],
 } satisfies Feature;

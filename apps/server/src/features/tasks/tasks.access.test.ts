@@ -7,6 +7,7 @@ import {
   type RowContext,
   signedIn200,
 } from "../../platform/testing/access.ts";
+import { makeQuestion } from "./tasks.questions.factory.ts";
 
 export const access = defineAccess("tasks", {
   routes: {
@@ -37,6 +38,11 @@ export const access = defineAccess("tasks", {
     },
     "DELETE /api/tasks/{id}": { id: "finishedTask", answers: [204, 404, 404, 403, 404, 404, 401] },
     "POST /api/tasks/{id}/restore": { id: "deletedTask", answers: ownersOwnChange },
+    "POST /api/tasks/{taskId}/answer": {
+      id: "question",
+      body: ({ question }) => ({ id: question, optionId: "o1" }),
+      answers: ownersOwnChange,
+    },
     "GET /api/tasks/{id}/preview": { id: "finishedTask", answers: ownersOwn },
     "GET /api/tasks/{id}/events": { id: "task", answers: ownersOwn },
     "GET /api/tasks/{id}/deliverable": { id: "finishedTask", query: "format=json", answers: ownersOwn },
@@ -50,6 +56,7 @@ export const access = defineAccess("tasks", {
     "POST /api/tasks/{id}/revise": ["task_assigned"],
     "DELETE /api/tasks/{id}": ["task_deleted"],
     "POST /api/tasks/{id}/restore": ["task_restored"],
+    "POST /api/tasks/{taskId}/answer": ["question_answered"],
   },
   openToKeys: [
     "GET /api/task-estimate",
@@ -68,6 +75,7 @@ export const access = defineAccess("tasks", {
     "POST /api/tasks/{id}/restore",
     "POST /api/tasks/{id}/retry",
     "POST /api/tasks/{id}/revise",
+    "POST /api/tasks/{taskId}/answer",
   ],
   rows: {
     task: (context) => makeTask(context, "pending"),
@@ -78,6 +86,8 @@ export const access = defineAccess("tasks", {
       ]);
       return String(found[0]?.["run_id"]);
     },
+    question: async (context) =>
+      makeQuestion(context.server.services, context.owner, await makeTask(context, "pending")),
     finishedTask: (context) => makeTask(context, "completed"),
     failedTask: (context) => makeTask(context, "failed"),
     async acceptedTask(context) {
@@ -91,8 +101,9 @@ export const access = defineAccess("tasks", {
       return id;
     },
   },
-  personal: ({ task, finishedTask, failedTask, acceptedTask, deletedTask }) => [
+  personal: ({ task, question, finishedTask, failedTask, acceptedTask, deletedTask }) => [
     task,
+    question,
     finishedTask,
     failedTask,
     acceptedTask,
@@ -102,10 +113,10 @@ export const access = defineAccess("tasks", {
 });
 
 async function makeTask(
-  { server, owner, rows, post, upload }: RowContext,
+  { server, owner, rows, post, upload, make }: RowContext,
   status: "pending" | "completed" | "failed",
 ): Promise<string> {
-  const agent = rows["agent"] ?? "";
+  const agent = rows["agent"] ?? (await make("agent"));
   const body = {
     templateId: "data-analysis",
     agentId: agent,

@@ -1,5 +1,5 @@
 import { type Message, message } from "@muster/contracts/messages";
-import type { NewTask, newTask, Task, TaskTemplate } from "@muster/contracts/tasks";
+import type { newTask, Task, TaskTemplate } from "@muster/contracts/tasks";
 import type { z } from "zod";
 import type { Context } from "../../kernel/context.ts";
 import { notify, recordEvent } from "../../kernel/events/events.ts";
@@ -12,7 +12,6 @@ import { newId } from "../../platform/ids.ts";
 import { findAgentForTask } from "../agents/agents.service.ts";
 import { mustFindOwnFiles } from "../files/files.service.ts";
 import { estimateTask } from "./tasks.estimate.service.ts";
-import { stepsOf } from "./tasks.jobs.ts";
 import {
   cancelBlocker,
   readDeadline,
@@ -24,7 +23,8 @@ import {
 import { findOpenTasksOfAgent, insertTask, type TaskRow, updateTask } from "./tasks.repo.ts";
 import { mustFindTask, viewTask } from "./tasks.service.ts";
 import type { TaskTypes } from "./tasks.steps.ts";
-import { findTemplate } from "./tasks.templates.ts";
+import { stepsOf } from "./tasks.template.ts";
+import { findTemplate, processOf, templateFor } from "./tasks.templates.ts";
 import { taskLink } from "./tasks.view.ts";
 
 type Input = z.output<typeof newTask>;
@@ -32,7 +32,7 @@ type Input = z.output<typeof newTask>;
 /** Everything is checked before anything is charged; task, run, reservation and first job are one transaction. */
 export async function assignTask(context: Context, input: Input): Promise<Task> {
   const { actor, inOrg, services, now } = context;
-  const template = chooseTemplate(input);
+  const template = await chooseTemplate(context, input);
   const parameters = readParameters(template, input.parameters);
   const deadline = readDeadline(input.deadline, now());
   refuseFormat(template, input.deliverableFormat);
@@ -167,14 +167,14 @@ export async function cancelTasksOfAgent(
 
 async function begin(tx: OrgTx, { actor, services }: Context, task: TaskRow): Promise<void> {
   await holdMembership(tx, actor.userId);
-  const templateId = task.templateId ?? "data-analysis";
+  const { templateId } = task;
   await startRun<TaskTypes>(tx, services, {
     id: task.runId,
     kind: "task",
     subject: { kind: "task", id: task.id },
     userId: actor.userId,
     input: { taskId: task.id, templateId },
-    steps: stepsOf(templateId),
+    steps: stepsOf(processOf(templateId)),
   });
   await recordEvent(tx, {
     kind: "task_assigned",
@@ -187,15 +187,26 @@ async function begin(tx: OrgTx, { actor, services }: Context, task: TaskRow): Pr
   });
 }
 
-function chooseTemplate(input: Pick<NewTask, "templateId" | "attachments">): TaskTemplate {
-  const template = findTemplate(input.templateId ?? "data-analysis");
-  if (!template)
-    throw new AppError("invalid_input", "Template not found", {
-      fields: { templateId: "Choose one of the templates" },
-    });
-  if (template.unavailable)
-    throw new AppError("invalid_input", template.unavailable, { fields: { templateId: template.unavailable } });
+async function chooseTemplate(context: Context, input: Input): Promise<TaskTemplate> {
+  const template = input.templateId ? findTemplate(input.templateId) : await templateForFiles(context, input);
+  if (!template) throw refusedTemplate("Template not found", "Choose one of the templates");
+  if (template.unavailable) throw refusedTemplate(template.unavailable, template.unavailable);
   return template;
+}
+
+/** A call that names no template gets the one that is made for its files. */
+async function templateForFiles({ actor, inOrg }: Context, { attachments }: Input): Promise<TaskTemplate> {
+  const files = await inOrg((tx) => mustFindOwnFiles(tx, actor.userId, attachments));
+  if (files.length === 0)
+    throw new AppError("needs_source", message("source.needed"), { fields: { attachments: "Attach a file" } });
+  const template = templateFor(files);
+  if (!template)
+    throw refusedTemplate("Choose a template", "Choose a template: these files fit more than one, or none");
+  return template;
+}
+
+function refusedTemplate(error: string, field: string): AppError {
+  return new AppError("invalid_input", error, { fields: { templateId: field } });
 }
 
 async function activeAgent(tx: OrgTx, agentId: string) {

@@ -4,14 +4,14 @@ import { findAgentForTask } from "../agents/agents.service.ts";
 import { findPastTasks } from "./tasks.repo.ts";
 import { engineOf } from "./tasks.steps.ts";
 
-/** What a data analysis usually takes of a model: the findings as JSON going in, about two pages coming out. */
+/** What a task usually takes of a model: the material as JSON going in, about two pages coming out. */
 const usualTokens = { low: { prompt: 3000, completion: 600 }, high: { prompt: 12_000, completion: 2500 } };
 const enoughPast = 5;
 
 /** By the model that the agent has chosen: from what the organization's own tasks of this kind cost, else from the usual tokens at the model's price. */
 export async function estimateTask(
   { actor, inOrg, services, now }: Context,
-  { templateId = "data-analysis", agentId }: { templateId?: string | undefined; agentId?: string | undefined },
+  { templateId, agentId }: { templateId?: string | undefined; agentId?: string | undefined },
 ) {
   const gateway = services.gatewayFor(actor.orgId);
   const agent = agentId === undefined ? undefined : await inOrg((tx) => findAgentForTask(tx, agentId));
@@ -24,7 +24,12 @@ export async function estimateTask(
   const costs = past.flatMap(({ costMicros }) => costMicros ?? []).toSorted((a, b) => a - b);
   if (costs.length >= enoughPast) {
     const [lowMicros, highMicros] = [quantile(costs, 0.1), quantile(costs, 0.9)];
-    return { ...common, lowMicros, highMicros, basis: `Based on your last ${costs.length} tasks of this kind` };
+    return {
+      ...common,
+      lowMicros,
+      highMicros,
+      basis: `Based on your last ${costs.length} tasks${templateId ? " of this kind" : ""}`,
+    };
   }
   const priced = { model, isLocal: choice.provider.isLocal, at: now(), overrides: await gateway.prices() };
   return {

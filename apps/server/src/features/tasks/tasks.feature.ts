@@ -1,11 +1,13 @@
 import type { Feature } from "../../kernel/feature.ts";
 import { on } from "../../kernel/subscriptions.ts";
-import { agentDeleted } from "../agents/agents.events.ts";
+import { agentDeleted, agentWorkSummed } from "../agents/agents.events.ts";
+import { fileDeleting, fileUseAsked } from "../files/files.events.ts";
 import { cancelTasksOfAgent } from "./tasks.assign.service.ts";
 import { tasksHttp } from "./tasks.http.ts";
-import { purgeTasksQueue } from "./tasks.jobs.ts";
-import { purgeDeletedTasks } from "./tasks.review.service.ts";
+import { isFileOfOwnTask, sumTasksOfAgent } from "./tasks.repo.ts";
+import { purgeDeletedTasks, purgeTasksQueue } from "./tasks.review.service.ts";
 import { tasksRoutes } from "./tasks.routes.ts";
+import { refuseUsedFile } from "./tasks.service.ts";
 import { queryTable } from "./tasks.tools.ts";
 import { taskRuns } from "./tasks.worker.ts";
 
@@ -17,5 +19,10 @@ export const tasks = {
   runKinds: [taskRuns],
   tools: [queryTable],
   jobs: [{ queue: purgeTasksQueue, work: purgeDeletedTasks, concurrency: 1, schedule: "47 * * * *" }],
-  subscriptions: [on(agentDeleted, cancelTasksOfAgent)],
+  subscriptions: [
+    on(agentDeleted, cancelTasksOfAgent),
+    on(agentWorkSummed, (tx, _services, { agentId }) => sumTasksOfAgent(tx, agentId)),
+    on(fileDeleting, refuseUsedFile),
+    on(fileUseAsked, (tx, _services, use) => isFileOfOwnTask(tx, use)),
+  ],
 } satisfies Feature;

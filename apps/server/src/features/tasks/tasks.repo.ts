@@ -189,10 +189,10 @@ export async function findOpenTasksOfAgent(tx: OrgTx, agentId: string): Promise<
     .for("update");
 }
 
-/** What finished tasks of a template cost and how long they took, newest 50; for estimates. */
+/** What finished tasks of a template, or of all, cost and how long they took; newest 50; for estimates. */
 export async function findPastTasks(
   tx: OrgTx,
-  filter: { templateId: string; engine: "builtin" | "model" },
+  filter: { templateId: string | undefined; engine: "builtin" | "model" },
 ): Promise<{ costMicros: number | null; durationMs: number | null }[]> {
   return tx.orm
     .select({ costMicros: tasks.costMicros, durationMs: tasks.durationMs })
@@ -200,7 +200,7 @@ export async function findPastTasks(
     .where(
       and(
         eq(tasks.orgId, tx.orgId),
-        eq(tasks.templateId, filter.templateId),
+        filter.templateId ? eq(tasks.templateId, filter.templateId) : undefined,
         eq(tasks.engine, filter.engine),
         eq(tasks.status, "completed"),
       ),
@@ -233,5 +233,40 @@ export async function hasDownloaded(tx: OrgTx, userId: string, taskId: string, v
         eq(downloads.version, version),
       ),
     );
+  return row !== undefined;
+}
+
+/** Over every finished task that the agent had, whoever gave it. */
+export async function sumTasksOfAgent(tx: OrgTx, agentId: string) {
+  const [row] = await tx.orm
+    .select({
+      completed: sql<number>`(count(*) filter (where ${tasks.status} = 'completed'))::int`,
+      failed: sql<number>`(count(*) filter (where ${tasks.status} = 'failed'))::int`,
+      medianMs: sql<number | null>`(percentile_cont(0.5) within group (order by ${tasks.durationMs})
+        filter (where ${tasks.status} = 'completed'))::float8`,
+    })
+    .from(tasks)
+    .where(and(eq(tasks.orgId, tx.orgId), eq(tasks.agentId, agentId)));
+  return row ?? { completed: 0, failed: 0, medianMs: null };
+}
+
+/** Whether any task of the organization used the upload. */
+export async function isFileUsed(tx: OrgTx, fileId: string): Promise<boolean> {
+  const [row] = await tx.orm
+    .select({ taskId: taskFiles.taskId })
+    .from(taskFiles)
+    .where(and(eq(taskFiles.orgId, tx.orgId), eq(taskFiles.fileId, fileId)))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Whether a task of this person used the upload. */
+export async function isFileOfOwnTask(tx: OrgTx, { fileId, userId }: { fileId: string; userId: string }) {
+  const [row] = await tx.orm
+    .select({ id: tasks.id })
+    .from(taskFiles)
+    .innerJoin(tasks, and(eq(tasks.orgId, tx.orgId), eq(tasks.id, taskFiles.taskId)))
+    .where(and(eq(taskFiles.orgId, tx.orgId), eq(taskFiles.fileId, fileId), eq(tasks.userId, userId)))
+    .limit(1);
   return row !== undefined;
 }

@@ -1,7 +1,7 @@
 import type { Analysis, Figure, Finding } from "@muster/contracts/analysis";
 import { describe, expect, it } from "vitest";
-import { researchLimits } from "./tasks.research.kinds.ts";
 import { answersOf, withAnswers } from "./tasks.research.merge.ts";
+import { researchLimits } from "./tasks.template.ts";
 
 describe("answers to further questions", () => {
   const base = analysis([figure("F1", "10"), figure("F2", "4")], [finding("A1", "total", { value: "F1" })]);

@@ -4,9 +4,9 @@ import { type AgentTurn, carriedBy, type TurnDone } from "../../kernel/agent/tur
 import { readFile } from "../files/files.read.service.ts";
 import { keepFile } from "../files/files.service.ts";
 import { insertTaskFile, type TaskRow } from "./tasks.repo.ts";
-import { type Research, researchLimits } from "./tasks.research.kinds.ts";
 import { readAssignment, readTask } from "./tasks.step-parts.ts";
 import type { Gathered, StepContext, StepResult } from "./tasks.steps.ts";
+import { type Process, type Recipe, type Research, researchLimits } from "./tasks.template.ts";
 import { taskLink } from "./tasks.view.ts";
 
 /** What the template gathered before the agent looks further. */
@@ -18,8 +18,7 @@ interface First {
 /** Gathers as the template does, then lets the agent look further with tools. A call that needs approval pauses the step. */
 export async function gatherFurther(
   step: StepContext,
-  gather: (step: StepContext) => Promise<StepResult<"gather">>,
-  research: Research | undefined,
+  { recipe: { gather }, research }: Process,
 ): Promise<StepResult<"gather">> {
   if (!research) return gather(step);
   const task = await readTask(step);
@@ -28,10 +27,7 @@ export async function gatherFurther(
   return "waitFor" in turn ? turn : handOver(task, turn, { research, first });
 }
 
-async function gatherFirst(
-  step: StepContext,
-  gather: (step: StepContext) => Promise<StepResult<"gather">>,
-): Promise<First> {
+async function gatherFirst(step: StepContext, gather: Recipe["gather"]): Promise<First> {
   const result = await gather(step);
   if ("waitFor" in result) throw new Error("The first gathering step can't wait for an approval");
   const { output, detail } = result;

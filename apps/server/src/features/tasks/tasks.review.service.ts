@@ -5,6 +5,7 @@ import { recordEvent } from "../../kernel/events/events.ts";
 import type { Services } from "../../kernel/services.ts";
 import { asSystem, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
+import type { QueueDefinition } from "../../platform/queue/types.ts";
 import { countJudgement } from "../agents/agents.service.ts";
 import { judgeVersion } from "./deliverables.repo.ts";
 import { holdFor, restartTask } from "./tasks.assign.service.ts";
@@ -12,6 +13,14 @@ import { acceptBlocker, deleteBlocker, reopenBlocker, reviseBlocker } from "./ta
 import { purgeTasks, setTaskDeleted, type TaskRow, updateTask } from "./tasks.repo.ts";
 import { mustFindDeletedTask, mustFindTask, viewTask } from "./tasks.service.ts";
 import { taskLink } from "./tasks.view.ts";
+
+/** Removes tasks whose day for restoring is over. */
+export const purgeTasksQueue: QueueDefinition = {
+  name: "tasks.purge-deleted",
+  retryLimit: 0,
+  heartbeatSeconds: 10,
+  expireInSeconds: 600,
+};
 
 /** The newest version, unless another is named. Accepting twice changes nothing. */
 export function acceptTask(context: Context, { id, version }: { id: string; version?: number | undefined }) {

@@ -2,6 +2,7 @@ import { authed, writer } from "../../kernel/http/rpc.ts";
 import { assignTask, cancelTask, retryTask } from "./tasks.assign.service.ts";
 import { previewTask } from "./tasks.download.service.ts";
 import { estimateTask } from "./tasks.estimate.service.ts";
+import { answerTask } from "./tasks.questions.service.ts";
 import { acceptTask, deleteTask, reopenTask, restoreTask, reviseTask } from "./tasks.review.service.ts";
 import { getTask, listOwnTasks, taskStats } from "./tasks.service.ts";
 import { taskTemplates } from "./tasks.templates.ts";
@@ -20,5 +21,6 @@ export const tasksRoutes = {
   revise: writer.tasks.revise.handler(({ context, input }) => reviseTask(context, input)),
   remove: writer.tasks.remove.handler(({ context, input }) => deleteTask(context, input)),
   restore: writer.tasks.restore.handler(({ context, input }) => restoreTask(context, input)),
+  answer: writer.tasks.answer.handler(({ context, input }) => answerTask(context, input)),
   preview: authed.tasks.preview.handler(({ context, input }) => previewTask(context, input)),
 };

@@ -1,15 +1,17 @@
 import { planOf } from "@muster/contracts/plans";
-import type { TaskListItem, TaskSort, TaskStatus, TaskStep } from "@muster/contracts/tasks";
+import type { TaskListItem, TaskSort, TaskStatus } from "@muster/contracts/tasks";
+import { readWaits } from "../../kernel/agent/waiting-for.ts";
 import type { Context } from "../../kernel/context.ts";
 import { readStepsOfRuns } from "../../kernel/runs/runs.ts";
+import type { Services } from "../../kernel/services.ts";
 import { askInOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { readAccount } from "../../kernel/usage/usage.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { isId } from "../../platform/ids.ts";
 import { findDeliverable } from "./deliverables.repo.ts";
 import { listTasks, type TaskFilter, type TaskListRow } from "./tasks.list.repo.ts";
-import { findTask, readTotals, type TaskRow } from "./tasks.repo.ts";
-import { toListItem, toTask } from "./tasks.view.ts";
+import { findTask, isFileUsed, readTotals, type TaskRow } from "./tasks.repo.ts";
+import { type LiveState, toListItem, toTask } from "./tasks.view.ts";
 
 interface ListInput {
   search?: string | undefined;
@@ -36,7 +38,7 @@ export async function listOwnTasks(
   const page = rows.slice(0, limit);
   const isLive = page.some((row) => isWatched(row) && row.steps === null);
   return {
-    items: isLive ? await inOrg((tx) => toItems(tx, page)) : page.map((row) => toListItem(row, undefined)),
+    items: isLive ? await inOrg((tx) => toItems(tx, page)) : page.map((row) => toListItem(row)),
     nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
     total,
   };
@@ -51,9 +53,9 @@ export function getTask({ actor, inOrg }: Context, { id }: { id: string }) {
 
 /** The task with its live steps and, once there is one, its document. */
 export async function viewTask(tx: OrgTx, row: TaskRow) {
-  const steps = await liveSteps(tx, [row]);
+  const live = await liveStates(tx, [row]);
   const deliverable = row.version === null ? undefined : await findDeliverable(tx, row.id, row.version);
-  return toTask(row, steps.get(row.runId), deliverable);
+  return toTask(row, live.get(row.runId), deliverable);
 }
 
 /** By id or number ("MU-214"). Throws "Task not found" for another person's task as for one that never existed. */
@@ -78,6 +80,12 @@ function keyOf(text: string): { id: string } | { number: number } | undefined {
   return number ? { number: Number(number) } : undefined;
 }
 
+/** A receipt names the files that its document rests on, so they stay as long as the task. */
+export async function refuseUsedFile(tx: OrgTx, _services: Services, { fileId }: { fileId: string }): Promise<void> {
+  if (await isFileUsed(tx, fileId))
+    throw new AppError("conflict", "Can't delete this file because a task's receipt refers to it");
+}
+
 export function taskStats({ actor, inOrg, services, now }: Context) {
   return inOrg(async (tx) => {
     const totals = await readTotals(tx, actor.userId);
@@ -96,8 +104,8 @@ export function taskStats({ actor, inOrg, services, now }: Context) {
 }
 
 async function toItems(tx: OrgTx, rows: TaskListRow[]): Promise<TaskListItem[]> {
-  const steps = await liveSteps(tx, rows.filter(isWatched));
-  return rows.map((row) => toListItem(row, steps.get(row.runId)));
+  const live = await liveStates(tx, rows.filter(isWatched));
+  return rows.map((row) => toListItem(row, live.get(row.runId)));
 }
 
 /** The others are done: nobody asks a list how. */
@@ -106,9 +114,12 @@ function isWatched({ status }: TaskListRow): boolean {
 }
 
 /** Steps are kept with the task once its run has ended; only the others are looked up, all at once. */
-async function liveSteps(tx: OrgTx, rows: Pick<TaskRow, "runId" | "steps">[]): Promise<Map<string, TaskStep[]>> {
+async function liveStates(tx: OrgTx, rows: Pick<TaskRow, "runId" | "steps">[]): Promise<Map<string, LiveState>> {
   const runIds = rows.filter((row) => row.steps === null).map((row) => row.runId);
-  return runIds.length ? readStepsOfRuns(tx, runIds) : new Map();
+  if (runIds.length === 0) return new Map();
+  const steps = await readStepsOfRuns(tx, runIds);
+  const waits = await readWaits(tx, steps);
+  return new Map(runIds.map((runId) => [runId, { steps: steps.get(runId), waitingFor: waits.get(runId) }]));
 }
 
 function rate(part: number, whole: number): number | null {

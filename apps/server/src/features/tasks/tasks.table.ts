@@ -20,7 +20,7 @@ export const tasks = pgTable(
     agentName: text("agent_name").notNull(),
     agentType: text("agent_type").notNull(),
     agentVersion: integer("agent_version").notNull(),
-    templateId: text("template_id"),
+    templateId: text("template_id").notNull(),
     priority: text({ enum: ["low", "medium", "high", "urgent"] }).notNull(),
     deadline: moment("deadline"),
     deliverableFormat: text("deliverable_format", {

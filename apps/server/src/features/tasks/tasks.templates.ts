@@ -1,158 +1,40 @@
-import { type DeliverableFormat, deliverableFormats } from "@muster/contracts/deliverable";
+import { deliverableFormats } from "@muster/contracts/deliverable";
+import type { StoredFile } from "@muster/contracts/files";
 import type { TaskTemplate } from "@muster/contracts/tasks";
+import type { Process, Template } from "./tasks.template.ts";
+import { businessPlan } from "./templates/business-plan.ts";
+import { codeReview } from "./templates/code-review.ts";
+import { contentStrategy } from "./templates/content-strategy.ts";
+import { dataAnalysis } from "./templates/data-analysis.ts";
+import { marketAnalysis } from "./templates/market-analysis.ts";
+import { salesProposal } from "./templates/sales-proposal.ts";
 
-const detail = {
-  name: "detail",
-  label: "Length",
-  type: "select",
-  required: false,
-  placeholder: "",
-  options: ["Brief", "Standard", "Detailed"],
-} satisfies TaskTemplate["parameters"][number];
-
-const later = (what: string) => `${what} isn't supported yet.`;
-
-const written: Omit<TaskTemplate, "formats">[] = [
-  {
-    id: "market-analysis",
-    name: "Market Analysis",
-    agentType: "Data Analyst",
-    defaultFormat: "pdf",
-    needsSource: true,
-    takes: ["document", "table", "code"],
-    description:
-      "Size, players, and trends of a market, from the documents you attach: every statement links to its source.",
-    parameters: [
-      {
-        name: "market",
-        label: "Market",
-        type: "text",
-        required: false,
-        placeholder: "Reusable packaging in the EU",
-        options: [],
-      },
-      {
-        name: "competitors",
-        label: "Competitors",
-        type: "textarea",
-        required: false,
-        placeholder: "One per line",
-        options: [],
-      },
-      detail,
-    ],
-    unavailable: null,
-  },
-  {
-    id: "content-strategy",
-    name: "Content Strategy",
-    agentType: "Content Creator",
-    defaultFormat: "docx",
-    needsSource: true,
-    takes: ["document", "table"],
-    description: "Themes, channels, and a calendar based on what you already publish.",
-    parameters: [
-      {
-        name: "audience",
-        label: "Audience",
-        type: "text",
-        required: true,
-        placeholder: "Operations leads in logistics",
-        options: [],
-      },
-    ],
-    unavailable: later("A content strategy"),
-  },
-  {
-    id: "sales-proposal",
-    name: "Sales Proposal",
-    agentType: "Sales Specialist",
-    defaultFormat: "docx",
-    needsSource: true,
-    takes: ["document", "table"],
-    description: "A proposal for one customer, based on their brief and your offer.",
-    parameters: [
-      {
-        name: "customer",
-        label: "Customer",
-        type: "text",
-        required: true,
-        placeholder: "Northwind Trading",
-        options: [],
-      },
-    ],
-    unavailable: later("A sales proposal"),
-  },
-  {
-    id: "code-review",
-    name: "Code Review",
-    agentType: "Technical Writer",
-    defaultFormat: "markdown",
-    needsSource: true,
-    takes: ["code"],
-    description: "Bugs, risks, and unclear code in the files you attach, each with its line.",
-    parameters: [
-      { name: "language", label: "Language", type: "text", required: false, placeholder: "TypeScript", options: [] },
-    ],
-    unavailable: "A code review isn't supported yet.",
-  },
-  {
-    id: "data-analysis",
-    name: "Data Analysis",
-    agentType: "Data Analyst",
-    defaultFormat: "pdf",
-    needsSource: true,
-    takes: ["table"],
-    description:
-      "Answers your question from a table: what leads, what changed, and what is unusual. Every figure is computed and traceable.",
-    parameters: [
-      {
-        name: "question",
-        label: "Question to answer",
-        type: "textarea",
-        required: false,
-        placeholder: "Which region leads, and is there a trend?",
-        options: [],
-      },
-      detail,
-    ],
-    unavailable: null,
-  },
-  {
-    id: "business-plan",
-    name: "Business Plan",
-    agentType: "CEO Assistant",
-    defaultFormat: "docx",
-    needsSource: true,
-    takes: ["document", "table"],
-    description: "A business plan with computed figures, based on your assumptions and documents.",
-    parameters: [
-      {
-        name: "business",
-        label: "Business",
-        type: "text",
-        required: true,
-        placeholder: "A repair service for bicycles",
-        options: [],
-      },
-    ],
-    unavailable: later("A business plan"),
-  },
-];
+/** Every template, one line each, in the order of the catalogue. */
+const templates: Template[] = [marketAnalysis, contentStrategy, salesProposal, codeReview, dataAnalysis, businessPlan];
 
 /** What can be asked for. One that cannot be done yet says why, and the wizard shows that sentence. */
-export const taskTemplates: TaskTemplate[] = written.map((template) => ({
-  ...template,
+export const taskTemplates: TaskTemplate[] = templates.map(({ entry, deliversCode }) => ({
+  ...entry,
   formats: deliverableFormats.map((format) => {
-    const reason = formatBlocker(template.id, format);
+    const reason = format === "code" && !deliversCode ? "only code reviews deliver code" : null;
     return { format, fits: reason === null, reason };
   }),
 }));
 
-function formatBlocker(templateId: string, format: DeliverableFormat): string | null {
-  return format === "code" && templateId !== "code-review" ? "only code reviews deliver code" : null;
-}
-
 export function findTemplate(id: string): TaskTemplate | undefined {
   return taskTemplates.find((template) => template.id === id);
+}
+
+/** The first available template that is made for the kind of all these files; undefined when there is none, or no file. */
+export function templateFor(files: Pick<StoredFile, "kind">[]): TaskTemplate | undefined {
+  const [first] = files;
+  if (!first || files.some(({ kind }) => kind !== first.kind)) return undefined;
+  return taskTemplates.find(({ takes, unavailable }) => takes[0] === first.kind && unavailable === null);
+}
+
+/** How a template's documents are made. Throws for a template that no longer exists. */
+export function processOf(templateId: string): Process {
+  const process = templates.find(({ entry }) => entry.id === templateId)?.process;
+  if (!process) throw new Error(`The template ${templateId} no longer exists`);
+  return process;
 }

@@ -98,6 +98,22 @@ describe("before a worker takes it", () => {
     expect((await server.request("GET", "/api/tasks", { as })).body).toMatchObject({ items: [], total: 0 });
   });
 
+  it("gets the template that is made for its files when it names none", async () => {
+    const { as, agent, file } = await somebody("pro_monthly");
+    const note = await sendFile(server, as, "notes.md", "# Market\n\nCrates hold 38% of the market.\n");
+    const assign = async (attachments: string[]) => {
+      const body = { title: "Q3", description: "Which region leads?", agentId: agent.id, attachments };
+      return (await server.request("POST", "/api/tasks", { as, body })).body;
+    };
+    expect(await assign([file.id])).toMatchObject({ templateId: "data-analysis" });
+    expect(await assign([note.body.id])).toMatchObject({ templateId: "market-analysis" });
+    expect(await assign([file.id, note.body.id])).toMatchObject({
+      code: "invalid_input",
+      fields: { templateId: expect.any(String) },
+    });
+    expect(await assign([])).toMatchObject({ code: "needs_source", fields: { attachments: expect.any(String) } });
+  });
+
   it("is refused for a paused agent, another's agent and another's file", async () => {
     const { as, body, agent } = await somebody();
     const other = await somebody();

@@ -1,3 +1,4 @@
+import type { WaitingFor } from "@muster/contracts/questions";
 import type { Task, TaskListItem, TaskStep } from "@muster/contracts/tasks";
 import type { DeliverableRow } from "./deliverables.repo.ts";
 import type { TaskListRow } from "./tasks.list.repo.ts";
@@ -13,8 +14,14 @@ export function taskLink(row: Pick<TaskRow, "number">): string {
   return `/tasks/${taskNumber(row)}`;
 }
 
-/** What a list shows. `steps` are given while they still say something: not once the task has ended well or was cancelled. */
-export function toListItem(row: TaskListRow, steps: TaskStep[] | undefined): TaskListItem {
+/** The state of a task's run while it is open. */
+export interface LiveState {
+  steps: TaskStep[] | undefined;
+  waitingFor: WaitingFor | undefined;
+}
+
+/** What a list shows. The state is given while it still says something: not once the task has ended well or was canceled. */
+export function toListItem(row: TaskListRow, live?: LiveState): TaskListItem {
   return {
     id: row.id,
     number: taskNumber(row),
@@ -31,7 +38,8 @@ export function toListItem(row: TaskListRow, steps: TaskStep[] | undefined): Tas
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     error: row.error,
-    steps: steps ?? row.steps ?? [],
+    steps: live?.steps ?? row.steps ?? [],
+    waitingFor: live?.waitingFor ?? null,
     result: toShortResult(row),
     summary: row.summary,
     durationMs: row.durationMs,
@@ -41,7 +49,7 @@ export function toListItem(row: TaskListRow, steps: TaskStep[] | undefined): Tas
   };
 }
 
-export function toTask(row: TaskRow, liveSteps: TaskStep[] | undefined, deliverable: DeliverableRow | undefined): Task {
+export function toTask(row: TaskRow, live: LiveState | undefined, deliverable: DeliverableRow | undefined): Task {
   const short = toShortResult({ ...row, completedAt: row.completedAt?.toISOString() ?? null });
   return {
     id: row.id,
@@ -62,7 +70,8 @@ export function toTask(row: TaskRow, liveSteps: TaskStep[] | undefined, delivera
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     error: row.error,
-    steps: liveSteps ?? row.steps ?? [],
+    steps: live?.steps ?? row.steps ?? [],
+    waitingFor: live?.waitingFor ?? null,
     result:
       short && deliverable
         ? {

@@ -2,7 +2,11 @@ import type { Fault } from "@muster/models/openai-frames.double";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestDatabase, type TestDatabase } from "../../platform/testing/test-database.ts";
 import { freeOrganization, type KernelServices, startKernelServices } from "../kernel.factory.ts";
+import { answerQuestions } from "../runs/questions.ts";
+import { until } from "../runs/runs.factory.ts";
 import { cancelRun, readResult, readRun } from "../runs/runs.ts";
+import { sweepRuns } from "../runs/sweep.ts";
+import type { Services } from "../services.ts";
 import { inOrg, type OrgTx } from "../tenancy/tenancy.ts";
 import {
   type ChatTypes,
@@ -216,7 +220,53 @@ describe.concurrent("a call that needs approval", () => {
   });
 });
 
-/** By itself: it expires every open request of the database. */
+describe.concurrent("a turn that asks its person", () => {
+  const question = { question: "Which year?", options: ["2025", "2026"], assumption: "2025" };
+
+  it("pauses with one form and reads the answers, in a tainted turn too", async () => {
+    const { name, requests } = scripts.add((_request, turn) => {
+      if (turn === 0) return calling(["look_up", { query: "anything" }]);
+      return turn === 1 ? calling(["ask_person", { questions: [question] }]) : { text: "Noted." };
+    });
+    const runId = await start(name, ["look_up", "ask_person"]);
+    const form = await openForm(runId);
+    expect(form).toMatchObject({
+      form_key: "reply/step_2_0",
+      questions: [
+        {
+          ...{ id: "q1", text: "Which year?", allowsText: true, default: { optionId: "o1", text: null } },
+          options: [
+            { id: "o1", label: "2025" },
+            { id: "o2", label: "2026" },
+          ],
+        },
+      ],
+    });
+    expect(await inside((tx) => listApprovalsOfRun(tx, runId))).toEqual([]);
+    await answer(runId, form.id, "o2");
+    expect((await finished(runId)).result.text).toBe("Noted.");
+    expect(toolMessages(requests[2])).toContain('{"question":"Which year?","answer":"2026","isAssumption":false}');
+  });
+
+  it("asks once: a second form is refused, in the same answer and in a later one", async () => {
+    const other = { question: "Who reads it?", assumption: "Everyone" };
+    const { name, requests } = scripts.add((_request, turn) => {
+      if (turn === 0) return calling(["ask_person", { questions: [question] }], ["ask_person", { questions: [other] }]);
+      const third = { question: "How long?", assumption: "Two pages" };
+      return turn === 1 ? calling(["ask_person", { questions: [third] }]) : { text: "Done." };
+    });
+    const runId = await start(name, ["ask_person"]);
+    const form = await openForm(runId);
+    await answer(runId, form.id, "o1");
+    expect((await finished(runId)).result.text).toBe("Done.");
+    const { rows } = await inside((tx) => tx.query("select from run_questions where run_id = $1", [runId]));
+    expect(rows).toHaveLength(1);
+    expect(toolMessages(requests[1])).toContain("You have asked the person already");
+    expect(toolMessages(requests[2]).match(/You have asked the person already/g)).toHaveLength(2);
+  });
+});
+
+/** By itself: it expires every open request and form of the database. */
 describe("a request that no one decides", () => {
   it("goes on without the call when the request expires", async () => {
     const { name } = scripts.add((_request, turn) =>
@@ -224,10 +274,25 @@ describe("a request that no one decides", () => {
     );
     const runId = await start(name, ["send_message"]);
     await openRequests(runId);
-    const later = { ...kernel.services, now: () => new Date(Date.now() + 8 * 86_400_000) };
-    await expireApprovals(later);
+    await expireApprovals(inDays(8));
     expect((await finished(runId)).result.notices).toEqual(["send_message expired was not approved in time"]);
     expect(sent).not.toContain("expired");
+  });
+});
+
+describe("a form that no one answers", () => {
+  it("goes on with the assumptions, and the model learns that they are", async () => {
+    const { name, requests } = scripts.add((_request, turn) =>
+      turn === 0
+        ? calling(["ask_person", { questions: [{ question: "Which year?", assumption: "2024" }] }])
+        : { text: "Assumed." },
+    );
+    const runId = await start(name, ["ask_person"]);
+    await openForm(runId);
+    await sweepRuns(inDays(8));
+    expect((await finished(runId)).result.text).toBe("Assumed.");
+    expect(toolMessages(requests[1])).toContain('{"question":"Which year?","answer":"2024","isAssumption":true}');
+    expect(toolMessages(requests[1])).toContain("State your assumptions in the result");
   });
 });
 
@@ -241,6 +306,26 @@ describe("the registry of tools", () => {
 
 function inside<T>(work: (tx: OrgTx) => Promise<T>): Promise<T> {
   return inOrg(database.db, { orgId, userId: "ada" }, work);
+}
+
+function inDays(days: number): Services {
+  return { ...kernel.services, now: () => new Date(Date.now() + days * 86_400_000) };
+}
+
+/** The form that the run waits with. */
+async function openForm(runId: string): Promise<{ id: string } & Record<string, unknown>> {
+  let form: Record<string, unknown> | undefined;
+  await until(async () => {
+    const { rows } = await inside((tx) => tx.query("select * from run_questions where run_id = $1", [runId]));
+    form = rows[0];
+    return form !== undefined;
+  });
+  return { ...form, id: String(form?.["id"]) };
+}
+
+function answer(runId: string, id: string, optionId: string): Promise<void> {
+  const by = { userId: "ada", displayName: "Ada" };
+  return inside((tx) => answerQuestions(tx, kernel.services, { runId, answer: { id, optionId }, by }));
 }
 
 type Options = Partial<Pick<ChatTypes["input"], "budget" | "model">>;

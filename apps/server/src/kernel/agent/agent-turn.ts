@@ -7,8 +7,10 @@ import { resultValue } from "@muster/models/prompt-parts";
 import { waitFor } from "@muster/models/wait";
 import { newId } from "../../platform/ids.ts";
 import type { StepEvent, StepWait } from "../runs/kinds.ts";
+import { askPerson, type PersonAnswers, type QuestionForm } from "../runs/questions.ts";
 import { findAllowedHosts } from "./approvals.repo.ts";
 import { findDecision, requestApproval } from "./approvals.ts";
+import { alreadyAsked } from "./ask-person.tools.ts";
 import { type AnswerProblem, checkAnswer, dropUnsupported } from "./check-answer.ts";
 import { nothingFound, type TurnSources } from "./found.ts";
 import { type Library, openLibrary } from "./library.ts";
@@ -28,7 +30,8 @@ export async function agentTurn(step: TurnStep, turn: AgentTurn): Promise<TurnDo
   const state = turnStateOf(step) ?? (await begin(step, turn, context));
   const work = await openWork(step, turn, { state, context });
   for (;;) {
-    if ((await applyDecision(work)) === "waiting") return waitForDecision(work);
+    const wait = await applyDecision(work);
+    if (wait) return wait;
     if (isOver(work) && !askForCorrection(work)) return finish(work);
     if (!isOver(work)) await advance(work);
     await step.keep(state);
@@ -101,15 +104,18 @@ async function openWork(
   const tools = findTools(services, turn.tools);
   const allowedHosts = await inOrg(findAllowedHosts);
   const { found } = state;
-  const contextOf = (call: { callId: string; signal: AbortSignal }): ToolContext => ({
-    ...{ services, inOrg, now, progress, library, sources, found },
-    run: { id: run.id, orgId: run.orgId, userId: run.userId },
-    ...{ callId: callIdIn(step, call.callId), signal: call.signal },
-  });
+  const contextOf =
+    (tool: Tool) =>
+    async (call: { callId: string; signal: AbortSignal; args: unknown }): Promise<ToolContext> => ({
+      ...{ services, inOrg, now, progress, library, sources, found },
+      run: { id: run.id, orgId: run.orgId, userId: run.userId },
+      ...{ callId: callIdIn(step, call.callId), signal: call.signal },
+      answers: await answersTo(step, tool, call),
+    });
   const live = openLiveAnswer(step);
   const deps: AgentDeps = {
     ...{ gateway: services.gatewayFor(run.orgId), context, signal },
-    tools: tools.map((tool) => toLoopTool(tool, contextOf, { services, found })),
+    tools: tools.map((tool) => toLoopTool(tool, contextOf(tool), { services, found })),
     needsApproval({ tool: name, args }) {
       const tool = tools.find((one) => one.name === name);
       const parsed = tool && parseArguments(tool, args);
@@ -179,23 +185,63 @@ async function recover(work: Work, error: ModelError): Promise<void> {
   }
 }
 
-/** Applies the decision about the call that waits for one, if it was made. */
-async function applyDecision(work: Work): Promise<"waiting" | "none waits"> {
-  const { step, state } = work;
+/** Applies the decision about the call that waits for a person. Returns the wait when there is none yet. */
+async function applyDecision(work: Work): Promise<StepWait | undefined> {
+  const { step, state, tools } = work;
   const call = waitingCall(state.agent);
-  if (!call) return "none waits";
+  if (!call) return undefined;
+  const tool = tools.find(({ name }) => name === call.tool);
+  if (!tool) throw new Error(`The tool ${call.tool} is no longer offered`);
+  if (tool.ask) return applyAnswers(work, call, tool);
   const { callId } = call;
   const request = await step.inOrg((tx) => findDecision(tx, { runId: step.run.id, callId: callIdIn(step, callId) }));
-  if (!request?.decision) return "waiting";
+  if (!request?.decision) return waitForDecision(work, { call, tool, requestId: request?.id });
   const approved = request.decision === "approved";
   const isExpired = request.decision === "expired";
   const reason = isExpired ? "The approval request expired." : (request.note ?? "The approval request was denied.");
-  state.agent = resumeAgent(state.agent, { callId, approved, reason });
-  if (!approved) {
+  if (approved) state.agent = resumeAgent(state.agent, { callId, approved });
+  else {
+    deny(work, callId, reason);
     notice(work, `${request.summary} was ${isExpired ? "not approved in time" : "denied"}`);
-    emitResult(step, { toolCallId: callId, output: { type: "execution-denied", reason } });
   }
-  return "none waits";
+  return undefined;
+}
+
+function deny({ step, state }: Work, callId: string, reason: string): void {
+  state.agent = resumeAgent(state.agent, { callId, approved: false, reason });
+  emitResult(step, { toolCallId: callId, output: { type: "execution-denied", reason } });
+}
+
+/** A person is asked once in a turn, in one form; two calls in one answer of the model are two forms. */
+async function applyAnswers(work: Work, call: AgentCall, tool: Tool): Promise<StepWait | undefined> {
+  const { step, state } = work;
+  if (state.found.results.some((result) => result.tool === tool.name)) {
+    deny(work, call.callId, alreadyAsked);
+    return undefined;
+  }
+  const asked = await askPerson(step, formOf(step, tool, call), { kept: state });
+  if ("waitFor" in asked) return asked;
+  state.agent = resumeAgent(state.agent, { callId: call.callId, approved: true });
+  return undefined;
+}
+
+function formOf(step: TurnStep, tool: Tool, { callId, args }: { callId: string; args: unknown }): QuestionForm {
+  const parsed = parseArguments(tool, args);
+  // A call only waits once its arguments have been parsed.
+  if (!(tool.ask && parsed.ok)) throw new Error(`The call ${callId} of ${tool.name} asks nothing`);
+  return { key: callIdIn(step, callId), ...tool.ask(parsed.args) };
+}
+
+/** Read when the tool runs, as the process that saw the answers may have died. */
+async function answersTo(
+  step: TurnStep,
+  tool: Tool,
+  call: { callId: string; args: unknown },
+): Promise<PersonAnswers | undefined> {
+  if (!tool.ask) return undefined;
+  const asked = await askPerson(step, formOf(step, tool, call));
+  if ("waitFor" in asked) throw new Error(`The call ${call.callId} was resumed without answers`);
+  return asked;
 }
 
 /** The call before which nothing else can happen: those in front of it are answered. */
@@ -205,22 +251,22 @@ function waitingCall({ calls }: AgentState): AgentCall | undefined {
 }
 
 /** Pauses the step until a person has decided about the exact call. */
-async function waitForDecision({ step, state, turn, tools }: Work): Promise<StepWait> {
-  const call = waitingCall(state.agent);
-  const tool = tools.find(({ name }) => name === call?.tool);
-  if (!call || !tool) throw new Error("No call waits for a decision");
+function waitForDecision(
+  { step, state, turn }: Work,
+  { call, tool, requestId }: { call: AgentCall; tool: Tool; requestId: string | undefined },
+): StepWait {
   const callId = callIdIn(step, call.callId);
-  const before = await step.inOrg((tx) => findDecision(tx, { runId: step.run.id, callId }));
   const args = shownArguments(tool, call);
   const shown = Object.values(args).map((value) => (typeof value === "string" ? value : JSON.stringify(value)));
   const summary = [tool.name, ...shown].join(" ");
-  const id = before?.id ?? newId(step.now());
+  const id = requestId ?? newId(step.now());
   return {
     waitFor: id,
+    kind: "approval",
     detail: `Waiting for approval: ${summary}`,
     kept: state,
     async commit(tx) {
-      if (before) return;
+      if (requestId) return;
       await requestApproval(tx, step.services, {
         ...{ id, runId: step.run.id, callId, summary, arguments: args },
         ...{ subject: turn.subject, agentName: turn.agentName, userId: step.run.userId },

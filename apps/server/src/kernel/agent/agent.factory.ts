@@ -14,6 +14,7 @@ import type { Services } from "../services.ts";
 import { inOrg } from "../tenancy/tenancy.ts";
 import { agentTurn } from "./agent-turn.ts";
 import { withdrawApprovals } from "./approvals.ts";
+import { askPersonTool } from "./ask-person.tools.ts";
 import { fetchPage } from "./fetch-page.tools.ts";
 import { readPassage, searchSources } from "./source.tools.ts";
 import { addTools, defineTool, type Tool } from "./tools.ts";
@@ -79,6 +80,7 @@ export function testTools(send: (text: string) => Promise<void>): Tool[] {
     searchSources,
     readPassage,
     fetchPage,
+    askPersonTool,
     defineTool<{ query: string }>({
       name: "look_up",
       description: "Looks something up",

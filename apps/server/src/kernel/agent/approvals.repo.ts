@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, lt, ne } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, ne } from "drizzle-orm";
 import type { OrgTx, SystemTx } from "../tenancy/tenancy.ts";
 import { approvalSettings, approvals } from "./agent.table.ts";
 
@@ -23,6 +23,14 @@ export async function findApproval(tx: OrgTx, id: string): Promise<ApprovalRow |
     .from(approvals)
     .where(and(eq(approvals.orgId, tx.orgId), eq(approvals.id, id)));
   return row;
+}
+
+export async function listApprovalsByIds(tx: OrgTx, ids: string[]): Promise<ApprovalRow[]> {
+  if (ids.length === 0) return [];
+  return tx.orm
+    .select()
+    .from(approvals)
+    .where(and(eq(approvals.orgId, tx.orgId), inArray(approvals.id, ids)));
 }
 
 export async function findApprovalOfCall(tx: OrgTx, runId: string, callId: string): Promise<ApprovalRow | undefined> {

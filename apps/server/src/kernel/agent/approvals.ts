@@ -22,6 +22,10 @@ export type ApprovalRequest = Pick<
 /** Requests expire after this many days; the call is then not made. */
 export const expiryDays = 7;
 
+export function expiresAt({ askedAt }: Pick<ApprovalRow, "askedAt">): Date {
+  return new Date(askedAt.getTime() + expiryDays * 86_400_000);
+}
+
 /** Expires requests that were not decided in time. */
 export const expireApprovalsQueue: QueueDefinition = {
   name: "expire-approvals",

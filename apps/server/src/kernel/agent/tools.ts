@@ -1,6 +1,7 @@
 import { type Tool as LoopTool, defineTool as makeLoopTool, ToolError, type ToolRisk } from "@muster/agent/tool";
 import { z } from "zod";
 import type { Database } from "../../platform/db/types.ts";
+import type { PersonAnswers, QuestionForm } from "../runs/questions.ts";
 import type { Services } from "../services.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import * as repo from "./agent.repo.ts";
@@ -23,6 +24,8 @@ export interface ToolContext {
   sources: TurnSources;
   /** What the turn has found so far; tools add to it, and it is stored with the step. */
   found: Found;
+  /** The answers to what `ask` asked; undefined for any other tool. */
+  answers?: PersonAnswers | undefined;
 }
 
 /** Something that an agent can do. Declared by a feature in `x.tools.ts`; made by `defineTool`. */
@@ -45,6 +48,8 @@ export interface Tool<Args = any> {
   refuse?(args: Args, context: Pick<ToolContext, "services" | "found">): string | undefined;
   /** Whether the organization's settings approve the call in advance, as long as the turn is not tainted. */
   isPreapproved?(args: Args, settings: { allowedHosts: string[] }): boolean;
+  /** For a tool whose result is a person's answers: each call waits for them, whatever its risk. One call in a turn. */
+  ask?(args: Args): Omit<QuestionForm, "key">;
   /** Returns JSON. A `ToolError` is read by the model; of any other error it learns only that the tool failed. */
   execute(args: Args, context: ToolContext): Promise<unknown>;
 }
@@ -79,7 +84,7 @@ export function findTools(services: Services, names: string[]): Tool[] {
 /** A tool as the loop calls it. `contextOf` gives each call its context. */
 export function toLoopTool(
   tool: Tool,
-  contextOf: (call: { callId: string; signal: AbortSignal }) => ToolContext,
+  contextOf: (call: { callId: string; signal: AbortSignal; args: unknown }) => Promise<ToolContext>,
   refusing: Pick<ToolContext, "services" | "found">,
 ): LoopTool {
   const { name, description, risk, timeoutMs, isTrusted } = tool;
@@ -87,10 +92,11 @@ export function toLoopTool(
     ...{ name, description, risk },
     ...(timeoutMs !== undefined && { timeoutMs }),
     ...(isTrusted && { isTrusted }),
+    ...(tool.ask && { waitsForPerson: true }),
     inputSchema: inputSchemaOf(tool),
     parse: (input) => parseArguments(tool, input),
     refuse: (args) => tool.refuse?.(args, refusing),
-    execute: (args, call) => executeOnce(tool, args, contextOf(call)),
+    execute: async (args, call) => executeOnce(tool, args, await contextOf({ ...call, args })),
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Sql } from "../../platform/db/types.ts";
 import { publishLive } from "../../platform/live/live.ts";
 import type { Live } from "../../platform/live/types.ts";
-import type { SessionActor } from "./types.ts";
+import type { SessionActor, WatchStream } from "./types.ts";
 
 /** Whose streams end. What is left out does not matter: only `userId` ends every stream of that person. */
 export interface StreamsEnded {
@@ -15,14 +15,6 @@ export interface StreamsEnded {
   /** With `orgId`: those of all its keys, and nobody else's. */
   onlyKeys?: true;
 }
-
-/** One stream's hold: its signal is aborted when the session behind it is over. */
-export interface OpenStream {
-  signal: AbortSignal;
-  close(): void;
-}
-
-export type WatchStream = (actor: SessionActor, askAgain: () => Promise<SessionActor | null>) => OpenStream;
 
 const topic = "streams-ended";
 

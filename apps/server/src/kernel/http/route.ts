@@ -3,9 +3,8 @@ import { refuseIf } from "../../platform/errors.ts";
 import type { Context } from "../context.ts";
 import { writeBlocker } from "../tenancy/actor.ts";
 import { limitBody, whileUploading } from "./body-limit.ts";
-import type { OpenStream } from "./open-streams.ts";
 import { refuseKeys, toContext } from "./signed-in.ts";
-import type { App, HttpContext, HttpEnv, SessionActor } from "./types.ts";
+import type { App, HttpContext, HttpEnv, OpenStream, SessionActor } from "./types.ts";
 
 type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 

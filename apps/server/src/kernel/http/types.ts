@@ -2,7 +2,6 @@ import type { Hono, Context as HonoContext } from "hono";
 import type { Context } from "../context.ts";
 import type { Services } from "../services.ts";
 import type { Actor } from "../tenancy/actor.ts";
-import type { OpenStream, WatchStream } from "./open-streams.ts";
 
 /** Who is asking: somebody signed in by a session, or a program with a key of theirs. */
 export interface SessionActor extends Actor {
@@ -26,6 +25,14 @@ export interface RequestState {
   /** Lines of Set-Cookie that the answer carries besides its own: a session that goes on. */
   cookies: string[];
 }
+
+/** One stream's hold: its signal is aborted when the session behind it is over. */
+export interface OpenStream {
+  signal: AbortSignal;
+  close(): void;
+}
+
+export type WatchStream = (actor: SessionActor, askAgain: () => Promise<SessionActor | null>) => OpenStream;
 
 export interface HttpEnv {
   Bindings: { incoming?: { socket?: { remoteAddress?: string; localAddress?: string } } };

@@ -65,7 +65,9 @@ export function isMailSetUp({ SMTP_URL }: Pick<Config, "SMTP_URL">): boolean {
 }
 
 /** The mail server accepted an email to this address, or refused the address for good. Published outside of a transaction. */
-export const mailAddressChecked = defineEvent<{ address: string; isRefused: boolean }, Sql>("mail.address-checked");
+export const mailAddressChecked = defineEvent<{ address: string; isRefused: boolean }, void, Sql>(
+  "mail.address-checked",
+);
 
 /** A refusal for good is reported to the sender once; anything else is tried again, later each time. */
 export const mailJob: Job = { queue: mailQueue, work: deliver, concurrency: 2 };

@@ -7,6 +7,7 @@ import { type StepJob, sendStep } from "./jobs.ts";
 import type { NewRunEvent, StepDone, StepWait } from "./kinds.ts";
 import { runKind } from "./kinds.ts";
 import { liveHub } from "./live-hub.ts";
+import { expireWait } from "./questions.ts";
 import { addEvents, notifyOwner, storable, writeEvents } from "./run-events.ts";
 import { advanceRun, extendPlan, toRun } from "./run-plan.ts";
 import type { Readable, RunRow, StepRow } from "./runs.repo.ts";
@@ -35,7 +36,8 @@ export function claim(services: Services, job: StepJob): Promise<Attempt | undef
     const now = services.now();
     const decision = decideClaim(run.status, step, { turn: job.turn, now });
     if (decision === "drop") return undefined;
-    if (decision === "defer") return deferToLease(tx, services, { job, step });
+    if (decision === "defer") return deferToEnd(tx, services, { job, step });
+    if (decision === "wake") return expireWait(tx, services, { run, step });
     if (decision === "give-up") return loseStep(tx, services, { run, step }, crashedTooOften(step.label));
     return takeStep(tx, services, { run, step }, { isTakeOver: decision === "take-over" });
   });
@@ -90,14 +92,14 @@ async function beginRun(tx: OrgTx, services: Services, run: RunRow): Promise<Run
   return begun;
 }
 
-/** The job comes back when the lease would have run out: nothing is counted, as nothing has crashed. */
-async function deferToLease(
+/** The job comes back when the lease or the wait would have run out: nothing is counted, as nothing has crashed. */
+async function deferToEnd(
   tx: OrgTx,
   services: Services,
   { job: { runId, key, turn }, step }: { job: StepJob; step: StepRow },
 ): Promise<undefined> {
-  const leftMs = (step.leaseUntil?.getTime() ?? 0) - services.now().getTime();
-  await sendStep(tx, services, { runId, key, turn }, { startAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) });
+  const end = step.status === "paused" ? step.wakesAt : step.leaseUntil;
+  await sendStep(tx, services, { runId, key, turn }, inTime(services, end ?? services.now()));
 }
 
 /**
@@ -204,7 +206,7 @@ export async function keepProgress(services: Services, attempt: Attempt, progres
 export async function pauseStep(
   services: Services,
   attempt: Attempt,
-  { waitFor, detail, kept, commit }: StepWait,
+  { waitFor, kind, until, detail, kept, commit }: StepWait,
   pending: PendingReport,
 ): Promise<void> {
   const { run, step } = attempt;
@@ -214,12 +216,20 @@ export async function pauseStep(
       hasJob: false,
       leaseUntil: null,
       waitsFor: waitFor,
+      waitsForKind: kind ?? null,
       detail: storable(detail),
       kept: storable({ value: kept ?? null }),
+      ...(until && { wakesAt: until, turn: step.turn + 1 }),
     });
+    if (until)
+      await sendStep(tx, services, { runId: run.id, key: step.key, turn: paused.turn }, inTime(services, until));
     await commit?.(tx);
     await addEvents(tx, services, run, [...pending.events, { type: "step", data: toStep(paused) }]);
     await notifyOwner(tx, run, run.status);
     await advanceRun(tx, services, locked);
   });
+}
+
+function inTime(services: Services, at: Date): { startAfterSeconds: number } {
+  return { startAfterSeconds: Math.max(1, Math.ceil((at.getTime() - services.now().getTime()) / 1000)) };
 }

@@ -8,13 +8,20 @@ import { storable } from "./run-events.ts";
 
 describe("what a worker does with a job", () => {
   const now = new Date("2026-01-01T12:00:00Z");
-  const fresh = { status: "queued", turn: 1, crashes: 0, leaseUntil: null } as const;
+  const fresh = { status: "queued", turn: 1, crashes: 0, leaseUntil: null, wakesAt: null } as const;
   const leased = (seconds: number) =>
     ({ ...fresh, status: "working", leaseUntil: new Date(now.getTime() + seconds * 1000) }) as const;
   it.each([
     ["a queued step", "pending", fresh, "take"],
     ["a step that waits for others", "in_progress", { ...fresh, status: "waiting" }, "drop"],
     ["a step that is paused", "in_progress", { ...fresh, status: "paused" }, "drop"],
+    ["a paused step whose time has come", "in_progress", { ...fresh, status: "paused", wakesAt: now }, "wake"],
+    [
+      "a paused step whose time has not come",
+      "in_progress",
+      { ...fresh, status: "paused", wakesAt: new Date(now.getTime() + 1) },
+      "defer",
+    ],
     ["a step that was skipped", "in_progress", { ...fresh, status: "skipped" }, "drop"],
     ["a step whose process holds a lease", "in_progress", leased(1), "defer"],
     ["a step whose lease has run out", "in_progress", leased(0), "take-over"],

@@ -165,20 +165,23 @@ interface ClaimedStep {
   crashes: number;
   /** Until then a process works on the step that took it without a job. */
   leaseUntil: Date | null;
+  /** When a paused step goes on by itself. */
+  wakesAt: Date | null;
 }
 
 /**
  * What a worker does with a job. A job that is not the step's newest, or whose run has ended, is dropped: it was delivered twice
  * or too late. "defer" leaves the step to the process that holds its lease. A step found working without one had a worker that
- * died or lost its job, and is taken over.
+ * died or lost its job, and is taken over. A paused step is woken when its time has come.
  */
 export function decideClaim(
   runStatus: RunStatus,
   step: ClaimedStep,
   { turn, now }: { turn: number; now: Date },
-): "drop" | "defer" | "give-up" | "take" | "take-over" {
+): "drop" | "defer" | "give-up" | "take" | "take-over" | "wake" {
   if (hasEnded(runStatus) || step.turn !== turn) return "drop";
   if (step.status === "queued") return "take";
+  if (step.status === "paused" && step.wakesAt) return step.wakesAt <= now ? "wake" : "defer";
   if (step.status !== "working") return "drop";
   if (step.leaseUntil && step.leaseUntil > now) return "defer";
   return step.crashes >= crashesAtMost ? "give-up" : "take-over";

@@ -78,6 +78,17 @@ describe("a worker that is killed with -9", () => {
     await scene.expectExactlyOnce("", ["asked", "completed", "decided", "gather", "render", "write"]);
   }, 240_000);
 
+  it("before, while and after a person is asked, leaves every effect exactly once", async () => {
+    const scene = await prepare();
+    const asks = "form" as const;
+    for (const dieAt of ["wait write before", "wait write after"])
+      expect((await scene.start({ workMs: 50, asks, dieAt }).ended).signal).toBe("SIGKILL");
+    for (const dieAt of ["wake write before", "wake write after", "done write before"])
+      expect((await scene.start({ workMs: 50, asks, dieAt, decides: true }).ended).signal).toBe("SIGKILL");
+    expect((await scene.start({ workMs: 10, asks, decides: true }).ended).code).toBe(0);
+    await scene.expectExactlyOnce("", ["completed", "gather", "render", "write"]);
+  }, 240_000);
+
   it("at moments that nobody chose leaves every effect exactly once", async () => {
     const scene = await prepare();
     const delays = Array.from({ length: 6 }, () => Math.round(Math.random() * 900));

@@ -1,4 +1,5 @@
 import type { Message } from "@muster/contracts/messages";
+import type { Question, WaitKind } from "@muster/contracts/questions";
 import type { RunEventData, RunStatus, RunStep } from "@muster/contracts/runs";
 import type { Database } from "../../platform/db/types.ts";
 import type { Services } from "../services.ts";
@@ -52,6 +53,8 @@ export interface RunKind<T extends KindTypes = AnyKind> {
   chargesShownText?: true;
   /** In the transaction in which the first worker takes the run. */
   onStart?(tx: OrgTx, services: Services, run: Run<T["input"]>): Promise<void>;
+  /** In the transaction in which a step asks a person, or in which the form is answered or expires. */
+  onQuestions?(tx: OrgTx, services: Services, change: QuestionsChange<T>): Promise<void>;
   /** In the transaction that ends the run, exactly once a run. */
   onEnd?(tx: OrgTx, services: Services, end: RunEnd<T>): Promise<void>;
 }
@@ -139,12 +142,21 @@ export interface StepDone<T extends KindTypes = AnyKind, S extends StepName<T> =
   commit?(tx: OrgTx): Promise<void>;
 }
 
+export interface QuestionsChange<T extends KindTypes = AnyKind> {
+  run: Run<T["input"]>;
+  happened: "asked" | "answered" | "expired";
+  form: { id: string; questions: Question[]; expiresAt: Date | null };
+}
+
 /**
  * Ends the attempt but not the step: no worker, job or transaction is held until `wakeStep` is called with the same key,
- * however long that takes. The next attempt gets what was kept.
+ * however long that takes, or until the given time. The next attempt gets what was kept.
  */
 export interface StepWait {
   waitFor: string;
+  kind?: WaitKind;
+  /** When the step goes on by itself. */
+  until?: Date | undefined;
   /** Shown meanwhile. */
   detail: string;
   kept: unknown;

@@ -1,3 +1,4 @@
+import { withdrawNotifications } from "../events/events.ts";
 import type { Services } from "../services.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import { release, settle } from "../usage/usage.ts";
@@ -5,7 +6,8 @@ import { advance, isCharged, PlanError, planSteps, stoppedAs, wasSkipped } from 
 import { sendStep } from "./jobs.ts";
 import type { EndedStep, NewRunEvent, NextStep, Run, RunEnd, RunKind } from "./kinds.ts";
 import { runKind } from "./kinds.ts";
-import { addEvents, storable, writeEvents } from "./run-events.ts";
+import { cancelForms } from "./questions.repo.ts";
+import { addEvents, notifyOwner, storable, writeEvents } from "./run-events.ts";
 import type { RunRow, StepRow } from "./runs.repo.ts";
 import {
   findStep,
@@ -70,6 +72,20 @@ export async function startStep(
   return started;
 }
 
+/** Lets a paused step go on, in a transaction that holds the run's lock. */
+export async function wakePaused(
+  tx: OrgTx,
+  services: Services,
+  { run, step }: { run: RunRow; step: Pick<StepRow, "runId" | "key"> },
+): Promise<void> {
+  const woken = await updateStep(tx, step, { status: "queued", ...notWaiting });
+  await addEvents(tx, services, run, [toStepEvent(woken)]);
+  await notifyOwner(tx, run, run.status);
+  await advanceRun(tx, services, run);
+}
+
+const notWaiting = { waitsFor: null, waitsForKind: null, wakesAt: null } as const;
+
 /** Ends a run: its charge, the kind's own end and the last events. */
 export async function endRun(
   tx: OrgTx,
@@ -123,10 +139,14 @@ function toEndedStep(step: StepRow): EndedStep {
 
 async function stopSteps(tx: OrgTx, run: RunRow, now: Date): Promise<{ steps: StepRow[]; stopped: StepRow[] }> {
   const stopped: StepRow[] = [];
-  const rest = { finishedAt: now, waitsFor: null, kept: null, hasJob: false, leaseUntil: null };
+  const rest = { finishedAt: now, ...notWaiting, kept: null, hasJob: false, leaseUntil: null };
+  const unanswered: string[] = [];
   for (const step of await listSteps(tx, [run.id])) {
+    if (step.waitsFor && step.waitsForKind === "question") unanswered.push(step.waitsFor);
     const status = stoppedAs(step.status);
     if (status) stopped.push(await updateStep(tx, step, { status, ...rest }));
   }
+  await cancelForms(tx, unanswered, now);
+  await withdrawNotifications(tx, unanswered);
   return { steps: await listSteps(tx, [run.id]), stopped };
 }

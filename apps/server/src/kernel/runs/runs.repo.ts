@@ -1,6 +1,6 @@
 import { renderMessage } from "@muster/contracts/messages";
 import type { RunEventType, RunStep } from "@muster/contracts/runs";
-import { and, asc, count, eq, getTableColumns, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, getTableColumns, gt, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import type { Sql } from "../../platform/db/types.ts";
 import type { OrgTx, SystemTx } from "../tenancy/tenancy.ts";
 import { usageReservations } from "../usage/usage.table.ts";
@@ -73,6 +73,16 @@ export async function listLostSteps(tx: SystemTx, queueName: string): Promise<Lo
     [queueName],
   );
   return rows as unknown as LostStep[]; // the columns of the statement above
+}
+
+/** Paused steps whose time has come, and whose job did not wake them. */
+export async function listOverslept(tx: SystemTx, dueBefore: Date): Promise<Omit<LostStep, "turn">[]> {
+  const { orgId, runId, key } = steps;
+  return tx.orm
+    .select({ orgId, runId, key })
+    .from(steps)
+    .where(and(lt(steps.wakesAt, dueBefore), eq(steps.status, "paused")))
+    .limit(500);
 }
 
 /** Steps of the organization that have a job or a worker. */
@@ -297,7 +307,7 @@ export type StoredEvents = Pick<EventRow, "number" | "upto" | "data" | "lengths"
 
 /** On the wire a step waits, works or has ended; what it waits for is the engine's own business. */
 export function toStep(row: ShownStep): RunStep {
-  const { key, label, status, detail, waitsFor } = row;
+  const { key, label, status, detail, waitsFor, waitsForKind } = row;
   return {
     key,
     label: renderMessage(label),
@@ -307,5 +317,6 @@ export function toStep(row: ShownStep): RunStep {
     startedAt: row.startedAt?.toISOString() ?? null,
     finishedAt: row.finishedAt?.toISOString() ?? null,
     ...(waitsFor && { waitsFor }),
+    ...(waitsForKind && { waitsForKind }),
   };
 }

@@ -1,6 +1,7 @@
 import type { Message } from "@muster/contracts/messages";
+import type { AnswerValue, Question } from "@muster/contracts/questions";
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
@@ -72,6 +73,9 @@ export const runSteps = pgTable(
     kept: jsonb().$type<{ value: unknown }>(),
     /** While the step is paused: the key that `wakeStep` is called with. */
     waitsFor: text("waits_for"),
+    waitsForKind: text("waits_for_kind", { enum: ["question", "approval"] }),
+    /** While the step is paused: when it goes on by itself. */
+    wakesAt: moment("wakes_at"),
     detail: text(),
     startedAt: moment("started_at"),
     finishedAt: moment("finished_at"),
@@ -79,6 +83,7 @@ export const runSteps = pgTable(
   (table) => [
     primaryKey({ columns: [table.runId, table.key] }),
     index("run_steps_with_job").on(table.orgId).where(sql`${table.hasJob}`),
+    index("run_steps_by_wake").on(table.wakesAt).where(sql`${table.wakesAt} is not null`),
   ],
 );
 
@@ -100,4 +105,35 @@ export const runEvents = pgTable(
     at: moment("at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.runId, table.number] })],
+);
+
+/** A form that a step asks a person to answer. Changed only once, by its outcome. */
+export const runQuestions = pgTable(
+  "run_questions",
+  {
+    id: text().primaryKey(),
+    orgId: text("org_id").notNull(),
+    runId: text("run_id")
+      .notNull()
+      .references(() => runs.id, { onDelete: "cascade" }),
+    stepKey: text("step_key").notNull(),
+    /** Which of the step's forms it is: a step that runs again asks for the same one. */
+    formKey: text("form_key").notNull(),
+    /** The owner of the run. */
+    userId: text("user_id").notNull(),
+    questions: jsonb().$type<Question[]>().notNull(),
+    askedAt: moment("asked_at").notNull(),
+    expiresAt: moment("expires_at"),
+    outcome: text({ enum: ["answered", "expired", "cancelled"] }),
+    /** By the question's id; only what the person answered. */
+    answers: jsonb().$type<Record<string, AnswerValue>>(),
+    settledAt: moment("settled_at"),
+    answeredBy: text("answered_by"),
+    /** The person's name at that moment. */
+    answeredByName: text("answered_by_name"),
+  },
+  (table) => [
+    uniqueIndex("run_questions_by_form").on(table.runId, table.stepKey, table.formKey),
+    index("run_questions_by_owner").on(table.orgId, table.userId),
+  ],
 );

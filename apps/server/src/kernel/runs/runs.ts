@@ -7,8 +7,8 @@ import { type Attempt, leaseSeconds, takeStep } from "./attempt.ts";
 import { hasEnded } from "./decide.ts";
 import type { AnyKind, KindTypes, NextStep, Run, RunSubject } from "./kinds.ts";
 import { runKind } from "./kinds.ts";
-import { addEvents, notifyOwner, storable } from "./run-events.ts";
-import { advanceRun, endRun, extendPlan, startStep, toRun } from "./run-plan.ts";
+import { addEvents, storable } from "./run-events.ts";
+import { advanceRun, endRun, extendPlan, startStep, toRun, wakePaused } from "./run-plan.ts";
 import {
   findRun,
   findStep,
@@ -20,7 +20,6 @@ import {
   lockRuns,
   type RunRow,
   toStep,
-  updateStep,
 } from "./runs.repo.ts";
 import { takeSlot } from "./worker.ts";
 
@@ -113,10 +112,7 @@ export async function wakeStep(
   const [run] = await lockRuns(tx, [runId]);
   const step = run && !hasEnded(run.status) ? await findWaitingStep(tx, runId, waitsFor) : undefined;
   if (!run || !step) return false;
-  const woken = await updateStep(tx, step, { status: "queued", waitsFor: null });
-  await addEvents(tx, services, run, [{ type: "step", data: toStep(woken) }]);
-  await notifyOwner(tx, run, run.status);
-  await advanceRun(tx, services, run);
+  await wakePaused(tx, services, { run, step });
   return true;
 }
 

@@ -5,12 +5,22 @@ import { releaseAbandoned } from "../usage/reaper.ts";
 import { hasEnded } from "./decide.ts";
 import { sendStep, stepQueue } from "./jobs.ts";
 import { runKind } from "./kinds.ts";
+import { expireWait } from "./questions.ts";
 import { closeCharge } from "./run-plan.ts";
-import { findStep, type LostStep, listLostSteps, listSteps, listUncharged, lockRuns, updateStep } from "./runs.repo.ts";
+import {
+  findStep,
+  type LostStep,
+  listLostSteps,
+  listOverslept,
+  listSteps,
+  listUncharged,
+  lockRuns,
+  updateStep,
+} from "./runs.repo.ts";
 
 /**
  * Every few minutes: calls that a dead process left open are closed, units held by requests that died or by runs that have ended are
- * settled or released, and a step whose job is lost gets another. Safe to repeat, and for several nodes at once.
+ * settled or released, a step whose job is lost gets another, and one that should have been woken is. Safe to repeat, and for several nodes at once.
  */
 export async function sweepRuns(services: Services): Promise<void> {
   await closeLostCalls(services.db, services.now());
@@ -18,6 +28,20 @@ export async function sweepRuns(services: Services): Promise<void> {
   await closeCharges(services);
   for (const lost of await asSystem(services.db, "steps without a job", (tx) => listLostSteps(tx, stepQueue.name)))
     await revive(services, lost);
+  await wakeOverslept(services);
+}
+
+/** A delayed job may have been lost with the queue. */
+async function wakeOverslept(services: Services): Promise<void> {
+  const dueBefore = new Date(services.now().getTime() - 60_000);
+  const due = await asSystem(services.db, "steps to wake", (tx) => listOverslept(tx, dueBefore));
+  for (const { orgId, runId, key } of due)
+    await inOrg(services.db, { orgId, userId: null }, async (tx) => {
+      const [run] = await lockRuns(tx, [runId]);
+      const step = run && !hasEnded(run.status) ? await findStep(tx, runId, key) : undefined;
+      if (run && step?.status === "paused" && step.wakesAt && step.wakesAt <= dueBefore)
+        await expireWait(tx, services, { run, step });
+    });
 }
 
 async function closeCharges(services: Services): Promise<void> {

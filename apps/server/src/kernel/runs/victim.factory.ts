@@ -8,6 +8,7 @@ import { inOrg } from "../tenancy/tenancy.ts";
 import { beginCall } from "../usage/calls.factory.ts";
 import { stepQueue } from "./jobs.ts";
 import type { RunKind, StepContext, StepResult } from "./kinds.ts";
+import { answerQuestions, askPerson } from "./questions.ts";
 import { wakeStep } from "./runs.ts";
 import { subscribeRunEvents } from "./stream.ts";
 import { startRunWorkers } from "./worker.ts";
@@ -27,8 +28,8 @@ export interface VictimOrders {
   workMs: number;
   /** Takes at once what a dead process left, as on the embedded database; else the heartbeat has to run out. */
   takesOver: boolean;
-  /** The step "write" asks first, and works once a decision is stored. */
-  asks?: boolean;
+  /** The step "write" asks first, and works once a decision is stored; "form": it asks a person, and works with the answer. */
+  asks?: boolean | "form";
   /** This process decides, as soon as there is a question. */
   decides?: boolean;
 }
@@ -48,7 +49,7 @@ async function live(orders: VictimOrders): Promise<void> {
   const { services, stop } = await startKernelServices(db, { kinds: [victimKind(orders)], works: false });
   if (orders.takesOver) await services.queue.requeueActive(stepQueue.name);
   await startRunWorkers(services, { concurrency: 2 });
-  if (orders.decides) await decide(services, orders);
+  if (orders.decides) await (orders.asks === "form" ? answerForm(services, orders) : decide(services, orders));
   const signal = AbortSignal.timeout(60_000);
   for await (const event of subscribeRunEvents(services, { orgId, runId, after: 0, signal }))
     if (event.type === "done") say("ended");
@@ -66,6 +67,34 @@ async function decide(services: Services, { orgId, runId }: VictimOrders): Promi
       return true;
     });
   while (!(await decideNow())) await new Promise((done) => setTimeout(done, 20));
+}
+
+/** Answers once there is a question; nothing when it was answered before. */
+async function answerForm(services: Services, { orgId, runId }: VictimOrders): Promise<void> {
+  const answerNow = () =>
+    inOrg(services.db, { orgId, userId: "ada" }, async (tx) => {
+      const { rows } = await tx.query("select id, outcome from run_questions where run_id = $1", [runId]);
+      const id = String(rows[0]?.["id"] ?? "");
+      if (!id || rows[0]?.["outcome"]) return id !== "";
+      await answerQuestions(tx, services, {
+        ...{ runId, answer: { id, text: "2026" } },
+        by: { userId: "ada", displayName: "Ada" },
+      });
+      return true;
+    });
+  while (!(await answerNow())) await new Promise((done) => setTimeout(done, 20));
+}
+
+/** The wait for a person's answer; undefined once it is there. */
+async function askForm(step: StepContext): Promise<StepResult | undefined> {
+  const question = { id: "q1", text: "Which year?", options: [], allowsText: true, default: null };
+  const asked = await askPerson(step, { key: "year", questions: [question] });
+  if ("waitFor" in asked) {
+    say("asks");
+    return asked;
+  }
+  if (asked.answers[0]?.answer !== "2026") throw new Error("The answer is missing");
+  return undefined;
 }
 
 /** What the step returns instead of working: undefined once there is a word. */
@@ -119,7 +148,8 @@ export function victimKind({ dieAt, workMs, asks }: Partial<VictimOrders> & { wo
       gather: { work: (step) => work(step, { rows: 3 }) },
       write: {
         work: async (step) =>
-          (asks && (await ask(step))) || work(step, { text: writtenText, of: step.output("gather") }),
+          (asks && (await (asks === "form" ? askForm(step) : ask(step)))) ||
+          work(step, { text: writtenText, of: step.output("gather") }),
         isDelivery: true,
         streams: true,
       },
@@ -168,8 +198,8 @@ function deed(text: string, values: unknown[]): string | undefined {
   if (text.startsWith('update "run_steps" set "kept"')) return `keep ${key}`;
   if (text.startsWith('update "run_steps"') && text.includes('"waits_for" = ') && values.includes("queued"))
     return `wake ${key}`;
-  if (text.startsWith('update "run_steps"') && values.some((value) => String(value).startsWith("word on")))
-    return `wait ${key}`;
+  const isWait = values.includes("question") || values.some((value) => String(value).startsWith("word on"));
+  if (text.startsWith('update "run_steps"') && isWait) return `wait ${key}`;
   if (text.startsWith("insert into calls")) return "call";
   return undefined;
 }

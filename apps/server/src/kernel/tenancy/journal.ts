@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { deserialize, serialize } from "node:v8";
 import { AppError } from "../../platform/errors.ts";
 import { programVersion } from "../../platform/version.ts";
-import type { OrgTx, SystemTx } from "./tenancy.ts";
+import type { OrgTx, SystemTx } from "./org-tx.ts";
 
 /** Called at the end of a transaction's work, in the transaction, with what the work returned. */
 export type Seal = (tx: OrgTx | SystemTx, result: unknown) => Promise<void>;

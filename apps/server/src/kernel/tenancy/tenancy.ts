@@ -1,5 +1,8 @@
 import type { Database, Sql } from "../../platform/db/types.ts";
 import { journaled } from "./journal.ts";
+import type { OrgTx, SystemTx } from "./org-tx.ts";
+
+export type { OrgTx, SystemTx };
 
 /** Sees one organization and, of identities, its members' names. Features run under it. */
 const appRole = "muster_app";
@@ -7,24 +10,6 @@ const appRole = "muster_app";
 export const systemRole = "muster_system";
 /** Sees people, their memberships, and how they sign in, but no organization's work. */
 export const identityRole = "muster_identity";
-
-declare const brand: unique symbol;
-
-/** A transaction that sees one organization's rows alone: row-level security is on, and every row written must be that organization's. */
-export interface OrgTx extends Sql {
-  readonly orgId: string;
-  /** Null where no person asks: a job working for the organization. */
-  readonly userId: string | null;
-  /** The name of the API key that the person's program asks with. */
-  readonly keyName?: string | undefined;
-  readonly [brand]: "org";
-}
-
-/** A transaction over all organizations, for claims, sweeps, webhooks and migrations. */
-export interface SystemTx extends Sql {
-  readonly reason: string;
-  readonly [brand]: "system";
-}
 
 /** Whom a transaction is for; an `Actor` is one. */
 interface Asker {

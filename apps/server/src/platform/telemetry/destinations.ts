@@ -1,4 +1,3 @@
-import type { Config } from "../config.ts";
 import { programVersion } from "../version.ts";
 
 /** Where errors and events go, of what the operator has configured; nothing of it by default. The same for server and browser. */
@@ -9,7 +8,14 @@ export interface Destinations {
   analytics?: { url: string; id: string };
 }
 
-type Settings = Pick<Config, "SENTRY_DSN" | "POSTHOG_KEY" | "POSTHOG_HOST" | "ANALYTICS_ID" | "ANALYTICS_URL">;
+/** Of the configuration, which checks SENTRY_DSN with `envelopeUrl`. */
+interface Settings {
+  SENTRY_DSN?: string | undefined;
+  POSTHOG_KEY?: string | undefined;
+  POSTHOG_HOST: string;
+  ANALYTICS_ID?: string | undefined;
+  ANALYTICS_URL: string;
+}
 
 /** Undefined where nothing is configured, so that nobody loads or allows anything. */
 export function destinationsOf(config: Settings): Destinations | undefined {

@@ -79,6 +79,7 @@ const words: Record<NotificationKind, { label: string; hint: string }> = {
   task_completed: { label: "A task is done", hint: "One of your tasks, with a link to the result." },
   task_failed: { label: "A task failed", hint: "One of your tasks, with a link to the error." },
   approval_asked: { label: "An approval is needed", hint: "An agent is waiting for your approval." },
+  question_asked: { label: "A task has a question", hint: "One of your tasks is waiting for your answer." },
   budget: { label: "A budget is nearly spent", hint: "When 80% of the monthly budget is spent." },
   members: { label: "Team changes", hint: "Someone joins, declines an invitation, leaves, or is removed." },
   billing: { label: "Plan and payment", hint: "Renewals, changes, and failed payments." },

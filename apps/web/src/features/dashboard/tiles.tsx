@@ -1,9 +1,12 @@
 import { Brain, Camera, Globe, GraduationCap, ImageIcon, type LucideIcon, Paperclip, Telescope } from "lucide-react";
+import { openModal } from "../../platform/modals.ts";
+import type { ModalName } from "../../platform/preferences.ts";
 import { Section } from "../../ui/panel.tsx";
 
-const tiles: { name: string; words: string; icon: LucideIcon }[] = [
+/** A tile without a modal is not built yet: it cannot be pressed and says why. */
+const tiles: { name: string; words: string; icon: LucideIcon; modal?: ModalName }[] = [
   { name: "Camera", words: "Show, don’t type", icon: Camera },
-  { name: "Think longer", words: "Hard questions", icon: Brain },
+  { name: "Think longer", words: "Hard questions", icon: Brain, modal: "thinking" },
   { name: "Deep research", words: "Cited report", icon: Telescope },
   { name: "Study and learn", words: "Step by step", icon: GraduationCap },
   { name: "Create image", words: "From a sentence", icon: ImageIcon },
@@ -11,28 +14,36 @@ const tiles: { name: string; words: string; icon: LucideIcon }[] = [
   { name: "Add files", words: "Ask about them", icon: Paperclip },
 ];
 
-/** None of the seven can be opened yet: they are listed, and nothing in them takes the focus. */
+/** What cannot be opened yet is listed and takes no focus. */
 export function Tiles() {
+  const isWhole = tiles.every(({ modal }) => modal);
   return (
-    <Section
-      title="Advanced AI Features"
-      aside={
-        <span>
-          Coming soon<span className="max-md:sr-only">. You can attach files to a task.</span>
-        </span>
-      }
-      className="mt-7"
-    >
+    <Section title="Advanced AI Features" aside={!isWhole && "Dimmed features are coming soon"} className="mt-7">
       <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line max-md:flex max-md:snap-x max-md:overflow-x-auto md:grid-cols-7">
-        {tiles.map(({ name, words, icon: Icon }) => (
-          <li key={name} className="flex bg-surface min-w-0 max-md:min-w-[138px] max-md:snap-start">
-            <div className="w-full p-3.5 text-left text-ink-3">
+        {tiles.map(({ name, words, icon: Icon, modal }) => {
+          const content = (
+            <>
               <Icon size={18} strokeWidth={1.6} aria-hidden="true" />
               <span className="mt-3.5 block truncate font-[560]">{name}</span>
               <span className="block truncate text-small">{words}</span>
-            </div>
-          </li>
-        ))}
+            </>
+          );
+          return (
+            <li key={name} className="flex min-w-0 bg-surface max-md:min-w-[138px] max-md:snap-start">
+              {modal ? (
+                <button
+                  type="button"
+                  onClick={() => openModal(modal)}
+                  className="w-full p-3.5 text-left hover:bg-raised focus-visible:outline-offset-[-2px]"
+                >
+                  {content}
+                </button>
+              ) : (
+                <div className="w-full p-3.5 text-left text-ink-3">{content}</div>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </Section>
   );

@@ -8,7 +8,8 @@ import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { SimpleTable } from "../../ui/simple-table.tsx";
 import { Time } from "../../ui/time.tsx";
-import type { MemberAction } from "./members-settings.tsx";
+
+export type MemberAction = "role" | "remove" | "transfer";
 
 interface MemberListProps {
   members: Member[];

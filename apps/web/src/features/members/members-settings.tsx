@@ -7,7 +7,7 @@ import { Panel, Section } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { InvitationList } from "./invitation-list.tsx";
-import { MemberList } from "./member-list.tsx";
+import { type MemberAction, MemberList } from "./member-list.tsx";
 import { useMembers } from "./members.queries.ts";
 
 const InviteDialog = lazy(() => import("./invite-dialog.tsx").then((part) => ({ default: part.InviteDialog })));
@@ -17,7 +17,6 @@ const RemoveDialog = lazy(() => dialogs().then((part) => ({ default: part.Remove
 const TransferDialog = lazy(() => dialogs().then((part) => ({ default: part.TransferDialog })));
 const LeaveDialog = lazy(() => dialogs().then((part) => ({ default: part.LeaveDialog })));
 
-export type MemberAction = "role" | "remove" | "transfer";
 type Open = "invite" | "leave" | { action: MemberAction; member: Member } | null;
 
 /** The Members tab: who works here, who is invited, and what each role may do. */

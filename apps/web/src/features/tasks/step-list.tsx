@@ -19,8 +19,8 @@ const looks: Record<TaskStep["status"], Look> = {
   skipped: { dot: "queued", tone: "text-ink-3", word: "Skipped", isQuiet: true },
 };
 
-/** A step that goes on when a person has decided. */
-const asking: Look = { dot: "review", tone: "text-attention", word: "Waiting for your approval", isCurrent: true };
+/** A step that goes on when a person has decided or answered. */
+const asking: Look = { dot: "review", tone: "text-attention", word: "Waiting for you", isCurrent: true };
 
 /** Every planned step with its state, what it reports, and how long it took or has been at work. */
 export function StepList({ steps }: { steps: TaskStep[] }) {

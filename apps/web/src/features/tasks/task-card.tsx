@@ -109,12 +109,15 @@ interface CardActionProps extends Pick<TaskCardProps, "task" | "to" | "onCancel"
 /** Reading a result is what a card is for; a task that waits for an approval leads to its question. */
 function CardAction({ task, to, asks, onCancel }: CardActionProps) {
   const retry = useRetryTask();
-  if (asks)
+  if (asks) {
+    const isQuestion = progressOf(task).current?.waitsForKind === "question";
+    const name = isQuestion ? `Answer question of ${task.title}` : `Review request of ${task.title}`;
     return (
-      <ButtonLink to={to} size="sm" variant="primary" aria-label={`Review request of ${task.title}`}>
-        Review
+      <ButtonLink to={to} size="sm" variant="primary" aria-label={name}>
+        {isQuestion ? "Answer" : "Review"}
       </ButtonLink>
     );
+  }
   if (task.status === "completed")
     return (
       <ButtonLink to={to} size="sm" variant="primary" aria-label={`Read ${task.title}`}>

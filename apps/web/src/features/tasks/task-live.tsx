@@ -9,6 +9,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { StepBar } from "../../ui/step-bar.tsx";
 import { DocumentText } from "./document/document-text.tsx";
 import { expectedTime } from "./expected-time.ts";
+import { QuestionsToAnswer } from "./questions-to-answer.tsx";
 import { StepList } from "./step-list.tsx";
 import { progressOf } from "./task-progress.ts";
 import { useEstimate } from "./tasks.queries.ts";
@@ -23,17 +24,24 @@ export function TaskLive({ task }: { task: Task }) {
   const live = useLiveTask(task);
   const progress = progressOf(live);
   const asked = progress.current?.waitsFor;
+  const isQuestion = progress.current?.waitsForKind === "question";
+  // The stored task is read again after each step, and holds the form a moment later than the stream names it.
+  const form = task.waitingFor?.id === asked ? task.waitingFor : null;
+  const waitText = isQuestion ? "Waiting for your answer" : "Waiting for your approval";
   // Text arrives faster than a page needs to be drawn.
   const text = useDeferredValue(live.text);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div>
-        <p className="mb-1.5 break-words text-ink-2">{asked ? "Waiting for your approval" : progress.sentence}</p>
+        <p className="mb-1.5 break-words text-ink-2">{asked ? waitText : progress.sentence}</p>
         <StepBar label={`Progress of ${task.title}`} of={progress.of} at={progress.done} tone={progress.tone} />
         <Waiting task={task} />
-        <LiveRegion>{asked ? "Waiting for your approval" : (progress.current?.label ?? progress.sentence)}</LiveRegion>
+        <LiveRegion>{asked ? waitText : (progress.current?.label ?? progress.sentence)}</LiveRegion>
       </div>
-      {asked && (
+      {asked &&
+        isQuestion &&
+        (form ? <QuestionsToAnswer taskId={task.id} waiting={form} /> : <Skeleton height={160} />)}
+      {asked && !isQuestion && (
         <Suspense fallback={<Skeleton height={220} />}>
           <TaskApproval key={asked} id={asked} />
         </Suspense>

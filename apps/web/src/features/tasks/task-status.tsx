@@ -16,8 +16,11 @@ export function TaskStatusChip({ status }: { status: TaskStatus }) {
 
 /** Where a task is for its owner: a finished one is to review until its newest version is accepted. */
 export function TaskStateChip({ task }: { task: Task | TaskListItem }) {
-  if (isOpen(task.status) && progressOf(task).current?.waitsFor)
-    return <StatusChip status="review" label="Approval needed" />;
+  const current = isOpen(task.status) ? progressOf(task).current : undefined;
+  if (current?.waitsFor) {
+    const label = current.waitsForKind === "question" ? "Answer needed" : "Approval needed";
+    return <StatusChip status="review" label={label} />;
+  }
   if (task.status !== "completed") return <TaskStatusChip status={task.status} />;
   const isAccepted = task.acceptedVersion !== null && task.acceptedVersion === task.result?.version;
   return isAccepted ? <StatusChip status="done" label="Accepted" /> : <TaskStatusChip status="completed" />;

@@ -1,4 +1,5 @@
 import type { DeliverableFormat } from "@muster/contracts/deliverable";
+import type { FormAnswer } from "@muster/contracts/questions";
 import type { NewTask, Task, TaskListItem, TaskRevision } from "@muster/contracts/tasks";
 import { texts } from "@muster/contracts/texts";
 import { type InfiniteData, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
@@ -179,6 +180,19 @@ function useTaskChange<Input>(
 
 function sayFailure(title: string | null, error: Error) {
   if (title && !isHandledGlobally(error)) notify({ type: "error", title, message: error.message });
+}
+
+/** The task that waits goes on; of two answers the first counts, so after an error it is read again. */
+export function useAnswerTask(taskId: string) {
+  return useMutation({
+    mutationFn: (answer: FormAnswer) => api.tasks.answer({ taskId, ...answer }),
+    onSuccess: (task) => {
+      for (const key of [task.id, task.number])
+        queryClient.setQueryData(query(api.tasks.get, { id: key }).queryKey, task);
+      return refreshTasks();
+    },
+    onError: () => invalidate("tasks"),
+  });
 }
 
 interface Download {

@@ -1,6 +1,8 @@
 import type { Task } from "@muster/contracts/tasks";
 import { useState } from "react";
+import { api } from "../../platform/api.ts";
 import { useEventSource } from "../../platform/events.ts";
+import { invalidate } from "../../platform/query.ts";
 import { applyTaskEvent, type LiveTask, startLive, type TaskEvent } from "./task-events.ts";
 import { isOpen } from "./task-progress.ts";
 import { refreshTasks } from "./tasks.queries.ts";
@@ -16,6 +18,8 @@ export function useLiveTask(task: Task): LiveTask {
   function receive(event: TaskEvent, id: string) {
     setLive((current) => applyTaskEvent(current, Number(id), event));
     if (event.type === "done") void refreshTasks();
+    // The stored task holds what the step asks.
+    if (event.type === "step" && event.data.waitsFor !== undefined) void invalidate(api.tasks.get);
   }
 
   // The server's own contract types these events; the stream carries them as JSON.

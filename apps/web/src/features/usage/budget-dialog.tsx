@@ -5,7 +5,15 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { readDollars } from "../../ui/read-dollars.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { useSetBudget } from "./usage.queries.ts";
-import type { BudgetLine } from "./usage-budgets.tsx";
+
+export interface BudgetLine {
+  /** Null for the organization. */
+  userId: string | null;
+  name: string;
+  monthMicros: number | null;
+  spentMicros: number;
+  heldMicros: number;
+}
 
 /** Sets, changes or removes one budget. */
 export function BudgetDialog({ line, onClose }: { line: BudgetLine; onClose: () => void }) {

@@ -7,18 +7,9 @@ import { formatMoneyMicros } from "../../ui/format.ts";
 import { Panel, Section } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
-import { BudgetDialog } from "./budget-dialog.tsx";
+import { BudgetDialog, type BudgetLine } from "./budget-dialog.tsx";
 import { useBudgets } from "./usage.queries.ts";
 import { writeMonth } from "./usage-words.ts";
-
-export interface BudgetLine {
-  /** Null for the organization. */
-  userId: string | null;
-  name: string;
-  monthMicros: number | null;
-  spentMicros: number;
-  heldMicros: number;
-}
 
 /** What may be spent in a month: the organization, and each person. Admins set it; others see their own. */
 export function UsageBudgets() {

@@ -1,11 +1,12 @@
 import type { Check } from "@muster/contracts/deliverable";
+import { message } from "@muster/contracts/messages";
 import { whyNotFitting } from "@muster/documents/fitting-formats";
 import { checkBriefInThread } from "@muster/writing/sources/brief-in-thread";
-import { AppError } from "../../platform/errors.ts";
-import { readDocuments, sourcesOf } from "./tasks.market.read.ts";
-import { sketchChecks } from "./tasks.market.sketch.ts";
-import { writeBrief } from "./tasks.market.write.ts";
-import { askedIn, readTask, renderDocument, writtenDetail } from "./tasks.step-parts.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { readDocuments, sourcesOf } from "../tasks.market.read.ts";
+import { sketchChecks } from "../tasks.market.sketch.ts";
+import { writeBrief } from "../tasks.market.write.ts";
+import { askedIn, readTask, renderDocument, writtenDetail } from "../tasks.step-parts.ts";
 import {
   type BriefOutput,
   briefIn,
@@ -14,11 +15,54 @@ import {
   type ReadOutput,
   type StepContext,
   type StepResult,
-} from "./tasks.steps.ts";
-import type { Recipe } from "./tasks.worker.ts";
+} from "../tasks.steps.ts";
+import { lengthParameter, type Template } from "../tasks.template.ts";
+import { marketResearch } from "./market-analysis.research.ts";
 
 /** A brief on a market from documents: every statement in it is one of theirs, and says which. */
-export const marketAnalysis: Recipe = { gather: read, write, check, render };
+export const marketAnalysis: Template = {
+  entry: {
+    id: "market-analysis",
+    name: "Market Analysis",
+    agentType: "Data Analyst",
+    defaultFormat: "pdf",
+    needsSource: true,
+    takes: ["document", "table", "code"],
+    description:
+      "Size, players, and trends of a market, from the documents you attach: every statement links to its source.",
+    parameters: [
+      {
+        name: "market",
+        label: "Market",
+        type: "text",
+        required: false,
+        placeholder: "Reusable packaging in the EU",
+        options: [],
+      },
+      {
+        name: "competitors",
+        label: "Competitors",
+        type: "textarea",
+        required: false,
+        placeholder: "One per line",
+        options: [],
+      },
+      lengthParameter,
+    ],
+    unavailable: null,
+  },
+  process: {
+    steps: [
+      { key: "plan", label: message("task.step.plan") },
+      { key: "gather", label: message("task.step.read") },
+      { key: "write", label: message("task.step.write") },
+      { key: "check", label: message("task.step.check_citations") },
+      { key: "render", label: message("task.step.render") },
+    ],
+    recipe: { gather: read, write, check, render },
+    research: marketResearch,
+  },
+};
 
 /** Reads each document by itself: one that cannot be read is named and left out, unless it is the last one. */
 async function read(step: StepContext): Promise<StepResult<"gather">> {

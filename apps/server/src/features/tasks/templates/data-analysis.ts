@@ -1,16 +1,52 @@
 import { runAnalysisInChild } from "@muster/analysis/run-analysis";
 import type { Check } from "@muster/contracts/deliverable";
+import { message } from "@muster/contracts/messages";
 import { writeAnalysisReport } from "@muster/writing/builtin/report";
 import { checkReport } from "@muster/writing/check-report";
-import { workDirOf } from "../../platform/config.ts";
-import { organizationName } from "../accounts/accounts.service.ts";
-import { writeReport } from "./tasks.analysis.write.ts";
-import { askedIn, readAssignment, readTask, renderDocument, sayingWhy, writtenDetail } from "./tasks.step-parts.ts";
-import { type CheckOutput, type GatherOutput, type StepContext, type StepResult, tablesIn } from "./tasks.steps.ts";
-import type { Recipe } from "./tasks.worker.ts";
+import { workDirOf } from "../../../platform/config.ts";
+import { organizationName } from "../../accounts/accounts.service.ts";
+import { writeReport } from "../tasks.analysis.write.ts";
+import { askedIn, readAssignment, readTask, renderDocument, sayingWhy, writtenDetail } from "../tasks.step-parts.ts";
+import { type CheckOutput, type GatherOutput, type StepContext, type StepResult, tablesIn } from "../tasks.steps.ts";
+import { lengthParameter, type Template } from "../tasks.template.ts";
+import { tableResearch } from "./data-analysis.research.ts";
 
 /** A report on tables: every number in it was computed. */
-export const dataAnalysis: Recipe = { gather: compute, write, check, render };
+export const dataAnalysis: Template = {
+  entry: {
+    id: "data-analysis",
+    name: "Data Analysis",
+    agentType: "Data Analyst",
+    defaultFormat: "pdf",
+    needsSource: true,
+    takes: ["table"],
+    description:
+      "Answers your question from a table: what leads, what changed, and what is unusual. Every figure is computed and traceable.",
+    parameters: [
+      {
+        name: "question",
+        label: "Question to answer",
+        type: "textarea",
+        required: false,
+        placeholder: "Which region leads, and is there a trend?",
+        options: [],
+      },
+      lengthParameter,
+    ],
+    unavailable: null,
+  },
+  process: {
+    steps: [
+      { key: "plan", label: message("task.step.plan") },
+      { key: "gather", label: message("task.step.compute") },
+      { key: "write", label: message("task.step.write") },
+      { key: "check", label: message("task.step.check_figures") },
+      { key: "render", label: message("task.step.render") },
+    ],
+    recipe: { gather: compute, write, check, render },
+    research: tableResearch,
+  },
+};
 
 /** Reads the tables and computes; every number of the document comes from here. */
 async function compute(step: StepContext): Promise<StepResult<"gather">> {

@@ -3,8 +3,8 @@ import type { Services } from "../../kernel/services.ts";
 import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import type { Sql } from "../../platform/db/types.ts";
 import type { QueuedJob } from "../../platform/queue/types.ts";
-import { hasContent, removeUnused } from "../files/contents.service.ts";
 import { bytesQueue } from "./bytes.jobs.ts";
+import { hasContent, removeUnused } from "./contents.service.ts";
 
 /** Without hashes it is the whole shelf. */
 const job = z.object({ orgId: z.string(), hashes: z.array(z.string()).optional() });

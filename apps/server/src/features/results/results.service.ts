@@ -1,0 +1,170 @@
+import type { AiResult, AiResultDetail, ResultReceipt, resultExportFormats } from "@muster/contracts/results";
+import { renderInChild } from "@muster/documents/render-in-child";
+import type { Context } from "../../kernel/context.ts";
+import { resultKind } from "../../kernel/results/result-kinds.ts";
+import type { ResultRow } from "../../kernel/results/results.repo.ts";
+import * as repo from "../../kernel/results/results.repo.ts";
+import { concludedOf, mustFindOwnResult, mustFindResult } from "../../kernel/results/results.ts";
+import { cancelRun } from "../../kernel/runs/runs.ts";
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { useOfRun } from "../../kernel/usage/calls.ts";
+import { AppError } from "../../platform/errors.ts";
+
+/** A deleted result can be restored for this long. */
+const binMs = 30 * 86_400_000;
+
+interface ListInput {
+  kind?: string | undefined;
+  search?: string | undefined;
+  deleted: boolean;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+export function listResults({ actor, inOrg }: Context, { kind, search, deleted, limit, cursor }: ListInput) {
+  return inOrg(async (tx) => {
+    const wanted = { userId: actor.userId, kind, search, isDeleted: deleted, before: cursor, limit: limit + 1 };
+    const rows = await repo.listResults(tx, wanted);
+    const page = rows.slice(0, limit);
+    return {
+      items: await view(tx, page, actor.userId),
+      nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+    };
+  });
+}
+
+export function getResult({ actor, inOrg }: Context, { id }: { id: string }): Promise<AiResultDetail> {
+  return inOrg(async (tx) => {
+    const row = await mustFindResult(tx, actor.userId, id);
+    const concluded = concludedOf(row);
+    return {
+      ...(await viewOne(tx, row, actor.userId)),
+      // Stored from what the kind's own schema gave, which is JSON.
+      input: row.input.value as AiResultDetail["input"],
+      result: (concluded?.result ?? null) as AiResultDetail["result"],
+      receipt: concluded && (await receiptOf(tx, row)),
+    };
+  });
+}
+
+interface Changes {
+  id: string;
+  title?: string | undefined;
+  isShared?: boolean | undefined;
+}
+
+export function updateResult({ actor, inOrg }: Context, { id, title, isShared }: Changes): Promise<AiResult> {
+  return inOrg(async (tx) => {
+    const row = await mustFindOwnResult(tx, actor.userId, id);
+    if (isShared && row.status !== "completed") throw new AppError("conflict", "Only a finished result can be shared");
+    const changes = { ...(title !== undefined && { title }), ...(isShared !== undefined && { isShared }) };
+    const changed = Object.keys(changes).length > 0 ? await repo.updateResult(tx, id, changes) : row;
+    return viewOne(tx, changed ?? row, actor.userId);
+  });
+}
+
+export function cancelResult({ actor, inOrg, services }: Context, { id }: { id: string }): Promise<AiResult> {
+  return inOrg(async (tx) => {
+    const row = await mustFindOwnResult(tx, actor.userId, id);
+    if (row.status === "pending" || row.status === "in_progress") await cancelRun(tx, services, id);
+    return viewOne(tx, await mustFindOwnResult(tx, actor.userId, id), actor.userId);
+  });
+}
+
+/** Deleting what is still being made stops it first. */
+export function removeResult({ actor, inOrg, services, now }: Context, { id }: { id: string }): Promise<void> {
+  return inOrg(async (tx) => {
+    const row = await mustFindOwnResult(tx, actor.userId, id);
+    if (row.status === "pending" || row.status === "in_progress") await cancelRun(tx, services, id);
+    await repo.updateResult(tx, id, { deletedAt: row.deletedAt ?? now(), isShared: false });
+    await repo.removeDeletedBefore(tx, new Date(now().getTime() - binMs));
+  });
+}
+
+export function restoreResult({ actor, inOrg }: Context, { id }: { id: string }): Promise<AiResult> {
+  return inOrg(async (tx) => {
+    await mustFindOwnResult(tx, actor.userId, id);
+    const row = await repo.updateResult(tx, id, { deletedAt: null });
+    return viewOne(tx, row ?? (await mustFindOwnResult(tx, actor.userId, id)), actor.userId);
+  });
+}
+
+interface ExportInput {
+  id: string;
+  format: (typeof resultExportFormats)[number];
+}
+
+/** The result as a document that names how it was made. */
+export async function exportResult(context: Context, { id, format }: ExportInput) {
+  const { actor, inOrg, services } = context;
+  const { row, receipt } = await inOrg(async (tx) => {
+    const found = await mustFindResult(tx, actor.userId, id);
+    return { row: found, receipt: await receiptOf(tx, found) };
+  });
+  const kind = resultKind(services, row.kind);
+  const concluded = concludedOf(row);
+  if (!kind || !concluded) throw new AppError("conflict", "Only a finished result can be exported");
+  const report = kind.report(concluded.result, row.input.value);
+  const by = receipt.model ?? "Built-in engine";
+  return renderInChild({
+    deliverable: {
+      title: row.title,
+      subtitle: report.subtitle,
+      byline: by,
+      createdAt: (row.endedAt ?? row.createdAt).toISOString(),
+      markdown: `# ${row.title}\n\n${report.markdown}\n\n## How this was made\n\n${receiptText(receipt, by)}\n`,
+      charts: report.charts ?? [],
+      dataTables: report.dataTables ?? [],
+      figures: [],
+      citations: [],
+    },
+    receipt: null,
+    format,
+  });
+}
+
+function receiptText({ durationMs, tokens, costMicros, credits }: ResultReceipt, by: string): string {
+  const parts = [
+    `Made by ${by} in ${(durationMs / 1000).toFixed(1)} s`,
+    ...(tokens > 0 ? [`${tokens} tokens`, `$${(costMicros / 1_000_000).toFixed(4)}`] : []),
+    `${credits} credits`,
+  ];
+  return `${parts.join(" · ")}.`;
+}
+
+async function receiptOf(tx: OrgTx, row: ResultRow): Promise<ResultReceipt> {
+  const use = await useOfRun(tx, row.id);
+  const { madeBy } = concludedOf(row) ?? { madeBy: { engine: "builtin" as const, model: null } };
+  return {
+    ...madeBy,
+    durationMs: Math.max(0, (row.endedAt ?? row.createdAt).getTime() - row.createdAt.getTime()),
+    tokens: use.promptTokens + use.completionTokens,
+    costMicros: Math.round(use.costMicros),
+    units: row.units,
+    credits: row.credits,
+  };
+}
+
+async function view(tx: OrgTx, rows: ResultRow[], userId: string): Promise<AiResult[]> {
+  const names = await repo.namesOf(tx, [...new Set(rows.map((row) => row.userId))]);
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    title: row.title,
+    status: row.status,
+    error: row.error,
+    credits: row.credits,
+    isShared: row.isShared,
+    isOwn: row.userId === userId,
+    createdByName: names.get(row.userId) ?? null,
+    createdAt: row.createdAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+    deletedAt: row.deletedAt?.toISOString() ?? null,
+  }));
+}
+
+async function viewOne(tx: OrgTx, row: ResultRow, userId: string): Promise<AiResult> {
+  const [viewed] = await view(tx, [row], userId);
+  if (!viewed) throw new Error("A row has a view");
+  return viewed;
+}

@@ -1,0 +1,61 @@
+import { message, renderMessage } from "@muster/contracts/messages";
+import type { FormAnswer } from "@muster/contracts/questions";
+import type { Task } from "@muster/contracts/tasks";
+import type { Context } from "../../kernel/context.ts";
+import { notify, recordEvent } from "../../kernel/events/events.ts";
+import type { QuestionsChange } from "../../kernel/runs/kinds.ts";
+import { answerQuestions } from "../../kernel/runs/questions.ts";
+import type { Services } from "../../kernel/services.ts";
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { tellMembers } from "../accounts/accounts.tell.service.ts";
+import { findTaskOfRun } from "./tasks.repo.ts";
+import { mustFindTask, viewTask } from "./tasks.service.ts";
+import { taskLink } from "./tasks.view.ts";
+
+/** Of two answers at once the first counts, and the second is a conflict. */
+export function answerTask(
+  { actor, inOrg, services }: Context,
+  { taskId, ...answer }: FormAnswer & { taskId: string },
+): Promise<Task> {
+  return inOrg(async (tx) => {
+    const { runId } = await mustFindTask(tx, actor.userId, taskId);
+    await answerQuestions(tx, services, { runId, answer, by: actor });
+    return viewTask(tx, await mustFindTask(tx, actor.userId, taskId));
+  });
+}
+
+/** Records that a task asks, got an answer, or went on without one, and notifies its owner. */
+export async function changeQuestions(
+  tx: OrgTx,
+  services: Services,
+  { run, happened, form }: QuestionsChange,
+): Promise<void> {
+  const task = await findTaskOfRun(tx, run.id);
+  if (!task) return;
+  const { id: taskId, title, agentName: agent, userId } = task;
+  const link = taskLink(task);
+  const question = form.questions[0]?.text ?? "";
+  const texts = {
+    asked: `${agent} asked about ${title}: ${question}`,
+    answered: `A question about ${title} was answered: ${question}`,
+    expired: `A question about ${title} was not answered in time: ${question}`,
+  };
+  const data = { taskId, questionsId: form.id };
+  await recordEvent(tx, {
+    ...{ kind: `question_${happened}`, text: texts[happened], link, audience: "owner", userId, data },
+  });
+  if (happened === "asked") {
+    const heading = message("task.question_title");
+    await tellMembers(tx, services, [userId], {
+      ...{ kind: "question_asked", type: "warning", title: heading, link, about: form.id },
+      message: message("task.question", { agent, title, question }),
+      mail: { subject: `${renderMessage(heading)}: ${title}`, button: "Answer" },
+    });
+  }
+  if (happened === "expired")
+    await notify(tx, {
+      ...{ userId, kind: "question_asked", type: "info", link },
+      title: message("task.question_expired_title"),
+      message: message("task.question_expired", { title }),
+    });
+}

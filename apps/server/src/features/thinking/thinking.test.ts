@@ -1,0 +1,219 @@
+import { type OpenAIDouble, startOpenAIDouble } from "@muster/models/openai.double";
+import type { Reply } from "@muster/models/openai-frames.double";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inOrg } from "../../kernel/tenancy/tenancy.ts";
+import { recountUsage } from "../../kernel/usage/recount.factory.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
+import { startWorkers } from "../../workers.ts";
+import { largestGroup } from "./thinking.runs.ts";
+
+const path = "/api/ai-features/thinking";
+const decision = {
+  options: ["Nord", "South"],
+  criteria: [
+    { name: "Price", weight: 3 },
+    { name: "Quality", weight: 1 },
+  ],
+  scores: [
+    [8, 4],
+    [6, 9],
+  ],
+};
+
+describe("without a model", () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+    await startWorkers(server.services);
+  }, 60_000);
+  afterAll(() => server.stop());
+
+  it("refuses an open question before anything is charged", async () => {
+    const as = await server.signUp();
+    const answer = await server.request("POST", path, { as, body: { query: "Should we expand to Norway?" } });
+    expect(answer).toMatchObject({ status: 422, body: { code: "needs_source" } });
+    expect((await server.request("GET", "/api/usage", { as })).body).toMatchObject({ used: 0 });
+  });
+
+  it("weighs options and keeps the result for its owner alone until it is shared", async () => {
+    const as = await server.signUp();
+    const colleague = await server.join(as, "member");
+    const body = { query: "Which supplier?", thinkingTime: "extended", decision, userId: "someone-else" };
+    const answer = await server.request("POST", path, { as, body });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        cost: 2.5,
+        result: {
+          query: "Which supplier?",
+          conclusion: "Nord leads with 7.00 of 10, 0.25 ahead of South.",
+          tokensUsed: 0,
+          weighed: { ranking: [{ option: "Nord", total: 7 }, { option: "South" }] },
+          confidenceParts: [{ name: "Robustness" }],
+        },
+      },
+    });
+    const { items } = (await server.request("GET", "/api/ai-features/results?kind=thinking", { as })).body;
+    expect(items).toMatchObject([{ title: "Which supplier?", status: "completed", credits: 2.5, isOwn: true }]);
+    const one = `/api/ai-features/results/${items[0].id}`;
+    expect((await server.request("GET", one, { as })).body.receipt).toMatchObject({ engine: "builtin", model: null });
+
+    expect((await server.request("GET", one, { as: colleague })).status).toBe(404);
+    await server.request("PATCH", one, { as, body: { isShared: true, title: "Supplier 2027" } });
+    expect((await server.request("GET", one, { as: colleague })).body).toMatchObject({
+      title: "Supplier 2027",
+      isOwn: false,
+    });
+    expect((await server.request("PATCH", one, { as: colleague, body: { title: "Mine" } })).status).toBe(404);
+
+    await server.request("DELETE", one, { as });
+    expect((await server.request("GET", one, { as: colleague })).status).toBe(404);
+    expect((await server.request("GET", "/api/ai-features/results", { as })).body.items).toEqual([]);
+    await server.request("POST", `${one}/restore`, { as });
+    expect((await server.request("GET", "/api/ai-features/results", { as })).body.items).toHaveLength(1);
+  });
+
+  it("exports the result with how it was made", async () => {
+    const as = await server.signUp();
+    await server.request("POST", path, { as, body: { query: "Which supplier?", decision } });
+    const [{ id }] = (await server.request("GET", "/api/ai-features/results", { as })).body.items;
+    const markdown = await server.request("GET", `/api/ai-features/results/${id}/export?format=markdown`, { as });
+    expect(markdown.body).toContain("Nord leads with 7.00 of 10");
+    expect(markdown.body).toContain("Made by Built-in engine");
+  });
+
+  it("attaches a repeated request to the first one and charges once", async () => {
+    const as = await server.signUp();
+    const ask = () =>
+      server.request("POST", path, {
+        ...{ as, body: { query: "Which supplier?", decision } },
+        headers: { "idempotency-key": "the-same" },
+      });
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body.result.timestamp)).size).toBe(1);
+    expect((await server.request("GET", "/api/usage", { as })).body).toMatchObject({ used: 1 });
+  });
+
+  it("names the feature when the plan does not cover it", async () => {
+    const as = await server.signUp();
+    await server.request("POST", path, { as, body: { query: "One", decision } });
+    const second = await server.request("POST", path, { as, body: { query: "Two", decision } });
+    expect(second).toMatchObject({
+      status: 402,
+      body: { code: "payment_required", error: "Payment required. Upgrade to access thinking features." },
+    });
+  });
+
+  it.each([
+    ["an empty query", { query: " " }, "Please enter a question or topic to think about."],
+    [
+      "a missing score",
+      { query: "x", decision: { ...decision, scores: [[1, 2]] } },
+      "Every option needs a score for every criterion",
+    ],
+    [
+      "a score out of range",
+      {
+        query: "x",
+        decision: {
+          ...decision,
+          scores: [
+            [1, 11],
+            [1, 2],
+          ],
+        },
+      },
+      "Scores run from 0 to 10",
+    ],
+  ])("refuses %s", async (_, body, error) => {
+    const as = await server.signUp();
+    expect(await server.request("POST", path, { as, body })).toMatchObject({ status: 422, body: { error } });
+  });
+});
+
+describe("with a model", () => {
+  let openai: OpenAIDouble;
+  let server: TestServer;
+  let reply: (asked: string) => Reply = () => ({ text: "" });
+  beforeAll(async () => {
+    openai = await startOpenAIDouble({ reply: (request) => reply(JSON.stringify(request)) });
+    server = await startTestServer({ OPENAI_BASE_URL: openai.baseUrl, OPENAI_API_KEY: "sk-test-0123456789" });
+    await startWorkers(server.services);
+  }, 60_000);
+  afterAll(async () => {
+    await server.stop();
+    await openai.close();
+  });
+
+  const json = (value: unknown): Reply => ({ text: `Here you are:\n\`\`\`json\n${JSON.stringify(value)}\n\`\`\`` });
+
+  it("computes the confidence from the attempts and the open objections", async () => {
+    reply = (asked) => {
+      if (asked.includes("Group those"))
+        return json({
+          groups: [[1, 2, 9], [3]],
+          objections: [{ text: "Currency risk" }, { text: "Staff", isAnswered: true }],
+        });
+      return json({ answer: "Expand in spring.", reasoning: "Demand is there.", recommendations: ["Hire first."] });
+    };
+    const as = await server.signUp();
+    const { status, body } = await server.request("POST", path, {
+      ...{ as, body: { query: "Should we expand?", thinkingTime: "extended" } },
+    });
+    expect(status).toBe(200);
+    expect(body.result).toMatchObject({
+      conclusion: "Expand in spring.",
+      objections: ["Currency risk"],
+      recommendations: ["Hire first."],
+      confidenceParts: [
+        { name: "Agreement", explanation: "2 of 3 independent attempts reach the same conclusion." },
+        { name: "Objections answered", value: 50 },
+      ],
+    });
+    expect(body.result.confidenceScore).toBeCloseTo((200 / 3 + 50) / 2);
+    expect(body.result.tokensUsed).toBeGreaterThan(0);
+    await inOrg(server.services.db, as, recountUsage);
+  });
+
+  it("has no confidence for a single attempt, and takes prose for an answer", async () => {
+    reply = () => ({ text: "Wait a year. The market is soft." });
+    const as = await server.signUp();
+    const { body } = await server.request("POST", path, { as, body: { query: "Should we expand?" } });
+    expect(body.result).toMatchObject({ conclusion: "Wait a year.", confidenceScore: null, confidenceParts: [] });
+  });
+
+  it("charges nothing when the model gives nothing", async () => {
+    reply = () => ({ status: 500 }) as Reply;
+    const as = await server.signUp();
+    const answer = await server.request("POST", path, { as, body: { query: "Should we expand?" } });
+    expect(answer.status).toBe(503);
+    expect((await server.request("GET", "/api/usage", { as })).body).toMatchObject({ used: 0 });
+    await inOrg(server.services.db, as, recountUsage);
+  });
+
+  it("streams the run's events, the first of which carries its id", async () => {
+    reply = () => json({ answer: "Yes.", reasoning: "Because." });
+    const as = await server.signUp();
+    const text = await streamed(server, as, { query: "Should we expand?" });
+    expect(text).toMatch(/^id: 0\nevent: run\ndata: {"runId":"/);
+    expect(text).toContain("event: done");
+  });
+});
+
+async function streamed(server: TestServer, as: TestPerson, body: unknown): Promise<string> {
+  const answer = await server.request("POST", path, { as, body, headers: { accept: "text/event-stream" } });
+  expect(answer.status).toBe(200);
+  return String(answer.body);
+}
+
+describe("the largest group of attempts", () => {
+  it.each([
+    [[[1, 2], [3]], 2],
+    [[[1, 1, 1]], 1],
+    [[[7, 8, 9]], 1],
+    [[], 1],
+  ])("of %j is %d", (groups, size) => {
+    expect(largestGroup(groups, [1, 2, 3])).toBe(size);
+  });
+});

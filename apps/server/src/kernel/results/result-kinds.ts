@@ -1,0 +1,69 @@
+import type { Chart, DataTable } from "@muster/contracts/analysis";
+import type { z } from "zod";
+import type { Context } from "../context.ts";
+import type { NextStep } from "../runs/kinds.ts";
+import type { Services } from "../services.ts";
+
+/** What a feature makes of a result for a file or a page. */
+export interface ResultReport {
+  title: string;
+  subtitle: string | null;
+  /** GitHub-flavoured, without the title. */
+  markdown: string;
+  charts?: Chart[];
+  dataTables?: DataTable[];
+}
+
+/** Who worked on a result, stored with it. */
+export interface MadeBy {
+  engine: "builtin" | "model";
+  /** "provider/model"; null for the built-in engine. */
+  model: string | null;
+}
+
+/**
+ * An advanced feature as data: what is asked for, what it costs, how it is refused and what comes out. Its run kind has the same name and
+ * ends with a step "conclude" whose output is `{ result, madeBy }`.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: a registry holds kinds of any input and result; each is parsed by its own schemas
+export interface ResultKind<Input = any, Result = any> {
+  name: string;
+  /** "/api/ai-features/thinking": answers the specification's call. */
+  path: string;
+  summary: string;
+  /** The action that is charged. */
+  action: string | ((input: Input) => string);
+  input: z.ZodType<Input>;
+  result: z.ZodType<Result>;
+  units: number;
+  creditsOf(input: Input): number;
+  titleOf(input: Input): string;
+  /** The notification of a plan that does not cover it. */
+  paymentRequired: string;
+  /** What a caller is told when the work failed and says no reason of its own. */
+  failed: string;
+  /** Refuses what cannot be done, before anything is charged. */
+  check?(context: Context, input: Input): Promise<void>;
+  firstSteps(input: Input): NextStep[];
+  /** The body of the specification's answer. */
+  answer(done: { id: string; input: Input; result: Result; credits: number }): unknown;
+  report(result: Result, input: Input): ResultReport;
+}
+
+/** Checks a kind against its types; what comes back can be registered beside others. */
+export function defineResultKind<Input, Result>(kind: ResultKind<Input, Result>): ResultKind {
+  return kind;
+}
+
+const kindsOf = new WeakMap<Services["db"], Map<string, ResultKind>>();
+
+/** Registers kinds for this process: a result is read back by the kind that made it. */
+export function addResultKinds(services: Services, kinds: ResultKind[]): void {
+  const known = kindsOf.get(services.db) ?? new Map<string, ResultKind>();
+  for (const kind of kinds) known.set(kind.name, kind);
+  kindsOf.set(services.db, known);
+}
+
+export function resultKind(services: Services, name: string): ResultKind | undefined {
+  return kindsOf.get(services.db)?.get(name);
+}

@@ -1,0 +1,60 @@
+import { AppError } from "../../platform/errors.ts";
+import { sse } from "../../platform/http/sse.ts";
+import type { Context } from "../context.ts";
+import { route } from "../http/route.ts";
+import type { App, HttpContext } from "../http/types.ts";
+import { subscribeRunEvents } from "../runs/stream.ts";
+import type { ResultKind } from "./result-kinds.ts";
+import { concludedOf, mustFindOwnResult, startResult } from "./results.ts";
+
+/**
+ * The specification's call of a kind: it waits for the result. With `Accept: text/event-stream` it streams the run's events instead, the
+ * first of which, `run`, carries the id under which `GET /api/runs/{id}/events` resumes. A repeated Idempotency-Key attaches to the run
+ * that it started.
+ */
+export function resultRoute(kind: ResultKind): (app: App) => void {
+  return (app) =>
+    route(
+      app,
+      { method: "POST", path: kind.path, access: "session", summary: kind.summary, isOpenToKeys: true },
+      async (c, context) => {
+        const key = c.req.header("idempotency-key")?.slice(0, 200);
+        const { id } = await startResult(context, kind, { body: await readJson(c), requestKey: key });
+        if (c.req.header("accept")?.includes("text/event-stream")) return streamResult(c, context, id);
+        await untilEnded(c, context, id);
+        return c.json((await answerOf(context, kind, id)) as object);
+      },
+    );
+}
+
+async function readJson(c: HttpContext): Promise<unknown> {
+  try {
+    return await c.req.json();
+  } catch (cause) {
+    throw new AppError("malformed", "The body is not JSON", { cause });
+  }
+}
+
+function streamResult(c: HttpContext, { services, actor }: Context, runId: string): Response {
+  return sse(c, async function* (signal) {
+    yield { id: 0, type: "run", data: { runId } };
+    yield* subscribeRunEvents(services, { orgId: actor.orgId, runId, after: 0, signal });
+  });
+}
+
+/** Resolves when the run has ended. A client that gives up leaves it running. */
+async function untilEnded(c: HttpContext, { services, actor }: Context, runId: string): Promise<void> {
+  const signal = AbortSignal.any([c.req.raw.signal, c.get("endOfStreams")]);
+  for await (const event of subscribeRunEvents(services, { orgId: actor.orgId, runId, after: 0, signal }))
+    if (event.type === "done") return;
+  signal.throwIfAborted();
+}
+
+async function answerOf({ actor, inOrg }: Context, kind: ResultKind, id: string): Promise<unknown> {
+  const row = await inOrg((tx) => mustFindOwnResult(tx, actor.userId, id));
+  const concluded = concludedOf(row);
+  if (row.status === "completed" && concluded)
+    return kind.answer({ id, input: row.input.value, result: concluded.result, credits: row.credits });
+  if (row.status === "cancelled") throw new AppError("conflict", "The work was stopped");
+  throw new AppError("unavailable", row.error ?? kind.failed);
+}

@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, jsonb, numeric, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** What an advanced feature made. The id is its run's. */
+export const aiResults = pgTable(
+  "ai_results",
+  {
+    id: text().primaryKey(),
+    orgId: text("org_id").notNull(),
+    userId: text("user_id").notNull(),
+    kind: text().notNull(),
+    title: text().notNull(),
+    /** Wrapped, because a column cannot tell JSON null from no value. */
+    input: jsonb().$type<{ value: unknown }>().notNull(),
+    result: jsonb().$type<{ value: unknown }>(),
+    status: text({ enum: ["pending", "in_progress", "completed", "failed", "cancelled"] }).notNull(),
+    error: text(),
+    units: numeric({ mode: "number" }).notNull(),
+    credits: numeric({ mode: "number" }).notNull(),
+    isShared: boolean("is_shared").notNull().default(false),
+    /** A repeated request attaches to the run under way. */
+    requestKey: text("request_key"),
+    createdAt: moment("created_at").notNull(),
+    endedAt: moment("ended_at"),
+    deletedAt: moment("deleted_at"),
+  },
+  (table) => [
+    index("ai_results_newest").on(table.orgId, table.userId, table.kind, table.id.desc()),
+    index("ai_results_shared").on(table.orgId, table.kind, table.id.desc()).where(sql`${table.isShared}`),
+    uniqueIndex("ai_results_by_request").on(table.orgId, table.userId, table.requestKey),
+  ],
+);

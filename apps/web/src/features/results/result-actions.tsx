@@ -1,0 +1,130 @@
+import { type AiResultDetail, resultExportFormats } from "@muster/contracts/results";
+import { Download, MoreHorizontal, Pencil, Share2, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { api } from "../../platform/api.ts";
+import { isHandledGlobally } from "../../platform/billing-gate.ts";
+import { downloadFile } from "../../platform/download.ts";
+import { notify } from "../../platform/notifications.ts";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { formatDuration, formatUnits } from "../../ui/format.ts";
+import { Menu } from "../../ui/menu.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useResultAction } from "./results.queries.ts";
+
+const formatLabels: Record<(typeof resultExportFormats)[number], string> = {
+  pdf: "PDF",
+  docx: "Word",
+  markdown: "Markdown",
+};
+
+/** Download, share, rename and delete, with what the result took. */
+export function ResultActions({ result, onRemoved }: { result: AiResultDetail; onRemoved: () => void }) {
+  const { id, title, isShared, isOwn, receipt } = result;
+  const [isRenaming, setRenaming] = useState(false);
+  const update = useResultAction("Couldn’t change the result", (changes: { title?: string; isShared?: boolean }) =>
+    api.results.update({ id, ...changes }),
+  );
+  const remove = useResultAction("Couldn’t delete the result", () => api.results.remove({ id }));
+  return (
+    <>
+      <Menu
+        label="Download"
+        align="start"
+        trigger={<Button icon={Download}>Download</Button>}
+        items={resultExportFormats.map((format) => ({
+          label: formatLabels[format],
+          onSelect: () => void download(id, format),
+        }))}
+      />
+      {isOwn && (
+        <Menu
+          label="More actions"
+          align="start"
+          trigger={<IconButton label="More actions" icon={MoreHorizontal} />}
+          items={[
+            { label: "Rename", icon: Pencil, onSelect: () => setRenaming(true) },
+            {
+              label: isShared ? "Stop sharing" : "Share with the organization",
+              icon: Share2,
+              onSelect: () => update.mutate({ isShared: !isShared }),
+            },
+            "separator",
+            {
+              label: "Delete",
+              icon: Trash2,
+              danger: true,
+              onSelect: () =>
+                remove.mutate(undefined, {
+                  onSuccess: () => {
+                    onRemoved();
+                    notify({
+                      type: "info",
+                      title: "Result deleted",
+                      message: "It can be restored for 30 days.",
+                      toastOnly: true,
+                    });
+                  },
+                }),
+            },
+          ]}
+        />
+      )}
+      {receipt && (
+        <span className="num text-small text-ink-3">
+          {receipt.engine === "builtin" ? "Built-in engine" : receipt.model} · {formatDuration(receipt.durationMs)} ·{" "}
+          {formatUnits(receipt.credits)} credits
+        </span>
+      )}
+      {isRenaming && (
+        <RenameDialog
+          title={title}
+          onSave={(next) => update.mutate({ title: next }, { onSuccess: () => setRenaming(false) })}
+          onClose={() => setRenaming(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface RenameDialogProps {
+  title: string;
+  onSave: (title: string) => void;
+  onClose: () => void;
+}
+
+function RenameDialog({ title, onSave, onClose }: RenameDialogProps) {
+  const [text, setText] = useState(title);
+  const isBlank = text.trim() === "";
+  return (
+    <Dialog
+      title="Rename result"
+      size="sm"
+      onClose={onClose}
+      footer={
+        <>
+          <div className="flex-1" />
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabledReason={isBlank ? "Enter a title" : null}
+            onClick={() => onSave(text.trim())}
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <TextField label="Title" data-autofocus="" value={text} onChange={(event) => setText(event.target.value)} />
+    </Dialog>
+  );
+}
+
+async function download(id: string, format: string) {
+  try {
+    await downloadFile(`/api/ai-features/results/${encodeURIComponent(id)}/export?format=${format}`);
+  } catch (error) {
+    if (isHandledGlobally(error)) return;
+    notify({ type: "error", title: "Download Failed", message: error instanceof Error ? error.message : "" });
+  }
+}

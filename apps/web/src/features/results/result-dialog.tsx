@@ -1,0 +1,136 @@
+import type { AiResultDetail } from "@muster/contracts/results";
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { api } from "../../platform/api.ts";
+import { ApiError } from "../../platform/api-error.ts";
+import { isHandledGlobally } from "../../platform/billing-gate.ts";
+import { notify } from "../../platform/notifications.ts";
+import { startRun } from "../../platform/start-run.ts";
+import { useRun } from "../../platform/use-run.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, type DialogSize } from "../../ui/dialog.tsx";
+import { Fault } from "../../ui/fault.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
+import { SkeletonText } from "../../ui/skeleton.tsx";
+import { RecentResults } from "./recent-results.tsx";
+import { ResultActions } from "./result-actions.tsx";
+import { refreshResults, useResult, useResultAction } from "./results.queries.ts";
+import { RunSteps } from "./run-steps.tsx";
+
+interface Asked {
+  /** Sends what the form holds. */
+  start: (body: unknown) => void;
+  isBusy: boolean;
+  /** By input name, of the last refusal. */
+  fieldErrors: Record<string, string>;
+}
+
+interface ResultDialogProps {
+  title: string;
+  kind: string;
+  /** The specification's call that starts the work. */
+  path: string;
+  /** The title of the notification when it fails: "Thinking Failed". */
+  failedTitle: string;
+  /** "New Query": leads back to the form. */
+  againLabel: string;
+  /** "Stop": what has been made until then may be lost. */
+  recent: number;
+  size?: DialogSize;
+  form: (asked: Asked) => ReactNode;
+  show: (result: AiResultDetail) => ReactNode;
+  /** Tabs or other content above the form. */
+  header?: ReactNode;
+  onClose: () => void;
+}
+
+/** Every advanced feature's dialog: form, work with live steps, result, recent ones. Closing it leaves the work running. */
+export function ResultDialog(props: ResultDialogProps) {
+  const { title, kind, path, failedTitle, againLabel, recent, form, show, onClose } = props;
+  const [id, setId] = useState<string | null>(null);
+  const result = useResult(id);
+  const isWorking = result.data?.status === "pending" || result.data?.status === "in_progress";
+  const live = useRun(isWorking ? id : null, () => void refreshResults());
+  const begin = useMutation({
+    mutationFn: (body: unknown) => startRun(path, body),
+    onSuccess: (runId) => {
+      setId(runId);
+      return refreshResults();
+    },
+    onError: (error) => {
+      if (isHandledGlobally(error) || hasFields(error)) return;
+      notify({ type: "error", title: failedTitle, message: error.message, toastOnly: true });
+    },
+  });
+  const stop = useResultAction("Couldn’t stop the work", () => api.results.cancel({ id: id ?? "" }));
+  const startAgain = () => {
+    begin.reset();
+    setId(null);
+  };
+
+  return (
+    <Dialog
+      title={title}
+      size={props.size ?? "lg"}
+      onClose={onClose}
+      closeOnOverlay={false}
+      header={id === null ? props.header : undefined}
+      footer={
+        id !== null && (
+          <>
+            {result.data?.status === "completed" && <ResultActions result={result.data} onRemoved={startAgain} />}
+            <div className="flex-1" />
+            {isWorking ? (
+              <Button busy={stop.isPending} onClick={() => stop.mutate(undefined)}>
+                Stop
+              </Button>
+            ) : (
+              <Button variant="primary" onClick={startAgain}>
+                {againLabel}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {id === null ? (
+        <div className="grid gap-5">
+          {begin.error && !isHandledGlobally(begin.error) && !hasFields(begin.error) && (
+            <p role="alert" className="text-fault">
+              {begin.error.message}
+            </p>
+          )}
+          {form({ start: (body) => begin.mutate(body), isBusy: begin.isPending, fieldErrors: fieldsOf(begin.error) })}
+          <RecentResults kind={kind} limit={recent} onOpen={setId} />
+        </div>
+      ) : (
+        <QueryView
+          query={result}
+          loading={<SkeletonText lines={8} />}
+          isEmpty={() => false}
+          empty={null}
+          errorTitle="Couldn’t load the result"
+        >
+          {(data) => {
+            if (isWorking) return <RunSteps live={live} title={data.title} />;
+            if (data.status === "completed") return show(data);
+            return (
+              <Fault
+                title={data.status === "cancelled" ? "You stopped this" : failedTitle}
+                body={`${data.error ?? "No result was made."} You were not charged.`}
+              />
+            );
+          }}
+        </QueryView>
+      )}
+    </Dialog>
+  );
+}
+
+function hasFields(error: Error): boolean {
+  return Object.keys(fieldsOf(error)).length > 0;
+}
+
+function fieldsOf(error: Error | null): Record<string, string> {
+  return error instanceof ApiError ? error.fields : {};
+}

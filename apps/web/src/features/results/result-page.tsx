@@ -1,0 +1,66 @@
+import type { AiResultDetail } from "@muster/contracts/results";
+import { type ComponentType, lazy, Suspense } from "react";
+import { useParams } from "react-router";
+import { useRun } from "../../platform/use-run.ts";
+import { Fault } from "../../ui/fault.tsx";
+import { formatDateTime } from "../../ui/format.ts";
+import { Page } from "../../ui/panel.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
+import { SkeletonText } from "../../ui/skeleton.tsx";
+import { ResultActions } from "./result-actions.tsx";
+import { refreshResults, useResult } from "./results.queries.ts";
+import { RunSteps } from "./run-steps.tsx";
+
+type View = ComponentType<{ detail: AiResultDetail }>;
+
+/** How each kind shows its result; each loads when one is opened. */
+const views: Record<string, View> = {
+  thinking: lazy(() => import("../thinking/thinking-view.tsx").then((module) => ({ default: module.ThinkingView }))),
+};
+
+/** One result by its address: where notifications and shared links lead. */
+export function ResultPage() {
+  const { resultId = "" } = useParams();
+  const result = useResult(resultId);
+  const isWorking = result.data?.status === "pending" || result.data?.status === "in_progress";
+  const live = useRun(isWorking ? resultId : null, () => void refreshResults());
+  return (
+    <Page
+      title={result.data?.title ?? "Result"}
+      subtitle={
+        result.data &&
+        `${result.data.isOwn ? "" : `${result.data.createdByName} · `}${formatDateTime(result.data.createdAt)}`
+      }
+      actions={
+        result.data?.status === "completed" && (
+          <ResultActions result={result.data} onRemoved={() => window.history.back()} />
+        )
+      }
+    >
+      <div className="max-w-[760px]">
+        <QueryView
+          query={result}
+          loading={<SkeletonText lines={8} />}
+          isEmpty={() => false}
+          empty={null}
+          errorTitle="Couldn’t load the result"
+        >
+          {(data) => {
+            if (isWorking) return <RunSteps live={live} title={data.title} />;
+            const View = views[data.kind];
+            if (data.status !== "completed" || !View) {
+              return (
+                <Fault title="No result" body={`${data.error ?? "The work was stopped."} You were not charged.`} />
+              );
+            }
+            return (
+              <Suspense fallback={<SkeletonText lines={8} />}>
+                <View detail={data} />
+              </Suspense>
+            );
+          }}
+        </QueryView>
+      </div>
+    </Page>
+  );
+}

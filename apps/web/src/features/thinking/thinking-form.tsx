@@ -1,0 +1,101 @@
+import { type Decision, type ThinkingTime, thinkingBudgets, thinkingTimes } from "@muster/contracts/thinking";
+import { type FormEvent, useState } from "react";
+import { notify } from "../../platform/notifications.ts";
+import { Button } from "../../ui/button.tsx";
+import { formatUnits } from "../../ui/format.ts";
+import { RadioCards } from "../../ui/radio-cards.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { TextArea } from "../../ui/text-field.tsx";
+import { DecisionFields, emptyDecision, isComplete } from "./decision-fields.tsx";
+
+interface ThinkingFormProps {
+  start: (body: unknown) => void;
+  isBusy: boolean;
+  fieldErrors: Record<string, string>;
+}
+
+const names: Record<ThinkingTime, string> = { normal: "Normal", extended: "Extended", deep: "Deep" };
+
+export function ThinkingForm({ start, isBusy, fieldErrors }: ThinkingFormProps) {
+  const [query, setQuery] = useState("");
+  const [context, setContext] = useState("");
+  const [time, setTime] = useState<ThinkingTime>("normal");
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const isBlank = query.trim() === "";
+  const blocker = isBlank
+    ? "Please enter a question or topic to think about."
+    : decision && !isComplete(decision)
+      ? "Name every option and criterion"
+      : null;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBlank) {
+      notify({
+        type: "warning",
+        title: "Query Required",
+        message: "Please enter a question or topic to think about.",
+        toastOnly: true,
+      });
+    } else if (!blocker) start({ query, context: context.trim() || null, thinkingTime: time, decision });
+  }
+
+  return (
+    <form className="grid gap-4" onSubmit={submit}>
+      <TextArea
+        label="Question"
+        required
+        data-autofocus=""
+        rows={3}
+        placeholder="Should we open a second warehouse next year?"
+        value={query}
+        error={fieldErrors["query"]}
+        onChange={(event) => setQuery(event.target.value)}
+      />
+      <TextArea
+        label="Context"
+        optional
+        rows={3}
+        placeholder="What to take into account"
+        value={context}
+        error={fieldErrors["context"]}
+        onChange={(event) => setContext(event.target.value)}
+      />
+      <RadioCards
+        legend="Thinking time"
+        columns={3}
+        value={time}
+        onChange={setTime}
+        options={thinkingTimes.map((value) => ({
+          value,
+          title: names[value],
+          description: describe(value),
+        }))}
+      />
+      <Switch
+        label="Weigh options"
+        hint="Score options against weighted criteria. This needs no model."
+        checked={decision !== null}
+        onChange={(isOn) => setDecision(isOn ? emptyDecision() : null)}
+      />
+      {decision && <DecisionFields decision={decision} onChange={setDecision} />}
+      {fieldErrors["decision.scores"] && (
+        <p role="alert" className="text-fault">
+          {fieldErrors["decision.scores"]}
+        </p>
+      )}
+      <div className="flex justify-end">
+        <Button type="submit" variant="primary" busy={isBusy} busyLabel="Starting…" disabledReason={blocker}>
+          Start Thinking
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What the choice buys, before it is paid. */
+function describe(time: ThinkingTime): string {
+  const { attempts, criticisms, seconds, credits } = thinkingBudgets[time];
+  const work = attempts === 1 ? "One attempt" : `${attempts} independent attempts`;
+  return `${work}${criticisms > 0 ? ", compared and criticized" : ""}, up to ${seconds} s each. ${formatUnits(credits)} ${credits === 1 ? "credit" : "credits"}.`;
+}

@@ -1,0 +1,90 @@
+import { z } from "zod";
+
+export const thinkingTimes = ["normal", "extended", "deep"] as const;
+export type ThinkingTime = (typeof thinkingTimes)[number];
+
+/** What each choice buys. Tokens and seconds are the most that one attempt may take. */
+export const thinkingBudgets: Record<
+  ThinkingTime,
+  { attempts: number; criticisms: number; tokens: number; seconds: number; credits: number }
+> = {
+  normal: { attempts: 1, criticisms: 0, tokens: 1500, seconds: 60, credits: 1 },
+  extended: { attempts: 3, criticisms: 1, tokens: 3000, seconds: 120, credits: 2.5 },
+  deep: { attempts: 5, criticisms: 1, tokens: 6000, seconds: 240, credits: 5 },
+};
+
+const name = z.string().trim().min(1, "Enter a name").max(120, "Use at most 120 characters");
+
+/** Options scored against weighted criteria. Scores run from 0 (worst) to 10 (best). */
+export const decision = z
+  .object({
+    options: z.array(name).min(2, "Enter at least two options").max(12, "Use at most 12 options"),
+    criteria: z
+      .array(z.object({ name, weight: z.number().min(0).max(100) }))
+      .min(1, "Enter at least one criterion")
+      .max(12, "Use at most 12 criteria"),
+    /** One row an option, one score a criterion. */
+    scores: z.array(z.array(z.number().min(0, "Scores run from 0 to 10").max(10, "Scores run from 0 to 10"))),
+  })
+  .refine(
+    ({ options, criteria, scores }) =>
+      scores.length === options.length && scores.every((row) => row.length === criteria.length),
+    {
+      message: "Every option needs a score for every criterion",
+      path: ["scores"],
+    },
+  )
+  .refine(({ criteria }) => criteria.some(({ weight }) => weight > 0), {
+    message: "At least one criterion needs a weight above 0",
+    path: ["criteria"],
+  });
+export type Decision = z.infer<typeof decision>;
+
+/** `POST /api/ai-features/thinking`. `userId` is ignored. */
+export const thinkingInput = z.object({
+  query: z
+    .string()
+    .trim()
+    .min(1, "Please enter a question or topic to think about.")
+    .max(4000, "Use at most 4,000 characters"),
+  context: z.string().trim().max(20_000, "Use at most 20,000 characters").nullish(),
+  thinkingTime: z.enum(thinkingTimes).default("normal"),
+  /** Needed without a model; with one it is weighed as well. */
+  decision: decision.nullish(),
+  userId: z.string().optional(),
+});
+export type ThinkingInput = z.output<typeof thinkingInput>;
+
+const weighed = z.object({
+  ranking: z.array(z.object({ option: z.string(), total: z.number() })),
+  /** By criterion: the share of the weights from which on another option leads; null when no weight of it changes the leader. */
+  flips: z.array(
+    z.object({
+      criterion: z.string(),
+      share: z.number(),
+      flipsAt: z.number().nullable(),
+      newLeader: z.string().nullable(),
+    }),
+  ),
+  /** The share of 1,000 nearby weightings (each weight changed by up to half) in which the leader still leads. */
+  robustness: z.number(),
+});
+export type Weighed = z.infer<typeof weighed>;
+
+export const thinkingResult = z.object({
+  query: z.string(),
+  reasoning: z.string(),
+  conclusion: z.string(),
+  /** 0 … 100, computed from its parts; null when there is nothing to compute it from. */
+  confidenceScore: z.number().nullable(),
+  confidenceParts: z.array(z.object({ name: z.string(), value: z.number(), explanation: z.string() })),
+  thinkingSteps: z.array(z.string()),
+  recommendations: z.array(z.string()),
+  objections: z.array(z.string()),
+  weighed: weighed.nullable(),
+  timestamp: z.string(),
+  /** Milliseconds. */
+  thinkingDuration: z.number().int(),
+  tokensUsed: z.number().int(),
+});
+export type ThinkingResult = z.infer<typeof thinkingResult>;
