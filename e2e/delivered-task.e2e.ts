@@ -61,9 +61,10 @@ describe.each([
     expect(await wizard.getByRole("radio", { name: /^Data Analysis/ }).isChecked()).toBe(true);
     await wizard.getByRole("radio", { name: /^Data Analysis/ }).focus();
     await page.keyboard.press("Control+Enter");
-    await page.waitForFunction(() => document.activeElement?.matches("dialog input:checked"));
-    expect(await wizard.getByRole("radio", { name: /Ledger/ }).isChecked()).toBe(true);
+    await expect.poll(() => wizard.getByRole("radio", { name: /Ledger/ }).isChecked()).toBe(true);
+    await wizard.getByRole("radio", { name: /Ledger/ }).focus();
     await page.keyboard.press("Control+Enter");
+    await page.waitForFunction(() => document.activeElement?.matches("dialog textarea"));
     await wizard.getByRole("button", { name: "Continue" }).click();
     await wizard.getByText("Describe the task").waitFor();
 

@@ -59,7 +59,8 @@ export function useAssign({ wizard, onAssigned, onRefused }: AssignOptions) {
     onRefused(first);
   }
 
-  return { assign, isAssigning: create.isPending, failure };
+  // Assigned is assigning to its end: until the wizard has closed, nothing in it may speak of what is left now.
+  return { assign, isAssigning: create.isPending || create.isSuccess, failure };
 }
 
 /** The server's words by input; a missing source belongs to the attachments. */
