@@ -86,7 +86,10 @@ it("asks for changes, gets a second version, and finds both", async () => {
   await versions.getByRole("button", { name: /^Version 1/ }).click();
   await page.getByText("This is version 1.").waitFor();
   await page.getByRole("button", { name: "Read version 2" }).click();
-  await page.getByText(/average revenue/i).first().waitFor();
+  await page
+    .getByText(/average revenue/i)
+    .first()
+    .waitFor();
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -51,13 +51,18 @@ function Corner({ isHidden, children }: { isHidden: boolean; children: ReactNode
     const element = host.current;
     if (!element || !children) return;
     const classes = corners.map((places) => places.split(" "));
+    function move(places: string[]) {
+      element?.classList.remove(...classes.flat());
+      element?.classList.add(...places);
+    }
     const free = classes.findIndex((places) => {
-      element.classList.remove(...classes.flat());
-      element.classList.add(...places);
+      move(places);
       return !coversAction(element);
     });
-    element.classList.remove(...classes.flat());
-    setCorner(Math.max(0, free));
+    const chosen = Math.max(0, free);
+    // The element has been moved by hand: it must stand where React believes it is, also where that has not changed.
+    move(classes[chosen] ?? []);
+    setCorner(chosen);
   }, [children !== undefined]);
 
   return (
