@@ -11,14 +11,14 @@ import { Page } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ActiveAgents } from "./active-agents.tsx";
+import { Composer } from "./composer.tsx";
 import { type Dashboard, useDashboard } from "./dashboard.queries.ts";
 import { headlineOf } from "./headline.ts";
 import { Performance } from "./performance.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 import { Tiles } from "./tiles.tsx";
 
-// The figures are what is looked at first; the composer arrives after them.
-const Composer = lazy(async () => ({ default: (await import("./composer.tsx")).Composer }));
+// Only a new organization needs them.
 const FirstSteps = lazy(async () => ({ default: (await import("./first-steps.tsx")).FirstSteps }));
 
 export function DashboardPage() {
@@ -60,9 +60,7 @@ export function DashboardPage() {
             <Ledger items={ledgerItems(data)} />
             {canWrite && (
               <div className="mt-4">
-                <Suspense fallback={<Skeleton height={176} className="rounded-md!" />}>
-                  <Composer />
-                </Suspense>
+                <Composer />
               </div>
             )}
           </>

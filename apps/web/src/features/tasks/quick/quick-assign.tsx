@@ -28,6 +28,12 @@ export function QuickAssign({ start = nothing, onAssigned, autoFocus = false }: 
   const [isOver, setOver] = useState(false);
   const blocker = me.organization.memberRole === "viewer" ? "Viewers have read-only access" : null;
 
+  const field = useRef<HTMLTextAreaElement>(null);
+  // It takes the place of a field that had the focus.
+  useEffect(() => {
+    if (autoFocus) field.current?.focus({ preventScroll: true });
+  }, [autoFocus]);
+
   // Files that were dropped elsewhere are sent once, as if they had been attached here.
   const given = useRef(start.files);
   const add = useRef(quick.add);
@@ -93,6 +99,7 @@ export function QuickAssign({ start = nothing, onAssigned, autoFocus = false }: 
         Question
       </label>
       <textarea
+        ref={field}
         id="quick-question"
         rows={2}
         className="field resize-y"
