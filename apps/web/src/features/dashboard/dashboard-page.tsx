@@ -1,5 +1,4 @@
 import { Plus, Wallet } from "lucide-react";
-import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { useMe } from "../../platform/session.tsx";
 import { useWording } from "../../platform/wording.ts";
@@ -9,17 +8,14 @@ import { formatCount } from "../../ui/format.ts";
 import { Ledger, type LedgerItem } from "../../ui/ledger.tsx";
 import { Page } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { ActiveAgents } from "./active-agents.tsx";
 import { Composer } from "./composer.tsx";
 import { type Dashboard, useDashboard } from "./dashboard.queries.ts";
+import { FirstSteps } from "./first-steps.tsx";
 import { headlineOf } from "./headline.ts";
 import { Performance } from "./performance.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 import { Tiles } from "./tiles.tsx";
-
-// Only a new organization needs them.
-const FirstSteps = lazy(async () => ({ default: (await import("./first-steps.tsx")).FirstSteps }));
 
 export function DashboardPage() {
   const me = useMe();
@@ -52,7 +48,7 @@ export function DashboardPage() {
         query={dashboard}
         loading={<Ledger loading items={ledgerItems(undefined)} />}
         isEmpty={isNew}
-        empty={<Start />}
+        empty={<FirstSteps />}
         errorTitle="Couldn’t load the dashboard"
       >
         {(data) => (
@@ -76,14 +72,6 @@ export function DashboardPage() {
 /** Nothing was ever assigned here: zeros would say nothing. */
 function isNew({ tasks }: Dashboard): boolean {
   return tasks.open + tasks.completed + tasks.failed === 0;
-}
-
-function Start() {
-  return (
-    <Suspense fallback={<Skeleton height={240} className="rounded-md!" />}>
-      <FirstSteps />
-    </Suspense>
-  );
 }
 
 /** The same layout with and without data, so that nothing moves when the figures arrive. */
