@@ -11,12 +11,13 @@ let browser: Browser;
 let person: Person;
 let taskId: string;
 let analysisId: string;
+let agentId: string;
 
 beforeAll(async () => {
   [muster, browser] = await Promise.all([startMuster(), openBrowser()]);
   person = await signUp(muster.url, { organizationName: "Northwind Trading" });
   await buy(person, "pro_monthly");
-  const agentId = await hire(person, "Ledger");
+  agentId = await hire(person, "Ledger");
   const file = await person.upload("sales.csv", salesCsv());
   const { body } = await person.call("POST", "/api/tasks", {
     agentId,
@@ -73,13 +74,18 @@ const places = [
   "/billing/portal",
   "/approvals",
   "/nowhere",
-  "/tasks?task=TASK",
-  "/tasks?task=TASK&tab=figures",
-  "/tasks?task=ANALYSIS&tab=sources",
-  "/tasks?task=ANALYSIS&source=1",
-  "/tasks?task=ANALYSIS&source=1&document=1",
+  "/tasks?group=status",
+  "/tasks?peek=TASK",
+  "/tasks/TASK",
+  "/tasks/TASK?tab=figures",
+  "/tasks/TASK?tab=versions",
+  "/tasks/ANALYSIS?tab=sources",
+  "/tasks/ANALYSIS?source=1",
+  "/tasks/ANALYSIS?source=1&document=1",
   "/tasks?status=failed",
   "/agents?search=nobody",
+  "/agents/AGENT",
+  "/agents/AGENT?tab=tasks",
 ];
 
 describe.each([
@@ -95,10 +101,10 @@ describe.each([
     }
     await context.addCookies(cookiesOf(person, muster.url));
     for (const place of places) {
-      await page.goto(place.replace("TASK", taskId).replace("ANALYSIS", analysisId));
+      await page.goto(place.replace("TASK", taskId).replace("ANALYSIS", analysisId).replace("AGENT", agentId));
       await look(page, place, found);
     }
-    await page.goto(`/tasks?task=${taskId}`);
+    await page.goto(`/tasks/${taskId}`);
     await untilPrintable(page);
     expect(found).toEqual([]);
     expect(problems).toEqual([]);

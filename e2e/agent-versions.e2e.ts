@@ -23,7 +23,7 @@ afterAll(async () => {
 it("compares an agent's versions and restores the first, on a phone", async () => {
   const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport: phone });
   await signIn(context);
-  await page.goto(`/agents?agent=${agentId}&tab=versions`);
+  await page.goto(`/agents/${agentId}?tab=versions`);
 
   await page.getByRole("button", { name: "Compare version 1" }).click();
   await page.waitForURL(/from=1&to=2/);

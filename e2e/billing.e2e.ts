@@ -52,7 +52,14 @@ describe.each([
     // Without a focus inside of it the browser would close it by itself; so would a reload.
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     for (const key of ["Escape", "Escape"]) await page.keyboard.press(key);
+    await plans.getByRole("heading", { name: "Payment Required" }).waitFor();
+    // The finished work is a press away, and a reload shows no plans: nothing was refused then.
+    await plans.getByRole("button", { name: "Back to my results" }).click();
+    await plans.waitFor({ state: "detached" });
     await page.reload();
+    await page.getByRole("heading", { name: "Task Assignment Center" }).waitFor();
+    expect(await plans.count()).toBe(0);
+    await page.getByRole("button", { name: "Assign New Task" }).first().click();
     await plans.getByRole("heading", { name: "Payment Required" }).waitFor();
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     for (const key of ["Escape", "Escape"]) await page.keyboard.press(key);

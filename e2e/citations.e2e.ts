@@ -42,7 +42,7 @@ afterAll(async () => {
 async function openTask(viewport: typeof wide, query = "") {
   const opened = await openPage(browser, { baseURL: muster.url, viewport, theme: "light" });
   await opened.context.addCookies(cookiesOf(person, muster.url));
-  await opened.page.goto(`/tasks?task=${taskId}${query}`);
+  await opened.page.goto(`/tasks/${taskId}${query && `?${query}`}`);
   await opened.page
     .getByRole("button", { name: /^Source 1: / })
     .first()
@@ -55,11 +55,12 @@ const params = (page: Page) => new URL(page.url()).searchParams;
 describe("at a desk", () => {
   it("leads from a number to its passage beside the document, and into the document itself", async () => {
     const { page, context, problems } = await openTask(wide);
-    const task = page.getByRole("dialog", { name: "Reusable packaging" });
+    const task = page.locator("main");
     await task.getByRole("heading", { name: "Checks" }).waitFor();
     expect(await task.getByRole("tab").allTextContents()).toEqual([
       "Receipt",
       expect.stringMatching(/^Sources \(\d+\)$/),
+      "Request",
     ]);
 
     // A number says where it leads, and what stands there
@@ -129,7 +130,7 @@ describe("at a desk", () => {
 
   it("opens a document at its page from the address, searches it, and going back closes it", async () => {
     const { page, context, problems } = await openTask(wide);
-    const task = page.getByRole("dialog", { name: "Reusable packaging" });
+    const task = page.locator("main");
     await task
       .getByRole("button", { name: /^Source \d+: cold-storage.pdf, page \d+$/ })
       .first()
@@ -142,10 +143,10 @@ describe("at a desk", () => {
     await reader.waitFor({ state: "detached" });
 
     // The address of a source brings its number into sight
-    await page.goto(`/tasks?task=${taskId}&source=${number}`);
+    await page.goto(`/tasks/${taskId}?source=${number}`);
     await expect.poll(() => isInSight(page, `[data-citation="${number}"][data-picked]`)).toBe(true);
 
-    await page.goto(`/tasks?task=${taskId}&source=${number}&document=1`);
+    await page.goto(`/tasks/${taskId}?source=${number}&document=1`);
     await reader.locator("mark[data-mark=passage]").first().waitFor();
     await expect.poll(() => isInSight(page, "mark[data-mark=passage]")).toBe(true);
     const pages = reader.getByRole("textbox", { name: "Page number, 1 to 4" });
@@ -170,7 +171,7 @@ describe("at a desk", () => {
 
   it("draws of a long document only what is near", async () => {
     const { page, context } = await openTask(wide);
-    const task = page.getByRole("dialog", { name: "Reusable packaging" });
+    const task = page.locator("main");
     await task.getByRole("button", { name: "long-note.txt" }).click();
     const reader = page.getByRole("dialog", { name: "long-note.txt" });
     await reader.locator("[data-sheet] .prose").first().waitFor();
@@ -190,11 +191,12 @@ describe("at a desk", () => {
 describe("on a phone", () => {
   it("shows a source as a sheet over the document", async () => {
     const { page, context, problems } = await openTask(phone);
-    const task = page.getByRole("dialog", { name: "Reusable packaging" });
+    const task = page.locator("main");
     expect(await task.getByRole("tab").allTextContents()).toEqual([
       "Document",
       "Receipt",
       expect.stringMatching(/^Sources \(\d+\)$/),
+      "Request",
     ]);
     await task.getByRole("button", { name: "Source 1: market-note.md" }).first().click();
     const sheet = page.getByRole("dialog", { name: "Source 1" });

@@ -36,7 +36,7 @@ describe.each([
     await wizard.getByRole("radio", { name: /Scout/ }).check({ force: true });
     await wizard.getByRole("button", { name: "Continue" }).click();
     await wizard.getByLabel(/^Title/).fill("Shore power in Northern Europe");
-    await wizard.getByLabel(/^Description/).fill("How large is the market? Who leads? Which ports have a crane?");
+    await wizard.getByLabel(/^Question/).fill("How large is the market? Who leads? Which ports have a crane?");
     await wizard.getByLabel(/^Market/).fill("shore power, Northern Europe");
     const files = marketDocuments().map(({ name, content }) => ({
       name,
@@ -47,12 +47,13 @@ describe.each([
     for (const { name } of files) await wizard.getByRole("button", { name: `Remove ${name}` }).waitFor();
     await wizard.getByRole("button", { name: "Continue" }).click();
     await wizard.getByRole("button", { name: "Assign Task" }).click();
-    await page.getByText("Task Completed").first().waitFor({ timeout: 60_000 });
+    await page.waitForURL("**/tasks/MU-1");
+    await page.getByRole("button", { name: "Accept" }).waitFor({ timeout: 60_000 });
 
     // Read the brief: answered first, the broken file named, disagreement and silence shown
     await page.goto("/tasks");
     await page.getByRole("link", { name: "Shore power in Northern Europe" }).first().click();
-    const view = page.getByRole("dialog").first();
+    const view = page.locator("main");
     await view
       .getByText(/worth €640 million in 2024/)
       .first()

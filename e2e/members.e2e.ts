@@ -51,7 +51,7 @@ it("invited by mail, signed up, at work, and removed in front of their own page"
   await mailbox.mailTo(email, "Task Completed: Sales");
   await expect.poll(() => noticesOf(home.page)).toContain("Task Completed");
   await clickNotice(home.page, "Task Completed");
-  await home.page.waitForURL(/\/tasks\?task=/);
+  await home.page.waitForURL(/\/tasks\/MU-/);
   await expect.poll(() => noticesOf(home.page)).not.toContain("Task Completed");
   await home.page.goto("/settings?tab=notifications");
   await home.page.getByRole("switch", { name: notices }).click();

@@ -43,7 +43,7 @@ it("an Ollama server appears, is used, disappears in the middle of a task, and t
   // It writes, and is gone before it has finished
   const taskId = await assign(person, agentId);
   await untilAsked(ollama);
-  await page.goto(`/tasks?task=${taskId}`);
+  await page.goto(`/tasks/${taskId}`);
   await ollama.close();
   const task = await untilEnded(person, taskId);
   expect(task).toMatchObject({ status: "completed", result: { engine: "builtin" } });

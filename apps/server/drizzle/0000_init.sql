@@ -164,6 +164,14 @@ CREATE TABLE "billing_customers" (
 	CONSTRAINT "billing_customers_stripe_id_unique" UNIQUE("stripe_id")
 );
 --> statement-breakpoint
+CREATE TABLE "checkout_purposes" (
+	"org_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"purpose" jsonb NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "checkout_purposes_org_id_user_id_pk" PRIMARY KEY("org_id","user_id")
+);
+--> statement-breakpoint
 CREATE TABLE "checkouts" (
 	"id" text PRIMARY KEY NOT NULL,
 	"org_id" text NOT NULL,
@@ -586,6 +594,10 @@ CREATE TABLE "deliverables" (
 	"version" integer NOT NULL,
 	"document" jsonb NOT NULL,
 	"receipt" jsonb NOT NULL,
+	"revision" jsonb,
+	"verdict" text,
+	"judged_by" text,
+	"judged_at" timestamp with time zone,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "deliverables_task_id_version_pk" PRIMARY KEY("task_id","version")
 );
@@ -656,7 +668,14 @@ CREATE TABLE "tasks" (
 	"cost_micros" bigint,
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
-	"completed_at" timestamp with time zone
+	"completed_at" timestamp with time zone,
+	"duration_ms" integer,
+	"summary" text,
+	"accepted_version" integer,
+	"accepted_by" text,
+	"accepted_at" timestamp with time zone,
+	"revision" jsonb,
+	"deleted_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "wordings" (
@@ -1199,6 +1218,8 @@ CREATE INDEX "deliverables_by_org" ON "deliverables" USING btree ("org_id");--> 
 CREATE UNIQUE INDEX "downloads_once" ON "downloads" USING btree ("task_id","version","user_id");--> statement-breakpoint
 CREATE INDEX "downloads_by_owner" ON "downloads" USING btree ("org_id","user_id");--> statement-breakpoint
 CREATE INDEX "task_files_by_file" ON "task_files" USING btree ("file_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "tasks_by_number" ON "tasks" USING btree ("org_id","number");--> statement-breakpoint
+CREATE INDEX "tasks_deleted" ON "tasks" USING btree ("deleted_at") WHERE "tasks"."deleted_at" is not null;--> statement-breakpoint
 CREATE INDEX "tasks_by_owner" ON "tasks" USING btree ("org_id","user_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "tasks_by_status" ON "tasks" USING btree ("org_id","user_id","status","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "tasks_by_agent" ON "tasks" USING btree ("org_id","agent_id","status");--> statement-breakpoint

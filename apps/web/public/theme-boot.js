@@ -2,7 +2,9 @@
 (() => {
   try {
     const stored = JSON.parse(localStorage.getItem("app-storage") ?? "null");
-    if (stored?.state?.theme === "light") document.documentElement.dataset.theme = "light";
+    const theme = stored?.state?.theme;
+    const isLight = theme === "light" || (theme === "system" && matchMedia("(prefers-color-scheme: light)").matches);
+    if (isLight) document.documentElement.dataset.theme = "light";
   } catch {
     // Storage can be blocked; the dark default stands.
   }

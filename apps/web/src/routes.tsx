@@ -20,6 +20,7 @@ const pages: RouteObject[] = [
     ...page(() => import("./features/chat/chat-page.tsx").then((page) => page.ChatPage)),
   },
   { path: "tasks", ...page(() => import("./features/tasks/tasks-page.tsx").then((page) => page.TasksPage)) },
+  { path: "tasks/:task", ...page(() => import("./features/tasks/task-page.tsx").then((page) => page.TaskPage)) },
   { path: "job-roles", ...page(() => import("./features/roles/roles-page.tsx").then((page) => page.RolesPage)) },
   {
     path: "knowledge",
@@ -38,6 +39,7 @@ const pages: RouteObject[] = [
     ...page(() => import("./features/knowledge/item-page.tsx").then((page) => page.ItemPage)),
   },
   { path: "agents", ...page(() => import("./features/agents/agents-page.tsx").then((page) => page.AgentsPage)) },
+  { path: "agents/:agent", ...page(() => import("./features/agents/agent-page.tsx").then((page) => page.AgentPage)) },
   {
     path: "approvals",
     ...page(() => import("./features/approvals/approvals-page.tsx").then((page) => page.ApprovalsPage)),

@@ -11,7 +11,7 @@ export const notification = z.object({
   /** What title and message were rendered from; left out of live news, whose size is limited. */
   titleMessage: messageSchema.optional(),
   textMessage: messageSchema.optional(),
-  /** Where it leads: "/tasks?task=ID". */
+  /** Where it leads: "/tasks/ID". */
   link: z.string().nullable(),
   timestamp: z.string(),
   read: z.boolean(),

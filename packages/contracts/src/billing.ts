@@ -1,6 +1,7 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
 import { openToKeys } from "./api-keys.ts";
+import { deliverableFormat } from "./deliverable.ts";
 import { tiers } from "./plans.ts";
 import { usageContract } from "./usage.ts";
 
@@ -60,6 +61,16 @@ export const checkout = z.object({
 export type Checkout = z.infer<typeof checkout>;
 
 /** How the plan stands, with what can be done about it. */
+/** Where somebody was when they went to buy, and what they were refused there. */
+export const checkoutPurpose = z.object({
+  /** A path of this installation. */
+  path: z.string().max(2000),
+  download: z
+    .object({ taskId: z.string().max(60), format: deliverableFormat, version: z.number().int().nullable() })
+    .nullable(),
+});
+export type CheckoutPurpose = z.infer<typeof checkoutPurpose>;
+
 export const billingOverview = z.object({
   provider: z.enum(["test", "stripe", "off"]),
   tier: z.enum(tiers),
@@ -131,9 +142,19 @@ export const billing = {
         successUrl: z.string().max(2000).optional(),
         cancelUrl: z.string().max(2000).optional(),
         trialDays: z.number().int().min(0).max(30).optional(),
+        /** What the person wanted when a plan was needed; the app takes it up after the checkout. */
+        purpose: checkoutPurpose.optional(),
       }),
     )
     .output(z.object({ url: z.string() })),
+  takePurpose: oc
+    .route({
+      method: "POST",
+      path: "/billing/purpose/take",
+      summary: "Take what you wanted before your last checkout, once",
+      tags: ["billing"],
+    })
+    .output(z.object({ purpose: checkoutPurpose.nullable() })),
   getCheckout: oc
     .route({ method: "GET", path: "/billing/checkout/{id}", summary: "Get a test checkout", tags: ["billing"] })
     .input(checkoutId)

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { openToKeys } from "./api-keys.ts";
 import { deliverable, deliverableFormat, receipt } from "./deliverable.ts";
 import { formAnswer, waitingFor } from "./questions.ts";
-import { tableQuery } from "./tables.ts";
 import { type RunStatus, type RunStep, runStatus, runStep } from "./runs.ts";
+import { tableQuery } from "./tables.ts";
 
 /** A task is shown by the run that works on it, so its statuses and steps are the run's. */
 export const taskStatus = runStatus;
@@ -26,9 +26,21 @@ export const taskResult = z.object({
   receipt,
 });
 
+/** What a new version of a finished document was asked for. */
+export const revisionKind = z.enum(["changes", "follow_up", "again"]);
+export const taskRevision = z.object({
+  kind: revisionKind,
+  /** The comment or the question; empty for "again". */
+  text: z.string(),
+});
+export type TaskRevision = z.infer<typeof taskRevision>;
+
+/** How the owner judged a version. */
+export const verdict = z.enum(["accepted", "sent_back"]);
+
 export const task = z.object({
   id: z.string(),
-  /** Short, for people: "MU-214". */
+  /** Short, for people: "MU-214". Every call that takes a task's id takes this, too. */
   number: z.string(),
   title: z.string(),
   description: z.string(),
@@ -50,6 +62,15 @@ export const task = z.object({
   /** The first thing that the task needs from a person; null when it needs nothing. */
   waitingFor: waitingFor.nullable(),
   result: taskResult.nullable(),
+  /** The first sentence of the newest document's answer. */
+  summary: z.string().nullable(),
+  /** How long the newest version took. */
+  durationMs: z.number().int().nullable(),
+  /** The version that was accepted; null while the result awaits review, also after a newer version was made. */
+  acceptedVersion: z.number().int().nullable(),
+  acceptedAt: z.string().nullable(),
+  /** The new version that is being made, or that could not be made: then `error` says why and the status is "completed". */
+  revision: taskRevision.nullable(),
 });
 export type Task = z.infer<typeof task>;
 
@@ -114,6 +135,10 @@ export const newTask = z.object({
 });
 export type NewTask = z.input<typeof newTask>;
 
+export const taskSorts = ["created", "title", "agent", "status", "duration", "cost"] as const;
+export const taskSort = z.enum(taskSorts);
+export type TaskSort = z.infer<typeof taskSort>;
+
 const byId = z.object({ id: z.string() });
 
 export const tasks = {
@@ -121,12 +146,16 @@ export const tasks = {
     .route({ method: "GET", path: "/task-templates", summary: "List task templates", tags: ["tasks"] })
     .output(z.object({ items: z.array(taskTemplate) })),
   list: openToKeys
-    .route({ method: "GET", path: "/tasks", summary: "List your tasks, newest first", tags: ["tasks"] })
+    .route({ method: "GET", path: "/tasks", summary: "List your tasks", tags: ["tasks"] })
     .input(
       z.object({
         search: z.string().max(200).optional(),
         status: taskStatus.optional(),
         agentId: z.string().optional(),
+        /** Assigned at or after this moment. */
+        since: z.iso.datetime({ offset: true }).optional(),
+        sort: taskSort.default("created"),
+        order: z.enum(["asc", "desc"]).default("desc"),
         limit: z.coerce.number().int().min(1).max(100).default(50),
         cursor: z.string().max(200).optional(),
       }),
@@ -156,6 +185,8 @@ export const tasks = {
         basis: z.string(),
         engine: z.enum(["builtin", "model"]),
         model: z.string(),
+        /** What such tasks took lately, the middle eight of ten; null until enough have finished. */
+        duration: z.object({ lowMs: z.number().int(), highMs: z.number().int(), tasks: z.number().int() }).nullable(),
       }),
     ),
   create: openToKeys
@@ -188,6 +219,47 @@ export const tasks = {
     .route({ method: "POST", path: "/tasks/{id}/cancel", summary: "Cancel a task", tags: ["tasks"] })
     .input(byId)
     .output(task),
+  accept: openToKeys
+    .route({ method: "POST", path: "/tasks/{id}/accept", summary: "Accept a finished task", tags: ["tasks"] })
+    .input(z.object({ id: z.string(), version: z.number().int().optional() }))
+    .output(task),
+  reopen: openToKeys
+    .route({ method: "POST", path: "/tasks/{id}/reopen", summary: "Withdraw an acceptance", tags: ["tasks"] })
+    .input(byId)
+    .output(task),
+  revise: openToKeys
+    .route({
+      method: "POST",
+      path: "/tasks/{id}/revise",
+      summary: "Ask for a new version of a finished task",
+      tags: ["tasks"],
+    })
+    .input(
+      z
+        .object({
+          id: z.string(),
+          kind: revisionKind,
+          text: z.string().trim().max(10_000, "Use at most 10,000 characters").default(""),
+        })
+        .refine(({ kind, text }) => kind === "again" || text !== "", {
+          path: ["text"],
+          error: "Say what the new version should do",
+        }),
+    )
+    .output(task),
+  remove: openToKeys
+    .route({ method: "DELETE", path: "/tasks/{id}", successStatus: 204, summary: "Delete a task", tags: ["tasks"] })
+    .input(byId)
+    .output(z.void()),
+  restore: openToKeys
+    .route({
+      method: "POST",
+      path: "/tasks/{id}/restore",
+      summary: "Restore a task deleted within the last day",
+      tags: ["tasks"],
+    })
+    .input(byId)
+    .output(task),
   answer: openToKeys
     .route({
       method: "POST",
@@ -210,7 +282,16 @@ export const tasks = {
         deliverable,
         receipt,
         version: z.number().int(),
-        versions: z.array(z.object({ version: z.number().int(), createdAt: z.string() })),
+        versions: z.array(
+          z.object({
+            version: z.number().int(),
+            createdAt: z.string(),
+            /** What it was asked for; null for the first. */
+            revision: taskRevision.nullable(),
+            verdict: verdict.nullable(),
+            judgedAt: z.string().nullable(),
+          }),
+        ),
         formats: z.array(formatChoice),
         /** Why this person may not download; null when they may. */
         downloadBlocker: z.string().nullable(),

@@ -18,6 +18,7 @@ export function drawBars(context: PlotContext): DrawnPart {
   const plot = { from: gutter + 10 + (showValues && scale.min < 0 ? 54 : 0), to: width - (showValues ? 62 : 12) };
   const barHeight = series.length === 1 ? 17 : Math.max(7, 22 / series.length + 3);
   const byName = series.map(({ points }) => new Map(points.map(({ x, y }) => [String(x), y])));
+  const leader = leaderOf(series);
   const rows: string[] = [];
   let [top, shown] = [4, 0];
   for (const name of names) {
@@ -28,7 +29,7 @@ export function drawBars(context: PlotContext): DrawnPart {
     rows.push(svgLines(gutter, firstLine, lines, { size: LABEL_SIZE, fill: colours.ink, anchor: "end" }));
     const barsTop = top + (height - series.length * (barHeight + 1)) / 2;
     const rowValues = byName.map((known) => known.get(name) ?? null);
-    rows.push(drawRow(context, { values: rowValues, scale, plot, top: barsTop, barHeight, showValues }));
+    rows.push(drawRow(context, { values: rowValues, scale, plot, top: barsTop, barHeight, showValues, leader }));
     top += height;
     shown++;
   }
@@ -60,6 +61,16 @@ interface Row {
   top: number;
   barHeight: number;
   showValues: boolean;
+  /** The highest value of a single series; null where none stands out or several series are compared. */
+  leader: number | null;
+}
+
+/** What a chart of one series is read for first. */
+function leaderOf(series: readonly DrawnSeries[]): number | null {
+  const values = series.flatMap(({ points }) => points.flatMap(({ y }) => (y === null ? [] : [y])));
+  if (series.length !== 1 || values.length < 2) return null;
+  const highest = Math.max(...values);
+  return values.filter((value) => value === highest).length === 1 ? highest : null;
 }
 
 function drawRow({ chart, series, colours }: PlotContext, row: Row): string {
@@ -73,12 +84,14 @@ function drawRow({ chart, series, colours }: PlotContext, row: Row): string {
       const y = row.top + index * (barHeight + 1);
       const box = { x: Math.min(zero, end), y, width: Math.abs(end - zero), height: barHeight };
       const text = chartNumber(value, chart.y.unit);
-      const style = { size: 11, fill: colours.label, anchor: value < 0 ? "end" : "start" } as const;
+      const isLeader = value === row.leader;
+      const fill = isLeader ? colours.ink : colours.label;
+      const style = { size: 11, fill, bold: isLeader, anchor: value < 0 ? "end" : "start" } as const;
       const label =
         row.showValues && !one.isReference
           ? svgText(end + (value < 0 ? -5 : 5), y + barHeight / 2 + 4, text, style)
           : "";
-      return barShape(box, one) + label;
+      return barShape(box, one, row.leader !== null && !isLeader) + label;
     })
     .join("");
 }

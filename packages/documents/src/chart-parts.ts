@@ -95,12 +95,12 @@ export interface Box {
   height: number;
 }
 
-/** A filled bar; the second and later series carry white stripes, a reference is hollow. */
-export function barShape(box: Box, { isReference, rank, colour }: DrawnSeries): string {
+/** A filled bar; the second and later series carry white stripes, a reference is hollow, and what follows the leader is quieter. */
+export function barShape(box: Box, { isReference, rank, colour }: DrawnSeries, isQuiet = false): string {
   const { x, y, width, height } = box;
   const rect = `x="${px(x)}" y="${px(y)}" width="${px(Math.max(0, width))}" height="${px(Math.max(0, height))}"`;
   if (isReference) return `<rect ${rect} fill="${colour}" fill-opacity="0.16" stroke="${colour}" stroke-width="1"/>`;
-  const bar = `<rect ${rect} fill="${colour}"/>`;
+  const bar = `<rect ${rect} fill="${colour}"${isQuiet ? ' fill-opacity="0.55"' : ""}/>`;
   return rank === 0 ? bar : bar + stripes(box, rank);
 }
 

@@ -131,3 +131,25 @@ it("has a dark look of the same size", () => {
   expect(dark.replace(/#[0-9a-f]{6}/g, "")).toBe(light.replace(/#[0-9a-f]{6}/g, ""));
   expect(dark).not.toBe(light);
 });
+
+it("lets the leader of one series stand out, and nobody where two lead or two series are compared", () => {
+  const points = (...values: number[]) => values.map((y, index) => ({ x: `group ${index}`, y }));
+  const quiet = (...series: number[][]) =>
+    chartToSvg(
+      makeChart({
+        series: series.map((values, index) => ({ name: `s${index}`, role: "data", points: points(...values) })),
+      }),
+      options,
+    ).match(/fill-opacity="0.55"/g)?.length ?? 0;
+  expect(quiet([3, 9, 5])).toBe(2);
+  expect(quiet([9, 9, 5])).toBe(0);
+  expect(quiet([3, 9], [4, 5])).toBe(0);
+  expect(quiet([3])).toBe(0);
+});
+
+it("takes the colours of a page from its variables", () => {
+  const svg = chartToSvg(makeChart(), { ...options, theme: "page", fonts: "Instrument Sans" });
+  expect(svg).toContain('fill="var(--chart-1)"');
+  expect(svg).toContain('font-family="Instrument Sans"');
+  expect(svg).not.toMatch(/fill="#/);
+});

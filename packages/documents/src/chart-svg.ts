@@ -10,6 +10,8 @@ export interface ChartSvgOptions {
   /** In CSS pixels; the height follows from the content. */
   width: number;
   theme: ChartThemeName;
+  /** The font families of the text; those of documents unless given. */
+  fonts?: string;
   /** False where the title stands beside the chart already. */
   showTitle?: boolean;
 }
@@ -18,7 +20,7 @@ export interface ChartSvgOptions {
  * Draws a chart as a self-contained SVG: vector shapes and text, no scripts, no links, no outside files. Pure, so that a browser
  * may use it too. Series differ by dash, marker or hatch as well as by colour, so that it reads in grey.
  */
-export function chartToSvg(chart: Chart, { width, theme, showTitle = true }: ChartSvgOptions): string {
+export function chartToSvg(chart: Chart, { width, theme, fonts = FONTS, showTitle = true }: ChartSvgOptions): string {
   const context: PlotContext = {
     chart,
     width,
@@ -37,7 +39,7 @@ export function chartToSvg(chart: Chart, { width, theme, showTitle = true }: Cha
   add(drawPlot(context));
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${px(width)}" height="${px(top)}" viewBox="0 0 ${px(width)} ${px(top)}"`,
-    ` role="img" aria-label="${escapeXml(chart.summary)}" font-family="${FONTS}"><title>${escapeXml(chart.title)}</title>`,
+    ` role="img" aria-label="${escapeXml(chart.summary)}" font-family="${escapeXml(fonts)}"><title>${escapeXml(chart.title)}</title>`,
     `<desc>${escapeXml(chart.summary)}</desc>${parts.join("")}</svg>`,
   ].join("");
 }

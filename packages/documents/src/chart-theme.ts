@@ -1,4 +1,4 @@
-export type ChartThemeName = "light" | "dark";
+export type ChartThemeName = "light" | "dark" | "page";
 
 export interface ChartTheme {
   ink: string;
@@ -34,5 +34,16 @@ export const chartThemes: Record<ChartThemeName, ChartTheme> = {
     paper: "#181714",
     series: ["#5cc7b0", "#e0b16f", "#73a3d5", "#df917d", "#bd93c6"],
     reference: "#77746e",
+  },
+  /** Of a page that has the design tokens as CSS variables: it follows the theme without being drawn again. */
+  page: {
+    ink: "var(--ink)",
+    label: "var(--ink-2)",
+    quiet: "var(--ink-3)",
+    grid: "var(--line)",
+    axis: "var(--line-control)",
+    paper: "var(--surface)",
+    series: ["var(--chart-1)", "var(--chart-2)", "var(--chart-3)", "var(--chart-4)", "var(--chart-5)"],
+    reference: "var(--chart-6)",
   },
 };

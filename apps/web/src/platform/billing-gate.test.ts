@@ -2,9 +2,10 @@ import { paymentRequired, texts } from "@muster/contracts/texts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "./api-error.ts";
 import { handlePaymentError, isHandledGlobally, openUpgrade } from "./billing-gate.ts";
-import { closeModal, holdModalOpen, openModal } from "./modals.ts";
+import { closeModal, openModal } from "./modals.ts";
 import { clearNotifications, useNotifications } from "./notifications.ts";
-import { usePreferences } from "./preferences.ts";
+import { restorePreferences, usePreferences } from "./preferences.ts";
+import { useTrialNotice } from "./trial-notice.ts";
 
 // Preferences are kept in the browser's storage, which Node has not.
 vi.hoisted(() => {
@@ -95,18 +96,9 @@ it("replaces an open modal by the plans, and a forced one gives way to none", ()
   expect(modal()).toBeNull();
 });
 
-it("opens forced plans again after a reload, and no others", () => {
-  const reload = () => {
-    usePreferences.getState().setActiveModal(null);
-    holdModalOpen();
-  };
-  openUpgrade();
-  reload();
-  expect(modal()).toBeNull();
+it("never opens plans by itself after a reload: they belong to a refused action", () => {
   openUpgrade({ forced: true });
-  reload();
-  expect(modal()).toBe("upgrade");
+  expect(restorePreferences(JSON.parse(JSON.stringify(usePreferences.getState()))).activeModal).toBeNull();
   closeModal();
-  reload();
-  expect(modal()).toBeNull();
+  expect(useTrialNotice.getState().isDue).toBe(true);
 });

@@ -3,6 +3,7 @@ import { actionName, actionNames, paymentRequired, texts } from "@muster/contrac
 import { ApiError } from "./api-error.ts";
 import { openModal } from "./modals.ts";
 import { notify } from "./notifications.ts";
+import { showTrialNotice } from "./trial-notice.ts";
 
 interface PaymentWords {
   title: string;
@@ -11,8 +12,9 @@ interface PaymentWords {
   forced: boolean;
 }
 
-/** Opens the plans. Forced ones cannot be closed. */
+/** Opens the plans. Forced ones offer a plan, the way back to finished work, and signing out. */
 export function openUpgrade({ forced = false }: { forced?: boolean } = {}): void {
+  if (forced) showTrialNotice();
   openModal("upgrade", { forced });
 }
 

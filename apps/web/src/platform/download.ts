@@ -1,3 +1,4 @@
+import type { DeliverableFormat } from "@muster/contracts/deliverable";
 import { toApiError } from "./api-error.ts";
 import { send } from "./http.ts";
 import { placeHeaders } from "./place.ts";
@@ -8,6 +9,17 @@ export async function downloadFile(url: string): Promise<void> {
   if (!response.ok) throw toApiError(response.status, await response.json().catch(() => undefined));
   const name = fileNameOf(response.headers.get("content-disposition")) ?? "download";
   save(await response.blob(), name);
+}
+
+interface Deliverable {
+  taskId: string;
+  format: DeliverableFormat;
+  version?: number | null | undefined;
+}
+
+/** Where a task's document is served as a file. */
+export function deliverablePath({ taskId, format, version }: Deliverable): string {
+  return `/api/tasks/${taskId}/deliverable?format=${format}${version ? `&version=${version}` : ""}`;
 }
 
 function save(content: Blob, name: string) {

@@ -8,29 +8,20 @@ export interface ModalParams {
   forced?: boolean;
 }
 
-const heldKey = "forced-modal";
-
 const useParams = create<ModalParams>()(() => ({}));
 
 /** Opens one of the app's modals; it takes the place of the one that is open. A forced one gives way to none. */
 export function openModal(name: ModalName, params: ModalParams = {}): void {
   const isHeld = usePreferences.getState().activeModal === "upgrade" && useParams.getState().forced === true;
   if (isHeld) return;
-  if (params.forced) sessionStorage.setItem(heldKey, name);
   useParams.setState(params, true);
   usePreferences.getState().setActiveModal(name);
 }
 
 /** Closes whatever is open, also a forced one: for sign-out and for a trial that is no longer over. */
 export function closeModal(): void {
-  sessionStorage.removeItem(heldKey);
   useParams.setState({}, true);
   usePreferences.getState().setActiveModal(null);
-}
-
-/** A forced modal outlives a reload of its tab. */
-export function holdModalOpen(): void {
-  if (sessionStorage.getItem(heldKey) === "upgrade") openModal("upgrade", { forced: true });
 }
 
 /** The modal that is open, if any, and what it was opened with. */

@@ -1,4 +1,5 @@
 import type { Notification } from "@muster/contracts/activity";
+import { texts } from "@muster/contracts/texts";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   clearNotifications,
@@ -8,6 +9,7 @@ import {
   notify,
   receiveNotification,
   receiveNotificationList,
+  showLater,
   useNotifications,
   withdrawNotification,
 } from "./notifications.ts";
@@ -76,9 +78,11 @@ it("does not greet with what was read before", () => {
   expect(state().toasts).toEqual([]);
 });
 
-it("shows at most three toasts and never the same words twice", () => {
-  for (const title of ["One", "Two", "Two", "Three", "Four"]) notify({ type: "info", title });
-  expect(state().toasts.map(({ title }) => title)).toEqual(["Two", "Three", "Four"]);
+it("keeps three toasts in line, an error first, and never the same words twice", () => {
+  for (const title of ["One", "Two", "Two", "Three"]) notify({ type: "info", title });
+  expect(state().toasts.map(({ title }) => title)).toEqual(["One", "Two", "Three"]);
+  notify({ type: "error", title: "Failed" });
+  expect(state().toasts.map(({ title }) => title)).toEqual(["Failed", "One", "Two"]);
 });
 
 it.each([
@@ -88,6 +92,14 @@ it.each([
   for (const say of said) say();
   expect(state().toasts).toHaveLength(1);
   expect(state().items.map(({ id }) => id)).toEqual(["a"]);
+});
+
+it("lists the end of the trial at once, and shows it when the result has been read", () => {
+  receiveNotification({ ...item("a", 1), title: texts.trialLimitTitle });
+  expect(state()).toMatchObject({ items: [{ id: "a" }], toasts: [] });
+  showLater();
+  showLater();
+  expect(state().toasts.map(({ id }) => id)).toEqual(["a"]);
 });
 
 it("keeps a passing remark out of the list", () => {

@@ -1,15 +1,21 @@
 import type { Notification } from "@muster/contracts/activity";
+import { texts } from "@muster/contracts/texts";
 import { create } from "zustand";
 import { newIdempotencyKey } from "./idempotency.ts";
 
 const limit = 50;
 const ownPrefix = "local-";
 
+/** A message on screen, with what can be done about it at once. */
+export interface Toast extends Notification {
+  action?: { label: string; run: () => void };
+}
+
 interface NotificationState {
   /** Newest first, at most 50. */
   items: Notification[];
-  /** Shown in the corner now. */
-  toasts: Notification[];
+  /** Waiting to be shown, one at a time. */
+  toasts: Toast[];
 }
 
 /** Toasts and the list behind the bell. The list holds the server's notifications and this browser's own. */
@@ -22,31 +28,50 @@ interface Notice {
   link?: string | null;
   /** A passing remark that need not be found again later. */
   toastOnly?: boolean;
+  action?: Toast["action"];
 }
 
 /** Says something to the person: a toast now, and a line in the notification list. */
-export function notify({ type, title, message = "", link = null, toastOnly = false }: Notice): void {
+export function notify({ type, title, message = "", link = null, toastOnly = false, action }: Notice): void {
   const id = `${ownPrefix}${newIdempotencyKey()}`;
   const item = { id, type, title, message, link, timestamp: new Date().toISOString(), read: false };
   useNotifications.setState((state) => ({
     items: toastOnly ? state.items : mergeNotifications(state.items, [item]),
-    toasts: withToast(state.toasts, item),
+    toasts: withToast(state.toasts, { ...item, ...(action && { action }) }),
   }));
 }
 
 /** When each came by itself: a list that was asked for earlier does not know of it. */
 const arrivedAt = new Map<string, number>();
 
-/** A notification the server sent just now: into the list, and as a toast unless it is already known. */
+/**
+ * A notification the server sent just now: into the list, and as a toast unless it is already known, is about what is on screen,
+ * or waits for the moment at which it may be shown.
+ */
 export function receiveNotification(item: Notification): void {
   arrivedAt.set(item.id, Date.now());
-  useNotifications.setState((state) => {
-    const isKnown = state.items.some((other) => other.id === item.id);
-    return {
-      items: mergeNotifications(state.items, [item]),
-      toasts: isKnown ? state.toasts : withToast(state.toasts, item),
-    };
+  const { items, toasts } = useNotifications.getState();
+  const isKnown = items.some((other) => other.id === item.id);
+  if (!isKnown && isLater(item)) later.push(item);
+  const isShown = !isKnown && !isLater(item) && !isOnScreen(item);
+  useNotifications.setState({
+    items: mergeNotifications(items, [item]),
+    toasts: isShown ? withToast(toasts, item) : toasts,
   });
+}
+
+/** What the end of the trial says: it would bury the result that ended it. */
+const later: Notification[] = [];
+const isLater = ({ title }: Notification) => title === texts.trialLimitTitle;
+
+/** Shows what waited: the result has been read, or an action was refused. */
+export function showLater(): void {
+  const waiting = later.splice(0);
+  useNotifications.setState((state) => ({ toasts: waiting.reduce(withToast, state.toasts) }));
+}
+
+function isOnScreen({ link }: Notification): boolean {
+  return link !== null && globalThis.location?.pathname === link.split("?")[0];
 }
 
 let isGreeting = false;
@@ -91,6 +116,7 @@ export function markAllRead(): void {
 /** Forgets everything: another person may sign in next. */
 export function clearNotifications(): void {
   isGreeting = false;
+  later.length = 0;
   useNotifications.setState({ items: [], toasts: [] });
 }
 
@@ -115,8 +141,9 @@ function wordsOf({ title, message }: Notification): string {
   return `${title}\n${message}`;
 }
 
-/** At most three toasts; the same words are not said twice at once. */
-function withToast(toasts: Notification[], item: Notification): Notification[] {
+/** At most three wait; the same words are not shown twice, and an error goes first. */
+function withToast(toasts: Toast[], item: Toast): Toast[] {
   const others = toasts.filter((toast) => wordsOf(toast) !== wordsOf(item));
-  return [...others, item].slice(-3);
+  const all = item.type === "error" ? [item, ...others] : [...others, item];
+  return all.slice(0, 3);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { defaultPreferences, restorePreferences } from "./preferences.ts";
+import { defaultPreferences, restorePreferences, shownTheme } from "./preferences.ts";
 
 it("starts dark, as a grid, with the sidebar open and nothing above the page", () => {
   expect(defaultPreferences).toMatchObject({
@@ -22,6 +22,7 @@ it("takes back what was kept, but opens no modal again", () => {
   const kept = {
     theme: "light",
     viewMode: "list",
+    taskView: "list",
     sidebarOpen: false,
     searchQuery: "quill",
     activeModal: "upgrade",
@@ -29,4 +30,9 @@ it("takes back what was kept, but opens no modal again", () => {
     browserNotices: true,
   };
   expect(restorePreferences(kept)).toEqual({ ...kept, activeModal: null });
+});
+
+it("knows a theme of the system's, and takes it for dark where the system says nothing", () => {
+  expect(restorePreferences({ theme: "system" }).theme).toBe("system");
+  expect([shownTheme("dark"), shownTheme("light"), shownTheme("system")]).toEqual(["dark", "light", "dark"]);
 });

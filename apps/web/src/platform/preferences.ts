@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 
-export type Theme = "dark" | "light";
+export type Theme = "dark" | "light" | "system";
 export type ViewMode = "grid" | "list";
 
 /** What may be open above the page. */
@@ -9,6 +9,7 @@ export type ModalName =
   | "create-agent"
   | "create-organization"
   | "task-wizard"
+  | "quick-assign"
   | "upgrade"
   | "palette"
   | "shortcuts"
@@ -19,6 +20,8 @@ interface Preferences {
   sidebarOpen: boolean;
   theme: Theme;
   viewMode: ViewMode;
+  /** How tasks are listed. */
+  taskView: ViewMode;
   /** The last search, offered again where the URL has none. */
   searchQuery: string;
   activeModal: ModalName | null;
@@ -32,6 +35,7 @@ interface PreferenceActions {
   setSidebarOpen: (sidebarOpen: boolean) => void;
   setTheme: (theme: Theme) => void;
   setViewMode: (viewMode: ViewMode) => void;
+  setTaskView: (taskView: ViewMode) => void;
   setSearchQuery: (searchQuery: string) => void;
   setActiveModal: (activeModal: ModalName | null) => void;
   setShortcuts: (shortcuts: boolean) => void;
@@ -42,6 +46,7 @@ export const defaultPreferences: Preferences = {
   sidebarOpen: true,
   theme: "dark",
   viewMode: "grid",
+  taskView: "grid",
   searchQuery: "",
   activeModal: null,
   shortcuts: true,
@@ -55,10 +60,11 @@ export const usePreferences = create<Preferences & PreferenceActions>()(
       ...defaultPreferences,
       setSidebarOpen: (sidebarOpen) => set({ sidebarOpen }),
       setTheme: (theme) => {
-        document.documentElement.dataset["theme"] = theme;
         set({ theme });
+        showTheme(theme);
       },
       setViewMode: (viewMode) => set({ viewMode }),
+      setTaskView: (taskView) => set({ taskView }),
       setSearchQuery: (searchQuery) => set({ searchQuery }),
       setActiveModal: (activeModal) => set({ activeModal }),
       setShortcuts: (shortcuts) => set({ shortcuts }),
@@ -72,13 +78,32 @@ export const usePreferences = create<Preferences & PreferenceActions>()(
   ),
 );
 
+const lightQuery = "(prefers-color-scheme: light)";
+
+/** The theme that a choice means now. */
+export function shownTheme(theme: Theme): "dark" | "light" {
+  if (theme !== "system") return theme;
+  return globalThis.matchMedia?.(lightQuery).matches ? "light" : "dark";
+}
+
+function showTheme(theme: Theme): void {
+  document.documentElement.dataset["theme"] = shownTheme(theme);
+}
+
+// The system may turn to the other theme while the app is open.
+globalThis.matchMedia?.(lightQuery).addEventListener("change", () => {
+  const { theme } = usePreferences.getState();
+  if (theme === "system") showTheme(theme);
+});
+
 /** Takes from storage only what is known and well-formed. A modal is not opened again by a reload. */
 export function restorePreferences(stored: unknown): Preferences {
   const from = (typeof stored === "object" && stored !== null ? stored : {}) as Record<string, unknown>;
   return {
     sidebarOpen: typeof from["sidebarOpen"] === "boolean" ? from["sidebarOpen"] : defaultPreferences.sidebarOpen,
-    theme: from["theme"] === "light" ? "light" : "dark",
+    theme: from["theme"] === "light" || from["theme"] === "system" ? from["theme"] : "dark",
     viewMode: from["viewMode"] === "list" ? "list" : "grid",
+    taskView: from["taskView"] === "list" ? "list" : "grid",
     searchQuery: typeof from["searchQuery"] === "string" ? from["searchQuery"] : "",
     activeModal: null,
     shortcuts: from["shortcuts"] !== false,

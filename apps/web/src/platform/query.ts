@@ -48,9 +48,9 @@ export function shouldRetry(failures: number, error: Error): boolean {
   return mayPass && failures < 3;
 }
 
-/** 1 s, 2 s, 4 s, … at most 30 s. */
+/** 0.3 s, 0.6 s, 1.2 s, … at most 30 s: after two seconds of skeleton an error with a way back is worth more. */
 export function retryDelayMs(failures: number): number {
-  return Math.min(1000 * 2 ** failures, 30_000);
+  return Math.min(300 * 2 ** failures, 30_000);
 }
 
 function handleEverywhere(error: Error) {

@@ -1,8 +1,7 @@
 import { texts } from "@muster/contracts/texts";
 import { type ComponentType, lazy, Suspense, useEffect } from "react";
-import { closeModal, holdModalOpen, useModal } from "../platform/modals.ts";
+import { closeModal, useModal } from "../platform/modals.ts";
 import { notify } from "../platform/notifications.ts";
-import { isTrialOver, useMe } from "../platform/session.tsx";
 
 const Palette = lazy(() => import("./palette.tsx").then((module) => ({ default: module.Palette })));
 const ShortcutsDialog = lazy(() =>
@@ -32,13 +31,12 @@ const ProcessFilesDialog = lazy(() =>
   })),
 );
 
+const QuickAssignDialog = lazy(() =>
+  import("../features/tasks/quick/quick-assign-dialog.tsx").then((module) => ({ default: module.QuickAssignDialog })),
+);
+
 /** The one place where the app's modals are drawn; their code arrives when one is first opened. */
 export function ModalHost() {
-  const isOver = isTrialOver(useMe());
-  // What was forced before a reload is open again, as long as there is a reason.
-  useEffect(() => {
-    if (isOver) holdModalOpen();
-  }, [isOver]);
   return (
     <Suspense fallback={null}>
       <ActiveModal />
@@ -60,7 +58,9 @@ function ActiveModal() {
     case "create-organization":
       return <OrganizationDialog onClose={closeModal} />;
     case "task-wizard":
-      return <TaskWizard {...pick(params, "templateId")} {...pick(params, "agentId")} onClose={closeModal} />;
+      return <TaskWizard start={params} onClose={closeModal} />;
+    case "quick-assign":
+      return <QuickAssignDialog onClose={closeModal} />;
     case "thinking":
       return <ThinkingDialog onClose={closeModal} />;
     case "process-files":

@@ -18,17 +18,19 @@ export interface NavigationEntry {
   icon: LucideIcon;
   /** Pressed after G. */
   key: string;
+  /** The page says what will be there, and nothing more yet. */
+  isComing?: true;
 }
 
 /** The eight places of the product, in the sidebar's order. */
 export const navigation: NavigationEntry[] = [
   { to: "/", label: "Dashboard", short: "Dashboard", icon: LayoutGrid, key: "D" },
-  { to: "/chat", label: "AI Chat", short: "Chat", icon: MessageSquare, key: "C" },
+  { to: "/chat", label: "AI Chat", short: "Chat", icon: MessageSquare, key: "C", isComing: true },
   { to: "/tasks", label: "Task Center", short: "Tasks", icon: ListChecks, key: "T" },
-  { to: "/job-roles", label: "Job Roles", short: "Roles", icon: Network, key: "R" },
-  { to: "/knowledge", label: "Knowledge Stack", short: "Knowledge", icon: Layers, key: "K" },
+  { to: "/job-roles", label: "Job Roles", short: "Roles", icon: Network, key: "R", isComing: true },
+  { to: "/knowledge", label: "Knowledge Stack", short: "Knowledge", icon: Layers, key: "K", isComing: true },
   { to: "/agents", label: "AI Agents", short: "Agents", icon: Users, key: "A" },
-  { to: "/leads", label: "Lead Generation", short: "Leads", icon: Crosshair, key: "L" },
+  { to: "/leads", label: "Lead Generation", short: "Leads", icon: Crosshair, key: "L", isComing: true },
   { to: "/settings", label: "Settings", short: "Settings", icon: Settings, key: "S" },
 ];
 

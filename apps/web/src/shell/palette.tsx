@@ -1,12 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
-import { ListChecks, type LucideIcon, Plus, Search, ShieldCheck, Sparkle, SunMoon } from "lucide-react";
+import {
+  ListChecks,
+  type LucideIcon,
+  Paperclip,
+  Plus,
+  Search,
+  Settings,
+  ShieldCheck,
+  Sparkle,
+  SunMoon,
+} from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
+import { settingsParts } from "../features/settings/settings-parts.ts";
 import { api } from "../platform/api.ts";
 import { openUpgrade } from "../platform/billing-gate.ts";
+import { keepDropped } from "../platform/dropped.ts";
 import { openModal } from "../platform/modals.ts";
-import { usePreferences } from "../platform/preferences.ts";
+import { shownTheme, usePreferences } from "../platform/preferences.ts";
 import { query } from "../platform/query.ts";
 import { useMe } from "../platform/session.tsx";
 import { StatusDot } from "../ui/chip.tsx";
@@ -44,6 +56,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         <Command.List className="max-h-[min(420px,60vh)] overflow-y-auto p-2">
           <Command.Empty className="px-3 py-8 text-center text-ink-2">No results for “{text}”.</Command.Empty>
           <Found text={text.trim()} onClose={onClose} />
+          <Assign text={text.trim()} />
           <Actions onClose={onClose} />
           <Places onClose={onClose} />
         </Command.List>
@@ -52,9 +65,28 @@ export function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** What is typed as a question for an agent: a sentence, or anything that is more than a name. */
+function Assign({ text }: { text: string }) {
+  if (!/\s/.test(text)) return null;
+  return (
+    <Command.Group heading="Assign">
+      <Command.Item
+        value={`assign ${text}`}
+        onSelect={() => {
+          keepDropped({ question: text });
+          openModal("quick-assign");
+        }}
+      >
+        <Sparkle size={16} aria-hidden="true" className="mx-1 text-ink-3" />
+        <span className="flex-1 truncate">Ask an agent: “{text}”</span>
+      </Command.Item>
+    </Command.Group>
+  );
+}
+
 function Actions({ onClose }: { onClose: () => void }) {
   const me = useMe();
-  const theme = usePreferences((state) => state.theme);
+  const theme = usePreferences((state) => shownTheme(state.theme));
   const setTheme = usePreferences((state) => state.setTheme);
   const other = theme === "dark" ? "light" : "dark";
   function turn() {
@@ -65,6 +97,14 @@ function Actions({ onClose }: { onClose: () => void }) {
     <Command.Group heading="Actions">
       <Entry icon={Plus} text="New agent" keys={["N"]} onSelect={() => openModal("create-agent")} />
       <Entry icon={ListChecks} text="New task" keys={["C"]} onSelect={() => openModal("task-wizard")} />
+      <Entry
+        icon={Paperclip}
+        text="Assign a task from a file"
+        onSelect={() => {
+          keepDropped({});
+          openModal("quick-assign");
+        }}
+      />
       {me.profile.tier !== "enterprise" && me.billing !== "off" && (
         <Entry icon={Sparkle} text="Choose a plan" onSelect={() => openUpgrade()} />
       )}
@@ -76,6 +116,7 @@ function Actions({ onClose }: { onClose: () => void }) {
 
 function Places({ onClose }: { onClose: () => void }) {
   const go = useGo(onClose);
+  const isAdmin = useMe().profile.role === "admin";
   return (
     <Command.Group heading="Go to">
       {navigation.map((entry) => (
@@ -88,6 +129,16 @@ function Places({ onClose }: { onClose: () => void }) {
         />
       ))}
       <Entry icon={ShieldCheck} text="Approvals" onSelect={() => go("/approvals")} />
+      {settingsParts
+        .filter((part) => isAdmin || !part.adminsOnly)
+        .map((part) => (
+          <Entry
+            key={part.id}
+            icon={Settings}
+            text={`Settings: ${part.label}`}
+            onSelect={() => go(`/settings?tab=${part.id}`)}
+          />
+        ))}
     </Command.Group>
   );
 }
@@ -106,7 +157,7 @@ function Found({ text, onClose }: { text: string; onClose: () => void }) {
             <Command.Item
               key={agent.id}
               value={`${agent.name} ${agent.role} ${agent.id}`}
-              onSelect={() => go(`/agents?search=${encodeURIComponent(agent.name)}`)}
+              onSelect={() => go(`/agents/${agent.id}`)}
             >
               <Mark id={agent.id} size={24} />
               <span className="flex-1 truncate">{agent.name}</span>
@@ -121,7 +172,7 @@ function Found({ text, onClose }: { text: string; onClose: () => void }) {
             <Command.Item
               key={task.id}
               value={`${task.title} ${task.number} ${task.id}`}
-              onSelect={() => go(`/tasks?task=${task.id}`)}
+              onSelect={() => go(`/tasks/${task.number}`)}
             >
               <span className="grid size-6 place-items-center text-ink-3">
                 <StatusDot status={dotOf[task.status]} />

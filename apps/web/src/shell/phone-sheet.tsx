@@ -3,7 +3,7 @@ import { OrganizationList } from "../features/accounts/organization-list.tsx";
 import { useSignOut } from "../features/accounts/sign-out.ts";
 import { PlanBox } from "../features/billing/plan-box.tsx";
 import { WalletIndicator } from "../features/wallet/wallet-indicator.tsx";
-import { usePreferences } from "../platform/preferences.ts";
+import { shownTheme, usePreferences } from "../platform/preferences.ts";
 import { useMe } from "../platform/session.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -14,7 +14,7 @@ import { Ticks } from "../ui/ticks.tsx";
 export function PhoneSheet({ onClose }: { onClose: () => void }) {
   const me = useMe();
   const signOut = useSignOut();
-  const theme = usePreferences((state) => state.theme);
+  const theme = usePreferences((state) => shownTheme(state.theme));
   const setTheme = usePreferences((state) => state.setTheme);
   const other = theme === "dark" ? "light" : "dark";
   return (

@@ -1,27 +1,42 @@
 import { useEffect, useState } from "react";
 import { useRouteError } from "react-router";
+import { isChunkError } from "../platform/chunk-error.ts";
 import { recordedErrors, reportError } from "../platform/errors.ts";
+import { Unavailable } from "../platform/part-boundary.tsx";
 import { Button } from "../ui/button.tsx";
 import { Logo } from "../ui/logo.tsx";
-import { useDocumentTitle } from "../ui/panel.tsx";
+import { Page, useDocumentTitle } from "../ui/panel.tsx";
 import { ErrorReference } from "./error-reference.tsx";
 
 /** What stands in the place of a page that failed to draw. Inside the shell the way to other pages stays open. */
 export function RouteFault() {
   const error = useRouteError();
-  useDocumentTitle("Unexpected Application Error!");
+  const isOffline = isChunkError(error);
+  useDocumentTitle(isOffline ? "Offline" : "Unexpected Application Error!");
 
   const [reference, setReference] = useState<string>();
 
   // The server is told once for each error; its answer is what to quote.
   useEffect(() => {
+    if (isOffline) {
+      const reload = () => location.reload();
+      addEventListener("online", reload);
+      return () => removeEventListener("online", reload);
+    }
     let isCurrent = true;
     void reportError(error).then((id) => isCurrent && setReference(id));
     return () => {
       isCurrent = false;
     };
-  }, [error]);
+  }, [error, isOffline]);
 
+  if (isOffline)
+    return (
+      <Page title="Offline">
+        <Unavailable name="This page" />
+        <Button onClick={() => location.reload()}>Refresh Page</Button>
+      </Page>
+    );
   return (
     <div className="grid min-h-[70dvh] place-content-center p-6">
       <div className="max-w-[460px]" role="alert">

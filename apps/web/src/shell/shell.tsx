@@ -6,6 +6,7 @@ import { closeModal } from "../platform/modals.ts";
 import { useMe } from "../platform/session.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { CrashBoundary } from "./crash-boundary.tsx";
+import { DropAnywhere } from "./drop-anywhere.tsx";
 import { ModalHost } from "./modal-host.tsx";
 import { OfflineStrip } from "./offline-strip.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
@@ -39,6 +40,7 @@ export function Shell() {
         <Sidebar />
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
           <TopBar stream={stream} />
+          <div id="notices" />
           <OfflineStrip />
           {organization.deletionDueAt && (
             <Suspense fallback={null}>
@@ -54,7 +56,7 @@ export function Shell() {
             ref={main}
             id="main"
             tabIndex={-1}
-            className="min-h-0 flex-1 scroll-pb-20 overflow-y-auto overflow-x-hidden outline-none!"
+            className="min-h-0 flex-1 scroll-pb-20 [container-type:size] overflow-y-auto overflow-x-hidden outline-none!"
           >
             <Outlet />
           </main>
@@ -65,6 +67,7 @@ export function Shell() {
       <CrashBoundary onClose={closeModal}>
         <ModalHost />
       </CrashBoundary>
+      <DropAnywhere />
       <Toasts />
     </div>
   );

@@ -22,7 +22,15 @@ describe("interpretKey", () => {
   });
 
   it("forgets the G after a while", () => {
-    expect(interpretKey(press("t", { timeStamp: 5000 }), { ...still, leaderAt: 0 }).action).toBeNull();
+    expect(interpretKey(press("t", { timeStamp: 5000 }), { ...still, leaderAt: 0 }).action).toEqual({
+      kind: "page",
+      key: "t",
+    });
+  });
+
+  it("leaves other letters to the page, and J after G to nobody", () => {
+    expect(interpretKey(press("j"), still).action).toEqual({ kind: "page", key: "j" });
+    expect(interpretKey(press("j", { timeStamp: 100 }), { ...still, leaderAt: 0 }).action).toBeNull();
   });
 
   it.each([

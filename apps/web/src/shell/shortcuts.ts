@@ -3,7 +3,9 @@ import { navigation } from "./navigation.ts";
 export type ShortcutAction =
   | { kind: "palette" }
   | { kind: "go"; to: string }
-  | { kind: "modal"; name: "create-agent" | "task-wizard" | "shortcuts" };
+  | { kind: "modal"; name: "create-agent" | "task-wizard" | "shortcuts" }
+  /** For the page that is shown, if it knows the key. */
+  | { kind: "page"; key: string };
 
 export interface KeyPress {
   key: string;
@@ -46,5 +48,5 @@ export function interpretKey(press: KeyPress, { leaderAt, isTyping, areOn }: Key
   }
   if (key === "g") return { action: null, leaderAt: press.timeStamp };
   const name = modals[key];
-  return { action: name ? { kind: "modal", name } : null, leaderAt: null };
+  return { action: name ? { kind: "modal", name } : { kind: "page", key }, leaderAt: null };
 }

@@ -6,7 +6,7 @@ import { UsageMeter } from "../features/billing/usage-meter.tsx";
 import { WalletIndicator } from "../features/wallet/wallet-indicator.tsx";
 import type { StreamState } from "../platform/events.ts";
 import { openModal } from "../platform/modals.ts";
-import { usePreferences } from "../platform/preferences.ts";
+import { shownTheme, usePreferences } from "../platform/preferences.ts";
 import { useMe } from "../platform/session.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { IconButton } from "../ui/button.tsx";
@@ -102,7 +102,7 @@ function isApple(): boolean {
 }
 
 function ThemeSwitch() {
-  const theme = usePreferences((state) => state.theme);
+  const theme = usePreferences((state) => shownTheme(state.theme));
   const setTheme = usePreferences((state) => state.setTheme);
   const other = theme === "dark" ? "light" : "dark";
   return (

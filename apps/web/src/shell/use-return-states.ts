@@ -1,15 +1,19 @@
+import type { CheckoutPurpose } from "@muster/contracts/billing";
+import { texts } from "@muster/contracts/texts";
 import { useEffect } from "react";
-import { useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { api } from "../platform/api.ts";
 import { openUpgrade } from "../platform/billing-gate.ts";
+import { deliverablePath, downloadFile } from "../platform/download.ts";
 import { closeModal } from "../platform/modals.ts";
 import { dismissAllToasts, notify } from "../platform/notifications.ts";
 import { invalidate, query, queryClient } from "../platform/query.ts";
-import { hasReturnState, readReturnState } from "./return-states.ts";
+import { hasReturnState, type ReturnState, readReturnState } from "./return-states.ts";
 
 /** Tells what came of a checkout, on whichever page it returns to, and takes it out of the address. */
 export function useReturnStates(): void {
   const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
   const text = params.toString();
 
   // The address is outside React; this answers it once, after the server has said what is true.
@@ -18,22 +22,13 @@ export function useReturnStates(): void {
     if (!hasReturnState(arrived)) return;
     let isGone = false;
     async function answer() {
-      const ask = () => queryClient.fetchQuery({ ...query(api.accounts.me), staleTime: 0 });
-      let me = await ask();
-      if (me.billing === "stripe" && !arrived.has("upgrade")) {
-        // Stripe's own message may come later than the person; whoever may, reads the plan now.
-        await api.billing.refresh().catch(() => undefined);
-        me = await ask();
-      }
-      const isTrialing = arrived.has("trial") && (await api.billing.overview()).status === "trialing";
+      const { me, isTrialing, purpose } = await readOutcome(arrived);
       if (isGone) return;
       const { notice, opensUpgrade, rest } = readReturnState(arrived, me, isTrialing);
-      setParams(rest, { replace: true });
-      if (notice) {
-        dismissAllToasts();
-        notify({ ...notice, toastOnly: true });
-        if (notice.type === "success") closeModal();
-      }
+      if (purpose) void navigate(purpose.path, { replace: true });
+      else setParams(rest, { replace: true });
+      if (notice) showOutcome(notice);
+      if (purpose?.download && notice?.type === "success") void startDownload(purpose.download);
       if (opensUpgrade) openUpgrade();
       await invalidate("billing");
     }
@@ -42,5 +37,39 @@ export function useReturnStates(): void {
     return () => {
       isGone = true;
     };
-  }, [text, setParams]);
+  }, [text, setParams, navigate]);
+}
+
+/** What is true now, and what the checkout was for: one that was paid or left leads back to where it was needed. */
+async function readOutcome(arrived: URLSearchParams) {
+  const ask = () => queryClient.fetchQuery({ ...query(api.accounts.me), staleTime: 0 });
+  let me = await ask();
+  if (me.billing === "stripe" && !arrived.has("upgrade")) {
+    // Stripe's own message may come later than the person; whoever may, reads the plan now.
+    await api.billing.refresh().catch(() => undefined);
+    me = await ask();
+  }
+  const isTrialing = arrived.has("trial") && (await api.billing.overview()).status === "trialing";
+  return { me, isTrialing, purpose: arrived.has("upgrade") ? null : await takePurpose() };
+}
+
+function showOutcome(notice: NonNullable<ReturnState["notice"]>): void {
+  dismissAllToasts();
+  notify({ ...notice, toastOnly: true });
+  if (notice.type === "success") closeModal();
+}
+
+async function takePurpose(): Promise<CheckoutPurpose | null> {
+  const answer = await api.billing.takePurpose().catch(() => null);
+  return answer?.purpose ?? null;
+}
+
+async function startDownload(download: NonNullable<CheckoutPurpose["download"]>): Promise<void> {
+  try {
+    await downloadFile(deliverablePath(download));
+    notify({ type: "success", title: texts.downloadStartedTitle, toastOnly: true });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : "";
+    notify({ type: "error", title: texts.downloadFailedTitle, message });
+  }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { closeModal, openModal } from "../platform/modals.ts";
+import { pressPageKey } from "../platform/page-keys.ts";
 import { usePreferences } from "../platform/preferences.ts";
 import { interpretKey, type ShortcutAction } from "./shortcuts.ts";
 
@@ -11,11 +12,14 @@ export function useShortcuts(): void {
 
   // Keys arrive at the document whatever has focus.
   useEffect(() => {
-    function run(action: ShortcutAction) {
+    /** False where nobody has a use for the key: the browser keeps it. */
+    function run(action: ShortcutAction): boolean {
+      if (action.kind === "page") return pressPageKey(action.key);
       if (action.kind === "go") void navigate(action.to);
       else if (action.kind === "modal") openModal(action.name);
       else if (usePreferences.getState().activeModal === "palette") closeModal();
       else if (!document.querySelector("dialog[open]")) openModal("palette");
+      return true;
     }
 
     function handleKey(event: KeyboardEvent) {
@@ -23,9 +27,7 @@ export function useShortcuts(): void {
       const { shortcuts: areOn } = usePreferences.getState();
       const meaning = interpretKey(event, { leaderAt: leaderAt.current, isTyping: isTypingIn(event.target), areOn });
       leaderAt.current = meaning.leaderAt;
-      if (!meaning.action) return;
-      event.preventDefault();
-      run(meaning.action);
+      if (meaning.action && run(meaning.action)) event.preventDefault();
     }
 
     document.addEventListener("keydown", handleKey);

@@ -1,68 +1,86 @@
 import type { Chart } from "@muster/contracts/analysis";
+import { chartToSvg } from "@muster/documents/chart-svg";
+import { Copy, Download, Share } from "lucide-react";
 import { useId, useState } from "react";
-import { Button } from "./button.tsx";
+import { Button, IconButton } from "./button.tsx";
 import { ChartPlot } from "./chart-plot.tsx";
-import { seriesColour, xLabel, xValues } from "./chart-scale.ts";
+import { xLabel, xValues } from "./chart-scale.ts";
 import { formatCount } from "./format.ts";
+import { Menu } from "./menu.tsx";
 import { SimpleTable } from "./simple-table.tsx";
 
-/** A chart with its title, its sentence, and its numbers as a table for whoever wants them. */
-export function ChartFigure({ chart, height = 240 }: { chart: Chart; height?: number }) {
+/** A chart with its title, its sentence, and its numbers as a table; both can be taken along. */
+export function ChartFigure({ chart }: { chart: Chart }) {
   const [isTable, setTable] = useState(false);
   const id = useId();
+  const { unit } = chart.y;
+  const title = unit && !chart.title.includes(unit) ? `${chart.title} (${unit})` : chart.title;
   return (
     <figure className="panel my-4 overflow-hidden" aria-labelledby={`${id}-title`}>
-      <div className="flex items-start justify-between gap-3 px-4 pt-3">
-        <div className="min-w-0">
-          <div id={`${id}-title`} className="card-title">
-            {chart.title}
-          </div>
-          <div className="text-ink-3 text-small">
-            {chart.y.label}
-            {chart.y.unit && ` (${chart.y.unit})`}
-            {chart.kind === "scatter" && ` against ${chart.x.label}`}
-          </div>
+      <div className="flex items-start justify-between gap-2 py-2 pr-2 pl-4">
+        <div id={`${id}-title`} className="card-title min-w-0 pt-1">
+          {title}
         </div>
-        <Button
-          size="sm"
-          variant="quiet"
-          aria-expanded={isTable}
-          aria-controls={`${id}-body`}
-          onClick={() => setTable(!isTable)}
-        >
-          {isTable ? "Show as chart" : "Show as table"}
-        </Button>
+        <div className="flex shrink-0">
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-expanded={isTable}
+            aria-controls={`${id}-body`}
+            onClick={() => setTable(!isTable)}
+          >
+            {isTable ? "Show as chart" : "Show as table"}
+          </Button>
+          <Menu
+            label={`Export ${title}`}
+            trigger={<IconButton label={`Export ${title}`} icon={Share} size="sm" />}
+            items={[
+              {
+                label: "Copy data",
+                icon: Copy,
+                onSelect: () =>
+                  void navigator.clipboard?.writeText(
+                    chartRows(chart)
+                      .map((row) => row.join("\t"))
+                      .join("\n"),
+                  ),
+              },
+              { label: "Download SVG", icon: Download, onSelect: () => saveSvg(chart) },
+            ]}
+          />
+        </div>
       </div>
-      <div id={`${id}-body`}>
-        {isTable ? <ChartTable chart={chart} /> : <ChartPlot chart={chart} height={height} />}
-      </div>
-      {!isTable && chart.series.length > 1 && <Legend chart={chart} />}
+      <div id={`${id}-body`}>{isTable ? <ChartTable chart={chart} /> : <ChartPlot chart={chart} />}</div>
       <figcaption className="border-line border-t px-4 py-2.5 text-ink-2 text-small">{chart.summary}</figcaption>
     </figure>
   );
 }
 
-function Legend({ chart }: { chart: Chart }) {
-  return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1 px-4 pb-3 text-ink-2 text-small">
-      {chart.series.map((series, index) => (
-        <li key={series.name} className="flex items-center gap-1.5">
-          <svg width="14" height="8" aria-hidden="true">
-            <line
-              x1="0"
-              x2="14"
-              y1="4"
-              y2="4"
-              strokeWidth="3"
-              stroke={seriesColour(chart, index)}
-              strokeDasharray={series.role === "reference" ? "3 2" : undefined}
-            />
-          </svg>
-          {series.name}
-        </li>
-      ))}
-    </ul>
-  );
+/** The drawing as it is in the document, on white. */
+function saveSvg(chart: Chart): void {
+  const svg = chartToSvg(chart, { width: 720, theme: "light" });
+  const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = `${
+    chart.title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, "-")
+      .replace(/^-|-$/g, "") || "chart"
+  }.svg`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** Its values with their names, for a spreadsheet. */
+function chartRows(chart: Chart): (string | number)[][] {
+  const header = [chart.x.label, ...chart.series.map(({ name }) => name)];
+  if (chart.kind === "scatter") return [header, ...scatterRows(chart).map(({ x, y }) => [x, y ?? ""])];
+  const rows = xValues(chart).map((x) => [
+    x,
+    ...chart.series.map(({ points }) => points.find((point) => point.x === x)?.y ?? ""),
+  ]);
+  return [header, ...rows];
 }
 
 interface PointRow {

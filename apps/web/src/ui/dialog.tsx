@@ -15,6 +15,8 @@ interface DialogProps {
   closeOnOverlay?: boolean;
   /** Cannot be closed at all: the person must choose inside it. */
   forced?: boolean;
+  /** Keeps its size whatever it holds: steps of different length must not move its buttons. */
+  hasFixedHeight?: boolean;
   header?: ReactNode;
   footer?: ReactNode;
   children: ReactNode;
@@ -41,6 +43,7 @@ export function Dialog({ closeOnEscape = true, closeOnOverlay = true, forced = f
       ref={dialog}
       className="dialog"
       data-size={props.size ?? "md"}
+      data-fixed={props.hasFixedHeight ? "" : undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={props.description ? `${id}-description` : undefined}
       style={{ "--dialog-w": `${widths[props.size ?? "md"]}px` } as CSSProperties}
@@ -64,6 +67,7 @@ export function Dialog({ closeOnEscape = true, closeOnOverlay = true, forced = f
           </div>
           {props.header && <div className="mt-3">{props.header}</div>}
         </div>
+        <div data-notices="" />
         <section
           aria-label={props.title}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard

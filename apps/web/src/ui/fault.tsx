@@ -1,6 +1,6 @@
 import { RotateCw, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "./button.tsx";
+import { Button, ButtonLink } from "./button.tsx";
 
 interface FaultProps {
   /** What happened. */
@@ -11,10 +11,11 @@ interface FaultProps {
   code?: string | undefined;
   onRetry?: (() => void) | undefined;
   busy?: boolean;
+  wayBack?: { to: string; label: string } | undefined;
 }
 
 /** A part of a page that failed, in its place. */
-export function Fault({ title, body, code, onRetry, busy }: FaultProps) {
+export function Fault({ title, body, code, onRetry, busy, wayBack }: FaultProps) {
   return (
     <div role="alert" className="panel flex flex-wrap items-start gap-3 p-4">
       <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-fault" />
@@ -27,6 +28,11 @@ export function Fault({ title, body, code, onRetry, busy }: FaultProps) {
         <Button size="sm" icon={RotateCw} busy={busy ?? false} onClick={onRetry}>
           Try again
         </Button>
+      )}
+      {wayBack && (
+        <ButtonLink size="sm" to={wayBack.to}>
+          {wayBack.label}
+        </ButtonLink>
       )}
     </div>
   );

@@ -20,11 +20,21 @@ interface QueryViewProps<Data> {
   isEmpty: (data: Data) => boolean;
   empty: ReactNode;
   errorTitle: string;
+  /** Where to go from a page that could not be loaded. */
+  wayBack?: { to: string; label: string };
   children: (data: Data) => ReactNode;
 }
 
 /** Loading, error, empty, ready: decided here once, for every page. Old data stays on screen when a refresh fails. */
-export function QueryView<Data>({ query, loading, isEmpty, empty, errorTitle, children }: QueryViewProps<Data>) {
+export function QueryView<Data>({
+  query,
+  loading,
+  isEmpty,
+  empty,
+  errorTitle,
+  wayBack,
+  children,
+}: QueryViewProps<Data>) {
   if (query.data !== undefined) {
     return (
       <>
@@ -44,7 +54,8 @@ export function QueryView<Data>({ query, loading, isEmpty, empty, errorTitle, ch
         body={query.error.message}
         code={requestIdOf(query.error)}
         busy={query.isFetching}
-        onRetry={() => void query.refetch()}
+        onRetry={isFinal(query.error) ? undefined : () => void query.refetch()}
+        wayBack={wayBack}
       />
     );
   }
@@ -63,6 +74,11 @@ function Waiting() {
       </div>
     </div>
   );
+}
+
+/** Asking again changes nothing about a refusal. */
+function isFinal(error: Error): boolean {
+  return "status" in error && typeof error.status === "number" && error.status >= 400 && error.status < 500;
 }
 
 function requestIdOf(error: Error): string | undefined {

@@ -8,6 +8,8 @@ interface SelectFieldProps extends ComponentPropsWithRef<"select"> {
   hint?: string;
   error?: string | undefined;
   hideLabel?: boolean;
+  /** As high as the buttons of a toolbar. */
+  isCompact?: boolean;
   options: { value: string; label: string; disabled?: boolean }[];
 }
 
@@ -17,6 +19,7 @@ export function SelectField({
   hint,
   error,
   hideLabel,
+  isCompact,
   options,
   required,
   className,
@@ -31,7 +34,7 @@ export function SelectField({
           {...rest}
           {...fieldAria(id, { hint, error })}
           aria-required={required || undefined}
-          className={cx("field", className)}
+          className={cx("field", isCompact && "field-compact", className)}
         >
           {options.map((option) => (
             <option key={option.value} value={option.value} disabled={option.disabled}>

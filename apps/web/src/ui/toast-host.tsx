@@ -1,8 +1,9 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Link } from "react-router";
 import { cx } from "./cx.ts";
+import { useMedia } from "./use-media.ts";
 
 export interface Toast {
   id: string;
@@ -10,49 +11,88 @@ export interface Toast {
   title: string;
   message: string;
   link: string | null;
+  action?: { label: string; run: () => void };
 }
 
 const icons = { success: CircleCheck, info: Info, warning: TriangleAlert, error: CircleAlert };
 const colours = { success: "text-ink", info: "text-ink-3", warning: "text-attention", error: "text-fault" };
 
 /**
- * Messages in the corner, above everything (top layer), read aloud. They leave after 6 s, errors after 12 s, never while
- * pointed at or focused. What they say also stands in the notification list.
+ * One message at a time, read aloud; it leaves after 6 s, an error or one with an action after 12 s, never while pointed at or
+ * focused. On a phone it is a line at the top edge that pushes the page down; on a larger screen it takes a corner in which it
+ * covers nothing that can be pressed. While a dialog is open only errors are shown, as a line of the dialog.
  */
 export function ToastHost({ toasts, onDismiss }: { toasts: Toast[]; onDismiss: (id: string) => void }) {
+  const isPhone = useMedia("(max-width: 759.98px)");
+  const dialog = useTopmostDialog();
+  const toast = dialog ? toasts.find(({ type }) => type === "error") : toasts[0];
+  const line = dialog ? dialog.querySelector("[data-notices]") : isPhone ? document.querySelector("#notices") : null;
+  const card = toast && (
+    <ToastCard key={toast.id} toast={toast} isLine={line !== null} onDismiss={() => onDismiss(toast.id)} />
+  );
+  if (line) return createPortal(card, line);
+  return <Corner isHidden={dialog !== null}>{card}</Corner>;
+}
+
+const corners = ["right-5 bottom-5", "left-[calc(var(--sidebar-w)+20px)] bottom-5", "right-5 top-[64px]"];
+
+function Corner({ isHidden, children }: { isHidden: boolean; children: ReactNode }) {
   const host = useRef<HTMLElement>(null);
-  const [isHeld, setHeld] = useState(false);
-  const place = useTopmostDialog();
+  const [corner, setCorner] = useState(0);
 
-  // Shown also while it is empty: a live region that arrives together with its words is not read. Each new place is the
-  // newest modal, so showing it there puts it above that modal.
+  // Shown also while it is empty: a live region that arrives together with its words is not read.
   useEffect(() => {
-    if (place.isConnected && !host.current?.matches(":popover-open")) host.current?.showPopover();
-  }, [place]);
+    if (!host.current?.matches(":popover-open")) host.current?.showPopover();
+  }, []);
 
-  return createPortal(
+  // Before it is painted: the corners are tried in turn, and what lies below is known only once it has a size.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new message looks for its place anew
+  useLayoutEffect(() => {
+    const element = host.current;
+    if (!element || !children) return;
+    const classes = corners.map((places) => places.split(" "));
+    function move(places: string[]) {
+      element?.classList.remove(...classes.flat());
+      element?.classList.add(...places);
+    }
+    const free = classes.findIndex((places) => {
+      move(places);
+      return !coversAction(element);
+    });
+    const chosen = Math.max(0, free);
+    // The element has been moved by hand: it must stand where React believes it is, also where that has not changed.
+    move(classes[chosen] ?? []);
+    setCorner(chosen);
+  }, [children !== undefined]);
+
+  return (
     <section
       ref={host}
       popover="manual"
       aria-label="Messages"
       aria-live="polite"
-      className="fixed! inset-auto! right-3! bottom-[72px]! m-0! grid w-[380px] max-w-[calc(100vw-24px)] gap-2 overflow-visible bg-transparent p-0 text-ink md:right-5! md:bottom-5!"
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      className={`toast-host ${corners[corner]}`}
     >
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} isHeld={isHeld} onDismiss={() => onDismiss(toast.id)} />
-      ))}
-    </section>,
-    place,
+      {!isHidden && children}
+    </section>
   );
 }
 
-/** Everything outside an open modal is inert: messages must stand inside it to be heard and pressed. */
-function useTopmostDialog(): Element {
-  const [place, setPlace] = useState<Element>(topmostDialog);
+/** Whether something that can be pressed lies below, at any point of a grid over it. */
+function coversAction(element: HTMLElement): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const steps = [0.02, 0.25, 0.5, 0.75, 0.98];
+  return steps.some((x) =>
+    steps.some((y) =>
+      document
+        .elementsFromPoint(left + width * x, top + height * y)
+        .some((below) => !element.contains(below) && below.closest("a, button, input, select, textarea, [role=tab]")),
+    ),
+  );
+}
+
+function useTopmostDialog(): Element | null {
+  const [place, setPlace] = useState(topmostDialog);
 
   // Dialogs open and close without React's knowledge here.
   useEffect(() => {
@@ -64,24 +104,42 @@ function useTopmostDialog(): Element {
   return place;
 }
 
-function topmostDialog(): Element {
-  return [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
+function topmostDialog(): Element | null {
+  return [...document.querySelectorAll("dialog:modal")].at(-1) ?? null;
 }
 
-function ToastCard({ toast, isHeld, onDismiss }: { toast: Toast; isHeld: boolean; onDismiss: () => void }) {
+interface ToastCardProps {
+  toast: Toast;
+  isLine: boolean;
+  onDismiss: () => void;
+}
+
+function ToastCard({ toast, isLine, onDismiss }: ToastCardProps) {
+  const [isHeld, setHeld] = useState(false);
   const Icon = icons[toast.type];
   const latest = useRef(onDismiss);
   latest.current = onDismiss;
 
+  const isLong = toast.type === "error" || toast.action !== undefined;
+  const { action } = toast;
+
   // Timers live outside React.
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(() => latest.current(), toast.type === "error" ? 12_000 : 6_000);
+    const timer = setTimeout(() => latest.current(), isLong ? 12_000 : 6_000);
     return () => clearTimeout(timer);
-  }, [isHeld, toast.type]);
+  }, [isHeld, isLong]);
 
   return (
-    <div className="toast" role={toast.type === "error" ? "alert" : undefined}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it or focusing its buttons only keeps it on screen
+    <div
+      className={isLine ? "toast toast-line" : "toast"}
+      role={toast.type === "error" ? "alert" : isLine ? "status" : undefined}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       <Icon size={16} aria-hidden="true" className={cx("mt-0.5 shrink-0", colours[toast.type])} />
       <div className="min-w-0 flex-1">
         <p className="font-[560]">{toast.title}</p>
@@ -90,6 +148,18 @@ function ToastCard({ toast, isHeld, onDismiss }: { toast: Toast; isHeld: boolean
           <Link to={toast.link} className="link mt-1 inline-block" onClick={onDismiss}>
             Open
           </Link>
+        )}
+        {action && (
+          <button
+            type="button"
+            className="link mt-1 min-h-6"
+            onClick={() => {
+              action.run();
+              onDismiss();
+            }}
+          >
+            {action.label}
+          </button>
         )}
       </div>
       <button type="button" className="btn btn-quiet btn-icon btn-sm" aria-label="Dismiss" onClick={onDismiss}>

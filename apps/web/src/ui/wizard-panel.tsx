@@ -1,13 +1,17 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 
 interface WizardPanelProps {
   at: number;
   names: string[];
+  /** Ctrl or ⌘ and Enter go on from any field. */
+  onNext?: () => void;
   children: ReactNode;
 }
 
-/** The content of a wizard's step. Moving to another step takes the focus to its start and says where one is. */
-export function WizardPanel({ at, names, children }: WizardPanelProps) {
+const field = "[data-autofocus], input:checked, input:not([type=file]), textarea, select";
+
+/** The content of a wizard's step. Moving to another step takes the focus to its first field, which is announced with the step. */
+export function WizardPanel({ at, names, onNext, children }: WizardPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const shown = useRef(at);
 
@@ -15,12 +19,20 @@ export function WizardPanel({ at, names, children }: WizardPanelProps) {
   useEffect(() => {
     if (shown.current === at) return;
     shown.current = at;
-    panel.current?.focus();
+    const first = panel.current?.querySelector<HTMLElement>(field);
+    (first ?? panel.current)?.focus();
   }, [at]);
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
+    event.preventDefault();
+    onNext?.();
+  }
 
   return (
     <div
       ref={panel}
+      onKeyDown={handleKey}
       role="group"
       aria-label={`Step ${at} of ${names.length}: ${names[at - 1]}`}
       tabIndex={-1}

@@ -79,6 +79,10 @@ export const policies = {
 
   "tasks.already_ended": "This task is already {status}",
   "tasks.retry_ended_only": "Only failed or canceled tasks can be retried",
+  "tasks.accept_finished_only": "Only finished tasks can be accepted",
+  "tasks.revise_finished_only": "Only finished tasks can get a new version",
+  "tasks.not_accepted": "This task hasn't been accepted",
+  "tasks.delete_running": "Stop the task before you delete it",
 
   "usage.others_admin_only": "Only owners and admins can view other people's usage",
   "usage.budgets_admin_only": "Only owners and admins can set budgets",

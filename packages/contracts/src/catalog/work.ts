@@ -39,6 +39,7 @@ export const work = {
   "processing.failed": "File processing service temporarily unavailable",
   "processing.language": "Enter the language to translate into",
   "knowledge.not_in_bin": "Only a folder in the bin can be restored.",
+  "task.version_failed": "Version {version, number} could not be made: {error} You weren't charged.",
   "result.ready_title": "Result ready",
   "result.ready": "{title} is ready.",
   "result.failed_title": "Result failed",

@@ -123,6 +123,21 @@ export function countTaskDone(tx: OrgTx, agentId: string): Promise<void> {
   return repo.incrementTasksCompleted(tx, agentId);
 }
 
+type Verdict = "accepted" | "sent_back" | null;
+
+/** A result was judged, or judged anew: accuracy is the share of judged results that were accepted. */
+export function countJudgement(
+  tx: OrgTx,
+  agentId: string,
+  { before, after }: { before: Verdict; after: Verdict },
+): Promise<void> {
+  const one = (is: boolean) => (is ? 1 : 0);
+  return repo.addJudgment(tx, agentId, {
+    judged: one(after !== null) - one(before !== null),
+    accepted: one(after === "accepted") - one(before === "accepted"),
+  });
+}
+
 /** Null is no limit. */
 export async function agentLimit(
   tx: OrgTx,

@@ -21,7 +21,7 @@ export function makeApproval(
       id,
       runId,
       callId: "gather/step_1_0",
-      subject: { kind: "task", id: taskId, title, link: `/tasks?task=${taskId}` },
+      subject: { kind: "task", id: taskId, title, link: `/tasks/${taskId}` },
       userId,
       agentName: "Ann",
       tool: "fetch_page",

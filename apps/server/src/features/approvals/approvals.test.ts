@@ -151,7 +151,7 @@ describe("a question", () => {
     expect((await notices(as))[0]).toMatchObject({
       title: "Request Approved",
       message: expect.stringMatching(/ approved fetch_page https:\/\/example.com\/report$/),
-      link: `/tasks?task=${taskId}`,
+      link: `/tasks/${taskId}`,
     });
     expect(await heard(viewer, 0)).toEqual([]);
   });
@@ -190,7 +190,7 @@ describe("a question", () => {
     });
     expect(await eventKinds(id)).toEqual(["approval_asked", "approval_expired"]);
     const [newest, ...others] = await notices(owner);
-    expect(newest).toMatchObject({ title: "Approval Expired", link: `/tasks?task=${taskId}` });
+    expect(newest).toMatchObject({ title: "Approval Expired", link: `/tasks/${taskId}` });
     expect(others.map(({ link }) => link)).not.toContain(`/approvals?approval=${id}`);
     expect((await decide(owner, id, { decision: "approved" })).body.error).toContain(
       "This request expired after 7 days",

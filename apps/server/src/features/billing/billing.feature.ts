@@ -7,6 +7,14 @@ export const billing = {
   name: "billing",
   routes: { billing: billingRoutes },
   http: [billingHttp],
-  tables: ["subscriptions", "invoices", "billing_customers", "plan_claims", "stripe_events", "checkouts"],
+  tables: [
+    "subscriptions",
+    "invoices",
+    "billing_customers",
+    "plan_claims",
+    "stripe_events",
+    "checkouts",
+    "checkout_purposes",
+  ],
   jobs: billingJobs,
 } satisfies Feature;

@@ -4,6 +4,7 @@ import { usageAccounts } from "../../kernel/usage/usage.table.ts";
 import { newId } from "../../platform/ids.ts";
 import {
   type CheckoutRow,
+  checkoutPurposes,
   checkouts,
   type InvoiceRow,
   invoices,
@@ -165,4 +166,26 @@ export async function lockBilling(tx: OrgTx): Promise<void> {
 
 function isCheckout(tx: OrgTx, id: string) {
   return and(eq(checkouts.orgId, tx.orgId), eq(checkouts.id, id));
+}
+
+type PurposeRow = typeof checkoutPurposes.$inferSelect;
+
+export async function upsertPurpose(tx: OrgTx, row: Omit<PurposeRow, "orgId">): Promise<void> {
+  const { purpose, createdAt } = row;
+  await tx.orm
+    .insert(checkoutPurposes)
+    .values({ ...row, orgId: tx.orgId })
+    .onConflictDoUpdate({
+      target: [checkoutPurposes.orgId, checkoutPurposes.userId],
+      set: { purpose, createdAt },
+    });
+}
+
+/** Returns what was deleted. */
+export async function deletePurpose(tx: OrgTx, userId: string): Promise<PurposeRow | undefined> {
+  const [row] = await tx.orm
+    .delete(checkoutPurposes)
+    .where(and(eq(checkoutPurposes.orgId, tx.orgId), eq(checkoutPurposes.userId, userId)))
+    .returning();
+  return row;
 }

@@ -3,6 +3,7 @@ import { listPlans, readSubscription, readUsageByAction } from "./billing.servic
 import { cancelCheckout, completeCheckout, getCheckout } from "./checkout.service.ts";
 import { createCheckout } from "./create-checkout.service.ts";
 import { changePlan, createPortal, listInvoices, readOverview } from "./portal.service.ts";
+import { takePurpose } from "./purposes.service.ts";
 import { refreshFromStripe } from "./stripe-refresh.service.ts";
 
 export const billingRoutes = {
@@ -12,6 +13,7 @@ export const billingRoutes = {
   createCheckout: writer.billing.createCheckout.handler(({ context, input }) =>
     createCheckout(context, context.origin, input),
   ),
+  takePurpose: writer.billing.takePurpose.handler(({ context }) => takePurpose(context)),
   getCheckout: authed.billing.getCheckout.handler(({ context, input }) => getCheckout(context, input)),
   completeCheckout: writer.billing.completeCheckout.handler(({ context, input }) =>
     completeCheckout(context, context.origin, input),

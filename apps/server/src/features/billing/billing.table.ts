@@ -1,4 +1,5 @@
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import type { CheckoutPurpose } from "@muster/contracts/billing";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import { organizations, users } from "../accounts/accounts.table.ts";
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -44,6 +45,18 @@ export const subscriptions = pgTable("subscriptions", {
   /** When it was told that the free days are nearly over. */
   trialEndToldAt: at("trial_end_told_at"),
 });
+
+/** What a person wanted when they went to buy a plan; taken up once, on the way back. */
+export const checkoutPurposes = pgTable(
+  "checkout_purposes",
+  {
+    orgId: text("org_id").notNull(),
+    userId: text("user_id").notNull(),
+    purpose: jsonb().$type<CheckoutPurpose>().notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orgId, table.userId] })],
+);
 
 export interface InvoiceLine {
   description: string;

@@ -259,3 +259,31 @@ it.each([
 ])("returns to %s with the query that page knows", async (successUrl, url) => {
   expect((await buy(await server.signUp(), { priceId: "pro_monthly", successUrl })).body.url).toBe(url);
 });
+
+describe("what was wanted before the checkout", () => {
+  it("is returned once, to the person who bought, and forgotten with the next checkout or after a day", async () => {
+    const as = await server.signUp();
+    const buyFor = (purpose?: object) =>
+      server.request("POST", "/api/billing/create-checkout", { as, body: { priceId: "pro_monthly", purpose } });
+    const take = async (who = as) => (await server.request("POST", "/api/billing/purpose/take", { as: who })).body;
+    const purpose = {
+      path: "/tasks/MU-1?version=2",
+      download: { taskId: "a-task", format: "pdf", version: 2 },
+    };
+    await buyFor(purpose);
+    expect(await take(await server.join(as, "admin"))).toEqual({ purpose: null });
+    expect(await take()).toEqual({ purpose });
+    expect(await take()).toEqual({ purpose: null });
+
+    await buyFor(purpose);
+    await buyFor();
+    expect(await take()).toEqual({ purpose: null });
+    await buyFor(purpose);
+    await server.services.db.query("update checkout_purposes set created_at = now() - interval '25 hours'");
+    expect(await take()).toEqual({ purpose: null });
+    expect(await buyFor({ path: "https://elsewhere.example/", download: null })).toMatchObject({
+      status: 422,
+      body: { fields: { purpose: "The return URL must be on this server" } },
+    });
+  });
+});

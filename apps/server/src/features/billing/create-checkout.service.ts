@@ -1,7 +1,9 @@
+import type { CheckoutPurpose } from "@muster/contracts/billing";
 import type { Context } from "../../kernel/context.ts";
 import { refuseIf } from "../../platform/errors.ts";
 import { billingOff, buyBlocker, readPurchase } from "./billing.policy.ts";
 import { openTestCheckout } from "./checkout.service.ts";
+import { keepPurpose } from "./purposes.service.ts";
 import { refuseWhileDeleted } from "./renewal.service.ts";
 import { ownPath } from "./return-url.ts";
 import { openStripeCheckout } from "./stripe-checkout.service.ts";
@@ -11,6 +13,7 @@ interface NewCheckout {
   successUrl?: string | undefined;
   cancelUrl?: string | undefined;
   trialDays?: number | undefined;
+  purpose?: CheckoutPurpose | undefined;
 }
 
 /** The page where the plan is bought: our own test checkout, or Stripe's. */
@@ -24,6 +27,13 @@ export async function createCheckout(context: Context, origin: string, input: Ne
     successUrl: ownPath(input.successUrl, { origin, field: "successUrl" }),
     cancelUrl: ownPath(input.cancelUrl, { origin, field: "cancelUrl" }),
   };
-  await context.inOrg(refuseWhileDeleted);
+  const purpose = input.purpose && {
+    ...input.purpose,
+    path: ownPath(input.purpose.path, { origin, field: "purpose" }),
+  };
+  await context.inOrg(async (tx) => {
+    await refuseWhileDeleted(tx);
+    await keepPurpose(tx, context, purpose);
+  });
   return BILLING === "stripe" ? openStripeCheckout(context, origin, wanted) : openTestCheckout(context, origin, wanted);
 }

@@ -52,6 +52,7 @@ const personal = [
   "downloads",
   "tasks",
   "task_totals",
+  "checkout_purposes",
   "files",
   "approvals",
   "runs",

@@ -6,7 +6,9 @@ import { deliverables } from "./tasks.table.ts";
 type Stored = typeof deliverables.$inferSelect;
 export type DeliverableRow = Omit<Stored, "document" | "receipt"> & { document: Deliverable; receipt: Receipt };
 
-export async function insertDeliverable(tx: OrgTx, row: Omit<DeliverableRow, "orgId">): Promise<void> {
+type NewDeliverable = Omit<DeliverableRow, "orgId" | "verdict" | "judgedBy" | "judgedAt">;
+
+export async function insertDeliverable(tx: OrgTx, row: NewDeliverable): Promise<void> {
   await tx.orm.insert(deliverables).values({ ...row, orgId: tx.orgId });
 }
 
@@ -31,12 +33,34 @@ export async function findDeliverable(
   return row && { ...row, document: wholeDocument(row.document), receipt: wholeReceipt(row.receipt) };
 }
 
-export async function listVersions(tx: OrgTx, taskId: string): Promise<{ version: number; createdAt: Date }[]> {
+export type VersionRow = Pick<DeliverableRow, "version" | "createdAt" | "revision" | "verdict" | "judgedAt">;
+
+/** Newest first, without the documents. */
+export async function listVersions(tx: OrgTx, taskId: string): Promise<VersionRow[]> {
+  const { version, createdAt, revision, verdict, judgedAt } = deliverables;
   return tx.orm
-    .select({ version: deliverables.version, createdAt: deliverables.createdAt })
+    .select({ version, createdAt, revision, verdict, judgedAt })
     .from(deliverables)
     .where(and(eq(deliverables.orgId, tx.orgId), eq(deliverables.taskId, taskId)))
     .orderBy(desc(deliverables.version));
+}
+
+type Judgement = Pick<DeliverableRow, "verdict" | "judgedBy" | "judgedAt">;
+
+/** Stores what its owner thinks of a version; returns what they thought before, or undefined when there is no such version. */
+export async function judgeVersion(
+  tx: OrgTx,
+  { taskId, version }: { taskId: string; version: number },
+  judgement: Judgement,
+): Promise<{ before: DeliverableRow["verdict"] } | undefined> {
+  const isIt = and(
+    eq(deliverables.orgId, tx.orgId),
+    eq(deliverables.taskId, taskId),
+    eq(deliverables.version, version),
+  );
+  const [row] = await tx.orm.select({ before: deliverables.verdict }).from(deliverables).where(isIt).for("update");
+  if (row) await tx.orm.update(deliverables).set(judgement).where(isIt);
+  return row;
 }
 
 /** What was made before citations were kept has none. */

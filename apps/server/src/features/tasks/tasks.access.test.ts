@@ -29,6 +29,15 @@ export const access = defineAccess("tasks", {
     "GET /api/tasks/{id}": { id: "task", answers: ownersOwn },
     "POST /api/tasks/{id}/retry": { id: "failedTask", answers: ownersOwnChange },
     "POST /api/tasks/{id}/cancel": { id: "task", answers: ownersOwnChange },
+    "POST /api/tasks/{id}/accept": { id: "finishedTask", answers: ownersOwnChange },
+    "POST /api/tasks/{id}/reopen": { id: "acceptedTask", answers: ownersOwnChange },
+    "POST /api/tasks/{id}/revise": {
+      id: "finishedTask",
+      body: () => ({ kind: "changes", text: "Add the average" }),
+      answers: ownersOwnChange,
+    },
+    "DELETE /api/tasks/{id}": { id: "finishedTask", answers: [204, 404, 404, 403, 404, 404, 401] },
+    "POST /api/tasks/{id}/restore": { id: "deletedTask", answers: ownersOwnChange },
     "POST /api/tasks/{taskId}/answer": {
       id: "question",
       body: ({ question }) => ({ id: question, optionId: "o1" }),
@@ -52,6 +61,11 @@ export const access = defineAccess("tasks", {
     "POST /api/tasks": ["task_assigned"],
     "POST /api/tasks/{id}/cancel": ["task_cancelled"],
     "POST /api/tasks/{id}/retry": ["task_assigned"],
+    "POST /api/tasks/{id}/accept": ["task_accepted"],
+    "POST /api/tasks/{id}/reopen": ["task_reopened"],
+    "POST /api/tasks/{id}/revise": ["task_assigned"],
+    "DELETE /api/tasks/{id}": ["task_deleted"],
+    "POST /api/tasks/{id}/restore": ["task_restored"],
     "POST /api/tasks/{taskId}/answer": ["question_answered"],
     "POST /api/tasks/{id}/readings": ["task_reading_kept"],
   },
@@ -62,12 +76,17 @@ export const access = defineAccess("tasks", {
     "GET /api/tasks",
     "POST /api/tasks",
     "GET /api/tasks/{id}",
+    "DELETE /api/tasks/{id}",
+    "POST /api/tasks/{id}/accept",
     "POST /api/tasks/{id}/cancel",
     "GET /api/tasks/{id}/deliverable",
     "GET /api/tasks/{id}/events",
     "GET /api/tasks/{id}/preview",
+    "POST /api/tasks/{id}/reopen",
+    "POST /api/tasks/{id}/restore",
     "POST /api/tasks/{id}/retry",
     "POST /api/tasks/{id}/readings",
+    "POST /api/tasks/{id}/revise",
     "POST /api/tasks/{taskId}/answer",
   ],
   rows: {
@@ -83,12 +102,24 @@ export const access = defineAccess("tasks", {
       makeQuestion(context.server.services, context.owner, await makeTask(context, "pending")),
     finishedTask: (context) => makeTask(context, "completed"),
     failedTask: (context) => makeTask(context, "failed"),
+    async acceptedTask(context) {
+      const id = await makeTask(context, "completed");
+      await context.post(`/api/tasks/${id}/accept`, {});
+      return id;
+    },
+    async deletedTask(context) {
+      const id = await makeTask(context, "failed");
+      await context.server.request("DELETE", `/api/tasks/${id}`, { as: context.owner });
+      return id;
+    },
   },
-  personal: ({ task, question, finishedTask, failedTask }) => [
+  personal: ({ task, question, finishedTask, failedTask, acceptedTask, deletedTask }) => [
     task,
     question,
     finishedTask,
     failedTask,
+    acceptedTask,
+    deletedTask,
     `${canary} task`,
   ],
 });

@@ -25,6 +25,7 @@ import { mustFindTask, viewTask } from "./tasks.service.ts";
 import type { TaskTypes } from "./tasks.steps.ts";
 import { stepsOf } from "./tasks.template.ts";
 import { findTemplate, processOf, templateFor } from "./tasks.templates.ts";
+import { taskLink } from "./tasks.view.ts";
 
 type Input = z.output<typeof newTask>;
 
@@ -77,7 +78,7 @@ export async function assignTask(context: Context, input: Input): Promise<Task> 
       type: "info",
       title: message("task.assigned_title"),
       message: message("task.assigned", { title: task.title, agent: task.agentName }),
-      link: `/tasks?task=${id}`,
+      link: taskLink(task),
     });
     return viewTask(tx, task);
   });
@@ -85,30 +86,60 @@ export async function assignTask(context: Context, input: Input): Promise<Task> 
 
 /** A new run for the same task: it takes its action again. */
 export async function retryTask(context: Context, { id }: { id: string }): Promise<Task> {
-  const { actor, inOrg, services, now } = context;
-  const { templateId, agentId } = await inOrg((tx) => mustFindTask(tx, actor.userId, id));
-  const { highMicros: holdMicros } = await estimateTask(context, { templateId, agentId });
+  const { actor, inOrg } = context;
+  const holdMicros = await holdFor(context, id);
   return inOrg(async (tx) => {
     const task = await mustFindTask(tx, actor.userId, id, "update");
     conflictIf(retryBlocker(task.status));
-    await activeAgent(tx, task.agentId);
-    const runId = newId(now());
-    await reserve(
-      tx,
-      { action: "task_assignment", units: 1, runId, agentId: task.agentId, holdMicros, metadata: { taskId: id } },
-      { now: now(), billing: services.config.BILLING },
-    );
-    const again = await updateTask(tx, task, { status: "pending", error: null, runId, steps: null }, now());
-    await begin(tx, context, again);
+    const again = await restartTask(tx, context, { task, holdMicros });
     await notify(tx, {
       userId: actor.userId,
       type: "info",
       title: message("task.retrying_title"),
       message: message("task.retrying", { title: task.title }),
-      link: `/tasks?task=${id}`,
+      link: taskLink(task),
     });
     return viewTask(tx, again);
   });
+}
+
+/** What one more run of a task may cost; it is held against the month's budgets while the run works. */
+export async function holdFor(context: Context, id: string): Promise<number> {
+  const { templateId, agentId } = await context.inOrg((tx) => mustFindTask(tx, context.actor.userId, id));
+  return (await estimateTask(context, { templateId: templateId ?? undefined, agentId })).highMicros;
+}
+
+interface Restart {
+  task: TaskRow;
+  holdMicros: number;
+  /** What a new version is asked for; left out where a run is repeated. */
+  revision?: TaskRow["revision"];
+}
+
+/** A new run for a locked task: it reserves an action. */
+export async function restartTask(
+  tx: OrgTx,
+  context: Context,
+  { task, holdMicros, revision = task.revision }: Restart,
+): Promise<TaskRow> {
+  const { services, now } = context;
+  await activeAgent(tx, task.agentId);
+  const runId = newId(now());
+  await reserve(
+    tx,
+    {
+      action: "task_assignment",
+      units: 1,
+      runId,
+      agentId: task.agentId,
+      holdMicros,
+      metadata: { taskId: task.id },
+    },
+    { now: now(), billing: services.config.BILLING },
+  );
+  const again = await updateTask(tx, task, { status: "pending", error: null, runId, steps: null, revision }, now());
+  await begin(tx, context, again);
+  return again;
 }
 
 export function cancelTask(context: Context, { id }: { id: string }): Promise<Task> {
@@ -148,8 +179,10 @@ async function begin(tx: OrgTx, { actor, services }: Context, task: TaskRow): Pr
   });
   await recordEvent(tx, {
     kind: "task_assigned",
-    text: `${task.title} was assigned to ${task.agentName}`,
-    link: `/tasks?task=${task.id}`,
+    text: task.revision
+      ? `A new version of ${task.title} was assigned to ${task.agentName}`
+      : `${task.title} was assigned to ${task.agentName}`,
+    link: taskLink(task),
     audience: "owner",
     userId: actor.userId,
   });

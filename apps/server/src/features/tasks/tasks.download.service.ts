@@ -21,7 +21,11 @@ export function previewTask(context: Context, { id, version }: { id: string; ver
       deliverable: row.document,
       receipt: row.receipt,
       version: row.version,
-      versions: versions.map((one) => ({ version: one.version, createdAt: one.createdAt.toISOString() })),
+      versions: versions.map(({ createdAt, judgedAt, ...one }) => ({
+        ...one,
+        createdAt: createdAt.toISOString(),
+        judgedAt: judgedAt?.toISOString() ?? null,
+      })),
       formats: deliverableFormats.map((format) => {
         const reason = whyNotFitting(row.document, format) ?? null;
         return { format, fits: reason === null, reason };

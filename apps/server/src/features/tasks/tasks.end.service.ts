@@ -12,6 +12,8 @@ import { countTaskDone } from "../agents/agents.service.ts";
 import { insertDeliverable } from "./deliverables.repo.ts";
 import { findTaskOfRun, type TaskRow, updateTask } from "./tasks.repo.ts";
 import type { Gathered, ReadOutput, TaskTypes } from "./tasks.steps.ts";
+import { summaryOf } from "./tasks.summary.ts";
+import { taskLink } from "./tasks.view.ts";
 
 type RunEnd = KindEnd<TaskTypes>;
 
@@ -27,16 +29,30 @@ export async function endTask(tx: OrgTx, services: Services, end: RunEnd): Promi
   const task = await findTaskOfRun(tx, end.run.id);
   if (!task) return;
   if (end.status === "completed") await completeTask(tx, services, { task, end });
-  else await updateTask(tx, task, { status: end.status, error: end.error, steps: planOf(end) }, services.now());
+  else if (task.version === null)
+    await updateTask(tx, task, { status: end.status, error: end.error, steps: planOf(end) }, services.now());
+  else await keepVersion(tx, services, { task, end });
   if (end.status === "failed") await tellFailure(tx, services, task);
   if (end.status === "cancelled")
     await recordEvent(tx, {
       kind: "task_cancelled",
       text: `${task.title} was canceled`,
-      link: `/tasks?task=${task.id}`,
+      link: taskLink(task),
       audience: "owner",
       userId: task.userId,
     });
+}
+
+/** A new version was stopped or failed: the document there is stays the task's result. A failure is kept with what was asked for. */
+async function keepVersion(tx: OrgTx, services: Services, { task, end }: Completion): Promise<void> {
+  const error =
+    end.status === "failed"
+      ? renderMessage(
+          message("task.version_failed", { version: (task.version ?? 0) + 1, error: end.error ?? "the run stopped." }),
+        )
+      : null;
+  const revision = error === null ? null : task.revision;
+  await updateTask(tx, task, { status: "completed", error, revision, steps: planOf(end) }, services.now());
 }
 
 interface Completion {
@@ -53,13 +69,17 @@ async function completeTask(tx: OrgTx, services: Services, { task, end }: Comple
   const approvals = await approvalRecords(tx, end.run.id);
   const use = await useOfRun(tx, end.run.id);
   const receipt = { ...receiptOf({ task, end, use }, now), ...(approvals.length > 0 && { approvals }) };
-  const { version, engine, tokens } = receipt;
-  await insertDeliverable(tx, { taskId: task.id, version, document, receipt, createdAt: now });
+  const { version, engine, tokens, durationMs } = receipt;
+  const { revision } = task;
+  await insertDeliverable(tx, { taskId: task.id, version, document, receipt, revision, createdAt: now });
   const costMicros = (task.costMicros ?? 0) + (receipt.costMicros ?? 0);
-  const done = { status: "completed", error: null, steps: planOf(end), completedAt: now } as const;
-  await updateTask(tx, task, { ...done, version, engine, tokensUsed: tokens.total, costMicros }, now);
-  await countTaskDone(tx, task.agentId);
-  const link = `/tasks?task=${task.id}`;
+  const summary = summaryOf(document.markdown);
+  const done = { status: "completed", error: null, revision: null, steps: planOf(end), completedAt: now } as const;
+  const result = { version, engine, tokensUsed: tokens.total, costMicros, durationMs, summary };
+  await updateTask(tx, task, { ...done, ...result }, now);
+  // A task counts once, however many versions of its document were made.
+  if (task.version === null) await countTaskDone(tx, task.agentId);
+  const link = taskLink(task);
   const text = `${task.agentName} completed ${task.title}`;
   await recordEvent(tx, { kind: "task_completed", text, link, audience: "owner", userId: task.userId });
   const title = message("task.completed_title");
@@ -153,7 +173,7 @@ function millisecondsBetween(start: string | null, end: string | null): number {
 }
 
 async function tellFailure(tx: OrgTx, services: Services, task: TaskRow): Promise<void> {
-  const link = `/tasks?task=${task.id}`;
+  const link = taskLink(task);
   await recordEvent(tx, {
     kind: "task_failed",
     text: `${task.title} failed`,

@@ -1,7 +1,7 @@
 import { costOf } from "@muster/models/prices";
 import type { Context } from "../../kernel/context.ts";
 import { findAgentForTask } from "../agents/agents.service.ts";
-import { findPastCosts } from "./tasks.repo.ts";
+import { findPastTasks } from "./tasks.repo.ts";
 import { engineOf } from "./tasks.steps.ts";
 
 /** What a task usually takes of a model: the material as JSON going in, about two pages coming out. */
@@ -17,17 +17,18 @@ export async function estimateTask(
   const agent = agentId === undefined ? undefined : await inOrg((tx) => findAgentForTask(tx, agentId));
   const choice = await gateway.choose(agent?.modelConfig.model ?? "auto");
   const { engine, model } = engineOf(choice);
-  const common = { units: 1, engine, model };
+  const past = await inOrg((tx) => findPastTasks(tx, { templateId, engine }));
+  const common = { units: 1, engine, model, duration: durationOf(past.flatMap(({ durationMs }) => durationMs ?? [])) };
   if (choice.kind === "builtin")
     return { ...common, lowMicros: 0, highMicros: 0, basis: "The built-in engine is free" };
-  const past = (await inOrg((tx) => findPastCosts(tx, { templateId, engine }))).toSorted((a, b) => a - b);
-  if (past.length >= enoughPast) {
-    const [lowMicros, highMicros] = [quantile(past, 0.1), quantile(past, 0.9)];
+  const costs = past.flatMap(({ costMicros }) => costMicros ?? []).toSorted((a, b) => a - b);
+  if (costs.length >= enoughPast) {
+    const [lowMicros, highMicros] = [quantile(costs, 0.1), quantile(costs, 0.9)];
     return {
       ...common,
       lowMicros,
       highMicros,
-      basis: `Based on your last ${past.length} tasks${templateId ? " of this kind" : ""}`,
+      basis: `Based on your last ${costs.length} tasks${templateId ? " of this kind" : ""}`,
     };
   }
   const priced = { model, isLocal: choice.provider.isLocal, at: now(), overrides: await gateway.prices() };
@@ -37,6 +38,15 @@ export async function estimateTask(
     highMicros: costOf(priced, usualTokens.high).costMicros,
     basis: "Based on the usual length of such a task and the model's price",
   };
+}
+
+/** One task says little about the next; from three on there is a range to expect. */
+const enoughDurations = 3;
+
+function durationOf(durations: number[]) {
+  if (durations.length < enoughDurations) return null;
+  const sorted = durations.toSorted((a, b) => a - b);
+  return { lowMs: quantile(sorted, 0.1), highMs: quantile(sorted, 0.9), tasks: sorted.length };
 }
 
 function quantile(sorted: number[], share: number): number {

@@ -5,6 +5,7 @@ import { fileDeleting, fileUseAsked } from "../files/files.events.ts";
 import { cancelTasksOfAgent } from "./tasks.assign.service.ts";
 import { tasksHttp } from "./tasks.http.ts";
 import { isFileOfOwnTask, sumTasksOfAgent } from "./tasks.repo.ts";
+import { purgeDeletedTasks, purgeTasksQueue } from "./tasks.review.service.ts";
 import { tasksRoutes } from "./tasks.routes.ts";
 import { refuseUsedFile } from "./tasks.service.ts";
 import { describeTables, queryTable } from "./tasks.tools.ts";
@@ -17,6 +18,7 @@ export const tasks = {
   tables: ["tasks", "task_files", "deliverables", "downloads", "task_totals", "task_numbers"],
   runKinds: [taskRuns],
   tools: [describeTables, queryTable],
+  jobs: [{ queue: purgeTasksQueue, work: purgeDeletedTasks, concurrency: 1, schedule: "47 * * * *" }],
   subscriptions: [
     on(agentDeleted, cancelTasksOfAgent),
     on(agentWorkSummed, (tx, _services, { agentId }) => sumTasksOfAgent(tx, agentId)),

@@ -1,4 +1,4 @@
-import type { TaskListItem, TaskStatus, TaskStep } from "@muster/contracts/tasks";
+import type { TaskListItem, TaskSort, TaskStatus, TaskStep } from "@muster/contracts/tasks";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 
 export interface TaskFilter {
@@ -6,6 +6,13 @@ export interface TaskFilter {
   status?: TaskStatus | undefined;
   search?: string | undefined;
   agentId?: string | undefined;
+  /** ISO 8601; assigned at or after this moment. */
+  since?: string | undefined;
+}
+
+export interface TaskOrder {
+  sort: TaskSort;
+  order: "asc" | "desc";
 }
 
 /** A task without its texts, its parameters and, once it has ended well, its steps. Moments are ISO 8601, UTC. */
@@ -24,24 +31,39 @@ const columns = `id, number, title, agent_id as "agentId", agent_name as "agentN
   template_id as "templateId", priority, deadline, deliverable_format as "deliverableFormat", status,
   user_id as "userId", created_at as "createdAt", updated_at as "updatedAt", error,
   run_id as "runId", case when status = 'failed' then steps end as steps, version, engine, tokens_used as "tokensUsed",
-  cost_micros as "costMicros", completed_at as "completedAt"`;
+  cost_micros as "costMicros", completed_at as "completedAt", summary, duration_ms as "durationMs",
+  accepted_version as "acceptedVersion", accepted_at as "acceptedAt", revision`;
 
-/** Newest first, from below `cursor` (an id) on, with how many match in all: one statement, as this is what is asked most. */
+/** What each order compares; ids decide between equals, and alone where a task's age is asked for. */
+const sortKeys: Record<Exclude<TaskSort, "created">, string> = {
+  title: "lower(title)",
+  agent: "lower(agent_name)",
+  status: "status",
+  duration: "coalesce(duration_ms, -1)",
+  cost: "coalesce(cost_micros, -1)",
+};
+
+/** A page that starts after `cursor` (an id), with how many match in all: one statement, as this is what is asked most. */
 export async function listTasks(
   tx: OrgTx,
   filter: TaskFilter,
-  page: { limit: number; cursor?: string | undefined },
+  { sort, order, ...page }: TaskOrder & { limit: number; cursor?: string | undefined },
 ): Promise<{ rows: TaskListRow[]; total: number }> {
   const { where, values } = conditions(tx, filter);
-  const below = page.cursor ? ` and id < $${values.push(page.cursor)}` : "";
+  const keys = sort === "created" ? ["id"] : [sortKeys[sort], "id"];
+  const key = keys.join(", ");
+  const after = page.cursor
+    ? ` and (${key}) ${order === "desc" ? "<" : ">"} (select ${key} from tasks where org_id = $1 and id = $${values.push(page.cursor)})`
+    : "";
+  const by = keys.map((part) => `${part} ${order}`).join(", ");
   // The page first, so that nothing is written out for rows that are not on it; and as one value, as a thousand single ones cost
   // the driver more than the database took to find them.
   const { rows } = await tx.query(
     `select ${total(filter, where)} as total, (
        select json_agg(item) from (
          select ${columns}
-           from (select * from tasks where ${where}${below} order by id desc limit $${values.push(page.limit)}) tasks
-          order by id desc) item)::text as items`,
+           from (select * from tasks where ${where}${after} order by ${by} limit $${values.push(page.limit)}) tasks
+          order by ${by}) item)::text as items`,
     values,
     { isKept: true },
   );
@@ -52,8 +74,8 @@ export async function listTasks(
 }
 
 /** From the kept counts, unless words or an agent are asked for: then the rows themselves are counted. */
-function total({ status, search, agentId }: TaskFilter, where: string): string {
-  if (search || agentId) return `(select count(*)::int from tasks where ${where})`;
+function total({ status, search, agentId, since }: TaskFilter, where: string): string {
+  if (search || agentId || since) return `(select count(*)::int from tasks where ${where})`;
   // The status is one of the contract's own, each the name of its column.
   const counted = status ?? "pending + in_progress + completed + failed + cancelled";
   const counts = `(select ${counted} from task_totals where org_id = $1 and user_id = $2)`;
@@ -65,6 +87,7 @@ function withMoments(row: TaskListRow): TaskListRow {
   row.createdAt = moment(row.createdAt) ?? row.createdAt;
   row.updatedAt = moment(row.updatedAt) ?? row.updatedAt;
   row.completedAt = moment(row.completedAt);
+  row.acceptedAt = moment(row.acceptedAt);
   return row;
 }
 
@@ -77,14 +100,17 @@ function moment(text: string | null): string | null {
   return text.length === 32 && text.endsWith("+00:00") ? `${text.slice(0, 23)}Z` : new Date(text).toISOString();
 }
 
-function conditions(tx: OrgTx, { userId, status, search, agentId }: TaskFilter) {
+function conditions(tx: OrgTx, { userId, status, search, agentId, since }: TaskFilter) {
   const values: unknown[] = [tx.orgId, userId];
-  const parts = ["org_id = $1", "user_id = $2"];
+  const parts = ["org_id = $1", "user_id = $2", "deleted_at is null"];
   if (status) parts.push(`status = $${values.push(status)}`);
   if (agentId) parts.push(`agent_id = $${values.push(agentId)}`);
+  if (since) parts.push(`created_at >= $${values.push(since)}::timestamptz`);
   if (search) {
+    const number = /^(?:mu-?)?(\d{1,9})$/i.exec(search)?.[1];
+    const isNumbered = number ? ` or number = $${values.push(Number(number))}` : "";
     const pattern = `$${values.push(`%${search.replace(/[\\%_]/g, "\\$&")}%`)}`;
-    parts.push(`(title ilike ${pattern} or description ilike ${pattern} or agent_name ilike ${pattern})`);
+    parts.push(`(title ilike ${pattern} or description ilike ${pattern} or agent_name ilike ${pattern}${isNumbered})`);
   }
   return { where: parts.join(" and "), values };
 }

@@ -215,7 +215,7 @@ it("that is cancelled while a model writes takes no action, and what the model h
   openai.release();
   const get = async (path: string) => (await server.request("GET", `/api/usage/${path}`, { as })).body;
   const { items, sums } = await get("rows");
-  const link = `/tasks?task=${id}`;
+  const link = `/tasks/${id}`;
   for (const item of items)
     expect(item).toMatchObject({ feature: "Canceled task", agent: agent.name, model: "test-model", units: 0, link });
   const { cost: inVain } = await paid();

@@ -3,6 +3,7 @@ import { type Message, message } from "@muster/contracts/messages";
 import type { NewTask, TaskTemplate } from "@muster/contracts/tasks";
 import { urlsIn } from "../../kernel/agent/page-url.ts";
 import { AppError } from "../../platform/errors.ts";
+import type { TaskRow } from "./tasks.repo.ts";
 
 type Parameters = Record<string, string | number>;
 
@@ -100,4 +101,22 @@ export function cancelBlocker(status: string): Message | undefined {
 
 export function retryBlocker(status: string): Message | undefined {
   return status === "failed" || status === "cancelled" ? undefined : message("tasks.retry_ended_only");
+}
+
+type Ended = Pick<TaskRow, "status" | "version" | "acceptedVersion">;
+
+export function acceptBlocker({ status, version }: Ended): Message | undefined {
+  return status === "completed" && version !== null ? undefined : message("tasks.accept_finished_only");
+}
+
+export function reopenBlocker({ acceptedVersion }: Ended): Message | undefined {
+  return acceptedVersion === null ? message("tasks.not_accepted") : undefined;
+}
+
+export function reviseBlocker({ status, version }: Ended): Message | undefined {
+  return status === "completed" && version !== null ? undefined : message("tasks.revise_finished_only");
+}
+
+export function deleteBlocker(status: string): Message | undefined {
+  return status === "pending" || status === "in_progress" ? message("tasks.delete_running") : undefined;
 }

@@ -10,6 +10,7 @@ import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { tellMembers } from "../accounts/accounts.tell.service.ts";
 import { findTaskOfRun } from "./tasks.repo.ts";
 import { mustFindTask, viewTask } from "./tasks.service.ts";
+import { taskLink } from "./tasks.view.ts";
 
 /** Of two answers at once the first counts, and the second is a conflict. */
 export function answerTask(
@@ -32,7 +33,7 @@ export async function changeQuestions(
   const task = await findTaskOfRun(tx, run.id);
   if (!task) return;
   const { id: taskId, title, agentName: agent, userId } = task;
-  const link = `/tasks?task=${taskId}`;
+  const link = taskLink(task);
   const question = form.questions[0]?.text ?? "";
   const texts = {
     asked: `${agent} asked about ${title}: ${question}`,

@@ -12,7 +12,7 @@ import { type DeliverableRow, findDeliverable, insertDeliverable } from "./deliv
 import { readingsIn } from "./tasks.end.service.ts";
 import { type TaskRow, updateTask } from "./tasks.repo.ts";
 import { mustFindTask, viewTask } from "./tasks.service.ts";
-import { tableQuestionOf, storedQueries } from "./templates/data-analysis.read.ts";
+import { storedQueries, tableQuestionOf } from "./templates/data-analysis.read.ts";
 
 const builtin = { engine: "builtin", provider: "builtin", model: "muster-builtin" } as const;
 
@@ -39,7 +39,7 @@ export async function keepReading(
     const current = await mustFindDelivered(tx, actor.userId, id, "update");
     const version = (current.task.version ?? 0) + 1;
     const made = versionOf({ computed, profiles, last, question, version, at: startedAt });
-    await insertDeliverable(tx, { taskId: id, version, ...made, createdAt: now() });
+    await insertDeliverable(tx, { taskId: id, version, ...made, revision: null, createdAt: now() });
     const updated = await updateTask(tx, current.task, { version, engine: "builtin" }, now());
     await recordEvent(tx, {
       kind: "task_reading_kept",

@@ -1,11 +1,26 @@
-import { and, desc, eq, inArray, max, sql } from "drizzle-orm";
-import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, max, sql } from "drizzle-orm";
+import type { OrgTx, SystemTx } from "../../kernel/tenancy/tenancy.ts";
 import { downloads, taskFiles, taskNumbers, tasks, taskTotals } from "./tasks.table.ts";
 
 export type TaskRow = typeof tasks.$inferSelect;
 type NewTaskRow = Omit<
   TaskRow,
-  "orgId" | "number" | "steps" | "version" | "engine" | "tokensUsed" | "costMicros" | "completedAt" | "error"
+  | "orgId"
+  | "number"
+  | "steps"
+  | "version"
+  | "engine"
+  | "tokensUsed"
+  | "costMicros"
+  | "completedAt"
+  | "error"
+  | "durationMs"
+  | "summary"
+  | "acceptedVersion"
+  | "acceptedBy"
+  | "acceptedAt"
+  | "revision"
+  | "deletedAt"
 >;
 
 /** Inserts the task with the organization's next number, its files, and counts it. */
@@ -37,12 +52,28 @@ export async function insertTaskFile(tx: OrgTx, { taskId, fileId }: { taskId: st
   await tx.orm.insert(taskFiles).values({ orgId: tx.orgId, taskId, fileId, position: (last?.position ?? -1) + 1 });
 }
 
-/** One's own task, locked until the transaction ends when it is about to change. */
-export async function findTask(tx: OrgTx, userId: string, id: string, lock?: "update"): Promise<TaskRow | undefined> {
+interface TaskQuery {
+  userId: string;
+  /** By its id or by its number in the organization. */
+  key: { id: string } | { number: number };
+  lock?: "update" | undefined;
+  /** Deleted tasks are found only where they are asked for. */
+  isDeleted?: boolean | undefined;
+}
+
+/** The person's own task, locked until the transaction ends when it is about to change. */
+export async function findTask(tx: OrgTx, { userId, key, lock, isDeleted }: TaskQuery): Promise<TaskRow | undefined> {
   const query = tx.orm
     .select()
     .from(tasks)
-    .where(and(eq(tasks.orgId, tx.orgId), eq(tasks.userId, userId), eq(tasks.id, id)));
+    .where(
+      and(
+        eq(tasks.orgId, tx.orgId),
+        eq(tasks.userId, userId),
+        "id" in key ? eq(tasks.id, key.id) : eq(tasks.number, key.number),
+        isDeleted ? isNotNull(tasks.deletedAt) : isNull(tasks.deletedAt),
+      ),
+    );
   const [task] = await (lock ? query.for(lock) : query);
   return task;
 }
@@ -59,7 +90,21 @@ export async function findTaskOfRun(tx: OrgTx, runId: string): Promise<TaskRow |
 type Change = Partial<
   Pick<
     TaskRow,
-    "status" | "error" | "runId" | "steps" | "version" | "engine" | "tokensUsed" | "costMicros" | "completedAt"
+    | "status"
+    | "error"
+    | "runId"
+    | "steps"
+    | "version"
+    | "engine"
+    | "tokensUsed"
+    | "costMicros"
+    | "completedAt"
+    | "durationMs"
+    | "summary"
+    | "acceptedVersion"
+    | "acceptedBy"
+    | "acceptedAt"
+    | "revision"
   >
 >;
 
@@ -78,6 +123,20 @@ export async function updateTask(tx: OrgTx, before: TaskRow, change: Change, now
       spentMicros: spent,
     });
   return after;
+}
+
+/** Takes a task out of every list and count, or puts it back. */
+export async function setTaskDeleted(tx: OrgTx, task: TaskRow, deletedAt: Date | null): Promise<void> {
+  await tx.orm
+    .update(tasks)
+    .set({ deletedAt })
+    .where(and(eq(tasks.orgId, tx.orgId), eq(tasks.id, task.id)));
+  await count(tx, task.userId, { [task.status]: deletedAt ? -1 : 1 });
+}
+
+/** Removes tasks deleted before a moment with their documents, in every organization. */
+export async function purgeTasks(tx: SystemTx, before: Date): Promise<void> {
+  await tx.orm.delete(tasks).where(lt(tasks.deletedAt, before));
 }
 
 const counters = {
@@ -130,13 +189,13 @@ export async function findOpenTasksOfAgent(tx: OrgTx, agentId: string): Promise<
     .for("update");
 }
 
-/** What finished tasks of a template, or of all, cost; newest 50; for estimates. */
-export async function findPastCosts(
+/** What finished tasks of a template, or of all, cost and how long they took; newest 50; for estimates. */
+export async function findPastTasks(
   tx: OrgTx,
   filter: { templateId: string | undefined; engine: "builtin" | "model" },
-): Promise<number[]> {
-  const rows = await tx.orm
-    .select({ costMicros: tasks.costMicros })
+): Promise<{ costMicros: number | null; durationMs: number | null }[]> {
+  return tx.orm
+    .select({ costMicros: tasks.costMicros, durationMs: tasks.durationMs })
     .from(tasks)
     .where(
       and(
@@ -148,7 +207,6 @@ export async function findPastCosts(
     )
     .orderBy(desc(tasks.id))
     .limit(50);
-  return rows.flatMap(({ costMicros }) => (costMicros === null ? [] : [costMicros]));
 }
 
 /** True when this is the person's first download of the version. */
@@ -184,9 +242,7 @@ export async function sumTasksOfAgent(tx: OrgTx, agentId: string) {
     .select({
       completed: sql<number>`(count(*) filter (where ${tasks.status} = 'completed'))::int`,
       failed: sql<number>`(count(*) filter (where ${tasks.status} = 'failed'))::int`,
-      medianMs: sql<
-        number | null
-      >`(percentile_cont(0.5) within group (order by extract(epoch from ${tasks.completedAt} - ${tasks.createdAt}) * 1000)
+      medianMs: sql<number | null>`(percentile_cont(0.5) within group (order by ${tasks.durationMs})
         filter (where ${tasks.status} = 'completed'))::float8`,
     })
     .from(tasks)

@@ -8,6 +8,7 @@ import { insertTaskFile, type TaskRow } from "./tasks.repo.ts";
 import { readAssignment, readTask } from "./tasks.step-parts.ts";
 import type { Gathered, StepContext, StepResult } from "./tasks.steps.ts";
 import { type Process, type Recipe, type Research, researchLimits } from "./tasks.template.ts";
+import { taskLink } from "./tasks.view.ts";
 
 /** What the template gathered before the agent looks further. */
 interface First {
@@ -56,7 +57,7 @@ async function turnOf(
     model: planned.engine === "builtin" ? "builtin" : `${planned.provider}/${planned.model}`,
     purpose: "research",
     agentName: task.agentName,
-    subject: { kind: "task", id: task.id, title: task.title, link: `/tasks?task=${task.id}` },
+    subject: { kind: "task", id: task.id, title: task.title, link: taskLink(task) },
     isTainted: research.quotesFiles,
     plan: (engine) => research.calls(task, { isWrittenByModel: engine === "model" }),
     carried: first,

@@ -4,6 +4,7 @@ import { previewTask } from "./tasks.download.service.ts";
 import { estimateTask } from "./tasks.estimate.service.ts";
 import { answerTask } from "./tasks.questions.service.ts";
 import { keepReading } from "./tasks.readings.service.ts";
+import { acceptTask, deleteTask, reopenTask, restoreTask, reviseTask } from "./tasks.review.service.ts";
 import { getTask, listOwnTasks, taskStats } from "./tasks.service.ts";
 import { taskTemplates } from "./tasks.templates.ts";
 
@@ -17,6 +18,11 @@ export const tasksRoutes = {
   retry: writer.tasks.retry.handler(({ context, input }) => retryTask(context, input)),
   keepReading: writer.tasks.keepReading.handler(({ context, input }) => keepReading(context, input)),
   cancel: writer.tasks.cancel.handler(({ context, input }) => cancelTask(context, input)),
+  accept: writer.tasks.accept.handler(({ context, input }) => acceptTask(context, input)),
+  reopen: writer.tasks.reopen.handler(({ context, input }) => reopenTask(context, input)),
+  revise: writer.tasks.revise.handler(({ context, input }) => reviseTask(context, input)),
+  remove: writer.tasks.remove.handler(({ context, input }) => deleteTask(context, input)),
+  restore: writer.tasks.restore.handler(({ context, input }) => restoreTask(context, input)),
   answer: writer.tasks.answer.handler(({ context, input }) => answerTask(context, input)),
   preview: authed.tasks.preview.handler(({ context, input }) => previewTask(context, input)),
 };

@@ -1,5 +1,5 @@
 import { planOf } from "@muster/contracts/plans";
-import type { TaskListItem, TaskStatus } from "@muster/contracts/tasks";
+import type { TaskListItem, TaskSort, TaskStatus } from "@muster/contracts/tasks";
 import { readWaits } from "../../kernel/agent/waiting-for.ts";
 import type { Context } from "../../kernel/context.ts";
 import { readStepsOfRuns } from "../../kernel/runs/runs.ts";
@@ -17,20 +17,23 @@ interface ListInput {
   search?: string | undefined;
   status?: TaskStatus | undefined;
   agentId?: string | undefined;
+  since?: string | undefined;
+  sort: TaskSort;
+  order: "asc" | "desc";
   limit: number;
   cursor?: string | undefined;
 }
 
-/** One's own tasks, newest first. */
+/** A person's own tasks. */
 export async function listOwnTasks(
   { actor, inOrg, services }: Context,
-  { search, status, agentId, limit, cursor }: ListInput,
+  { search, status, agentId, since, limit, cursor, sort, order }: ListInput,
 ) {
   if (cursor !== undefined && !isId(cursor))
     throw new AppError("invalid_input", "Invalid cursor", { fields: { cursor: "Invalid cursor" } });
-  const filter: TaskFilter = { userId: actor.userId, status, agentId, search: search?.trim() || undefined };
+  const filter: TaskFilter = { userId: actor.userId, status, agentId, since, search: search?.trim() || undefined };
   const { rows, total } = await askInOrg(services.db, actor, (tx) =>
-    listTasks(tx, filter, { limit: limit + 1, cursor }),
+    listTasks(tx, filter, { limit: limit + 1, cursor, sort, order }),
   );
   const page = rows.slice(0, limit);
   const isLive = page.some((row) => isWatched(row) && row.steps === null);
@@ -55,11 +58,26 @@ export async function viewTask(tx: OrgTx, row: TaskRow) {
   return toTask(row, live.get(row.runId), deliverable);
 }
 
-/** Throws "Task not found" for another's task as for one that never was. */
+/** By id or number ("MU-214"). Throws "Task not found" for another person's task as for one that never existed. */
 export async function mustFindTask(tx: OrgTx, userId: string, id: string, lock?: "update"): Promise<TaskRow> {
-  const row = isId(id) ? await findTask(tx, userId, id, lock) : undefined;
+  const key = keyOf(id);
+  const row = key && (await findTask(tx, { userId, key, lock }));
   if (!row) throw notFound("task");
   return row;
+}
+
+/** A task that was deleted and can still be restored. */
+export async function mustFindDeletedTask(tx: OrgTx, userId: string, id: string): Promise<TaskRow> {
+  const key = keyOf(id);
+  const row = key && (await findTask(tx, { userId, key, lock: "update", isDeleted: true }));
+  if (!row) throw notFound("task");
+  return row;
+}
+
+function keyOf(text: string): { id: string } | { number: number } | undefined {
+  if (isId(text)) return { id: text };
+  const number = /^MU-(\d{1,9})$/i.exec(text)?.[1];
+  return number ? { number: Number(number) } : undefined;
 }
 
 /** A receipt names the files that its document rests on, so they stay as long as the task. */

@@ -8,12 +8,22 @@ import { findAgentForTask } from "../agents/agents.service.ts";
 import { findTaskOfRun, type TaskRow } from "./tasks.repo.ts";
 import type { RenderOutput, StepContext, StepResult } from "./tasks.steps.ts";
 
+/** The task as the run's version was asked for. */
 export function readTask(step: StepContext): Promise<TaskRow> {
   return step.inOrg(async (tx) => {
     const task = await findTaskOfRun(tx, step.run.id);
     if (!task) throw new Error("The run's task no longer exists");
-    return task;
+    return asRevised(task);
   });
+}
+
+/** Requested changes are added to the request; a follow-up question takes its place. */
+export function asRevised<Task extends Pick<TaskRow, "description" | "parameters" | "revision">>(task: Task): Task {
+  const { revision, description, parameters } = task;
+  if (revision?.kind === "changes") return { ...task, description: `${description}\n${revision.text}` };
+  if (revision?.kind !== "follow_up") return task;
+  const { question: _replaced, ...others } = parameters;
+  return { ...task, description: revision.text, parameters: others };
 }
 
 /** The assignment in the words of those who write it: the task, and the agent as it is now. */

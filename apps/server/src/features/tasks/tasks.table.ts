@@ -1,6 +1,7 @@
 import type { StoredDeliverable, StoredReceipt } from "@muster/contracts/deliverable";
 import type { StoredTableQuery } from "@muster/contracts/tables";
-import type { TaskStep } from "@muster/contracts/tasks";
+import type { TaskRevision, TaskStep } from "@muster/contracts/tasks";
+import { isNotNull } from "drizzle-orm";
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import { files } from "../files/files.table.ts";
 
@@ -42,8 +43,19 @@ export const tasks = pgTable(
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
     completedAt: moment("completed_at"),
+    durationMs: integer("duration_ms"),
+    summary: text(),
+    acceptedVersion: integer("accepted_version"),
+    acceptedBy: text("accepted_by"),
+    acceptedAt: moment("accepted_at"),
+    /** The new version that the current run makes, or that failed. */
+    revision: jsonb().$type<TaskRevision>(),
+    /** A deleted task can be restored for a day; after that its row is removed. */
+    deletedAt: moment("deleted_at"),
   },
   (table) => [
+    uniqueIndex("tasks_by_number").on(table.orgId, table.number),
+    index("tasks_deleted").on(table.deletedAt).where(isNotNull(table.deletedAt)),
     index("tasks_by_owner").on(table.orgId, table.userId, table.id.desc()),
     index("tasks_by_status").on(table.orgId, table.userId, table.status, table.id.desc()),
     index("tasks_by_agent").on(table.orgId, table.agentId, table.status),
@@ -79,6 +91,11 @@ export const deliverables = pgTable(
     version: integer().notNull(),
     document: jsonb().$type<StoredDeliverable>().notNull(),
     receipt: jsonb().$type<StoredReceipt>().notNull(),
+    /** What this version was asked for; null for the first. */
+    revision: jsonb().$type<TaskRevision>(),
+    verdict: text({ enum: ["accepted", "sent_back"] }),
+    judgedBy: text("judged_by"),
+    judgedAt: moment("judged_at"),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.taskId, table.version] }), index("deliverables_by_org").on(table.orgId)],

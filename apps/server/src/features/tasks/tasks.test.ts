@@ -297,7 +297,7 @@ describe.concurrent("with workers", () => {
     expect(notes.filter((note: { title: string }) => note.title === "Task Completed")).toMatchObject([
       {
         message: `Sales by region has been completed by ${agent.name}. Ready for download.`,
-        link: `/tasks?task=${id}`,
+        link: "/tasks/MU-1",
       },
     ]);
     expect((await server.request("GET", `/api/agents/${agent.id}`, { as })).body.tasksCompleted).toBe(1);

@@ -9,6 +9,11 @@ export function taskNumber(row: Pick<TaskRow, "number">): string {
   return `MU-${row.number}`;
 }
 
+/** Where people read it. */
+export function taskLink(row: Pick<TaskRow, "number">): string {
+  return `/tasks/${taskNumber(row)}`;
+}
+
 /** The state of a task's run while it is open. */
 export interface LiveState {
   steps: TaskStep[] | undefined;
@@ -36,6 +41,11 @@ export function toListItem(row: TaskListRow, live?: LiveState): TaskListItem {
     steps: live?.steps ?? row.steps ?? [],
     waitingFor: live?.waitingFor ?? null,
     result: toShortResult(row),
+    summary: row.summary,
+    durationMs: row.durationMs,
+    acceptedVersion: row.acceptedVersion,
+    acceptedAt: row.acceptedAt,
+    revision: row.revision,
   };
 }
 
@@ -71,6 +81,11 @@ export function toTask(row: TaskRow, live: LiveState | undefined, deliverable: D
             receipt: deliverable.receipt,
           }
         : null,
+    summary: row.summary,
+    durationMs: row.durationMs,
+    acceptedVersion: row.acceptedVersion,
+    acceptedAt: row.acceptedAt?.toISOString() ?? null,
+    revision: row.revision,
   };
 }
 

@@ -87,7 +87,7 @@ function toRow(row: FactRow, userId: string): UsageRow {
     agent: agentName(agentId, row.agentName),
     model: modelName(model),
     person: personName(row.userId, row.personName),
-    link: row.taskId && row.userId === userId ? `/tasks?task=${row.taskId}` : null,
+    link: row.taskId && row.userId === userId ? `/tasks/${row.taskId}` : null,
     records: 1,
     uses: row.uses,
     units: row.halfUnits / 2,

@@ -156,7 +156,7 @@ describe("the rows of a figure", () => {
 
   it("lead to a task only where it is one's own", async () => {
     await use(bela, { day: "2026-11-05", metadata: { taskId: "the-task" } });
-    expect((await rows(bela)).items).toMatchObject([{ link: "/tasks?task=the-task" }]);
+    expect((await rows(bela)).items).toMatchObject([{ link: "/tasks/the-task" }]);
     expect((await rows(ada)).items).toMatchObject([{ link: null, person: expect.stringContaining("person-") }]);
     for (const cursor of ["nonsense", "2026-99-99T99:99:99.000000Z_a", "2026-02-30T10:00:00.000000Z_a"])
       expect((await get(ada, `/api/usage/rows?cursor=${cursor}`)).status).toBe(422);

@@ -9,11 +9,12 @@ interface AgentMenuProps {
   agent: Agent;
   /** Why no further agent can be made; null when one can. */
   cloneBlocker: string | null;
-  onConfigure: () => void;
+  /** Address of its page. */
+  configureAt: string;
   onDelete: () => void;
 }
 
-export function AgentMenu({ agent, cloneBlocker, onConfigure, onDelete }: AgentMenuProps) {
+export function AgentMenu({ agent, cloneBlocker, configureAt, onDelete }: AgentMenuProps) {
   const setStatus = useSetAgentStatus();
   const clone = useCloneAgent();
   const next = nextStatus(agent);
@@ -23,7 +24,7 @@ export function AgentMenu({ agent, cloneBlocker, onConfigure, onDelete }: AgentM
       align="end"
       trigger={<IconButton label={`Actions for ${agent.name}`} icon={Ellipsis} size="sm" variant="quiet" />}
       items={[
-        { label: "Configure", icon: Settings2, onSelect: onConfigure },
+        { label: "Configure", icon: Settings2, to: configureAt },
         {
           label: next.verb,
           icon: next.status === "paused" ? Pause : Play,

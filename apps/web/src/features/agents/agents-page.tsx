@@ -1,5 +1,5 @@
 import { Library, Network, Plus } from "lucide-react";
-import { useSearchParams } from "react-router";
+import { Navigate, useSearchParams } from "react-router";
 import { useMe } from "../../platform/session.tsx";
 import { useWording } from "../../platform/wording.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -13,6 +13,21 @@ import { useAgentSearch } from "./use-agent-search.ts";
 import { Workforce } from "./workforce.tsx";
 
 export function AgentsPage() {
+  const [params] = useSearchParams();
+  const opened = params.get("agent");
+  if (opened) return <Navigate to={oldAddress(opened, params)} replace />;
+  return <Agents />;
+}
+
+/** Where an agent was before it had a page of its own. */
+function oldAddress(id: string, params: URLSearchParams): string {
+  const rest = new URLSearchParams(params);
+  rest.delete("agent");
+  const query = rest.toString();
+  return `/agents/${encodeURIComponent(id)}${query && `?${query}`}`;
+}
+
+function Agents() {
   const [, setParams] = useSearchParams();
   const search = useAgentSearch();
   const agents = useAgentPages(search.applied);
@@ -52,7 +67,7 @@ export function AgentsPage() {
     >
       <Workforce agents={agents} search={search} createBlocker={blocker} onOpen={open} />
       <QuickStarts blocker={blocker} onChoose={(template) => open({ new: "1", template })} />
-      <AgentDialogs cloneBlocker={blocker} />
+      <AgentDialogs />
     </Page>
   );
 }

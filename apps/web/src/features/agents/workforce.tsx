@@ -101,7 +101,7 @@ function AgentList({ page, viewMode, cloneBlocker, onOpen }: AgentListProps) {
     <AgentMenu
       agent={agent}
       cloneBlocker={cloneBlocker}
-      onConfigure={() => onOpen({ agent: agent.id })}
+      configureAt={`/agents/${agent.id}`}
       onDelete={() => onOpen({ delete: agent.id })}
     />
   );
@@ -115,7 +115,7 @@ function AgentList({ page, viewMode, cloneBlocker, onOpen }: AgentListProps) {
     >
       {page.items.map((agent) => (
         <li key={agent.id} className="min-w-0">
-          <Item agent={agent} to={`/agents?agent=${agent.id}`} menu={menu(agent)} />
+          <Item agent={agent} to={`/agents/${agent.id}`} menu={menu(agent)} />
         </li>
       ))}
       {viewMode === "grid" && !cloneBlocker && <NewAgentCell onCreate={() => onOpen({ new: "1" })} />}

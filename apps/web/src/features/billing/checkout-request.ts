@@ -1,3 +1,5 @@
+import type { CheckoutPurpose } from "@muster/contracts/billing";
+
 export type Interval = "month" | "year";
 
 export interface CheckoutRequest {
@@ -5,6 +7,8 @@ export interface CheckoutRequest {
   successUrl: string;
   cancelUrl: string;
   trialDays?: number;
+  /** Only from where something was refused: settings lead back to settings. */
+  purpose?: CheckoutPurpose;
 }
 
 /** What is sent to buy a plan, with the pages the checkout comes back to. */
@@ -12,6 +16,7 @@ export function checkoutRequest(
   plan: { id: string; trialDays: number },
   interval: Interval,
   from: "modal" | "settings",
+  purpose?: CheckoutPurpose,
 ): CheckoutRequest {
   const returns =
     from === "settings"
@@ -21,5 +26,6 @@ export function checkoutRequest(
     priceId: `${plan.id}_${interval === "month" ? "monthly" : "yearly"}`,
     ...returns,
     ...(plan.trialDays > 0 && { trialDays: plan.trialDays }),
+    ...(from === "modal" && purpose && { purpose }),
   };
 }

@@ -2,6 +2,7 @@ import type { BillingOverview } from "@muster/contracts/billing";
 import type { Plan } from "@muster/contracts/plans";
 import { Check } from "lucide-react";
 import { useState } from "react";
+import { currentPurpose } from "../../platform/purpose.ts";
 import { useMe } from "../../platform/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -91,7 +92,7 @@ function Cards({ plans, interval, from, overview }: CardsProps) {
             overview={overview}
             busy={start.isPending && start.variables.priceId.startsWith(`${plan.id}_`)}
             isBlocked={start.isPending}
-            onChoose={() => start.mutate(checkoutRequest(offered(plan, overview), interval, from))}
+            onChoose={() => start.mutate(checkoutRequest(offered(plan, overview), interval, from, currentPurpose()))}
           />
         </li>
       ))}

@@ -1,10 +1,19 @@
 import { texts } from "@muster/contracts/texts";
+import { useState } from "react";
+import { useLocation } from "react-router";
 import { isTrialOver, useMe } from "../../platform/session.tsx";
+import { useTrialNotice } from "../../platform/trial-notice.ts";
 
-/** Above everything once the trial is over. It cannot be dismissed. */
+/**
+ * Above everything once the trial is over; it cannot be dismissed. It appears after the result that ended the trial was read, an
+ * action was refused, or the app was opened again, and never over a result.
+ */
 export function TrialBanner() {
   const me = useMe();
-  if (!isTrialOver(me)) return null;
+  const isDue = useTrialNotice((state) => state.isDue);
+  const [wasOver] = useState(() => isTrialOver(me));
+  const isAtResult = /^\/tasks\/./.test(useLocation().pathname);
+  if (!isTrialOver(me) || isAtResult || !(isDue || wasOver)) return null;
   return (
     <div
       role="alert"

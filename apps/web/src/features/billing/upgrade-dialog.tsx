@@ -1,4 +1,5 @@
 import { texts } from "@muster/contracts/texts";
+import { useNavigate } from "react-router";
 import { useMe } from "../../platform/session.tsx";
 import { useWording } from "../../platform/wording.ts";
 import { Button } from "../../ui/button.tsx";
@@ -7,7 +8,7 @@ import { useSignOut } from "../accounts/sign-out.ts";
 import { planBlocker } from "./plan-blocker.ts";
 import { PlanCards } from "./plan-cards.tsx";
 
-/** The plans above whatever one was doing. Forced: the trial is over, so the only ways on are a plan and the way out. */
+/** The plans. Forced after a refused action on trial: the ways on are a plan, the finished work, and signing out. */
 export function UpgradeDialog({ forced, onClose }: { forced: boolean; onClose: () => void }) {
   const me = useMe();
   const upgrade = useWording("upgrade_message", { tier: me.profile.tier });
@@ -23,7 +24,7 @@ export function UpgradeDialog({ forced, onClose }: { forced: boolean; onClose: (
       size="xl"
       forced={isHeld}
       onClose={onClose}
-      footer={isHeld ? <ForcedFooter /> : <OpenFooter onClose={onClose} />}
+      footer={isHeld ? <ForcedFooter onClose={onClose} /> : <OpenFooter onClose={onClose} />}
     >
       <PlanCards from="modal" />
     </Dialog>
@@ -41,14 +42,20 @@ function OpenFooter({ onClose }: { onClose: () => void }) {
   );
 }
 
-function ForcedFooter() {
+function ForcedFooter({ onClose }: { onClose: () => void }) {
   const signOut = useSignOut();
+  const navigate = useNavigate();
+  function goBack() {
+    onClose();
+    void navigate("/tasks");
+  }
   return (
     <>
       <p className="min-w-0 flex-1 text-ink-2 text-small">Your agents, files, and finished tasks are kept.</p>
       <Button variant="quiet" busy={signOut.isPending} onClick={() => signOut.mutate()}>
         Sign out
       </Button>
+      <Button onClick={goBack}>Back to my results</Button>
     </>
   );
 }

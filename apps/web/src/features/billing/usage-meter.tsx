@@ -19,8 +19,10 @@ export function UsageMeter() {
       )}
       <span className="num whitespace-nowrap">
         {formatUnits(usage.used)}
-        <span className="text-ink-3"> / {usage.limit === null ? "unlimited" : formatUnits(usage.limit)}</span>
-        <span className="sr-only"> actions used</span>
+        {usage.limit !== null && <span className="text-ink-3"> / {formatUnits(usage.limit)}</span>}
+        <span className={usage.limit === null ? "text-ink-3" : "sr-only"}>
+          {usage.used === 1 && usage.limit === null ? " action used" : " actions used"}
+        </span>
       </span>
     </Link>
   );

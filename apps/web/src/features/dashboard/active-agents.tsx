@@ -50,7 +50,7 @@ function AgentList({ data }: { data: Dashboard | undefined }) {
 function AgentLine({ agent }: { agent: ActiveAgent }) {
   const { working } = agent;
   return (
-    <Link to={working ? `/tasks?task=${working.taskId}` : `/agents?agent=${agent.id}`} className="row row-hover">
+    <Link to={working ? `/tasks/${working.taskId}` : `/agents/${agent.id}`} className="row row-hover">
       <Mark id={agent.id} live={working !== null && !working.awaitsApproval} />
       <span className="min-w-0 flex-1">
         <span className="flex min-w-0 items-baseline gap-2">

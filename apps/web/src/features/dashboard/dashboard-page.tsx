@@ -9,7 +9,9 @@ import { Ledger, type LedgerItem } from "../../ui/ledger.tsx";
 import { Page } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { ActiveAgents } from "./active-agents.tsx";
+import { Composer } from "./composer.tsx";
 import { type Dashboard, useDashboard } from "./dashboard.queries.ts";
+import { FirstSteps } from "./first-steps.tsx";
 import { headlineOf } from "./headline.ts";
 import { Performance } from "./performance.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
@@ -18,6 +20,7 @@ import { Tiles } from "./tiles.tsx";
 export function DashboardPage() {
   const me = useMe();
   const dashboard = useDashboard();
+  const canWrite = me.organization.memberRole !== "viewer";
   return (
     <Page
       title={useWording("welcome_message", { name: me.profile.displayName })}
@@ -44,17 +47,31 @@ export function DashboardPage() {
       <QueryView
         query={dashboard}
         loading={<Ledger loading items={ledgerItems(undefined)} />}
-        isEmpty={() => false}
-        empty={null}
+        isEmpty={isNew}
+        empty={<FirstSteps />}
         errorTitle="Couldn’t load the dashboard"
       >
-        {(data) => <Ledger items={ledgerItems(data)} />}
+        {(data) => (
+          <>
+            <Ledger items={ledgerItems(data)} />
+            {canWrite && (
+              <div className="mt-4">
+                <Composer />
+              </div>
+            )}
+          </>
+        )}
       </QueryView>
-      <Tiles />
       {/* What failed says so once, above; the tiles do not need it. */}
       {(dashboard.data || !dashboard.error) && <Overview data={dashboard.data} />}
+      <Tiles />
     </Page>
   );
+}
+
+/** Nothing was ever assigned here: zeros would say nothing. */
+function isNew({ tasks }: Dashboard): boolean {
+  return tasks.open + tasks.completed + tasks.failed === 0;
 }
 
 /** The same layout with and without data, so that nothing moves when the figures arrive. */
@@ -65,7 +82,7 @@ function Overview({ data }: { data: Dashboard | undefined }) {
       <div className="lg:row-span-2">
         <RecentActivity data={data} />
       </div>
-      <Performance data={data} />
+      {!(data && isNew(data)) && <Performance data={data} />}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { Brain, Camera, Globe, GraduationCap, ImageIcon, type LucideIcon, Paperclip, Telescope } from "lucide-react";
-import { useId } from "react";
 import { openModal } from "../../platform/modals.ts";
 import type { ModalName } from "../../platform/preferences.ts";
 import { Section } from "../../ui/panel.tsx";
@@ -15,29 +14,36 @@ const tiles: { name: string; words: string; icon: LucideIcon; modal?: ModalName 
   { name: "Add files", words: "Ask about them", icon: Paperclip, modal: "process-files" },
 ];
 
+/** What cannot be opened yet is listed and takes no focus. */
 export function Tiles() {
-  const reason = useId();
   const isWhole = tiles.every(({ modal }) => modal);
   return (
-    <Section
-      title="Advanced AI Features"
-      aside={!isWhole && <span id={reason}>Dimmed features are coming soon</span>}
-      className="mt-7"
-    >
-      <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line max-md:flex max-md:snap-x max-md:overflow-x-auto md:grid-cols-4 lg:grid-cols-7">
-        {tiles.map(({ name, words, icon: Icon, modal }) => (
-          <li key={name} className="flex bg-surface max-md:min-w-[138px] max-md:snap-start">
-            <button
-              type="button"
-              {...(modal ? { onClick: () => openModal(modal) } : { "aria-disabled": true, "aria-describedby": reason })}
-              className={`w-full p-3.5 text-left focus-visible:outline-offset-[-2px] ${modal ? "hover:bg-raised" : "text-ink-3"}`}
-            >
+    <Section title="Advanced AI Features" aside={!isWhole && "Dimmed features are coming soon"} className="mt-7">
+      <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line max-md:flex max-md:snap-x max-md:overflow-x-auto md:grid-cols-7">
+        {tiles.map(({ name, words, icon: Icon, modal }) => {
+          const content = (
+            <>
               <Icon size={18} strokeWidth={1.6} aria-hidden="true" />
-              <span className="mt-3.5 block whitespace-nowrap font-[560]">{name}</span>
-              <span className="block whitespace-nowrap text-small">{words}</span>
-            </button>
-          </li>
-        ))}
+              <span className="mt-3.5 block truncate font-[560]">{name}</span>
+              <span className="block truncate text-small">{words}</span>
+            </>
+          );
+          return (
+            <li key={name} className="flex min-w-0 bg-surface max-md:min-w-[138px] max-md:snap-start">
+              {modal ? (
+                <button
+                  type="button"
+                  onClick={() => openModal(modal)}
+                  className="w-full p-3.5 text-left hover:bg-raised focus-visible:outline-offset-[-2px]"
+                >
+                  {content}
+                </button>
+              ) : (
+                <div className="w-full p-3.5 text-left text-ink-3">{content}</div>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </Section>
   );

@@ -9,6 +9,30 @@ const extensions = {
   code: ".ts,.tsx,.js,.jsx,.py,.java,.go,.rs,.rb,.php,.cs,.c,.h,.cpp,.sql,.sh",
 };
 
+export type FileKind = keyof typeof extensions;
+
+const formats: Record<FileKind, string> = {
+  table: "CSV, TSV, Excel, JSON Lines, or Parquet",
+  document: "PDF, Word, PowerPoint, OpenDocument, web page, or text",
+  code: "source files",
+};
+
+/** Files that hold nothing to read or compute, whatever is asked of them. */
+const unreadable = new Set(
+  "png jpg jpeg gif webp avif heic bmp tif tiff ico mp3 wav ogg m4a mp4 mov avi mkv webm zip gz tar 7z rar exe dll dmg iso".split(
+    " ",
+  ),
+);
+
+/** Why a file cannot be a source here, with the formats that can; undefined when it may be tried. */
+export function kindProblem({ name }: { name: string }, takes: readonly FileKind[]): string | undefined {
+  const extension = extensionOf(name);
+  const isNoTable = takes.length > 0 && takes.every((kind) => kind === "table") && neverTables.has(extension);
+  if (!unreadable.has(extension) && !isNoTable) return undefined;
+  const wanted = (takes.length > 0 ? takes : (["table", "document"] as const)).map((kind) => formats[kind]);
+  return `${name} can’t be used here. Attach ${wanted.join("; or ")}.`;
+}
+
 /** What the picker offers first for these kinds of file, for all where none is named; the server reads the content and has the last word. */
 export function acceptFor(kinds: readonly (keyof typeof extensions)[]): string {
   return kinds.map((kind) => extensions[kind]).join(",");

@@ -2,7 +2,7 @@ import type { StoredFile } from "@muster/contracts/files";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "../../platform/api-error.ts";
 import { uploadFile } from "../../platform/upload.ts";
-import { splitByRoom, uploadProblem } from "./file-rules.ts";
+import { type FileKind, kindProblem, splitByRoom, uploadProblem } from "./file-rules.ts";
 
 /** A file on its way, or one that did not arrive and says why. */
 export interface Upload {
@@ -15,7 +15,11 @@ export interface Upload {
 }
 
 /** Sends files as they are chosen. What has arrived is handed to `onDone` and leaves this list. */
-export function useUploads(taken: number, onDone: (file: StoredFile) => void) {
+export function useUploads(
+  taken: number,
+  { takes }: { takes: readonly FileKind[] },
+  onDone: (file: StoredFile) => void,
+) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const [problem, setProblem] = useState<string>();
   const controllers = useRef(new Map<number, AbortController>());
@@ -59,7 +63,7 @@ export function useUploads(taken: number, onDone: (file: StoredFile) => void) {
     setProblem(tooMany);
     const added = fit.map((file): Upload => {
       nextKey.current += 1;
-      const refusal = uploadProblem(file) ?? null;
+      const refusal = uploadProblem(file) ?? kindProblem(file, takes) ?? null;
       return { key: nextKey.current, file, fraction: 0, error: refusal, isRefused: refusal !== null };
     });
     setUploads((all) => [...all, ...added]);

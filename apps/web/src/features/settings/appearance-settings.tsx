@@ -23,6 +23,7 @@ export function AppearanceSettings() {
               options={[
                 { value: "dark", label: "Dark" },
                 { value: "light", label: "Light" },
+                { value: "system", label: "System" },
               ]}
             />
           </div>

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from "react";
+import { Fragment, Suspense, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useMe } from "../../platform/session.tsx";
 import { useUrlState } from "../../platform/url-state.ts";
@@ -6,7 +6,7 @@ import { cx } from "../../ui/cx.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { Page, Panel } from "../../ui/panel.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
-import { settingsParts } from "./settings-parts.ts";
+import { type SettingsPart, settingsParts } from "./settings-parts.ts";
 import { UnsavedGuard } from "./unsaved-guard.tsx";
 
 /** Every part by its address; an address that names none is told so, and one that is not for everybody, for whom it is. */
@@ -31,26 +31,41 @@ export function SettingsPage() {
           aria-label="Settings"
           className="grid content-start gap-px max-md:-mx-4 max-md:flex max-md:overflow-x-auto max-md:px-4 max-md:py-0.5"
         >
-          {parts.map((part) => (
-            <Link
-              key={part.id}
-              to={part.id === "plan" ? "/settings" : `/settings?tab=${part.id}`}
-              aria-current={part.id === current?.id ? "page" : undefined}
-              className={cx(
-                "flex h-8 items-center whitespace-nowrap rounded-sm px-2.5 font-[530] max-md:h-10 focus-visible:outline-offset-[-2px]",
-                part.id === current?.id ? "bg-pressed" : "text-ink-2 hover:bg-raised",
+          {parts.toSorted(byGroup).map((part, index, all) => (
+            <Fragment key={part.id}>
+              {part.group !== all[index - 1]?.group && (
+                <h2 className="eyebrow px-2.5 pt-3 pb-1 first:pt-0 max-md:hidden">{part.group}</h2>
               )}
-            >
-              {part.label}
-            </Link>
+              <Link
+                to={part.id === "plan" ? "/settings" : `/settings?tab=${part.id}`}
+                aria-current={part.id === current?.id ? "page" : undefined}
+                className={cx(
+                  "flex h-8 items-center whitespace-nowrap rounded-sm px-2.5 font-[530] max-md:h-10 focus-visible:outline-offset-[-2px]",
+                  part.id === current?.id ? "bg-pressed" : "text-ink-2 hover:bg-raised",
+                )}
+              >
+                {part.label}
+              </Link>
+            </Fragment>
           ))}
         </nav>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8">
+          {current && (
+            <div className="-mb-3">
+              <h2 className="text-head">{current.label}</h2>
+              <p className="text-ink-2">{current.about}</p>
+            </div>
+          )}
           <Suspense fallback={<Loading />}>{current ? <current.Content /> : <NoPart id={tab} />}</Suspense>
         </div>
       </div>
     </Page>
   );
+}
+
+/** What is yours comes first; within a group the order of the list holds. */
+function byGroup(a: SettingsPart, b: SettingsPart): number {
+  return Number(a.group === "Organization") - Number(b.group === "Organization");
 }
 
 function Loading() {

@@ -4,7 +4,7 @@ import { OriginalLink } from "../files/original-link.tsx";
 import { formatNames, priorityNames } from "./names.ts";
 
 /** What was asked for, folded away: the result matters more. */
-export function TaskBrief({ task }: { task: Task }) {
+export function TaskBrief({ task, isOpen = false }: { task: Task; isOpen?: boolean }) {
   const rows = [
     ["Description", task.description],
     ...Object.entries(task.parameters).map(([name, value]) => [name, String(value)] as const),
@@ -14,7 +14,7 @@ export function TaskBrief({ task }: { task: Task }) {
     ["Format", formatNames[task.deliverableFormat]],
   ] as const;
   return (
-    <details className="panel">
+    <details className="panel" open={isOpen}>
       <summary className="px-4 py-2.5 font-[530]">Your request</summary>
       <dl className="border-line border-t">
         {rows

@@ -1,20 +1,19 @@
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 
-const TaskDetail = lazy(async () => ({ default: (await import("./task-detail.tsx")).TaskDetail }));
+const TaskPeek = lazy(async () => ({ default: (await import("./task-peek.tsx")).TaskPeek }));
 const TaskWizard = lazy(async () => ({ default: (await import("./task-wizard.tsx")).TaskWizard }));
 
-const ownParams = ["new", "step", "template", "agent", "task", "tab", "version", "source", "document"];
+const ownParams = ["new", "step", "template", "agent", "from", "peek"];
 
 // Going back leads to where the dialog was opened from, not into it again.
 const closing = { replace: true };
 
-/** The dialogs of this page, opened by its address: ?new=1&step=2 and ?task=ID&tab=receipt, ?task=ID&source=3&document=1. */
+/** The dialogs of this page, opened by its address: ?new=1&step=2, ?new=1&from=MU-12 and ?peek=MU-12. */
 export function TaskDialogs() {
   const [params, setParams] = useSearchParams();
-  const taskId = params.get("task");
-  const templateId = params.get("template");
-  const agentId = params.get("agent");
+  const peeked = params.get("peek");
+  const start = { templateId: params.get("template"), agentId: params.get("agent"), fromTask: params.get("from") };
 
   function close() {
     setParams((current) => {
@@ -25,10 +24,8 @@ export function TaskDialogs() {
 
   return (
     <Suspense>
-      {params.has("new") && (
-        <TaskWizard {...(templateId && { templateId })} {...(agentId && { agentId })} onClose={close} />
-      )}
-      {taskId && !params.has("new") && <TaskDetail key={taskId} id={taskId} onClose={close} />}
+      {params.has("new") && <TaskWizard start={start} onClose={close} />}
+      {peeked && !params.has("new") && <TaskPeek key={peeked} number={peeked} onClose={close} />}
     </Suspense>
   );
 }

@@ -1,12 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { isFiltered, readFilters, withFilters } from "./task-filters.ts";
+import { isFiltered, listAddress, readFilters, withFilters } from "./task-filters.ts";
+
+const rest = { search: "", status: "all", days: null, sort: "created", order: "desc" } as const;
 
 describe("task filters", () => {
   it.each([
-    ["", { search: "", status: "all" }],
-    ["status=failed", { search: "", status: "failed" }],
-    ["status=nonsense&search=%20revenue%20", { search: "revenue", status: "all" }],
-    [`search=${"x".repeat(300)}`, { search: "x".repeat(200), status: "all" }],
+    ["", rest],
+    ["status=failed", { ...rest, status: "failed" }],
+    ["status=nonsense&days=3&sort=age&order=up&search=%20revenue%20", { ...rest, search: "revenue" }],
+    ["days=7&sort=cost&order=asc", { ...rest, days: 7, sort: "cost", order: "asc" }],
+    [`search=${"x".repeat(300)}`, { ...rest, search: "x".repeat(200) }],
   ])("reads %s", (address, expected) => {
     expect(readFilters(new URLSearchParams(address))).toEqual(expected);
   });
@@ -22,8 +25,17 @@ describe("task filters", () => {
   });
 
   it("knows when something is filtered", () => {
-    expect(isFiltered({ search: "", status: "all" })).toBe(false);
-    expect(isFiltered({ search: "", status: "pending" })).toBe(true);
-    expect(isFiltered({ search: "x", status: "all" })).toBe(true);
+    expect(isFiltered(rest)).toBe(false);
+    expect(isFiltered({ ...rest, status: "pending" })).toBe(true);
+    expect(isFiltered({ ...rest, sort: "title", order: "asc" })).toBe(false);
+    expect(isFiltered({ ...rest, days: 1 })).toBe(true);
+    expect(isFiltered({ ...rest, search: "x", sort: "title" })).toBe(true);
+  });
+
+  it("leads back to the list as it was, without the page that was open", () => {
+    expect(listAddress(new URLSearchParams("tab=figures&status=failed&group=day&source=2"))).toBe(
+      "/tasks?status=failed&group=day",
+    );
+    expect(listAddress(new URLSearchParams("version=2"))).toBe("/tasks");
   });
 });

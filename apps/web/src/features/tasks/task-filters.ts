@@ -1,9 +1,29 @@
-import type { TaskStatus } from "@muster/contracts/tasks";
+import type { TaskSort, TaskStatus } from "@muster/contracts/tasks";
 
 export interface TaskFilters {
   search: string;
   status: TaskStatus | "all";
+  /** Days back; null for any time. */
+  days: number | null;
+  sort: TaskSort;
+  order: "asc" | "desc";
 }
+
+export const dateFilters = [
+  ["any", "Any time"],
+  ["1", "Last 24 hours"],
+  ["7", "Last 7 days"],
+  ["30", "Last 30 days"],
+] as const;
+
+export const sortNames: Record<TaskSort, string> = {
+  created: "Date",
+  title: "Title",
+  agent: "Agent",
+  status: "Status",
+  duration: "Duration",
+  cost: "Cost",
+};
 
 export const statusFilters = [
   ["all", "All"],
@@ -14,10 +34,18 @@ export const statusFilters = [
   ["cancelled", "Canceled"],
 ] as const satisfies readonly (readonly [TaskFilters["status"], string])[];
 
-/** An unknown status in the address counts as no filter. */
+/** Unknown values in the address count as none. */
 export function readFilters(params: URLSearchParams): TaskFilters {
   const status = statusFilters.find(([value]) => value === params.get("status"))?.[0] ?? "all";
-  return { search: (params.get("search") ?? "").trim().slice(0, 200), status };
+  const days = dateFilters.find(([value]) => value === params.get("days"))?.[0] ?? "any";
+  const sort = (Object.keys(sortNames) as TaskSort[]).find((name) => name === params.get("sort")) ?? "created";
+  return {
+    search: (params.get("search") ?? "").trim().slice(0, 200),
+    status,
+    days: days === "any" ? null : Number(days),
+    sort,
+    order: params.get("order") === "asc" ? "asc" : "desc",
+  };
 }
 
 /** Keeps what else the address says (an open dialog); a filter at its rest value leaves no trace in it. */
@@ -26,11 +54,27 @@ export function withFilters(params: URLSearchParams, change: Partial<TaskFilters
   const filters = { ...readFilters(params), ...change };
   setOrDrop(next, "search", filters.search);
   setOrDrop(next, "status", filters.status === "all" ? "" : filters.status);
+  setOrDrop(next, "days", filters.days === null ? "" : String(filters.days));
+  setOrDrop(next, "sort", filters.sort === "created" ? "" : filters.sort);
+  setOrDrop(next, "order", filters.order === "desc" ? "" : filters.order);
   return next;
 }
 
+const listNames = ["search", "status", "days", "sort", "order", "group"];
+
+/** What an address says of the list, without what it says of the page that was opened from it. */
+export function listParams(params: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...params].filter(([name]) => listNames.includes(name)));
+}
+
+/** The list as it was left. */
+export function listAddress(params: URLSearchParams): string {
+  const query = listParams(params).toString();
+  return query ? `/tasks?${query}` : "/tasks";
+}
+
 export function isFiltered(filters: TaskFilters): boolean {
-  return filters.search !== "" || filters.status !== "all";
+  return filters.search !== "" || filters.status !== "all" || filters.days !== null;
 }
 
 function setOrDrop(params: URLSearchParams, name: string, value: string) {

@@ -1,7 +1,9 @@
 import type { TaskListItem } from "@muster/contracts/tasks";
 import { Plus } from "lucide-react";
-import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { type RefObject, useRef, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { usePageKeys } from "../../platform/page-keys.ts";
+import { usePreferences } from "../../platform/preferences.ts";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { formatCount } from "../../ui/format.ts";
@@ -10,6 +12,9 @@ import { QueryView } from "../../ui/query-view.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { CancelTaskDialog } from "./cancel-task-dialog.tsx";
 import { TaskCard } from "./task-card.tsx";
+import { listParams } from "./task-filters.ts";
+import { groupTasks, readGroup } from "./task-groups.ts";
+import { TaskTable } from "./task-table.tsx";
 import type { useTaskPages } from "./tasks.queries.ts";
 
 interface TaskListProps {
@@ -31,8 +36,8 @@ export function TaskList({ tasks, filtered, assignBlocker, onAssign }: TaskListP
           {filtered ? (
             <Empty
               art="search"
-              title={filtered.search ? `No results for “${filtered.search}”` : "No tasks with this status"}
-              body="This list shows only your own tasks. Try another search or status."
+              title={filtered.search ? `No results for “${filtered.search}”` : "No tasks match these filters"}
+              body="This list shows only your own tasks. Try another search, status, or date."
             >
               <Button onClick={filtered.onClear}>Show all tasks</Button>
             </Empty>
@@ -53,7 +58,7 @@ export function TaskList({ tasks, filtered, assignBlocker, onAssign }: TaskListP
     >
       {({ items, total }) => (
         <>
-          <Cards items={items} />
+          <Groups items={items} />
           <div className="mt-4 flex flex-col items-center gap-2">
             {tasks.hasNextPage && (
               <Button busy={tasks.isFetchingNextPage} busyLabel="Loading…" onClick={() => void tasks.fetchNextPage()}>
@@ -70,26 +75,76 @@ export function TaskList({ tasks, filtered, assignBlocker, onAssign }: TaskListP
   );
 }
 
-function Cards({ items }: { items: TaskListItem[] }) {
-  const [params] = useSearchParams();
+/** J and K move through the list, Enter opens, P shows a task without leaving the list. */
+function Groups({ items }: { items: TaskListItem[] }) {
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const view = usePreferences((state) => state.taskView);
   const [cancelling, setCancelling] = useState<TaskListItem | null>(null);
-  const addressOf = (id: string) => {
-    const next = new URLSearchParams(params);
-    next.set("task", id);
-    return `/tasks?${next}`;
-  };
+  const list = useRef<HTMLDivElement>(null);
+  const query = listParams(params).toString();
+  const addressOf = (number: string) => `/tasks/${number}${query && `?${query}`}`;
+  const peek = (number: string) =>
+    setParams((current) => {
+      current.set("peek", number);
+      return current;
+    });
+
+  usePageKeys({
+    j: () => moveFocus(list, 1),
+    k: () => moveFocus(list, -1),
+    o: () => withFocused(list, (number) => void navigate(addressOf(number))),
+    p: () => withFocused(list, peek),
+  });
+
   return (
-    <>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-2">
-        {items.map((task) => (
-          <li key={task.id} className="min-w-0">
-            <TaskCard task={task} to={addressOf(task.id)} onCancel={() => setCancelling(task)} />
-          </li>
-        ))}
-      </ul>
+    <div ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {groupTasks(items, readGroup(params.get("group") ?? "")).map((group) => (
+        <section key={group.name ?? ""} aria-label={group.name ?? "Tasks"}>
+          {group.name && (
+            <h2 className="mb-2 flex items-baseline gap-2 text-base">
+              {group.name} <span className="num text-ink-3 text-small">{formatCount(group.items.length)}</span>
+            </h2>
+          )}
+          {view === "list" ? (
+            <TaskTable items={group.items} addressOf={addressOf} caption={group.name ?? "Tasks"} onPeek={peek} />
+          ) : (
+            <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-2">
+              {group.items.map((task) => (
+                <li key={task.id} className="min-w-0">
+                  <TaskCard
+                    task={task}
+                    to={addressOf(task.number)}
+                    onPeek={() => peek(task.number)}
+                    onCancel={() => setCancelling(task)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      ))}
       {cancelling && <CancelTaskDialog task={cancelling} onClose={() => setCancelling(null)} />}
-    </>
+    </div>
   );
+}
+
+function linksOf(list: RefObject<HTMLElement | null>): HTMLElement[] {
+  return [...(list.current?.querySelectorAll<HTMLElement>("[data-task]") ?? [])];
+}
+
+/** From the task that has the focus, or into the list. */
+function moveFocus(list: RefObject<HTMLElement | null>, step: 1 | -1): void {
+  const links = linksOf(list);
+  const at = links.indexOf(document.activeElement as HTMLElement);
+  const next = links[at < 0 ? 0 : at + step];
+  next?.focus();
+  next?.scrollIntoView({ block: "nearest" });
+}
+
+function withFocused(list: RefObject<HTMLElement | null>, use: (number: string) => void): void {
+  const number = linksOf(list).find((link) => link === document.activeElement)?.dataset["task"];
+  if (number) use(number);
 }
 
 function CardsSkeleton() {

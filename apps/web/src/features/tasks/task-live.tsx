@@ -1,13 +1,18 @@
 import type { Task } from "@muster/contracts/tasks";
+import { Bell } from "lucide-react";
 import { lazy, Suspense, useDeferredValue } from "react";
+import { usePreferences } from "../../platform/preferences.ts";
+import { Button } from "../../ui/button.tsx";
 import { LiveRegion } from "../../ui/live-region.tsx";
 import { Section } from "../../ui/panel.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { StepBar } from "../../ui/step-bar.tsx";
 import { DocumentText } from "./document/document-text.tsx";
+import { expectedTime } from "./expected-time.ts";
 import { QuestionsToAnswer } from "./questions-to-answer.tsx";
 import { StepList } from "./step-list.tsx";
 import { progressOf } from "./task-progress.ts";
+import { useEstimate } from "./tasks.queries.ts";
 import { useLiveTask } from "./use-live-task.ts";
 
 const TaskApproval = lazy(() =>
@@ -30,6 +35,7 @@ export function TaskLive({ task }: { task: Task }) {
       <div>
         <p className="mb-1.5 break-words text-ink-2">{asked ? waitText : progress.sentence}</p>
         <StepBar label={`Progress of ${task.title}`} of={progress.of} at={progress.done} tone={progress.tone} />
+        <Waiting task={task} />
         <LiveRegion>{asked ? waitText : (progress.current?.label ?? progress.sentence)}</LiveRegion>
       </div>
       {asked &&
@@ -47,6 +53,35 @@ export function TaskLive({ task }: { task: Task }) {
             <DocumentText text={text} />
           </div>
         </Section>
+      )}
+    </div>
+  );
+}
+
+/** How long it usually takes, and an offer to be told: nobody has to watch. */
+function Waiting({ task }: { task: Task }) {
+  const estimate = useEstimate(task.templateId, task.agentId);
+  const isOn = usePreferences((state) => state.browserNotices);
+  const setOn = usePreferences((state) => state.setBrowserNotices);
+
+  async function notifyMe() {
+    const { allowBrowserNotices } = await import("../activity/browser-notice.ts");
+    if (await allowBrowserNotices()) setOn(true);
+  }
+
+  const canAsk = window.isSecureContext && "Notification" in window && window.Notification.permission !== "denied";
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-3 text-small">
+      <span className="num">
+        {estimate.data?.duration
+          ? `${expectedTime(estimate.data.duration)}. `
+          : "A time to expect appears after three finished tasks of this kind. "}
+        {isOn ? "Your browser notifies you when it’s done." : "You can leave this page; the work continues."}
+      </span>
+      {!isOn && canAsk && (
+        <Button size="sm" variant="quiet" icon={Bell} onClick={() => void notifyMe()}>
+          Notify me
+        </Button>
       )}
     </div>
   );

@@ -1,44 +1,83 @@
 import type { Task } from "@muster/contracts/tasks";
-import { useUrlState } from "../../platform/url-state.ts";
+import { RotateCw } from "lucide-react";
+import { Button } from "../../ui/button.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
-import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { SkeletonText } from "../../ui/skeleton.tsx";
 import { ResultReading } from "../tables/result-reading.tsx";
-import { DownloadBar } from "./document/download-bar.tsx";
 import { ResultView } from "./document/result-view.tsx";
-import { TaskBrief } from "./task-brief.tsx";
-import { useTaskPreview } from "./tasks.queries.ts";
+import { useReviseTask, useTaskPreview } from "./tasks.queries.ts";
 
-/** A finished document, with the receipt beside it and a way to take it home. */
-export function TaskResult({ task }: { task: Task }) {
-  const [version, setVersion] = useUrlState("version", "");
-  const preview = useTaskPreview(task.id, Number(version) || undefined);
+interface TaskResultProps {
+  task: Task;
+  /** Which version is read; the newest where none is named. */
+  version: number | undefined;
+  onVersion: (version: number) => void;
+}
+
+/** A finished document with its receipt. */
+export function TaskResult({ task, version, onVersion }: TaskResultProps) {
+  const preview = useTaskPreview(task.id, version);
+  const newest = task.result?.version ?? 1;
   return (
     <QueryView
       query={preview}
-      loading={<SkeletonRows rows={6} />}
+      loading={
+        <div className="max-w-[720px] pt-6">
+          <SkeletonText lines={9} />
+        </div>
+      }
       isEmpty={() => false}
       empty={null}
       errorTitle="Couldn’t load the document"
     >
       {(data) => (
         <ResultView
+          task={task}
           preview={data}
+          onVersion={onVersion}
           head={
             <>
-              <TaskBrief task={task} />
-              <DownloadBar task={task} preview={data} onVersion={(next) => setVersion(String(next))} />
+              {task.error && task.revision && <VersionFailed task={task} error={task.error} />}
+              {data.version < newest && (
+                <p role="status" className="rounded-sm bg-attention-soft px-3 py-2 text-attention">
+                  This is version {data.version}.{" "}
+                  <button type="button" className="link text-attention!" onClick={() => onVersion(newest)}>
+                    Read version {newest}
+                  </button>
+                </p>
+              )}
               <ResultReading
                 key={data.version}
                 taskId={task.id}
                 question={String(task.parameters["question"] || task.description)}
                 receipt={data.receipt}
                 canKeep={data.version === task.result?.version}
-                onKept={() => setVersion(null)}
+                onKept={() => onVersion(newest + 1)}
               />
             </>
           }
         />
       )}
     </QueryView>
+  );
+}
+
+/** A new version could not be made; the document below is still the result. */
+function VersionFailed({ task, error }: { task: Task; error: string }) {
+  const revise = useReviseTask();
+  const { revision } = task;
+  if (!revision) return null;
+  return (
+    <div role="alert" className="panel flex flex-wrap items-center gap-3 p-3">
+      <p className="min-w-0 flex-1 basis-[260px] break-words text-fault">{error}</p>
+      <Button
+        size="sm"
+        icon={RotateCw}
+        busy={revise.isPending}
+        onClick={() => revise.mutate({ id: task.id, ...revision })}
+      >
+        Try again
+      </Button>
+    </div>
   );
 }

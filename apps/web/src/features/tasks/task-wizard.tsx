@@ -6,7 +6,6 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
-import { WizardSteps } from "../../ui/step-bar.tsx";
 import { WizardPanel } from "../../ui/wizard-panel.tsx";
 import { ChooseAgent } from "./wizard/choose-agent.tsx";
 import { ChooseTemplate } from "./wizard/choose-template.tsx";
@@ -14,17 +13,16 @@ import { Configure } from "./wizard/configure.tsx";
 import { inputId } from "./wizard/parameter-field.tsx";
 import { Review } from "./wizard/review.tsx";
 import { useAssign } from "./wizard/use-assign.ts";
-import { useWizard } from "./wizard/use-wizard.ts";
+import { useWizard, type WizardStart } from "./wizard/use-wizard.ts";
 import { hasContent } from "./wizard/wizard-draft.ts";
 import { furthestStep, problemsOf, type Step, stepNames, stepOfField } from "./wizard/wizard-steps.ts";
 
 interface TaskWizardProps {
-  templateId?: string;
-  agentId?: string;
+  start: WizardStart;
   onClose: () => void;
 }
 
-export function TaskWizard({ onClose, ...start }: TaskWizardProps) {
+export function TaskWizard({ onClose, start }: TaskWizardProps) {
   const wizard = useWizard(start);
   const { state, dispatch, facts, uploads } = wizard;
   const [asked, setAsked] = useUrlState("step", "1");
@@ -35,7 +33,7 @@ export function TaskWizard({ onClose, ...start }: TaskWizardProps) {
     wizard,
     onAssigned: (task) => {
       onClose();
-      void navigate(`/tasks?task=${task.id}`);
+      void navigate(`/tasks/${task.number}`);
     },
     onRefused: (field) => {
       refused.current = field;
@@ -86,13 +84,15 @@ export function TaskWizard({ onClose, ...start }: TaskWizardProps) {
         title="Assign New Task"
         description={wizard.isRestored && <Restored onStartOver={startOver} />}
         size="lg"
+        hasFixedHeight
         onClose={close}
         closeOnOverlay={false}
         header={<ProgressBar value={(step / stepNames.length) * 100} label={`Step ${step} of ${stepNames.length}`} />}
         footer={
           <>
-            <WizardSteps at={step} names={stepNames} />
-            <div className="flex-1" />
+            <p className="flex-1 text-ink-2 text-small">
+              Step {step} of {stepNames.length}: <span className="font-[560] text-ink">{stepNames[step - 1]}</span>
+            </p>
             {step > 1 && (
               <Button icon={ArrowLeft} onClick={() => go((step - 1) as Step)} disabled={isAssigning}>
                 Back
@@ -102,7 +102,7 @@ export function TaskWizard({ onClose, ...start }: TaskWizardProps) {
               <Button
                 variant="primary"
                 iconAfter={ArrowRight}
-                disabledReason={step === 3 && uploads.isSending ? "A file is still uploading" : null}
+                disabledReason={waitsFor(step, wizard)}
                 onClick={forward}
               >
                 Continue
@@ -127,8 +127,12 @@ export function TaskWizard({ onClose, ...start }: TaskWizardProps) {
             {failure}
           </p>
         )}
-        <WizardPanel at={step} names={stepNames}>
-          <StepContent step={step} wizard={wizard} onEdit={go} />
+        <WizardPanel
+          at={step}
+          names={stepNames}
+          onNext={step < 4 ? () => !waitsFor(step, wizard) && forward() : assign}
+        >
+          <StepContent step={step} wizard={wizard} isAssigning={isAssigning} onEdit={go} />
         </WizardPanel>
       </Dialog>
       {isLeaving && (
@@ -149,6 +153,12 @@ export function TaskWizard({ onClose, ...start }: TaskWizardProps) {
   );
 }
 
+/** Why the next step cannot be shown yet; what an input lacks is said under it instead. */
+function waitsFor(step: Step, { state, facts, uploads }: ReturnType<typeof useWizard>): string | null {
+  if (step === 3) return uploads.isSending ? "A file is still uploading" : null;
+  return Object.values(problemsOf(step, state, facts))[0] ?? null;
+}
+
 function Restored({ onStartOver }: { onStartOver: () => void }) {
   return (
     <>
@@ -167,10 +177,11 @@ function toStep(text: string): Step {
 interface StepContentProps {
   step: Step;
   wizard: ReturnType<typeof useWizard>;
+  isAssigning: boolean;
   onEdit: (step: Step) => void;
 }
 
-function StepContent({ step, wizard, onEdit }: StepContentProps) {
+function StepContent({ step, wizard, isAssigning, onEdit }: StepContentProps) {
   const { state, dispatch, facts, template, uploads } = wizard;
   return (
     <>
@@ -209,6 +220,7 @@ function StepContent({ step, wizard, onEdit }: StepContentProps) {
           agent={wizard.agents.data?.items.find((agent) => agent.id === state.agentId)}
           estimate={wizard.estimate}
           onEdit={onEdit}
+          isAssigning={isAssigning}
         />
       )}
     </>

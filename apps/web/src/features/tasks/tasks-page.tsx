@@ -1,27 +1,71 @@
-import { ChartNoAxesColumn, Plus } from "lucide-react";
-import { useSearchParams } from "react-router";
+import { ArrowDown, ArrowUp, ChartNoAxesColumn, LayoutGrid, List, Plus } from "lucide-react";
+import { useEffect } from "react";
+import { Navigate, useSearchParams } from "react-router";
+import { usePreferences } from "../../platform/preferences.ts";
 import { useMe } from "../../platform/session.tsx";
-import { useUrlSearch } from "../../platform/url-state.ts";
+import { useUrlSearch, useUrlState } from "../../platform/url-state.ts";
 import { useWording } from "../../platform/wording.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
 import { Page } from "../../ui/panel.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { SearchField } from "../../ui/text-field.tsx";
 import { useUsageGate } from "../billing/usage-gate.ts";
 import { TaskDialogs } from "./task-dialogs.tsx";
-import { isFiltered, readFilters, statusFilters, withFilters } from "./task-filters.ts";
+import {
+  dateFilters,
+  isFiltered,
+  readFilters,
+  sortNames,
+  statusFilters,
+  type TaskFilters,
+  withFilters,
+} from "./task-filters.ts";
+import { groupNames, readGroup } from "./task-groups.ts";
 import { TaskList } from "./task-list.tsx";
 import { TaskStats } from "./task-stats.tsx";
 import { useTaskPages } from "./tasks.queries.ts";
 
 export function TasksPage() {
+  const [params] = useSearchParams();
+  const opened = params.get("task");
+  if (opened) return <Navigate to={oldAddress(opened, params)} replace />;
+  return <TaskCenter />;
+}
+
+/** Where a result was before it had a page of its own. */
+function oldAddress(id: string, params: URLSearchParams): string {
+  const rest = new URLSearchParams(params);
+  rest.delete("task");
+  const query = rest.toString();
+  return `/tasks/${encodeURIComponent(id)}${query && `?${query}`}`;
+}
+
+/** The code of what a list leads to: it must be there when the connection is not. */
+function prefetchPages(): void {
+  for (const load of [
+    () => import("./task-page.tsx"),
+    () => import("./task-result.tsx"),
+    () => import("./task-work.tsx"),
+    () => import("./task-peek.tsx"),
+    () => import("../../ui/markdown-text.tsx"),
+    () => import("./task-wizard.tsx"),
+  ])
+    load().catch(() => undefined);
+}
+
+function TaskCenter() {
+  // When the page has been drawn and nothing else is to be done.
+  useEffect(() => {
+    const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1500));
+    idle(() => prefetchPages());
+  }, []);
   const [params, setParams] = useSearchParams();
   const search = useUrlSearch("search");
   const filters = readFilters(params);
   const tasks = useTaskPages(filters);
   const { memberRole } = useMe().organization;
   const blocker = memberRole === "viewer" ? "Viewers have read-only access" : null;
-
   const gate = useUsageGate("task_assignment");
 
   function assign() {
@@ -35,7 +79,7 @@ export function TasksPage() {
 
   function clear() {
     search.setText("");
-    setParams((current) => withFilters(current, { search: "", status: "all" }), { replace: true });
+    setParams((current) => withFilters(current, { search: "", status: "all", days: null }), { replace: true });
   }
 
   return (
@@ -61,23 +105,9 @@ export function TasksPage() {
           placeholder="Find a task"
           value={search.text}
           onChange={search.setText}
-          className="min-w-0 max-md:flex-1 md:w-[260px]"
+          className="min-w-0 max-md:basis-full md:w-[240px]"
         />
-        <div className="w-[150px]">
-          <SelectField
-            label="Status"
-            hideLabel
-            value={filters.status}
-            options={statusFilters.map(([value, label]) => ({
-              value,
-              label: value === "all" ? "All statuses" : label,
-            }))}
-            onChange={(event) => {
-              const status = readFilters(new URLSearchParams({ status: event.target.value })).status;
-              setParams((current) => withFilters(current, { status }), { replace: true });
-            }}
-          />
-        </div>
+        <Filters filters={filters} />
       </div>
       <TaskList
         tasks={tasks}
@@ -87,5 +117,81 @@ export function TasksPage() {
       />
       <TaskDialogs />
     </Page>
+  );
+}
+
+function Filters({ filters }: { filters: TaskFilters }) {
+  const [, setParams] = useSearchParams();
+  const [group, setGroup] = useUrlState("group", "none");
+  const view = usePreferences((state) => state.taskView);
+  const setView = usePreferences((state) => state.setTaskView);
+  const change = (next: Partial<TaskFilters>) => setParams((current) => withFilters(current, next), { replace: true });
+  const read = (name: string, value: string) => readFilters(new URLSearchParams({ [name]: value }));
+  return (
+    <>
+      <Choice
+        label="Status"
+        value={filters.status}
+        options={statusFilters.map(([value, label]) => [value, value === "all" ? "All statuses" : label])}
+        onChange={(value) => change({ status: read("status", value).status })}
+      />
+      <Choice
+        label="Date"
+        value={filters.days === null ? "any" : String(filters.days)}
+        options={dateFilters}
+        onChange={(value) => change({ days: read("days", value).days })}
+      />
+      <Choice
+        label="Sort by"
+        value={filters.sort}
+        options={Object.entries(sortNames).map(([value, label]) => [value, `Sort: ${label.toLowerCase()}`])}
+        onChange={(value) => change({ sort: read("sort", value).sort, order: value === "title" ? "asc" : "desc" })}
+      />
+      <IconButton
+        label={filters.order === "desc" ? "Sorted descending. Sort ascending" : "Sorted ascending. Sort descending"}
+        icon={filters.order === "desc" ? ArrowDown : ArrowUp}
+        variant="secondary"
+        onClick={() => change({ order: filters.order === "desc" ? "asc" : "desc" })}
+      />
+      <Choice
+        label="Group by"
+        value={readGroup(group)}
+        options={Object.entries(groupNames)}
+        onChange={(value) => setGroup(value)}
+      />
+      <div className="md:ml-auto">
+        <Segmented
+          label="View"
+          value={view}
+          onChange={setView}
+          options={[
+            { value: "grid", label: <LayoutGrid size={14} aria-hidden />, ariaLabel: "Cards" },
+            { value: "list", label: <List size={14} aria-hidden />, ariaLabel: "List" },
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: readonly (readonly [string, string])[];
+  onChange: (value: string) => void;
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  return (
+    <div className="w-[138px] max-md:flex-1 max-md:basis-[40%]">
+      <SelectField
+        label={label}
+        hideLabel
+        isCompact
+        value={value}
+        options={options.map(([option, name]) => ({ value: option, label: name }))}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
   );
 }

@@ -1,31 +1,36 @@
 import type { DeliverableFormat } from "@muster/contracts/deliverable";
 import type { FormAnswer } from "@muster/contracts/questions";
-import type { NewTask } from "@muster/contracts/tasks";
+import type { NewTask, Task, TaskListItem, TaskRevision } from "@muster/contracts/tasks";
 import { texts } from "@muster/contracts/texts";
-import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { type InfiniteData, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { ApiError } from "../../platform/api-error.ts";
 import { isHandledGlobally } from "../../platform/billing-gate.ts";
-import { downloadFile } from "../../platform/download.ts";
+import { deliverablePath, downloadFile } from "../../platform/download.ts";
 import { notify } from "../../platform/notifications.ts";
+import { wantDownload } from "../../platform/purpose.ts";
 import { invalidate, query, queryClient } from "../../platform/query.ts";
 import type { TaskFilters } from "./task-filters.ts";
 import { isOpen } from "./task-progress.ts";
 
 /** How often open tasks are asked again where no event stream tells of each step. */
 const openRefreshMs = 2000;
+const dayMs = 86_400_000;
 
 export type TaskPreview = Awaited<ReturnType<typeof api.tasks.preview>>;
 
-export function useTaskPages({ search, status }: TaskFilters) {
+export function useTaskPages({ search, status, days, sort, order }: TaskFilters) {
   return useInfiniteQuery({
-    queryKey: [...api.tasks.list.key, "pages", { search, status }],
+    queryKey: [...api.tasks.list.key, "pages", { search, status, days, sort, order }],
     queryFn: ({ pageParam, signal }) =>
       api.tasks.list(
         {
           limit: 24,
           ...(search && { search }),
           ...(status !== "all" && { status }),
+          ...(days !== null && { since: new Date(Date.now() - days * dayMs).toISOString() }),
+          ...(sort !== "created" && { sort }),
+          ...(order !== "desc" && { order }),
           ...(pageParam && { cursor: pageParam }),
         },
         { signal },
@@ -41,6 +46,16 @@ export function useTaskPages({ search, status }: TaskFilters) {
       return hasOpen && openRefreshMs * pages.length;
     },
   });
+}
+
+/** A task as a list that was loaded earlier shows it, by id or number. */
+export function findListed(key: string): TaskListItem | undefined {
+  const lists = queryClient.getQueriesData<InfiniteData<{ items: TaskListItem[] }>>({
+    queryKey: [...api.tasks.list.key, "pages"],
+  });
+  return lists
+    .flatMap(([, data]) => data?.pages.flatMap(({ items }) => items) ?? [])
+    .find(({ id, number }) => id === key || number === key);
 }
 
 export function useTaskStats() {
@@ -92,26 +107,79 @@ export function useCreateTask() {
 }
 
 export function useRetryTask() {
-  return useMutation({
-    mutationFn: (id: string) => api.tasks.retry({ id }),
-    onSuccess: (task) => {
-      queryClient.setQueryData(query(api.tasks.get, { id: task.id }).queryKey, task);
-      return refreshTasks();
-    },
-    onError: (error) => {
-      if (!isHandledGlobally(error)) notify({ type: "error", title: texts.taskFailedTitle, message: error.message });
-    },
-  });
+  return useTaskChange((id: string) => api.tasks.retry({ id }), texts.taskFailedTitle);
 }
 
 export function useCancelTask() {
+  return useTaskChange((id: string) => api.tasks.cancel({ id }), null);
+}
+
+export function useAcceptTask() {
+  const reopen = useReopenTask();
+  return useTaskChange(
+    (id: string) => api.tasks.accept({ id }),
+    "Couldn’t accept the result",
+    (task) =>
+      notify({
+        type: "success",
+        title: `${task.number} accepted`,
+        toastOnly: true,
+        action: { label: "Undo", run: () => reopen.mutate(task.id) },
+      }),
+  );
+}
+
+export function useReopenTask() {
+  return useTaskChange((id: string) => api.tasks.reopen({ id }), "Couldn’t withdraw the acceptance");
+}
+
+export function useReviseTask() {
+  return useTaskChange(
+    (input: { id: string; kind: TaskRevision["kind"]; text: string }) => api.tasks.revise(input),
+    null,
+  );
+}
+
+/** The task leaves every list; for as long as the message is shown it can be brought back. */
+export function useDeleteTask() {
+  const restore = useTaskChange((id: string) => api.tasks.restore({ id }), "Couldn’t restore the task");
   return useMutation({
-    mutationFn: (id: string) => api.tasks.cancel({ id }),
+    mutationFn: ({ id }: Pick<Task, "id" | "number" | "title">) => api.tasks.remove({ id }),
+    onSuccess: (_, { id, number, title }) => {
+      notify({
+        type: "info",
+        title: `${number} deleted`,
+        message: title,
+        toastOnly: true,
+        action: { label: "Undo", run: () => restore.mutate(id) },
+      });
+      // Its own page is left alone: asking for it again would only say that it was deleted.
+      return Promise.all([invalidate(api.tasks.list), invalidate(api.tasks.stats), invalidate("dashboard")]);
+    },
+    onError: (error) => sayFailure("Couldn’t delete the task", error),
+  });
+}
+
+/** A call that returns the task as it is now: every view of it follows. A form that shows its own errors passes no title for them. */
+function useTaskChange<Input>(
+  change: (input: Input) => Promise<Task>,
+  failure: string | null,
+  onDone?: (task: Task) => void,
+) {
+  return useMutation({
+    mutationFn: change,
     onSuccess: (task) => {
-      queryClient.setQueryData(query(api.tasks.get, { id: task.id }).queryKey, task);
+      for (const key of [task.id, task.number])
+        queryClient.setQueryData(query(api.tasks.get, { id: key }).queryKey, task);
+      onDone?.(task);
       return refreshTasks();
     },
+    onError: (error) => sayFailure(failure, error),
   });
+}
+
+function sayFailure(title: string | null, error: Error) {
+  if (title && !isHandledGlobally(error)) notify({ type: "error", title, message: error.message });
 }
 
 /** The task that waits goes on; of two answers the first counts, so after an error it is read again. */
@@ -119,7 +187,8 @@ export function useAnswerTask(taskId: string) {
   return useMutation({
     mutationFn: (answer: FormAnswer) => api.tasks.answer({ taskId, ...answer }),
     onSuccess: (task) => {
-      queryClient.setQueryData(query(api.tasks.get, { id: task.id }).queryKey, task);
+      for (const key of [task.id, task.number])
+        queryClient.setQueryData(query(api.tasks.get, { id: key }).queryKey, task);
       return refreshTasks();
     },
     onError: () => invalidate("tasks"),
@@ -135,13 +204,15 @@ interface Download {
 
 export function useDownload() {
   return useMutation({
-    mutationFn: ({ id, format, version }: Download) =>
-      downloadFile(`/api/tasks/${id}/deliverable?format=${format}${version ? `&version=${version}` : ""}`),
+    mutationFn: ({ id, format, version }: Download) => downloadFile(deliverablePath({ taskId: id, format, version })),
     onSuccess: (_, { title }) => {
+      wantDownload(null);
       notify({ type: "success", title: texts.downloadStartedTitle, message: title });
       return invalidate(api.tasks.stats);
     },
-    onError: (error) => {
+    onError: (error, { id, format, version }) => {
+      if (error instanceof ApiError && error.status === 402)
+        wantDownload({ taskId: id, format, version: version ?? null });
       if (isHandledGlobally(error)) return;
       notify({ type: "error", title: texts.downloadFailedTitle, message: error.message });
     },

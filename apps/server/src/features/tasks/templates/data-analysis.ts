@@ -13,7 +13,7 @@ import {
   type WriteOutput,
 } from "../tasks.steps.ts";
 import type { Template } from "../tasks.template.ts";
-import { tableQuestionOf, readTableQuestion } from "./data-analysis.read.ts";
+import { readTableQuestion, tableQuestionOf } from "./data-analysis.read.ts";
 
 /** An answer from tables: queries read from the question, computed in a child process, written from their results alone. */
 export const dataAnalysis: Template = {

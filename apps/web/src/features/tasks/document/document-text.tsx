@@ -61,12 +61,16 @@ interface Pressable {
   onCitation: ((number: number) => void) | undefined;
 }
 
-/** The dialog has the page's second heading; the document's own begin below it. */
+/** The page has the first heading; the document's own begin below it. */
 function createComponents({ onFigure, citations, onCitation }: Pressable) {
   return {
-    h1: ({ children }: WithChildren) => <h3 className="text-head! mt-0!">{children}</h3>,
-    h2: ({ children }: WithChildren) => <h4 className="text-title!">{children}</h4>,
-    h3: ({ children }: WithChildren) => <h5 className="font-[600]">{children}</h5>,
+    h1: ({ children }: WithChildren) => <h2 className="text-head! mt-0!">{children}</h2>,
+    h2: ({ children }: WithChildren) => (
+      <h3 className="scroll-mt-24 text-title!" data-outline="">
+        {children}
+      </h3>
+    ),
+    h3: ({ children }: WithChildren) => <h4 className="font-[600]">{children}</h4>,
     button: ({ name, value, tabIndex, children }: TraceProps) => {
       const citation = name === "citation" ? citations.find(({ number }) => number === Number(value)) : undefined;
       if (citation) return <CitationMark {...{ citation, tabIndex }} onOpen={() => onCitation?.(citation.number)} />;

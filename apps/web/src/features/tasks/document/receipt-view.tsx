@@ -22,54 +22,59 @@ interface ReceiptViewProps {
   onInput: ((fileId: string) => void) | null;
 }
 
-/** What the document was made from, by whom and how, and what was checked. */
+/** For a manager three lines: made from what, checked how, at what cost. Everything else is behind Details. */
 export function ReceiptView({ receipt, onPart, onInput }: ReceiptViewProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <dl className="panel">
-        <Fact label="Agent">
-          <Link className="link" to={`/agents?agent=${receipt.agent.id}`}>
-            {receipt.agent.name}
-          </Link>
-          , version {receipt.agent.version}
+        <Fact label="Made from">{madeFrom(receipt)}</Fact>
+        <Fact label="Checked">
+          <CheckSentence receipt={receipt} />
+          {receipt.figures.length > 0 && (
+            <button type="button" className="link block" onClick={() => onPart("figures")}>
+              {counted(receipt.figures.length, "computed figure")}
+            </button>
+          )}
+          {receipt.citations.length > 0 && (
+            <button type="button" className="link block" onClick={() => onPart("sources")}>
+              {counted(receipt.citations.length, "cited passage")}
+            </button>
+          )}
         </Fact>
-        <Fact label="Engine">{receipt.engine === "builtin" ? "Built-in engine" : "Model"}</Fact>
-        <Fact label="Model">
-          {receipt.model} <span className="text-ink-3">· {receipt.provider}</span>
-        </Fact>
-        {receipt.checking && <Fact label="Checked by">{checkingSentence(receipt.checking)}</Fact>}
-        <Fact label="Duration">
-          {formatDuration(receipt.durationMs)}
-          <span className="text-ink-3"> · {formatDateTime(receipt.completedAt)}</span>
-        </Fact>
-        <Fact label="Tokens">{tokensSentence(receipt.tokens)}</Fact>
         <Fact label="Cost">
           {receipt.costMicros === null ? "Unknown model price" : formatMoneyMicros(receipt.costMicros)}
           <span className="text-ink-3">
             {" "}
-            · {formatUnits(receipt.units)} {receipt.units === 1 ? "action" : "actions"}
+            · {formatUnits(receipt.units)} {receipt.units === 1 ? "action" : "actions"} ·{" "}
+            {formatDuration(receipt.durationMs)}
           </span>
         </Fact>
-        {receipt.figures.length > 0 && (
-          <Fact label="Figures">
-            <button type="button" className="link" onClick={() => onPart("figures")}>
-              {counted(receipt.figures.length, "computed figure")}
-            </button>
-          </Fact>
-        )}
-        {receipt.citations.length > 0 && (
-          <Fact label="Sources">
-            <button type="button" className="link" onClick={() => onPart("sources")}>
-              {counted(receipt.citations.length, "cited passage")}
-            </button>
-          </Fact>
-        )}
       </dl>
       <Notices notices={receipt.notices} />
-      <Checks checks={receipt.checks} />
-      <Steps steps={receipt.steps} />
-      <Inputs inputs={receipt.inputs} onInput={onInput} />
       <ReceiptApprovals approvals={receipt.approvals} />
+      <Inputs inputs={receipt.inputs} onInput={onInput} />
+      <details className="group">
+        <summary className="link inline-block min-h-6">Details</summary>
+        <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-6">
+          <dl className="panel">
+            <Fact label="Agent">
+              <Link className="link" to={`/agents/${receipt.agent.id}`}>
+                {receipt.agent.name}
+              </Link>
+              , version {receipt.agent.version}
+            </Fact>
+            <Fact label="Engine">{receipt.engine === "builtin" ? "Built-in engine" : "Model"}</Fact>
+            <Fact label="Model">
+              {receipt.model} <span className="text-ink-3">· {receipt.provider}</span>
+            </Fact>
+            {receipt.checking && <Fact label="Checked by">{checkingSentence(receipt.checking)}</Fact>}
+            <Fact label="Finished">{formatDateTime(receipt.completedAt)}</Fact>
+            <Fact label="Tokens">{tokensSentence(receipt.tokens)}</Fact>
+          </dl>
+          <Checks checks={receipt.checks} />
+          <Steps steps={receipt.steps} />
+        </div>
+      </details>
     </div>
   );
 }
@@ -89,6 +94,37 @@ function checkingSentence(checking: NonNullable<Receipt["checking"]>): ReactNode
       <span className="block text-ink-3">{counts.join(", ")}</span>
       {fallback !== null && <span className="block text-ink-3">{fallback}</span>}
     </>
+  );
+}
+
+/** "sales.csv, by Ledger with the built-in engine". */
+function madeFrom({ inputs, agent, engine, model }: Receipt): string {
+  const [first] = inputs;
+  const files = !first
+    ? "No file"
+    : inputs.length === 1
+      ? first.name
+      : `${first.name} and ${counted(inputs.length - 1, "more file")}`;
+  return `${files}, by ${agent.name} with ${engine === "builtin" ? "the built-in engine (no AI model)" : model}`;
+}
+
+/** That all passed, or what did not. */
+function CheckSentence({ receipt }: { receipt: Receipt }) {
+  const failed = receipt.checks.filter(({ passed }) => !passed);
+  const [first] = receipt.checks;
+  if (!first) return <span className="block">No checks were run</span>;
+  if (failed.length > 0)
+    return (
+      <span className="block text-fault">
+        {failed.length} of {counted(receipt.checks.length, "check")} failed:{" "}
+        {failed.map(({ detail }) => detail).join("; ")}
+      </span>
+    );
+  return (
+    <span className="block">
+      {receipt.checks.length === 1 ? "The check passed" : `All ${receipt.checks.length} checks passed`}
+      <span className="block text-ink-3">{first.detail}</span>
+    </span>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Task } from "@muster/contracts/tasks";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { formatDate } from "../../../ui/format.ts";
 import { Tabs } from "../../../ui/tabs.tsx";
@@ -9,17 +10,21 @@ import type { TaskPreview } from "../tasks.queries.ts";
 import { DocumentText } from "./document-text.tsx";
 import { FigureCard } from "./figure-card.tsx";
 import { FiguresView } from "./figures-view.tsx";
+import { Outline } from "./outline.tsx";
 import { ReceiptView } from "./receipt-view.tsx";
 import { type Reading, useReading } from "./use-reading.ts";
+import { VersionsView } from "./versions-view.tsx";
 
 interface ResultViewProps {
+  task: Task;
   preview: TaskPreview;
-  /** What stands above the document: what was asked, and how to take it home. */
+  /** Notices above the document. */
   head: ReactNode;
+  onVersion: (version: number) => void;
 }
 
 /** The document with its receipt: beside it where there is room, behind tabs where there is not. */
-export function ResultView({ preview, head }: ResultViewProps) {
+export function ResultView({ task, preview, head, onVersion }: ResultViewProps) {
   const isBeside = useMedia(besideQuery);
   const article = useRef<HTMLElement>(null);
   const reading = useReading({ article, preview });
@@ -27,6 +32,9 @@ export function ResultView({ preview, head }: ResultViewProps) {
   return (
     <>
       <Frame
+        task={task}
+        onVersion={onVersion}
+        article={article}
         head={head}
         text={<Text article={article} preview={preview} reading={reading} />}
         card={reading.picked.length > 0 && <Picked preview={preview} reading={reading} />}
@@ -77,12 +85,16 @@ function Picked({ preview, reading }: PartProps) {
 }
 
 interface FrameProps extends PartProps {
+  task: Task;
+  onVersion: (version: number) => void;
+  article: RefObject<HTMLElement | null>;
   head: ReactNode;
   text: ReactNode;
   card: ReactNode;
 }
 
-function Tabbed({ head, text, card, preview, reading }: FrameProps) {
+function Tabbed(props: FrameProps) {
+  const { head, text, card, reading } = props;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {head}
@@ -91,7 +103,7 @@ function Tabbed({ head, text, card, preview, reading }: FrameProps) {
           label="Result"
           value={reading.tab}
           onChange={reading.show}
-          tabs={[{ id: "document", label: "Document", panel: text }, ...partsOf(preview, reading)]}
+          tabs={[{ id: "document", label: "Document", panel: text }, ...partsOf(props)]}
         />
         {card}
       </div>
@@ -100,23 +112,28 @@ function Tabbed({ head, text, card, preview, reading }: FrameProps) {
   );
 }
 
-function Beside({ head, text, card, preview, reading }: FrameProps) {
+/** On a wide screen: outline, document, and a rail that stays in sight. */
+function Beside(props: FrameProps) {
+  const { article, head, text, card, preview, reading } = props;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_minmax(340px,30%)] items-start gap-7">
-      <div className="mx-auto grid w-full max-w-[720px] grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)_minmax(340px,32%)] gap-7 min-[1360px]:grid-cols-[148px_minmax(0,1fr)_360px]">
+      <div className="sticky top-(--task-head) hidden max-h-[calc(100cqh-var(--task-head))] self-start overflow-y-auto pt-6 min-[1360px]:block">
+        <Outline markdown={preview.deliverable.markdown} article={article} />
+      </div>
+      <div className="mx-auto grid w-full max-w-[720px] grid-cols-[minmax(0,1fr)] content-start gap-4 py-6">
         {head}
         {text}
       </div>
       <aside
         aria-label="Sources and receipt"
-        className="-top-4 -my-4 sticky flex h-[calc(100cqh+32px)] flex-col border-line border-l pl-6"
+        className="sticky top-(--task-head) flex h-[calc(100cqh-var(--task-head))] flex-col self-start border-line border-l pl-6"
       >
         {reading.sources.source ? (
           <SourceBeside reading={reading} />
         ) : (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
-          <section className="min-h-0 flex-1 overflow-y-auto pt-1 pb-4" aria-label="Receipt" tabIndex={0}>
-            <Tabs label="Result" value={reading.tab} onChange={reading.show} tabs={partsOf(preview, reading)} />
+          <section className="min-h-0 flex-1 overflow-y-auto pt-4 pb-4" aria-label="Receipt" tabIndex={0}>
+            <Tabs label="Result" value={reading.tab} onChange={reading.show} tabs={partsOf(props)} />
           </section>
         )}
         {card && <div className="-ml-3 pb-4">{card}</div>}
@@ -125,7 +142,8 @@ function Beside({ head, text, card, preview, reading }: FrameProps) {
   );
 }
 
-function partsOf({ receipt }: TaskPreview, reading: Reading) {
+function partsOf({ task, preview, reading, onVersion }: FrameProps) {
+  const { receipt, versions } = preview;
   const { citations, openDocument } = reading.sources;
   const figures = {
     id: "figures",
@@ -147,5 +165,10 @@ function partsOf({ receipt }: TaskPreview, reading: Reading) {
     },
     ...(receipt.figures.length > 0 ? [figures] : []),
     ...(citations.length > 0 ? [sources] : []),
+    {
+      id: "versions",
+      label: versions.length > 1 ? `Versions (${versions.length})` : "Request",
+      panel: <VersionsView task={task} preview={preview} onVersion={onVersion} />,
+    },
   ];
 }

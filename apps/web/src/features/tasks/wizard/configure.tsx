@@ -1,5 +1,5 @@
 import type { TaskTemplate } from "@muster/contracts/tasks";
-import type { Dispatch } from "react";
+import type { Dispatch, ReactNode } from "react";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextArea, TextField } from "../../../ui/text-field.tsx";
 import { AttachmentsField } from "../../files/attachments-field.tsx";
@@ -17,39 +17,15 @@ interface ConfigureProps {
   template: TaskTemplate | undefined;
   needsSource: boolean;
   uploads: ReturnType<typeof useUploads>;
+  /** How the question is read, below it. */
+  readAs?: ReactNode;
 }
 
-export function Configure({ state, dispatch, template, needsSource, uploads }: ConfigureProps) {
+export function Configure({ state, dispatch, template, needsSource, uploads, readAs }: ConfigureProps) {
   const { errors } = state;
   const examples = examplesOf(template);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <TextField
-        id={inputId("title")}
-        label="Title"
-        required
-        data-autofocus=""
-        autoComplete="off"
-        placeholder={examples.title}
-        value={state.title}
-        error={errors["title"]}
-        onChange={(event) => dispatch({ type: "set", field: "title", value: event.target.value })}
-      />
-      <TextArea
-        id={inputId("description")}
-        label="Description"
-        required
-        rows={3}
-        placeholder={examples.description}
-        hint={
-          template?.id === "market-analysis"
-            ? "Muster answers the question you ask here first. If you mention web pages, it asks for approval before opening them."
-            : "Muster answers the question you ask here first"
-        }
-        value={state.description}
-        error={errors["description"]}
-        onChange={(event) => dispatch({ type: "set", field: "description", value: event.target.value })}
-      />
       <AttachmentsField
         id={inputId("attachments")}
         label="Attach files"
@@ -60,7 +36,34 @@ export function Configure({ state, dispatch, template, needsSource, uploads }: C
         uploads={uploads}
         onDetach={(id) => dispatch({ type: "detach", id })}
       />
-      {template?.parameters.map((parameter) => (
+      <TextArea
+        id={inputId("description")}
+        label="Question"
+        required
+        rows={3}
+        placeholder={examples.description}
+        hint={
+          template?.id === "market-analysis"
+            ? "Answered first. If you mention web pages, Muster asks for approval before opening them."
+            : "Answered first, from the attached files"
+        }
+        value={state.description}
+        error={errors["description"]}
+        onChange={(event) => dispatch({ type: "set", field: "description", value: event.target.value })}
+      />
+      {readAs}
+      <TextField
+        id={inputId("title")}
+        label="Title"
+        required
+        autoComplete="off"
+        placeholder={examples.title}
+        hint={state.titleChosen || state.title === "" ? undefined : "From your question"}
+        value={state.title}
+        error={errors["title"]}
+        onChange={(event) => dispatch({ type: "set", field: "title", value: event.target.value })}
+      />
+      {parametersOf(template).map((parameter) => (
         <ParameterField
           key={parameter.name}
           parameter={parameter}
@@ -109,6 +112,11 @@ export function Configure({ state, dispatch, template, needsSource, uploads }: C
       </div>
     </div>
   );
+}
+
+/** A task has one question, and its field is above. */
+export function parametersOf(template: TaskTemplate | undefined): TaskTemplate["parameters"] {
+  return template?.parameters.filter(({ name }) => name !== "question") ?? [];
 }
 
 /** A native list cannot describe an option, so the reason stands in its name. */

@@ -1,9 +1,10 @@
 import type { Agent } from "@muster/contracts/agents";
 import type { TaskTemplate } from "@muster/contracts/tasks";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useMe } from "../../../platform/session.tsx";
 import { formatBytes, formatDate, formatMoneyMicros } from "../../../ui/format.ts";
 import { EngineLine } from "../../models/engine-line.tsx";
+import { expectedTime } from "../expected-time.ts";
 import { formatNames, priorityNames } from "../names.ts";
 import type { useEstimate } from "../tasks.queries.ts";
 import { unitsSentence } from "./units.ts";
@@ -16,10 +17,12 @@ interface ReviewProps {
   agent: Agent | undefined;
   estimate: ReturnType<typeof useEstimate>;
   onEdit: (step: Step) => void;
+  /** The task is being assigned: what it takes has been said, and what is left then is another matter. */
+  isAssigning: boolean;
 }
 
 /** All of it once more, what it is likely to cost, and what it takes from the plan. */
-export function Review({ state, template, agent, estimate, onEdit }: ReviewProps) {
+export function Review({ state, template, agent, estimate, onEdit, isAssigning }: ReviewProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <dl className="panel">
@@ -33,7 +36,7 @@ export function Review({ state, template, agent, estimate, onEdit }: ReviewProps
         <Fact label="Title" onEdit={() => onEdit(3)}>
           {state.title}
         </Fact>
-        <Fact label="Description">
+        <Fact label="Question">
           <span className="whitespace-pre-line">{state.description}</span>
         </Fact>
         {template?.parameters
@@ -57,7 +60,7 @@ export function Review({ state, template, agent, estimate, onEdit }: ReviewProps
           {state.deadline && `, due ${formatDate(state.deadline)}`}
         </Fact>
       </dl>
-      <Cost estimate={estimate} />
+      <Cost estimate={estimate} isFrozen={isAssigning} />
     </div>
   );
 }
@@ -83,13 +86,16 @@ function Fact({ label, onEdit, children }: { label: string; onEdit?: () => void;
   );
 }
 
-function Cost({ estimate }: { estimate: ReturnType<typeof useEstimate> }) {
-  const me = useMe();
+function Cost({ estimate, isFrozen }: { estimate: ReturnType<typeof useEstimate>; isFrozen: boolean }) {
+  const now = useMe();
+  const [shown, setShown] = useState(now);
+  if (!isFrozen && shown !== now) setShown(now);
+  const me = shown;
   if (estimate.isError) {
     return <p className="text-ink-2">Couldn’t estimate the cost. {unitsSentence(1, me)}</p>;
   }
   if (!estimate.data) return <p className="text-ink-3">Estimating the cost…</p>;
-  const { lowMicros, highMicros, units, basis } = estimate.data;
+  const { lowMicros, highMicros, units, basis, duration } = estimate.data;
   return (
     <div className="rounded-md bg-raised px-4 py-3">
       <p>
@@ -97,6 +103,7 @@ function Cost({ estimate }: { estimate: ReturnType<typeof useEstimate> }) {
         <strong className="num">{rangeOf(lowMicros, highMicros)}</strong>
       </p>
       <p className="text-small text-ink-3">{basis}</p>
+      {duration && <p className="num mt-1.5">{expectedTime(duration)}</p>}
       <p className="mt-1.5">{unitsSentence(units, me)}</p>
     </div>
   );

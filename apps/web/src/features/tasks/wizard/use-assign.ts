@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { ApiError } from "../../../platform/api-error.ts";
 import { isHandledGlobally } from "../../../platform/billing-gate.ts";
 import { newIdempotencyKey } from "../../../platform/idempotency.ts";
+import { dismissAllToasts } from "../../../platform/notifications.ts";
 import { useCreateTask } from "../tasks.queries.ts";
 import type { useWizard } from "./use-wizard.ts";
 import { toNewTask } from "./wizard-steps.ts";
@@ -36,6 +37,7 @@ export function useAssign({ wizard, onAssigned, onRefused }: AssignOptions) {
       {
         onSuccess: (created) => {
           wizard.forget();
+          dismissAllToasts();
           onAssigned(created);
         },
         onError: refused,
@@ -57,7 +59,8 @@ export function useAssign({ wizard, onAssigned, onRefused }: AssignOptions) {
     onRefused(first);
   }
 
-  return { assign, isAssigning: create.isPending, failure };
+  // Assigned is assigning to its end: until the wizard has closed, nothing in it may speak of what is left now.
+  return { assign, isAssigning: create.isPending || create.isSuccess, failure };
 }
 
 /** The server's words by input; a missing source belongs to the attachments. */

@@ -1,29 +1,35 @@
 import type { StoredFile } from "@muster/contracts/files";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useReducer, useRef, useState } from "react";
 import { api } from "../../../platform/api.ts";
 import { ApiError } from "../../../platform/api-error.ts";
+import { query } from "../../../platform/query.ts";
 import { useMe } from "../../../platform/session.tsx";
 import { useActiveAgents } from "../../agents/agents.queries.ts";
 import { useUploads } from "../../files/use-uploads.ts";
 import { useEstimate, useTaskTemplates } from "../tasks.queries.ts";
 import { readTaskDraft, writeTaskDraft } from "./wizard-draft.ts";
-import { emptyWizard, reduceWizard } from "./wizard-state.ts";
+import { emptyWizard, reduceWizard, startWizard } from "./wizard-state.ts";
 import type { WizardFacts } from "./wizard-steps.ts";
 
-interface Start {
-  templateId?: string;
-  agentId?: string;
+/** What is already chosen; an earlier task fills in everything. */
+export interface WizardStart {
+  templateId?: string | null | undefined;
+  agentId?: string | null | undefined;
+  fromTask?: string | null | undefined;
 }
 
 /** The wizard's state with what it needs to know of the world. The draft of this person is picked up and kept. */
-export function useWizard(start: Start) {
+export function useWizard({ fromTask, ...start }: WizardStart) {
   const userId = useMe().user.id;
-  const [draft, setDraft] = useState(() => readTaskDraft(userId));
-  const [state, dispatch] = useReducer(reduceWizard, draft ? { ...draft, ...start } : emptyWizard(start));
+  const [draft, setDraft] = useState(() => (fromTask ? null : readTaskDraft(userId)));
+  const [state, dispatch] = useReducer(reduceWizard, null, () => startWizard(draft, start));
+  const earlier = useQuery({ ...query(api.tasks.get, { id: fromTask ?? "" }), enabled: Boolean(fromTask) }).data;
   const templates = useTaskTemplates();
   const agents = useActiveAgents();
   const estimate = useEstimate(state.templateId, state.agentId);
-  const uploads = useUploads(state.attachments.length, (file: StoredFile) =>
+  const takes = templates.data?.items.find((candidate) => candidate.id === state.templateId)?.takes ?? [];
+  const uploads = useUploads(state.attachments.length, { takes }, (file: StoredFile) =>
     dispatch({ type: "attach", attachment: { id: file.id, name: file.name, sizeBytes: file.sizeBytes } }),
   );
   const template = templates.data?.items.find((candidate) => candidate.id === state.templateId);
@@ -33,6 +39,25 @@ export function useWizard(start: Start) {
     engine: estimate.data?.engine,
   };
   const isSent = useRef(false);
+  const isFilled = useRef(false);
+
+  // The task to repeat arrives after the wizard is open.
+  useEffect(() => {
+    if (!earlier || isFilled.current) return;
+    isFilled.current = true;
+    dispatch({ type: "fill", task: earlier });
+  }, [earlier]);
+
+  // The usual choice, made once what can be chosen is known; nobody has to press what everybody presses.
+  const firstTemplate = templates.data?.items.find(({ id }) => id === "data-analysis");
+  const firstAgent = agents.data?.items[0]?.id;
+  useEffect(() => {
+    if (state.templateId === null && firstTemplate && !firstTemplate.unavailable)
+      dispatch({ type: "chooseTemplate", template: firstTemplate });
+  }, [state.templateId, firstTemplate]);
+  useEffect(() => {
+    if (state.agentId === null && firstAgent) dispatch({ type: "chooseAgent", agentId: firstAgent });
+  }, [state.agentId, firstAgent]);
 
   // The browser's storage is outside React; it follows the state.
   useEffect(() => {

@@ -7,6 +7,7 @@ const stored = z.object({
   templateId: z.string().nullable(),
   agentId: z.string().nullable(),
   title: z.string(),
+  titleChosen: z.boolean(),
   description: z.string(),
   parameters: z.record(z.string(), z.string()),
   priority: taskPriority,
@@ -38,7 +39,12 @@ export function writeTaskDraft(userId: string, state: WizardState, storage: Stor
 }
 
 export function hasContent(state: WizardState): boolean {
-  const typed = [state.title, state.description, state.deadline, ...Object.values(state.parameters)];
+  const typed = [
+    state.titleChosen ? state.title : "",
+    state.description,
+    state.deadline,
+    ...Object.values(state.parameters),
+  ];
   return typed.some((value) => value.trim() !== "") || state.attachments.length > 0;
 }
 

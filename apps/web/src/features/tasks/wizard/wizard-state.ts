@@ -1,6 +1,7 @@
 import type { DeliverableFormat } from "@muster/contracts/deliverable";
 import type { StoredTableQuery } from "@muster/contracts/tables";
-import type { NewTask, TaskTemplate } from "@muster/contracts/tasks";
+import type { NewTask, Task, TaskTemplate } from "@muster/contracts/tasks";
+import { deriveTitle } from "../quick/derive-title.ts";
 
 export type Priority = NonNullable<NewTask["priority"]>;
 
@@ -15,6 +16,8 @@ export interface WizardState {
   templateId: string | null;
   agentId: string | null;
   title: string;
+  /** A title written by hand stays when the question changes. */
+  titleChosen: boolean;
   description: string;
   parameters: Record<string, string>;
   priority: Priority;
@@ -41,13 +44,26 @@ export type WizardAction =
   | { type: "attach"; attachment: Attachment }
   | { type: "detach"; id: string }
   | { type: "refuse"; errors: Record<string, string> }
+  | { type: "fill"; task: Task }
   | { type: "startOver" };
 
-export function emptyWizard(start: { templateId?: string; agentId?: string } = {}): WizardState {
+interface Chosen {
+  templateId?: string | null | undefined;
+  agentId?: string | null | undefined;
+}
+
+/** A draft keeps its choices unless others were made where the wizard was opened. */
+export function startWizard(draft: WizardState | null, { templateId, agentId }: Chosen): WizardState {
+  const base = draft ?? emptyWizard();
+  return { ...base, templateId: templateId ?? base.templateId, agentId: agentId ?? base.agentId };
+}
+
+export function emptyWizard(start: Chosen = {}): WizardState {
   return {
     templateId: start.templateId ?? null,
     agentId: start.agentId ?? null,
     title: "",
+    titleChosen: false,
     description: "",
     parameters: {},
     priority: "medium",
@@ -67,13 +83,7 @@ export function reduceWizard(state: WizardState, action: WizardAction): WizardSt
     case "chooseAgent":
       return { ...state, agentId: action.agentId, errors: without(state.errors, "agentId") };
     case "set":
-      return {
-        ...state,
-        [action.field]: action.value,
-        // A reading belongs to the question it was made from.
-        readings: action.field === "description" ? [] : state.readings,
-        errors: without(state.errors, action.field),
-      };
+      return set(state, action);
     case "setParameter":
       return {
         ...state,
@@ -108,9 +118,38 @@ export function reduceWizard(state: WizardState, action: WizardAction): WizardSt
       };
     case "refuse":
       return { ...state, errors: action.errors };
+    case "fill":
+      return fillFrom(action.task);
     case "startOver":
       return emptyWizard();
   }
+}
+
+/** The title follows the question until somebody writes it; an emptied title follows again. */
+function set(state: WizardState, { field, value }: Extract<WizardAction, { type: "set" }>): WizardState {
+  const errors = without(state.errors, field);
+  if (field === "title") return { ...state, title: value, titleChosen: value.trim() !== "", errors };
+  if (field !== "description") return { ...state, [field]: value, errors };
+  // A reading belongs to the question it was made from.
+  const asked = { ...state, description: value, readings: [] };
+  if (state.titleChosen) return { ...asked, errors };
+  return { ...asked, title: deriveTitle(value), errors: without(errors, "title") };
+}
+
+/** A new task like an earlier one; its deadline has had its time. */
+function fillFrom(task: Task): WizardState {
+  const { templateId, agentId, title, description, parameters, priority, deliverableFormat, attachments } = task;
+  return {
+    ...emptyWizard({ templateId: templateId ?? "data-analysis", agentId }),
+    title,
+    titleChosen: true,
+    description,
+    parameters: Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)])),
+    priority,
+    format: deliverableFormat,
+    formatChosen: true,
+    attachments,
+  };
 }
 
 /** Parameters of the same name in both templates keep what was typed; a format that fits both stays. */

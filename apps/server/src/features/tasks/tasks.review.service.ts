@@ -1,0 +1,135 @@
+import type { Message } from "@muster/contracts/messages";
+import type { Task, TaskRevision } from "@muster/contracts/tasks";
+import type { Context } from "../../kernel/context.ts";
+import { recordEvent } from "../../kernel/events/events.ts";
+import type { Services } from "../../kernel/services.ts";
+import { asSystem, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
+import type { QueueDefinition } from "../../platform/queue/types.ts";
+import { countJudgement } from "../agents/agents.service.ts";
+import { judgeVersion } from "./deliverables.repo.ts";
+import { holdFor, restartTask } from "./tasks.assign.service.ts";
+import { acceptBlocker, deleteBlocker, reopenBlocker, reviseBlocker } from "./tasks.policy.ts";
+import { purgeTasks, setTaskDeleted, type TaskRow, updateTask } from "./tasks.repo.ts";
+import { mustFindDeletedTask, mustFindTask, viewTask } from "./tasks.service.ts";
+import { taskLink } from "./tasks.view.ts";
+
+/** Removes tasks whose day for restoring is over. */
+export const purgeTasksQueue: QueueDefinition = {
+  name: "tasks.purge-deleted",
+  retryLimit: 0,
+  heartbeatSeconds: 10,
+  expireInSeconds: 600,
+};
+
+/** The newest version, unless another is named. Accepting twice changes nothing. */
+export function acceptTask(context: Context, { id, version }: { id: string; version?: number | undefined }) {
+  const { actor, inOrg, now } = context;
+  return inOrg(async (tx): Promise<Task> => {
+    const task = await mustFindTask(tx, actor.userId, id, "update");
+    conflictIf(acceptBlocker(task));
+    const accepted = version ?? task.version ?? 0;
+    if (task.acceptedVersion === accepted) return viewTask(tx, task);
+    if (task.acceptedVersion !== null) await judge(tx, context, { task, version: task.acceptedVersion, verdict: null });
+    await judge(tx, context, { task, version: accepted, verdict: "accepted" });
+    const change = { acceptedVersion: accepted, acceptedBy: actor.userId, acceptedAt: now() };
+    const after = await updateTask(tx, task, change, now());
+    await recordOwn(tx, task, { kind: "task_accepted", text: `Version ${accepted} of ${task.title} was accepted` });
+    return viewTask(tx, after);
+  });
+}
+
+export function reopenTask(context: Context, { id }: { id: string }): Promise<Task> {
+  const { actor, inOrg } = context;
+  return inOrg(async (tx) => {
+    const task = await mustFindTask(tx, actor.userId, id, "update");
+    conflictIf(reopenBlocker(task));
+    const after = await withdrawAcceptance(tx, context, { task, verdict: null });
+    await recordOwn(tx, task, { kind: "task_reopened", text: `${task.title} was reopened` });
+    return viewTask(tx, after);
+  });
+}
+
+/** A new run that makes the next version. Asking for changes sends the newest version back. */
+export async function reviseTask(
+  context: Context,
+  { id, kind, text }: { id: string; kind: TaskRevision["kind"]; text: string },
+): Promise<Task> {
+  const { actor, inOrg } = context;
+  const holdMicros = await holdFor(context, id);
+  return inOrg(async (tx) => {
+    const task = await mustFindTask(tx, actor.userId, id, "update");
+    conflictIf(reviseBlocker(task));
+    const judged = kind === "changes" ? await sendBack(tx, context, task) : task;
+    const after = await restartTask(tx, context, { task: judged, holdMicros, revision: { kind, text } });
+    return viewTask(tx, after);
+  });
+}
+
+/** It leaves every list at once; for a day it can be restored. */
+export function deleteTask({ actor, inOrg, now }: Context, { id }: { id: string }): Promise<void> {
+  return inOrg(async (tx) => {
+    const task = await mustFindTask(tx, actor.userId, id, "update");
+    conflictIf(deleteBlocker(task.status));
+    await setTaskDeleted(tx, task, now());
+    await recordOwn(tx, task, { kind: "task_deleted", text: `${task.title} was deleted`, link: null });
+  });
+}
+
+export function restoreTask({ actor, inOrg }: Context, { id }: { id: string }): Promise<Task> {
+  return inOrg(async (tx) => {
+    const task = await mustFindDeletedTask(tx, actor.userId, id);
+    await setTaskDeleted(tx, task, null);
+    await recordOwn(tx, task, { kind: "task_restored", text: `${task.title} was restored` });
+    return viewTask(tx, { ...task, deletedAt: null });
+  });
+}
+
+const restorableMs = 24 * 60 * 60_000;
+
+/** Tasks deleted more than a day ago leave the database with their documents. */
+export async function purgeDeletedTasks({ db, now }: Services): Promise<void> {
+  await asSystem(db, "purge deleted tasks", (tx) => purgeTasks(tx, new Date(now().getTime() - restorableMs)));
+}
+
+async function sendBack(tx: OrgTx, context: Context, task: TaskRow): Promise<TaskRow> {
+  if (task.acceptedVersion === task.version) return withdrawAcceptance(tx, context, { task, verdict: "sent_back" });
+  await judge(tx, context, { task, version: task.version ?? 0, verdict: "sent_back" });
+  return task;
+}
+
+interface Withdrawal {
+  task: TaskRow;
+  verdict: "sent_back" | null;
+}
+
+async function withdrawAcceptance(tx: OrgTx, context: Context, { task, verdict }: Withdrawal): Promise<TaskRow> {
+  await judge(tx, context, { task, version: task.acceptedVersion ?? 0, verdict });
+  return updateTask(tx, task, { acceptedVersion: null, acceptedBy: null, acceptedAt: null }, context.now());
+}
+
+interface Judgement {
+  task: TaskRow;
+  version: number;
+  verdict: "accepted" | "sent_back" | null;
+}
+
+/** Stores the verdict and counts it for the agent's accuracy, in place of an earlier one. */
+async function judge(tx: OrgTx, { actor, now }: Context, { task, version, verdict }: Judgement): Promise<void> {
+  const by = verdict === null ? { judgedBy: null, judgedAt: null } : { judgedBy: actor.userId, judgedAt: now() };
+  const stored = await judgeVersion(tx, { taskId: task.id, version }, { verdict, ...by });
+  if (!stored) throw notFound("record");
+  await countJudgement(tx, task.agentId, { before: stored.before, after: verdict });
+}
+
+async function recordOwn(
+  tx: OrgTx,
+  task: TaskRow,
+  event: { kind: string; text: string; link?: string | null },
+): Promise<void> {
+  await recordEvent(tx, { link: taskLink(task), ...event, audience: "owner", userId: task.userId });
+}
+
+function conflictIf(blocker: Message | undefined): void {
+  if (blocker) throw new AppError("conflict", blocker);
+}

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
+import { startWorkers } from "../../workers.ts";
+import { makeAgent } from "../agents/agents.factory.ts";
+import { makeFile } from "../files/files.factory.ts";
+import { purgeDeletedTasks } from "./tasks.review.service.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await startWorkers(server.services);
+}, 60_000);
+afterAll(() => server.stop());
+
+/** Its events as they stream: they end when the run has ended. */
+async function untilEnded(as: TestPerson, id: string) {
+  await server.request("GET", `/api/tasks/${id}/events`, { as });
+  return (await server.request("GET", `/api/tasks/${id}`, { as })).body;
+}
+
+async function assign(as: TestPerson, change: object = {}) {
+  const agent = await makeAgent(server, as);
+  const file = await makeFile(server, as);
+  const { body } = await server.request("POST", "/api/tasks", {
+    as,
+    body: {
+      templateId: "data-analysis",
+      title: "Sales by region",
+      description: "Which region leads?",
+      deliverableFormat: "markdown",
+      agentId: agent.id,
+      attachments: [file.id],
+      ...change,
+    },
+  });
+  return { id: body.id as string, agentId: agent.id as string };
+}
+
+async function onPro() {
+  const as = await server.signUp();
+  const { body } = await server.request("POST", "/api/billing/create-checkout", {
+    as,
+    body: { priceId: "pro_monthly" },
+  });
+  await server.request("POST", `/api/billing/checkout/${body.url.split("/").at(-1)}/complete`, { as });
+  return as;
+}
+
+const post = (as: TestPerson, path: string, body?: object) =>
+  server.request("POST", path, { as, ...(body && { body }) });
+const accuracyOf = async (as: TestPerson, agentId: string) =>
+  (await server.request("GET", `/api/agents/${agentId}`, { as })).body.accuracy;
+
+describe("a finished task", () => {
+  it("is accepted once, reopened, sent back for a second version, and counts for the agent's accuracy", async () => {
+    const as = await onPro();
+    const { id, agentId } = await assign(as);
+    expect(await post(as, `/api/tasks/${id}/accept`)).toMatchObject({
+      status: 409,
+      body: { error: "Only finished tasks can be accepted" },
+    });
+    const first = await untilEnded(as, id);
+    expect(first).toMatchObject({ acceptedVersion: null, revision: null, summary: expect.stringMatching(/North/) });
+    expect(first.durationMs).toBe(first.result.receipt.durationMs);
+
+    expect((await post(as, "/api/tasks/MU-1/accept")).body).toMatchObject({ id, acceptedVersion: 1 });
+    expect((await post(as, `/api/tasks/${id}/accept`)).body.acceptedVersion).toBe(1);
+    expect(await accuracyOf(as, agentId)).toBe(100);
+    expect((await post(as, `/api/tasks/${id}/reopen`)).body).toMatchObject({ acceptedVersion: null, acceptedAt: null });
+    expect(await accuracyOf(as, agentId)).toBeNull();
+    expect((await post(as, `/api/tasks/${id}/reopen`)).status).toBe(409);
+
+    await post(as, `/api/tasks/${id}/accept`);
+    const text = "What is the average revenue by region?";
+    expect((await post(as, `/api/tasks/${id}/revise`, { kind: "changes", text })).body).toMatchObject({
+      status: "pending",
+      acceptedVersion: null,
+      revision: { kind: "changes", text },
+      result: { version: 1 },
+    });
+    expect(await accuracyOf(as, agentId)).toBe(0);
+    const second = await untilEnded(as, id);
+    expect(second).toMatchObject({ status: "completed", revision: null, result: { version: 2 } });
+    expect(second.result.content).toMatch(/average/i);
+    expect((await server.request("GET", `/api/tasks/${id}/preview`, { as })).body.versions).toMatchObject([
+      { version: 2, revision: { kind: "changes", text }, verdict: null },
+      { version: 1, revision: null, verdict: "sent_back" },
+    ]);
+    expect((await server.request("GET", `/api/agents/${agentId}`, { as })).body.tasksCompleted).toBe(1);
+    const follow = { kind: "follow_up", text: "How many rows are there?" };
+    expect((await post(as, `/api/tasks/${id}/revise`, follow)).body.revision).toEqual(follow);
+    await post(as, `/api/tasks/${id}/cancel`);
+    expect((await server.request("GET", `/api/tasks/${id}`, { as })).body).toMatchObject({
+      status: "completed",
+      error: null,
+      revision: null,
+      result: { version: 2 },
+    });
+    expect((await server.request("GET", "/api/task-stats", { as })).body.byStatus).toMatchObject({
+      completed: 1,
+      cancelled: 0,
+      pending: 0,
+    });
+  });
+
+  it("keeps its document when a new version fails, says why, and can be asked again", async () => {
+    const as = await onPro();
+    const { id } = await assign(as);
+    await untilEnded(as, id);
+    const none = JSON.stringify([{ id: crypto.randomUUID(), name: "sales.csv", sizeBytes: 1 }]);
+    await server.services.db.query("update tasks set attachments = $2 where id = $1", [id, none]);
+    await post(as, `/api/tasks/${id}/revise`, { kind: "again" });
+    const task = await untilEnded(as, id);
+    expect(task).toMatchObject({
+      status: "completed",
+      result: { version: 1 },
+      revision: { kind: "again", text: "" },
+      error: expect.stringMatching(/^Version 2 could not be made: .* You weren't charged\.$/),
+    });
+    expect((await post(as, `/api/tasks/${id}/revise`, { kind: "again" })).body.status).toBe("pending");
+  }, 120_000);
+
+  it("asks for words with changes, for a plan when none is left, and is another person's secret", async () => {
+    const as = await server.signUp();
+    const { id } = await assign(as);
+    await untilEnded(as, id);
+    expect(await post(as, `/api/tasks/${id}/revise`, { kind: "changes", text: " " })).toMatchObject({
+      status: 422,
+      body: { fields: { text: "Say what the new version should do" } },
+    });
+    expect((await post(as, `/api/tasks/${id}/revise`, { kind: "again" })).status).toBe(402);
+    expect((await server.request("GET", `/api/tasks/${id}`, { as })).body).toMatchObject({
+      status: "completed",
+      revision: null,
+    });
+    const other = await server.join(as, "admin");
+    for (const path of ["accept", "reopen", "restore"])
+      expect((await post(other, `/api/tasks/${id}/${path}`)).status).toBe(404);
+    expect((await post(other, `/api/tasks/${id}/revise`, { kind: "again" })).status).toBe(404);
+    expect((await server.request("DELETE", "/api/tasks/MU-1", { as: other })).status).toBe(404);
+  });
+});
+
+it("is deleted, restored with its counts, and removed for good after a day", async () => {
+  const as = await server.signUp();
+  const { id } = await assign(as);
+  const total = async () => (await server.request("GET", "/api/tasks", { as })).body.total;
+  expect(await server.request("DELETE", `/api/tasks/${id}`, { as })).toMatchObject({
+    status: 409,
+    body: { error: "Stop the task before you delete it" },
+  });
+  await untilEnded(as, id);
+  expect((await server.request("DELETE", `/api/tasks/${id}`, { as })).status).toBe(204);
+  expect((await server.request("GET", `/api/tasks/${id}`, { as })).status).toBe(404);
+  expect(await total()).toBe(0);
+  expect((await post(as, `/api/tasks/${id}/restore`)).body).toMatchObject({ id, status: "completed" });
+  expect(await total()).toBe(1);
+  expect((await post(as, `/api/tasks/${id}/restore`)).status).toBe(404);
+
+  await server.request("DELETE", `/api/tasks/${id}`, { as });
+  const left = async () =>
+    (
+      await server.services.db.query("select id from deliverables d join tasks t on t.id = d.task_id where t.id = $1", [
+        id,
+      ])
+    ).rows.length;
+  await purgeDeletedTasks(server.services);
+  expect(await left()).toBe(1);
+  await server.services.db.query("update tasks set deleted_at = now() - interval '25 hours' where id = $1", [id]);
+  await purgeDeletedTasks(server.services);
+  expect(await left()).toBe(0);
+});
+
+it("is listed by title, age, duration, or cost, a page at a time, and found by its number", async () => {
+  const as = await onPro();
+  for (const title of ["Beta", "alpha", "Gamma"]) await untilEnded(as, (await assign(as, { title })).id);
+  const titles = async (query: string) => {
+    const found: string[] = [];
+    for (let cursor = ""; ; ) {
+      const { body } = await server.request("GET", `/api/tasks?limit=2&${query}${cursor && `&cursor=${cursor}`}`, {
+        as,
+      });
+      if (!body.items) throw new Error(JSON.stringify(body));
+      found.push(...body.items.map((item: { title: string }) => item.title));
+      if (body.nextCursor === null) return found;
+      cursor = body.nextCursor;
+    }
+  };
+  expect(await titles("")).toEqual(["Gamma", "alpha", "Beta"]);
+  expect(await titles("order=asc")).toEqual(["Beta", "alpha", "Gamma"]);
+  expect(await titles("sort=title&order=asc")).toEqual(["alpha", "Beta", "Gamma"]);
+  expect(await titles("sort=cost")).toEqual(["Gamma", "alpha", "Beta"]);
+  expect((await titles("sort=duration&order=asc")).toSorted()).toEqual(["Beta", "Gamma", "alpha"]);
+  expect(await titles("search=mu-2")).toEqual(["alpha"]);
+  expect(await titles("since=2999-01-01T00:00:00Z")).toEqual([]);
+  expect((await server.request("GET", "/api/tasks?since=2999-01-01T00:00:00Z", { as })).body.total).toBe(0);
+  const { body } = await server.request("GET", "/api/task-estimate?templateId=data-analysis", { as });
+  expect(body.duration).toMatchObject({ tasks: 3 });
+  expect(body.duration.lowMs).toBeLessThanOrEqual(body.duration.highMs);
+}, 120_000);

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { summaryOf } from "./tasks.summary.ts";
+
+it.each([
+  ["# Sales\n\nNorth leads with **9,960**. South follows.", "North leads with 9,960."],
+  ["# Sales\n\n![Chart](chart:c1)\n\n- North leads. It is far ahead.\n- South", "North leads."],
+  ["# Sales\n\n## Answer\n\n| a |\n|---|\n| 1 |\n\nThe market grew by 8.1 % [1][2, 3].", "The market grew by 8.1 %."],
+  ["# Only a title", null],
+  ["", null],
+  ["```\ncode first\n```\n\nThen *text*, see [the page](https://x.example).", "Then text, see the page."],
+  ["\\*Not a list\\* but text", "*Not a list* but text"],
+])("%j", (markdown, expected) => {
+  expect(summaryOf(markdown)).toBe(expected);
+});
+
+it("cuts a long sentence at a word", () => {
+  const summary = summaryOf(`# T\n\n${"word ".repeat(100)}end.`);
+  expect(summary).toMatch(/ word…$/);
+  expect(summary?.length).toBeLessThanOrEqual(240);
+});

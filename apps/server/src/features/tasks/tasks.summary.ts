@@ -1,0 +1,31 @@
+const longest = 240;
+
+/**
+ * The first sentence of a document's answer as plain text: the first paragraph or list item after its title. Null when the
+ * document has only headings, tables, or charts.
+ */
+export function summaryOf(markdown: string): string | null {
+  const block = markdown
+    .replace(/^(`{3,}|~{3,})[\s\S]*?^\1[^\n]*$/gm, "")
+    .split(/\n\s*\n|\n(?=\s*(?:[-*+]|\d+[.)])\s)/)
+    .map((text) => text.trim())
+    .find((text) => text !== "" && !/^(?:#|!\[|\||>|---|\*\*\*$)/.test(text));
+  if (!block) return null;
+  const text = plain(block);
+  const [first] = new Intl.Segmenter("en", { granularity: "sentence" }).segment(text);
+  const sentence = first?.segment.trim() ?? "";
+  if (sentence === "") return null;
+  return sentence.length <= longest ? sentence : `${sentence.slice(0, longest - 1).replace(/\s+\S*$/, "")}…`;
+}
+
+/** Without list markers, emphasis, links, and citation numbers. */
+function plain(block: string): string {
+  return block
+    .replace(/^\s*(?:[-*+]|\d+[.)])\s+/, "")
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/\s*\[\d+(?:\s*,\s*\d+)*\]/g, "")
+    .replace(/(?<!\\)(\*\*|__|\*|`)(?=\S)(.+?)(?<=[^\s\\])\1/g, "$2")
+    .replace(/\\([!-/:-@[-`{-~])/g, "$1")
+    .replace(/\s+/g, " ")
+    .trim();
+}

@@ -1,0 +1,174 @@
+import type { Agent } from "@muster/contracts/agents";
+import { Copy, Ellipsis, Pause, Pencil, Play, Plus, Trash2 } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { useNavigate, useParams, useSearchParams } from "react-router";
+import { openModal } from "../../platform/modals.ts";
+import { useUrlState } from "../../platform/url-state.ts";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import { Page } from "../../ui/panel.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { useUsageGate } from "../billing/usage-gate.ts";
+import { AgentFigures } from "./agent-figures.tsx";
+import { AgentStatus } from "./agent-status.tsx";
+import { AgentTasks } from "./agent-tasks.tsx";
+import { AgentVersions } from "./agent-versions.tsx";
+import { useAgent, useCloneAgent, useSetAgentStatus } from "./agents.queries.ts";
+import { nextStatus } from "./next-status.ts";
+
+const EditAgentDialog = lazy(async () => ({ default: (await import("./edit-agent-dialog.tsx")).EditAgentDialog }));
+const DeleteAgentDialog = lazy(async () => ({
+  default: (await import("./delete-agent-dialog.tsx")).DeleteAgentDialog,
+}));
+
+/** What an agent is set up to do, its tasks and versions, at its own address. */
+export function AgentPage() {
+  const { agent: id = "" } = useParams();
+  const agent = useAgent(id);
+  const found = agent.data;
+  return (
+    <Page
+      title={found?.name ?? "Agent"}
+      documentTitle={found ? `${found.name} · Agents` : "Agent"}
+      manyActions
+      subtitle={
+        found && (
+          <span className="flex flex-wrap items-center gap-2">
+            {found.role} <AgentStatus status={found.status} />
+          </span>
+        )
+      }
+      actions={found && <Actions agent={found} />}
+    >
+      <QueryView
+        query={agent}
+        loading={<SkeletonRows rows={5} />}
+        isEmpty={() => false}
+        empty={null}
+        errorTitle="Couldn’t load this agent"
+        wayBack={{ to: "/agents", label: "Back to agents" }}
+      >
+        {(data) => <Parts agent={data} />}
+      </QueryView>
+    </Page>
+  );
+}
+
+function Parts({ agent }: { agent: Agent }) {
+  const [tab, setTab] = useUrlState("tab", "overview");
+  return (
+    <Tabs
+      label="Agent details"
+      value={tab}
+      onChange={(next) => setTab(next)}
+      tabs={[
+        { id: "overview", label: "Overview", panel: <Details agent={agent} /> },
+        { id: "tasks", label: "Tasks", panel: <AgentTasks agentId={agent.id} /> },
+        { id: "versions", label: `Versions (${agent.version})`, panel: <AgentVersions agent={agent} /> },
+      ]}
+    />
+  );
+}
+
+function Details({ agent }: { agent: Agent }) {
+  const settings = [
+    ["Personality", agent.personality],
+    ["Response style", agent.responseStyle],
+    ["Knowledge domains", agent.knowledgeDomains.join(", ")],
+    ["Model", agent.modelConfig.model === "auto" ? "Auto (best available model)" : agent.modelConfig.model],
+  ].filter(([, value]) => value);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="grid gap-3">
+        <p className="whitespace-pre-line">{agent.description}</p>
+        {agent.capabilities.length > 0 && (
+          <ul className="flex flex-wrap gap-1.5" aria-label="Capabilities">
+            {agent.capabilities.map((capability) => (
+              <li key={capability} className="flex max-w-full min-w-0">
+                <Chip>
+                  <span className="truncate">{capability}</span>
+                </Chip>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <AgentFigures agent={agent} />
+      <dl className="panel">
+        {settings.map(([label, value]) => (
+          <div key={label} className="row items-start!">
+            <dt className="w-36 shrink-0 text-ink-3">{label}</dt>
+            <dd className="min-w-0 flex-1 break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function Actions({ agent }: { agent: Agent }) {
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const setStatus = useSetAgentStatus();
+  const clone = useCloneAgent();
+  const gate = useUsageGate("task_assignment");
+  const next = nextStatus(agent);
+
+  function show(dialog: "edit" | "delete" | null) {
+    setParams((current) => {
+      current.delete("edit");
+      current.delete("delete");
+      if (dialog) current.set(dialog, "1");
+      return current;
+    });
+  }
+
+  return (
+    <>
+      <Button icon={Pencil} disabledReason={agent.editBlocker} onClick={() => show("edit")}>
+        Edit Configuration
+      </Button>
+      <Button
+        variant="primary"
+        icon={Plus}
+        disabledReason={agent.status === "active" ? null : `${agent.name} is ${agent.status}. Activate it first.`}
+        onClick={() => void gate(() => openModal("task-wizard", { agentId: agent.id }))}
+      >
+        Assign
+      </Button>
+      <Menu
+        label={`Actions for ${agent.name}`}
+        trigger={<IconButton label={`Actions for ${agent.name}`} icon={Ellipsis} variant="secondary" />}
+        items={[
+          {
+            label: `${next.verb} Agent`,
+            icon: next.status === "paused" ? Pause : Play,
+            disabledReason: agent.editBlocker,
+            onSelect: () => setStatus.mutate({ id: agent.id, status: next.status }),
+          },
+          {
+            label: "Clone Agent",
+            icon: Copy,
+            disabledReason: agent.editBlocker,
+            onSelect: () => clone.mutate(agent, { onSuccess: (copy) => void navigate(`/agents/${copy.id}`) }),
+          },
+          "separator",
+          {
+            label: "Delete",
+            icon: Trash2,
+            danger: true,
+            disabledReason: agent.editBlocker,
+            onSelect: () => show("delete"),
+          },
+        ]}
+      />
+      <Suspense>
+        {params.has("edit") && <EditAgentDialog agent={agent} onClose={() => show(null)} />}
+        {params.has("delete") && <DeleteAgentDialog agent={agent} onClose={() => void navigate("/agents")} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { FileText, Paperclip } from "lucide-react";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { Button } from "../../ui/button.tsx";
+
+const QuickAssign = lazy(async () => ({ default: (await import("../tasks/quick/quick-assign.tsx")).QuickAssign }));
+
+interface Start {
+  files: File[];
+  question: string;
+}
+
+/** Assigns a task without leaving the dashboard. Its code arrives when it is first used: the figures around it are looked at first. */
+export function Composer() {
+  const navigate = useNavigate();
+  const [start, setStart] = useState<Start | null>(null);
+  if (!start) return <Closed onStart={setStart} />;
+  return (
+    <Suspense fallback={<Closed onStart={setStart} />}>
+      <QuickAssign start={start} autoFocus onAssigned={(task) => void navigate(`/tasks/${task.number}`)} />
+    </Suspense>
+  );
+}
+
+/** The same fields before anything was attached or written. */
+function Closed({ onStart }: { onStart: (start: Start) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+
+  async function trySample() {
+    const { sampleFile } = await import("../tasks/quick/sample.ts");
+    onStart({ files: [await sampleFile()], question: "" });
+  }
+
+  return (
+    <section aria-label="Assign a task" className="panel grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <Button icon={Paperclip} onClick={() => input.current?.click()}>
+          Attach a file
+        </Button>
+        <Button variant="quiet" icon={FileText} onClick={() => void trySample()}>
+          Try a sample table
+        </Button>
+        <span className="text-ink-3 text-small max-md:hidden">or drop a table or document anywhere</span>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          multiple
+          aria-label="Attach a file"
+          onChange={(event) => onStart({ files: [...(event.target.files ?? [])], question: "" })}
+        />
+      </div>
+      <textarea
+        aria-label="Question"
+        rows={2}
+        className="field resize-y"
+        placeholder="What do you want to know? “Which region leads, and is there a trend?”"
+        onFocus={() => onStart({ files: [], question: "" })}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { Composer } from "./composer.tsx";
+
+const steps = [
+  ["Attach a table or document", "CSV, Excel, PDF, Word, and more. No file at hand? Try the sample."],
+  ["Ask a question", "Choose a suggested one or write your own."],
+  ["Read the result", "Every figure links to its computation. Accept it or ask for changes."],
+] as const;
+
+/** What a new organization sees instead of zeros: the way to its first result. */
+export function FirstSteps() {
+  return (
+    <section aria-label="First steps">
+      <ol className="mb-4 grid gap-x-6 gap-y-3 md:grid-cols-3">
+        {steps.map(([title, words], index) => (
+          <li key={title} className="flex gap-3">
+            <span className="num grid size-6 shrink-0 place-items-center rounded-[12px] border border-line-control text-small">
+              {index + 1}
+            </span>
+            <span>
+              <span className="block font-[560]">{title}</span>
+              <span className="block text-ink-2">{words}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <Composer />
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Task } from "@muster/contracts/tasks";
+import { Chip, StatusChip } from "../../../ui/chip.tsx";
+import { formatDateTime } from "../../../ui/format.ts";
+import { TaskBrief } from "../task-brief.tsx";
+import type { TaskPreview } from "../tasks.queries.ts";
+
+interface VersionsViewProps {
+  task: Task;
+  preview: TaskPreview;
+  onVersion: (version: number) => void;
+}
+
+const asked = { changes: "Changes", follow_up: "Follow-up question", again: "Run again with the same request" };
+
+/** Every version, newest first: what it was asked for and how it was judged. The first was asked for by the request itself. */
+export function VersionsView({ task, preview, onVersion }: VersionsViewProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <ol className="panel overflow-hidden" aria-label="Versions">
+        {preview.versions.map(({ version, createdAt, revision, verdict }) => (
+          <li key={version} className="border-line border-t first:border-t-0">
+            <button
+              type="button"
+              aria-pressed={version === preview.version}
+              className="grid w-full gap-0.5 px-4 py-2.5 text-left hover:bg-raised focus-visible:outline-offset-[-2px] aria-pressed:bg-pressed"
+              onClick={() => onVersion(version)}
+            >
+              <span className="flex flex-wrap items-center gap-2">
+                <span className="font-[560]">Version {version}</span>
+                {version === preview.version && <Chip tone="line">Shown</Chip>}
+                {verdict === "accepted" && <StatusChip status="done" label="Accepted" />}
+                {verdict === "sent_back" && <Chip tone="line">Sent back</Chip>}
+              </span>
+              <span className="text-ink-3 text-small">{formatDateTime(createdAt)}</span>
+              <span className="break-words text-ink-2">
+                {revision ? `${asked[revision.kind]}${revision.text && `: ${revision.text}`}` : "Your request"}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <TaskBrief task={task} isOpen={preview.versions.length === 1} />
+    </div>
+  );
+}

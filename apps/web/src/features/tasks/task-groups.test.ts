@@ -1,0 +1,26 @@
+import type { TaskListItem } from "@muster/contracts/tasks";
+import { expect, it } from "vitest";
+import { groupTasks, readGroup } from "./task-groups.ts";
+
+const task = (id: string, agentName: string, status: TaskListItem["status"]) =>
+  ({ id, agentName, status, createdAt: "2026-11-22T10:00:00Z" }) as TaskListItem;
+const items = [task("1", "Ada", "failed"), task("2", "Bo", "completed"), task("3", "Ada", "completed")];
+const shape = (by: Parameters<typeof groupTasks>[1]) =>
+  groupTasks(items, by).map(({ name, items }) => [name, items.map(({ id }) => id).join()]);
+
+it("groups in the order in which groups appear", () => {
+  expect(shape("agent")).toEqual([
+    ["Ada", "1,3"],
+    ["Bo", "2"],
+  ]);
+  expect(shape("status")).toEqual([
+    ["Failed", "1"],
+    ["Completed", "2,3"],
+  ]);
+  expect(shape("day")).toEqual([["22 Nov 2026", "1,2,3"]]);
+  expect(shape("none")).toEqual([[null, "1,2,3"]]);
+});
+
+it("takes an unknown grouping for none", () => {
+  expect(["agent", "moon", "constructor"].map(readGroup)).toEqual(["agent", "none", "none"]);
+});

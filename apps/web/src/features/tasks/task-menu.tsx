@@ -1,0 +1,64 @@
+import type { Task } from "@muster/contracts/tasks";
+import { Copy, Ellipsis, MessageCircleQuestion, Printer, RotateCw, Trash2, Undo2 } from "lucide-react";
+import { useNavigate } from "react-router";
+import { useMe } from "../../platform/session.tsx";
+import { IconButton } from "../../ui/button.tsx";
+import { Menu, type MenuItem } from "../../ui/menu.tsx";
+import { isOpen } from "./task-progress.ts";
+import { useDeleteTask, useReopenTask, useReviseTask } from "./tasks.queries.ts";
+
+interface TaskMenuProps {
+  task: Task;
+  /** Left out where there is no document to ask about. */
+  onFollowUp?: () => void;
+}
+
+/** What else can be done with a task. */
+export function TaskMenu({ task, onFollowUp }: TaskMenuProps) {
+  const navigate = useNavigate();
+  const revise = useReviseTask();
+  const reopen = useReopenTask();
+  const remove = useDeleteTask();
+  const viewer = useMe().organization.memberRole === "viewer" ? "Viewers have read-only access" : null;
+  const isAccepted = task.acceptedVersion !== null && task.acceptedVersion === task.result?.version;
+  const result: MenuItem[] = onFollowUp
+    ? [
+        { label: "Ask a follow-up", icon: MessageCircleQuestion, disabledReason: viewer, onSelect: onFollowUp },
+        {
+          label: "Run again",
+          icon: RotateCw,
+          disabledReason: viewer,
+          onSelect: () => revise.mutate({ id: task.id, kind: "again", text: "" }),
+        },
+        ...(isAccepted
+          ? [
+              {
+                label: "Withdraw acceptance",
+                icon: Undo2,
+                disabledReason: viewer,
+                onSelect: () => reopen.mutate(task.id),
+              },
+            ]
+          : []),
+        { label: "Print", icon: Printer, onSelect: () => print() },
+      ]
+    : [];
+  return (
+    <Menu
+      label="More actions"
+      trigger={<IconButton label="More actions" icon={Ellipsis} variant="secondary" />}
+      items={[
+        ...result,
+        { label: "Duplicate", icon: Copy, disabledReason: viewer, to: `/tasks?new=1&from=${task.number}` },
+        "separator",
+        {
+          label: "Delete",
+          icon: Trash2,
+          danger: true,
+          disabledReason: viewer ?? (isOpen(task.status) ? "Stop the task before you delete it" : null),
+          onSelect: () => remove.mutate(task, { onSuccess: () => void navigate("/tasks") }),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { Task } from "@muster/contracts/tasks";
+import { Fault } from "../../ui/fault.tsx";
+import { StepList } from "./step-list.tsx";
+import { TaskBrief } from "./task-brief.tsx";
+import { TaskLive } from "./task-live.tsx";
+import { isOpen, progressOf } from "./task-progress.ts";
+
+/** A task without a document to read: at work, failed, or stopped. */
+export function TaskWork({ task }: { task: Task }) {
+  return (
+    <div className="mx-auto grid max-w-[860px] grid-cols-[minmax(0,1fr)] gap-5 pt-6">
+      {isOpen(task.status) ? <TaskLive task={task} /> : <Ended task={task} />}
+      <TaskBrief task={task} />
+    </div>
+  );
+}
+
+/** Ended without a document. */
+function Ended({ task }: { task: Task }) {
+  return (
+    <>
+      {task.status === "failed" ? (
+        <Fault
+          title="This task failed"
+          body={`${progressOf(task).sentence.replace(/\.$/, "")}. You weren’t charged.`}
+        />
+      ) : (
+        <p className="text-ink-2">This task was canceled. You can retry it.</p>
+      )}
+      <StepList steps={task.steps} />
+    </>
+  );
+}

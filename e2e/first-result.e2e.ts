@@ -1,0 +1,70 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openBrowser, openPage, phone, wide } from "./support/browser.ts";
+import { type Muster, startMuster } from "./support/muster.ts";
+
+let muster: Muster;
+let browser: Browser;
+
+beforeAll(async () => {
+  [muster, browser] = await Promise.all([startMuster(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await muster.remove();
+});
+
+it.each([
+  ["a desk", wide],
+  ["a phone", phone],
+])("leads from sign-up to a first result in at most 8 clicks, at %s", async (_, viewport) => {
+  const { page, problems } = await openPage(browser, { baseURL: muster.url, viewport });
+  await countClicks(page);
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Create Account" }).first().click();
+  await page.getByLabel(/^Email/).click();
+  await page.keyboard.type(`amara.${viewport.width}@example.com`);
+  await page.getByLabel("Password", { exact: true }).click();
+  await page.keyboard.type("correct horse battery");
+  await page.getByLabel(/^Confirm password/i).click();
+  await page.keyboard.type("correct horse battery");
+  await page.getByRole("button", { name: "Create Account", exact: true }).last().click();
+
+  // No zeros: three steps, and a sample table in place of a file of one's own
+  const steps = page.getByRole("region", { name: "First steps" });
+  await steps.getByText("Attach a table or document").waitFor();
+  await steps.getByRole("button", { name: "Try a sample table" }).click();
+  await steps.getByRole("columnheader", { name: "Revenue number" }).waitFor();
+  await steps.getByText("by a new agent, Data Analyst").waitFor();
+  const suggested = steps.getByRole("list", { name: "Suggested questions" }).getByRole("button");
+  expect(await suggested.count()).toBe(3);
+  await suggested.first().click();
+  await page.keyboard.press("Control+Enter");
+
+  await page.waitForURL("**/tasks/MU-1");
+  await page
+    .getByText(/has the highest (?:total )?revenue/i)
+    .first()
+    .waitFor({ timeout: 60_000 });
+  expect(await page.evaluate(() => sessionStorage.getItem("clicks"))).toSatisfy((clicks) => Number(clicks) <= 8);
+
+  // The result is not buried: no plans, no banner, no message about what is on screen
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  expect(await page.getByText("PAYMENT REQUIRED AFTER 1 ACTION").count()).toBe(0);
+  expect(await page.locator(".toast").count()).toBe(0);
+  // "Done: " where the page was open before the work ended
+  expect(await page.title()).toMatch(/^(Done: )?.+ · MU-1 · Muster$/);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+/** Real presses of the pointer, counted by the page itself over all of its loads. */
+async function countClicks(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    addEventListener(
+      "pointerdown",
+      () => sessionStorage.setItem("clicks", String(Number(sessionStorage.getItem("clicks") ?? 0) + 1)),
+      true,
+    );
+  });
+}

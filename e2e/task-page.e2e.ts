@@ -1,0 +1,137 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buy, hire, type Person, signUp, untilEnded } from "./support/api.ts";
+import { axe, cookiesOf, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
+import { type Muster, startMuster } from "./support/muster.ts";
+import { salesCsv } from "./support/tables.ts";
+
+let muster: Muster;
+let browser: Browser;
+let person: Person;
+let agentId: string;
+const ids: string[] = [];
+
+beforeAll(async () => {
+  [muster, browser] = await Promise.all([startMuster(), openBrowser()]);
+  person = await signUp(muster.url, { organizationName: "Northwind Trading" });
+  await buy(person, "pro_monthly");
+  agentId = await hire(person, "Ledger");
+  for (const title of ["First", "Second", "Third"]) {
+    const { body } = await person.call("POST", "/api/tasks", {
+      agentId,
+      templateId: "data-analysis",
+      title,
+      description: "Which region leads?",
+      attachments: [await person.upload("sales.csv", salesCsv())],
+    });
+    ids.push(body.id);
+    await untilEnded(person, body.id);
+  }
+});
+afterAll(async () => {
+  await browser.close();
+  await muster.remove();
+});
+
+async function open(viewport: typeof wide, place: string) {
+  const opened = await openPage(browser, { baseURL: muster.url, viewport });
+  await opened.context.addCookies(cookiesOf(person, muster.url));
+  await opened.page.goto(place);
+  return opened;
+}
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+describe.each([
+  ["a desk", wide],
+  ["a phone", phone],
+])("the page of a task, at %s", (_, viewport) => {
+  it("is where old links lead, names the tab, and steps to its neighbors by key", async () => {
+    const { page, context, problems } = await open(viewport, `/tasks?task=${ids[1]}&tab=figures`);
+    await page.waitForURL("**/tasks/MU-2?tab=figures");
+    await heading(page, "Second").waitFor();
+    expect(await page.title()).toBe("Second · MU-2 · Muster");
+    await page.getByRole("searchbox", { name: "Search figures" }).waitFor();
+    await page.keyboard.press("j");
+    await page.waitForURL("**/tasks/MU-1");
+    await heading(page, "First").waitFor();
+    await page.keyboard.press("k");
+    await heading(page, "Second").waitFor();
+    expect([await axe(page), await sideways(page)]).toEqual([[], 0]);
+    await page.goto("/tasks/MU-999");
+    await page.getByText("Task not found").waitFor({ timeout: 5000 });
+    await page.getByRole("link", { name: "Back to tasks" }).click();
+    await page.waitForURL("**/tasks");
+    await page.goto(`/agents?agent=${agentId}`);
+    await page.waitForURL(`**/agents/${agentId}`);
+    await heading(page, "Ledger").waitFor();
+    // The browser's own line about the 404.
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+it("asks for changes, gets a second version, and finds both", async () => {
+  const { page, context, problems } = await open(wide, "/tasks/MU-1");
+  await page.getByRole("button", { name: "Ask for changes" }).click();
+  const dialog = page.getByRole("dialog", { name: "Ask for changes" });
+  await dialog.getByRole("button", { name: "Send back" }).click();
+  await dialog.getByText("Say what should change").waitFor();
+  await dialog.getByLabel("What should change?").fill("What is the average revenue by region?");
+  await page.keyboard.press("Control+Enter");
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("tab", { name: "Versions (2)" }).click({ timeout: 60_000 });
+  const versions = page.getByRole("list", { name: "Versions" });
+  await versions.getByText("Changes: What is the average revenue by region?").waitFor();
+  await versions.getByRole("button", { name: /^Version 1/ }).click();
+  await page.getByText("This is version 1.").waitFor();
+  await page.getByRole("button", { name: "Read version 2" }).click();
+  await page
+    .getByText(/average revenue/i)
+    .first()
+    .waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+it("is peeked at and deleted from the list by keys, and brought back", async () => {
+  const { page, context, problems } = await open(wide, "/tasks");
+  await page.getByRole("link", { name: "Third" }).waitFor();
+  await page.keyboard.press("j");
+  await page.keyboard.press("p");
+  const peek = page.getByRole("dialog", { name: "Third" });
+  await peek.getByText(/North/).first().waitFor();
+  await page.keyboard.press("Escape");
+  await peek.waitFor({ state: "detached" });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Third");
+  await page.keyboard.press("Enter");
+  await heading(page, "Third").waitFor();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.waitForURL("**/tasks");
+  await page.getByRole("link", { name: "Third" }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("link", { name: "Third" }).waitFor();
+  await page.getByRole("button", { name: "List", exact: true }).click();
+  await page.getByRole("columnheader", { name: "Duration" }).waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+it("shows what is known of a task without a connection, and recovers by itself", async () => {
+  const { page, context } = await open(wide, "/tasks");
+  await page.getByRole("link", { name: "Second" }).waitFor();
+  // The code of the page is fetched while nothing else is to be done.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => /task-page-/.test(name)),
+  );
+  await page.waitForLoadState("networkidle").catch(() => undefined);
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Second" }).click();
+  await heading(page, "Second").waitFor();
+  await page.getByText("You’re offline", { exact: true }).waitFor();
+  expect(await page.getByText("Unexpected Application Error!").count()).toBe(0);
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Accept" }).waitFor();
+  await context.close();
+});
