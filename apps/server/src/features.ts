@@ -12,6 +12,7 @@ import { models } from "./features/models/models.feature.ts";
 import { organization } from "./features/organization/organization.feature.ts";
 import { profile } from "./features/profile/profile.feature.ts";
 import { results } from "./features/results/results.feature.ts";
+import { search } from "./features/search/search.feature.ts";
 import { tasks } from "./features/tasks/tasks.feature.ts";
 import { thinking } from "./features/thinking/thinking.feature.ts";
 import { usage } from "./features/usage/usage.feature.ts";
@@ -33,6 +34,7 @@ export const features = [
   files,
   tasks,
   results,
+  search,
   thinking,
   usage,
   billing,

@@ -1,3 +1,4 @@
+/// <reference path="./snowball-stemmers.d.ts" />
 import snowball from "snowball-stemmers";
 import { isSpoken, type Language, lexiconOf, pairsOf, setOf } from "./lexicon.ts";
 import { irregularForms } from "./lists/irregular.ts";
