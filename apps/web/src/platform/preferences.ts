@@ -12,6 +12,7 @@ export type ModalName =
   | "upgrade"
   | "palette"
   | "shortcuts"
+  | "search"
   | "thinking";
 
 interface Preferences {

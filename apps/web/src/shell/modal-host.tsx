@@ -23,6 +23,9 @@ const OrganizationDialog = lazy(() =>
 const TaskWizard = lazy(() =>
   import("../features/tasks/task-wizard.tsx").then((module) => ({ default: module.TaskWizard })),
 );
+const SearchDialog = lazy(() =>
+  import("../features/search/search-dialog.tsx").then((module) => ({ default: module.SearchDialog })),
+);
 const ThinkingDialog = lazy(() =>
   import("../features/thinking/thinking-dialog.tsx").then((module) => ({ default: module.ThinkingDialog })),
 );
@@ -56,6 +59,8 @@ function ActiveModal() {
       return <OrganizationDialog onClose={closeModal} />;
     case "task-wizard":
       return <TaskWizard {...pick(params, "templateId")} {...pick(params, "agentId")} onClose={closeModal} />;
+    case "search":
+      return <SearchDialog onClose={closeModal} />;
     case "thinking":
       return <ThinkingDialog onClose={closeModal} />;
     case null:

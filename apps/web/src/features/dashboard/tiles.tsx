@@ -11,7 +11,7 @@ const tiles: { name: string; words: string; icon: LucideIcon; modal?: ModalName 
   { name: "Deep research", words: "Cited report", icon: Telescope },
   { name: "Study and learn", words: "Step by step", icon: GraduationCap },
   { name: "Create image", words: "From a sentence", icon: ImageIcon },
-  { name: "Web search", words: "Fresh answers", icon: Globe },
+  { name: "Web search", words: "Fresh answers", icon: Globe, modal: "search" },
   { name: "Add files", words: "Ask about them", icon: Paperclip },
 ];
 
