@@ -13,6 +13,7 @@ import { organization } from "./features/organization/organization.feature.ts";
 import { profile } from "./features/profile/profile.feature.ts";
 import { results } from "./features/results/results.feature.ts";
 import { search } from "./features/search/search.feature.ts";
+import { study } from "./features/study/study.feature.ts";
 import { tasks } from "./features/tasks/tasks.feature.ts";
 import { thinking } from "./features/thinking/thinking.feature.ts";
 import { usage } from "./features/usage/usage.feature.ts";
@@ -35,6 +36,7 @@ export const features = [
   tasks,
   results,
   search,
+  study,
   thinking,
   usage,
   billing,
