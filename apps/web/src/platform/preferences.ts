@@ -13,6 +13,7 @@ export type ModalName =
   | "palette"
   | "shortcuts"
   | "search"
+  | "study"
   | "thinking";
 
 interface Preferences {

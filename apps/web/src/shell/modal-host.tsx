@@ -26,6 +26,9 @@ const TaskWizard = lazy(() =>
 const SearchDialog = lazy(() =>
   import("../features/search/search-dialog.tsx").then((module) => ({ default: module.SearchDialog })),
 );
+const StudyDialog = lazy(() =>
+  import("../features/study/study-dialog.tsx").then((module) => ({ default: module.StudyDialog })),
+);
 const ThinkingDialog = lazy(() =>
   import("../features/thinking/thinking-dialog.tsx").then((module) => ({ default: module.ThinkingDialog })),
 );
@@ -61,6 +64,8 @@ function ActiveModal() {
       return <TaskWizard {...pick(params, "templateId")} {...pick(params, "agentId")} onClose={closeModal} />;
     case "search":
       return <SearchDialog onClose={closeModal} />;
+    case "study":
+      return <StudyDialog onClose={closeModal} />;
     case "thinking":
       return <ThinkingDialog onClose={closeModal} />;
     case null:
