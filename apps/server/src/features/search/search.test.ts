@@ -1,8 +1,10 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ToolContext } from "../../kernel/agent/tools.ts";
 import { startTestServer, type TestServer } from "../../platform/testing/test-server.ts";
 import { startWorkers } from "../../workers.ts";
+import { webSearch } from "./search.tools.ts";
 import { type Sample, sample } from "./sources/samples.factory.ts";
 
 const path = "/api/ai-features/web-search";
@@ -148,5 +150,26 @@ describe("web search without a key", () => {
       status: 402,
       body: { error: "Payment required. Upgrade to Pro to use web search features." },
     });
+  });
+});
+
+describe("the tool web_search", () => {
+  const call = (args: object) => {
+    // The tool uses these three alone.
+    const context = { services: server.services, signal: new AbortController().signal, progress: () => undefined };
+    return webSearch.execute(webSearch.input.parse(args), context as unknown as ToolContext);
+  };
+
+  it("returns addresses and snippets, and needs approval because its words leave the system", async () => {
+    replies.set("sepiasearch.org", sample("sepia-videos.json"));
+    expect(webSearch.risk).toBe("external");
+    expect(await call({ query: "forklift safety", type: "videos", timeframe: "year" })).toMatchObject({
+      results: [{ url: expect.stringMatching(/^https:/), title: expect.any(String) }, {}],
+    });
+  });
+
+  it("fails with the message when no service answers", async () => {
+    replies.set("api.gdeltproject.org", sample("gdelt-err-200-text.json"));
+    await expect(call({ query: "ab", type: "news" })).rejects.toThrow("Web search service temporarily unavailable");
   });
 });
