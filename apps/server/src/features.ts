@@ -14,6 +14,8 @@ import { models } from "./features/models/models.feature.ts";
 import { organization } from "./features/organization/organization.feature.ts";
 import { profile } from "./features/profile/profile.feature.ts";
 import { results } from "./features/results/results.feature.ts";
+import { search } from "./features/search/search.feature.ts";
+import { study } from "./features/study/study.feature.ts";
 import { tasks } from "./features/tasks/tasks.feature.ts";
 import { thinking } from "./features/thinking/thinking.feature.ts";
 import { usage } from "./features/usage/usage.feature.ts";
@@ -38,6 +40,8 @@ export const features = [
   chat,
   results,
   thinking,
+  search,
+  study,
   usage,
   billing,
   members,

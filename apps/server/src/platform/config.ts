@@ -62,6 +62,23 @@ const variables = {
   ],
   ANTHROPIC_API_KEY: ["API key for Anthropic models", z.string().optional()],
   GOOGLE_API_KEY: ["API key for Google models", z.string().optional()],
+  SEARXNG_URL: ["URL of a SearXNG server for web search; its settings have to allow json", z.url().optional()],
+  BRAVE_API_KEY: ["API key for Brave Search", z.string().min(1).optional()],
+  TAVILY_API_KEY: ["API key for Tavily", z.string().min(1).optional()],
+  SEARCH_OPEN_SOURCES: [
+    "on, or off to never search the open services that need no key",
+    z.enum(["on", "off"]).default("on"),
+  ],
+  OPENALEX_API_KEY: [
+    "API key for OpenAlex; free, and needed for more than a few searches a day",
+    z.string().min(1).optional(),
+  ],
+  SEARCH_CONTACT: ["Email address that open services may write to about requests of this server", z.email().optional()],
+  SEARCH_TIMEOUT_MS: [
+    "Longest wait for one search service, in milliseconds",
+    z.coerce.number().int().min(100).max(30_000).default(2500),
+  ],
+  SEARCH_GATEWAY_URL: ["Sends searches through a gateway: https://gateway.example/HOST/PATH", z.url().optional()],
   FETCH_ALLOW: [
     "Private hosts and networks that Muster may connect to: llm.lan:8000, 10.1.0.0/16",
     z.string().refine(isAllowList, "contains an entry that is neither a host nor a network").optional(),

@@ -13,6 +13,8 @@ export type ModalName =
   | "upgrade"
   | "palette"
   | "shortcuts"
+  | "search"
+  | "study"
   | "thinking"
   | "process-files";
 

@@ -22,6 +22,12 @@ const OrganizationDialog = lazy(() =>
 const TaskWizard = lazy(() =>
   import("../features/tasks/task-wizard.tsx").then((module) => ({ default: module.TaskWizard })),
 );
+const SearchDialog = lazy(() =>
+  import("../features/search/search-dialog.tsx").then((module) => ({ default: module.SearchDialog })),
+);
+const StudyDialog = lazy(() =>
+  import("../features/study/study-dialog.tsx").then((module) => ({ default: module.StudyDialog })),
+);
 const ThinkingDialog = lazy(() =>
   import("../features/thinking/thinking-dialog.tsx").then((module) => ({ default: module.ThinkingDialog })),
 );
@@ -61,6 +67,10 @@ function ActiveModal() {
       return <TaskWizard start={params} onClose={closeModal} />;
     case "quick-assign":
       return <QuickAssignDialog onClose={closeModal} />;
+    case "search":
+      return <SearchDialog onClose={closeModal} />;
+    case "study":
+      return <StudyDialog onClose={closeModal} />;
     case "thinking":
       return <ThinkingDialog onClose={closeModal} />;
     case "process-files":

@@ -42,6 +42,8 @@ export interface ResultKind<Input = any, Result = any> {
   paymentRequired: string;
   /** What a caller is told when the work failed and says no reason of its own. */
   failed: string;
+  /** Adds what the request says of the caller's device and network: Save-Data, Sec-CH-UA-Mobile. */
+  withHeaders?(input: Input, headers: Headers): Input;
   /** Refuses what cannot be done, before anything is charged. */
   check?(context: Context, input: Input): Promise<void>;
   firstSteps(input: Input): NextStep[];

@@ -19,7 +19,8 @@ export function resultRoute(kind: ResultKind): (app: App) => void {
       { method: "POST", path: kind.path, access: "session", summary: kind.summary, isOpenToKeys: true },
       async (c, context) => {
         const key = c.req.header("idempotency-key")?.slice(0, 200);
-        const { id } = await startResult(context, kind, { body: await readJson(c), requestKey: key });
+        const { headers } = c.req.raw;
+        const { id } = await startResult(context, kind, { body: await readJson(c), requestKey: key, headers });
         if (c.req.header("accept")?.includes("text/event-stream")) return streamResult(c, context, id);
         await untilEnded(c, context, id);
         return c.json((await answerOf(context, kind, id)) as object);

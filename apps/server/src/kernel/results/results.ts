@@ -26,12 +26,13 @@ export interface Concluded<Result> {
 export async function startResult(
   context: Context,
   kind: ResultKind,
-  { body, requestKey }: { body: unknown; requestKey: string | undefined },
+  { body, requestKey, headers }: { body: unknown; requestKey: string | undefined; headers: Headers },
 ): Promise<ResultRow> {
   const { actor, inOrg, services, now } = context;
   const before = requestKey && (await inOrg((tx) => repo.findByRequest(tx, actor.userId, requestKey)));
   if (before) return sameRequest(before, kind);
-  const input: unknown = parseInput(kind, body);
+  const parsed: unknown = parseInput(kind, body);
+  const input: unknown = kind.withHeaders?.(parsed, headers) ?? parsed;
   await kind.check?.(context, input);
   try {
     return await inOrg(async (tx) => {

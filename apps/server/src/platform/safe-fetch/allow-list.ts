@@ -26,16 +26,22 @@ export function parseAllowList(text: string): AllowList {
   };
 }
 
-/** What the settings allow: FETCH_ALLOW, and the Ollama server that the operator has named or left at its default. */
+/** What the settings allow: FETCH_ALLOW, and the servers that the operator has named or left at their default. */
 export function allowListOf({
   FETCH_ALLOW,
   OLLAMA_URL,
+  SEARXNG_URL,
+  SEARCH_GATEWAY_URL,
 }: {
   FETCH_ALLOW?: string | undefined;
   OLLAMA_URL: string;
+  SEARXNG_URL?: string | undefined;
+  SEARCH_GATEWAY_URL?: string | undefined;
 }): AllowList {
-  const ollama = OLLAMA_URL === "off" ? [] : [addressOf(OLLAMA_URL)];
-  return parseAllowList([...(FETCH_ALLOW === undefined ? [] : [FETCH_ALLOW]), ...ollama].join(" "));
+  const own = [OLLAMA_URL, SEARXNG_URL, SEARCH_GATEWAY_URL].flatMap((url) =>
+    url === undefined || url === "off" ? [] : [addressOf(url)],
+  );
+  return parseAllowList([...(FETCH_ALLOW === undefined ? [] : [FETCH_ALLOW]), ...own].join(" "));
 }
 
 function addressOf(url: string): string {

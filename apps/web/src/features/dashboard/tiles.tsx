@@ -8,9 +8,9 @@ const tiles: { name: string; words: string; icon: LucideIcon; modal?: ModalName 
   { name: "Camera", words: "Show, don’t type", icon: Camera },
   { name: "Think longer", words: "Hard questions", icon: Brain, modal: "thinking" },
   { name: "Deep research", words: "Cited report", icon: Telescope },
-  { name: "Study and learn", words: "Step by step", icon: GraduationCap },
+  { name: "Study and learn", words: "Step by step", icon: GraduationCap, modal: "study" },
   { name: "Create image", words: "From a sentence", icon: ImageIcon },
-  { name: "Web search", words: "Fresh answers", icon: Globe },
+  { name: "Web search", words: "Fresh answers", icon: Globe, modal: "search" },
   { name: "Add files", words: "Ask about them", icon: Paperclip, modal: "process-files" },
 ];
 

@@ -38,7 +38,8 @@ interface ResultDialogProps {
   recent: number;
   size?: DialogSize;
   form: (asked: Asked) => ReactNode;
-  show: (result: AiResultDetail) => ReactNode;
+  /** `again` leads back to the form. */
+  show: (result: AiResultDetail, again: () => void) => ReactNode;
   /** Tabs or other content above the form. */
   header?: ReactNode;
   onClose: () => void;
@@ -113,7 +114,7 @@ export function ResultDialog(props: ResultDialogProps) {
         >
           {(data) => {
             if (isWorking) return <RunSteps live={live} title={data.title} />;
-            if (data.status === "completed") return show(data);
+            if (data.status === "completed") return show(data, startAgain);
             return (
               <Fault
                 title={data.status === "cancelled" ? "You stopped this" : failedTitle}

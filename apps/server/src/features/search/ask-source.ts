@@ -1,0 +1,118 @@
+import { setTimeout } from "node:timers/promises";
+import type { Services } from "../../kernel/services.ts";
+import { FetchError } from "../../platform/safe-fetch/fetch-error.ts";
+import type { SafeAnswer } from "../../platform/safe-fetch/safe-fetch.ts";
+import { programVersion } from "../../platform/version.ts";
+import { type Answer, type Question, type Source, SourceError } from "./sources/source.ts";
+
+const maxBytes = 3_000_000;
+const cachedMs = 15 * 60_000;
+const mostCached = 300;
+/** After a 429 that does not say how long to wait. */
+const restMs = 30_000;
+
+export type Asked = { source: Source } & (
+  | { status: "answered"; answer: Answer; isFromCache: boolean }
+  | { status: "unanswered"; reason: string }
+);
+
+/** What this process knows of the services: limits hold for one process, as the addresses of a cluster's nodes differ. */
+interface Memory {
+  cache: Map<string, { answer: Answer; until: number }>;
+  /** When each may be asked again. */
+  nextAt: Map<string, number>;
+}
+
+const memories = new WeakMap<Services["db"], Memory>();
+
+/** Asks one service within its limits and the deadline. Never throws, unless the caller's signal is aborted. */
+export async function askSource(
+  services: Services,
+  source: Source,
+  question: Question,
+  signal: AbortSignal,
+): Promise<Asked> {
+  const memory = memoryOf(services);
+  const deadlineMs = services.config.SEARCH_TIMEOUT_MS;
+  const request = source.request(question);
+  const url = `${addressFor(services, request.address ?? source.address)}${request.path}`;
+  const key = `${source.id} ${url} ${request.body ?? ""}`;
+  const cached = memory.cache.get(key);
+  if (cached && cached.until > Date.now())
+    return { source, status: "answered", answer: cached.answer, isFromCache: true };
+  try {
+    const waitMs = takeTurn(memory, source, deadlineMs);
+    await setTimeout(waitMs, undefined, { signal });
+    const response = await services.safeFetch(url, {
+      method: request.method ?? "GET",
+      headers: { accept: "application/json, */*;q=0.5", "user-agent": userAgent(services), ...request.headers },
+      ...(request.body !== undefined && { body: request.body }),
+      ...{ signal, maxBytes, timeoutMs: deadlineMs - waitMs, maxRedirects: 2 },
+    });
+    refuseStatus(memory, source, response);
+    const answer = source.read(new TextDecoder().decode(response.body), question);
+    remember(memory, key, answer);
+    return { source, status: "answered", answer, isFromCache: false };
+  } catch (error) {
+    signal.throwIfAborted();
+    return { source, status: "unanswered", reason: reasonOf(services, source, error) };
+  }
+}
+
+function memoryOf({ db }: Services): Memory {
+  const memory = memories.get(db) ?? { cache: new Map(), nextAt: new Map() };
+  memories.set(db, memory);
+  return memory;
+}
+
+/** Through the operator's gateway, whose paths begin with the host. */
+function addressFor({ config: { SEARCH_GATEWAY_URL, SEARXNG_URL } }: Services, address: string): string {
+  // The operator's own server is reached directly.
+  const isOwn = SEARXNG_URL?.startsWith(address);
+  return SEARCH_GATEWAY_URL && !isOwn
+    ? `${SEARCH_GATEWAY_URL.replace(/\/+$/, "")}/${address.replace(/^https?:\/\//, "")}`
+    : address;
+}
+
+/** Milliseconds until this request's turn. Throws when that is too late. */
+function takeTurn({ nextAt }: Memory, { id, minIntervalMs }: Source, deadlineMs: number): number {
+  const now = Date.now();
+  const at = Math.max(now, nextAt.get(id) ?? 0);
+  // Half of the deadline is left for the response.
+  if (at - now > deadlineMs / 2) throw new SourceError("has reached its request limit");
+  nextAt.set(id, at + minIntervalMs);
+  return at - now;
+}
+
+function refuseStatus({ nextAt }: Memory, { id }: Source, { status, headers }: SafeAnswer): void {
+  if (status < 300) return;
+  if (status === 429 || status === 503) {
+    const seconds = Number(headers.get("retry-after"));
+    nextAt.set(id, Date.now() + (seconds > 0 ? Math.min(seconds, 3600) * 1000 : restMs));
+    throw new SourceError("is busy");
+  }
+  // Brave answers 422 to a bad key, Tavily 432 and 433 to a used-up one, SearXNG 403 while its JSON format is off.
+  const isRefused = [401, 402, 403, 432, 433].includes(status) || (id === "brave" && status === 422);
+  if (id === "searxng" && status === 403) throw new SourceError("doesn’t allow the JSON format (search.formats)");
+  throw new SourceError(isRefused ? `refused access (${status})` : `returned ${status}`);
+}
+
+function remember({ cache }: Memory, key: string, answer: Answer): void {
+  const [oldest] = cache.keys();
+  if (cache.size >= mostCached && oldest !== undefined) cache.delete(oldest);
+  cache.set(key, { answer, until: Date.now() + cachedMs });
+}
+
+/** Public services ask for a program's name and a contact, and block what gives neither. */
+function userAgent({ config: { PUBLIC_URL, SEARCH_CONTACT } }: Services): string {
+  const contact = [PUBLIC_URL && `+${PUBLIC_URL}`, SEARCH_CONTACT && `mailto:${SEARCH_CONTACT}`].filter(Boolean);
+  return `Muster/${programVersion}${contact.length > 0 ? ` (${contact.join("; ")})` : ""}`;
+}
+
+function reasonOf({ log, config }: Services, { id }: Source, error: unknown): string {
+  const isExpected = error instanceof SourceError || error instanceof FetchError;
+  log[isExpected ? "info" : "error"]({ source: id, err: error }, "A search source did not answer");
+  if (error instanceof SourceError) return error.message;
+  if (!(error instanceof FetchError)) return "failed unexpectedly";
+  return error.code === "timeout" ? `took longer than ${config.SEARCH_TIMEOUT_MS / 1000} s` : "can’t be reached";
+}

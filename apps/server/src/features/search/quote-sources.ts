@@ -1,0 +1,114 @@
+import type { SearchSource } from "@muster/contracts/search";
+import { detectLanguage } from "@muster/retrieval/language/detect";
+import type { Language } from "@muster/retrieval/language/lexicon";
+import { sentencesIn } from "@muster/retrieval/language/sentences";
+import { contentWordsOf } from "@muster/retrieval/language/words";
+
+interface Candidate {
+  quote: string;
+  position: number;
+  stems: Set<string>;
+  score: number;
+}
+
+const summaryQuotes = 3;
+const insightQuotes = 5;
+const relatedQueries = 5;
+const quotedFrom = 12;
+
+/** What the snippets say about the query, as quotes with the numbers of their sources: nothing is written that no source says. */
+export function quoteSources(query: string, sources: SearchSource[]): { summary: string; keyInsights: string[] } {
+  const language = detectLanguage(query, "en");
+  const asked = stemsOf(query, language);
+  const candidates = sources
+    .slice(0, quotedFrom)
+    .flatMap((source) => candidatesOf(source, asked, language))
+    .sort((one, other) => other.score - one.score);
+  const chosen: Candidate[] = [];
+  // The summary takes one quote a source; the insights may take another.
+  for (const candidate of candidates) {
+    if (chosen.length === summaryQuotes) break;
+    if (!chosen.some((one) => one.position === candidate.position || isSame(one, candidate))) chosen.push(candidate);
+  }
+  const insights: Candidate[] = [];
+  for (const candidate of candidates) {
+    if (insights.length === insightQuotes) break;
+    if (![...chosen, ...insights].some((one) => isSame(one, candidate))) insights.push(candidate);
+  }
+  return {
+    summary: chosen
+      .sort((one, other) => one.position - other.position)
+      .map(cited)
+      .join(" "),
+    keyInsights: insights.map(cited),
+  };
+}
+
+function cited({ quote, position }: Candidate): string {
+  return `“${quote}” [${position}]`;
+}
+
+function candidatesOf({ snippet, position }: SearchSource, asked: Set<string>, language: Language): Candidate[] {
+  return sentencesIn(snippet).flatMap(({ start, end }) => {
+    const quote = snippet.slice(start, end);
+    const stems = stemsOf(quote, language);
+    const shared = [...asked].filter((stem) => stems.has(stem)).length;
+    if (quote.length < 25 || quote.length > 400 || shared === 0) return [];
+    // A cut sentence says less than a whole one.
+    const cut = /(?:…|\.\.\.)$|^(?:…|\.\.\.)/.test(quote) ? 0.2 : 0;
+    return [{ quote, position, stems, score: shared / asked.size + 0.5 / position - cut }];
+  });
+}
+
+/** Two quotes that share most of their words say the same. */
+function isSame(one: Candidate, other: Candidate): boolean {
+  const shared = [...one.stems].filter((stem) => other.stems.has(stem)).length;
+  return shared / Math.min(one.stems.size, other.stems.size) > 0.7;
+}
+
+function stemsOf(text: string, language: Language): Set<string> {
+  return new Set(contentWordsOf(text, language).map(({ stem }) => stem));
+}
+
+/** Queries to go on with: what services suggest, then phrases that titles of several results share. */
+export function relateQueries(query: string, sources: SearchSource[], suggestions: string[]): string[] {
+  const language = detectLanguage(query, "en");
+  const asked = stemsOf(query, language);
+  const found: string[] = [];
+  const add = (text: string) => {
+    const isKnown = [query, ...found].some((one) => one.toLowerCase() === text.toLowerCase());
+    if (!isKnown && text !== "" && found.length < relatedQueries) found.push(text);
+  };
+  for (const suggestion of suggestions) add(suggestion.trim());
+  const phrases = new Map<string, { text: string; count: number }>();
+  for (const { title } of sources)
+    for (const { key, text } of phrasesIn(title, asked, language)) {
+      const known = phrases.get(key);
+      phrases.set(key, { text: known?.text ?? text, count: (known?.count ?? 0) + 1 });
+    }
+  const shared = [...phrases.values()]
+    .filter(({ count }) => count > 1)
+    .sort((one, other) => other.count - one.count || other.text.length - one.text.length);
+  for (const { text } of shared) add(`${query} ${text}`);
+  // Short titles are names of what lies near.
+  for (const { title } of sources) if (title.split(/\s+/).length <= 5 && sharesWord(title, asked, language)) add(title);
+  return found;
+}
+
+/** Runs of one or two words that the query does not hold; each once. */
+function phrasesIn(title: string, asked: Set<string>, language: Language): { key: string; text: string }[] {
+  const words = contentWordsOf(title, language);
+  const phrases = new Map<string, string>();
+  for (const [index, word] of words.entries()) {
+    if (asked.has(word.stem) || word.lower.length < 4) continue;
+    phrases.set(word.stem, word.lower);
+    const next = words[index + 1];
+    const isRun = next && /^[\s-]$/.test(title.slice(word.end, next.start));
+    if (isRun && !asked.has(next.stem)) phrases.set(`${word.stem} ${next.stem}`, `${word.lower} ${next.lower}`);
+  }
+  return [...phrases].map(([key, text]) => ({ key, text }));
+}
+
+function sharesWord(title: string, asked: Set<string>, language: Language): boolean {
+  return [...stemsOf(title, language)].some((stem) => asked.has(stem));
+}

@@ -1,0 +1,134 @@
+import type { SearchSource } from "@muster/contracts/search";
+import { detectLanguage } from "@muster/retrieval/language/detect";
+import type { Language } from "@muster/retrieval/language/lexicon";
+import { contentWordsOf, wordsOf } from "@muster/retrieval/language/words";
+import { fuseRankings } from "@muster/retrieval/search";
+import type { Hit } from "./sources/source.ts";
+
+export interface Ranking {
+  /** The name of the service. */
+  name: string;
+  hits: Hit[];
+}
+
+interface Merged {
+  key: string;
+  hit: Hit;
+  foundBy: { name: string; rank: number }[];
+}
+
+/**
+ * One list of several rankings: reciprocal-rank fusion (Cormack et al. 2009) after merging results with the same canonical URL or DOI, then
+ * half of the score is the share of the query's words in title and snippet, because the places of unlike services say little of each other.
+ */
+export function rankHits(query: string, rankings: Ranking[], limit: number): SearchSource[] {
+  const merged = mergeHits(rankings);
+  const fused = new Map(
+    fuseRankings(
+      rankings.map(({ name }) =>
+        [...merged.values()]
+          .flatMap(({ key, foundBy }) =>
+            foundBy.filter((found) => found.name === name).map(({ rank }) => ({ key, rank })),
+          )
+          .sort((one, other) => one.rank - other.rank)
+          .map(({ key }) => key),
+      ),
+    ).map(({ id, score }) => [id, score]),
+  );
+  const best = Math.max(...fused.values());
+  const language = detectLanguage(query, "en");
+  const stems = queryStems(query, language);
+  return [...merged.values()]
+    .map(({ key, hit, foundBy }) => {
+      const matched = matchedStems(hit, stems, language);
+      const share = coverage(hit, stems, language);
+      const score = 50 * ((fused.get(key) ?? 0) / best) + 50 * share;
+      return { hit, foundBy, matched, score };
+    })
+    .sort((one, other) => other.score - one.score)
+    .slice(0, limit)
+    .map(({ hit, foundBy, matched, score }, index) => ({
+      id: `s${index + 1}`,
+      position: index + 1,
+      title: hit.title,
+      snippet: hit.snippet,
+      url: hit.url,
+      domain: new URL(hit.url).hostname.replace(/^www\./, ""),
+      relevanceScore: Math.round(score),
+      reason: { foundBy, matched, words: stems.size },
+      publishedAt: hit.publishedAt,
+      authors: hit.authors ?? [],
+      details: hit.details ?? [],
+      licence: hit.licence ?? null,
+    }));
+}
+
+function mergeHits(rankings: Ranking[]): Map<string, Merged> {
+  const merged = new Map<string, Merged>();
+  for (const { name, hits } of rankings)
+    for (const [index, hit] of hits.filter(({ url }) => isWebUrl(url)).entries()) {
+      const key = hit.doi ? `doi:${hit.doi.toLowerCase()}` : canonicalUrl(hit.url);
+      const known = merged.get(key);
+      if (!known) merged.set(key, { key, hit, foundBy: [{ name, rank: index + 1 }] });
+      else if (!known.foundBy.some((found) => found.name === name)) {
+        known.foundBy.push({ name, rank: index + 1 });
+        known.hit = withMore(known.hit, hit);
+      }
+    }
+  return merged;
+}
+
+/** The first description, completed by what the other one knows. */
+function withMore(hit: Hit, other: Hit): Hit {
+  const licence = hit.licence ?? other.licence;
+  return {
+    ...hit,
+    snippet: hit.snippet.length >= other.snippet.length ? hit.snippet : other.snippet,
+    publishedAt: hit.publishedAt ?? other.publishedAt,
+    authors: hit.authors?.length ? hit.authors : (other.authors ?? []),
+    details: [...new Set([...(hit.details ?? []), ...(other.details ?? [])])],
+    ...(licence && { licence }),
+  };
+}
+
+function isWebUrl(url: string): boolean {
+  return /^https?:\/\//i.test(url) && URL.canParse(url);
+}
+
+/** A URL without what does not change the page: scheme, "www.", fragment, tracking parameters, order of parameters, last slash. */
+export function canonicalUrl(url: string): string {
+  const { host, pathname, searchParams } = new URL(url);
+  const doi = /^(?:dx\.)?doi\.org$/.test(host) ? decodeURIComponent(pathname.slice(1)) : undefined;
+  if (doi) return `doi:${doi.toLowerCase()}`;
+  const params = [...searchParams]
+    .filter(([name]) => !/^(?:utm(?:_\w+)?|gclid|fbclid|msclkid|mc_[ce]id)$/i.test(name))
+    .sort(([one], [other]) => one.localeCompare(other));
+  const rest = params.length > 0 ? `?${new URLSearchParams(params)}` : "";
+  return `${host.toLowerCase().replace(/^www\./, "")}${pathname.replace(/\/+$/, "")}${rest}`;
+}
+
+/** The query's words by their stems; numbers count, too. */
+function queryStems(query: string, language: Language): Map<string, string> {
+  const content = contentWordsOf(query, language);
+  const numbers = wordsOf(query, language).filter(({ isNumber }) => isNumber);
+  const words = [...content, ...numbers];
+  // "The Who" consists of small words alone.
+  return new Map((words.length > 0 ? words : wordsOf(query, language)).map(({ stem, lower }) => [stem, lower]));
+}
+
+function matchedStems({ title, snippet }: Hit, stems: Map<string, string>, language: Language): string[] {
+  const held = stemsIn(`${title}\n${snippet}`, language);
+  return [...stems].filter(([stem]) => held.has(stem)).map(([, word]) => word);
+}
+
+/** 0 … 1: a word in the title counts whole, one in the snippet alone 0.7. */
+function coverage({ title, snippet }: Hit, stems: Map<string, string>, language: Language): number {
+  if (stems.size === 0) return 0;
+  const [inTitle, inSnippet] = [stemsIn(title, language), stemsIn(snippet, language)];
+  const weights = [...stems.keys()].map((stem) => (inTitle.has(stem) ? 1 : inSnippet.has(stem) ? 0.7 : 0));
+  return weights.reduce<number>((sum, weight) => sum + weight, 0) / stems.size;
+}
+
+function stemsIn(text: string, language: Language): Set<string> {
+  return new Set(wordsOf(text, language).map(({ stem }) => stem));
+}

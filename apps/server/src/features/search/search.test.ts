@@ -1,0 +1,175 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ToolContext } from "../../kernel/agent/tools.ts";
+import { startTestServer, type TestServer } from "../../platform/testing/test-server.ts";
+import { startWorkers } from "../../workers.ts";
+import { webSearch } from "./search.tools.ts";
+import { type Sample, sample } from "./sources/samples.factory.ts";
+
+const path = "/api/ai-features/web-search";
+type Reply = Sample | "hang" | "close";
+
+/** All services behind one gateway on loopback, each by its host. What has no reply is not found. */
+const replies = new Map<string, Reply>();
+const asked: { host: string; url: URL; userAgent: string | undefined }[] = [];
+let gateway: Server;
+let server: TestServer;
+
+beforeAll(async () => {
+  gateway = createServer((request, response) => {
+    const [, host = "", rest = ""] = /^\/([^/]+)(.*)$/.exec(request.url ?? "") ?? [];
+    asked.push({ host, url: new URL(`http://${host}${rest}`), userAgent: request.headers["user-agent"] });
+    const reply = replies.get(host);
+    if (reply === "hang") return;
+    if (reply === "close") return void request.socket.destroy();
+    response.writeHead(reply?.status ?? 404, { "content-type": reply?.type ?? "text/plain" }).end(reply?.body ?? "");
+  });
+  await new Promise<void>((resolve) => gateway.listen(0, "127.0.0.1", resolve));
+  server = await startTestServer({
+    SEARCH_OPEN_SOURCES: "on",
+    SEARCH_TIMEOUT_MS: 20_000,
+    SEARCH_CONTACT: "ops@muster.example",
+    SEARCH_GATEWAY_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`,
+  });
+  await startWorkers(server.services);
+}, 60_000);
+afterAll(async () => {
+  gateway.closeAllConnections();
+  gateway.close();
+  await server.stop();
+});
+
+const search = async (body: object, headers: Record<string, string> = {}) => {
+  const as = await server.signUp();
+  const answer = await server.request("POST", path, { as, body: { userId: "someone", ...body }, headers });
+  const usage = (await server.request("GET", "/api/usage", { as })).body;
+  return { ...answer, as, usage };
+};
+
+describe("web search without a key", () => {
+  it("merges what the open services found, names the silent one and charges one action", async () => {
+    replies.set("api.openalex.org", "close");
+    replies.set("export.arxiv.org", sample("arxiv-atom.xml"));
+    replies.set("api.crossref.org", sample("crossref-works.json"));
+    const { status, body, usage, as } = await search({ query: "sparse demand forecasting", searchType: "academic" });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      cost: 1.5,
+      networkOptimized: false,
+      results: {
+        query: "sparse demand forecasting",
+        totalResults: 1,
+        answered: ["arXiv", "Crossref"],
+        unanswered: [{ name: "OpenAlex", reason: "can’t be reached" }],
+        sources: [
+          {
+            position: 1,
+            domain: "arxiv.org",
+            reason: {
+              foundBy: [
+                { name: "arXiv", rank: 1 },
+                { name: "Crossref", rank: 1 },
+              ],
+            },
+          },
+        ],
+      },
+    });
+    expect(Object.keys(body).sort()).toEqual(["cost", "networkOptimized", "results"]);
+    expect(usage).toMatchObject({ used: 1 });
+    expect(
+      asked.every(({ userAgent }) => /^Muster\/[\d.]+ \(mailto:ops@muster\.example\)$/.test(userAgent ?? "")),
+    ).toBe(true);
+    const { items } = (await server.request("GET", "/api/ai-features/results?kind=search", { as })).body;
+    const markdown = await server.request("GET", `/api/ai-features/results/${items[0].id}/export?format=markdown`, {
+      as,
+    });
+    expect(markdown.body).toContain("[Sparse demand forecasting for spare parts](<https://arxiv.org/abs/2611.00001>)");
+    expect(markdown.body).toContain("No answer from: OpenAlex (can’t be reached).");
+  });
+
+  it("does not wait for a hanging service longer than the deadline", async () => {
+    replies.set("api.openalex.org", "hang");
+    const ask = () => search({ query: "sparse demand forecasting", searchType: "academic" });
+    const { body } = await server.under({ SEARCH_TIMEOUT_MS: 200 }, ask);
+    expect(body.results).toMatchObject({
+      answered: ["arXiv", "Crossref"],
+      unanswered: [{ name: "OpenAlex", reason: "took longer than 0.2 s" }],
+    });
+  });
+
+  it("answers a repeated search from the cache, and fewer results for a saver of data", async () => {
+    replies.set("sepiasearch.org", sample("sepia-videos.json"));
+    replies.set("archive.org", sample("archive-advancedsearch.json"));
+    const video = { query: "forklift safety", searchType: "videos", timeframe: "year" };
+    expect((await search(video)).body).toMatchObject({
+      networkOptimized: false,
+      results: { totalResults: 2, summary: "" },
+    });
+    const before = asked.length;
+    expect((await search(video)).body).toMatchObject({ networkOptimized: true, results: { totalResults: 2 } });
+    expect(asked).toHaveLength(before);
+    expect((await search({ ...video, query: "forklift" }, { "save-data": "on" })).body.networkOptimized).toBe(true);
+    expect(asked.at(-1)?.url.searchParams.get("rows") ?? asked.at(-1)?.url.searchParams.get("count")).toBe("8");
+  });
+
+  it("charges nothing and says so when no service answers", async () => {
+    replies.set("api.openverse.org", sample("openverse-err-429.json", 429));
+    replies.delete("commons.wikimedia.org");
+    const { status, body, usage } = await search({ query: "lighthouse", searchType: "images" });
+    expect({ status, error: body.error }).toEqual({ status: 503, error: "Web search service temporarily unavailable" });
+    expect(usage).toMatchObject({ used: 0 });
+  });
+
+  it("says when the services know no dates", async () => {
+    replies.set("commons.wikimedia.org", sample("commons-images.json"));
+    const { body } = await search({ query: "grey lighthouse", searchType: "images", timeframe: "week" });
+    expect(body.results).toMatchObject({
+      isTimeframeApplied: false,
+      unanswered: [{ name: "Openverse" }],
+      sources: [{ licence: { name: "CC BY-SA 4.0" } }],
+    });
+  });
+
+  it.each([
+    ["an empty query", { query: " " }, "Please enter a search query."],
+    ["an unknown type", { query: "x", searchType: "maps" }, expect.any(String)],
+  ])("refuses %s before anything is charged", async (_, body, error) => {
+    const answer = await search(body);
+    expect(answer).toMatchObject({ status: 422, body: { error }, usage: { used: 0 } });
+  });
+
+  it("records pictures under their own action and names the feature when the plan does not cover it", async () => {
+    const { as } = await search({ query: "grey lighthouse", searchType: "images", timeframe: "week" });
+    const { rows } = await server.services.db.query("select action from usage_reservations where user_id = $1", [
+      as.userId,
+    ]);
+    expect(rows).toEqual([{ action: "image_search" }]);
+    expect(await server.request("POST", path, { as, body: { query: "x" } })).toMatchObject({
+      status: 402,
+      body: { error: "Payment required. Upgrade to Pro to use web search features." },
+    });
+  });
+});
+
+describe("the tool web_search", () => {
+  const call = (args: object) => {
+    // The tool uses these three alone.
+    const context = { services: server.services, signal: new AbortController().signal, progress: () => undefined };
+    return webSearch.execute(webSearch.input.parse(args), context as unknown as ToolContext);
+  };
+
+  it("returns addresses and snippets, and needs approval because its words leave the system", async () => {
+    replies.set("sepiasearch.org", sample("sepia-videos.json"));
+    expect(webSearch.risk).toBe("external");
+    expect(await call({ query: "forklift safety", type: "videos", timeframe: "year" })).toMatchObject({
+      results: [{ url: expect.stringMatching(/^https:/), title: expect.any(String) }, {}],
+    });
+  });
+
+  it("fails with the message when no service answers", async () => {
+    replies.set("api.gdeltproject.org", sample("gdelt-err-200-text.json"));
+    await expect(call({ query: "ab", type: "news" })).rejects.toThrow("Web search service temporarily unavailable");
+  });
+});

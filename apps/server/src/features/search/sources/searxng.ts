@@ -1,0 +1,69 @@
+import type { SearchType } from "@muster/contracts/search";
+import { z } from "zod";
+import { clockTime, isoDate, pathWith, plainText, readJson, type Source, withoutEmpty } from "./source.ts";
+
+const categories: Record<SearchType, string> = {
+  general: "general",
+  academic: "science",
+  news: "news",
+  images: "images",
+  videos: "videos",
+};
+
+/** Every field is optional: results of typed and of older engines stand side by side. */
+const response = z.object({
+  results: z.array(
+    z.object({
+      url: z.string(),
+      title: z.string(),
+      content: z.string().nullish(),
+      publishedDate: z.string().nullish(),
+      author: z.string().nullish(),
+      authors: z.array(z.string()).nullish(),
+      journal: z.string().nullish(),
+      doi: z.string().nullish(),
+      resolution: z.string().nullish(),
+      length: z.union([z.string(), z.number()]).nullish(),
+    }),
+  ),
+  suggestions: z.array(z.string()).nullish(),
+});
+
+/** A SearXNG server of the operator's own. Its settings have to allow the format json. */
+export function searxng(address: string): Source {
+  return {
+    id: "searxng",
+    name: "SearXNG",
+    address: address.replace(/\/+$/, ""),
+    types: ["general", "academic", "news", "images", "videos"],
+    hasTimeframes: true,
+    minIntervalMs: 0,
+    request: ({ query, type, timeframe }) => ({
+      path: pathWith("/search", {
+        q: query,
+        format: "json",
+        categories: categories[type],
+        time_range: timeframe === "all" ? undefined : timeframe,
+      }),
+    }),
+    read(body, { limit }) {
+      const { results, suggestions } = readJson(body, response);
+      return {
+        hits: results.slice(0, limit).map(({ url, title, content, publishedDate, author, authors, ...more }) => ({
+          url,
+          title: plainText(title),
+          snippet: plainText(content),
+          publishedAt: isoDate(publishedDate),
+          authors: withoutEmpty(authors?.length ? authors : [author]),
+          details: withoutEmpty([
+            more.journal,
+            more.resolution,
+            typeof more.length === "number" ? clockTime(more.length) : more.length,
+          ]),
+          doi: more.doi || null,
+        })),
+        suggestions: suggestions ?? [],
+      };
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import type { StudyMaterial, StudyPassage, StudySession } from "@muster/contracts/study";
+import { sentencesIn } from "@muster/retrieval/language/sentences";
+import { type Passage, passagesOf, type Source } from "@muster/retrieval/passages/passages";
+import { buildIndex, search } from "@muster/retrieval/search";
+import { questionsFrom } from "./questions.ts";
+
+export interface Lesson {
+  topic: string;
+  materials: readonly StudyMaterial[];
+  /** Sections of three sentences. */
+  isShort: boolean;
+  now: Date;
+}
+
+const mostHits = 12;
+const mostPassages = 40;
+const mostSections = 8;
+const mostQuiz = 10;
+const mostExercises = 5;
+const shortSentences = 3;
+
+/** A session in the sources' own words; undefined when they say nothing about the topic. */
+export function buildSession(sources: Source[], { topic, materials, isShort, now }: Lesson): StudySession | undefined {
+  // What addresses a machine is not a lesson, and neither is what stands on every page.
+  const all = sources
+    .flatMap(passagesOf)
+    .filter(({ marks }) => !marks.includes("addressed_to_ai") && !marks.includes("boilerplate"));
+  const chosen = choosePassages(all, topic);
+  if (chosen.length === 0) return undefined;
+  const sections = sectionsOf(chosen, isShort);
+  const questions = questionsFrom(chosen, all, sources).map((draft, index) => ({ id: `q${index + 1}`, ...draft }));
+  const quizSize = materials.includes("quizzes") ? Math.min(mostQuiz, questions.length) : 0;
+  const exercises = materials.includes("exercises") ? questions.slice(quizSize, quizSize + mostExercises) : [];
+  return {
+    topic,
+    objectives: sections.map(({ title }) => `Explain: ${title}`),
+    sections: materials.includes("articles") ? sections : [],
+    quiz: questions.slice(0, quizSize),
+    exercises,
+    videos: [],
+    passages: chosen.map(toPassage),
+    notes: [
+      ...(materials.includes("quizzes") && quizSize === 0 ? ["The sources hold too few facts for a quiz."] : []),
+      ...(materials.includes("exercises") && exercises.length === 0
+        ? ["The sources hold too few facts for exercises."]
+        : []),
+    ],
+    isShort,
+    createdAt: now.toISOString(),
+  };
+}
+
+/** The passages that the topic finds, each with what stands under the same heading, in the order of the sources. */
+function choosePassages(all: Passage[], topic: string): Passage[] {
+  const [first] = all;
+  if (!first) return [];
+  const hits = search(buildIndex(all), topic, { language: first.language, limit: mostHits });
+  const places = new Set(hits.map(({ passage }) => placeOf(passage)));
+  const found = new Set(hits.map(({ passage }) => passage.id));
+  const isUnderHeading = (passage: Passage) => passage.headingPath.length > 0 && places.has(placeOf(passage));
+  return all.filter((passage) => found.has(passage.id) || isUnderHeading(passage)).slice(0, mostPassages);
+}
+
+function placeOf({ documentId, headingPath }: Passage): string {
+  return JSON.stringify([documentId, ...headingPath]);
+}
+
+function sectionsOf(chosen: Passage[], isShort: boolean): StudySession["sections"] {
+  const groups = new Map<string, Passage[]>();
+  for (const passage of chosen) groups.set(placeOf(passage), [...(groups.get(placeOf(passage)) ?? []), passage]);
+  return [...groups.values()].slice(0, mostSections).map((passages) => ({
+    title: titleOf(passages),
+    passageIds: passages.map(({ id }) => id),
+    text: isShort ? firstSentences(passages) : passages.map(({ shown }) => shown),
+  }));
+}
+
+function titleOf([first]: Passage[]): string {
+  return first?.headingPath.at(-1) ?? first?.documentName.replace(/\.\w{2,5}$/, "") ?? "";
+}
+
+function firstSentences(passages: Passage[]): string[] {
+  return passages
+    .flatMap(({ shown }) => sentencesIn(shown).map(({ start, end }) => shown.slice(start, end)))
+    .slice(0, shortSentences);
+}
+
+function toPassage({ id, documentId, documentName, page, start, end, text }: Passage): StudyPassage {
+  return { id, fileId: documentId, fileName: documentName, page, start, end, text };
+}

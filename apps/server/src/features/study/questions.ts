@@ -1,0 +1,217 @@
+import type { StudyQuestion } from "@muster/contracts/study";
+import { numbersIn } from "@muster/retrieval/language/figures";
+import { periodsIn } from "@muster/retrieval/language/periods";
+import { type Span, sentencesIn } from "@muster/retrieval/language/sentences";
+import { contentWordsOf, wordsOf } from "@muster/retrieval/language/words";
+import type { Passage, Source } from "@muster/retrieval/passages/passages";
+
+type Draft = Omit<StudyQuestion, "id">;
+
+/** A part of a sentence that can be asked for. Parts of one group can be mistaken for each other. */
+interface Blank extends Span {
+  group: string;
+  text: string;
+}
+
+interface Fact {
+  passage: Passage;
+  sentence: string;
+  blanks: Blank[];
+}
+
+const distractorCount = 3;
+const fewestDistractors = 2;
+
+/**
+ * Questions whose answers stand in the passage that each of them names. Wrong choices are figures, dates and names of the same sources
+ * that the sentence does not hold, so that they are plausible and wrong.
+ */
+export function questionsFrom(chosen: Passage[], all: Passage[], sources: Source[]): Draft[] {
+  const facts = chosen.flatMap(factsOf);
+  const pool = all.flatMap(factsOf).flatMap(({ blanks }) => blanks);
+  const choices = facts.flatMap((fact, index) => choiceOf(fact, pool, index) ?? []);
+  const asked = new Set(choices.map(({ explanation }) => explanation));
+  const clozes = facts.filter(({ sentence }) => !asked.has(sentence)).flatMap((fact) => clozeOf(fact) ?? []);
+  const orders = [...stepOrders(chosen, sources), ...dateOrders(facts)];
+  return interleave([choices, clozes, orders, facts.flatMap((fact) => shortOf(fact) ?? [])]);
+}
+
+function factsOf(passage: Passage): Fact[] {
+  if (passage.kind === "row" || passage.kind === "code") return [];
+  return sentencesIn(passage.text).flatMap(({ start, end }) => {
+    const sentence = passage.text.slice(start, end);
+    const isAskable = sentence.length >= 30 && sentence.length <= 300 && !sentence.endsWith("?");
+    return isAskable ? [{ passage, sentence, blanks: blanksOf(sentence, passage) }] : [];
+  });
+}
+
+/** Figures with their units, dates, then names: what a reader has to remember. */
+function blanksOf(sentence: string, { language }: Passage): Blank[] {
+  const periods = periodsIn(sentence);
+  const figures = numbersIn(sentence, language, periods)
+    .filter(({ isWord }) => !isWord)
+    .map(({ start, end, text, unit, currency }) => ({ start, end, text, group: `figure ${unit} ${currency}` }));
+  const dates = periods.map(({ start, end, key }) => ({
+    ...{ start, end, text: sentence.slice(start, end) },
+    group: `date ${key.length}`,
+  }));
+  return [...figures, ...dates, ...namesIn(sentence, language)];
+}
+
+/** Runs of capitalized words inside a sentence. German writes every noun so, which makes them no names. */
+function namesIn(sentence: string, language: Passage["language"]): Blank[] {
+  if (language === "de") return [];
+  const names: Blank[] = [];
+  for (const word of wordsOf(sentence, language)) {
+    const last = names.at(-1);
+    if (word.start === 0 || !word.isCapital || word.isStop || word.isNumber) continue;
+    if (last && last.end + 1 === word.start && sentence[last.end] === " ")
+      Object.assign(last, { end: word.end, text: sentence.slice(last.start, word.end) });
+    else names.push({ start: word.start, end: word.end, text: word.text, group: "name" });
+  }
+  return names.filter(({ text }) => text.length >= 3);
+}
+
+function withBlank(sentence: string, { start, end }: Span): string {
+  return `${sentence.slice(0, start)}____${sentence.slice(end)}`;
+}
+
+/** Only parts that stand once in the sentence: the rest must not give them away. */
+function askedBlanks({ sentence, blanks }: Fact): Blank[] {
+  return blanks.filter(({ text }) => sentence.split(text).length === 2);
+}
+
+function choiceOf(fact: Fact, pool: Blank[], seed: number): Draft | undefined {
+  const asked = askedBlanks(fact)
+    .map((blank) => ({ blank, wrong: distractorsFor(blank, fact, pool) }))
+    .find(({ wrong }) => wrong.length >= fewestDistractors);
+  if (!asked) return undefined;
+  const { blank, wrong } = asked;
+  const taken = shuffled(wrong, seed).slice(0, distractorCount);
+  return {
+    kind: "choice",
+    prompt: withBlank(fact.sentence, blank),
+    options: shuffled([blank.text, ...taken], seed + 1),
+    answer: [blank.text],
+    explanation: fact.sentence,
+    passageId: fact.passage.id,
+  };
+}
+
+function distractorsFor({ group }: Blank, { sentence }: Fact, pool: Blank[]): string[] {
+  const around = sentence.toLowerCase();
+  const wrong = pool.filter((one) => one.group === group && !around.includes(one.text.toLowerCase()));
+  return [...new Map(wrong.map(({ text }) => [text.toLowerCase(), text])).values()];
+}
+
+function clozeOf(fact: Fact): Draft | undefined {
+  const blank = askedBlanks(fact)[0] ?? longestWord(fact);
+  if (!blank) return undefined;
+  return {
+    ...{ kind: "cloze", prompt: withBlank(fact.sentence, blank), options: [], answer: [blank.text] },
+    ...{ explanation: fact.sentence, passageId: fact.passage.id },
+  };
+}
+
+function longestWord({ sentence, passage }: Fact): Blank | undefined {
+  const [longest] = contentWordsOf(sentence, passage.language)
+    .filter(({ text }) => text.length >= 6 && sentence.toLowerCase().split(text.toLowerCase()).length === 2)
+    .sort((one, other) => other.text.length - one.text.length);
+  return longest && { start: longest.start, end: longest.end, text: longest.text, group: "word" };
+}
+
+/** "A cold chain is a …" asks what a cold chain is. */
+const definition = /^(?:(?:an?|the)\s+)?(.{3,60}?)\s+(is|are)\s+(?:an?|the|any|every)\s+.{15,}$/i;
+
+function shortOf({ sentence, passage }: Fact): Draft | undefined {
+  const match = passage.language === "en" ? definition.exec(sentence) : null;
+  const [, subject, verb] = match ?? [];
+  if (!subject || !verb || /[,;:]|\b(?:it|this|that|there|they|these|what|which)\b/i.test(subject)) return undefined;
+  const article = /^(?:an?|the)\s/i.exec(sentence)?.[0].toLowerCase() ?? "";
+  return {
+    ...{ kind: "short", prompt: `What ${verb.toLowerCase()} ${article}${subject}?`, options: [] },
+    ...{ answer: [sentence], explanation: sentence, passageId: passage.id },
+  };
+}
+
+/** Numbered steps of the sources, where the chosen passages hold them. */
+function stepOrders(chosen: Passage[], sources: Source[]): Draft[] {
+  return sources.flatMap(({ id, document: { text } }) =>
+    stepRuns(text).flatMap((steps): Draft[] => {
+      const passage = chosen.find(
+        ({ documentId, start, end }) =>
+          documentId === id && steps.some((step) => step.start < end && step.start + step.text.length > start),
+      );
+      return passage
+        ? [
+            orderOf(
+              steps.map((step) => step.text),
+              passage.id,
+              "Put these steps in order.",
+            ),
+          ]
+        : [];
+    }),
+  );
+}
+
+function stepRuns(text: string): { text: string; start: number }[][] {
+  const runs: { text: string; start: number; number: number }[][] = [];
+  for (const match of text.matchAll(/^[ \t]*(\d{1,2})[.)][ \t]+(\S.{3,160})$/gm)) {
+    const step = { number: Number(match[1]), text: match[2]?.trim() ?? "", start: match.index };
+    const run = runs.at(-1);
+    if (step.number > 1 && run?.at(-1)?.number === step.number - 1) run.push(step);
+    else if (step.number === 1) runs.push([step]);
+  }
+  return runs.filter(({ length }) => length >= 3).map((run) => run.slice(0, 6));
+}
+
+/** What happened when, without the years. */
+function dateOrders(facts: Fact[]): Draft[] {
+  const dated = facts.flatMap((fact) => {
+    const [period, ...more] = periodsIn(fact.sentence);
+    if (!period || more.length > 0 || !/^\d{4}/.test(period.key)) return [];
+    return [{ fact, year: period.key.slice(0, 4), text: withBlank(fact.sentence, period) }];
+  });
+  const byYear = [...new Map(dated.map((one) => [one.year, one])).values()].sort((one, other) =>
+    one.year.localeCompare(other.year),
+  );
+  const [first] = byYear;
+  if (!first || byYear.length < 3) return [];
+  const taken = byYear.slice(0, 5);
+  return [
+    {
+      ...orderOf(
+        taken.map(({ text }) => text),
+        first.fact.passage.id,
+        "Put these in order, the earliest first.",
+      ),
+      explanation: taken.map(({ fact }) => fact.sentence).join(" "),
+    },
+  ];
+}
+
+function orderOf(answer: string[], passageId: string, prompt: string): Draft {
+  const mixed = shuffled(answer, answer.length);
+  // A shuffle that changes nothing would give the answer away.
+  const options = mixed.every((each, index) => each === answer[index]) ? [...answer].reverse() : mixed;
+  return { kind: "order", prompt, options, answer, explanation: answer.join(" → "), passageId };
+}
+
+/** The same order for the same list and seed, so that a repeated step makes the same session. */
+function shuffled<T>(list: T[], seed: number): T[] {
+  const mixed = [...list];
+  let state = seed * 2_654_435_761 + list.length;
+  for (let index = mixed.length - 1; index > 0; index--) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    const other = state % (index + 1);
+    [mixed[index], mixed[other]] = [mixed[other] as T, mixed[index] as T]; // both lie in the list
+  }
+  return mixed;
+}
+
+/** One of each kind in turn. */
+function interleave(lists: Draft[][]): Draft[] {
+  const longest = Math.max(...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list[index] ?? [])).flat();
+}

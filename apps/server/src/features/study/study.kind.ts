@@ -1,0 +1,75 @@
+import {
+  type StudyInput,
+  type StudyQuestion,
+  type StudySession,
+  studyCredits,
+  studyInput,
+  studySession,
+} from "@muster/contracts/study";
+import { defineResultKind } from "../../kernel/results/result-kinds.ts";
+import { AppError } from "../../platform/errors.ts";
+import { mustFindOwnFiles } from "../files/files.service.ts";
+
+/** The specification's call: `{ topic, materials }` with the ids of `files` → `{ studySession, cost, optimizedForDevice }`. */
+export const studyKind = defineResultKind<StudyInput, StudySession>({
+  name: "study",
+  path: "/api/ai-features/study",
+  summary: "Make a study session from your own files",
+  action: "study_session",
+  input: studyInput,
+  result: studySession,
+  units: 1,
+  creditsOf: () => studyCredits,
+  titleOf: ({ topic }) => topic,
+  paymentRequired: "Payment required. Upgrade to Pro to create study sessions.",
+  failed: "Study creation service temporarily unavailable",
+  withHeaders: (input, headers) => ({ ...input, isOnPhone: headers.get("sec-ch-ua-mobile") === "?1" }),
+  async check({ actor, inOrg }, { files }) {
+    if (files.length === 0) throw new AppError("needs_source", "Attach a document to study from");
+    await inOrg((tx) => mustFindOwnFiles(tx, actor.userId, files));
+  },
+  firstSteps: () => [{ key: "read", step: "read", label: "Reading the files" }],
+  answer: ({ result, credits }) => ({ studySession: result, cost: credits, optimizedForDevice: result.isShort }),
+  report: (session) => ({ title: session.topic, subtitle: null, markdown: reportOf(session) }),
+});
+
+function reportOf({ objectives, sections, quiz, exercises, videos, passages, notes }: StudySession): string {
+  const placeOf = (id: string) => {
+    const passage = passages.find((one) => one.id === id);
+    return passage ? `${passage.fileName}${passage.page ? `, page ${passage.page}` : ""}` : "";
+  };
+  const ask = (question: StudyQuestion, index: number) =>
+    [
+      `${index + 1}. ${escaped(question.prompt)}`,
+      ...question.options.map((option) => `   - ${escaped(option)}`),
+      `   - Answer: ${escaped(question.answer.join(" → "))} (${escaped(placeOf(question.passageId))})`,
+    ].join("\n");
+  return [
+    part(
+      "Objectives",
+      objectives.map((each) => `- ${escaped(each)}`),
+    ),
+    ...sections.map(({ title, text }) => `## ${escaped(title)}\n\n${text.map(escaped).join("\n\n")}`),
+    part("Quiz", quiz.map(ask)),
+    part("Exercises", exercises.map(ask)),
+    part(
+      "Videos",
+      videos.map(({ title, url }) => `- [${escaped(title)}](<${url}>)`),
+    ),
+    part(
+      "Notes",
+      notes.map((each) => `- ${escaped(each)}`),
+    ),
+  ]
+    .filter((text) => text !== "")
+    .join("\n\n");
+}
+
+function part(title: string, lines: string[]): string {
+  return lines.length === 0 ? "" : `## ${title}\n\n${lines.join("\n")}`;
+}
+
+/** Text of the sources as text: it must not become links, headings or markup. */
+function escaped(text: string): string {
+  return text.replace(/[\\`*_[\]<>#|]/g, "\\$&");
+}

@@ -1,0 +1,20 @@
+import { ResultDialog } from "../results/result-dialog.tsx";
+import { StudyForm } from "./study-form.tsx";
+import { StudyView } from "./study-view.tsx";
+
+/** Study and learn: a topic, what to make, and the files to study from. */
+export function StudyDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <ResultDialog
+      title="Study and learn"
+      kind="study"
+      path="/api/ai-features/study"
+      failedTitle="Study Creation Failed"
+      againLabel="New Session"
+      recent={5}
+      form={(asked) => <StudyForm {...asked} />}
+      show={(detail) => <StudyView detail={detail} />}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import type { StoredFile } from "@muster/contracts/files";
+import { type StudyMaterial, studyCredits, studyMaterials } from "@muster/contracts/study";
+import { type FormEvent, useState } from "react";
+import { notify } from "../../platform/notifications.ts";
+import { Button } from "../../ui/button.tsx";
+import { formatUnits } from "../../ui/format.ts";
+import { TextField } from "../../ui/text-field.tsx";
+import { AttachmentsField } from "../files/attachments-field.tsx";
+import { acceptFor } from "../files/file-rules.ts";
+import { useUploads } from "../files/use-uploads.ts";
+
+interface StudyFormProps {
+  start: (body: unknown) => void;
+  isBusy: boolean;
+  fieldErrors: Record<string, string>;
+}
+
+const materialNames: Record<StudyMaterial, string> = {
+  articles: "Articles",
+  videos: "Videos",
+  quizzes: "Quizzes",
+  exercises: "Exercises",
+};
+const topicRequired = "Please enter a study topic.";
+
+export function StudyForm({ start, isBusy, fieldErrors }: StudyFormProps) {
+  const [topic, setTopic] = useState("");
+  const [materials, setMaterials] = useState<StudyMaterial[]>(["articles", "quizzes"]);
+  const [files, setFiles] = useState<StoredFile[]>([]);
+  const uploads = useUploads(files.length, (file) => setFiles((all) => [...all, file]));
+  const isBlank = topic.trim() === "";
+  const blocker = blockerOf({ isBlank, materials, files, isSending: uploads.isSending });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBlank) notify({ type: "warning", title: "Topic Required", message: topicRequired, toastOnly: true });
+    else if (!blocker && !isBusy) start({ topic, materials, files: files.map(({ id }) => id) });
+  }
+
+  return (
+    <form className="grid gap-4" onSubmit={submit}>
+      <TextField
+        label="Topic"
+        required
+        data-autofocus=""
+        placeholder="Cold chain basics"
+        value={topic}
+        error={fieldErrors["topic"]}
+        onChange={(event) => setTopic(event.target.value)}
+      />
+      <fieldset className="min-w-0">
+        <legend className="mb-2 font-[530]">Materials</legend>
+        <div className="flex flex-wrap gap-x-5 gap-y-1">
+          {studyMaterials.map((material) => (
+            <label key={material} className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
+              <input
+                type="checkbox"
+                checked={materials.includes(material)}
+                onChange={() => setMaterials(toggled(materials, material))}
+              />
+              {materialNames[material]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <AttachmentsField
+        label="Attach files"
+        hint="Lessons and questions come from these documents."
+        accept={acceptFor(["document"])}
+        error={fieldErrors["files"] ?? fieldErrors["attachments"]}
+        attachments={files}
+        uploads={uploads}
+        onDetach={(id) => setFiles((all) => all.filter((file) => file.id !== id))}
+      />
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        <span className="text-small text-ink-3">{formatUnits(studyCredits)} credits</span>
+        <Button type="submit" variant="primary" busy={isBusy} busyLabel="Starting…" disabledReason={blocker}>
+          Create Study Session
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function toggled(materials: StudyMaterial[], material: StudyMaterial): StudyMaterial[] {
+  return studyMaterials.filter((one) => (one === material ? !materials.includes(one) : materials.includes(one)));
+}
+
+function blockerOf({
+  isBlank,
+  materials,
+  files,
+  isSending,
+}: {
+  isBlank: boolean;
+  materials: StudyMaterial[];
+  files: StoredFile[];
+  isSending: boolean;
+}): string | null {
+  if (isBlank) return topicRequired;
+  if (materials.length === 0) return "Choose at least one material";
+  if (isSending) return "Wait until your files are uploaded";
+  return files.length === 0 ? "Attach a document to study from" : null;
+}

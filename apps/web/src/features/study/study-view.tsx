@@ -1,0 +1,93 @@
+import type { AiResultDetail } from "@muster/contracts/results";
+import type { StudyQuestion, StudySession } from "@muster/contracts/study";
+import { safeUrl } from "../../ui/markdown-urls.ts";
+import { Section } from "../../ui/panel.tsx";
+import { placeOf, QuestionCard } from "./question-card.tsx";
+
+export function StudyView({ detail }: { detail: AiResultDetail }) {
+  // The server's own schema made it; the list of results carries it as JSON.
+  const session = detail.result as unknown as StudySession;
+  const { objectives, sections, videos, notes } = session;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <Section title="Objectives" level={3}>
+        <ul className="grid list-disc gap-1 pl-5">
+          {objectives.map((objective) => (
+            <li key={objective} className="break-words">
+              {objective}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      {sections.map(({ title, text, passageIds }) => (
+        <Section key={passageIds.join()} title={title} level={3} aside={placesOf(session, passageIds)}>
+          <div className="grid gap-2 break-words text-read">
+            {text.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </Section>
+      ))}
+      <Questions title="Quiz" questions={session.quiz} session={session} />
+      <Questions title="Exercises" questions={session.exercises} session={session} />
+      {videos.length > 0 && (
+        <Section title="Videos" level={3}>
+          <ul className="panel">
+            {videos.map(({ title, url, details }) => (
+              <li key={url} className="row">
+                <a
+                  className="link min-w-0 flex-1 break-words"
+                  href={safeUrl(url)}
+                  target="_blank"
+                  rel="noopener noreferrer nofollow"
+                >
+                  {title}
+                </a>
+                <span className="text-small text-ink-3">{details.join(" · ")}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {notes.length > 0 && (
+        <ul className="grid gap-1 text-small text-ink-3">
+          {notes.map((note) => (
+            <li key={note} className="break-words">
+              {note}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Questions({
+  title,
+  questions,
+  session: { passages },
+}: {
+  title: string;
+  questions: StudyQuestion[];
+  session: StudySession;
+}) {
+  if (questions.length === 0) return null;
+  return (
+    <Section title={title} level={3}>
+      <ol className="panel">
+        {questions.map((question, index) => (
+          <QuestionCard
+            key={question.id}
+            number={index + 1}
+            question={question}
+            passage={passages.find(({ id }) => id === question.passageId)}
+          />
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function placesOf({ passages }: StudySession, ids: string[]): string {
+  return [...new Set(passages.filter(({ id }) => ids.includes(id)).map(placeOf))].slice(0, 3).join("; ");
+}

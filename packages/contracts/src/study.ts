@@ -1,0 +1,63 @@
+import { z } from "zod";
+
+export const studyMaterials = ["articles", "videos", "quizzes", "exercises"] as const;
+export type StudyMaterial = (typeof studyMaterials)[number];
+
+export const studyCredits = 3;
+export const mostStudyFiles = 10;
+
+/** `POST /api/ai-features/study`. `userId` is ignored. */
+export const studyInput = z.object({
+  topic: z.string().trim().min(1, "Please enter a study topic.").max(200, "Use at most 200 characters"),
+  materials: z.array(z.enum(studyMaterials)).min(1, "Choose at least one material").default(["articles", "quizzes"]),
+  /** Ids of the person's own uploads: what is studied comes from them. */
+  files: z.array(z.string().max(60)).max(mostStudyFiles, `Attach at most ${mostStudyFiles} files`).default([]),
+  userId: z.string().optional(),
+  /** Set by the server from the `Sec-CH-UA-Mobile` header: shorter sections. */
+  isOnPhone: z.boolean().optional(),
+});
+export type StudyInput = z.output<typeof studyInput>;
+
+const passage = z.object({
+  id: z.string(),
+  fileId: z.string(),
+  fileName: z.string(),
+  /** From 1; null where the format has no pages. */
+  page: z.number().int().nullable(),
+  /** Offsets in the file's text. */
+  start: z.number().int(),
+  end: z.number().int(),
+  text: z.string(),
+});
+export type StudyPassage = z.infer<typeof passage>;
+
+const question = z.object({
+  id: z.string(),
+  /** choice: one of `options`; cloze: the missing text; order: `options` in the right order; short: a sentence of one’s own. */
+  kind: z.enum(["choice", "cloze", "order", "short"]),
+  prompt: z.string(),
+  /** Empty for cloze and short. */
+  options: z.array(z.string()),
+  /** One text, or for order all of them in the right order. For short, what the source says. */
+  answer: z.array(z.string()),
+  /** The sentence of the source that settles it. */
+  explanation: z.string(),
+  passageId: z.string(),
+});
+export type StudyQuestion = z.infer<typeof question>;
+
+export const studySession = z.object({
+  topic: z.string(),
+  objectives: z.array(z.string()),
+  sections: z.array(z.object({ title: z.string(), passageIds: z.array(z.string()), text: z.array(z.string()) })),
+  quiz: z.array(question),
+  exercises: z.array(question),
+  videos: z.array(z.object({ title: z.string(), url: z.string(), details: z.array(z.string()) })),
+  /** Every section and question names passages of this list. */
+  passages: z.array(passage),
+  /** What could not be made, and why. */
+  notes: z.array(z.string()),
+  isShort: z.boolean(),
+  createdAt: z.string(),
+});
+export type StudySession = z.infer<typeof studySession>;
