@@ -27,7 +27,7 @@ export function StudyForm({ start, isBusy, fieldErrors }: StudyFormProps) {
   const [topic, setTopic] = useState("");
   const [materials, setMaterials] = useState<StudyMaterial[]>(["articles", "quizzes"]);
   const [files, setFiles] = useState<StoredFile[]>([]);
-  const uploads = useUploads(files.length, (file) => setFiles((all) => [...all, file]));
+  const uploads = useUploads(files.length, { takes: ["document"] }, (file) => setFiles((all) => [...all, file]));
   const isBlank = topic.trim() === "";
   const blocker = blockerOf({ isBlank, materials, files, isSending: uploads.isSending });
 
