@@ -80,7 +80,10 @@ it("a base at a desk: created with a file, searched, a passage opened and marked
   await page.getByRole("button", { name: "People", exact: true }).waitFor();
   await page.getByLabel("Select handbook.md").check();
   await page.getByRole("button", { name: "Move" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: /People/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /People/ })
+    .click();
   await page.getByRole("dialog").getByRole("button", { name: "Move here" }).click();
   await page.getByRole("link", { name: "handbook.md" }).waitFor({ state: "detached" });
   await page.getByRole("button", { name: "People", exact: true }).click();

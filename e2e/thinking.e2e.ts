@@ -50,7 +50,10 @@ it.each([
   expect(await axe(page)).toEqual([]);
   expect(await sideways(page)).toBe(0);
   await dialog.getByRole("button", { name: "New Query" }).click();
-  await dialog.getByRole("button", { name: /Which supplier\?/ }).first().waitFor();
+  await dialog
+    .getByRole("button", { name: /Which supplier\?/ })
+    .first()
+    .waitFor();
   expect(problems).toEqual([]);
   await context.close();
 });

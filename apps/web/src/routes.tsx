@@ -80,7 +80,7 @@ export function createAppRouter() {
           ...page(() => import("./features/members/invite-page.tsx").then((page) => page.InvitePage)),
         },
         {
-          path: "/shared-chat",
+          path: "/shared/:token",
           ...page(() => import("./features/chat/shared-page.tsx").then((page) => page.SharedLinkPage)),
         },
         {

@@ -4,6 +4,7 @@ import { withdrawApprovals } from "../../kernel/agent/approvals.ts";
 import type { RunEnd as KindEnd } from "../../kernel/runs/kinds.ts";
 import { readRunEvents } from "../../kernel/runs/replay.ts";
 import type { Services } from "../../kernel/services.ts";
+import { insertCitations } from "../../kernel/sources/documents.repo.ts";
 import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { useOfRun } from "../../kernel/usage/calls.ts";
 import { newId } from "../../platform/ids.ts";
@@ -31,8 +32,25 @@ export async function endTurn(tx: OrgTx, services: Services, end: RunEnd): Promi
   const ended = end.result
     ? await storeReply(tx, { end, reply, usage, now })
     : await storeUnfinished(tx, { end, reply, usage, now });
+  if (end.result && conversation) await keepCitations(tx, { conversation, citations: end.result.citations, now });
   if (ended.content !== null) await countReply(tx, { run, conversation, reply: ended, usage, now });
   await passOn(tx, services, ended);
+}
+
+interface Cited {
+  conversation: ConversationRow;
+  citations: NonNullable<RunEnd["result"]>["citations"];
+  now: Date;
+}
+
+/** So that a document's page lists the conversations that cite it. */
+function keepCitations(tx: OrgTx, { conversation, citations, now }: Cited): Promise<void> {
+  const { id: subjectId, userId, title } = conversation;
+  const rows = citations.map(({ fileId: documentId, start, quote }) => ({
+    ...{ documentId, start, quote, userId, title, subjectId },
+    ...{ subjectKind: "chat", link: `/chat/${subjectId}`, createdAt: now },
+  }));
+  return insertCitations(tx, rows);
 }
 
 interface Ending {

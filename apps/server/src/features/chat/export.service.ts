@@ -25,7 +25,7 @@ export async function exportConversation(
     if (isCounted)
       await recordEvent(tx, {
         ...{ kind: "chat_exported", text: `${row.title} was exported`, audience: "owner" },
-        ...{ userId: actor.userId, link: `/chat?conversation=${id}`, data: { format: wanted } },
+        ...{ userId: actor.userId, link: `/chat/${id}`, data: { format: wanted } },
       });
     return { title: row.title, messages: await viewMessages(tx, id, branch) };
   });

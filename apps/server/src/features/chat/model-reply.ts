@@ -173,7 +173,7 @@ function turnOf(step: ReplyContext, { material, choice }: Asked, prepared: Prepa
     agentName: agent.name,
     subject: {
       ...{ kind: "conversation", id: conversation.id, title: conversation.title },
-      link: `/chat?conversation=${conversation.id}`,
+      link: `/chat/${conversation.id}`,
     },
     isTainted: isTainted(material),
     plan: () => [

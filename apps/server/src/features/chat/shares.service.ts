@@ -90,7 +90,7 @@ async function recordShare(tx: OrgTx, { userId, audience, conversationId }: Shar
   await recordEvent(tx, {
     kind: `chat_${change}`,
     text: change === "shared" ? `A conversation was shared ${how}` : `A conversation is no longer shared ${how}`,
-    ...{ audience: "owner", userId, link: `/chat?conversation=${conversationId}`, data: { audience } },
+    ...{ audience: "owner", userId, link: `/chat/${conversationId}`, data: { audience } },
   });
 }
 

@@ -141,13 +141,3 @@ export async function deleteBase(tx: OrgTx, id: string): Promise<void> {
     await tx.query(`delete from ${table} where org_id = $1 and base_id = $2`, [tx.orgId, id]);
   await tx.query("delete from knowledge_bases where org_id = $1 and id = $2", [tx.orgId, id]);
 }
-
-/** For the dashboard: bases that the reader may see, and all their searches. */
-export async function countBases(tx: OrgTx, { userId, role }: Reader): Promise<{ bases: number; queries: number }> {
-  const { rows } = await tx.query(
-    `select count(*)::int as bases, coalesce(sum(usage_count), 0)::float8 as queries from knowledge_bases b
-      where b.org_id = $1 and ${isSeen("$2", "$3")}`,
-    [tx.orgId, userId, role === "owner" || role === "admin"],
-  );
-  return rows[0] as { bases: number; queries: number };
-}

@@ -5,6 +5,7 @@ import { approvalRecords, withdrawApprovals } from "../../kernel/agent/approvals
 import { recordEvent } from "../../kernel/events/events.ts";
 import type { RunEnd as KindEnd, Run } from "../../kernel/runs/kinds.ts";
 import type { Services } from "../../kernel/services.ts";
+import { insertCitations } from "../../kernel/sources/documents.repo.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { useOfRun } from "../../kernel/usage/calls.ts";
 import { tellMembers } from "../accounts/accounts.tell.service.ts";
@@ -80,6 +81,11 @@ async function completeTask(tx: OrgTx, services: Services, { task, end }: Comple
   // A task counts once, however many versions of its document were made.
   if (task.version === null) await countTaskDone(tx, task.agentId);
   const link = taskLink(task);
+  const { id: subjectId, userId, title: taskTitle } = task;
+  const cited = receipt.citations.map(({ fileId: documentId, start, quote }) => ({
+    ...{ documentId, start, quote, userId, title: taskTitle, subjectKind: "task", subjectId, link, createdAt: now },
+  }));
+  await insertCitations(tx, cited);
   const text = `${task.agentName} completed ${task.title}`;
   await recordEvent(tx, { kind: "task_completed", text, link, audience: "owner", userId: task.userId });
   const title = message("task.completed_title");

@@ -90,7 +90,10 @@ export async function listHidden(tx: SystemTx, limit: number): Promise<{ orgId: 
 
 type NewCitation = Omit<typeof citations.$inferSelect, "orgId">;
 
-export async function insertCitations(tx: OrgTx, rows: NewCitation[]): Promise<void> {
+/** Where a document is cited. The same place cited again by the same subject is one row. */
+export async function insertCitations(tx: OrgTx, cited: NewCitation[]): Promise<void> {
+  const keyOf = (row: NewCitation) => [row.documentId, row.subjectKind, row.subjectId, row.start].join(" ");
+  const rows = [...new Map(cited.map((row) => [keyOf(row), row])).values()];
   if (rows.length === 0) return;
   await tx.orm
     .insert(citations)

@@ -41,10 +41,7 @@ export async function findTaskStatus(tx: Sql, taskId: string): Promise<string> {
 
 /** Every row of one organization, those that refer to others first; answers the hashes of its files. */
 export async function deleteOrganization(tx: Sql, orgId: string): Promise<string[]> {
-  const { rows: files } = await tx.query(
-    "select sha256 from contents where org_id = $1",
-    [orgId],
-  );
+  const { rows: files } = await tx.query("select sha256 from contents where org_id = $1", [orgId]);
   for (const { name, columns } of (await listTables(tx)).reverse())
     if (columns.some((column) => column.name === "org_id"))
       await tx.query(`delete from public."${name}" where org_id = $1`, [orgId]);

@@ -35,7 +35,9 @@ export function Composer(props: ComposerProps) {
   const isViewer = useMe().organization.memberRole === "viewer";
   const [text, setText] = useState(() => readDraft(conversationKey));
   const [attached, setAttached] = useState<Attachment[]>([]);
-  const uploads = useUploads(attached.length, { takes: ["table", "document", "code"] }, (file) => setAttached((all) => [...all, file]));
+  const uploads = useUploads(attached.length, { takes: ["table", "document", "code"] }, (file) =>
+    setAttached((all) => [...all, file]),
+  );
   const [picked, setPicked] = useState(0);
   const prompts = usePrompts();
   const id = useId();

@@ -1,7 +1,7 @@
 import type { ChatCitation, ChatMessage } from "@muster/contracts/chat-shapes";
 import { lazy, Suspense, useCallback, useDeferredValue, useState } from "react";
 import { Chip } from "../../ui/chip.tsx";
-import { formatCount, formatDuration } from "../../ui/format.ts";
+import { formatCount } from "../../ui/format.ts";
 import { LiveRegion } from "../../ui/live-region.tsx";
 import { LoadingMark } from "../../ui/loading-mark.tsx";
 import { Mark } from "../../ui/mark.tsx";
@@ -182,8 +182,4 @@ function Correction({ message: { correction } }: { message: ChatMessage }) {
       </dl>
     </details>
   );
-}
-
-export function durationText(message: ChatMessage): string | null {
-  return message.durationMs === null ? null : formatDuration(message.durationMs);
 }

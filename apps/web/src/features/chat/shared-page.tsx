@@ -16,9 +16,9 @@ export function SharedPage() {
   return <Shared query={useQuery(query(api.chatShares.shared, { id: shareId }))} />;
 }
 
-/** The same by a link, for a reader who is not signed in. The token stays out of server logs because it follows the "#". */
+/** The same by a link, for a reader who is not signed in. */
 export function SharedLinkPage() {
-  const token = location.hash.slice(1);
+  const { token = "" } = useParams();
   const shared = useQuery({
     queryKey: [...api.chatShares.openLink.key, token],
     queryFn: ({ signal }) => api.chatShares.openLink({ token }, { signal }),

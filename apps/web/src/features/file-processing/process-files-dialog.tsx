@@ -34,7 +34,9 @@ const types: { value: ProcessingType; label: string; hint: string }[] = [
 /** The Add files tile: reads up to 50 files and gives back text, tables, names or a translation. */
 export function ProcessFilesDialog({ onClose }: { onClose: () => void }) {
   const [files, setFiles] = useState<{ id: string; name: string; sizeBytes: number }[]>([]);
-  const uploads = useUploads(files.length, { takes: ["table", "document", "code"] }, (file) => setFiles((all) => [...all, file]));
+  const uploads = useUploads(files.length, { takes: ["table", "document", "code"] }, (file) =>
+    setFiles((all) => [...all, file]),
+  );
   const [type, setType] = useState<ProcessingType>("summarize");
   const [language, setLanguage] = useState("");
   const start = useMutation({
