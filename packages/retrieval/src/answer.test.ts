@@ -137,7 +137,7 @@ describe("briefOf", () => {
     const sections = briefOf(answerQuestion(index, "Who founded VoltHaus?"));
     const gap = sections.find(({ heading }) => heading === "Open questions")?.items[0]?.text;
     expect(gap).toBe(
-      "“Who founded VoltHaus?” has no certain answer; the closest passages are quoted above. Searched for: founded, VoltHaus.",
+      "For “Who founded VoltHaus?” the closest passages are quoted above; none states the answer outright. Searched for: founded, VoltHaus.",
     );
     expect(JSON.stringify(sections)).not.toMatch(/documents do not|no information|not contain/i);
   });

@@ -47,7 +47,8 @@ export const briefPatterns: Readonly<Record<SpokenLanguage, BriefPatterns>> = {
     differs: "Another value",
     also: "See also",
     gaps: "Open questions",
-    gapWithPassages: "“{part}” has no certain answer; the closest passages are quoted above. Searched for: {words}.",
+    gapWithPassages:
+      "For “{part}” the closest passages are quoted above; none states the answer outright. Searched for: {words}.",
     gap: "Nothing was found for “{part}”. Searched for: {words}.",
     gapOfName: "Nothing was found about {name}. Searched for: {name}.",
     about: "About {name}",

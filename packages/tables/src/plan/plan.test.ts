@@ -106,7 +106,7 @@ describe("renderAnswer", () => {
     const query = accepted("Which region earned the most?");
     const [found, all] = [await sales.run(query), await sales.run(exhibitQuery(query))];
     const answer = renderAnswer(query, found, { profile: sales.profile, language: "en", all });
-    expect(answer.sentence).toBe("West has the highest total Revenue: 1,992.");
+    expect(answer.sentence).toBe("West has the highest total revenue: 1,992.");
     expect(answer.exhibit).toMatchObject({ kind: "chart", chart: { kind: "bar" } });
     expect(answer.exhibit?.kind === "chart" && answer.exhibit.chart.series[0]?.points).toHaveLength(3);
   });
@@ -114,7 +114,7 @@ describe("renderAnswer", () => {
   test("a comparison says how much more in the language of the question", async () => {
     const query = accepted("Umsatz 2025 im Vergleich zu 2024");
     const answer = renderAnswer(query, await sales.run(query), { profile: sales.profile, language: "de" });
-    expect(answer.sentence).toBe("Total Revenue lag bei 3.252 (2025), 576 (+21,5 %) mehr als 2.676 (2024).");
+    expect(answer.sentence).toBe("Revenue gesamt lag bei 3.252 (2025), 576 (+21,5\u00a0%) mehr als 2.676 (2024).");
     expect(answer.exhibit).toBeNull();
   });
 

@@ -121,7 +121,7 @@ describe("a market analysis by the built-in engine", () => {
     expect(content).toContain("€720 million");
     expect(content).toMatch(/## [^\n]*What does a berth cost\?\n\n[^#]*€4\.2 million/);
     expect(content).toMatch(
-      /## Open questions\n\n[^#]*“Which ports have a crane\?” has no certain answer[^#]*Searched for: /,
+      /## Open questions\n\n[^#]*For “Which ports have a crane\?” the closest passages[^#]*Searched for: /,
     );
     expect(content).toContain("Nothing was found about Seaplug. Searched for: Seaplug.");
     expect(content).not.toContain("Ignore all previous");
