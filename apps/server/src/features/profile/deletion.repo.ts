@@ -61,6 +61,8 @@ const personal = [
   "usage_budgets",
   "idempotency_keys",
   "source_citations",
+  "ai_results",
+  "knowledge_marks",
 ];
 
 /** What is theirs alone in the transaction's organization. The ledger, the audit trail and what others work with stay. */

@@ -38,6 +38,7 @@ const listed: OwnTable[] = [
   "approvals",
   "questions",
   "api_keys",
+  "results",
   "conversations",
   "chat_messages",
   "chat_shares",
@@ -161,6 +162,7 @@ There is one folder per organization you belong to:
   uploads/        the files you uploaded, unchanged; uploads.json lists them
   conversations.json your chats, and chat_messages.json what was written in them, with every branch
   chat_*.json     your shares, notes, prompts, and styles; agent_interactions.json lists what agents replied to you
+  results.json    what advanced features made for you: searches, study sessions, thinking
   membership.json your role, your budget, your notification settings, and the people you invited
   agents.json     agents you created; they belong to the organization
   knowledge/      files you added to knowledge bases, unchanged; knowledge_bases.json and knowledge_items.json list them

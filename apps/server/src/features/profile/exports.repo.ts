@@ -107,6 +107,7 @@ const ownRows = {
      where org_id = $1 and user_id = $2 and id > $3 order by id limit $4`,
   approvals: rowsOf("approvals"),
   questions: rowsOf("run_questions"),
+  results: rowsOf("ai_results"),
   conversations: rowsOf("conversations"),
   chat_messages: rowsOf("chat_messages"),
   chat_shares: `select id, conversation_id, audience, title, message_count, created_at, expires_at from chat_shares

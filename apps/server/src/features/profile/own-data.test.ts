@@ -280,7 +280,10 @@ describe("deleting an account", () => {
 
 it("knows every table that names a person: a new one goes with them, and into their copy, or stands here with a reason", async () => {
   const signIns = "accounts members passkeys personal_exports recovery_codes sessions trusted_devices two_factors";
-  const own = "api_keys approvals downloads files idempotency_keys notification_preferences notifications runs tasks";
+  const own =
+    "ai_results api_keys approvals downloads files idempotency_keys notification_preferences notifications run_questions runs tasks";
+  // Judgements of a search, and where one's chats and tasks cite a document: both go with the person.
+  const knowledge = "knowledge_marks source_citations";
   const totals = "task_totals usage_budgets";
   const chats =
     "agent_interactions chat_messages chat_shares conversation_starts conversations memory_notes saved_prompts style_presets";
@@ -293,7 +296,7 @@ it("knows every table that names a person: a new one goes with them, and into th
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'user_id' and not a.attisdropped`,
   );
   expect(rows.map(({ name }) => name).sort()).toEqual(
-    [signIns, own, totals, chats, passing, kept].join(" ").split(" ").sort(),
+    [signIns, own, knowledge, totals, chats, passing, kept].join(" ").split(" ").sort(),
   );
 });
 

@@ -163,7 +163,7 @@ async function follow(server: TestServer, as: TestPerson, body: object) {
     task: get,
     /** Those that wait, once there are some and `other` is not among them. */
     async questions(other?: string) {
-      for (const end = Date.now() + 20_000; Date.now() < end; await new Promise((done) => setTimeout(done, 50))) {
+      for (const end = Date.now() + 45_000; Date.now() < end; await new Promise((done) => setTimeout(done, 50))) {
         const items = await list("waiting");
         if (items.length > 0 && !items.some((item: { id: string }) => item.id === other)) return items;
         const { status, error } = await get();
