@@ -120,8 +120,12 @@ it("hears of plans, agents and the end", async () => {
   await make("DELETE /api/organization/deletion");
 });
 
+/** Needs a finished run, so process-files.test.ts makes it and reads its event. */
+const withWorkers = "POST /api/ai-features/process-files/{runId}/save";
+
 it("covers all changes that the access matrix cannot make", () => {
-  const elsewhere = [...access.values()].flatMap(({ auditedElsewhere = [] }) => auditedElsewhere);
+  const listed = [...access.values()].flatMap(({ auditedElsewhere = [] }) => auditedElsewhere);
+  const elsewhere = listed.filter((route) => route !== withWorkers);
   const expected = merge(access, ({ audit }) => audit);
   expect([...written.keys()].sort()).toEqual(elsewhere.sort());
   for (const [route, kinds] of written) expect([route, kinds.sort()]).toEqual([route, expected[route]]);

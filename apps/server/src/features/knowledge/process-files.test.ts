@@ -142,6 +142,8 @@ it("takes the files themselves, and gives results to download and to save in a b
     body: { baseId: base.id },
   });
   expect([saved.status, saved.body.items[0].name]).toEqual([201, "memo.csv"]);
+  const events = await server.services.db.query("select kind from events where kind = 'knowledge_uploaded'");
+  expect(events.rowCount).toBeGreaterThan(0);
   expect((await settled(server, owner, base.id)).items.ready).toBe(1);
 });
 

@@ -102,8 +102,8 @@ function Choice({ name, value, items }: ChoiceProps) {
       label={name}
       align="start"
       trigger={
-        <button type="button" className="btn btn-quiet btn-sm" aria-label={`${name}: ${value}`}>
-          <span className="text-ink-3">{name}</span>
+        <button type="button" className="btn btn-quiet btn-sm">
+          <span className="text-ink-3">{name} </span>
           <span className="max-w-[150px] truncate">{value}</span>
           <ChevronDown size={13} aria-hidden="true" />
         </button>

@@ -4,7 +4,6 @@ import { type ReactNode, useState } from "react";
 import { api } from "../../platform/api.ts";
 import { ApiError } from "../../platform/api-error.ts";
 import { isHandledGlobally } from "../../platform/billing-gate.ts";
-import { notify } from "../../platform/notifications.ts";
 import { startRun } from "../../platform/start-run.ts";
 import { useRun } from "../../platform/use-run.ts";
 import { Button } from "../../ui/button.tsx";
@@ -58,10 +57,6 @@ export function ResultDialog(props: ResultDialogProps) {
       setId(runId);
       return refreshResults();
     },
-    onError: (error) => {
-      if (isHandledGlobally(error) || hasFields(error)) return;
-      notify({ type: "error", title: failedTitle, message: error.message, toastOnly: true });
-    },
   });
   const stop = useResultAction("Couldn’t stop the work", () => api.results.cancel({ id: id ?? "" }));
   const startAgain = () => {
@@ -98,7 +93,7 @@ export function ResultDialog(props: ResultDialogProps) {
         <div className="grid gap-5">
           {begin.error && !isHandledGlobally(begin.error) && !hasFields(begin.error) && (
             <p role="alert" className="text-fault">
-              {begin.error.message}
+              <strong className="font-[560]">{failedTitle}.</strong> {begin.error.message}
             </p>
           )}
           {form({ start: (body) => begin.mutate(body), isBusy: begin.isPending, fieldErrors: fieldsOf(begin.error) })}
