@@ -83,6 +83,16 @@ test("numbered answers are no lines of a statement, and initials are no misspell
   database.close();
 });
 
+test("a counted thing is an amount, whatever its header shares with keys", async () => {
+  const { profile, database } = await openTables({
+    "houses.csv": csv("House no,Number of windows,Key visits", [
+      ...Array.from({ length: 12 }, (_, i) => [100 + i, 20 + (i % 5), 30 + i * 2]),
+    ]),
+  });
+  expect(columnsOf(profile, "houses").map(({ role }) => role)).toEqual(["key", "additive", "additive"]);
+  database.close();
+});
+
 test("reads two header rows as periods and value columns", async () => {
   const text =
     ";;Q1 2024;;Q2 2024;\nRegion;Store;Plan;Actual;Plan;Actual\nNorth;Kiel;10;12;11;9\nSouth;Ulm;20;18;21;25\n";
