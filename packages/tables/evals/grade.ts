@@ -93,13 +93,14 @@ function namesOf(index: number, english: readonly string[], german: readonly str
 
 /** Every way a truth may write a day, month, quarter, week or year. */
 function dateTexts(date: string): string[] {
-  const [year = "", month = ""] = date.split("-");
+  const [year = "", month = "", day = ""] = date.split("-");
   const index = Number(month) - 1;
   const quarter = `q${Math.floor(index / 3) + 1}`;
   const names = namesOf(index, MONTHS, MONATE, "");
   if (Number(year) === NO_YEAR) return [...names, quarter];
   const dated = [
     date,
+    `${day}.${month}.${year}`,
     `${year}-${month}`,
     year,
     `${quarter} ${year}`,

@@ -18,7 +18,7 @@ for (const half of only.length > 0 ? only : ["tuning", "held-apart"]) {
   print(causesOf(judged));
   const { plans, repaired, rejected, right } = await scoreScriptedModel(join(import.meta.dirname, half));
   print(
-    `\nwith a scripted model: ${plans} plans, ${repaired} repaired in the second round, ${rejected} rejected, ${right} right`,
+    `\nright readings sent through a scripted model: ${plans}, ${repaired} repaired in the second round, ${rejected} rejected, ${right} right`,
   );
   if (isVerbose && half === "tuning")
     for (const each of judged.filter(({ grade }) => grade !== "right")) print(lineOf(each));

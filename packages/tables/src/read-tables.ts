@@ -1,3 +1,4 @@
+import { quote } from "./compile.ts";
 import type { Database } from "./database.ts";
 import type { SourceColumn, SourceTable } from "./profile/profile.ts";
 import type { Grain, SqlType } from "./query.ts";
@@ -61,6 +62,7 @@ async function readSource(database: Database, raw: RawTable): Promise<SourceTabl
   await speedUp(database, raw, columns);
   await createData(database, raw, columns, []);
   await dropUnlabelledTotal(database, raw.schema, columns, texts);
+  await dropFoot(database, raw, { columns, texts });
   const [rows] = await database.rows(`SELECT count(*) AS n FROM ${raw.schema}.data`);
   const types = await database.rows(`DESCRIBE ${raw.schema}.data`);
   const sqlTypes = new Map(types.map((row) => [String(row["column_name"]), String(row["column_type"])]));
@@ -72,6 +74,25 @@ async function readSource(database: Database, raw: RawTable): Promise<SourceTabl
     columns: columns.map((column) => sourceColumn(column, sqlTypes.get(column.name) ?? "VARCHAR")),
     notes: texts.map((text) => ({ kind: "reader", table: raw.table, text })),
   };
+}
+
+/** "Closing balance" in place of a date: a last row of one number under a first column that every other row fills. */
+async function dropFoot(
+  database: Database,
+  { schema }: RawTable,
+  { columns, texts }: { columns: readonly RawColumn[]; texts: string[] },
+): Promise<void> {
+  const [first, ...others] = columns.map(({ name }) => quote(name));
+  if (!first || others.length < 3 || columns[0]?.type.type !== "date") return;
+  const last = `(SELECT max(rowid) FROM ${schema}.data)`;
+  const filled = others.map((name) => `(${name} IS NOT NULL)::INT`).join(" + ");
+  const [row] = await database.rows(
+    `SELECT count(*) FILTER (WHERE ${first} IS NULL) = 1 AND count(*) > 3
+       AND bool_or(rowid = ${last} AND ${first} IS NULL AND ${filled} = 1) AS yes FROM ${schema}.data`,
+  );
+  if (row?.["yes"] !== true) return;
+  await database.run(`DELETE FROM ${schema}.data WHERE rowid = ${last}`);
+  texts.push("Excluded the last row because it only gives a closing figure.");
 }
 
 function sourceColumn({ name, type }: RawColumn, sql: string): SourceColumn {

@@ -93,15 +93,15 @@ s.none("en", "What did the paid search clicks cost us?", "No costs.")
 em = [r for r in R if r["c"] == "Email"]
 s.ask("en", "How many seconds does somebody coming from an email stay on average?", ["Seconds"], total(em, lambda r: r["t"] * r["s"]) / total(em, "s"), also=[(["Seconds"], mean(em, "t"))], note="Weighted by sessions, or the mean of the weeks.")
 s.ask("en", "site-wide bounce rate", ["Bounce rate"], total(R, lambda r: r["b"] * r["s"]) / total(R, "s"), also=[(["Bounce rate"], mean(R, "b"))], note="Weighted by sessions; the plain mean of the rows if it is called that.")
-wk = sums(R, lambda r: r["d"].strftime("%m/%d/%Y"), "s")
+wk = sums(R, lambda r: r["d"].strftime("%Y-%m-%d"), "s")
 s.ask("en", "which week had the heaviest traffic", ["Week starting", "Sessions"], top(wk))
 ms = sums(R, lambda r: month(r["d"]), "s")
 s.ask("en", "visits in August compared to July, percentage change", ["Change"], ms["2025-08"] / ms["2025-07"] - 1, note="By week start; four weeks each.", also=[(["Month", "Sessions"], pick(ms, "2025-07", "2025-08"))])
-miss = [w for w, g in group(R, "Week starting").items() if not any(r["c"] == "Referral" for r in g)]
+miss = [w for w, g in group(R, lambda r: r["d"].strftime("%Y-%m-%d")).items() if not any(r["c"] == "Referral" for r in g)]
 s.ask("en", "in how many weeks is there no referral line at all", ["Weeks"], len(miss), also=[(["Week starting"], [[x] for x in miss])])
 og = total([r for r in R if r["c"] == "Organic Search"], "s") / total(R, "s")
 s.ask("en", "is more than half of all visits organic?", ["Answer"], og > 0.5, also=[(["Share"], og)])
-s.ask("en", "sessions plunged in the final week - how many fewer than the week before?", ["Sessions"], wk["09/22/2025"] - wk["09/29/2025"], note="The final week is incomplete (to 1 October).", also=[(["Sessions"], wk["09/29/2025"] - wk["09/22/2025"])])
+s.ask("en", "sessions plunged in the final week - how many fewer than the week before?", ["Sessions"], wk["2025-09-22"] - wk["2025-09-29"], note="The final week is incomplete (to 1 October).", also=[(["Sessions"], wk["2025-09-29"] - wk["2025-09-22"])])
 so = [r for r in R if r["c"] == "Social" and quarter(r["d"]) == "2025-Q2"]
 s.ask("de", "Wie viele Nutzer brachte Social im zweiten Quartal?", ["Total users"], total(so, "u"), note="Summe der Wochenwerte.")
 s.none("en", "Which landing page converts best?", "No pages.")
@@ -164,9 +164,10 @@ q("en", "and how much is still unpaid?", ["CHF"], lambda x: total([r for r in x 
 q("en", "How many days ahead do people sign up for the Summer Night?", ["Days"], lambda x: mean(ev(x, "Summer Night"), "lead"), more=[(["Days"], median(ev(U, "Summer Night"), "lead"))])
 q("en", "which firm sends the most people", ["Company", "Registrations"], lambda x: top(counts([r for r in x if r["Company"]], "Company")), "Registrations.", more=[(["Company", "Attended"], top(counts([r for r in U if r["Company"] and r["Showed up"] == "yes"], "Company")))])
 q("en", "Export Day catering: how many vegetarian and how many vegan meals?", ["vegetarian", "vegan"], lambda x: [[len([r for r in ev(x, "Export Day") if r["Diet"] == k]) for k in ("vegetarian", "vegan")]],
-  more=[(["vegetarian", "vegan"], [[len([r for r in ev(U, "Export Day") if r["Diet"] == k and r["Showed up"] != "cancelled"]) for k in ("vegetarian", "vegan")]])])
+  more=[(["vegetarian", "vegan"], [[len([r for r in ev(U, "Export Day") if r["Diet"] == k and r["Showed up"] != "cancelled"]) for k in ("vegetarian", "vegan")]])]
+  + [(["Diet", "Meals"], pick(counts([r for r in ev(U, "Export Day") if r["Showed up"] != "cancelled"], "Diet"), "vegetarian", "vegan"))])
 a, b = yes(ev(U, "Spring Forum Online")), yes(ev(U, "Spring Forum"))
-s.ask("en", "did the online forum draw a bigger crowd than the one on site?", ["Answer"], a > b, also=[(["online", "on site"], [[a, b]])], note=f"Showed up: {a} online, {b} on site.")
+s.ask("en", "did the online forum draw a bigger crowd than the one on site?", ["Answer"], a > b, also=[(["online", "on site"], [[a, b]]), (["Event", "Showed up"], [["Spring Forum Online", a], ["Spring Forum", b]])], note=f"Showed up: {a} online, {b} on site.")
 s.either("en", "number of sign-ups for the Spring Forum", (["Registrations"], len(ev(U, "Spring Forum"))), (["Registrations"], len(ev(U, "Spring Forum")) + len(ev(U, "Spring Forum Online"))), (["Event", "Registrations"], [["Spring Forum", len(ev(U, "Spring Forum"))], ["Spring Forum Online", len(ev(U, "Spring Forum Online"))]]),
          note="There is a Spring Forum and a Spring Forum Online.")
 q("en", "VIP income per event", ["Event", "CHF"], lambda x: table(sums([r for r in x if r["Ticket"] == "VIP" and r["pay"] == "paid"], "Event", "p")), "Paid ones.", more=[(["Event", "CHF"], table(sums([r for r in U if r["Ticket"] == "VIP"], "Event", "p")))])
@@ -215,7 +216,7 @@ S_, G_, W_ = ([r for r in R if r["m"] == k] for k in ("Strom", "Gas", "Wasser"))
 y = lambda x, yr: [r for r in x if r["d"].year == yr]
 s.ask("de", "Wieviel Strom hat jeder Standort 2024 verbraucht?", ["Standort", "kWh"], table(sums(y(S_, 2024), "Standort", "v")), note="Fehlende Monate zählen nicht.")
 a, b = total([r for r in y(S_, 2024) if r["d"].month <= 8], "k"), total(y(S_, 2025), "k")
-s.ask("de", "Stromkosten Januar bis August: 2025 gegen 2024, um wie viel Prozent anders?", ["Veränderung"], b / a - 1, also=[(["2024", "2025"], [[a, b]])])
+s.ask("de", "Stromkosten Januar bis August: 2025 gegen 2024, um wie viel Prozent anders?", ["Veränderung"], b / a - 1, also=[(["2024", "2025"], [[a, b]]), (["Jahr", "Kosten EUR"], [["2024", a], ["2025", b]])])
 lo = {month(r["d"]): r["v"] for r in S_ if r["Standort"] == "Lager Ost" and r["v"] is not None}
 s.ask("de", "Wann hat das Lager Ost auffällig viel Strom gezogen?", ["Monat", "kWh"], top(lo), note="Höchster Monat.")
 e = sums(y(R, 2024), "Einheit", "v")
@@ -282,7 +283,7 @@ def q(lang, text, cols, f, note=None, more=None, **kw):
 q("de", "Warum schicken die Leute meistens etwas zurück?", ["Retourengrund", "Anzahl"], lambda x: top(counts([r for r in x if r["g"]], "g")), "Zwei Zeilen stehen doppelt.", more=[(["Retourengrund", "Menge"], top(sums([r for r in U if r["g"]], "g", "n")))])
 q("de", "Was haben wir bisher an Kunden zurückgezahlt?", ["EUR"], lambda x: total(x, "er"))
 q("de", "Wie viele Tage liegen üblicherweise zwischen Kauf und Rücksendung (Median)?", ["Tage"], lambda x: median(x, "t"))
-q("de", "Sneaker Run oder Sneaker Run Pro - welcher Schuh kommt öfter zurück?", ["Artikel", "Anzahl"], lambda x: top({k: v for k, v in counts(x, "Artikel").items() if k.startswith("Sneaker")}), more=[(["Artikel", "Menge"], top({k: v for k, v in sums(U, "Artikel", "n").items() if k.startswith("Sneaker")}))])
+q("de", "Sneaker Run oder Sneaker Run Pro - welcher Schuh kommt öfter zurück?", ["Artikel", "Anzahl"], lambda x: top({k: v for k, v in counts(x, "Artikel").items() if k.startswith("Sneaker")}), more=[(["Artikel", "Menge"], top({k: v for k, v in sums(U, "Artikel", "n").items() if k.startswith("Sneaker")})), (["Artikel", "Anzahl"], pick(counts(U, "Artikel"), "Sneaker Run", "Sneaker Run Pro"))])
 s.none("de", "Wie hoch ist unsere Retourenquote?", "Keine Verkäufe in der Tabelle.")
 q("de", "Wie groß ist der Anteil der Retouren von außerhalb Deutschlands?", ["Anteil"], lambda x: len([r for r in x if r["Land"] != "DE"]) / len(x))
 q("de", "Wie viele Rücksendungen sind noch nicht abgerechnet?", ["Anzahl"], lambda x: len([r for r in x if r["er"] is None]))

@@ -562,7 +562,7 @@ q3("en", "missing odometer readings per car", ["Vehicle", "Missing"], lambda x: 
 s.none("en", "how much CO2 did the fleet emit", "No emissions or factors.")
 pr = lambda m_: mean([r for r in U if r["f"] == "Petrol" and month(r["d"]) == m_], "p")
 s.ask("en", "did petrol get cheaper between January and May 2025", ["Answer"], pr("2025-05") < pr("2025-01"), also=[(["Month", "Price"], [["2025-01", pr("2025-01")], ["2025-05", pr("2025-05")]])], note=f"{pr('2025-01'):.3f} to {pr('2025-05'):.3f}")
-s.ask("en", "priciest single fill-up: when, which car", ["Date", "Vehicle", "Amount"], [[r["Date"], r["Vehicle"], r["a"]] for r in U if r["a"] == max(x["a"] for x in U)])
+s.ask("en", "priciest single fill-up: when, which car", ["Date", "Vehicle", "Amount"], [[r["d"].strftime("%Y-%m-%d"), r["Vehicle"], r["a"]] for r in U if r["a"] == max(x["a"] for x in U)])
 o2 = vals([r for r in U if r["Vehicle"] == "HH-LK 102"], "o")
 s.ask("de", "Wie viele Kilometer hat HH-LK 102 im Zeitraum zurückgelegt?", ["km"], max(o2) - min(o2), note="Höchster minus niedrigster Stand; das erste Tanken zählt nicht.")
 q3("en", "what does each driver spend per fill-up", ["Driver", "Average"], lambda x: table(means(x, "Driver", "a")))

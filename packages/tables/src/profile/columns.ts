@@ -135,11 +135,13 @@ export function headerUnit(name: string): string | undefined {
 
 const KEY_WORDS = /^(id|no|nr|number|key|code|nummer|ref|reference|sku|#)$/;
 
-/** Whether a header names an identifier: "Ticket no", "OrderID", "Kundennummer". */
+/** Whether a header names an identifier: "Ticket no", "OrderID", "Kundennummer"; not "Number of windows" nor "Key events". */
 export function isKeyName(name: string): boolean {
   const words = wordsOf(name);
   const last = words.at(-1) ?? "";
-  return words.some((word) => KEY_WORDS.test(word)) || /(nummer|nr|_id)$/.test(last) || /#\s*$/.test(name);
+  const isKey = (word: string, i: number) =>
+    KEY_WORDS.test(word) && words[i + 1] !== "of" && !(word === "key" && i < words.length - 1);
+  return words.some(isKey) || /(nummer|nr|_id)$/.test(last) || /#\s*$/.test(name);
 }
 
 /** Decides what a column is for: by its type, then its name, then its values. */

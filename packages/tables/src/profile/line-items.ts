@@ -10,6 +10,8 @@ const TOTAL = /^(?:grand |sub-?)?(?:total|sum|summe|gesamt|gesamtsumme|zwischens
 /** "Total North", "Summe Nord", "Class average 9A": a row about a group, not one more member of it. */
 const GROUP_TOTAL =
   /^(?:sub-?|zwischen|monats|class |team )?(?:total|sum|summe|gesamt|average|avg|durchschnitt|schnitt)\s+(?:for |of |für )?(.+)$/i;
+/** "North total", "All stores". */
+const TOTAL_AFTER = /^(.+?)\s*[-:]?\s+(?:sub-?total|total|sum|summe|gesamt|insgesamt)\s*:?$/i;
 const LINE_HEADER = ["line", "account"];
 
 /**
@@ -32,11 +34,13 @@ export function lineItems(header: string, rows: readonly LabelledRow[]): LineIte
   return lines;
 }
 
-/** Labels of rows that only repeat the sum of all others. */
-export function totalLabels(labels: readonly string[]): string[] {
+/** Labels of rows that only repeat the sum of all others. The header tells what "All stores" are all of. */
+export function totalLabels(labels: readonly string[], header = ""): string[] {
   const known = new Set(labels.map((label) => label.trim().toLowerCase()));
   return [...new Set(labels)].filter((label) => {
     const [, group = ""] = GROUP_TOTAL.exec(label.trim()) ?? [];
+    const [, named = ""] = TOTAL_AFTER.exec(label.trim()) ?? [];
+    if ((named !== "" && known.has(named.toLowerCase())) || isAllOf(label, header)) return true;
     const isOfGroup =
       group !== "" && (known.has(group.toLowerCase()) || /^(class |klasse |team )?\S{1,12}$/i.test(group));
     return (
@@ -50,6 +54,12 @@ export function totalLabels(labels: readonly string[]): string[] {
         ))
     );
   });
+}
+
+function isAllOf(label: string, header: string): boolean {
+  const [, noun = ""] = /^(?:all|alle)\s+(\p{L}+)$/iu.exec(label.trim()) ?? [];
+  const one = header.trim().toLowerCase();
+  return one.length > 2 && noun.toLowerCase().startsWith(one.replace(/y$/, "i")) && noun.length <= one.length + 3;
 }
 
 function findTotals(rows: readonly LabelledRow[]): LineItem[] {

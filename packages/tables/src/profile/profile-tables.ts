@@ -83,7 +83,10 @@ function uniqueName(profile: Profile, title: string): string {
 
 /** Reads the label column beside its numbers: line items, totals among ordinary rows, or neither. */
 async function findLines(connection: DuckDBConnection, table: TableProfile, source: SourceTable): Promise<void> {
-  const labels = source.columns.filter(({ type }) => type === "text");
+  // The number of a row is no line of a statement, however its figures happen to add up.
+  const labels = source.columns.filter(
+    ({ type, name, isIdentifier }) => type === "text" && !isIdentifier && !isKeyName(name),
+  );
   const { layout } = table;
   const numbers =
     layout.kind === "wide"
@@ -105,7 +108,10 @@ async function findLines(connection: DuckDBConnection, table: TableProfile, sour
     return;
   }
   for (const { name } of labels.slice(0, 8)) {
-    const values = totalLabels(rows.map((row) => String(row[name] ?? "")));
+    const values = totalLabels(
+      rows.map((row) => String(row[name] ?? "")),
+      name,
+    );
     if (values.length > 0 && values.length < rows.length / 2) table.droppedRows.push({ column: name, values });
   }
 }

@@ -34,6 +34,65 @@ test("reads months as columns and lines as measures, and finds subtotals and cos
   database.close();
 });
 
+test("totals behind the group's name and of the year beside the months are not counted again", async () => {
+  const text = `,,Jan 2025,,Feb 2025,,YTD,
+Branch,Kind,Plan,Actual,Plan,Actual,Plan,Actual
+Kiel,Rent,10,11,10,10,20,21
+Kiel,Power,4,3,4,5,8,8
+Kiel total,,14,14,14,15,28,29
+Ulm,Rent,7,7,7,8,14,15
+Ulm,Power,2,2,2,2,4,4
+Ulm total,,9,9,9,10,18,19
+All branches,,23,23,23,25,46,48
+`;
+  const { profile, database } = await openTables({ "sites.csv": text });
+  expect(columnsOf(profile, "sites").map(({ name }) => name)).toEqual(["Branch", "Kind", "Month", "Plan", "Actual"]);
+  expect(columnsOf(profile, "sites")[0]?.values).toEqual(["Kiel", "Ulm"]);
+  database.close();
+});
+
+test("a last line with a closing figure only is not a row", async () => {
+  const { database, profile } = await openTables({
+    "account.csv": csv("Booked,Payee,Amount,Balance,Kind", [
+      ...Array.from({ length: 40 }, (_, i) => [
+        `2025-01-${String((i % 28) + 1).padStart(2, "0")}`,
+        "Acre",
+        5,
+        5 * i,
+        "Rent",
+      ]),
+      ["Closing balance", "", "", 195, ""],
+    ]),
+  });
+  expect(columnsOf(profile, "account").find(({ name }) => name === "Balance")?.filled).toBe(40);
+  expect(profile.notes.map((note) => (note.kind === "reader" ? note.text : ""))).toContain(
+    "Excluded the last row because it only gives a closing figure.",
+  );
+  database.close();
+});
+
+test("numbered answers are no lines of a statement, and initials are no misspellings", async () => {
+  const people = [...Array.from({ length: 10 }, () => "B. Stone"), "K. Stone", "B. Stones"];
+  const { profile, database } = await openTables({
+    "answers.csv": csv("No.,Name,Happy,Days", [
+      ...people.map((name, i) => [i + 1, name, (i % 3) + 1, [2, 3, 5][i % 3] ?? 0]),
+    ]),
+  });
+  expect(profile.tables[0]?.lines).toBeUndefined();
+  expect(columnsOf(profile, "answers")[1]?.values).toEqual(["B. Stone", "K. Stone"]);
+  database.close();
+});
+
+test("a counted thing is an amount, whatever its header shares with keys", async () => {
+  const { profile, database } = await openTables({
+    "houses.csv": csv("House no,Number of windows,Key visits", [
+      ...Array.from({ length: 12 }, (_, i) => [100 + i, 20 + (i % 5), 30 + i * 2]),
+    ]),
+  });
+  expect(columnsOf(profile, "houses").map(({ role }) => role)).toEqual(["key", "additive", "additive"]);
+  database.close();
+});
+
 test("reads two header rows as periods and value columns", async () => {
   const text =
     ";;Q1 2024;;Q2 2024;\nRegion;Store;Plan;Actual;Plan;Actual\nNorth;Kiel;10;12;11;9\nSouth;Ulm;20;18;21;25\n";

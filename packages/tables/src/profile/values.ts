@@ -37,9 +37,21 @@ export function foldSpellings(
   return folds;
 }
 
-/** "paid" and "unpaid", "male" and "female" are never one word misspelt; one edit at the start is not a slip. */
+/**
+ * "paid" and "unpaid", "male" and "female" are never one word misspelt; one edit at the start is not a slip. Neither is a
+ * letter that stands alone: "B. Stone" and "K. Stone" are two people, "Team A" and "Team B" two teams.
+ */
 function differsInMeaning(a: string, b: string): boolean {
-  return a[0] !== b[0] && a.length !== b.length;
+  return (a[0] !== b[0] && a.length !== b.length) || differsInLoneLetter(a, b);
+}
+
+function differsInLoneLetter(a: string, b: string): boolean {
+  const [left, right] = [lettersOf(a), lettersOf(b)];
+  return left.length === right.length && left.some((word, i) => word !== right[i] && word.length === 1);
+}
+
+function lettersOf(text: string): string[] {
+  return text.match(/[\p{L}\d]+/gu) ?? [];
 }
 
 function isOneEdit(a: string, b: string): boolean {

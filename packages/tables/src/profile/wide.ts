@@ -57,7 +57,10 @@ export function wideLayout({ name, columns }: SourceTable): Layout | null {
   }));
   if (new Set(cells.map((cell) => `${cell.since} ${cell.value}`)).size < cells.length) return null;
   const time = { month: "Month", quarter: "Quarter", year: "Year", day: "Day", week: "Week" }[grain];
-  const kept = [...labels, ...others].map((column) => column.name);
+  const measured = new Set(cells.map((cell) => cell.value.toLowerCase()));
+  const kept = [...labels, ...others.filter(({ name: header }) => !isTotalOf(header, measured))].map(
+    (column) => column.name,
+  );
   return { kind: "wide", labels: kept, cells, time, grain, hasYear: assumed !== NO_YEAR };
 }
 
@@ -66,10 +69,19 @@ function finestGrain(grains: readonly Grain[]): Grain {
   return (["month", "quarter", "year"] as const).find((grain) => (counts.get(grain)?.length ?? 0) >= 2) ?? "month";
 }
 
+const TOTAL_HEADER =
+  "(?:grand )?(?:total|sum|ytd|gesamt|summe|fy|full year|jahr|year|average|avg|schnitt|total year)(?: (?:19|20)\\d\\d)?";
+const TOTAL = new RegExp(`^${TOTAL_HEADER}$`, "i");
+const TOTAL_OF = new RegExp(`^(?:${TOTAL_HEADER} (.+)|(.+) ${TOTAL_HEADER})$`, "i");
+
 function isTotalHeader(name: string): boolean {
-  return /^(grand )?(total|sum|ytd|gesamt|summe|fy|full year|jahr|year|average|avg|schnitt|total year)( (?:19|20)\d\d)?$/i.test(
-    name.trim(),
-  );
+  return TOTAL.test(name.trim());
+}
+
+/** "YTD Actual" beside "Jan Actual", "Feb Actual": kept as a label it would be counted once per period. */
+function isTotalOf(header: string, values: ReadonlySet<string>): boolean {
+  const [, after, before] = TOTAL_OF.exec(header.trim()) ?? [];
+  return values.has((after ?? before ?? "").toLowerCase());
 }
 
 function periodOf(header: string): Period | null {
