@@ -55,22 +55,34 @@ function carriedOn(
 }
 
 /**
- * Accepts the best option where every word is placed, the options differ in nothing but the measure, and the table has one amount
- * only: "Which region leads?" in a table of revenue.
+ * Accepts the best option where every word is placed and the options differ in nothing but the measure: the sum of an amount is meant,
+ * not its average or the number of rows, unless another amount could be summed as well. "Which region leads?" in a table of revenue.
  */
 function settled(plan: Plan, { profile }: Planner): Plan {
   if (plan.kind !== "clarify" || plan.missed.length > 0) return plan;
   const [first] = plan.options;
-  const main = first?.query.measures.find(({ hidden }) => !hidden);
-  const amounts = profile.measures.filter(
-    ({ table, kind }) => table === first?.query.from.table && kind === "additive",
+  if (!first || first.missed.length > 0 || profile.tables.length > 1) return plan;
+  const amount = summedColumn(first);
+  const isAdditive = profile.measures.some(
+    ({ table, column, kind }) => table === first.query.from.table && column === amount && kind === "additive",
   );
-  const isSum = main?.kind === "aggregate" && main.agg === "sum" && main.of?.kind === "column";
-  if (!first || !isSum || amounts.length !== 1 || profile.tables.length > 1) return plan;
-  const shape = ({ query: { measures: _measures, order: _order, study: _study, ...rest } }: Candidate) =>
-    JSON.stringify(rest);
-  if (first.missed.length > 0 || plan.options.some((option) => shape(option) !== shape(first))) return plan;
+  if (amount === undefined || !isAdditive) return plan;
+  const isRival = (option: Candidate) => {
+    const other = summedColumn(option);
+    return shapeOf(option) !== shapeOf(first) || (other !== undefined && other !== amount);
+  };
+  if (plan.options.some(isRival)) return plan;
   return { kind: "accept", queries: [first.query], candidates: [first] };
+}
+
+/** The column whose sum a reading shows; undefined for every other measure. */
+function summedColumn({ query: { measures } }: Candidate): string | undefined {
+  const main = measures.find(({ hidden }) => !hidden);
+  return main?.kind === "aggregate" && main.agg === "sum" && main.of?.kind === "column" ? main.of.col : undefined;
+}
+
+function shapeOf({ query: { measures: _measures, order: _order, study: _study, ...rest } }: Candidate): string {
+  return JSON.stringify(rest);
 }
 
 function askBack(plan: Plan, { clear, profile }: { clear: TableQuery[]; profile: Profile }): Understood {
