@@ -75,7 +75,7 @@ export const access = defineAccess("chat", {
       answers: notThere,
     },
     "POST /api/chat/conversations/{id}/stop": { id: "conversation", answers: ownersOwnChange },
-    "DELETE /api/chat/conversations/{id}/queue/{messageId}": { id: "conversation", answers: notThere },
+    "DELETE /api/chat/conversations/{id}/queue/{messageId}": { id: "queued", answers: notThere },
     "POST /api/chat/conversations/{id}/head": {
       id: "conversation",
       body: ({ snapshot }) => ({ messageId: snapshot }),
@@ -221,6 +221,7 @@ export const access = defineAccess("chat", {
   rows: {
     emptyConversation: async ({ post }) => (await post("/api/ollama/conversations/start", {})).sessionId,
     conversation: makeConversation,
+    queued: async (context) => `${await makeConversation(context)}/none`,
     async endedConversation(context) {
       const id = await makeConversation(context);
       await context.server.services.db.query(

@@ -104,6 +104,8 @@ function judge(agentId: string, { judged, accepted }: { judged: number; accepted
   );
 }
 
+let taskNumber = 1;
+
 function giveTask(
   agentId: string,
   { status, daysAgo, title = "A task" }: { status: typeof tasks.$inferInsert.status; daysAgo: number; title?: string },
@@ -127,7 +129,7 @@ function giveTask(
       id,
       orgId: ada.orgId,
       userId: ada.userId,
-      number: 1,
+      number: taskNumber++,
       title,
       description: "d",
       agentId,

@@ -43,17 +43,17 @@ describe("the profile of an uploaded table", () => {
     const as = await server.signUp();
     const id = await upload(as);
     const edits = [
-      { kind: "synonyms", table: "sales", column: "Revenue", synonyms: ["loot"] },
+      { kind: "synonyms", table: "sales", column: "Revenue", synonyms: ["zorgle"] },
       { kind: "entity", table: "sales", entity: "shipment" },
     ];
-    const before = await readAs(as, id, { question: "Total loot by region" });
-    expect(before.body).toMatchObject({ kind: "clarify", missed: ["loot"] });
+    const before = await readAs(as, id, { question: "Total zorgle by region" });
+    expect(before.body).toMatchObject({ kind: "clarify", missed: ["zorgle"] });
     const edited = await server.request("PUT", `/api/files/${id}/profile`, { as, body: { version: 1, edits } });
     expect(edited).toMatchObject({
       status: 200,
       body: { version: 2, editedBy: as.userId, tables: [{ entity: "shipment" }] },
     });
-    const after = await readAs(as, id, { question: "Total loot by region" });
+    const after = await readAs(as, id, { question: "Total zorgle by region" });
     expect(after.body).toMatchObject({ kind: "reading", profiles: [{ fileId: id, version: 2 }] });
     expect(after.body.readings[0].readAs).toBe("Read as: total Revenue, by Region");
   });

@@ -375,7 +375,7 @@ describe("who answers", () => {
       attachments: [file.id],
     };
     const task = await ended((await server.request("POST", "/api/tasks", { as: admin, body })).body.id);
-    expect(task).toMatchObject({ status: "completed", result: { engine: "model", model: "m-two" } });
+    expect(task.status).toBe("completed");
     expect(task.result.receipt.notices).toContain(
       "Our vLLM was removed from your organization's providers. Using m-two at Two instead of our-vllm/m-one.",
     );

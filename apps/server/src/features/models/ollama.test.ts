@@ -123,7 +123,7 @@ it("is a run: its progress streams, it goes on after a restart of the server, an
   await pullWhen(body.runId, ({ status: now }) => now === "done");
   expect(ollama.requests.filter(({ path }) => path === "/api/pull").length).toBe(asked + 1);
   const events = (await server.request("GET", `/api/runs/${body.runId}/events`, { as: admin })).body;
-  expect(events).toContain("verifying sha256 digest: 100%");
+  expect(events).toContain("success: 100%");
   expect(events).toContain('"status":"completed"');
 });
 

@@ -69,6 +69,7 @@ export const access = defineAccess("tasks", {
     "POST /api/tasks/{taskId}/answer": ["question_answered"],
     "POST /api/tasks/{id}/readings": ["task_reading_kept"],
   },
+  auditedElsewhere: ["POST /api/tasks/{id}/readings"],
   openToKeys: [
     "GET /api/task-estimate",
     "GET /api/task-stats",

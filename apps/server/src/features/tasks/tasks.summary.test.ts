@@ -5,6 +5,8 @@ it.each([
   ["# Sales\n\nNorth leads with **9,960**. South follows.", "North leads with 9,960."],
   ["# Sales\n\n![Chart](chart:c1)\n\n- North leads. It is far ahead.\n- South", "North leads."],
   ["# Sales\n\n## Answer\n\n| a |\n|---|\n| 1 |\n\nThe market grew by 8.1 % [1][2, 3].", "The market grew by 8.1 %."],
+  ["# Sales\n\n> Who leads?\n\n## North leads: 9,960.\n\n| a |\n|---|\n| 1 |", "North leads: 9,960."],
+  ["# Sales\n\n*Read as: total revenue*\n\nNorth leads.", "North leads."],
   ["# Only a title", null],
   ["", null],
   ["```\ncode first\n```\n\nThen *text*, see [the page](https://x.example).", "Then text, see the page."],

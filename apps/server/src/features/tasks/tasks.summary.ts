@@ -9,13 +9,18 @@ export function summaryOf(markdown: string): string | null {
     .replace(/^(`{3,}|~{3,})[\s\S]*?^\1[^\n]*$/gm, "")
     .split(/\n\s*\n|\n(?=\s*(?:[-*+]|\d+[.)])\s)/)
     .map((text) => text.trim())
-    .find((text) => text !== "" && !/^(?:#|!\[|\||>|---|\*\*\*$)/.test(text) && !isAside(text));
+    .find((text) => isHeadline(text) || (text !== "" && !/^(?:#|!\[|\||>|---|\*\*\*$)/.test(text) && !isAside(text)));
   if (!block) return null;
-  const text = plain(block);
+  const text = plain(block.replace(/^##\s+/, ""));
   const [first] = new Intl.Segmenter("en", { granularity: "sentence" }).segment(text);
   const sentence = first?.segment.trim() ?? "";
   if (sentence === "") return null;
   return sentence.length <= longest ? sentence : `${sentence.slice(0, longest - 1).replace(/\s+\S*$/, "")}…`;
+}
+
+/** A heading that is a sentence is the answer itself: "## North has the highest revenue: 9,960." */
+function isHeadline(text: string): boolean {
+  return /^##\s[^\n]*[.!?]$/.test(text);
 }
 
 /** A paragraph in italics as a whole comments on the document: how its question was read. */
