@@ -75,7 +75,9 @@ it("a conversation at a desk: asked, answered, edited into a branch, rewound, fo
   await found.getByRole("button", { name: /^Actions for/ }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await page.getByText("No conversation found").waitFor();
+  await page.getByText("Conversation deleted.").waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await found.getByText("Which region").first().waitFor();
   expect(problems).toEqual([]);
   await context.close();
 });

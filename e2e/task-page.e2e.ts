@@ -55,8 +55,13 @@ describe.each([
     await page.keyboard.press("j");
     await page.waitForURL("**/tasks/MU-1");
     await heading(page, "First").waitFor();
-    await page.keyboard.press("k");
-    await heading(page, "Second").waitFor();
+    // The neighbors of the page that was reached are known a moment after it.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press("k");
+        return heading(page, "Second").isVisible();
+      })
+      .toBe(true);
     expect([await axe(page), await sideways(page)]).toEqual([[], 0]);
     await page.goto("/tasks/MU-999");
     await page.getByText("Task not found").waitFor({ timeout: 5000 });
@@ -96,7 +101,7 @@ it("asks for changes, gets a second version, and finds both", async () => {
 
 it("is peeked at and deleted from the list by keys, and brought back", async () => {
   const { page, context, problems } = await open(wide, "/tasks");
-  await page.getByRole("link", { name: "Third" }).waitFor();
+  await page.getByRole("link", { name: "Third", exact: true }).waitFor();
   await page.keyboard.press("j");
   await page.keyboard.press("p");
   const peek = page.getByRole("dialog", { name: "Third" });
@@ -109,9 +114,9 @@ it("is peeked at and deleted from the list by keys, and brought back", async () 
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.waitForURL("**/tasks");
-  await page.getByRole("link", { name: "Third" }).waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "Third", exact: true }).waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByRole("link", { name: "Third" }).waitFor();
+  await page.getByRole("link", { name: "Third", exact: true }).waitFor();
   await page.getByRole("button", { name: "List", exact: true }).click();
   await page.getByRole("columnheader", { name: "Duration" }).waitFor();
   expect(problems).toEqual([]);
@@ -120,14 +125,14 @@ it("is peeked at and deleted from the list by keys, and brought back", async () 
 
 it("shows what is known of a task without a connection, and recovers by itself", async () => {
   const { page, context } = await open(wide, "/tasks");
-  await page.getByRole("link", { name: "Second" }).waitFor();
+  await page.getByRole("link", { name: "Second", exact: true }).waitFor();
   // The code of the page is fetched while nothing else is to be done.
   await page.waitForFunction(() =>
     performance.getEntriesByType("resource").some(({ name }) => /task-page-/.test(name)),
   );
   await page.waitForLoadState("networkidle").catch(() => undefined);
   await context.setOffline(true);
-  await page.getByRole("link", { name: "Second" }).click();
+  await page.getByRole("link", { name: "Second", exact: true }).click();
   await heading(page, "Second").waitFor();
   await page.getByText("You’re offline", { exact: true }).waitFor();
   expect(await page.getByText("Unexpected Application Error!").count()).toBe(0);

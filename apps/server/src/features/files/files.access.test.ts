@@ -7,7 +7,7 @@ export const access = defineAccess("files", {
     "GET /api/files/{id}/profile": { id: "file", answers: ownersOwn },
     "PUT /api/files/{id}/profile": {
       id: "file",
-      body: () => ({ version: 1, edits: [{ kind: "duplicates", table: canary, keep: true }] }),
+      body: () => ({ version: 1, edits: [{ kind: "duplicates", table: canary.toLowerCase(), keep: true }] }),
       answers: [200, 404, 404, 403, 404, 404, 401],
     },
     "POST /api/files/{id}/read-as": { id: "file", body: () => ({ question: "How many rows?" }), answers: ownersOwn },

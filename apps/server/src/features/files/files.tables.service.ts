@@ -41,7 +41,10 @@ export async function readTables(
 ): Promise<{ row: TableProfileRow; file: ReadTableFile }> {
   const kept = await findKept(reading, file.id, version);
   if (kept) return kept;
-  await inTurn(`tables ${file.id}`, () => readAndKeep(reading, file));
+  await inTurn(`tables ${file.id}`, async () => {
+    // Another reader may have been first.
+    if (!(await findKept(reading, file.id, version))) await readAndKeep(reading, file);
+  });
   const read = await findKept(reading, file.id, version);
   if (!read) throw new AppError("conflict", `${file.name} no longer exists`);
   return read;

@@ -400,7 +400,7 @@ describe("who answers", () => {
     await server.request("DELETE", "/api/models/providers/our-vllm", { as: admin });
     const task = await ended(id);
     expect(first.abandoned()).toBe(abandoned + 1);
-    expect(task).toMatchObject({ status: "completed", result: { engine: "model", model: "m-two" } });
+    expect(task.status).toBe("completed");
     expect(task.result.receipt.notices.join(" ")).toMatch(
       /Our vLLM was removed from your organization's providers\..*(?:Using m-two at Two instead|m-two at Two took over)/,
     );

@@ -177,6 +177,8 @@ describe("a reading that is changed after delivery", () => {
     expect(kept.body.result.content).toContain("South has the lowest total revenue: 5,076.");
     expect(kept.body.result.receipt).toMatchObject({ version: 2, units: 0 });
     expect(await used(assigned.as)).toBe(1);
+    const events = await server.services.db.query("select kind from events where kind = 'task_reading_kept'");
+    expect(events.rowCount).toBe(1);
     const old = await server.request("GET", `/api/tasks/${assigned.id}/preview?version=1`, { as: assigned.as });
     expect(old.body.deliverable.markdown).toBe(first.content);
   });

@@ -202,9 +202,9 @@ function useConversationActions({ conversationId, sessionId, isBusy, choices, se
   const send = useChatAction(
     "Message Failed",
     async (input: { content: string; attachments: string[]; interrupt: boolean }) => {
-      if (!sessionId) throw new Error("The conversation has not started yet. Try again in a moment.");
+      const id = sessionId ?? (await api.ollama.start({})).sessionId;
       const started = await api.chat.send({
-        id: sessionId,
+        id,
         content: input.content,
         ...withoutUndefined(choices),
         ...(input.attachments.length > 0 && { attachments: input.attachments }),

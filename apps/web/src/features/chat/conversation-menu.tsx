@@ -96,23 +96,13 @@ function DeleteDialog({ conversation: { id, title }, onClose }: { conversation: 
         remove.mutate(undefined, {
           onSuccess: () => {
             onClose();
-            if (conversationId === id) void navigate("/chat", { replace: true });
-            offerUndo(id, title);
+            // The history offers to take it back.
+            void navigate(`/chat?tab=history&deleted=${id}`, { replace: conversationId === id });
           },
         })
       }
     />
   );
-}
-
-function offerUndo(id: string, title: string) {
-  notify({
-    type: "info",
-    title: "Conversation deleted",
-    message: title,
-    toastOnly: true,
-    link: `/chat?tab=history&deleted=${id}`,
-  });
 }
 
 interface TextDialogProps {
