@@ -15,6 +15,8 @@ beforeAll(async () => {
   await makeAgent(server, ann);
   await makeFile(server, ann);
   await startWorkers(server.services);
+  // The upload is profiled in the background; what is counted later must not change by it.
+  await expect.poll(async () => (await counts())["table_profiles"]).toBe(1);
 });
 afterAll(() => server.stop());
 
