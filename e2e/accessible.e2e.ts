@@ -114,7 +114,7 @@ describe.each([
 
 /** On paper the document is there to its end, on white, and nothing that could be pressed. */
 async function untilPrintable(page: Page): Promise<void> {
-  const end = page.getByRole("heading", { name: "Method" });
+  const end = page.getByRole("heading", { name: "How this was computed" }).first();
   await end.waitFor();
   await page.waitForFunction(() => document.documentElement.scrollHeight <= innerHeight);
   await page.emulateMedia({ media: "print" });

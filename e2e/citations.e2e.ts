@@ -56,6 +56,7 @@ describe("at a desk", () => {
   it("leads from a number to its passage beside the document, and into the document itself", async () => {
     const { page, context, problems } = await openTask(wide);
     const task = page.locator("main");
+    await task.getByText("Details", { exact: true }).click();
     await task.getByRole("heading", { name: "Checks" }).waitFor();
     expect(await task.getByRole("tab").allTextContents()).toEqual([
       "Receipt",
