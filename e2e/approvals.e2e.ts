@@ -84,7 +84,7 @@ describe("a page that a model asks for", () => {
     const task = await untilEnded(person, taskId);
     expect(visits).toEqual(["/crates?year=2026"]);
     await dialog.getByText("EUR 612 million").first().waitFor();
-    expect(task.result.content).toMatch(/EUR 612 million in 2025, Crate Watch estimates\.? ?\[\d+\]/);
+    expect(task.result.content).toMatch(/EUR 612 million in 2025, Crate Watch estimates\.?”? ?\[\d+\]/);
     const input = task.result.receipt.inputs.at(-1);
     expect(input).toMatchObject({ url: address, retrievedAt: expect.any(String) });
     expect(task.result.receipt.citations.map((each: { fileId: string }) => each.fileId)).toContain(input.fileId);

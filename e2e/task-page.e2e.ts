@@ -52,16 +52,17 @@ describe.each([
     await heading(page, "Second").waitFor();
     expect(await page.title()).toBe("Second · MU-2 · Muster");
     await page.getByRole("searchbox", { name: "Search figures" }).waitFor();
-    await page.keyboard.press("j");
+    // The neighbors of a task are known a moment after its page.
+    const stepTo = (key: string, title: string) =>
+      expect
+        .poll(async () => {
+          await page.keyboard.press(key);
+          return heading(page, title).isVisible();
+        })
+        .toBe(true);
+    await stepTo("j", "First");
     await page.waitForURL("**/tasks/MU-1");
-    await heading(page, "First").waitFor();
-    // The neighbors of the page that was reached are known a moment after it.
-    await expect
-      .poll(async () => {
-        await page.keyboard.press("k");
-        return heading(page, "Second").isVisible();
-      })
-      .toBe(true);
+    await stepTo("k", "Second");
     expect([await axe(page), await sideways(page)]).toEqual([[], 0]);
     await page.goto("/tasks/MU-999");
     await page.getByText("Task not found").waitFor({ timeout: 5000 });
