@@ -66,7 +66,10 @@ describe.each([
     await view.getByText(/For “Which ports have a crane\?” the closest passages/).waitFor();
 
     // A number leads to its passage, and the passage to its page
-    await view.getByRole("button", { name: /^Source \d+: harbour-research-2025\.pdf, page 2/ }).first().click();
+    await view
+      .getByRole("button", { name: /^Source \d+: harbour-research-2025\.pdf, page 2/ })
+      .first()
+      .click();
     await page.getByRole("heading", { name: /^Source \d+$/ }).waitFor();
     await page.locator("mark.passage", { hasText: "€640 million" }).first().waitFor();
     expect(await axe(page), `axe beside a source at ${place}`).toEqual([]);
