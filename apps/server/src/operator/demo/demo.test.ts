@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { makeAgent } from "../../features/agents/agents.factory.ts";
 import { makeFile } from "../../features/files/files.factory.ts";
 import { cookieOf, startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await makeFile(server, ann);
   await startWorkers(server.services);
   // The upload is profiled in the background; what is counted later must not change by it.
-  await expect.poll(async () => (await counts())["table_profiles"]).toBe(1);
+  await vi.waitFor(async () => expect((await counts())["table_profiles"]).toBe(1), 20_000);
 });
 afterAll(() => server.stop());
 

@@ -230,8 +230,9 @@ function useConversationActions({ conversationId, sessionId, isBusy, choices, se
     api.chat.update({ id: conversationId ?? "", ...pick(changes) }),
   );
   function choose(changes: Choices) {
+    // Shown at once, so that the next change builds on it and not on what the server had before.
+    setChoices({ ...choices, ...changes });
     if (conversationId) update.mutate(withoutUndefined(changes));
-    else setChoices({ ...choices, ...changes });
   }
 
   return { send, sendText, stop, snapshot, update, choose };

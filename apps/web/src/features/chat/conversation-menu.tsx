@@ -92,15 +92,16 @@ function DeleteDialog({ conversation: { id, title }, onClose }: { conversation: 
       danger
       busy={remove.isPending}
       onCancel={onClose}
-      onConfirm={() =>
-        remove.mutate(undefined, {
-          onSuccess: () => {
+      onConfirm={() => {
+        // The row goes with the refreshed list, and callbacks of a component that is gone are not called; promises are kept.
+        void remove.mutateAsync(undefined).then(
+          () => {
             onClose();
-            // The history offers to take it back.
             void navigate(`/chat?tab=history&deleted=${id}`, { replace: conversationId === id });
           },
-        })
-      }
+          () => undefined,
+        );
+      }}
     />
   );
 }
