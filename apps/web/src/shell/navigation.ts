@@ -25,10 +25,10 @@ export interface NavigationEntry {
 /** The eight places of the product, in the sidebar's order. */
 export const navigation: NavigationEntry[] = [
   { to: "/", label: "Dashboard", short: "Dashboard", icon: LayoutGrid, key: "D" },
-  { to: "/chat", label: "AI Chat", short: "Chat", icon: MessageSquare, key: "C", isComing: true },
+  { to: "/chat", label: "AI Chat", short: "Chat", icon: MessageSquare, key: "C" },
   { to: "/tasks", label: "Task Center", short: "Tasks", icon: ListChecks, key: "T" },
   { to: "/job-roles", label: "Job Roles", short: "Roles", icon: Network, key: "R", isComing: true },
-  { to: "/knowledge", label: "Knowledge Stack", short: "Knowledge", icon: Layers, key: "K", isComing: true },
+  { to: "/knowledge", label: "Knowledge Stack", short: "Knowledge", icon: Layers, key: "K" },
   { to: "/agents", label: "AI Agents", short: "Agents", icon: Users, key: "A" },
   { to: "/leads", label: "Lead Generation", short: "Leads", icon: Crosshair, key: "L", isComing: true },
   { to: "/settings", label: "Settings", short: "Settings", icon: Settings, key: "S" },
