@@ -6,6 +6,7 @@ import type { App } from "./http/types.ts";
 import { addResultKinds, type ResultKind } from "./results/result-kinds.ts";
 import { addRunKinds, type RunKind } from "./runs/kinds.ts";
 import type { Services } from "./services.ts";
+import { addShareKinds, type ShareKind } from "./shares/share-kinds.ts";
 import { addOwnerKinds, type OwnerKind } from "./sources/search-scope.ts";
 import { addSubscriptions, type Subscription } from "./subscriptions.ts";
 
@@ -24,6 +25,8 @@ export interface Feature {
   runKinds?: RunKind[];
   /** Advanced features whose results are kept, listed and exported. */
   resultKinds?: ResultKind[];
+  /** What people can share read-only. */
+  shareKinds?: ShareKind[];
   /** What agents can do with it. A kind of run names the tools that it offers. */
   tools?: Tool[];
   jobs?: Job[];
@@ -57,9 +60,17 @@ interface OwnWorker {
 
 /** Registers what requests and workers look up by name. Every process does this, whatever its role. */
 export function registerFeatures(services: Services, features: readonly Feature[]): void {
-  for (const { runKinds = [], resultKinds = [], tools = [], subscriptions = [], ownerKinds = [] } of features) {
+  for (const {
+    runKinds = [],
+    resultKinds = [],
+    shareKinds = [],
+    tools = [],
+    subscriptions = [],
+    ownerKinds = [],
+  } of features) {
     addRunKinds(services, runKinds);
     addResultKinds(services, resultKinds);
+    addShareKinds(services, shareKinds);
     addTools(services, tools);
     addSubscriptions(services, subscriptions);
     addOwnerKinds(services, ownerKinds);

@@ -40,6 +40,7 @@ export const kernel = {
     "run_questions",
     "run_steps",
     "runs",
+    "shares",
     "contents",
     "documents",
     "passages",

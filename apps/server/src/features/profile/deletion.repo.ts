@@ -50,6 +50,7 @@ const personal = [
   "saved_prompts",
   "style_presets",
   "downloads",
+  "shares",
   "tasks",
   "task_totals",
   "checkout_purposes",

@@ -41,7 +41,7 @@ const listed: OwnTable[] = [
   "results",
   "conversations",
   "chat_messages",
-  "chat_shares",
+  "shares",
   "chat_notes",
   "chat_prompts",
   "chat_styles",

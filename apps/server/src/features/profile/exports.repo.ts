@@ -110,7 +110,7 @@ const ownRows = {
   results: rowsOf("ai_results"),
   conversations: rowsOf("conversations"),
   chat_messages: rowsOf("chat_messages"),
-  chat_shares: `select id, conversation_id, audience, title, message_count, created_at, expires_at from chat_shares
+  shares: `select id, kind, subject_id, audience, title, state, opened, created_at, expires_at from shares
      where org_id = $1 and user_id = $2 and id > $3 order by id limit $4`,
   chat_notes: rowsOf("memory_notes"),
   chat_prompts: rowsOf("saved_prompts"),
