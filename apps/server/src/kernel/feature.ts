@@ -7,6 +7,7 @@ import { addPersonalData, type PersonalData } from "./personal-data.ts";
 import { addResultKinds, type ResultKind } from "./results/result-kinds.ts";
 import { addRunKinds, type RunKind } from "./runs/kinds.ts";
 import type { Services } from "./services.ts";
+import { addShareKinds, type ShareKind } from "./shares/share-kinds.ts";
 import { addOwnerKinds, type OwnerKind } from "./sources/search-scope.ts";
 import { addSubscriptions, type Subscription } from "./subscriptions.ts";
 
@@ -25,6 +26,8 @@ export interface Feature {
   runKinds?: RunKind[];
   /** Advanced features whose results are kept, listed and exported. */
   resultKinds?: ResultKind[];
+  /** What people can share read-only. */
+  shareKinds?: ShareKind[];
   /** What agents can do with it. A kind of run names the tools that it offers. */
   tools?: Tool[];
   jobs?: Job[];
@@ -64,6 +67,7 @@ export function registerFeatures(services: Services, features: readonly Feature[
     const {
       runKinds = [],
       resultKinds = [],
+      shareKinds = [],
       tools = [],
       subscriptions = [],
       ownerKinds = [],
@@ -71,6 +75,7 @@ export function registerFeatures(services: Services, features: readonly Feature[
     } = feature;
     addRunKinds(services, runKinds);
     addResultKinds(services, resultKinds);
+    addShareKinds(services, shareKinds);
     addTools(services, tools);
     addSubscriptions(services, subscriptions);
     addOwnerKinds(services, ownerKinds);

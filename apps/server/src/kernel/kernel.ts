@@ -59,6 +59,7 @@ export const kernel = {
     "run_questions",
     "run_steps",
     "runs",
+    "shares",
     "contents",
     "documents",
     "passages",

@@ -17,9 +17,4 @@ export const personalChats: PersonalData[] = [
   { erase: [eraseRows("conversation_starts")] },
   { name: "conversations", select: ownRows("conversations"), erase: [eraseRows("conversations")] },
   { name: "chat_messages", select: ownRows("chat_messages") },
-  {
-    name: "chat_shares",
-    select: `select id, conversation_id, audience, title, message_count, created_at, expires_at from chat_shares
-              where org_id = $1 and user_id = $2 and id > $3 order by id limit $4`,
-  },
 ];

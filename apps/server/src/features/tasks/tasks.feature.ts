@@ -9,6 +9,7 @@ import { isFileOfOwnTask, sumTasksOfAgent } from "./tasks.repo.ts";
 import { purgeDeletedTasks, purgeTasksQueue } from "./tasks.review.service.ts";
 import { tasksRoutes } from "./tasks.routes.ts";
 import { refuseUsedFile } from "./tasks.service.ts";
+import { taskShares } from "./tasks.shares.ts";
 import { describeTables, queryTable } from "./tasks.tools.ts";
 import { taskRuns } from "./tasks.worker.ts";
 
@@ -18,6 +19,7 @@ export const tasks = {
   http: [tasksHttp],
   tables: ["tasks", "task_files", "deliverables", "downloads", "task_totals", "task_numbers"],
   runKinds: [taskRuns],
+  shareKinds: [taskShares],
   tools: [describeTables, queryTable],
   jobs: [{ queue: purgeTasksQueue, work: purgeDeletedTasks, concurrency: 1, schedule: "47 * * * *" }],
   subscriptions: [
