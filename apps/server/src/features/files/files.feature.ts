@@ -7,7 +7,7 @@ import { profileTableQueue } from "./files.jobs.ts";
 import { filesRoutes } from "./files.routes.ts";
 import { profileUpload } from "./files.worker.ts";
 import { personDocuments } from "./owner-kinds.ts";
-import { uploadOf } from "./uploads-in-copy.ts";
+import { uploadOf } from "./uploads-in-copy.service.ts";
 
 export const files = {
   name: "files",

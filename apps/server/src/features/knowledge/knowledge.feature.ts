@@ -2,7 +2,7 @@ import type { Feature } from "../../kernel/feature.ts";
 import { eraseRows, ownRows } from "../../kernel/personal-data.ts";
 import { on } from "../../kernel/subscriptions.ts";
 import { agentDeleted } from "../agents/agents.events.ts";
-import { uploadOf } from "../files/uploads-in-copy.ts";
+import { uploadOf } from "../files/uploads-in-copy.service.ts";
 import { measureRuns } from "./accuracy.runs.ts";
 import { disconnectAgent } from "./connections.service.ts";
 import { crawlRuns } from "./crawl.runs.ts";

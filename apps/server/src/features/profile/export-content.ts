@@ -123,7 +123,7 @@ There is one folder per organization you belong to:
   tasks/          each task, with every version of its deliverable as Markdown and as JSON with its receipt
   uploads/        the files you uploaded, unchanged; uploads.json lists them
   conversations.json your chats, and chat_messages.json what was written in them, with every branch
-  chat_*.json     your shares, notes, prompts, and styles; agent_interactions.json lists what agents replied to you
+  shares.json     what you shared; chat_*.json has your notes, prompts, and styles; agent_interactions.json lists what agents replied to you
   results.json    what advanced features made for you: searches, study sessions, thinking
   membership.json your role, your budget, your notification settings, and the people you invited
   agents.json     agents you created; they belong to the organization
