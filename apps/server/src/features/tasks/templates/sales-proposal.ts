@@ -1,8 +1,8 @@
 import { readDay } from "@muster/writing/computed/days";
 import { currencies } from "@muster/writing/computed/money";
 import { readPhases } from "@muster/writing/computed/phases";
+import { pricesOf } from "@muster/writing/sales-proposal/offer";
 import { priceForm, readPriceLines } from "@muster/writing/sales-proposal/price-lines";
-import { pricesOf } from "@muster/writing/sales-proposal/sales-proposal";
 import type { Template } from "../tasks.template.ts";
 import { computedProcess, type MissingFact } from "./computed.ts";
 
