@@ -18,6 +18,7 @@ import { ollama } from "./ollama.ts";
 import { organization } from "./organization.ts";
 import { fileProcessing } from "./process-files.ts";
 import { profile } from "./profile.ts";
+import { research } from "./research.ts";
 import { results } from "./results.ts";
 import { tasks } from "./tasks.ts";
 import { usageReports } from "./usage.ts";
@@ -45,6 +46,7 @@ export const contract = {
   ollama,
   organization,
   profile,
+  research,
   results,
   tasks,
   usage: usageReports,
