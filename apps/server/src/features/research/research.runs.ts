@@ -2,7 +2,7 @@ import { researchCaps } from "@muster/contracts/research";
 import { DocumentsError } from "@muster/documents/errors";
 import { resultRuns } from "../../kernel/results/results.ts";
 import type { NextStep, StepResult } from "../../kernel/runs/kinds.ts";
-import { listDocuments } from "../../kernel/sources/documents.repo.ts";
+import { type DocumentRow, listDocuments } from "../../kernel/sources/documents.repo.ts";
 import { search as searchDocuments } from "../../kernel/sources/search.ts";
 import { openScope, readerOf } from "../../kernel/sources/search-scope.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -120,8 +120,8 @@ async function readOwn(step: ResearchStep): Promise<StepResult<ResearchTypes, "o
   }
   const found = await findInBases(step, knowledgeBases);
   const room = most - sources.length;
-  for (const { id, name } of found.slice(0, room))
-    sources.push(ownSource({ kind: "knowledge", documentId: id, title: name, retrievedAt }));
+  for (const { id, name, ownerId } of found.slice(0, room))
+    sources.push({ ...ownSource({ kind: "knowledge", documentId: id, title: name, retrievedAt }), baseId: ownerId });
   const left = files.length - Math.min(files.length, most) + Math.max(0, found.length - room);
   const notes = left > 0 ? [`${left} of your own documents were left out: this depth reads ${most} sources.`] : [];
   return { output: { sources, unread, notes }, detail: `${sources.length} read` };
@@ -129,13 +129,23 @@ async function readOwn(step: ResearchStep): Promise<StepResult<ResearchTypes, "o
 
 function ownSource(facts: Pick<KnownSource, "kind" | "documentId" | "title" | "retrievedAt">): KnownSource {
   const reason = facts.kind === "file" ? "A file that you attached" : "Found in a knowledge base that you chose";
-  return { ...facts, url: null, domain: "", snippet: "", relevance: 70, reason, read: "whole", publishedAt: null };
+  return {
+    ...facts,
+    url: null,
+    domain: "",
+    snippet: "",
+    relevance: 70,
+    reason,
+    read: "whole",
+    publishedAt: null,
+    baseId: null,
+  };
 }
 
 const hitsPerQuestion = 8;
 
 /** The documents that hold the best passages for the questions, those with the most of them first. */
-async function findInBases(step: ResearchStep, baseIds: string[]): Promise<{ id: string; name: string }[]> {
+async function findInBases(step: ResearchStep, baseIds: string[]): Promise<DocumentRow[]> {
   if (baseIds.length === 0) return [];
   const { run, services, inOrg } = step;
   const counts = new Map<string, number>();
@@ -323,6 +333,7 @@ function webSource(candidate: Candidate, page: Extract<PageRead, { state: "read"
   return {
     ...{ kind, snippet, publishedAt, read: page.read, retrievedAt: page.retrievedAt },
     documentId: page.fileId,
+    baseId: null,
     title: page.title,
     url: page.finalUrl,
     domain: new URL(page.finalUrl).hostname.replace(/^www\./, ""),
