@@ -5,6 +5,7 @@ import { apiKeys } from "./api-keys.ts";
 import { approvals } from "./approvals.ts";
 import { audit } from "./audit.ts";
 import { billing } from "./billing.ts";
+import { camera } from "./camera.ts";
 import { chat } from "./chat.ts";
 import { chatLibrary } from "./chat-library.ts";
 import { chatShares } from "./chat-shares.ts";
@@ -32,6 +33,7 @@ export const contract = {
   approvals,
   audit,
   billing,
+  camera,
   chat,
   chatLibrary,
   chatShares,

@@ -13,6 +13,7 @@ export type ModalName =
   | "upgrade"
   | "palette"
   | "shortcuts"
+  | "camera"
   | "search"
   | "study"
   | "thinking"

@@ -22,6 +22,9 @@ const OrganizationDialog = lazy(() =>
 const TaskWizard = lazy(() =>
   import("../features/tasks/task-wizard.tsx").then((module) => ({ default: module.TaskWizard })),
 );
+const CameraDialog = lazy(() =>
+  import("../features/camera/camera-dialog.tsx").then((module) => ({ default: module.CameraDialog })),
+);
 const SearchDialog = lazy(() =>
   import("../features/search/search-dialog.tsx").then((module) => ({ default: module.SearchDialog })),
 );
@@ -67,6 +70,8 @@ function ActiveModal() {
       return <TaskWizard start={params} onClose={closeModal} />;
     case "quick-assign":
       return <QuickAssignDialog onClose={closeModal} />;
+    case "camera":
+      return <CameraDialog onClose={closeModal} />;
     case "search":
       return <SearchDialog onClose={closeModal} />;
     case "study":

@@ -67,6 +67,15 @@ export function orientPicture(picture: Picture, orientation: number): Picture {
   return { width: toWidth, height: toHeight, gray: to };
 }
 
+/** As a file in the portable graymap format, which every library here reads. */
+export function toPgm({ width, height, gray }: Picture): Uint8Array {
+  const head = Buffer.from(`P5\n${width} ${height}\n255\n`);
+  const bytes = new Uint8Array(head.length + gray.length);
+  bytes.set(head);
+  bytes.set(gray, head.length);
+  return bytes;
+}
+
 /**
  * The orientation that a JPEG's EXIF data name (tag 0x0112 of the first directory, Exif 2.32 section 4.6.4); 1 where there are none.
  */
