@@ -47,7 +47,8 @@ export async function describePicture(
     },
   );
   const read = shape.safeParse(objectIn(text));
-  if (!read.success) throw new AppError("upstream_failed", "The model didn't describe the picture in the form that was asked for.");
+  if (!read.success)
+    throw new AppError("upstream_failed", "The model didn't describe the picture in the form that was asked for.");
   return read.data;
 }
 

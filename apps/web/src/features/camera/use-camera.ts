@@ -32,7 +32,8 @@ export function useCamera(): Camera {
       async (opened) => {
         stream = opened;
         if (isLeft || !video.current) return release(opened);
-        video.current.srcObject = opened;
+        await showStream(video.current, opened);
+        if (isLeft) return undefined;
         setState("live");
         setDevices(await listCameras());
       },
@@ -77,6 +78,13 @@ async function openCamera(deviceId: string): Promise<MediaStream> {
   return await navigator.mediaDevices.getUserMedia({
     video: { ...which, width: { ideal: width }, height: { ideal: height } },
   });
+}
+
+/** Resolves with the first frame: before it there is nothing to capture. */
+async function showStream(video: HTMLVideoElement, stream: MediaStream): Promise<void> {
+  const loaded = new Promise((resolve) => video.addEventListener("loadeddata", resolve, { once: true }));
+  video.srcObject = stream;
+  await loaded;
 }
 
 async function listCameras(): Promise<MediaDeviceInfo[]> {
