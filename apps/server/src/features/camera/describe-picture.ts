@@ -1,7 +1,6 @@
 import { z } from "zod";
-import type { StepContext } from "../../kernel/runs/kinds.ts";
+import type { Services } from "../../kernel/services.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { CameraTypes } from "./camera.runs.ts";
 
 const list = z.array(z.string().trim().min(1).max(100)).max(30).default([]);
 const shape = z.object({ description: z.string().trim().min(1).max(2000), objects: list, emotions: list, tags: list });
@@ -13,6 +12,14 @@ const instructions = [
   'Answer with JSON alone: {"description": "two sentences at most", "objects": ["…"], "emotions": ["of the people shown; empty without people"], "tags": ["…"]}',
 ].join("\n");
 
+/** The part of a run's step that a call of a model needs. */
+interface Step {
+  run: { id: string; orgId: string; userId: string };
+  key: string;
+  services: Services;
+  signal: AbortSignal;
+}
+
 interface Wanted {
   file: { sha256: string; mediaType: string };
   vision: { provider: string; model: string };
@@ -20,7 +27,7 @@ interface Wanted {
 
 /** What a vision model sees. Throws where it answers in another form. */
 export async function describePicture(
-  { run, key, services, signal }: StepContext<CameraTypes>,
+  { run, key, services, signal }: Step,
   { file, vision }: Wanted,
 ): Promise<Described> {
   const gateway = services.gatewayFor(run.orgId, "vision", run.userId);
