@@ -75,6 +75,33 @@ it("reads words with their boxes, and codes, in a child process", async () => {
   });
 });
 
+it.each([
+  ["to the left", 1],
+  ["around", 2],
+  ["to the right", 3],
+])("reads a picture that lies turned %s, and frames its words where they are", async (_, quarters) => {
+  const canvas = drawPage(small);
+  const turned =
+    quarters % 2 === 1 ? createCanvas(canvas.height, canvas.width) : createCanvas(canvas.width, canvas.height);
+  const context = turned.getContext("2d");
+  context.translate(turned.width / 2, turned.height / 2);
+  context.rotate((-quarters * Math.PI) / 2);
+  context.drawImage(canvas, -canvas.width / 2, -canvas.height / 2);
+  await withFile(turned.toBuffer("image/png"), async (path) => {
+    const { words, width, height } = await analyzePictureInChild({ path, name: "turned.png" });
+    expect([width, height]).toEqual([turned.width, turned.height]);
+    expect(words.map(({ text }) => text).join(" ")).toContain("loading dock closes");
+    const { data } = context.getImageData(0, 0, turned.width, turned.height);
+    const inked = words.filter(({ left, top, width: wide, height: high }) => {
+      const rows = Array.from({ length: high }, (__, row) => (top + row) * turned.width + left);
+      return rows.some((row) =>
+        Array.from({ length: wide }, (___, x) => data[(row + x) * 4] ?? 255).some((shade) => shade < 100),
+      );
+    });
+    expect(inked).toHaveLength(words.length);
+  });
+});
+
 it("turns a photo as its EXIF data say, and refuses what is no picture", async () => {
   const canvas = drawPage(small);
   const turned = createCanvas(canvas.height, canvas.width);

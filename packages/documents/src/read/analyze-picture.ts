@@ -3,7 +3,7 @@ import type { PictureAnalysis } from "@muster/contracts/camera";
 import { DocumentsError } from "../errors.ts";
 import { sniffUpload } from "../sniff.ts";
 import { readLimits } from "./limits.ts";
-import { exifOrientation, fitPicture, orientPicture } from "./picture.ts";
+import { boxBefore, exifOrientation, fitPicture, orientPicture } from "./picture.ts";
 import { measurePicture } from "./picture-quality.ts";
 import { readCodes } from "./read-codes.ts";
 import { openRecognizer } from "./recognize.ts";
@@ -21,7 +21,7 @@ export async function analyzePicture({ path, name }: { path: string; name: strin
   const recognizer = await openRecognizer();
   const picture = orientPicture(recognizer.decode(bytes), exifOrientation(bytes));
   const { width, height } = picture;
-  const { words, confidence, language } = recognizer.recognize(picture);
+  const { words, confidence, language, turned } = recognizer.recognize(picture);
   const small = fitPicture(picture, CODE_PIXELS);
   const scale = width / small.width;
   const codes = (await readCodes(small)).map((code) => ({
@@ -31,5 +31,6 @@ export async function analyzePicture({ path, name }: { path: string; name: strin
     width: Math.round(code.width * scale),
     height: Math.round(code.height * scale),
   }));
-  return { width, height, measures: measurePicture(picture), words, confidence, language, codes };
+  const placed = words.map((word) => boxBefore(word, turned, picture));
+  return { width, height, measures: measurePicture(picture), words: placed, confidence, language, codes };
 }

@@ -2,7 +2,7 @@ import type { ModelProvider } from "@muster/models/model";
 import type { OrganizationGateway } from "../../kernel/services.ts";
 
 const mostAsked = 12;
-const withinMs = 6000;
+const withinMs = 20_000;
 
 /**
  * The default model for vision where one is set and its provider does not deny that it sees; else the first chat model whose provider
