@@ -16,9 +16,16 @@ export const aggregateMeasures: Clause = (parts, draft) => {
   if (base.kind === "rate") return agg === "avg" ? { covers: leaves } : null;
   if (base.kind === "count" || base.kind === "line") return averagePer(parts, draft, { agg, leaves });
   const isPerGrain =
-    base.kind === "additive" && agg === "avg" && parts.of("grain").some(({ within }) => within.includes("group"));
+    base.kind === "additive" &&
+    agg === "avg" &&
+    (parts.of("grain").some(({ within }) => within.includes("group")) || isAverageOfPeriods(parts, leaves));
   return isPerGrain ? averagePer(parts, draft, { agg, leaves }) : averageRows(parts, draft, { agg, leaves, base });
 };
+
+/** "Average monthly revenue" is one figure; "average revenue by month" a series. */
+function isAverageOfPeriods({ of }: Parts, leaves: readonly Leaf[]): boolean {
+  return of("grainly").some(({ from }) => leaves.some(({ to }) => to === from));
+}
 
 const WORDS: Partial<Record<Aggregate, string>> = { avg: "average", median: "median", max: "highest", min: "lowest" };
 
@@ -68,7 +75,9 @@ function averagePer(
   draft: Readonly<Draft>,
   { agg, leaves }: { agg: Aggregate; leaves: Leaf[] },
 ): Fragment | null {
-  const groups = parts.leaves.filter(({ within, cat }) => within.includes("group") && ["dim", "grain"].includes(cat));
+  const groups = parts.leaves.filter(
+    ({ within, cat }) => within.includes("group") && ["dim", "grain", "grainly"].includes(cat),
+  );
   const [base] = draft.chosen;
   const [measure] = draft.measures;
   if (!base || !measure || draft.measures.length > 1) return null;

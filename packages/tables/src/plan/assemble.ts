@@ -19,6 +19,7 @@ export interface Assembled {
   query: TableQuery;
   cost: number;
   assumed: string[];
+  leaves: Leaf[];
 }
 
 /** In this order: what is measured, how rows are grouped and kept, then what is done with the groups. */
@@ -77,7 +78,7 @@ export function assemble(reading: Reading, profile: Profile, today?: string): As
   const query = named(queryOf(draft), draft, profile);
   if (problemsOf(query, profile).length > 0) return null;
   const doubts = doubtsOf(parts, draft, query);
-  return { query, cost: cost + costOf(doubts, parts), assumed: [...assumed, ...doubts] };
+  return { query, cost: cost + costOf(doubts, parts), assumed: [...assumed, ...doubts], leaves: parts.leaves };
 }
 
 /** A key of a linked table means little to a reader, so what it names stands beside it. */

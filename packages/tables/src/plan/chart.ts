@@ -59,7 +59,7 @@ const RULES: { out: string; seq: string[]; bonus: number }[] = [
   { out: "asked", seq: ["list", "dim"], bonus: 0.4 },
   { out: "rank", seq: ["max|min", "num?"], bonus: 0.2 },
   { out: "rank", seq: ["num", "max|min"], bonus: 0.4 },
-  { out: "bound", seq: ["cmp", "num", "times|part|grain|unit|share|measure?"], bonus: 0.5 },
+  { out: "bound", seq: ["cmp", "num", "times|part|grain|unit|share|measure|entity?"], bonus: 0.5 },
   { out: "bound", seq: ["num", "times?", "cmp"], bonus: 0.3 },
   { out: "bound", seq: ["num", "part|grain|unit|share|measure", "cmp"], bonus: 0.5 },
   { out: "bound", seq: ["repeat"], bonus: 0 },
@@ -75,6 +75,7 @@ const RULES: { out: string; seq: string[]; bonus: number }[] = [
   { out: "notAgree", seq: ["not", "measure"], bonus: 0.2 },
   { out: "emptyColumn", seq: ["dim|time|measure|textColumn", "empty"], bonus: 0.4 },
   { out: "rankBy", seq: ["by", "measure"], bonus: 0.1 },
+  { out: "rankBy", seq: ["by", "count", "measure|entity"], bonus: 0.4 },
   { out: "perMeasure", seq: ["measure", "by", "measure"], bonus: 0.7 },
   { out: "perMeasure", seq: ["measure", "by", "entity"], bonus: 0.6 },
   { out: "howLong", seq: ["count|howMuch", "grain|part"], bonus: 0.6 },
@@ -129,15 +130,15 @@ function splitCompound(word: string, dictionary: Dictionary, functions: Set<stri
 
 /** All edges over the tokens: dictionary hits, numbers and years, then every rule until nothing new appears. */
 export function chartOf(tokens: readonly Token[], dictionary: Dictionary): Edge[] {
-  const edges: Edge[] = [];
-  for (let from = 0; from < tokens.length; from++)
-    edges.push(...leavesAt(tokens, from, dictionary).map((edge) => unasked(edge, tokens)));
+  const found = tokens.flatMap((_, from) => leavesAt(tokens, from, dictionary).map((edge) => unasked(edge, tokens)));
+  const edges = found.filter((edge) => !isInsideName(edge, found));
   const seen = new Set(edges.map(signature));
+  const spoken = spokenIn(tokens, edges);
   for (let hasNew = true; hasNew && edges.length < MOST_EDGES; ) {
     hasNew = false;
     const index = Map.groupBy(edges, ({ cat }) => cat);
     for (const { out, seq, bonus } of RULES)
-      for (const match of matches(index, seq, { tokens, at: 0, end: null })) {
+      for (const match of matches(index, seq, { tokens: spoken, at: 0, end: null })) {
         const edge: Edge = {
           from: match[0]?.from ?? 0,
           to: match.at(-1)?.to ?? 0,
@@ -153,6 +154,19 @@ export function chartOf(tokens: readonly Token[], dictionary: Dictionary): Edge[
       }
   }
   return edges;
+}
+
+/** A word of a longer name of the table means that name and nothing else: "donor" in "donor type". */
+function isInsideName({ from, to }: Edge, found: readonly Edge[]): boolean {
+  return found.some(
+    (name) => name.tags[0]?.own === "whole" && name.from <= from && to <= name.to && name.to - name.from > to - from,
+  );
+}
+
+/** Function words that ask for something ("number of") stand for themselves: no phrase reaches across them. */
+function spokenIn(tokens: readonly Token[], edges: readonly Edge[]): Token[] {
+  const asked = new Set(edges.flatMap(({ cat, from, to }) => (ASKED.has(cat) ? range(from, to) : [])));
+  return tokens.map((token, i) => (asked.has(i) ? { ...token, isFunction: false } : token));
 }
 
 function leavesAt(tokens: readonly Token[], from: number, dictionary: Dictionary): Edge[] {
@@ -175,7 +189,8 @@ function leavesAt(tokens: readonly Token[], from: number, dictionary: Dictionary
     score: 1,
   });
   if (/^(19|20)\d\d$/.test(text)) edges.push(leaf("year", text));
-  if (/^\d[\d.,]*k?$/.test(text)) edges.push(leaf("num", numberText(text)));
+  const isYear = /^(19|20)\d\d$/.test(text) && !before?.text.match(COMPARATIVES);
+  if (/^\d[\d.,]*k?$/.test(text) && !isYear) edges.push(leaf("num", numberText(text)));
   return edges;
 }
 
@@ -196,6 +211,7 @@ function phrasesAt(tokens: readonly Token[], from: number, dictionary: Dictionar
   return edges;
 }
 
+const COMPARATIVES = /^(than|over|above|under|below|least|most|als|uber|unter|mindestens|hochstens|exceeding|top)$/;
 const UNIT_CATS = new Set(["grain", "part", "unit"]);
 const TIMES = /^(times|mal|male)$/;
 
@@ -237,6 +253,7 @@ function matches(index: Map<string, Edge[]>, seq: readonly string[], { tokens, a
   for (const cat of part.replace("?", "").split("|"))
     for (const edge of index.get(cat) ?? []) {
       if (end !== null && !isNext(tokens, end, edge.from)) continue;
+      if (end !== null && seq[0]?.startsWith("which") && hasVerb(tokens, end, edge.from)) continue;
       for (const rest of matches(index, seq, { tokens, at: at + 1, end: edge.to })) found.push([edge, ...rest]);
     }
   return found;
@@ -247,6 +264,13 @@ function isNext(tokens: readonly Token[], end: number, from: number): boolean {
   if (from < end || from - end > 4 || tokens[from]?.isNewClause) return false;
   for (let i = end; i < from; i++) if (!tokens[i]?.isFunction || tokens[i]?.isNewClause) return false;
   return true;
+}
+
+const VERBS = /^(do|does|did|is|are|was|were|has|have|had|can|ist|sind|war|waren|hat|haben|hatte|hatten|wird|werden|wurde|wurden)$/;
+
+/** "What does a shipment cost" asks for no shipment. */
+function hasVerb(tokens: readonly Token[], from: number, to: number): boolean {
+  return tokens.slice(from, to).some(({ text }) => VERBS.test(text));
 }
 
 const MISSED = 1.6;

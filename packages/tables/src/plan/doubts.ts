@@ -3,19 +3,25 @@ import type { TableQuery } from "../query.ts";
 import { type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
 
 /** More than any assumption may cost, so that a doubtful reading is offered and never answered. */
-const DOUBT = 1.2;
+export const DOUBT = 1.2;
 
 /** What a question asks for must show in its query. Each rule here stands for misreadings that used every word and still missed the point. */
 export function doubtsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery): string[] {
   const doubts: [string, boolean][] = [
     ["a group is asked for and not shown", hasLostGroup(parts, draft, query)],
-    ["how many is asked and something else is shown", parts.has("count") && !isCount(draft, query)],
+    ["how many is asked and something else is shown", parts.has("count") && !isCount(parts, draft, query)],
     ["how much is asked and rows are counted", parts.has("howMuch") && isRowCount(draft, query)],
     ["a verb means another measure", hasOtherMeasure(parts, draft)],
     ["more than one question", headsOf(parts) > 1],
     ["yes and no are counted as kinds", isCountOfFlags(parts, draft)],
     ["one thing is named where rows would be many", isSingularCount(parts, draft)],
     ["a superlative of a time finds none", wantsTime(parts) && !isTimed(draft)],
+    ["the share is of rows and something else is divided", isShareOfOther(parts, draft)],
+    ["two periods are compared and one is named", isUnnamedChange(parts, query)],
+    ["which is asked and nothing is listed", hasLostWhich(parts, query)],
+    ["money is asked and something else is shown", isOtherThanMoney(parts, draft)],
+    ["one of several measures is left out of a share", hasLostShare(parts, draft)],
+    ["the opposite has a name of its own", hasOpposite(parts)],
     ["the period lies outside the data", isOutside(parts, draft, query)],
     ["the share is of rows that all meet it", isShareOfAll(query)],
     ["a rate by date has two fair periods", isDatedRate(parts, query)],
@@ -45,15 +51,19 @@ function hasLostGroup({ leaves }: Parts, draft: Readonly<Draft>, query: TableQue
   );
 }
 
-function isCount(draft: Readonly<Draft>, query: TableQuery): boolean {
+/** "The number of nights" is added up, unlike "how many nights do people stay". */
+function isNumberOf({ leaves, has }: Parts): boolean {
+  return !has("agg") && leaves.some(({ cat, within }) => cat === "count" && within.includes("rankBy"));
+}
+
+function isCount(parts: Parts, draft: Readonly<Draft>, query: TableQuery): boolean {
   const main = mainMeasure(draft.measures);
   if (query.per || query.select || !main) return true;
   if (main.kind === "formula") return draft.chosen[0]?.unit === "" || draft.chosen[0]?.kind === "rate";
   if (main.kind === "percentile") return false;
   if (main.agg === "sum") return draft.chosen.length === 1;
-  return (
-    ["count", "distinct"].includes(main.agg) || (main.agg === "avg" && main.unit !== undefined && main.unit !== "money")
-  );
+  const isTime = main.agg === "avg" && main.unit !== undefined && main.unit !== "money";
+  return ["count", "distinct"].includes(main.agg) || (isTime && !isNumberOf(parts));
 }
 
 function isRowCount(draft: Readonly<Draft>, query: TableQuery): boolean {
@@ -79,6 +89,58 @@ function sameSubject(a: Draft["chosen"][number], b: Draft["chosen"][number] | un
     b !== undefined &&
     (a.id === b.id || (a.column !== undefined && a.column === b.column) || isPart(a, b) || isPart(b, a))
   );
+}
+
+/** "Share of tickets" counts tickets whatever else the question names. */
+function isShareOfOther({ leaves }: Parts, { chosen: [base] }: Readonly<Draft>): boolean {
+  const sorted = leaves.toSorted((a, b) => a.from - b.from);
+  const isOfRows = sorted.some(
+    ({ cat, to }, i) => cat === "share" && sorted[i + 1]?.cat === "entity" && (sorted[i + 1]?.from ?? 0) - to <= 2,
+  );
+  return isOfRows && base?.kind !== "count" && base?.kind !== "rate";
+}
+
+/** "How many slipped" counts rows; only a question about growth compares. */
+function isUnnamedChange({ has, of }: Parts, { compare }: TableQuery): boolean {
+  const periods = of("year", "month", "quarter", "rel", "half", "before");
+  return compare?.kind === "periods" && has("count") && new Set(periods.map(({ top }) => top)).size < 2;
+}
+
+function hasLostWhich({ leaves }: Parts, query: TableQuery): boolean {
+  const isAsked = leaves.some(({ cat, text }) => cat === "which" && /which|welch/.test(text ?? ""));
+  return isAsked && query.by.length === 0 && !query.select && !query.per && !query.compare;
+}
+
+const MONEY = /money|cash|euro|dollar|pound|geld|€|eur\b|cost|kost|pay|paid|spen[dt]|zahl|owe|earn|verdien/;
+
+function isOtherThanMoney({ of }: Parts, { measures, chosen, per }: Readonly<Draft>): boolean {
+  const isAsked = of("howMuch").some(({ text }) => MONEY.test(text ?? ""));
+  const isMoney = measures.some(({ unit }) => unit === "money") || chosen.some(({ unit }) => unit === "money");
+  return isAsked && !isMoney && !per;
+}
+
+/** "Drinks as a share of food and drinks": a whole of two measures. */
+function hasLostShare({ leaves, has }: Parts, { chosen }: Readonly<Draft>): boolean {
+  const named = new Set(leaves.filter(({ cat }) => cat === "measure").map(({ from }) => from));
+  return has("share") && named.size > 2 && named.size > chosen.length;
+}
+
+/** Who did not attend may have cancelled or not shown up, where the table tells the two apart. */
+const OPPOSITES: Record<string, string> = {
+  attended: "noshow",
+  passed: "failed",
+  won: "lost",
+  approved: "rejected",
+  ontime: "late",
+};
+
+function hasOpposite({ of, profile }: Parts): boolean {
+  return of("condition").some(({ tag: { condition }, within }) => {
+    const opposite = within.includes("negated") ? OPPOSITES[condition?.id ?? ""] : undefined;
+    const others = [opposite, "cancelled", "noshow"];
+    const isSame = (each: { id: string; column?: string }) => each.id !== condition?.id && each.column === condition?.column;
+    return opposite !== undefined && profile.conditions.some((each) => isSame(each) && others.includes(each.id));
+  });
 }
 
 /** "How many … and how much …": each is a question of its own. */

@@ -12,7 +12,7 @@ export const limitValues: Clause = (parts, draft) => {
   if (leaves.some(({ top }) => top !== first.top && top.cat !== first.top.cat)) return null;
   const bound = boundOf(leaves);
   if (!bound) return null;
-  const isOften = leaves.some(({ cat }) => ["times", "repeat", "once"].includes(cat));
+  const isOften = leaves.some(({ cat }) => ["times", "repeat", "once", "entity"].includes(cat));
   const unit = leaves.find(({ cat }) => cat === "part" || cat === "grain" || cat === "unit")?.tag.arg;
   const named = leaves.find(({ cat }) => cat === "measure")?.tag.measure;
   if (isOften) return often(parts, draft, { leaves, bound });
@@ -125,6 +125,7 @@ function often(parts: Parts, draft: Readonly<Draft>, { leaves, bound }: Limiting
     set: {
       ...base,
       by: [{ ...group, id: "by1" }],
+      groupColumns: [column],
       measures: [count],
       having: havingOf("n", bound),
       order: [{ by: "n", dir: "desc" }],

@@ -17,6 +17,8 @@ export interface Choice {
 export function namedOf(parts: Parts, strong: readonly Leaf[], weak: readonly Leaf[]): Choice | null {
   const measures = strong.flatMap(({ tag }) => (tag.measure ? [tag.measure] : []));
   if (measures.length > 0) return spokenOf(parts, measures, weak);
+  const byNoun = superlativeNoun(parts);
+  if (byNoun) return byNoun;
   const bySuperlative = superlativeMeasure(parts);
   if (bySuperlative) return bySuperlative;
   const [spoken] = weak.flatMap(({ tag }) => (tag.measure ? [tag.measure] : []));
@@ -78,10 +80,12 @@ function assumedOf(parts: Parts): Choice | null {
       .of("dim", "asked", "entity")
       .some(({ tag }) => tag.column?.concepts.some((id) => CONCEPTS[id]?.who));
     const isSized = isWho && main.unit === "money" && parts.of("max", "min").some(({ tag }) => tag.arg === "size");
+    // In a pipeline, whether lost deals count is open.
+    const hasEnds = profile.conditions.some(({ id, table }) => id === "won" && table === main.table);
     return {
       chosen: [main],
       covers: [],
-      cost: isSized || has("share") ? 0.3 : 0.62,
+      cost: (isSized || has("share")) && !hasEnds ? 0.3 : 0.62,
       assumed: [`the measure is ${main.label}`],
     };
   }
@@ -107,6 +111,27 @@ function mainMeasureOf(profile: Profile): NamedMeasure | undefined {
     countMeasures(profile)[0]
   );
 }
+
+const MANY = /^(the )?(most|fewest|least|meisten?|wenigsten?)$/;
+
+/** "The most rejections" counts what the noun names; "the biggest order" is the row with the greatest amount. */
+function superlativeNoun(parts: Parts): Choice | null {
+  const { profile, leaves } = parts;
+  const superlative = leaves.find(({ cat, tag }) => (cat === "max" || cat === "min") && (!tag.arg || tag.arg === "size"));
+  const noun = superlative && leaves.find(({ from, cat }) => from === superlative.to && NOUNS.has(cat));
+  if (!superlative || !noun) return null;
+  if (MANY.test(superlative.text ?? "")) {
+    const table = noun.tag.measure?.table ?? noun.tag.condition?.table ?? noun.tag.column?.table;
+    const count = countMeasures(profile).find((measure) => measure.table === table);
+    return count && noun.cat !== "dim" ? { chosen: [count], covers: [], isCounted: true } : null;
+  }
+  const main = mainMeasureOf(profile);
+  if (noun.cat !== "entity" || noun.tag.isGeneral || !main || main.kind === "count") return null;
+  if (main.table !== noun.tag.measure?.table) return null;
+  const cost = isOneOfTwo(main, profile) ? 0.62 : 0.2;
+  return { chosen: [main], covers: [], cost, assumed: [`the measure is ${main.label}`] };
+}
+const NOUNS = new Set(["entity", "condition", "value"]);
 
 /** What a superlative measures by itself: "longest" a time, "most expensive" money, "best" a rating, "busiest" rows. */
 function superlativeMeasure({ of, profile }: Parts): Choice | null {

@@ -4,6 +4,8 @@ import type { Filter, TableQuery } from "../query.ts";
 import { readAs } from "../read-as.ts";
 import { assemble } from "./assemble.ts";
 import { chartOf, type Edge, languageOf, type Reading, readingsOf, type Token, tokenize } from "./chart.ts";
+import { DOUBT } from "./doubts.ts";
+import { ignoredBy } from "./faithful.ts";
 import { neighboursOf } from "./neighbours.ts";
 import { type Dictionary, dictionaryOf } from "./tags.ts";
 
@@ -106,6 +108,13 @@ function planOne(question: string, { profile, dictionaries }: Planner, { today }
   return { kind: "clarify", options, missed, unknown };
 }
 
+export function rankedOf(question: string, { profile, dictionaries }: Planner): Candidate[] {
+  const lexicon = languageOf(question);
+  const dictionary = dictionaries.get(lexicon.language) as Dictionary;
+  const tokens = tokenize(question, lexicon, dictionary);
+  return candidatesOf(tokens, chartOf(tokens, dictionary), { profile, today: undefined });
+}
+
 /** The best reading where it leads clearly, or where its close rivals only measure something lesser. */
 function chosenOf(ranked: readonly Candidate[], profile: Profile): Candidate | undefined {
   const [first, ...others] = ranked;
@@ -163,7 +172,10 @@ function candidatesOf(
   const consider = (reading: Reading) => {
     const made = assemble(reading, profile, today);
     if (!made) return;
-    const { query, cost, assumed } = made;
+    const { query, leaves } = made;
+    const ignored = ignoredBy(query, { tokens, edges, leaves });
+    const cost = made.cost + DOUBT * ignored.length;
+    const assumed = [...made.assumed, ...ignored];
     const missed = reading.missed.map((i) => tokens[i]?.text ?? "");
     const score = reading.score - cost;
     const key = JSON.stringify(query);

@@ -44,8 +44,8 @@ const CONTENT = new Set(["measure", "dim", "asked", "value", "condition", "entit
 const OTHER_FORM = 0.06;
 const MISSPELT = 0.15;
 const PART_OF_WORD = 0.25;
-/** Near enough to be taken where nothing else is assumed; further, only to be offered. */
-const SAME_MEANING = 0.4;
+/** Related words are only offered, never taken. */
+const SAME_MEANING = 0.65;
 const BROADER = 0.7;
 
 /** Meanings of a word nobody listed: another form of a known word, a misspelling, or a part of a longer name. */
@@ -62,6 +62,9 @@ export function similarTags(word: string, { language, roots }: Words & { languag
     word.length < 5 ? [] : all.filter((each) => isMisspelt(word, each.word) || isMisspelt(root, each.key));
   if (misspelt.length > 0) return less(misspelt, MISSPELT);
   const own = all.filter(({ tags }) => tags.some(({ weight }) => weight >= 0.7));
+  // The end of a German compound says what it is: "Energiekosten" are costs.
+  const heads = language === "de" ? own.filter((each) => each.word.length >= 4 && word.endsWith(each.word)) : [];
+  if (heads.length > 0) return less(heads, PART_OF_WORD);
   const part = own.filter(
     (each) =>
       (root.length >= 5 && each.word.length > root.length && each.word.startsWith(root)) ||
