@@ -1,12 +1,14 @@
 import type { NamedMeasure } from "../profile/profile.ts";
 import type { Aggregate, Grain, Group, Measure } from "../query.ts";
-import { type Clause, type Draft, type Fragment, type Leaf, mainMeasure, type Parts, ratio } from "./draft.ts";
+import { arithmetic, type Clause, type Draft, type Fragment, type Leaf, mainMeasure, type Parts, ratio } from "./draft.ts";
 
 /** "Average", "median", "highest": how the chosen measure is put together, over rows or over groups. */
 export const aggregateMeasures: Clause = (parts, draft) => {
   const leaves = parts.of("agg");
   const perRatio = parts.leaves.filter(({ within }) => within.includes("perMeasure"));
   if (perRatio.length > 0) return ratioPer(parts, perRatio);
+  const between = parts.leaves.filter(({ within }) => within.includes("difference"));
+  if (between.length > 0) return differenceOf(between);
   const leaf = leaves.find(({ tag }) => tag.arg === "median") ?? leaves[0];
   if (!leaf) return NOTHING_SPECIAL;
   const agg = leaf.tag.arg as Aggregate;
@@ -115,9 +117,35 @@ function innerGroup(
   return { kind: "grain", id: "entity", label: grain, col: time.name, grain };
 }
 
+/** "Money in minus money out". */
+function differenceOf(leaves: Leaf[]): Fragment | null {
+  const [from, less] = leaves.flatMap(({ tag }) => (tag.measure ? [tag.measure] : []));
+  const [a, b] = [from, less].map((each) => each && mainMeasure(each.measures));
+  if (!from || !less || !a || !b || a.kind === "formula" || b.kind === "formula" || from.table !== less.table) return null;
+  const label = `${from.label} minus ${less.label}`;
+  const naming = { label, ...(from.unit && { unit: from.unit }) };
+  const measures: Measure[] = [
+    { ...a, id: "part", hidden: true },
+    { ...b, id: "whole", hidden: true },
+    { kind: "formula", id: "difference", ...naming, formula: arithmetic("-", "part", "whole") },
+  ];
+  return { set: { chosen: [{ ...from, id: label, label, kind: "rate", measures }], measures }, covers: leaves };
+}
+
+/** What a thing costs: the one cost, or else the one amount of money, over how many of it there are. */
+function costOf(leaves: readonly Leaf[], { profile }: Parts): NamedMeasure[] {
+  const [noun] = leaves.flatMap(({ tag, text }) => (tag.measure && !/s$/.test(text ?? "") ? [tag.measure] : []));
+  const money = profile.measures.filter(
+    ({ table, kind, unit }) => table === noun?.table && kind === "additive" && unit === "money",
+  );
+  const cost = money.find(({ concepts }) => concepts.includes("cost")) ?? (money.length === 1 ? money[0] : undefined);
+  return noun && cost ? [cost, noun] : [];
+}
+
 /** "Revenue per unit", "cost per order": one measure divided by another. */
 function ratioPer(parts: Parts, leaves: Leaf[]): Fragment | null {
-  const [over, under] = leaves.flatMap(({ tag }) => (tag.measure ? [tag.measure] : []));
+  const isCost = leaves.some(({ cat }) => cat === "costs");
+  const [over, under] = isCost ? costOf(leaves, parts) : leaves.flatMap(({ tag }) => (tag.measure ? [tag.measure] : []));
   if (!over || !under || over === under || over.table !== under.table) return null;
   const [a, b] = [over, under].map(({ measures }) => mainMeasure(measures));
   if (!a || !b || a.kind === "formula" || b.kind === "formula" || ["average", "rate"].includes(under.kind)) return null;

@@ -35,7 +35,9 @@ const RULES: { out: string; seq: string[]; bonus: number }[] = [
   { out: "period", seq: ["month|quarter|half", "year?"], bonus: 0.3 },
   { out: "period", seq: ["month|quarter|half", "rel"], bonus: 0.2 },
   { out: "period", seq: ["year", "quarter|half|month"], bonus: 0.3 },
-  { out: "period", seq: ["year|rel"], bonus: 0.1 },
+  { out: "period", seq: ["year|rel|day"], bonus: 0.1 },
+  { out: "period", seq: ["num", "month", "year?"], bonus: 0.4 },
+  { out: "period", seq: ["month", "num", "year"], bonus: 0.4 },
   { out: "period", seq: ["yearWord", "year"], bonus: 0.9 },
   { out: "period", seq: ["ord", "grain"], bonus: 0.4 },
   { out: "lastPeriods", seq: ["max", "num", "grain"], bonus: 0.9 },
@@ -76,7 +78,10 @@ const RULES: { out: string; seq: string[]; bonus: number }[] = [
   { out: "emptyColumn", seq: ["dim|time|measure|textColumn", "empty"], bonus: 0.4 },
   { out: "rankBy", seq: ["by", "measure"], bonus: 0.1 },
   { out: "rankBy", seq: ["by", "count", "measure|entity"], bonus: 0.4 },
-  { out: "perMeasure", seq: ["measure", "by", "measure"], bonus: 0.7 },
+  { out: "perMeasure", seq: ["measure", "by|relate", "measure"], bonus: 0.7 },
+  { out: "perMeasure", seq: ["costs", "measure|entity"], bonus: 0.5 },
+  { out: "perMeasure", seq: ["measure|entity", "costs"], bonus: 0.5 },
+  { out: "difference", seq: ["measure", "minus", "measure"], bonus: 0.7 },
   { out: "perMeasure", seq: ["measure", "by", "entity"], bonus: 0.6 },
   { out: "howLong", seq: ["count|howMuch", "grain|part"], bonus: 0.6 },
   { out: "counted", seq: ["count", "distinct?", "entity|dim"], bonus: 0.4 },
@@ -97,7 +102,7 @@ export function tokenize(question: string, lexicon: Lexicon, dictionary: Diction
     .replace(/(\d)[’'](\d{3})/g, "$1$2")
     .normalize("NFKD")
     .replace(/\p{M}/gu, "");
-  const found = [...plain.matchAll(/\d+(?:[.,]\d+)*k?(?![\p{L}\p{N}])|[\p{L}\p{N}]+|%|[?!;:]|\.(?=\s)|\s[–-]\s/gu)];
+  const found = [...plain.matchAll(/\d{4}-\d\d-\d\d|\d{1,2}\.\d{1,2}\.\d{4}|\d+(?:[.,]\d+)*k?(?![\p{L}\p{N}])|[\p{L}\p{N}]+|%|[?!;:]|\.(?=\s)|\s[–-]\s/gu)];
   const tokens: Token[] = [];
   let isNewClause = false;
   for (const [text] of found) {
@@ -117,7 +122,10 @@ export function tokenize(question: string, lexicon: Lexicon, dictionary: Diction
 
 function splitCompound(word: string, dictionary: Dictionary, functions: Set<string>): string[] {
   const isKnown = (part: string) => dictionary.tags.has(stem(part, "de"));
-  if (word.length < 9 || functions.has(word) || isKnown(word) || dictionary.words.has(stem(word, "de"))) return [word];
+  if (word.length < 9 || functions.has(word)) return [word];
+  const own = splitName(word, dictionary);
+  if (own) return own;
+  if (isKnown(word) || dictionary.words.has(stem(word, "de"))) return [word];
   for (let at = word.length - 4; at >= 4; at--) {
     const [left, right] = [word.slice(0, at), word.slice(at)];
     const first = [left, left.replace(/(s|n|en|e)$/, ""), `${left}e`].find(
@@ -126,6 +134,20 @@ function splitCompound(word: string, dictionary: Dictionary, functions: Set<stri
     if (first && isKnown(right)) return [first, right];
   }
   return [word];
+}
+
+/** "Stromverbrauch" where "Strom" is a value of the table and the table has no such word itself. */
+function splitName(word: string, { tags }: Dictionary): [string, string] | undefined {
+  const of = (part: string) => tags.get(stem(part, "de")) ?? [];
+  if (of(word).some(({ own }) => own)) return undefined;
+  for (let at = word.length - 4; at >= 4; at--) {
+    const right = word.slice(at);
+    if (!of(right).some(({ cat }) => cat === "measure" || cat === "entity" || cat === "dim")) continue;
+    const isValue = (part: string) => of(part).some(({ own, cat }) => own === "whole" && cat === "value");
+    const left = [word.slice(0, at), word.slice(0, at).replace(/(s|n|en|e)$/, "")].find(isValue);
+    if (left) return [left, right];
+  }
+  return undefined;
 }
 
 /** All edges over the tokens: dictionary hits, numbers and years, then every rule until nothing new appears. */
@@ -188,10 +210,19 @@ function leavesAt(tokens: readonly Token[], from: number, dictionary: Dictionary
     parts: [],
     score: 1,
   });
+  const day = dayOf(text);
+  if (day) return [leaf("day", day)];
   if (/^(19|20)\d\d$/.test(text)) edges.push(leaf("year", text));
   const isYear = /^(19|20)\d\d$/.test(text) && !before?.text.match(COMPARATIVES);
   if (/^\d[\d.,]*k?$/.test(text) && !isYear) edges.push(leaf("num", numberText(text)));
   return edges;
+}
+
+/** "2025-03-01", "01.03.2025". */
+function dayOf(text: string): string | undefined {
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return text;
+  const [, day = "", month = "", year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? [];
+  return year && `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }
 
 /** Everything the dictionary knows that begins with this word. */

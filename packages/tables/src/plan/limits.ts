@@ -218,7 +218,9 @@ function limitRows(
   const spoken = parts
     .of("measure")
     .flatMap(({ tag }) => (tag.measure && own.includes(tag.measure) ? [tag.measure] : []));
-  const amount = own.find(({ concepts }) => concepts[0] === "money") ?? (own.length === 1 ? own[0] : undefined);
+  const age = isOfPeople(draft) ? own.find(({ concepts }) => concepts[0] === "age") : undefined;
+  const isYears = bound.conditions.every(({ num }) => num <= 110);
+  const amount = (isYears ? age : undefined) ?? own.find(({ concepts }) => concepts[0] === "money") ?? (own.length === 1 ? own[0] : undefined);
   const target = named ?? spoken[0] ?? amount;
   const [measure] = target?.measures ?? [];
   if (!target || measure?.kind !== "aggregate" || !measure.of || measure.of.kind === "score") return null;
@@ -231,6 +233,13 @@ function limitRows(
   const isAssumed = !named && spoken.length === 0;
   const made = rowLimit(parts, draft, { leaves, filter });
   return made && { ...made, cost: isAssumed ? 0.2 : 0, assumed: isAssumed ? [`the limit is for ${target.label}`] : [] };
+}
+
+const PEOPLE = ["employee", "student", "customer", "member", "patient", "candidate", "response", "subscription"];
+
+/** "How many are under 18" of people means their age. */
+function isOfPeople({ table }: Readonly<Draft>): boolean {
+  return table?.entities.some((id) => PEOPLE.includes(id)) ?? false;
 }
 
 function rowLimit(
