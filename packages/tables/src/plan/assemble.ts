@@ -119,11 +119,24 @@ function withoutImplied(filters: readonly Filter[]): Filter[] {
   return filters.filter((filter) => !(filter.kind === "not" && filter.of.kind === "empty" && spans.has(filter.of.col)));
 }
 
+/** "Not counted since March": counted before then, or never. */
+function notSince(filters: readonly Filter[]): Filter[] {
+  return filters.flatMap((filter): Filter[] => {
+    const [since] = filters.flatMap((each) =>
+      filter.kind === "empty" && each.kind === "span" && each.col === filter.col && each.since ? [each.since] : [],
+    );
+    if (since && filter.kind === "empty")
+      return [{ kind: "any", of: [filter, { kind: "span", col: filter.col, until: since }] }];
+    const isReplaced = filter.kind === "span" && filters.some((each) => each.kind === "empty" && each.col === filter.col);
+    return isReplaced ? [] : [filter];
+  });
+}
+
 function queryOf(draft: Draft): TableQuery {
   const { from, measures, by, per, compare, shareOf, window, having, order, limit, select, distinct, study, asOf } =
     draft;
   const where = combined(
-    distinctBy(withoutImplied(draft.where), (filter) => JSON.stringify(filter)).toSorted((a, b) =>
+    distinctBy(notSince(withoutImplied(draft.where)), (filter) => JSON.stringify(filter)).toSorted((a, b) =>
       JSON.stringify(a) < JSON.stringify(b) ? -1 : 1,
     ),
   );

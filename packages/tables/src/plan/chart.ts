@@ -139,7 +139,7 @@ function splitCompound(word: string, dictionary: Dictionary, functions: Set<stri
 /** "Stromverbrauch" where "Strom" is a value of the table and the table has no such word itself. */
 function splitName(word: string, { tags }: Dictionary): [string, string] | undefined {
   const of = (part: string) => tags.get(stem(part, "de")) ?? [];
-  if (of(word).some(({ own }) => own)) return undefined;
+  if (of(word).some(({ own }) => own === "whole")) return undefined;
   for (let at = word.length - 4; at >= 4; at--) {
     const right = word.slice(at);
     if (!of(right).some(({ cat }) => cat === "measure" || cat === "entity" || cat === "dim")) continue;

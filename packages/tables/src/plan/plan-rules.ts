@@ -191,14 +191,14 @@ function candidatesOf(
 /** The reading without one of its parts, whose words then count as left out: an offer where the whole makes no query. */
 function withoutOne(reading: Reading, tokens: readonly Token[]): Reading[] {
   return reading.edges.map((edge) => {
-    const left = Array.from({ length: edge.to - edge.from }, (_, i) => edge.from + i).filter(
-      (i) => !tokens[i]?.isFunction,
-    );
+    const words = Array.from({ length: edge.to - edge.from }, (_, i) => edge.from + i);
+    const content = words.filter((i) => !tokens[i]?.isFunction);
+    const left = content.length > 0 ? content : words;
     const missed = [...reading.missed, ...left].toSorted((a, b) => a - b);
     return {
       edges: reading.edges.filter((each) => each !== edge),
       missed,
-      score: reading.score - edge.score - 1.6 * Math.max(1, left.length),
+      score: reading.score - edge.score - 1.6 * Math.max(1, content.length),
     };
   });
 }

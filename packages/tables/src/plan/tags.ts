@@ -74,14 +74,14 @@ export function dictionaryOf(profile: Profile, lexicon: Lexicon): Dictionary {
 function compoundNames(dictionary: Map<string, Tag[]>): [string, Tag[]][] {
   const names = [...dictionary].flatMap(([key, list]) => {
     const own = list.filter(({ own, measure }) => own && measure?.column);
-    return own.length > 0 && !key.includes(" ") && key.length >= 5 ? [{ key, own }] : [];
+    return own.length > 0 && !key.includes(" ") && key.length >= 4 ? [{ key, own }] : [];
   });
   return [...dictionary].flatMap(([key, list]): [string, Tag[]][] => {
     if (key.includes(" ") || list.some(({ own }) => own)) return [];
     const isLonger = (each: { key: string }) => key.length > each.key.length + 3;
     const name =
       names.find((each) => isLonger(each) && key.endsWith(each.key)) ??
-      names.find((each) => isLonger(each) && key.startsWith(each.key) && list.every(({ isGeneral }) => isGeneral));
+      names.find((each) => isLonger(each) && each.key.length >= 5 && key.startsWith(each.key) && list.every(({ isGeneral }) => isGeneral));
     const tags = name?.own.map((tag): Tag => ({ ...tag, own: "part", weight: 0.9 }));
     return tags ? [[key, tags]] : [];
   });

@@ -134,7 +134,8 @@ function stockOf(
   own: readonly ColumnProfile[],
   measure: NamedMeasure,
 ): NamedMeasure {
-  if (!table.time) return measure;
+  const isOnceEach = table.key !== undefined && column.concepts[0] !== "balance";
+  if (!table.time || isOnceEach) return measure;
   const dimensions = own.filter(({ role, name }) => role === "dimension" && name !== column.name);
   const entity = dimensions
     .filter(({ concepts }) => !concepts.some((id) => ["status", "category", "reason"].includes(id)))
