@@ -77,6 +77,7 @@ const RULES: { out: string; seq: string[]; bonus: number }[] = [
   { out: "notAgree", seq: ["not", "measure"], bonus: 0.2 },
   { out: "emptyColumn", seq: ["dim|time|measure|textColumn", "empty"], bonus: 0.4 },
   { out: "rankBy", seq: ["by", "measure"], bonus: 0.1 },
+  { out: "rankBy", seq: ["by", "aggregate"], bonus: 0.4 },
   { out: "rankBy", seq: ["by", "count", "measure|entity"], bonus: 0.4 },
   { out: "perMeasure", seq: ["measure", "by|relate", "measure"], bonus: 0.7 },
   { out: "perMeasure", seq: ["costs", "measure|entity"], bonus: 0.5 },
@@ -84,8 +85,9 @@ const RULES: { out: string; seq: string[]; bonus: number }[] = [
   { out: "difference", seq: ["measure", "minus", "measure"], bonus: 0.7 },
   { out: "perMeasure", seq: ["measure", "by", "entity"], bonus: 0.6 },
   { out: "howLong", seq: ["count|howMuch", "grain|part"], bonus: 0.6 },
-  { out: "counted", seq: ["count", "distinct?", "entity|dim"], bonus: 0.4 },
-  { out: "aggregate", seq: ["agg", "measure"], bonus: 0.3 },
+  { out: "counted", seq: ["count", "entity|dim"], bonus: 0.4 },
+  { out: "counted", seq: ["count", "distinct", "entity|dim"], bonus: 1 },
+  { out: "aggregate", seq: ["agg", "measure|entity"], bonus: 0.3 },
   { out: "percentOf", seq: ["share", "measure|entity"], bonus: 0.2 },
 ];
 
@@ -140,7 +142,7 @@ function splitCompound(word: string, dictionary: Dictionary, functions: Set<stri
 function splitName(word: string, { tags }: Dictionary): [string, string] | undefined {
   const of = (part: string) => tags.get(stem(part, "de")) ?? [];
   if (of(word).some(({ own }) => own === "whole")) return undefined;
-  for (let at = word.length - 4; at >= 4; at--) {
+  for (let at = word.length - 4; at >= 3; at--) {
     const right = word.slice(at);
     if (!of(right).some(({ cat }) => cat === "measure" || cat === "entity" || cat === "dim")) continue;
     const isValue = (part: string) => of(part).some(({ own, cat }) => own === "whole" && cat === "value");
@@ -235,7 +237,8 @@ function phrasesAt(tokens: readonly Token[], from: number, dictionary: Dictionar
     const keys = new Set([words.map((word) => word.stem).join(" "), text]);
     const tags = [...keys].flatMap((key) => dictionary.tags.get(key) ?? []);
     for (const tag of tags.filter(({ exact }) => !exact || exact === text)) {
-      const score = tag.weight * size + 0.4 * (size - 1);
+      // A verb only joins the parts of a sentence, so that it never outweighs a name.
+      const score = tag.cat === "verb" ? 0.3 * size : tag.weight * size + 0.4 * (size - 1);
       edges.push({ from, to, cat: tag.cat, tags: [tag], parts: [], score, text });
     }
   }

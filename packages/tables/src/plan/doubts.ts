@@ -21,6 +21,9 @@ export function doubtsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery
     ["which is asked and nothing is listed", hasLostWhich(parts, query)],
     ["money is asked and something else is shown", isOtherThanMoney(parts, draft)],
     ["one of several measures is left out of a share", hasLostShare(parts, draft)],
+    ["how much of an average is open", isHowMuchOfAverage(parts, draft)],
+    ["a superlative of money finds none", isMoneySuperlative(parts, draft)],
+    ["rows with a clause of their own are not listed", hasLostRows(parts, draft, query)],
     ["the opposite has a name of its own", hasOpposite(parts)],
     ["the period lies outside the data", isOutside(parts, draft, query)],
     ["the share is of rows that all meet it", isShareOfAll(query)],
@@ -117,6 +120,26 @@ function isOtherThanMoney({ of }: Parts, { measures, chosen, per }: Readonly<Dra
   const isAsked = of("howMuch").some(({ text }) => MONEY.test(text ?? ""));
   const isMoney = measures.some(({ unit }) => unit === "money") || chosen.some(({ unit }) => unit === "money");
   return isAsked && !isMoney && !per;
+}
+
+/** "How much discount": all of it or the usual rate? */
+function isHowMuchOfAverage({ of }: Parts, { chosen: [base], measures }: Readonly<Draft>): boolean {
+  const [main] = measures.filter(({ hidden }) => !hidden);
+  const isAverage = base?.kind === "average" && main?.kind === "aggregate" && main.agg === "avg";
+  return isAverage && of("agg").length === 0 && of("howMuch").some(({ text }) => /^how much$|^wie ?viel$/.test(text ?? ""));
+}
+
+/** "The cheapest leads" are about what leads cost, not how few there are. */
+function isMoneySuperlative({ of }: Parts, { chosen: [base], measures }: Readonly<Draft>): boolean {
+  const isAsked = of("max", "min").some(({ tag, text }) => tag.arg === "money" && /expensive|cheap|price|teuer|gunstig|billig|cost/.test(text ?? ""));
+  return isAsked && base !== undefined && base.unit !== "money" && measures.every(({ unit }) => unit !== "money");
+}
+
+/** "Campaigns that lost money" is a list of campaigns. */
+function hasLostRows({ leaves }: Parts, { isCounted }: Readonly<Draft>, { by, select, per, measures }: TableQuery): boolean {
+  const [first, next] = leaves.toSorted((a, b) => a.from - b.from);
+  const isClause = first?.cat === "entity" && next !== undefined && next.from - first.to === 1;
+  return isClause && !isCounted && by.length === 0 && !select && !per && measures.length === 1 && !first.within.includes("perMeasure");
 }
 
 /** "Drinks as a share of food and drinks": a whole of two measures. */

@@ -27,6 +27,8 @@ export function namedOf(parts: Parts, strong: readonly Leaf[], weak: readonly Le
     return { chosen: [spoken], covers: [], cost };
   }
   if (parts.has("howMuch") && !isShareOfRows(parts)) return mainAmount(parts);
+  const ofRow = amountOfRow(parts);
+  if (ofRow) return ofRow;
   const [row] = parts.of("entity").flatMap(({ tag }) => (tag.measure ? [tag.measure] : []));
   if (row) return { chosen: [row], covers: [], isCounted: true, cost: isBare(parts) ? 0.7 : 0 };
   return assumedOf(parts);
@@ -110,6 +112,19 @@ function mainMeasureOf(profile: Profile): NamedMeasure | undefined {
     profile.measures.find(({ kind }) => kind === "additive") ??
     countMeasures(profile)[0]
   );
+}
+
+/** "The average donation" is the average of what the rows are about; "average tickets per day" counts them. */
+function amountOfRow(parts: Parts): Choice | null {
+  const { profile, leaves } = parts;
+  const noun = leaves.find(({ cat, within }) => cat === "entity" && within.includes("aggregate"));
+  const agg = leaves.find(({ cat, top }) => cat === "agg" && top === noun?.top);
+  const main = mainMeasureOf(profile);
+  const isSingular = !/s$/.test(noun?.text ?? "s") || parts.leaves.length <= 2;
+  if (!noun || !agg || agg.tag.arg === "sum" || !isSingular || main?.kind !== "additive") return null;
+  if (main.table !== noun.tag.measure?.table) return null;
+  const cost = isOneOfTwo(main, profile) || isMade(main) ? 0.62 : 0.2;
+  return { chosen: [main], covers: [], cost, assumed: [`the measure is ${main.label}`] };
 }
 
 const MANY = /^(the )?(most|fewest|least|meisten?|wenigsten?)$/;

@@ -119,7 +119,7 @@ function extreme(
   const agg = dir === "desc" ? "max" : "min";
   const label = `${dir === "desc" ? "highest" : "lowest"} ${base.label}`;
   return {
-    set: { measures: [{ ...main, agg, label }] },
+    set: { measures: [{ ...main, agg, label }], asOf: undefined },
     covers,
     cost: base.kind === "line" || parts.of("measure").every(({ tag }) => tag.isWeak) ? 0.7 : 0.15,
   };

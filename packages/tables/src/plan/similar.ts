@@ -44,6 +44,8 @@ const CONTENT = new Set(["measure", "dim", "asked", "value", "condition", "entit
 const OTHER_FORM = 0.06;
 const MISSPELT = 0.15;
 const PART_OF_WORD = 0.25;
+/** What stands before the head narrows it down, so this is only offered. */
+const HEAD_OF_WORD = 0.65;
 /** Related words are only offered, never taken. */
 const SAME_MEANING = 0.65;
 const BROADER = 0.7;
@@ -63,8 +65,8 @@ export function similarTags(word: string, { language, roots }: Words & { languag
   if (misspelt.length > 0) return less(misspelt, MISSPELT);
   const own = all.filter(({ tags }) => tags.some(({ weight }) => weight >= 0.7));
   // The end of a German compound says what it is: "Energiekosten" are costs.
-  const heads = language === "de" ? own.filter((each) => each.word.length >= 4 && word.endsWith(each.word)) : [];
-  if (heads.length > 0) return less(heads, PART_OF_WORD);
+  const heads = language === "de" ? own.filter(({ word: end }) => end.length >= 4 && (word.endsWith(end) || root.endsWith(end))) : [];
+  if (heads.length > 0) return less(heads, HEAD_OF_WORD);
   const part = own.filter(
     (each) =>
       (root.length >= 5 && each.word.length > root.length && each.word.startsWith(root)) ||

@@ -100,7 +100,9 @@ function withoutWeaker(list: readonly Tag[]): Tag[] {
   // A column called "Plan" is meant by "plan", not the contracts that everyday wording calls plans.
   const isColumn = list.some(({ own, column }) => own === "whole" && column && isThing(column));
   const isAmount = list.some(({ own, measure }) => own === "whole" && measure?.column);
+  const isMeasured = list.some(({ cat, weight, isGeneral }) => cat === "measure" && weight >= 0.9 && !isGeneral);
   return list.filter((tag) => {
+    if (isMeasured && tag.cat === "verb") return false;
     if (isAmount && NAMELIKE.has(tag.cat)) return false;
     if (isColumn && tag.cat === "entity" && tag.weight < 1) return false;
     if (isRows && tag.cat === "measure" && tag.isGeneral) return false;
@@ -198,10 +200,20 @@ function addMeasureName({ profile, lexicon, functions, add }: Context, name: str
   const weight = words.length > 5 ? 0.7 : 0.75;
   const table = profile.tables.find((each) => each.name === tag.measure?.table);
   const isRowNoun = (word: string) => word === table?.entity || table?.entities.includes(word);
+  const isShared = (word: string) =>
+    word !== words.at(-1) &&
+    new Set(
+      profile.columns.flatMap(({ table: of, name: other }) =>
+        of === table?.name && wordsOf(other)[0] === word && wordsOf(other).length > 1 ? [other] : [],
+      ),
+    ).size > 1;
+  const rows = profile.measures.find(({ table: of, kind }) => of === table?.name && kind === "count");
+  for (const word of words.filter((each) => each.length > 2 && isShared(each)))
+    if (rows) add(word, { cat: "entity", measure: rows, isWeak: true, weight: 0.9 });
   const said = new Set((tag.measure?.concepts ?? []).slice(0, 1).flatMap((concept) => sayingsOf(concept, lexicon)));
   for (const word of words)
     if (said.has(word)) add(word, { ...tag, own: "part", weight: 0.97 });
-    else if (!functions.has(word) && !isRowNoun(word) && (word.length > 2 || word === "%"))
+    else if (!functions.has(word) && !isRowNoun(word) && !isShared(word) && (word.length > 2 || word === "%"))
       add(word, { ...tag, own: "part", weight });
   for (let size = 2; size < Math.min(words.length, 5); size++)
     for (let at = 0; at + size <= words.length; at++)

@@ -253,7 +253,7 @@ function nameEntity(table: TableProfile, own: ColumnProfile[]): void {
     : [];
   const fromTitle = wordsOf(table.title.replace(/\.\w+( ›|$)/, "$1")).flatMap(withUmlaut);
   const fromLabel = label ? label.concepts : [];
-  const ids = entityIds([...fromKey, ...fromTitle, ...fromLabel]);
+  const ids = [...new Set([...entityIds([...fromKey, ...fromTitle]), ...entityIds(fromLabel)])];
   const dated = own.filter(({ role }) => role === "time");
   const isPeriodic = dated.length > 0 && dated.every(({ grain }) => grain !== undefined);
   table.entities = isSurvey ? ["response"] : isPeriodic ? [] : ids.slice(0, 3);
