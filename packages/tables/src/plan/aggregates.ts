@@ -10,7 +10,7 @@ export const aggregateMeasures: Clause = (parts, draft) => {
   const between = parts.leaves.filter(({ within }) => within.includes("difference"));
   if (between.length > 0) return differenceOf(between);
   const leaf = leaves.find(({ tag }) => tag.arg === "median") ?? leaves[0];
-  if (!leaf) return NOTHING_SPECIAL;
+  if (!leaf) return mostOf(parts, draft);
   const agg = leaf.tag.arg as Aggregate;
   const [base] = draft.chosen;
   if (!base || leaves.some(({ tag }) => tag.arg !== agg && agg !== "median")) return null;
@@ -55,6 +55,17 @@ function isPerMany({ within, cat, tag, top }: Leaf, parts: Parts): boolean {
 }
 
 const NOTHING_SPECIAL: Fragment = { covers: [] };
+const MOST = /(most|fewest|least|meisten?|wenigsten?)$/;
+const ADDED = ["duration", "guests", "days", "hours", "minutes", "waiting"];
+
+/** "The most nights" adds up what is otherwise averaged. */
+function mostOf({ of }: Parts, { chosen: [base], measures: [measure, ...others] }: Readonly<Draft>): Fragment {
+  const ends = of("max", "min").flatMap(({ text, to }) => (MOST.test(text ?? "") ? [to] : []));
+  const isMost = of("measure").some(({ from, tag }) => ends.includes(from) && tag.measure?.id === base?.id);
+  const isAdded = base?.kind === "average" && ADDED.includes(base.concepts[0] ?? "");
+  if (!isMost || !isAdded || measure?.kind !== "aggregate" || others.length > 0) return NOTHING_SPECIAL;
+  return { set: { measures: [{ ...measure, agg: "sum", label: `total ${base.label}` }] }, covers: [] };
+}
 
 function isPerWord({ leaves }: Parts, top: Leaf["top"]): boolean {
   return leaves.some((leaf) => leaf.top === top && leaf.cat === "by");

@@ -181,11 +181,19 @@ export function chartOf(tokens: readonly Token[], dictionary: Dictionary): Edge[
 }
 
 /** A word of a longer name of the table means that name and nothing else: "donor" in "donor type". */
-function isInsideName({ from, to }: Edge, found: readonly Edge[]): boolean {
+function isInsideName({ from, to, cat }: Edge, found: readonly Edge[]): boolean {
+  const isGrammar = PHRASED.has(cat);
   return found.some(
-    (name) => name.tags[0]?.own === "whole" && name.from <= from && to <= name.to && name.to - name.from > to - from,
+    (name) =>
+      (name.tags[0]?.own === "whole" || (isGrammar && THINGS.has(name.cat))) &&
+      name.from <= from &&
+      to <= name.to &&
+      name.to - name.from > to - from,
   );
 }
+/** Grammar that is part of a phrase for a thing: "lead time", "slipped past the date". */
+const PHRASED = new Set(["max", "min", "change"]);
+const THINGS = new Set(["measure", "dim", "condition", "time", "rate"]);
 
 /** Function words that ask for something ("number of") stand for themselves: no phrase reaches across them. */
 function spokenIn(tokens: readonly Token[], edges: readonly Edge[]): Token[] {

@@ -1,5 +1,5 @@
 import { CONCEPTS } from "../profile/lexicon.ts";
-import type { TableQuery } from "../query.ts";
+import type { Filter, TableQuery } from "../query.ts";
 import { type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
 
 /** More than any assumption may cost, so that a doubtful reading is offered and never answered. */
@@ -23,6 +23,12 @@ export function doubtsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery
     ["one of several measures is left out of a share", hasLostShare(parts, draft)],
     ["how much of an average is open", isHowMuchOfAverage(parts, draft)],
     ["a superlative of money finds none", isMoneySuperlative(parts, draft)],
+    ["the periods that are compared differ in length", isUneven(query)],
+    ["overdue may mean still open", isOverdueOnce(parts)],
+    ["a period is named and not used", hasLostPeriod(parts, query)],
+    ["what is empty is measured", measuresEmpty(query)],
+    ["a date is named and nothing depends on it", hasLostDate(parts, query)],
+    ["rows of another table are listed", hasOtherRows(parts, query)],
     ["rows with a clause of their own are not listed", hasLostRows(parts, draft, query)],
     ["the opposite has a name of its own", hasOpposite(parts)],
     ["the period lies outside the data", isOutside(parts, draft, query)],
@@ -75,7 +81,7 @@ function isRowCount(draft: Readonly<Draft>, query: TableQuery): boolean {
 }
 
 /** "Fuel spend": a weak word stands for a measure that the query does not hold. */
-function hasOtherMeasure({ leaves }: Parts, { chosen, per }: Readonly<Draft>): boolean {
+function hasOtherMeasure({ leaves, has }: Parts, { chosen, per }: Readonly<Draft>): boolean {
   if (per || leaves.some(({ within }) => within.includes("bound") || within.includes("boundRange"))) return false;
   const weak = leaves.filter(
     ({ cat, tag, within }) =>
@@ -83,7 +89,13 @@ function hasOtherMeasure({ leaves }: Parts, { chosen, per }: Readonly<Draft>): b
       tag.isWeak &&
       !["bound", "boundRange", "emptyColumn", "perMeasure"].some((each) => within.includes(each)),
   );
-  return weak.some(({ tag }) => tag.measure && !chosen.some((measure) => sameSubject(measure, tag.measure)));
+  // "How many nights did we sell" asks for nights, and guests who stay are no number of guests.
+  const isVerb = ({ tag: { measure } }: Leaf) =>
+    measure?.concepts[0] === "guests" || (has("count") && measure?.unit === "money" && chosen[0]?.unit !== "money");
+  return weak.some((leaf) => !isVerb(leaf) && isOther(leaf));
+  function isOther({ tag }: Leaf): boolean {
+    return Boolean(tag.measure && !chosen.some((measure) => sameSubject(measure, tag.measure)));
+  }
 }
 
 function sameSubject(a: Draft["chosen"][number], b: Draft["chosen"][number] | undefined): boolean {
@@ -142,9 +154,48 @@ function hasLostRows({ leaves }: Parts, { isCounted }: Readonly<Draft>, { by, se
   return isClause && !isCounted && by.length === 0 && !select && !per && measures.length === 1 && !first.within.includes("perMeasure");
 }
 
+/** "How long do tickets stay open": no time to an end that is not there. */
+function measuresEmpty({ where, ...rest }: TableQuery): boolean {
+  const all = where?.kind === "all" ? where.of : where ? [where] : [];
+  const others = (filter: Filter) => JSON.stringify([rest.measures, all.filter((each) => each !== filter)]);
+  return all.some((filter) => filter.kind === "empty" && others(filter).includes(JSON.stringify(filter.col)));
+}
+
+function hasLostPeriod({ of }: Parts, query: TableQuery): boolean {
+  return of("month", "quarter", "half", "year", "rel", "day").length > 0 && !JSON.stringify(query).includes('"span"');
+}
+
+function hasLostDate({ of }: Parts, query: TableQuery): boolean {
+  const text = JSON.stringify(query);
+  const free = of("time").filter(({ tag }) => !tag.isGeneral);
+  return free.some(({ tag }) => tag.column && !text.includes(JSON.stringify(tag.column.name)));
+}
+
+/** What was paid late is not overdue any more. */
+function isOverdueOnce({ of }: Parts): boolean {
+  return of("condition").some(
+    ({ tag, text }) => /overdue|past due|uberfallig/.test(text ?? "") && tag.condition?.filter.kind === "compare",
+  );
+}
+
+/** A half year beside a whole one. */
+function isUneven({ compare }: TableQuery): boolean {
+  const days = [compare?.a.where, compare?.b.where].map((side) =>
+    side?.kind === "span" && side.since && side.until ? Date.parse(side.until) - Date.parse(side.since) : 0,
+  );
+  const [a = 0, b = 0] = days;
+  return a > 0 && b > 0 && Math.max(a, b) / Math.min(a, b) > 1.2;
+}
+
+/** "Which customers never ordered" is a list of customers. */
+function hasOtherRows({ leaves }: Parts, { select, from }: TableQuery): boolean {
+  const asked = leaves.filter(({ within, tag }) => within.some((each) => each === "asked" || each === "askedRows") && (tag.column ?? tag.measure));
+  return select !== undefined && asked.length > 0 && asked.every(({ tag }) => (tag.column ?? tag.measure)?.table !== from.table);
+}
+
 /** "Drinks as a share of food and drinks": a whole of two measures. */
 function hasLostShare({ leaves, has }: Parts, { chosen }: Readonly<Draft>): boolean {
-  const named = new Set(leaves.filter(({ cat }) => cat === "measure").map(({ from }) => from));
+  const named = new Set(leaves.filter(({ cat, tag }) => cat === "measure" && !tag.isWeak).map(({ from }) => from));
   return has("share") && named.size > 2 && named.size > chosen.length;
 }
 
@@ -186,9 +237,10 @@ function isSingularCount({ has, leaves, profile }: Parts, { isCounted, table }: 
   return noun !== undefined && others.length === 0 && hasAmount && isSingular(noun);
 }
 
-function isSingular({ text, within }: Leaf): boolean {
+function isSingular({ text, within, tag }: Leaf): boolean {
   return (
     within.length === 0 &&
+    tag.language !== "de" &&
     /^[a-z]+$/.test(text ?? "") &&
     !/s$/.test(text ?? "") &&
     !/(people|staff|sales|headcount|workforce|personnel|count)$/.test(text ?? "")

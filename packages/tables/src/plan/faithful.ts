@@ -25,16 +25,62 @@ export function ignoredBy(
     if (!edge.some(({ tags: [tag], text = "" }) => tag && (isUsed(tag, used) || isPartOf(text, used)))) ignored.add(`${edge[0]?.text} is not used`);
   for (const edge of words.filter(({ cat, tags: [tag] }) => OPERATORS.has(cat) && tag?.arg !== "sum")) {
     const covering = leaves.filter(({ from, to }) => from < edge.to && edge.from < to);
-    const isName = ({ cat, tag: { weight } }: Leaf) => edge.cat === "why" && cat === "dim" && weight >= 0.9;
+    const isRating = edge.cat === "share" && edge.tags[0]?.arg === "rate";
+    const isName = ({ cat, tag: { weight } }: Leaf) =>
+      (edge.cat === "why" && cat === "dim" && weight >= 0.9) || (isRating && cat === "measure");
     const isOther =
       covering.length > 0 &&
       !covering.some(isName) &&
       covering.every(({ cat, tag }) => !OPERATORS.has(cat) && !COMPARING.has(cat) && tag.own !== "whole");
     if (isOther) ignored.add(`${edge.text} changes nothing`);
   }
+  if (edges.some(({ cat, tags: [tag] }) => cat === "agg" && tag?.arg !== "sum") && !isAveraged(query, leaves))
+    ignored.add("an average changes nothing");
+  if (isAmountWord(query, leaves, edges)) ignored.add("an amount is named and rows are counted");
+  const isOpenWho = STRANDED.test(tokens.map(({ text }) => text).join(" ")) && leaves.some(({ cat }) => cat === "asked");
+  if (isOpenWho || asksBuyer(leaves, tokens)) ignored.add("who buys is not who sells");
   if (leaves.some(({ cat, tag }) => (cat === "max" || cat === "min") && tag.arg !== "time") && !isOrdered(query))
     ignored.add("a superlative changes nothing");
   return [...ignored];
+}
+
+/** Also where "average" is part of a longer name ("average basket"). */
+function isAveraged({ measures, per, study }: TableQuery, leaves: readonly Leaf[]): boolean {
+  const isPlain = measures.every((measure) => measure.kind === "aggregate" && ["sum", "count", "distinct"].includes(measure.agg));
+  return !isPlain || per !== undefined || study !== undefined || leaves.some(({ cat }) => cat === "agg" || cat === "value");
+}
+
+const COUNTING = new Set(["count", "share", "max", "min", "which", "list", "rate", "condition"]);
+
+/** "Expenses by month" may count them; where the same word names an amount, that is meant. */
+function isAmountWord({ measures }: TableQuery, leaves: readonly Leaf[], edges: readonly Edge[]): boolean {
+  const [main] = measures.filter(({ hidden }) => !hidden);
+  const isCount = main?.kind === "aggregate" && main.agg === "count" && !main.of;
+  if (!isCount || leaves.some(({ cat }) => COUNTING.has(cat))) return false;
+  return leaves.some(
+    ({ cat, from, to, within }) =>
+      cat === "entity" &&
+      within.length === 0 &&
+      edges.some(
+        (edge) => edge.cat === "measure" && edge.from === from && edge.to === to && (edge.tags[0]?.weight ?? 0) >= 0.8,
+      ),
+  );
+}
+
+const BUYING = /^(buys?|bought|orders?|ordered|purchased?|purchases|pays?|paid|owes?|kauft|kaufen|gekauft|bestellt|bestellen|zahlt|zahlen|schuldet)$/;
+/** "Who do we lose to": a side that the verb names. */
+const STRANDED = /\b(who|whom) (do|did|have) we \w+ (to|from|with|against)\b/;
+const OUTSIDE = /\b(who|whom) (do|did|have|are|were) we\b|\b(wem|wen)\b.* wir\b/;
+const SELLERS = ["person", "employee"];
+
+/** "Who buys the most", "who do we lose to": somebody outside, though the table names its own people too. */
+function asksBuyer(leaves: readonly Leaf[], tokens: readonly Token[]): boolean {
+  const isSeller = leaves.some(
+    ({ cat, tag, text }) =>
+      cat === "asked" && /^(who|whom|wer|wem|wen)$/.test(text ?? "") && tag.column?.concepts.some((id) => SELLERS.includes(id)),
+  );
+  const words = tokens.map(({ text }) => text).join(" ");
+  return isSeller && (OUTSIDE.test(words) || tokens.some(({ text }) => BUYING.test(text)));
 }
 
 function size({ from, to }: { from: number; to: number }): number {
@@ -62,7 +108,7 @@ function isRowName({ column, value }: Tag): boolean {
 }
 
 function isUsed({ column, value, measure }: Tag, used: ReadonlySet<string>): boolean {
-  if (value !== undefined) return used.has(value) || (column !== undefined && used.has(column.name));
+  if (value !== undefined) return used.has(value) || (column?.type === "boolean" && used.has(column.name));
   if (column) return used.has(column.name) || used.has(`${column.table}.${column.name}`);
   return measure ? [...stringsOf(measure.measures), measure.label].some((text) => used.has(text)) : false;
 }

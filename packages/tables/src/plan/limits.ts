@@ -15,6 +15,9 @@ export const limitValues: Clause = (parts, draft) => {
   const isOften = leaves.some(({ cat }) => ["times", "repeat", "once", "entity"].includes(cat));
   const unit = leaves.find(({ cat }) => cat === "part" || cat === "grain" || cat === "unit")?.tag.arg;
   const named = leaves.find(({ cat }) => cat === "measure")?.tag.measure;
+  // A loose word after a number may count something else than it measures: "tables with more than 20 orders".
+  if (!isOften && leaves.some(({ cat, tag }) => cat === "measure" && tag.isGeneral && tag.measure?.unit !== "money" && !TIMED.includes(tag.measure?.unit ?? "")))
+    return null;
   if (isOften) return often(parts, draft, { leaves, bound });
   const isPercent = leaves.some(({ cat }) => cat === "share");
   if (unit) return limitTime(parts, draft, { leaves, bound, unit });
@@ -153,6 +156,7 @@ function factTable(parts: Parts, column: ColumnProfile): string {
   return factColumn(parts, column)?.table ?? "";
 }
 
+const TIMED = ["s", "min", "h", "days", "years", "km", "kg", "l", "t", "ha", "sqm", "kwh"];
 const SPOKEN: Record<string, string> = { minute: "min", hour: "h", day: "days", year: "years" };
 
 function limitTime(parts: Parts, draft: Readonly<Draft>, { leaves, bound, unit }: Limiting): ReturnType<Clause> {

@@ -92,8 +92,10 @@ function assumedOf(parts: Parts): Choice | null {
     };
   }
   const [count] = countMeasures(profile);
-  if (!count || !["value", "condition", "dim", "asked"].some(has)) return null;
-  const cost = has("share") ? 0 : has("condition") ? 0.3 : 0.65;
+  // "Departures per year": what happened at a date is counted by it.
+  const isDated = leaves.some(({ cat, within }) => cat === "time" && within.includes("timeGroup"));
+  if (!count || !(isDated || ["value", "condition", "dim", "asked", "grain", "grainly"].some(has))) return null;
+  const cost = has("share") ? 0 : has("condition") || isDated ? 0.3 : 0.65;
   return { chosen: [count], covers: [], isCounted: true, cost, assumed: ["rows are counted"] };
 }
 
@@ -109,6 +111,7 @@ function mainMeasureOf(profile: Profile): NamedMeasure | undefined {
     find("actual") ??
     find("profit") ??
     find("cost") ??
+    profile.measures.find(({ kind, unit, column }) => kind === "additive" && unit === "money" && column !== undefined) ??
     profile.measures.find(({ kind }) => kind === "additive") ??
     countMeasures(profile)[0]
   );
@@ -127,7 +130,8 @@ function amountOfRow(parts: Parts): Choice | null {
   return { chosen: [main], covers: [], cost, assumed: [`the measure is ${main.label}`] };
 }
 
-const MANY = /^(the )?(most|fewest|least|meisten?|wenigsten?)$/;
+const GREAT = /big|larg|high|great|small|low|top|gross|hochst|klein|niedrig|geringst/;
+const MANY = /^(the |die |das |den )?(most|fewest|least|meisten?|wenigsten?)$/;
 
 /** "The most rejections" counts what the noun names; "the biggest order" is the row with the greatest amount. */
 function superlativeNoun(parts: Parts): Choice | null {
@@ -141,12 +145,17 @@ function superlativeNoun(parts: Parts): Choice | null {
     return count && noun.cat !== "dim" ? { chosen: [count], covers: [], isCounted: true } : null;
   }
   const main = mainMeasureOf(profile);
-  if (noun.cat !== "entity" || noun.tag.isGeneral || !main || main.kind === "count") return null;
+  if (noun.cat !== "entity" || !main || main.kind === "count" || !GREAT.test(superlative.text ?? "")) return null;
   if (main.table !== noun.tag.measure?.table) return null;
-  const cost = isOneOfTwo(main, profile) ? 0.62 : 0.2;
+  // "Which source brings the biggest deals": the biggest one, the usual size, or all of them?
+  const isOfGroups = leaves.some(({ cat, within }) => cat === "asked" || within.includes("asked") || within.includes("group"));
+  const cost = isOneOfTwo(main, profile) || isOfGroups ? 0.65 : noun.tag.isGeneral ? 0.4 : 0.2;
   return { chosen: [main], covers: [], cost, assumed: [`the measure is ${main.label}`] };
 }
 const NOUNS = new Set(["entity", "condition", "value"]);
+
+const DEAR = /expensive|cheap|pric|dear|teuer|billig|gunstig/;
+const AGED = /oldest|youngest|altest|jungst/;
 
 /** What a superlative measures by itself: "longest" a time, "most expensive" money, "best" a rating, "busiest" rows. */
 function superlativeMeasure({ of, profile }: Parts): Choice | null {
@@ -154,16 +163,22 @@ function superlativeMeasure({ of, profile }: Parts): Choice | null {
   if (args.includes("count")) return choiceOf(countMeasures(profile), 0.3);
   const withConcept = (...ids: string[]) =>
     ids.flatMap((id) => profile.measures.filter(({ concepts }) => concepts[0] === id));
+  const age = withConcept("age")[0];
+  if (age && args.includes("time") && of("max", "min").some(({ text }) => AGED.test(text ?? "")))
+    return { chosen: [age], covers: [] };
   if (args.includes("duration")) {
     const found = profile.measures.filter(
       ({ kind, concepts }) => kind === "duration" || concepts[0] === "duration" || concepts[0] === "waiting",
     );
     const own = found.filter(({ concepts }) => concepts[0] === "duration");
+    if (found.length === 0) return choiceOf(withConcept("distance"), 0.65);
     const made = choiceOf(own.length > 0 ? own : found, 0.65);
     return made && found[0]?.concepts.includes("to_left_on") ? { ...made, cost: 0.65 } : made;
   }
+  // What is expensive has a price; what sells best has revenue.
+  const isDear = of("max", "min").some(({ text }) => DEAR.test(text ?? ""));
   if (args.includes("money"))
-    return choiceOf(withConcept("money", "price", "salary", "cost", "profit", "quantity"), 0.25);
+    return choiceOf(isDear && withConcept("price").length > 0 ? withConcept("price") :withConcept("money", "price", "salary", "cost", "profit", "quantity"), 0.25);
   if (!args.includes("quality")) return null;
   const rated = choiceOf(withConcept("rating", "nps"), 0.65);
   const main = mainMeasureOf(profile);

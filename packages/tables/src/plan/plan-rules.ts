@@ -53,7 +53,7 @@ export function planByRules(question: string, planner: Planner, options: PlanOpt
   if (several.length > 1) {
     const plans = several.map((each) => planOne(each, planner, options));
     const accepted = plans.flatMap((plan) => (plan.kind === "accept" ? [plan] : []));
-    if (accepted.length === plans.length)
+    if (accepted.length === plans.length && areSameSpan(accepted.flatMap(({ queries }) => queries)))
       return {
         kind: "accept",
         queries: accepted.flatMap(({ queries }) => queries),
@@ -63,6 +63,12 @@ export function planByRules(question: string, planner: Planner, options: PlanOpt
   const plan = planOne(question, planner, options);
   if (plan.kind !== "accept" || partsOf(question).length < 2) return plan;
   return { kind: "clarify", options: plan.candidates, missed: [], unknown: [] };
+}
+
+/** "How many joined in 2024 and how many left" is about 2024 in both parts, which the second does not say. */
+function areSameSpan(queries: readonly TableQuery[]): boolean {
+  const hasSpan = (query: TableQuery) => JSON.stringify([query.where, query.compare]).includes('"kind":"span"');
+  return new Set(queries.map(hasSpan)).size < 2;
 }
 
 const MOST_QUESTIONS = 5;
@@ -95,9 +101,7 @@ function planOne(question: string, { profile, dictionaries }: Planner, { today }
   const isBeyond = edges.some(({ cat }) => cat === "beyond");
   const ranked = candidatesOf(tokens, edges, { profile, today });
   const [first] = ranked;
-  const known = edges.some(({ cat }) =>
-    ["measure", "dim", "asked", "value", "condition", "entity", "rate", "part", "time", "textColumn"].includes(cat),
-  );
+  const known = edges.some(({ cat }) => NODES.has(cat));
   const unknown = unknownWords(tokens, edges);
   const missed = unknown.length > 0 ? unknown : (first?.missed ?? unknown);
   if (isBeyond) return { kind: "refuse", reason: "beyond", missed };
@@ -114,6 +118,14 @@ export function rankedOf(question: string, { profile, dictionaries }: Planner): 
   const tokens = tokenize(question, lexicon, dictionary);
   return candidatesOf(tokens, chartOf(tokens, dictionary), { profile, today: undefined });
 }
+
+/** What is enough to offer something computable. */
+const NODES = new Set(
+  (
+    "measure dim asked value condition entity rate part time textColumn grain grainly max min agg share howMuch " +
+    "count year month quarter change compare study"
+  ).split(" "),
+);
 
 /** The best reading where it leads clearly, or where its close rivals only measure something lesser. */
 function chosenOf(ranked: readonly Candidate[], profile: Profile): Candidate | undefined {
@@ -141,7 +153,9 @@ function meaningOf(query: TableQuery): string {
     filter.kind === "not" && filter.of.kind === "not" ? plain(filter.of.of) : filter;
   const all = query.where?.kind === "all" ? query.where.of : query.where ? [query.where] : [];
   const where = all.map(plain).filter((filter) => !isImplied(filter));
-  return JSON.stringify({ ...query, where }, (key, value) =>
+  // Without a limit the order changes nothing but the look.
+  const { order, ...rest } = query;
+  return JSON.stringify({ ...rest, ...(query.limit && { order }), where }, (key, value) =>
     ["label", "id", "hidden", "unit"].includes(key) ? undefined : value,
   );
 }
@@ -183,9 +197,20 @@ function candidatesOf(
       best.set(key, { query, readAs: readAs(query, profile), score, cost, missed, assumed });
   };
   for (const reading of readings) consider(reading);
-  if (best.size < OPTIONS)
-    for (const reading of readings.slice(0, 12)) for (const less of withoutOne(reading, tokens)) consider(less);
+  const isWhole = ({ missed, cost }: Candidate) => missed.length === 0 && cost <= MOST_ASSUMED;
+  if (![...best.values()].some(isWhole)) relax(readings, tokens, (reading) => consider(reading));
   return [...best.values()].toSorted((a, b) => b.score - a.score);
+}
+
+const MOST_RELAXED = 12;
+const ENOUGH = 250;
+
+/** Readings with one part less, then with two, so that something computable is offered whatever the rest of a question means. */
+function relax(readings: readonly Reading[], tokens: readonly Token[], consider: (reading: Reading) => void): void {
+  const once = readings.slice(0, MOST_RELAXED).flatMap((reading) => withoutOne(reading, tokens));
+  const twice = once.toSorted((a, b) => b.score - a.score).slice(0, MOST_RELAXED);
+  const all = [...once, ...twice.flatMap((reading) => withoutOne(reading, tokens))];
+  for (const reading of all.slice(0, ENOUGH)) consider(reading);
 }
 
 /** The reading without one of its parts, whose words then count as left out: an offer where the whole makes no query. */

@@ -21,6 +21,8 @@ export const rankGroups: Clause = (parts, draft) => {
   const [base] = draft.chosen;
   const tops = new Set(leaves.map(({ top }) => top));
   if (!main || !base || tops.size > 1 || leaves.some(({ cat }) => cat !== first.cat)) return null;
+  const isAged = base.concepts[0] === "age" && first.tag.arg === "time";
+  if (isAged) return extreme(parts, draft, { covers, n, dir: /^old|^alt/.test(first.text ?? "") ? "desc" : "asc" });
   if (first.tag.arg === "time") return latest(parts, draft, { covers, isFirst: first.cat === "min", n });
   const isQuality = first.tag.arg === "quality";
   if (base.kind === "count" && (isQuality || isByItself(draft, base))) return null;
@@ -121,8 +123,14 @@ function extreme(
   return {
     set: { measures: [{ ...main, agg, label }], asOf: undefined },
     covers,
-    cost: base.kind === "line" || parts.of("measure").every(({ tag }) => tag.isWeak) ? 0.7 : 0.15,
+    cost: base.kind === "line" || !isNamed(parts) ? 0.7 : 0.15,
   };
+}
+
+/** "The longest wait" names what is measured, even by a verb. */
+function isNamed({ of }: Parts): boolean {
+  const ends = new Set(of("max", "min").map(({ to }) => to));
+  return of("measure").some(({ tag, from }) => !tag.isWeak || ends.has(from));
 }
 
 /** "Our biggest cost": the parts of a total, never the total itself. */

@@ -8,6 +8,11 @@ export const placeValues: Clause = (parts, draft) => {
   const filters = draft.values.map(({ filter }) => filter);
   if (leaves.length === 0 || !base) return { set: { where: [...draft.where, ...filters] }, covers: [] };
   const main = mainMeasure(draft.measures);
+  const isChange = draft.compare && leaves.every(({ text }) => /percent|per cent|pct|prozent|%/.test(text ?? ""));
+  if (isChange) {
+    const order = draft.order?.map((each) => ({ ...each, by: each.by.replace(/_change$/, "_pct") }));
+    return { set: { where: [...draft.where, ...filters], ...(order && { order }) }, covers: leaves };
+  }
   if (!main || draft.compare || draft.per) return null;
   if (base.kind === "rate") return { set: { where: [...draft.where, ...filters] }, covers: leaves };
   if (draft.chosen.length === 2) return measureShare(draft, { covers: leaves, filters });
@@ -29,11 +34,21 @@ export const placeValues: Clause = (parts, draft) => {
     const whole = draft.values.filter((value) => !part.includes(value)).map(({ filter }) => filter);
     const where = combined(conditions) as Filter;
     const measures = ratio({ ...main, where }, main, naming(`share of ${base.label.replace("number of ", "")}`));
+    const order = draft.order?.map((each) => (each.by === main.id ? { ...each, by: "ratio" } : each));
+    const isRate = parts.profile.measures.some(
+      ({ kind, table, measures: own }) =>
+        kind === "rate" && table === base.table && JSON.stringify(own[0]).includes(JSON.stringify(main.of ?? "")),
+    );
+    const isVague = draft.values.length > 2 || (base.kind === "additive" && isRate);
     const isOpen = draft.by.length > 0 && part.some(({ leaves: own }) => own.every(({ cat }) => cat === "value"));
     return {
-      set: { measures, where: [...draft.where.filter((each) => !limits.includes(each)), ...whole] },
+      set: {
+        measures,
+        ...(order && { order }),
+        where: [...draft.where.filter((each) => !limits.includes(each)), ...whole],
+      },
       covers: leaves,
-      cost: isOpen ? 0.3 : 0,
+      cost: isVague ? 0.65 : isOpen ? 0.3 : 0,
     };
   }
   if (draft.by.length === 0 || leaves.some(({ tag }) => tag.arg === "rate")) return null;
@@ -41,7 +56,8 @@ export const placeValues: Clause = (parts, draft) => {
   return {
     set: { shareOf: { measure: main.id, within }, where: [...draft.where, ...filters] },
     covers: leaves,
-    cost: draft.by.length > 1 && within.length === 0 ? 0.65 : 0,
+    // "Share of cancelled orders by channel": of all cancelled ones, or within each channel?
+    cost: (draft.by.length > 1 && within.length === 0) || draft.values.length > 0 ? 0.65 : 0,
   };
 };
 
@@ -59,8 +75,10 @@ function isPart({ leaves }: Parts, draft: Readonly<Draft>, value: ValueFilter): 
   if (noun < 0) {
     const shares = leaves.filter(({ cat }) => cat === "share");
     const isBefore = (each: ValueFilter) => each.leaves.some(({ to }) => shares.some((share) => share.from === to));
-    const isAfter = (each: ValueFilter) =>
-      each.leaves.some(({ from }) => shares.some((share) => from >= share.to && from - share.to <= 2));
+    const gapOf = (each: ValueFilter) =>
+      Math.min(...each.leaves.flatMap(({ from }) => shares.map((share) => (from >= share.to ? from - share.to : 99))));
+    const nearest = Math.min(...draft.values.map(gapOf));
+    const isAfter = (each: ValueFilter) => nearest <= 2 && gapOf(each) === nearest;
     const compounds = draft.values.filter(isBefore);
     const beside = compounds.length > 0 ? compounds : draft.values.filter(isAfter);
     if (draft.values.length > 1 && beside.length === 1) return beside[0] === value;

@@ -32,7 +32,7 @@ export function rootsOf(tags: Map<string, Tag[]>, language: string): Words {
   for (const [key, list] of tags) {
     for (const word of key.split(" ")) words.add(word);
     const own = list.filter(({ cat, exact }) => CONTENT.has(cat) && !exact);
-    if (own.length === 0 || key.includes(" ") || key.length < 4) continue;
+    if (own.length === 0 || key.includes(" ") || key.length < 4 || key === "goods") continue;
     const root = rootOf(key, language);
     roots.set(root, [...(roots.get(root) ?? []), { word: key, tags: own }]);
   }

@@ -24,6 +24,7 @@ export interface Tag {
   guess?: number;
   /** The table's own wording: a whole header or value, or a word of one. */
   own?: "whole" | "part";
+  language?: string;
   /** The words as written, where a stem would mix two of them up ("wie viel", "wie viele"). */
   exact?: string;
   weight: number;
@@ -252,7 +253,8 @@ function addColumnName({ functions, add }: Context, name: string, tag: Tag): voi
   if (words.length < 2 || tag.column?.role === "key") return;
   for (const word of words)
     if (!functions.has(word) && word.length > 2 && !/^(id|no|nr|name|number|date|datum)$/.test(word))
-      add(word, { ...tag, own: "part", weight: 0.75 });
+      // The last word says what a column is: a "gift aid" is no gift.
+      add(word, { ...tag, own: "part", weight: word === words.at(-1) ? 0.75 : 0.65 });
 }
 
 const PEOPLE = ["person", "employee", "driver", "student"];
@@ -294,6 +296,7 @@ function addValues(context: Context, column: ColumnProfile): void {
 
 /** "Beck" for "Beck, Andreas", where no other value has that word. */
 function addPartsOfValues({ functions, add }: Context, column: ColumnProfile, values: readonly string[]): void {
+  if (column.concepts.includes("text")) return;
   const isWho = column.concepts.some((concept) => CONCEPTS[concept]?.who);
   const owners = new Map<string, Set<string>>();
   const whole = new Set(values.map((value) => wordsOf(value).join(" ")));
@@ -311,7 +314,7 @@ function addPartsOfValues({ functions, add }: Context, column: ColumnProfile, va
 function addEntities({ profile, lexicon, add }: Context): void {
   for (const measure of profile.measures.filter(({ kind }) => kind === "count")) {
     const table = profile.tables.find(({ name }) => name === measure.table);
-    const tag: Tag = { cat: "entity", measure, isWeak: true, weight: 1 };
+    const tag: Tag = { cat: "entity", measure, isWeak: true, weight: 1, language: lexicon.language };
     for (const name of measure.names) add(name, { ...tag, own: "whole" });
     for (const [rank, id] of (table?.entities ?? []).entries()) {
       const weight = 0.95 - 0.06 * rank;
