@@ -4,6 +4,8 @@ import { type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
 
 /** More than any assumption may cost, so that a doubtful reading is offered and never answered. */
 export const DOUBT = 1.2;
+/** Each word taken in an everyday sense; beside another assumption that is one too many. */
+const LOOSE = 0.2;
 
 /** What a question asks for must show in its query. Each rule here stands for misreadings that used every word and still missed the point. */
 export function doubtsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery): string[] {
@@ -43,7 +45,8 @@ export function doubtsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery
 /** Doubts, and words that were taken for others. */
 export function costOf(doubts: readonly string[], { leaves }: Parts): number {
   const guesses = new Map(leaves.flatMap(({ tag, from }) => (tag.guess ? [[from, tag.guess] as const] : [])));
-  return doubts.length * DOUBT + [...guesses.values()].reduce((sum, each) => sum + each, 0);
+  const loose = new Set(leaves.flatMap(({ tag, from, cat }) => (tag.isGeneral && cat !== "verb" ? [from] : [])));
+  return LOOSE * loose.size + doubts.length * DOUBT + [...guesses.values()].reduce((sum, each) => sum + each, 0);
 }
 
 function hasLostGroup({ leaves }: Parts, draft: Readonly<Draft>, query: TableQuery): boolean {
