@@ -139,7 +139,11 @@ function isSame(cell: Cell, { texts, number, isRate }: Shown, tolerance: number 
 }
 
 /** Two periods side by side are what a truth may write as a row for each. */
-function asPeriods({ rows: wanted }: Truth, rows: readonly Row[], { compare, by, measures }: TableQuery): readonly Row[] {
+function asPeriods(
+  { rows: wanted }: Truth,
+  rows: readonly Row[],
+  { compare, by, measures }: TableQuery,
+): readonly Row[] {
   const [row, ...others] = rows;
   const [main] = measures.filter(({ hidden }) => !hidden);
   if (compare?.kind !== "periods" || by.length > 0 || wanted.length !== 2 || !row || others.length > 0 || !main)

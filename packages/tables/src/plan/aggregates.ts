@@ -1,6 +1,15 @@
 import type { NamedMeasure } from "../profile/profile.ts";
 import type { Aggregate, Grain, Group, Measure } from "../query.ts";
-import { arithmetic, type Clause, type Draft, type Fragment, type Leaf, mainMeasure, type Parts, ratio } from "./draft.ts";
+import {
+  arithmetic,
+  type Clause,
+  type Draft,
+  type Fragment,
+  type Leaf,
+  mainMeasure,
+  type Parts,
+  ratio,
+} from "./draft.ts";
 
 /** "Average", "median", "highest": how the chosen measure is put together, over rows or over groups. */
 export const aggregateMeasures: Clause = (parts, draft) => {
@@ -132,7 +141,8 @@ function innerGroup(
 function differenceOf(leaves: Leaf[]): Fragment | null {
   const [from, less] = leaves.flatMap(({ tag }) => (tag.measure ? [tag.measure] : []));
   const [a, b] = [from, less].map((each) => each && mainMeasure(each.measures));
-  if (!from || !less || !a || !b || a.kind === "formula" || b.kind === "formula" || from.table !== less.table) return null;
+  if (!from || !less || !a || !b || a.kind === "formula" || b.kind === "formula" || from.table !== less.table)
+    return null;
   const label = `${from.label} minus ${less.label}`;
   const naming = { label, ...(from.unit && { unit: from.unit }) };
   const measures: Measure[] = [
@@ -156,7 +166,9 @@ function costOf(leaves: readonly Leaf[], { profile }: Parts): NamedMeasure[] {
 /** "Revenue per unit", "cost per order": one measure divided by another. */
 function ratioPer(parts: Parts, leaves: Leaf[]): Fragment | null {
   const isCost = leaves.some(({ cat }) => cat === "costs");
-  const [over, under] = isCost ? costOf(leaves, parts) : leaves.flatMap(({ tag }) => (tag.measure ? [tag.measure] : []));
+  const [over, under] = isCost
+    ? costOf(leaves, parts)
+    : leaves.flatMap(({ tag }) => (tag.measure ? [tag.measure] : []));
   if (!over || !under || over === under || over.table !== under.table) return null;
   const [a, b] = [over, under].map(({ measures }) => mainMeasure(measures));
   if (!a || !b || a.kind === "formula" || b.kind === "formula" || ["average", "rate"].includes(under.kind)) return null;

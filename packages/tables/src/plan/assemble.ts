@@ -127,7 +127,8 @@ function notSince(filters: readonly Filter[]): Filter[] {
     );
     if (since && filter.kind === "empty")
       return [{ kind: "any", of: [filter, { kind: "span", col: filter.col, until: since }] }];
-    const isReplaced = filter.kind === "span" && filters.some((each) => each.kind === "empty" && each.col === filter.col);
+    const isReplaced =
+      filter.kind === "span" && filters.some((each) => each.kind === "empty" && each.col === filter.col);
     return isReplaced ? [] : [filter];
   });
 }

@@ -104,7 +104,11 @@ export function tokenize(question: string, lexicon: Lexicon, dictionary: Diction
     .replace(/(\d)[’'](\d{3})/g, "$1$2")
     .normalize("NFKD")
     .replace(/\p{M}/gu, "");
-  const found = [...plain.matchAll(/\d{4}-\d\d-\d\d|\d{1,2}\.\d{1,2}\.\d{4}|\d+(?:[.,]\d+)*k?(?![\p{L}\p{N}])|[\p{L}\p{N}]+|%|[?!;:]|\.(?=\s)|\s[–-]\s/gu)];
+  const found = [
+    ...plain.matchAll(
+      /\d{4}-\d\d-\d\d|\d{1,2}\.\d{1,2}\.\d{4}|\d+(?:[.,]\d+)*k?(?![\p{L}\p{N}])|[\p{L}\p{N}]+|%|[?!;:]|\.(?=\s)|\s[–-]\s/gu,
+    ),
+  ];
   const tokens: Token[] = [];
   let isNewClause = false;
   for (const [text] of found) {
@@ -153,9 +157,9 @@ function splitName(word: string, { tags }: Dictionary): [string, string] | undef
 }
 
 /** All edges over the tokens: dictionary hits, numbers and years, then every rule until nothing new appears. */
-export function chartOf(tokens: readonly Token[], dictionary: Dictionary): Edge[] {
+export function chartOf(tokens: readonly Token[], dictionary: Dictionary, more: readonly Edge[] = []): Edge[] {
   const found = tokens.flatMap((_, from) => leavesAt(tokens, from, dictionary).map((edge) => unasked(edge, tokens)));
-  const edges = found.filter((edge) => !isInsideName(edge, found));
+  const edges = [...found.filter((edge) => !isInsideName(edge, found)), ...more];
   const seen = new Set(edges.map(signature));
   const spoken = spokenIn(tokens, edges);
   for (let hasNew = true; hasNew && edges.length < MOST_EDGES; ) {
@@ -308,10 +312,11 @@ function isNext(tokens: readonly Token[], end: number, from: number): boolean {
   return true;
 }
 
-const VERBS = /^(do|does|did|is|are|was|were|has|have|had|can|ist|sind|war|waren|hat|haben|hatte|hatten|wird|werden|wurde|wurden)$/;
+const VERBS =
+  /^(do|does|did|is|are|was|were|has|have|had|can|ist|sind|war|waren|hat|haben|hatte|hatten|wird|werden|wurde|wurden)$/;
 
 /** "What does a shipment cost" asks for no shipment. */
-function hasVerb(tokens: readonly Token[], from: number, to: number): boolean {
+export function hasVerb(tokens: readonly Token[], from: number, to: number): boolean {
   return tokens.slice(from, to).some(({ text }) => VERBS.test(text));
 }
 

@@ -5,7 +5,16 @@ import { type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
 /** More than any assumption may cost, so that a doubtful reading is offered and never answered. */
 export const DOUBT = 1.2;
 /** Each word taken in an everyday sense; beside another assumption that is one too many. */
-const LOOSE = 0.2;
+const LOOSE = 0.35;
+/** Each verb that is read over: it may have meant something. */
+const VERB = 0.3;
+const PLAIN_VERBS = new Set(
+  (
+    "do does did doing done is are was were be been have has had get gets got getting make makes made go goes went going " +
+    "come comes came one ones there das die der den dem wir uns unser unsere unserer unserem unseren an in es haben hat " +
+    "hatte hatten ist sind war waren wird wurde wurden werden gab gibt noch"
+  ).split(" "),
+);
 
 /** What a question asks for must show in its query. Each rule here stands for misreadings that used every word and still missed the point. */
 export function doubtsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery): string[] {
@@ -29,6 +38,7 @@ export function doubtsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery
     ["overdue may mean still open", isOverdueOnce(parts)],
     ["a period is named and not used", hasLostPeriod(parts, query)],
     ["what is empty is measured", measuresEmpty(query)],
+    ["one year is grouped by year", isOneYear(query)],
     ["a date is named and nothing depends on it", hasLostDate(parts, query)],
     ["rows of another table are listed", hasOtherRows(parts, query)],
     ["rows with a clause of their own are not listed", hasLostRows(parts, draft, query)],
@@ -46,7 +56,15 @@ export function doubtsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery
 export function costOf(doubts: readonly string[], { leaves }: Parts): number {
   const guesses = new Map(leaves.flatMap(({ tag, from }) => (tag.guess ? [[from, tag.guess] as const] : [])));
   const loose = new Set(leaves.flatMap(({ tag, from, cat }) => (tag.isGeneral && cat !== "verb" ? [from] : [])));
-  return LOOSE * loose.size + doubts.length * DOUBT + [...guesses.values()].reduce((sum, each) => sum + each, 0);
+  const isVerb = ({ cat, text = "" }: Leaf) =>
+    cat === "verb" && !text.split(" ").every((word) => PLAIN_VERBS.has(word));
+  const verbs = new Set(leaves.filter(isVerb).map(({ from }) => from));
+  return (
+    VERB * verbs.size +
+    LOOSE * loose.size +
+    doubts.length * DOUBT +
+    [...guesses.values()].reduce((sum, each) => sum + each, 0)
+  );
 }
 
 function hasLostGroup({ leaves }: Parts, draft: Readonly<Draft>, query: TableQuery): boolean {
@@ -141,20 +159,36 @@ function isOtherThanMoney({ of }: Parts, { measures, chosen, per }: Readonly<Dra
 function isHowMuchOfAverage({ of }: Parts, { chosen: [base], measures }: Readonly<Draft>): boolean {
   const [main] = measures.filter(({ hidden }) => !hidden);
   const isAverage = base?.kind === "average" && main?.kind === "aggregate" && main.agg === "avg";
-  return isAverage && of("agg").length === 0 && of("howMuch").some(({ text }) => /^how much$|^wie ?viel$/.test(text ?? ""));
+  return (
+    isAverage && of("agg").length === 0 && of("howMuch").some(({ text }) => /^how much$|^wie ?viel$/.test(text ?? ""))
+  );
 }
 
 /** "The cheapest leads" are about what leads cost, not how few there are. */
 function isMoneySuperlative({ of }: Parts, { chosen: [base], measures }: Readonly<Draft>): boolean {
-  const isAsked = of("max", "min").some(({ tag, text }) => tag.arg === "money" && /expensive|cheap|price|teuer|gunstig|billig|cost/.test(text ?? ""));
+  const isAsked = of("max", "min").some(
+    ({ tag, text }) => tag.arg === "money" && /expensive|cheap|price|teuer|gunstig|billig|cost/.test(text ?? ""),
+  );
   return isAsked && base !== undefined && base.unit !== "money" && measures.every(({ unit }) => unit !== "money");
 }
 
 /** "Campaigns that lost money" is a list of campaigns. */
-function hasLostRows({ leaves }: Parts, { isCounted }: Readonly<Draft>, { by, select, per, measures }: TableQuery): boolean {
+function hasLostRows(
+  { leaves }: Parts,
+  { isCounted }: Readonly<Draft>,
+  { by, select, per, measures }: TableQuery,
+): boolean {
   const [first, next] = leaves.toSorted((a, b) => a.from - b.from);
   const isClause = first?.cat === "entity" && next !== undefined && next.from - first.to === 1;
-  return isClause && !isCounted && by.length === 0 && !select && !per && measures.length === 1 && !first.within.includes("perMeasure");
+  return (
+    isClause &&
+    !isCounted &&
+    by.length === 0 &&
+    !select &&
+    !per &&
+    measures.length === 1 &&
+    !first.within.includes("perMeasure")
+  );
 }
 
 /** "How long do tickets stay open": no time to an end that is not there. */
@@ -162,6 +196,16 @@ function measuresEmpty({ where, ...rest }: TableQuery): boolean {
   const all = where?.kind === "all" ? where.of : where ? [where] : [];
   const others = (filter: Filter) => JSON.stringify([rest.measures, all.filter((each) => each !== filter)]);
   return all.some((filter) => filter.kind === "empty" && others(filter).includes(JSON.stringify(filter.col)));
+}
+
+/** "Per month in the year 2025". */
+function isOneYear({ by, where }: TableQuery): boolean {
+  const all = where?.kind === "all" ? where.of : where ? [where] : [];
+  const hasYear = all.some(({ kind, ...span }) => {
+    const { since, until } = span as { since?: string; until?: string };
+    return kind === "span" && since && until && Date.parse(until) - Date.parse(since) < 367 * 86_400_000;
+  });
+  return hasYear && by.some((group) => group.kind === "grain" && group.grain === "year");
 }
 
 function hasLostPeriod({ of }: Parts, query: TableQuery): boolean {
@@ -192,8 +236,14 @@ function isUneven({ compare }: TableQuery): boolean {
 
 /** "Which customers never ordered" is a list of customers. */
 function hasOtherRows({ leaves }: Parts, { select, from }: TableQuery): boolean {
-  const asked = leaves.filter(({ within, tag }) => within.some((each) => each === "asked" || each === "askedRows") && (tag.column ?? tag.measure));
-  return select !== undefined && asked.length > 0 && asked.every(({ tag }) => (tag.column ?? tag.measure)?.table !== from.table);
+  const asked = leaves.filter(
+    ({ within, tag }) => within.some((each) => each === "asked" || each === "askedRows") && (tag.column ?? tag.measure),
+  );
+  return (
+    select !== undefined &&
+    asked.length > 0 &&
+    asked.every(({ tag }) => (tag.column ?? tag.measure)?.table !== from.table)
+  );
 }
 
 /** "Drinks as a share of food and drinks": a whole of two measures. */
@@ -215,7 +265,8 @@ function hasOpposite({ of, profile }: Parts): boolean {
   return of("condition").some(({ tag: { condition }, within }) => {
     const opposite = within.includes("negated") ? OPPOSITES[condition?.id ?? ""] : undefined;
     const others = [opposite, "cancelled", "noshow"];
-    const isSame = (each: { id: string; column?: string }) => each.id !== condition?.id && each.column === condition?.column;
+    const isSame = (each: { id: string; column?: string }) =>
+      each.id !== condition?.id && each.column === condition?.column;
     return opposite !== undefined && profile.conditions.some((each) => isSame(each) && others.includes(each.id));
   });
 }

@@ -18,11 +18,13 @@ export function ignoredBy(
   { tokens, edges, leaves }: { tokens: readonly Token[]; edges: readonly Edge[]; leaves: readonly Leaf[] },
 ): string[] {
   const used = stringsOf(query);
-  const isInside = ({ from, to }: Edge) => leaves.some((leaf) => leaf.from <= from && to <= leaf.to && size(leaf) > to - from);
+  const isInside = ({ from, to }: Edge) =>
+    leaves.some((leaf) => leaf.from <= from && to <= leaf.to && size(leaf) > to - from);
   const words = edges.filter((edge) => edge.text !== undefined && !isInside(edge));
   const ignored = new Set<string>();
   for (const edge of ownSpans(words, tokens))
-    if (!edge.some(({ tags: [tag], text = "" }) => tag && (isUsed(tag, used) || isPartOf(text, used)))) ignored.add(`${edge[0]?.text} is not used`);
+    if (!edge.some(({ tags: [tag], text = "" }) => tag && (isUsed(tag, used) || isPartOf(text, used))))
+      ignored.add(`${edge[0]?.text} is not used`);
   for (const edge of words.filter(({ cat, tags: [tag] }) => OPERATORS.has(cat) && tag?.arg !== "sum")) {
     const covering = leaves.filter(({ from, to }) => from < edge.to && edge.from < to);
     const isRating = edge.cat === "share" && edge.tags[0]?.arg === "rate";
@@ -37,7 +39,9 @@ export function ignoredBy(
   if (edges.some(({ cat, tags: [tag] }) => cat === "agg" && tag?.arg !== "sum") && !isAveraged(query, leaves))
     ignored.add("an average changes nothing");
   if (isAmountWord(query, leaves, edges)) ignored.add("an amount is named and rows are counted");
-  const isOpenWho = STRANDED.test(tokens.map(({ text }) => text).join(" ")) && leaves.some(({ cat }) => cat === "asked");
+  if (hasOtherSize(leaves, edges, used)) ignored.add("a superlative means another measure");
+  const isOpenWho =
+    STRANDED.test(tokens.map(({ text }) => text).join(" ")) && leaves.some(({ cat }) => cat === "asked");
   if (isOpenWho || asksBuyer(leaves, tokens)) ignored.add("who buys is not who sells");
   if (leaves.some(({ cat, tag }) => (cat === "max" || cat === "min") && tag.arg !== "time") && !isOrdered(query))
     ignored.add("a superlative changes nothing");
@@ -46,8 +50,21 @@ export function ignoredBy(
 
 /** Also where "average" is part of a longer name ("average basket"). */
 function isAveraged({ measures, per, study }: TableQuery, leaves: readonly Leaf[]): boolean {
-  const isPlain = measures.every((measure) => measure.kind === "aggregate" && ["sum", "count", "distinct"].includes(measure.agg));
-  return !isPlain || per !== undefined || study !== undefined || leaves.some(({ cat }) => cat === "agg" || cat === "value");
+  const isPlain = measures.every(
+    (measure) => measure.kind === "aggregate" && ["sum", "count", "distinct"].includes(measure.agg),
+  );
+  return (
+    !isPlain || per !== undefined || study !== undefined || leaves.some(({ cat }) => cat === "agg" || cat === "value")
+  );
+}
+
+/** "The heaviest parcels" are about their weight, whatever a verb beside it measures. */
+function hasOtherSize(leaves: readonly Leaf[], edges: readonly Edge[], used: ReadonlySet<string>): boolean {
+  return leaves.some(({ cat, from, to }) => {
+    if (cat !== "max" && cat !== "min") return false;
+    const meant = edges.filter((edge) => edge.cat === "measure" && edge.from === from && edge.to === to);
+    return meant.length > 0 && !meant.some(({ tags: [tag] }) => tag && isUsed(tag, used));
+  });
 }
 
 const COUNTING = new Set(["count", "share", "max", "min", "which", "list", "rate", "condition"]);
@@ -67,7 +84,8 @@ function isAmountWord({ measures }: TableQuery, leaves: readonly Leaf[], edges: 
   );
 }
 
-const BUYING = /^(buys?|bought|orders?|ordered|purchased?|purchases|pays?|paid|owes?|kauft|kaufen|gekauft|bestellt|bestellen|zahlt|zahlen|schuldet)$/;
+const BUYING =
+  /^(buys?|bought|orders?|ordered|purchased?|purchases|pays?|paid|owes?|kauft|kaufen|gekauft|bestellt|bestellen|zahlt|zahlen|schuldet)$/;
 /** "Who do we lose to": a side that the verb names. */
 const STRANDED = /\b(who|whom) (do|did|have) we \w+ (to|from|with|against)\b/;
 const OUTSIDE = /\b(who|whom) (do|did|have|are|were) we\b|\b(wem|wen)\b.* wir\b/;
@@ -77,7 +95,9 @@ const SELLERS = ["person", "employee"];
 function asksBuyer(leaves: readonly Leaf[], tokens: readonly Token[]): boolean {
   const isSeller = leaves.some(
     ({ cat, tag, text }) =>
-      cat === "asked" && /^(who|whom|wer|wem|wen)$/.test(text ?? "") && tag.column?.concepts.some((id) => SELLERS.includes(id)),
+      cat === "asked" &&
+      /^(who|whom|wer|wem|wen)$/.test(text ?? "") &&
+      tag.column?.concepts.some((id) => SELLERS.includes(id)),
   );
   const words = tokens.map(({ text }) => text).join(" ");
   return isSeller && (OUTSIDE.test(words) || tokens.some(({ text }) => BUYING.test(text)));

@@ -39,7 +39,8 @@ export const groupRows: Clause = (parts, draft) => {
   return {
     set: { by, from, askedIds, groupColumns: wanted.map(({ tag }) => tag.column ?? null), asOf },
     covers: [...wanted, ...free, ...naming, ...opening, ...parts.of("which"), ...times],
-    cost: (isRanked && (asked.length === 0 || own.length === 0)) || (isBounded && own.length === 1) ? 0 : own.length * 0.65,
+    cost:
+      (isRanked && (asked.length === 0 || own.length === 0)) || (isBounded && own.length === 1) ? 0 : own.length * 0.65,
   };
 };
 

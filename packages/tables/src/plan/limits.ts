@@ -16,7 +16,13 @@ export const limitValues: Clause = (parts, draft) => {
   const unit = leaves.find(({ cat }) => cat === "part" || cat === "grain" || cat === "unit")?.tag.arg;
   const named = leaves.find(({ cat }) => cat === "measure")?.tag.measure;
   // A loose word after a number may count something else than it measures: "tables with more than 20 orders".
-  if (!isOften && leaves.some(({ cat, tag }) => cat === "measure" && tag.isGeneral && tag.measure?.unit !== "money" && !TIMED.includes(tag.measure?.unit ?? "")))
+  if (
+    !isOften &&
+    leaves.some(
+      ({ cat, tag }) =>
+        cat === "measure" && tag.isGeneral && tag.measure?.unit !== "money" && !TIMED.includes(tag.measure?.unit ?? ""),
+    )
+  )
     return null;
   if (isOften) return often(parts, draft, { leaves, bound });
   const isPercent = leaves.some(({ cat }) => cat === "share");
@@ -224,7 +230,10 @@ function limitRows(
     .flatMap(({ tag }) => (tag.measure && own.includes(tag.measure) ? [tag.measure] : []));
   const age = isOfPeople(draft) ? own.find(({ concepts }) => concepts[0] === "age") : undefined;
   const isYears = bound.conditions.every(({ num }) => num <= 110);
-  const amount = (isYears ? age : undefined) ?? own.find(({ concepts }) => concepts[0] === "money") ?? (own.length === 1 ? own[0] : undefined);
+  const amount =
+    (isYears ? age : undefined) ??
+    own.find(({ concepts }) => concepts[0] === "money") ??
+    (own.length === 1 ? own[0] : undefined);
   const target = named ?? spoken[0] ?? amount;
   const [measure] = target?.measures ?? [];
   if (!target || measure?.kind !== "aggregate" || !measure.of || measure.of.kind === "score") return null;

@@ -111,7 +111,9 @@ function mainMeasureOf(profile: Profile): NamedMeasure | undefined {
     find("actual") ??
     find("profit") ??
     find("cost") ??
-    profile.measures.find(({ kind, unit, column }) => kind === "additive" && unit === "money" && column !== undefined) ??
+    profile.measures.find(
+      ({ kind, unit, column }) => kind === "additive" && unit === "money" && column !== undefined,
+    ) ??
     profile.measures.find(({ kind }) => kind === "additive") ??
     countMeasures(profile)[0]
   );
@@ -136,7 +138,9 @@ const MANY = /^(the |die |das |den )?(most|fewest|least|meisten?|wenigsten?)$/;
 /** "The most rejections" counts what the noun names; "the biggest order" is the row with the greatest amount. */
 function superlativeNoun(parts: Parts): Choice | null {
   const { profile, leaves } = parts;
-  const superlative = leaves.find(({ cat, tag }) => (cat === "max" || cat === "min") && (!tag.arg || tag.arg === "size"));
+  const superlative = leaves.find(
+    ({ cat, tag }) => (cat === "max" || cat === "min") && (!tag.arg || tag.arg === "size"),
+  );
   const noun = superlative && leaves.find(({ from, cat }) => from === superlative.to && NOUNS.has(cat));
   if (!superlative || !noun) return null;
   if (MANY.test(superlative.text ?? "")) {
@@ -148,7 +152,9 @@ function superlativeNoun(parts: Parts): Choice | null {
   if (noun.cat !== "entity" || !main || main.kind === "count" || !GREAT.test(superlative.text ?? "")) return null;
   if (main.table !== noun.tag.measure?.table) return null;
   // "Which source brings the biggest deals": the biggest one, the usual size, or all of them?
-  const isOfGroups = leaves.some(({ cat, within }) => cat === "asked" || within.includes("asked") || within.includes("group"));
+  const isOfGroups = leaves.some(
+    ({ cat, within }) => cat === "asked" || within.includes("asked") || within.includes("group"),
+  );
   const cost = isOneOfTwo(main, profile) || isOfGroups ? 0.65 : noun.tag.isGeneral ? 0.4 : 0.2;
   return { chosen: [main], covers: [], cost, assumed: [`the measure is ${main.label}`] };
 }
@@ -178,7 +184,12 @@ function superlativeMeasure({ of, profile }: Parts): Choice | null {
   // What is expensive has a price; what sells best has revenue.
   const isDear = of("max", "min").some(({ text }) => DEAR.test(text ?? ""));
   if (args.includes("money"))
-    return choiceOf(isDear && withConcept("price").length > 0 ? withConcept("price") :withConcept("money", "price", "salary", "cost", "profit", "quantity"), 0.25);
+    return choiceOf(
+      isDear && withConcept("price").length > 0
+        ? withConcept("price")
+        : withConcept("money", "price", "salary", "cost", "profit", "quantity"),
+      0.25,
+    );
   if (!args.includes("quality")) return null;
   const rated = choiceOf(withConcept("rating", "nps"), 0.65);
   const main = mainMeasureOf(profile);

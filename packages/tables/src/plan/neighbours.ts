@@ -35,7 +35,8 @@ function neighbourQueries(query: TableQuery, profile: Profile): TableQuery[] {
     ...query,
     measures: query.measures.map((each) => (each === main ? measure : each)),
   });
-  if (query.by.length === 0 && query.measures.length === 1 && isExtreme(main)) list.push(...winners(query, main, profile));
+  if (query.by.length === 0 && query.measures.length === 1 && isExtreme(main))
+    list.push(...winners(query, main, profile));
   if (main.kind === "aggregate" && main.agg === "count" && !main.of)
     list.push(...amounts(query, profile).map((amount) => withMain({ ...amount, id: main.id })));
   if (query.by.length > 0 && !query.limit) list.push({ ...query, by: query.by.slice(0, -1), order: undefined });

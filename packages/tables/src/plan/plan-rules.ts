@@ -8,6 +8,7 @@ import { DOUBT } from "./doubts.ts";
 import { ignoredBy } from "./faithful.ts";
 import { neighboursOf } from "./neighbours.ts";
 import { type Dictionary, dictionaryOf } from "./tags.ts";
+import { unknownMeanings } from "./unknown-words.ts";
 
 export interface Candidate {
   query: TableQuery;
@@ -25,7 +26,7 @@ export type Plan =
   | { kind: "refuse"; reason: "beyond" | "nothing_matches"; missed: string[] };
 
 /** A rival this close to the best makes the choice the person's. */
-const MARGIN = 0.25;
+const MARGIN = 0.4;
 const MOST_ASSUMED = 0.6;
 const OPTIONS = 3;
 
@@ -99,7 +100,11 @@ function planOne(question: string, { profile, dictionaries }: Planner, { today }
   const tokens = tokenize(question, lexicon, dictionary);
   const edges = chartOf(tokens, dictionary);
   const isBeyond = edges.some(({ cat }) => cat === "beyond");
-  const ranked = candidatesOf(tokens, edges, { profile, today });
+  const meant = unknownMeanings(tokens, edges, profile);
+  const ranked = candidatesOf(tokens, meant.length > 0 ? chartOf(tokens, dictionary, meant) : edges, {
+    profile,
+    today,
+  });
   const [first] = ranked;
   const known = edges.some(({ cat }) => NODES.has(cat));
   const unknown = unknownWords(tokens, edges);

@@ -21,9 +21,7 @@ export const rankGroups: Clause = (parts, draft) => {
   const [base] = draft.chosen;
   const tops = new Set(leaves.map(({ top }) => top));
   if (!main || !base || tops.size > 1 || leaves.some(({ cat }) => cat !== first.cat)) return null;
-  const isAged = base.concepts[0] === "age" && first.tag.arg === "time";
-  if (isAged) return extreme(parts, draft, { covers, n, dir: /^old|^alt/.test(first.text ?? "") ? "desc" : "asc" });
-  if (first.tag.arg === "time") return latest(parts, draft, { covers, isFirst: first.cat === "min", n });
+  if (first.tag.arg === "time") return byTime(parts, draft, { covers, n, first, base });
   const isQuality = first.tag.arg === "quality";
   if (base.kind === "count" && (isQuality || isByItself(draft, base))) return null;
   const dir = (first.cat === "min") !== (isQuality && base.good === "low") ? "asc" : "desc";
@@ -31,6 +29,16 @@ export const rankGroups: Clause = (parts, draft) => {
   if (draft.by.length === 0) return extreme(parts, draft, { covers, n, dir });
   return limited(draft, { covers, n, order: [{ by: main.id, dir }] });
 };
+
+/** "The oldest order" is the first; the oldest customer has the highest age where the table holds one. */
+function byTime(
+  parts: Parts,
+  draft: Readonly<Draft>,
+  { covers, n, first, base }: { covers: Leaf[]; n: number; first: Leaf; base: NamedMeasure },
+): ReturnType<Clause> {
+  if (base.concepts[0] !== "age") return latest(parts, draft, { covers, isFirst: first.cat === "min", n });
+  return extreme(parts, draft, { covers, n, dir: /^old|^alt/.test(first.text ?? "") ? "desc" : "asc" });
+}
 
 /** Every row counts one for its own key. */
 function isByItself(draft: Readonly<Draft>, base: NamedMeasure): boolean {

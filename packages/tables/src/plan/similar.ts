@@ -53,7 +53,10 @@ export function similarTags(word: string, { language, roots }: Words & { languag
   if (misspelt.length > 0) return less(misspelt, MISSPELT);
   const own = all.filter(({ tags }) => tags.some(({ weight }) => weight >= 0.7));
   // The end of a German compound says what it is: "Energiekosten" are costs.
-  const heads = language === "de" ? own.filter(({ word: end }) => end.length >= 4 && (word.endsWith(end) || root.endsWith(end))) : [];
+  const heads =
+    language === "de"
+      ? own.filter(({ word: end }) => end.length >= 4 && (word.endsWith(end) || root.endsWith(end)))
+      : [];
   if (heads.length > 0) return less(heads, HEAD_OF_WORD);
   const part = own.filter(
     (each) =>

@@ -116,7 +116,10 @@ function partOfYear(
   const lastYear = Number(to.slice(0, 4)) - (`${to.slice(0, 4)}-${start}` > to.slice(0, 7) ? 1 : 0);
   const since = `${spoken ?? lastYear}-${start}-01`;
   const day = own.find(({ cat: of }) => of === "num")?.tag.arg;
-  if (day) return cat === "month" && Number(day) <= 31 ? { span: daySpan(`${since.slice(0, 8)}${day.padStart(2, "0")}`), isAssumed: !spoken } : null;
+  if (day)
+    return cat === "month" && Number(day) <= 31
+      ? { span: daySpan(`${since.slice(0, 8)}${day.padStart(2, "0")}`), isAssumed: !spoken }
+      : null;
   const isAssumed = !spoken && time.hasYear !== false && shiftMonths(since, size - 12) > from;
   return { span: { since, until: shiftMonths(since, size), label: spanLabel(cat, since, time) }, isAssumed };
 }

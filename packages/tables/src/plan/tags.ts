@@ -82,7 +82,13 @@ function compoundNames(dictionary: Map<string, Tag[]>): [string, Tag[]][] {
     const isLonger = (each: { key: string }) => key.length > each.key.length + 3;
     const name =
       names.find((each) => isLonger(each) && key.endsWith(each.key)) ??
-      names.find((each) => isLonger(each) && each.key.length >= 5 && key.startsWith(each.key) && list.every(({ isGeneral }) => isGeneral));
+      names.find(
+        (each) =>
+          isLonger(each) &&
+          each.key.length >= 5 &&
+          key.startsWith(each.key) &&
+          list.every(({ isGeneral }) => isGeneral),
+      );
     const tags = name?.own.map((tag): Tag => ({ ...tag, own: "part", weight: 0.9 }));
     return tags ? [[key, tags]] : [];
   });
@@ -103,14 +109,16 @@ function withoutWeaker(list: readonly Tag[]): Tag[] {
   const isAmount = list.some(({ own, measure }) => own === "whole" && measure?.column);
   const isMeasured = list.some(({ cat, weight, isGeneral }) => cat === "measure" && weight >= 0.9 && !isGeneral);
   return list.filter((tag) => {
-    if (isMeasured && tag.cat === "verb") return false;
-    if (isAmount && NAMELIKE.has(tag.cat)) return false;
-    if (isColumn && tag.cat === "entity" && tag.weight < 1) return false;
-    if (isRows && tag.cat === "measure" && tag.isGeneral) return false;
-    if (hasOwn && (tag.isGeneral || (tag.cat === "measure" && tag.isWeak))) return false;
-    const cat = tag.cat === "asked" ? "dim" : tag.cat;
-    if (named.has(cat) && !isName(tag) && tag.weight < 0.97) return false;
-    return !(hasWord && tag.cat === "value" && tag.weight <= 0.7);
+    const { cat, weight, isGeneral, isWeak } = tag;
+    const isOutweighed =
+      (isMeasured && cat === "verb") ||
+      (isAmount && NAMELIKE.has(cat)) ||
+      (isColumn && cat === "entity" && weight < 1) ||
+      (isRows && cat === "measure" && isGeneral) ||
+      (hasOwn && (isGeneral || (cat === "measure" && isWeak))) ||
+      (named.has(cat === "asked" ? "dim" : cat) && !isName(tag) && weight < 0.97) ||
+      (hasWord && cat === "value" && weight <= 0.7);
+    return !isOutweighed;
   });
 }
 
@@ -247,12 +255,20 @@ function addColumn(context: Context, column: ColumnProfile): void {
   if (tag.cat === "dim") addValues(context, column);
 }
 
-function addColumnName({ functions, add }: Context, name: string, tag: Tag): void {
+function addColumnName({ profile, functions, add }: Context, name: string, tag: Tag): void {
   add(name, { ...tag, own: "whole" });
   const words = wordsOf(name);
   if (words.length < 2 || tag.column?.role === "key") return;
+  const table = profile.tables.find((each) => each.name === tag.column?.table);
+  // "Per order" means the rows and not their "order date".
+  const isRowNoun = (word: string) => tag.cat === "time" && (word === table?.entity || table?.entities.includes(word));
   for (const word of words)
-    if (!functions.has(word) && word.length > 2 && !/^(id|no|nr|name|number|date|datum)$/.test(word))
+    if (
+      !isRowNoun(word) &&
+      !functions.has(word) &&
+      word.length > 2 &&
+      !/^(id|no|nr|name|number|date|datum)$/.test(word)
+    )
       // The last word says what a column is: a "gift aid" is no gift.
       add(word, { ...tag, own: "part", weight: word === words.at(-1) ? 0.75 : 0.65 });
 }
@@ -307,7 +323,8 @@ function addPartsOfValues({ functions, add }: Context, column: ColumnProfile, va
       owners.set(word, (owners.get(word) ?? new Set()).add(value));
   }
   for (const [word, [value = "", ...others]] of owners)
-    if (others.length === 0 && !whole.has(word)) add(word, { cat: "value", column, value, own: "part", weight: isWho ? 0.9 : 0.7 });
+    if (others.length === 0 && !whole.has(word))
+      add(word, { cat: "value", column, value, own: "part", weight: isWho ? 0.9 : 0.7 });
 }
 
 /** "orders", "tickets": the rows themselves. Where a column holds the same noun ("customer" in orders) both are kept. */

@@ -52,7 +52,9 @@ function readingsOf(table: TableProfile, own: readonly ColumnProfile[]): Reading
         b: { kind: "column", col: from.name },
       };
       const unit = from.unit ? { unit: from.unit } : {};
-      const measures: Measure[] = [{ kind: "aggregate", id: "total", label: `total ${label}`, agg: "sum", of, ...unit }];
+      const measures: Measure[] = [
+        { kind: "aggregate", id: "total", label: `total ${label}`, agg: "sum", of, ...unit },
+      ];
       const names = [rest(FROM, from)];
       const common = { id: label, table: table.name, label, names, concepts: from.concepts };
       return [{ from, until, measure: { ...common, kind: "additive" as const, ...unit, measures } }];
@@ -65,7 +67,9 @@ function replaceReadings(list: NamedMeasure[], { from, until, measure }: Reading
     .filter(({ column }) => column === from.name || column === until.name)
     .map((each): NamedMeasure => {
       const label = `average ${each.label}`;
-      const measures = each.measures.map((own) => (own.kind === "aggregate" ? { ...own, agg: "avg" as const, label } : own));
+      const measures = each.measures.map((own) =>
+        own.kind === "aggregate" ? { ...own, agg: "avg" as const, label } : own,
+      );
       return { ...each, kind: "average", concepts: [], measures };
     });
   list.splice(0, list.length, ...others, measure, ...readings);
