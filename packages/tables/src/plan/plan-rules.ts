@@ -117,13 +117,6 @@ function planOne(question: string, { profile, dictionaries }: Planner, { today }
   return { kind: "clarify", options, missed, unknown };
 }
 
-export function rankedOf(question: string, { profile, dictionaries }: Planner): Candidate[] {
-  const lexicon = languageOf(question);
-  const dictionary = dictionaries.get(lexicon.language) as Dictionary;
-  const tokens = tokenize(question, lexicon, dictionary);
-  return candidatesOf(tokens, chartOf(tokens, dictionary), { profile, today: undefined });
-}
-
 /** What is enough to offer something computable. */
 const NODES = new Set(
   (
