@@ -44,6 +44,8 @@ export interface SearchResult {
 
 /** Candidates that are ranked by neighbours, documents and duplicates, too. */
 const reranked = 80;
+/** Of passages that say the same, so many are ranked. */
+const copies = 4;
 /** Looking further down is given up after so many. */
 const mostRead = 10_000;
 /** Of reciprocal-rank fusion: how little the first places differ. */
@@ -83,7 +85,7 @@ export async function search(
   const byWords = rerank(await readBest(tx, ranking, reading), { words, averageLength });
   const near = await rankByMeaning(tx, scope, { collections, vectors });
   const read = near.length > 0 ? await repo.readRanked(tx, { ranked: near, ...reading }) : [];
-  const byMeaning = scorePassages(holding(read, phrases), { words, averageLength });
+  const byMeaning = scorePassages(withoutCopies(holding(read, phrases)), { words, averageLength });
   const hits = fuse(byWords, byMeaning, limit).map((hit) => ({
     ...hit,
     passage: toPassage(hit.passage),
@@ -135,7 +137,7 @@ function keyOf({ documentId, start }: { documentId: string; start: number }): st
   return `${documentId}:${start}`;
 }
 
-function holding(found: readonly repo.FoundPassage[], phrases: readonly string[]) {
+function holding<Row extends repo.FoundPassage>(found: readonly Row[], phrases: readonly string[]): Row[] {
   return found.filter((passage) =>
     phrases.every((phrase) => plainText(passage.shown ?? passage.text).includes(phrase)),
   );
@@ -178,12 +180,22 @@ interface Reading {
 
 /** Reads the best passages, and more of them as long as copies of one text, hidden documents and missing phrases leave too few. */
 async function readBest(tx: OrgTx, ranking: Ranking, { phrases, limit, ...owners }: Reading) {
-  for (let window = limit * 2; ; window *= 8) {
+  for (let window = Math.ceil(limit * 1.2); ; window *= 8) {
     const ranked = ranking.best(window);
-    const found = await repo.readRanked(tx, { ranked, limit: phrases.length > 0 ? window : limit, ...owners });
-    const fitting = holding(found, phrases);
+    if (ranked.length === 0) return [];
+    const fitting = withoutCopies(holding(await repo.readRanked(tx, { ranked, ...owners }), phrases));
     if (fitting.length >= limit || ranked.length < window || window >= mostRead) return fitting.slice(0, limit);
   }
+}
+
+/** Of passages that say the same, the first few. */
+function withoutCopies<Row extends repo.FoundPassage>(rows: readonly Row[]): Row[] {
+  const seen = new Map<number, number>();
+  return rows.filter(({ fingerprint }) => {
+    const before = seen.get(fingerprint) ?? 0;
+    seen.set(fingerprint, before + 1);
+    return before < copies;
+  });
 }
 
 /** Few words say little of their language: one that the documents have is more likely. */
