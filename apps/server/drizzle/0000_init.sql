@@ -947,7 +947,10 @@ CREATE TABLE "source_collections" (
 	"owner_id" text NOT NULL,
 	"passage_count" integer DEFAULT 0 NOT NULL,
 	"term_count" bigint DEFAULT 0 NOT NULL,
-	"next_number" integer DEFAULT 0 NOT NULL
+	"next_number" integer DEFAULT 0 NOT NULL,
+	"vector_model" text,
+	"vector_dimensions" integer,
+	"vector_count" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "contents" (
@@ -1008,6 +1011,24 @@ CREATE TABLE "source_terms" (
 	"passages" integer NOT NULL,
 	"postings" "bytea" NOT NULL,
 	CONSTRAINT "source_terms_collection_term_block_pk" PRIMARY KEY("collection","term","block")
+);
+--> statement-breakpoint
+CREATE TABLE "source_vector_codes" (
+	"org_id" text NOT NULL,
+	"collection" text NOT NULL,
+	"number" integer NOT NULL,
+	"model" text NOT NULL,
+	"code" bit varying NOT NULL,
+	CONSTRAINT "source_vector_codes_collection_number_model_pk" PRIMARY KEY("collection","number","model")
+);
+--> statement-breakpoint
+CREATE TABLE "source_vectors" (
+	"org_id" text NOT NULL,
+	"collection" text NOT NULL,
+	"number" integer NOT NULL,
+	"model" text NOT NULL,
+	"vector" "bytea" NOT NULL,
+	CONSTRAINT "source_vectors_collection_number_model_pk" PRIMARY KEY("collection","number","model")
 );
 --> statement-breakpoint
 CREATE TABLE "revenue_tellings" (
@@ -1152,6 +1173,8 @@ ALTER TABLE "documents" ADD CONSTRAINT "documents_org_id_sha256_contents_org_id_
 ALTER TABLE "documents" ADD CONSTRAINT "documents_org_id_read_sha256_contents_org_id_sha256_fk" FOREIGN KEY ("org_id","read_sha256") REFERENCES "public"."contents"("org_id","sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passages" ADD CONSTRAINT "passages_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "source_terms" ADD CONSTRAINT "source_terms_collection_source_collections_key_fk" FOREIGN KEY ("collection") REFERENCES "public"."source_collections"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "source_vector_codes" ADD CONSTRAINT "source_vector_codes_collection_source_collections_key_fk" FOREIGN KEY ("collection") REFERENCES "public"."source_collections"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "source_vectors" ADD CONSTRAINT "source_vectors_collection_source_collections_key_fk" FOREIGN KEY ("collection") REFERENCES "public"."source_collections"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "accounts_user" ON "accounts" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_provider" ON "accounts" USING btree ("provider_id","account_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "members_user_organization" ON "members" USING btree ("user_id","organization_id");--> statement-breakpoint

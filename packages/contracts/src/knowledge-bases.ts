@@ -100,7 +100,7 @@ export const knowledgeBase = z.object({
   /** 0 … 100, measured; null until it has been measured. */
   accuracy: z.number().nullable(),
   accuracyMeasuredAt: z.string().nullable(),
-  /** Whether chunks have vectors of `embeddingModel`; false searches by words alone. */
+  /** Whether every passage has a vector of `embeddingModel`. */
   hasVectors: z.boolean(),
   createdBy: z.string(),
   createdByName: z.string().nullable(),

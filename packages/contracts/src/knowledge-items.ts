@@ -18,7 +18,7 @@ export const knowledgeItem = z.object({
   parentId: z.string().nullable(),
   /** Folders are always `ready`. */
   state: knowledgeItemState,
-  /** Why it failed, in one sentence; null otherwise. */
+  /** Why it failed, or why a ready item is found by words only; null otherwise. */
   reason: z.string().nullable(),
   /** What is left to do by a person: try again after a failure, cancel while it waits or is being worked on. */
   canRetry: z.boolean(),

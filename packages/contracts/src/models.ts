@@ -199,6 +199,8 @@ export const models = {
     z.object({
       providers: z.array(provider),
       default: z.object({ provider: z.string(), model: z.string(), engine: z.enum(["builtin", "model"]) }),
+      /** "provider/model" that the organization has chosen for embeddings, for new knowledge bases; null where it has chosen none. */
+      defaultEmbedding: z.string().nullable(),
     }),
   ),
   settings: oc

@@ -66,6 +66,8 @@ export const kernel = {
     "chunks",
     "source_collections",
     "source_terms",
+    "source_vector_codes",
+    "source_vectors",
     "source_citations",
     "usage_accounts",
     "usage_budgets",

@@ -4,7 +4,9 @@ import { wordsOf } from "@muster/retrieval/language/words";
 import { defineRunKind, type StepContext, type StepResult } from "../../kernel/runs/kinds.ts";
 import { findPassage } from "../../kernel/sources/search.repo.ts";
 import { search } from "../../kernel/sources/search.ts";
-import { openScope, readerOf } from "../../kernel/sources/search-scope.ts";
+import { openScope, readerOf, type SearchScope } from "../../kernel/sources/search-scope.ts";
+import { embedQueries, listVectorModels, noVectors, type QueryVectors } from "../../kernel/sources/vectors.ts";
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { measureKind } from "./accuracy.service.ts";
 import { updateBase } from "./knowledge.repo.ts";
 import type { Accuracy } from "./knowledge.table.ts";
@@ -47,40 +49,48 @@ interface Place {
 }
 
 async function measure(context: StepContext<MeasureTypes, "measure">): Promise<StepResult<MeasureTypes, "measure">> {
-  const { run, inOrg, now } = context;
+  const { run, inOrg, now, services, signal } = context;
   const { baseId } = run.input;
   const questions = await inOrg(async (tx) => [
     ...(await repo.drawPassages(tx, baseId, drawnQuestions)).flatMap(questionFrom),
     ...markedFrom(await repo.listMarksOf(tx, { baseId })).slice(0, markedQuestions),
   ]);
   const details: Accuracy = { drawn: { asked: 0, found: 0 }, marked: { asked: 0, found: 0 }, misses: [] };
-  for (const question of questions) {
-    context.signal.throwIfAborted();
-    const miss = await ask(context, question);
+  const models = await inOrg(async (tx) => listVectorModels(tx, await openBase(tx, context)));
+  const asked = { services, orgId: run.orgId, userId: run.userId, runId: run.id, signal };
+  const vectors = await embedQueries(asked, { texts: questions.map(({ text }) => text), models });
+  for (const [i, question] of questions.entries()) {
+    signal.throwIfAborted();
+    const miss = await ask(context, { ...question, vectors: vectors[i] ?? noVectors });
     const count = details[question.origin];
     count.asked += 1;
     if (!miss) count.found += 1;
     else if (details.misses.length < missesKept) details.misses.push(miss);
   }
-  const asked = details.drawn.asked + details.marked.asked;
+  const total = details.drawn.asked + details.marked.asked;
   const found = details.drawn.found + details.marked.found;
-  const accuracy = asked === 0 ? null : (100 * found) / asked;
+  const accuracy = total === 0 ? null : (100 * found) / total;
   return {
-    output: { asked, found },
+    output: { asked: total, found },
     commit: (tx) =>
-      updateBase(tx, baseId, { accuracy, accuracyDetails: details, accuracyMeasuredAt: asked === 0 ? null : now() }),
+      updateBase(tx, baseId, { accuracy, accuracyDetails: details, accuracyMeasuredAt: total === 0 ? null : now() }),
   };
+}
+
+type Context = StepContext<MeasureTypes, "measure">;
+
+async function openBase(tx: OrgTx, { run, services }: Context): Promise<SearchScope> {
+  const reader = await readerOf(tx, run.userId);
+  return (await openScope(tx, services, { reader, owners: [{ kind: "base", id: run.input.baseId }] })).scope;
 }
 
 /** Undefined when the right passage came back, or nothing that was marked as wrong. */
 async function ask(
-  { run, inOrg, services }: StepContext<MeasureTypes, "measure">,
-  { origin, text, right, wrong }: Question,
+  context: Context,
+  { origin, text, right, wrong, vectors }: Question & { vectors: QueryVectors },
 ): Promise<Accuracy["misses"][number] | undefined> {
-  return inOrg(async (tx) => {
-    const reader = await readerOf(tx, run.userId);
-    const { scope } = await openScope(tx, services, { reader, owners: [{ kind: "base", id: run.input.baseId }] });
-    const { hits } = await search(tx, scope, { text, limit: among });
+  return context.inOrg(async (tx) => {
+    const { hits } = await search(tx, await openBase(tx, context), { text, vectors, limit: among });
     const ids = new Set(hits.flatMap(({ passage, duplicates }) => [passage.id, ...duplicates.map(({ id }) => id)]));
     const holds = ({ documentId, start }: Place) => ids.has(`${documentId}:${start}`);
     if (right.length > 0 ? right.some(holds) : !wrong.some(holds)) return undefined;

@@ -343,6 +343,19 @@ export async function listIdle(tx: OrgTx, baseId: string, states: readonly ItemR
   return rows.map(({ id }) => String(id));
 }
 
+/** Ready items with passages that have no vector of the base's embedding model. */
+export async function listWithoutVectors(tx: OrgTx, baseId: string): Promise<string[]> {
+  const { rows } = await tx.query(
+    `select i.id from knowledge_items i join knowledge_bases b on b.id = i.base_id and b.embedding_model is not null
+      where i.org_id = $1 and i.base_id = $2 and i.state = 'ready' and i.deleted_at is null
+        and exists (select from passages p where p.document_id = i.id and not exists (
+          select from source_vector_codes v where v.collection = p.collection and v.number = p.number and v.model = b.embedding_model))
+      order by i.id`,
+    [tx.orgId, baseId],
+  );
+  return rows.map(({ id }) => String(id));
+}
+
 /** Also those in the bin. */
 export async function listAllFileIds(tx: OrgTx, baseId: string): Promise<string[]> {
   const { rows } = await tx.query(

@@ -12,6 +12,7 @@ import { isId, newId } from "../../platform/ids.ts";
 import { publishLive } from "../../platform/live/live.ts";
 import { cancelTopic, startIndexing, uploadAction } from "./indexing.service.ts";
 import * as repo from "./items.repo.ts";
+import { canRetry } from "./knowledge.policy.ts";
 import { mustFindBase, mustFindForEdit, record } from "./knowledge.service.ts";
 import { toItem } from "./knowledge.view.ts";
 import { findItemsByText } from "./search.service.ts";
@@ -190,8 +191,7 @@ export function retryItem(context: Context, { id: baseId, itemId }: ItemRef): Pr
   return inOrg(async (tx) => {
     await mustFindForEdit(tx, context, baseId);
     const item = await mustFindItem(tx, baseId, itemId, { lock: "update" });
-    if (item.type === "folder" || item.state !== "failed")
-      throw new AppError("conflict", message("knowledge.not_failed"));
+    if (!canRetry(item)) throw new AppError("conflict", message("knowledge.not_failed"));
     const isCharged = !item.isCharged;
     await startIndexing(tx, services, { baseId, itemIds: [itemId], userId: actor.userId, isCharged });
     return toItem(await mustFindListed(tx, baseId, itemId));

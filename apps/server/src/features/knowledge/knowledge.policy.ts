@@ -15,3 +15,18 @@ export function baseEditBlocker(person: Person, base: Base): Message | undefined
   if (viewing) return viewing;
   return base.createdBy === person.userId || isAdmin(person) ? undefined : message("knowledge.creator_or_admin");
 }
+
+/** Items that failed, and items that are found by words only although their base has an embedding model: a reason says why. */
+export function canRetry({
+  type,
+  state,
+  reason,
+  deletedAt,
+}: {
+  type: string;
+  state: string;
+  reason: string | null;
+  deletedAt: Date | null;
+}): boolean {
+  return type !== "folder" && deletedAt === null && (state === "failed" || (state === "ready" && reason !== null));
+}

@@ -17,6 +17,7 @@ export interface CountedBase extends BaseRow {
   sizeBytes: number;
   passageCount: number;
   agentsConnected: number;
+  hasVectors: boolean;
   status: "ready" | "indexing" | "error";
   statusReason: string | null;
 }
@@ -31,6 +32,8 @@ const counted = `
          u.name as "createdByName", n.queued, n.reading, n.indexing, n.ready, n.failed, n.bytes as "sizeBytes",
          coalesce((select c.passage_count from source_collections c where c.org_id = b.org_id and c.owner_kind = 'base' and c.owner_id = b.id), 0)
            as "passageCount",
+         exists (select from source_collections c where c.org_id = b.org_id and c.owner_kind = 'base' and c.owner_id = b.id
+           and c.vector_model = b.embedding_model and c.vector_count = c.passage_count and c.vector_count > 0) as "hasVectors",
          (select count(*)::int from agent_knowledge_bases k join agents a on a.id = k.agent_id and a.deleted_at is null
            where k.org_id = b.org_id and k.base_id = b.id) as "agentsConnected",
          n.status, case when n.status = 'error' then n.reason end as "statusReason"

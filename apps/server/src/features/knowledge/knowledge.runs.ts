@@ -1,11 +1,13 @@
 import { type Message, message, plainText, renderMessage } from "@muster/contracts/messages";
 import type { ReadDocument } from "@muster/contracts/sources";
 import { DocumentsError } from "@muster/documents/errors";
+import { ModelError } from "@muster/models/model";
 import { z } from "zod";
 import { defineRunKind, type RunEnd, type StepContext, type StepResult } from "../../kernel/runs/kinds.ts";
 import { updateDocument } from "../../kernel/sources/documents.repo.ts";
 import { clearDocument, indexDocument } from "../../kernel/sources/index-document.ts";
 import { keepReading, type Reading, readContent, readKept } from "../../kernel/sources/reading.ts";
+import { chooseVectors, embedDocument } from "../../kernel/sources/vectors.ts";
 import { AppError } from "../../platform/errors.ts";
 import { startMeasuring } from "./accuracy.service.ts";
 import { describeDocument } from "./describe.ts";
@@ -47,6 +49,8 @@ async function workOnBatch(context: StepContext<IndexTypes, "index">): Promise<S
     await repo.listOpenOfRun(tx, run.id, documentsInStep),
   ]);
   if (!base) throw new AppError("not_found", message("knowledge.base_deleted"));
+  const owner = { kind: "base", id: base.id };
+  await chooseVectors({ inOrg, signal: context.signal }, { owner, model: base.embeddingModel });
   const canceled = new Map<string, AbortController>(rows.map(({ id }) => [id, new AbortController()]));
   const unsubscribe = services.live.subscribe(cancelTopic(run.id), (news) => {
     const { itemId } = z.object({ itemId: z.string() }).parse(news);
@@ -59,7 +63,7 @@ async function workOnBatch(context: StepContext<IndexTypes, "index">): Promise<S
       context.signal.throwIfAborted();
       context.progress(`${item.name} (${++done} of ${rows.length})`);
       const signal = AbortSignal.any([context.signal, canceled.get(item.id)?.signal ?? context.signal]);
-      await workOnItem(context, item, { signal, chunking: base });
+      await workOnItem(context, item, { signal, base });
     }
   };
   try {
@@ -87,13 +91,13 @@ async function finishRun({ run, inOrg }: StepContext<IndexTypes, "finish">): Pro
 
 interface Working {
   signal: AbortSignal;
-  chunking: { chunkSize: number; chunkOverlap: number };
+  base: { chunkSize: number; chunkOverlap: number; embeddingModel: string | null };
 }
 
 async function workOnItem(
   context: StepContext<IndexTypes, "index">,
   item: repo.ItemRow,
-  { signal, chunking }: Working,
+  { signal, base }: Working,
 ): Promise<void> {
   const { run, services, inOrg, now } = context;
   const reading: Reading = { services, orgId: run.orgId, inOrg, signal };
@@ -111,20 +115,41 @@ async function workOnItem(
     const isIndexed = await indexDocument(
       {
         ...reading,
-        chunking,
+        chunking: base,
         finish: async (tx, { passages }) => {
-          const ready = { state: "ready" as const, reason: null, passageCount: passages, updatedAt: now() };
-          await repo.updateInRun(tx, { runId: run.id, id: item.id }, ready);
+          // Found by words from here on; an item that is being embedded is not ready yet, so that a killed process goes on with it.
+          const ready = base.embeddingModel === null && { state: "ready" as const, reason: null };
+          const change = { ...ready, passageCount: passages, updatedAt: now() };
+          await repo.updateInRun(tx, { runId: run.id, id: item.id }, change);
         },
       },
       item.id,
     );
-    if (!isIndexed) await fail(message("knowledge.interrupted"));
+    if (!isIndexed) return await fail(message("knowledge.interrupted"));
+    if (base.embeddingModel === null) return;
+    const reason = await embedItem(context, item, { reading, model: base.embeddingModel });
+    await change({ state: "ready", reason: reason && renderMessage(reason) });
   } catch (error) {
     if (context.signal.aborted) throw error;
     // Canceled by a person: its row says so already.
     if (signal.aborted) return;
     await fail(reasonOf(error));
+  }
+}
+
+/** Why some of its passages have no vectors; null when all have. */
+async function embedItem(
+  { run, key }: StepContext<IndexTypes, "index">,
+  item: repo.ItemRow,
+  { reading, model }: { reading: Reading; model: string },
+): Promise<Message | null> {
+  try {
+    const work = { ...reading, model, runId: run.id, stepKey: key, userId: run.userId };
+    const isWhole = await embedDocument(work, item.id);
+    return isWhole ? null : message("knowledge.words_only", { reason: "The embedding model has been changed since." });
+  } catch (error) {
+    if (reading.signal?.aborted || !(error instanceof ModelError)) throw error;
+    return message("knowledge.words_only", { reason: error.message });
   }
 }
 

@@ -61,7 +61,7 @@ export function createBase({ actor, inOrg, now }: Context, draft: Draft): Promis
 
 type Change = { id: string } & { [Key in keyof Draft]?: Draft[Key] | undefined };
 
-/** Other chunk settings cut what was read anew; nothing is read again. */
+/** Other chunk settings cut what was read again, and another embedding model embeds it; the originals are not read again. */
 export function updateBase(context: Context, { id, ...change }: Change): Promise<KnowledgeBase> {
   const { actor, inOrg, services, now } = context;
   return inOrg(async (tx) => {
@@ -74,8 +74,9 @@ export function updateBase(context: Context, { id, ...change }: Change): Promise
     await repo.updateBase(tx, id, { ...given, updatedAt: now() });
     const next = { ...base, ...given };
     await record(tx, actor, { kind: "knowledge_base_changed", text: `${next.name} was changed`, base: next });
-    const isCutAnew = next.chunkSize !== base.chunkSize || next.chunkOverlap !== base.chunkOverlap;
-    if (isCutAnew && next.autoIndex) {
+    const isCutAgain = next.chunkSize !== base.chunkSize || next.chunkOverlap !== base.chunkOverlap;
+    const isEmbeddedAgain = next.embeddingModel !== base.embeddingModel;
+    if ((isCutAgain || isEmbeddedAgain) && next.autoIndex) {
       const itemIds = await items.listFileIds(tx, id, ["ready"]);
       await startIndexing(tx, services, { baseId: id, itemIds, userId: actor.userId, isCharged: false });
     }
@@ -100,13 +101,14 @@ export async function deleteBase(context: Context, { id }: { id: string }): Prom
   for (const sha256 of hashes) await removeUnused({ services, orgId: actor.orgId, inOrg }, sha256);
 }
 
-/** "Index now": what is queued or failed, or everything. */
+/** "Index now": what is queued, and what has no vectors of the base's model; or everything. */
 export function indexBase(context: Context, { id, all }: { id: string; all: boolean }) {
   const { actor, inOrg, services } = context;
   return inOrg(async (tx) => {
     await mustFindForEdit(tx, context, id, "update");
     const states = all ? (["queued", "ready", "failed"] as const) : (["queued"] as const);
     const itemIds = await items.listIdle(tx, id, states);
+    if (!all) itemIds.push(...(await items.listWithoutVectors(tx, id)));
     const runId = await startIndexing(tx, services, {
       ...{ baseId: id, itemIds, userId: actor.userId, isCharged: false },
       rereads: all,

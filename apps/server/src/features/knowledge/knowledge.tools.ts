@@ -7,6 +7,7 @@ import { readKept } from "../../kernel/sources/reading.ts";
 import { grepPassages } from "../../kernel/sources/search.repo.ts";
 import { search, toPassage } from "../../kernel/sources/search.ts";
 import { openScope, readerOf, type SearchScope } from "../../kernel/sources/search-scope.ts";
+import { embedQuery, listVectorModels } from "../../kernel/sources/vectors.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { isId } from "../../platform/ids.ts";
 import { ownersOfRun } from "./connections.service.ts";
@@ -68,11 +69,15 @@ export const searchKnowledge = defineTool<{ query: string }>({
   risk: "read",
   input: z.object({ query: textArgument("query", "What to look for, in a few words") }),
   async execute({ query }, context) {
-    return context.inOrg(async (tx) => {
+    const { inOrg, services, run, signal } = context;
+    const models = await inOrg(async (tx) => listVectorModels(tx, (await openBases(tx, context)).scope));
+    const asked = { services, orgId: run.orgId, userId: run.userId, runId: run.id, signal };
+    const vectors = await embedQuery(asked, { text: query, models });
+    return inOrg(async (tx) => {
       const { scope, skipped, baseIds } = await openBases(tx, context);
       noteSkipped(context, skipped);
       await incrementUsage(tx, baseIds);
-      const { hits, searchedFor } = await search(tx, scope, { text: query, limit: passagesShown });
+      const { hits, searchedFor } = await search(tx, scope, { text: query, vectors, limit: passagesShown });
       return { searchedFor, notReadable: skipped, passages: hits.map(({ passage }) => show(passage)) };
     });
   },

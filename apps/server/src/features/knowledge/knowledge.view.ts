@@ -3,7 +3,7 @@ import type { KnowledgeItem } from "@muster/contracts/knowledge-items";
 import { reasonText } from "@muster/contracts/messages";
 import type { Actor } from "../../kernel/tenancy/actor.ts";
 import type { ListedItem } from "./items.repo.ts";
-import { baseEditBlocker } from "./knowledge.policy.ts";
+import { baseEditBlocker, canRetry } from "./knowledge.policy.ts";
 import type { CountedBase } from "./knowledge.repo.ts";
 
 export function toBase(actor: Actor, row: CountedBase): KnowledgeBase {
@@ -28,7 +28,7 @@ export function toBase(actor: Actor, row: CountedBase): KnowledgeBase {
     agentsConnected: row.agentsConnected,
     accuracy: row.accuracy === null ? null : Math.round(row.accuracy * 10) / 10,
     accuracyMeasuredAt: row.accuracyMeasuredAt?.toISOString() ?? null,
-    hasVectors: false,
+    hasVectors: row.hasVectors,
     createdBy: row.createdBy,
     createdByName: row.createdByName,
     createdAt: row.createdAt.toISOString(),
@@ -48,7 +48,7 @@ export function toItem(row: ListedItem): KnowledgeItem {
     parentId: row.parentId,
     state: row.state,
     reason: row.reason,
-    canRetry: !isFolder && row.state === "failed" && row.deletedAt === null,
+    canRetry: canRetry(row),
     canCancel: !isFolder && isOpen && row.runId !== null && row.deletedAt === null,
     runId: isOpen ? row.runId : null,
     mediaType: row.mediaType,

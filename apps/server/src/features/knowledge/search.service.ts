@@ -6,6 +6,7 @@ import type { Reader } from "../../kernel/sources/scope.repo.ts";
 import { findPassage } from "../../kernel/sources/search.repo.ts";
 import { search, shown } from "../../kernel/sources/search.ts";
 import { openScope } from "../../kernel/sources/search-scope.ts";
+import { embedQuery, listVectorModels, mostCompared, type QueryVectors } from "../../kernel/sources/vectors.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { notFound } from "../../platform/errors.ts";
 import { startMeasuring } from "./accuracy.service.ts";
@@ -19,13 +20,20 @@ export async function searchBase(
   { id: baseId, query, limit }: { id: string; query: string; limit: number },
 ): Promise<KnowledgeSearchAnswer> {
   const began = performance.now();
-  const { base, result, marked } = await inOrg(async (tx) => {
+  const owners = [{ kind: "base", id: baseId }];
+  const { base, models } = await inOrg(async (tx) => {
     const found = await mustFindBase(tx, actor, baseId);
-    const { scope } = await openScope(tx, services, { reader: actor, owners: [{ kind: "base", id: baseId }] });
+    const { scope } = await openScope(tx, services, { reader: actor, owners });
+    return { base: found, models: await listVectorModels(tx, scope) };
+  });
+  const asked = { services, orgId: actor.orgId, userId: actor.userId };
+  const vectors = await embedQuery(asked, { text: query, models });
+  const { result, marked } = await inOrg(async (tx) => {
+    await mustFindBase(tx, actor, baseId);
+    const { scope } = await openScope(tx, services, { reader: actor, owners });
     await incrementUsage(tx, [baseId]);
     return {
-      base: found,
-      result: await search(tx, scope, { text: query, limit }),
+      result: await search(tx, scope, { text: query, vectors, limit }),
       marked: await marks.listMarksOf(tx, { baseId, query }),
     };
   });
@@ -34,8 +42,8 @@ export async function searchBase(
     query,
     searchedFor: result.searchedFor,
     language: result.language,
-    mode: "words",
-    modeReason: base.embeddingModel ? "The base has no vectors yet, so it was searched by words alone." : null,
+    mode: result.isByMeaning ? "words_and_meaning" : "words",
+    modeReason: base.embeddingModel && !result.isByMeaning ? whyWords(models, vectors) : null,
     hits: result.hits.map(({ passage, score, matched, lexicalRank, vectorRank, duplicates }, at) => ({
       rank: at + 1,
       passage: shown(passage),
@@ -49,6 +57,12 @@ export async function searchBase(
     })),
     tookMs: Math.round((performance.now() - began) * 10) / 10,
   };
+}
+
+function whyWords(models: readonly string[], { failure }: QueryVectors): string {
+  if (failure) return failure;
+  if (models.length === 0) return "The base has no vectors yet, so it was searched by words alone.";
+  return `Nothing near was found by meaning, or the base has more than ${mostCompared.toLocaleString("en")} passages to compare.`;
 }
 
 /** Items of a base whose text fits a search, for the list of items. */

@@ -12,10 +12,11 @@ const answerWithinMs = 8000;
 export async function listModels({ actor, inOrg, services }: Context) {
   const gateway = services.gatewayFor(actor.orgId);
   const signal = AbortSignal.timeout(answerWithinMs);
-  const [rows, states, choice] = await Promise.all([
+  const [rows, states, choice, embedding] = await Promise.all([
     inOrg(listProviderRows),
     gateway.probeAll(signal),
     gateway.choose("auto", signal),
+    services.gatewayFor(actor.orgId, "embeddings").chosenModel(),
   ]);
   return {
     providers: [...states.map((state) => toProvider(state, rows)), builtin],
@@ -23,6 +24,7 @@ export async function listModels({ actor, inOrg, services }: Context) {
       choice.kind === "model"
         ? { provider: choice.provider.id, model: choice.modelId, engine: "model" as const }
         : { provider: builtin.id, model: builtinModelId, engine: "builtin" as const },
+    defaultEmbedding: embedding ?? null,
   };
 }
 

@@ -14,7 +14,7 @@ import { type Reading, readKept } from "./reading.ts";
 /** Passages in one transaction: as many as take about this long. On PGlite everyone else waits for it; on PostgreSQL nobody does. */
 const batches = {
   pglite: { ms: 30, first: 40, least: 10, most: 200 },
-  postgres: { ms: 300, first: 200, least: 50, most: 400 },
+  postgres: { ms: 300, first: 100, least: 50, most: 400 },
 };
 /** Passages between two turns of the event loop while a document is being cut. */
 const passagesInTurn = 40;

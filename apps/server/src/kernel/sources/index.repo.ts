@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import { blockSize, bytesInPosting, type Posting, packPostings, withoutNumbers } from "./postings.ts";
+import { deleteVectors } from "./vectors.repo.ts";
 
 export interface Owner {
   kind: string;
@@ -59,12 +60,16 @@ export interface Collection {
   ownerId: string;
   passageCount: number;
   termCount: number;
+  vectorModel: string | null;
+  vectorDimensions: number | null;
+  vectorCount: number;
 }
 
 export async function findCollections(tx: OrgTx, owners: readonly Owner[]): Promise<Collection[]> {
   if (owners.length === 0) return [];
   const { rows } = await tx.query(
-    `select key, owner_kind as "ownerKind", owner_id as "ownerId", passage_count as "passageCount", term_count::float8 as "termCount"
+    `select key, owner_kind as "ownerKind", owner_id as "ownerId", passage_count as "passageCount", term_count::float8 as "termCount",
+            vector_model as "vectorModel", vector_dimensions as "vectorDimensions", vector_count as "vectorCount"
        from source_collections where org_id = $1 and (owner_kind, owner_id) in (select * from unnest($2::text[], $3::text[]))`,
     [tx.orgId, owners.map(({ kind }) => kind), owners.map(({ id }) => id)],
   );
@@ -182,6 +187,11 @@ export async function deletePassages(
     [tx.orgId, collection, removed.length, removed.reduce((sum, { length }) => sum + length, 0)],
   );
   await removePostings(tx, collection, removed);
+  await deleteVectors(
+    tx,
+    collection,
+    removed.map(({ number }) => number),
+  );
   return removed.length;
 }
 
@@ -249,11 +259,12 @@ export async function deleteOwner(tx: OrgTx, { kind, id }: Owner): Promise<strin
   const values = [tx.orgId, kind, id];
   await tx.query(`delete from passages where org_id = $1 and document_id in (${own})`, values);
   await tx.query(`delete from chunks where org_id = $1 and document_id in (${own})`, values);
-  await tx.query(
-    `delete from source_terms where org_id = $1 and collection in (
-       select key from source_collections where org_id = $1 and owner_kind = $2 and owner_id = $3)`,
-    values,
-  );
+  for (const table of ["source_terms", "source_vector_codes", "source_vectors"])
+    await tx.query(
+      `delete from ${table} where org_id = $1 and collection in (
+         select key from source_collections where org_id = $1 and owner_kind = $2 and owner_id = $3)`,
+      values,
+    );
   await tx.query("delete from source_collections where org_id = $1 and owner_kind = $2 and owner_id = $3", values);
   const { rows } = await tx.query(
     `delete from documents where org_id = $1 and owner_kind = $2 and owner_id = $3 returning sha256, read_sha256 as "readSha256"`,

@@ -3,6 +3,7 @@ export const blockSize = 2048;
 /** How often a term stands in a passage counts for little beyond this. */
 const mostCounted = 31;
 const longestCounted = 255;
+const lengths = longestCounted + 1;
 /** Of a term that stands around the passage alone: in headings, the document's name, or as a part of a compound. */
 export const contextCount = 0.5;
 
@@ -91,7 +92,7 @@ export function rankPassages(blocks: readonly TermBlock[], matching: Matching): 
       if (known) known.push({ word, weight });
       else wordsOfTerm.set(term, [{ word, weight }]);
     }
-  const scoring = { wordsOfTerm, words: words.length, norms: normsOf(bm25), factor: bm25.k1 + 1, isConjunction };
+  const scoring = { wordsOfTerm, words: words.length, saturation: saturationOf(bm25), isConjunction };
   const scored = groupsOf(blocks).map(({ collection, block, terms }) => ({
     collection,
     first: block * blockSize,
@@ -132,9 +133,15 @@ function byScore(one: RankedNumber, other: RankedNumber): number {
   return one.number - other.number;
 }
 
-/** k1 and length of BM25 by a passage's length. */
-function normsOf({ k1, b, averageLength }: Bm25): Float64Array {
-  return Float64Array.from({ length: longestCounted + 1 }, (_, length) => k1 * (1 - b + (b * length) / averageLength));
+/** What BM25 makes of a count in a passage of a length, by the two as one number. */
+function saturationOf({ k1, b, averageLength }: Bm25): Float64Array {
+  const table = new Float64Array((mostCounted + 1) * lengths);
+  for (let packed = 0; packed <= mostCounted; packed++)
+    for (let length = 0; length < lengths; length++) {
+      const count = packed || contextCount;
+      table[packed * lengths + length] = (count * (k1 + 1)) / (count + k1 * (1 - b + (b * length) / averageLength));
+    }
+  return table;
 }
 
 /** By block, blocks in order: equal scores are then met in order, too. */
@@ -155,40 +162,51 @@ function groupsOf(rows: readonly TermBlock[]): { collection: string; block: numb
 interface Scoring {
   wordsOfTerm: ReadonlyMap<string, readonly { word: number; weight: number }[]>;
   words: number;
-  norms: Float64Array;
-  factor: number;
+  saturation: Float64Array;
   isConjunction: boolean;
 }
 
+type Weighed = { postings: Uint8Array; weight: number }[];
+
 /** Scores by number in the block; 0 for passages that do not match. */
-function scoreBlock(terms: readonly TermBlock[], scoring: Scoring): Float64Array {
-  const { wordsOfTerm, words, norms, factor, isConjunction } = scoring;
-  const best: (Float64Array | undefined)[] = new Array(words);
+function scoreBlock(terms: readonly TermBlock[], { wordsOfTerm, words, saturation, isConjunction }: Scoring) {
+  const byWord = new Map<number, Weighed>();
   for (const { term, postings } of terms)
     for (const { word, weight } of wordsOfTerm.get(term) ?? []) {
-      const scores = best[word] ?? new Float64Array(blockSize);
-      best[word] = scores;
-      scorePostings(postings, { scores, norms, weight: weight * factor });
+      const known = byWord.get(word);
+      if (known) known.push({ postings, weight });
+      else byWord.set(word, [{ postings, weight }]);
     }
-  const [first, ...others] = best.filter((scores) => scores !== undefined);
-  if (!first || (isConjunction && others.length + 1 < words)) return new Float64Array(0);
-  for (const scores of others)
-    for (let n = 0; n < blockSize; n++) {
-      const [sum, score] = [first[n] ?? 0, scores[n] ?? 0];
-      first[n] = isConjunction && (sum === 0 || score === 0) ? 0 : sum + score;
-    }
-  return first;
+  const scores = new Float64Array(blockSize);
+  if (isConjunction && byWord.size < words) return scores;
+  const held = isConjunction ? new Uint16Array(blockSize) : undefined;
+  for (const alternatives of byWord.values()) addWord(alternatives, { scores, held, saturation });
+  if (held) for (let n = 0; n < blockSize; n++) if (held[n] !== words) scores[n] = 0;
+  return scores;
 }
 
-function scorePostings(
-  bytes: Uint8Array,
-  { scores, norms, weight }: { scores: Float64Array; norms: Float64Array; weight: number },
+/** Of one word: a block at a time, emptied again after each word. */
+const best = new Float64Array(blockSize);
+
+function addWord(
+  alternatives: Weighed,
+  { scores, held, saturation }: { scores: Float64Array; held: Uint16Array | undefined; saturation: Float64Array },
 ): void {
-  for (let at = 0; at < bytes.length; at += bytesInPosting) {
-    const packed = (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8);
-    const n = packed & (blockSize - 1);
-    const count = packed >> bitsOfNumber || contextCount;
-    const score = (weight * count) / (count + (norms[bytes[at + 2] ?? 0] ?? 0));
-    if (score > (scores[n] ?? 0)) scores[n] = score;
-  }
+  for (const { postings, weight } of alternatives)
+    for (let at = 0; at < postings.length; at += bytesInPosting) {
+      // Each index is within its array: three bytes a posting, and the tables have every value that fits into them.
+      const packed = (postings[at] as number) | ((postings[at + 1] as number) << 8);
+      const n = packed & (blockSize - 1);
+      const score = weight * (saturation[(packed >> bitsOfNumber) * lengths + (postings[at + 2] as number)] as number);
+      if (score > (best[n] as number)) best[n] = score;
+    }
+  for (const { postings } of alternatives)
+    for (let at = 0; at < postings.length; at += bytesInPosting) {
+      const n = numberAt(postings, at);
+      const score = best[n] as number; // as above
+      if (score === 0) continue;
+      scores[n] = (scores[n] as number) + score; // as above
+      if (held) held[n] = (held[n] as number) + 1; // as above
+      best[n] = 0;
+    }
 }

@@ -24,10 +24,14 @@ export interface ScoredWord {
   score: number;
 }
 
-interface Ranked {
+export interface Scored {
   passage: FoundPassage;
+  own: readonly string[];
   score: number;
   matched: ScoredWord[];
+}
+
+export interface Ranked extends Scored {
   duplicates: FoundPassage[];
 }
 
@@ -38,20 +42,26 @@ const bareWeight = 0.4;
 /** Of the terms of passages that say the same. */
 const leastShared = 0.92;
 
-/**
- * The exact order of the best candidates: BM25 by each word's best alternative, words that stand together, documents that hold more of the
- * query, and near-duplicates folded into the first of them.
- */
-export function rerank(
-  found: readonly FoundPassage[],
-  { words, averageLength, limit }: { words: readonly Word[]; averageLength: number; limit: number },
-): Ranked[] {
-  const total = words.reduce((sum, { rarity }) => sum + rarity, 0) || 1;
-  const read = found.map((passage) => {
+interface Asked {
+  words: readonly Word[];
+  averageLength: number;
+}
+
+/** What the words of a query add to each passage, in the order given. */
+export function scorePassages(found: readonly FoundPassage[], { words, averageLength }: Asked): Scored[] {
+  return found.map((passage) => {
     const own = passage.own === "" ? [] : passage.own.split(" ");
     const context = new Set(passage.context.split(" "));
-    return { passage, own, matched: scoreWords({ own, context, averageLength }, words) };
+    const matched = scoreWords({ own, context, averageLength }, words);
+    return { passage, own, matched, score: matched.reduce((sum, each) => sum + each.score, 0) };
   });
+}
+
+/** The exact order of the best candidates: BM25 by each word's best alternative, words that stand together, and documents that hold more of the query. */
+export function rerank(found: readonly FoundPassage[], asked: Asked): Scored[] {
+  const { words } = asked;
+  const total = words.reduce((sum, { rarity }) => sum + rarity, 0) || 1;
+  const read = scorePassages(found, asked);
   const documents = new Map<string, Map<string, number>>();
   for (const { passage, matched } of read) {
     const best = documents.get(passage.documentId) ?? new Map<string, number>();
@@ -59,22 +69,18 @@ export function rerank(
     for (const { word, score, rarity } of matched)
       best.set(word, Math.max(best.get(word) ?? 0, Math.min(score, rarity)));
   }
-  const ranked = read.map(({ passage, own, matched }) => {
-    const held = [...(documents.get(passage.documentId)?.values() ?? [])].reduce((sum, score) => sum + score, 0);
-    const near = phraseBonus * total * neighbourShare(own, words);
-    const score =
-      (matched.reduce((sum, each) => sum + each.score, 0) + near) *
-      bareness(passage, own) *
-      (1 + (documentBonus * held) / total);
-    return { passage, own, matched, score };
+  const ranked = read.map((each) => {
+    const held = [...(documents.get(each.passage.documentId)?.values() ?? [])].reduce((sum, score) => sum + score, 0);
+    const near = phraseBonus * total * neighbourShare(each.own, words);
+    const score = (each.score + near) * bareness(each.passage, each.own) * (1 + (documentBonus * held) / total);
+    return { ...each, score };
   });
-  ranked.sort(
+  return ranked.sort(
     (one, other) =>
       other.score - one.score ||
       one.passage.documentId.localeCompare(other.passage.documentId) ||
       one.passage.start - other.passage.start,
   );
-  return foldDuplicates(ranked, limit);
 }
 
 interface Terms {
@@ -117,13 +123,11 @@ function neighbourShare(own: readonly string[], words: readonly Word[]): number 
   return near / Math.max(1, terms.length - 1);
 }
 
-function foldDuplicates(
-  ranked: readonly { passage: FoundPassage; own: string[]; matched: ScoredWord[]; score: number }[],
-  limit: number,
-): Ranked[] {
+/** The first `limit` that differ; the others are listed with the one that they repeat. */
+export function foldDuplicates(ranked: readonly Scored[], limit: number): Ranked[] {
   const kept: (Ranked & { terms: TermSet })[] = [];
-  for (const { own, ...each } of ranked) {
-    const terms = { own, distinct: new Set(own) };
+  for (const each of ranked) {
+    const terms = { own: each.own, distinct: new Set(each.own) };
     const twin = kept.find(
       (other) => other.passage.fingerprint === each.passage.fingerprint || isNearDuplicate(other.terms, terms),
     );

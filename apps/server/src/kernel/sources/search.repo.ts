@@ -117,55 +117,43 @@ export function listNumbers(
 
 /** The languages of the documents, the most frequent first, by a sample. */
 export async function listLanguages(tx: OrgTx, owners: { kinds: string[]; ids: string[] }): Promise<string[]> {
-  const { rows } = await tx.query(
+  const rows = await ask<{ language: string }>(
+    tx,
     `select language from (
        select p.language from (
          select id from documents where org_id = $1 and (owner_kind, owner_id) in (select * from unnest($2::text[], $3::text[]))
             and indexed_at is not null order by id desc limit 40) d,
        lateral (select language from passages p where p.document_id = d.id order by start_offset limit 5) p) sample
       group by language order by count(*) desc`,
-    [tx.orgId, owners.kinds, owners.ids],
+    [tx.orgId, arrayText(owners.kinds), arrayText(owners.ids)],
   );
-  return rows.map(({ language }) => String(language));
+  return rows.map(({ language }) => language);
 }
-
-/** Of passages that say the same, so many are returned. */
-const copies = 4;
 
 interface Wanted {
   ranked: readonly RankedNumber[];
-  limit: number;
   kinds: string[];
   ids: string[];
 }
 
-/** The best `limit` of ranked passages whose documents can be found, of equal ones only a few. */
+/** Those of the ranked passages whose documents can be found, best first. */
 export async function readRanked(
   tx: OrgTx,
-  { ranked, limit, kinds, ids }: Wanted,
+  { ranked, kinds, ids }: Wanted,
 ): Promise<(FoundPassage & { score: number })[]> {
   return ask(
     tx,
-    `with ranked as (
-       select * from unnest($2::text[], $3::int[], $4::float8[]) as r (collection, number, score)
-     ), best as (
-       select document_id, start_offset, score from (
-         select p.document_id, p.start_offset, r.score,
-                row_number() over (partition by p.fingerprint order by r.score desc, r.collection, r.number) as copy
-           from ranked r join passages p on p.collection = r.collection and p.number = r.number
-           join documents d on d.id = p.document_id
-          where p.org_id = $1 and d.org_id = $1 and d.indexed_at is not null and d.hidden_at is null
-            and (d.owner_kind, d.owner_id) in (select * from unnest($5::text[], $6::text[]))) each
-        where copy <= ${copies} order by score desc, document_id, start_offset limit $7
-     )
-     select ${columns}, best.score
-       from best join documents d on d.id = best.document_id
-       join passages p on p.document_id = best.document_id and p.start_offset = best.start_offset
-      order by best.score desc, p.document_id, p.start_offset`,
+    `select ${columns}, r.score
+       from unnest($2::text[], $3::int[], $4::float8[]) as r (collection, number, score)
+       join passages p on p.collection = r.collection and p.number = r.number
+       join documents d on d.id = p.document_id
+      where p.org_id = $1 and d.org_id = $1 and d.indexed_at is not null and d.hidden_at is null
+        and (d.owner_kind, d.owner_id) in (select * from unnest($5::text[], $6::text[]))
+      order by r.score desc, p.document_id, p.start_offset`,
     [
       ...[tx.orgId, arrayText(ranked.map(({ collection }) => collection))],
       ...[numberArray(ranked.map(({ number }) => number)), numberArray(ranked.map(({ score }) => score))],
-      ...[arrayText(kinds), arrayText(ids), limit],
+      ...[arrayText(kinds), arrayText(ids)],
     ],
   );
 }

@@ -7,9 +7,20 @@ import { type Concept, conceptsOf, plainText, searchedWords, type Vocabulary } f
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import { findCollections } from "./index.repo.ts";
 import { type Ranking, rankPassages } from "./postings.ts";
-import { b, k1, rerank, type ScoredWord, type Word } from "./rerank.ts";
+import {
+  b,
+  foldDuplicates,
+  k1,
+  type Ranked,
+  rerank,
+  type Scored,
+  type ScoredWord,
+  scorePassages,
+  type Word,
+} from "./rerank.ts";
 import * as repo from "./search.repo.ts";
 import type { SearchScope } from "./search-scope.ts";
+import { noVectors, type QueryVectors, rankByMeaning } from "./vectors.ts";
 
 export interface SearchHit {
   passage: Passage;
@@ -27,12 +38,18 @@ export interface SearchResult {
   language: Language;
   /** What was looked for, for a person. */
   searchedFor: string[];
+  /** Whether vectors took part. */
+  isByMeaning: boolean;
 }
 
 /** Candidates that are ranked by neighbours, documents and duplicates, too. */
 const reranked = 80;
+/** Of passages that say the same, so many are ranked. */
+const copies = 4;
 /** Looking further down is given up after so many. */
 const mostRead = 10_000;
+/** Of reciprocal-rank fusion: how little the first places differ. */
+const fusionConstant = 60;
 const mostAlternatives = 6;
 const mostTerms = 20_000;
 const anyLength = { shortest: 0, longest: 1000 };
@@ -40,13 +57,13 @@ const anyLength = { shortest: 0, longest: 1000 };
 const otherLanguageWeight = 0.95;
 
 /**
- * The best passages of a scope for a query, near-duplicates folded into the first of them. Several statements, all of them quick: call it in
- * a transaction of its own.
+ * The best passages of a scope for a query, near-duplicates folded into the first of them: by words, and where the query has a vector also
+ * by meaning, the two fused by their ranks. Several statements, all of them quick: call it in a transaction of its own.
  */
 export async function search(
   tx: OrgTx,
   scope: SearchScope,
-  { text, limit = 10, language: asked }: { text: string; limit?: number; language?: Language },
+  { text, vectors = noVectors, limit = 10, language: asked }: Query,
 ): Promise<SearchResult> {
   const collections = await findCollections(tx, scope.owners);
   const owners = { kinds: scope.owners.map(({ kind }) => kind), ids: scope.owners.map(({ id }) => id) };
@@ -56,24 +73,74 @@ export async function search(
   const language = asked ?? languageOfQuery(text, languages);
   const searchedFor = searchedWords(text, language);
   const passageCount = collections.reduce((sum, { passageCount }) => sum + passageCount, 0);
-  if (passageCount === 0) return { hits: [], language, searchedFor };
+  if (passageCount === 0) return { hits: [], language, searchedFor, isByMeaning: false };
   const keys = collections.map(({ key }) => key);
   const { concepts, frequencies } = await readConcepts(tx, { text, language, languages, keys });
   const words = weigh(concepts, { frequencies, passageCount });
-  if (words.length === 0) return { hits: [], language, searchedFor };
   const termCount = collections.reduce((sum, each) => sum + each.termCount, 0);
   const averageLength = Math.max(1, termCount / passageCount);
   const phrases = concepts.flatMap(({ phrase }) => phrase ?? []);
+  const reading = { ...owners, phrases, limit: Math.max(reranked, limit * 4) };
   const ranking = await rankIn(tx, scope, { keys, words, averageLength, isPhrase: phrases.length > 0 });
-  const fitting = await readBest(tx, ranking, { ...owners, phrases, limit: Math.max(reranked, limit * 4) });
-  const hits = rerank(fitting, { words, averageLength, limit }).map((hit, at) => ({
+  const byWords = rerank(await readBest(tx, ranking, reading), { words, averageLength });
+  const near = await rankByMeaning(tx, scope, { collections, vectors });
+  const read = near.length > 0 ? await repo.readRanked(tx, { ranked: near, ...reading }) : [];
+  const byMeaning = scorePassages(withoutCopies(holding(read, phrases)), { words, averageLength });
+  const hits = fuse(byWords, byMeaning, limit).map((hit) => ({
     ...hit,
     passage: toPassage(hit.passage),
     duplicates: hit.duplicates.map(toPassage),
-    lexicalRank: at + 1,
-    vectorRank: null,
   }));
-  return { hits, language, searchedFor };
+  return { hits, language, searchedFor, isByMeaning: near.length > 0 };
+}
+
+interface Query {
+  text: string;
+  vectors?: QueryVectors;
+  limit?: number;
+  language?: Language;
+}
+
+/** Reciprocal-rank fusion; without a search by meaning, the scores stay those of the words. */
+function fuse(byWords: readonly Scored[], byMeaning: readonly Scored[], limit: number) {
+  const words = foldDuplicates(byWords, byMeaning.length > 0 ? reranked : limit);
+  if (byMeaning.length === 0)
+    return words.map(({ own: _own, ...hit }, at) => ({ ...hit, lexicalRank: at + 1, vectorRank: null }));
+  const meaning = foldDuplicates(byMeaning, reranked);
+  const ranks = (hits: readonly Ranked[]) =>
+    new Map(
+      hits.flatMap(({ passage, duplicates }, at) => [passage, ...duplicates].map((each) => [keyOf(each), at + 1])),
+    );
+  const [lexical, vectorial] = [ranks(words), ranks(meaning)];
+  const share = (rank: number | undefined) => (rank === undefined ? 0 : 1 / (fusionConstant + rank));
+  const all = new Map([...byMeaning, ...byWords].map((each) => [keyOf(each.passage), each]));
+  const fused = [...all].map(([key, each]) => ({
+    ...each,
+    score: share(lexical.get(key)) + share(vectorial.get(key)),
+  }));
+  // Of equal scores the words come first: what is nearest by meaning may still be far.
+  const placeByWords = ({ passage }: Scored) => lexical.get(keyOf(passage)) ?? Number.MAX_SAFE_INTEGER;
+  fused.sort(
+    (one, other) =>
+      other.score - one.score ||
+      placeByWords(one) - placeByWords(other) ||
+      (keyOf(one.passage) < keyOf(other.passage) ? -1 : 1),
+  );
+  return foldDuplicates(fused, limit).map(({ own: _own, ...hit }) => ({
+    ...hit,
+    lexicalRank: lexical.get(keyOf(hit.passage)) ?? null,
+    vectorRank: vectorial.get(keyOf(hit.passage)) ?? null,
+  }));
+}
+
+function keyOf({ documentId, start }: { documentId: string; start: number }): string {
+  return `${documentId}:${start}`;
+}
+
+function holding<Row extends repo.FoundPassage>(found: readonly Row[], phrases: readonly string[]): Row[] {
+  return found.filter((passage) =>
+    phrases.every((phrase) => plainText(passage.shown ?? passage.text).includes(phrase)),
+  );
 }
 
 interface Matching {
@@ -89,6 +156,7 @@ async function rankIn(
   { documentIds }: SearchScope,
   { keys, words, averageLength, isPhrase }: Matching,
 ): Promise<Ranking> {
+  if (words.length === 0) return { best: () => [] };
   const terms = [...new Set(words.flatMap(({ alternatives }) => alternatives.map(({ term }) => term)))];
   const blocks = await repo.listPostings(tx, { keys, terms });
   const numbers = documentIds && (await repo.listNumbers(tx, documentIds));
@@ -112,14 +180,22 @@ interface Reading {
 
 /** Reads the best passages, and more of them as long as copies of one text, hidden documents and missing phrases leave too few. */
 async function readBest(tx: OrgTx, ranking: Ranking, { phrases, limit, ...owners }: Reading) {
-  for (let window = limit * 2; ; window *= 8) {
+  for (let window = Math.ceil(limit * 1.2); ; window *= 8) {
     const ranked = ranking.best(window);
-    const found = await repo.readRanked(tx, { ranked, limit: phrases.length > 0 ? window : limit, ...owners });
-    const fitting = found.filter((passage) =>
-      phrases.every((phrase) => plainText(passage.shown ?? passage.text).includes(phrase)),
-    );
+    if (ranked.length === 0) return [];
+    const fitting = withoutCopies(holding(await repo.readRanked(tx, { ranked, ...owners }), phrases));
     if (fitting.length >= limit || ranked.length < window || window >= mostRead) return fitting.slice(0, limit);
   }
+}
+
+/** Of passages that say the same, the first few. */
+function withoutCopies<Row extends repo.FoundPassage>(rows: readonly Row[]): Row[] {
+  const seen = new Map<number, number>();
+  return rows.filter(({ fingerprint }) => {
+    const before = seen.get(fingerprint) ?? 0;
+    seen.set(fingerprint, before + 1);
+    return before < copies;
+  });
 }
 
 /** Few words say little of their language: one that the documents have is more likely. */
@@ -142,7 +218,7 @@ export function toPassage(row: repo.FoundPassage): Passage {
   } = row;
   return {
     ...rest,
-    id: `${row.documentId}:${row.start}`,
+    id: keyOf(row),
     language: languageOf(row.language) ?? "und",
     shown: shown ?? row.text,
     ...(cells && { cells }),

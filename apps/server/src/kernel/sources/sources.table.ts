@@ -14,6 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+const bits = customType<{ data: string }>({ dataType: () => "bit varying" });
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 /** Sorted by code point, so that a range finds all terms with a beginning. */
 const termText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
@@ -53,6 +54,11 @@ export const collections = pgTable(
     termCount: bigint("term_count", { mode: "number" }).notNull().default(0),
     /** The number of the next passage. Numbers are not used again. */
     nextNumber: integer("next_number").notNull().default(0),
+    /** "provider/model" of the vectors that are searched; rows of others are being removed. */
+    vectorModel: text("vector_model"),
+    vectorDimensions: integer("vector_dimensions"),
+    /** Passages that have one of that model. */
+    vectorCount: integer("vector_count").notNull().default(0),
   },
   (table) => [index("source_collections_owner").on(table.orgId, table.ownerKind, table.ownerId)],
 );
@@ -148,7 +154,38 @@ export const sourceTerms = pgTable(
   (table) => [primaryKey({ columns: [table.collection, table.term, table.block] })],
 );
 
-/** Neighbouring passages as a base's settings cut them: what is embedded, or handed to a model, together. */
+/** The sign of each number in a passage's vector, one bit each: thin rows, of which a search compares all. */
+export const vectorCodes = pgTable(
+  "source_vector_codes",
+  {
+    orgId: text("org_id").notNull(),
+    collection: text()
+      .notNull()
+      .references(() => collections.key),
+    /** Of the passage. */
+    number: integer().notNull(),
+    model: text().notNull(),
+    code: bits().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.collection, table.number, table.model] })],
+);
+
+/** The vectors themselves, of length 1: 32-bit floats, little-endian. A search reads those of the nearest codes. */
+export const vectors = pgTable(
+  "source_vectors",
+  {
+    orgId: text("org_id").notNull(),
+    collection: text()
+      .notNull()
+      .references(() => collections.key),
+    number: integer().notNull(),
+    model: text().notNull(),
+    vector: bytea().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.collection, table.number, table.model] })],
+);
+
+/** Neighbouring passages as a base's settings cut them: what is handed to a model together. */
 export const chunks = pgTable(
   "chunks",
   {

@@ -331,10 +331,11 @@ function useEmbeddingModels(current: string | null) {
   const names = (providers.data?.providers ?? []).flatMap(({ id, embeddingModels }) =>
     embeddingModels.map((model) => `${id}/${model}`),
   );
+  const suggested = providers.data?.defaultEmbedding;
   const known = current && !names.includes(current) ? [current, ...names] : names;
   return [
     { value: "", label: known.length === 0 ? "None connected: search by words" : "None: search by words" },
-    ...known.map((name) => ({ value: name, label: name })),
+    ...known.map((name) => ({ value: name, label: name === suggested ? `${name} (default)` : name })),
   ];
 }
 

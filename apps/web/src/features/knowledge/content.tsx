@@ -155,6 +155,12 @@ function ItemState({ item }: { item: KnowledgeItem }) {
         <span className="num">
           {formatBytes(item.sizeBytes)}
           {item.passageCount === 0 && <span className="text-attention"> · No text found</span>}
+          {item.reason && (
+            <span className="text-attention" title={item.reason}>
+              {" "}
+              · Words only
+            </span>
+          )}
         </span>
       );
     default:

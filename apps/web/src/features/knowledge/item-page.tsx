@@ -118,6 +118,7 @@ function TextAsRead({ baseId, item }: PartProps) {
   if (item.state !== "ready") return <p className="py-4 text-ink-2">The text appears here when it has been read.</p>;
   return (
     <div className="py-4">
+      {item.reason && <p className="pb-3 text-attention">{item.reason}</p>}
       <QueryView
         query={document}
         loading={<SkeletonText lines={12} />}

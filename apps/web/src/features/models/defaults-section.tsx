@@ -13,7 +13,7 @@ const purposes: { id: ModelPurpose; label: string; hint: string }[] = [
     hint: "Compares each sentence that a model writes with its sources. Auto uses the model that writes. A dedicated checker works too, such as bespoke-minicheck on Ollama (license CC BY-NC 4.0).",
   },
   { id: "chat", label: "Chat", hint: "For chats without a model of their own." },
-  { id: "embeddings", label: "Embeddings", hint: "For semantic search (coming soon)." },
+  { id: "embeddings", label: "Embeddings", hint: "For search by meaning. Suggested for new knowledge bases." },
   { id: "vision", label: "Vision", hint: "For describing camera captures." },
   { id: "images", label: "Images", hint: "For image generation (coming soon)." },
 ];

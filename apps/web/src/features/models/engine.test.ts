@@ -25,11 +25,13 @@ const models = (over: Partial<Models> = {}): Models => ({
     { ...openai, models: [...openai.models], embeddingModels: [], imageModels: [] },
   ],
   default: { provider: "openai", model: "org/llama", engine: "model" },
+  defaultEmbedding: null,
   ...over,
 });
 const onlyBuiltin = models({
   providers: [{ ...builtin, models: [...builtin.models], embeddingModels: [], imageModels: [] }],
   default: { provider: "builtin", model: "muster-builtin", engine: "builtin" },
+  defaultEmbedding: null,
 });
 
 describe("engineSentence", () => {
