@@ -157,9 +157,9 @@ function splitName(word: string, { tags }: Dictionary): [string, string] | undef
 }
 
 /** All edges over the tokens: dictionary hits, numbers and years, then every rule until nothing new appears. */
-export function chartOf(tokens: readonly Token[], dictionary: Dictionary, more: readonly Edge[] = []): Edge[] {
+export function chartOf(tokens: readonly Token[], dictionary: Dictionary): Edge[] {
   const found = tokens.flatMap((_, from) => leavesAt(tokens, from, dictionary).map((edge) => unasked(edge, tokens)));
-  const edges = [...found.filter((edge) => !isInsideName(edge, found)), ...more];
+  const edges = found.filter((edge) => !isInsideName(edge, found));
   const seen = new Set(edges.map(signature));
   const spoken = spokenIn(tokens, edges);
   for (let hasNew = true; hasNew && edges.length < MOST_EDGES; ) {
@@ -316,7 +316,7 @@ const VERBS =
   /^(do|does|did|is|are|was|were|has|have|had|can|ist|sind|war|waren|hat|haben|hatte|hatten|wird|werden|wurde|wurden)$/;
 
 /** "What does a shipment cost" asks for no shipment. */
-export function hasVerb(tokens: readonly Token[], from: number, to: number): boolean {
+function hasVerb(tokens: readonly Token[], from: number, to: number): boolean {
   return tokens.slice(from, to).some(({ text }) => VERBS.test(text));
 }
 

@@ -8,7 +8,6 @@ import { DOUBT } from "./doubts.ts";
 import { ignoredBy } from "./faithful.ts";
 import { neighboursOf } from "./neighbours.ts";
 import { type Dictionary, dictionaryOf } from "./tags.ts";
-import { unknownMeanings } from "./unknown-words.ts";
 
 export interface Candidate {
   query: TableQuery;
@@ -100,11 +99,7 @@ function planOne(question: string, { profile, dictionaries }: Planner, { today }
   const tokens = tokenize(question, lexicon, dictionary);
   const edges = chartOf(tokens, dictionary);
   const isBeyond = edges.some(({ cat }) => cat === "beyond");
-  const meant = unknownMeanings(tokens, edges, profile);
-  const ranked = candidatesOf(tokens, meant.length > 0 ? chartOf(tokens, dictionary, meant) : edges, {
-    profile,
-    today,
-  });
+  const ranked = candidatesOf(tokens, edges, { profile, today });
   const [first] = ranked;
   const known = edges.some(({ cat }) => NODES.has(cat));
   const unknown = unknownWords(tokens, edges);

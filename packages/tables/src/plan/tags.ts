@@ -167,10 +167,10 @@ function addMeasure(context: Context, measure: NamedMeasure): void {
     measure.kind === "line" &&
     !measure.parts &&
     profile.measures.some((other) => other.parts && other.concepts[0] === measure.concepts[0]);
-  const say = (concept: string, weight: number) => {
-    for (const phrase of sayingsOf(concept, lexicon)) add(phrase, { ...tag, weight });
+  const say = (concept: string, weight: number, more: Partial<Tag> = {}) => {
+    for (const phrase of sayingsOf(concept, lexicon)) add(phrase, { ...tag, ...more, weight });
     for (const phrase of lexicon.general.concepts[concept] ?? [])
-      add(phrase, { ...tag, weight: weight - GENERAL, isGeneral: true });
+      add(phrase, { ...tag, ...more, weight: weight - GENERAL, isGeneral: true });
   };
   // A stored duration is the one people mean; the time between two dates is our own.
   const isStored = (other: NamedMeasure) =>
@@ -178,7 +178,9 @@ function addMeasure(context: Context, measure: NamedMeasure): void {
   const isOther = measure.kind === "duration" && profile.measures.some(isStored);
   const less = isPartOnly || isOther ? 0.3 : 0;
   for (const [rank, concept] of measure.concepts.entries()) say(concept, 0.95 - 0.1 * rank - less);
-  for (const [concept, weight] of borrowedConcepts(profile, measure)) say(concept, weight);
+  const sold = isSold(profile, measure) ? { guess: NOT_A_COST } : {};
+  for (const [concept, weight] of borrowedConcepts(profile, measure))
+    say(concept, weight, concept === "cost" ? sold : {});
   for (const word of lexicon.general.units[measure.unit ?? ""] ?? [])
     if (measure.column && measure.kind !== "duration") add(word, { ...tag, weight: 0.8, isGeneral: true });
   for (const [phrase, meanings] of Object.entries(lexicon.phrases))
@@ -188,6 +190,15 @@ function addMeasure(context: Context, measure: NamedMeasure): void {
 /** An "amount" or a "total" may be what was spent; a deal's value or revenue never is. */
 const NEUTRAL =
   /amount|betrag|total|\bsum|netto|brutto|\bnet\b|gross|paid|bezahlt|payment|zahlung|\beur\b|price|billed/i;
+
+const NOT_A_COST = 0.65;
+
+/** What customers paid is no cost of ours, so a question about costs is asked back there. */
+function isSold({ columns }: Profile, { table, concepts }: NamedMeasure): boolean {
+  const has = (...ids: string[]) =>
+    columns.some((column) => column.table === table && column.concepts.some((id) => ids.includes(id)));
+  return concepts[0] === "money" && has("customer", "guest") && !has("supplier");
+}
 
 /** In a table of expenses the amounts are the costs; beside a plan the actual figures are the money. */
 function borrowedConcepts(profile: Profile, { table, concepts, names }: NamedMeasure): [string, number][] {
