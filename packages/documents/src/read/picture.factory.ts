@@ -1,5 +1,5 @@
 import { deflateSync } from "node:zlib";
-import { createCanvas, GlobalFonts, type SKRSContext2D } from "@napi-rs/canvas";
+import { createCanvas, GlobalFonts, type SKRSContext2D } from "napi-canvas";
 import { fontFiles } from "../fonts.ts";
 import { makePdf, type PicturePage, type Placed } from "./pdf.factory.ts";
 
