@@ -34,5 +34,5 @@ type RoutesOf<Part> = Part extends { routes: infer Routes } ? Routes : never;
 
 /** One object with the keys of all, each with its own type. */
 function mergeRoutes<Part extends Feature>(parts: readonly Part[]): Both<RoutesOf<Part>> {
-  return Object.assign({}, ...parts.map(({ routes }) => routes)) as Both<RoutesOf<Part>>; // each part has its own keys
+  return Object.assign({}, ...parts.map(({ routes }: Feature) => routes)) as Both<RoutesOf<Part>>; // each part has its own keys
 }

@@ -14,8 +14,10 @@ import { members } from "./features/members/members.feature.ts";
 import { models } from "./features/models/models.feature.ts";
 import { organization } from "./features/organization/organization.feature.ts";
 import { profile } from "./features/profile/profile.feature.ts";
+import { research } from "./features/research/research.feature.ts";
 import { results } from "./features/results/results.feature.ts";
 import { search } from "./features/search/search.feature.ts";
+import { shares } from "./features/shares/shares.feature.ts";
 import { study } from "./features/study/study.feature.ts";
 import { tasks } from "./features/tasks/tasks.feature.ts";
 import { thinking } from "./features/thinking/thinking.feature.ts";
@@ -39,10 +41,12 @@ export const features = [
   knowledge,
   tasks,
   chat,
+  shares,
   results,
   thinking,
   search,
   study,
+  research,
   camera,
   usage,
   billing,
@@ -50,4 +54,4 @@ export const features = [
   organization,
   profile,
   dashboard,
-] as const;
+] as const; // as a tuple, because of two records in an array the more general one would stand for both

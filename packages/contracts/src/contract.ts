@@ -8,7 +8,6 @@ import { billing } from "./billing.ts";
 import { camera } from "./camera.ts";
 import { chat } from "./chat.ts";
 import { chatLibrary } from "./chat-library.ts";
-import { chatShares } from "./chat-shares.ts";
 import { dashboard } from "./dashboard.ts";
 import { files } from "./files.ts";
 import { functions } from "./functions.ts";
@@ -19,7 +18,9 @@ import { ollama } from "./ollama.ts";
 import { organization } from "./organization.ts";
 import { fileProcessing } from "./process-files.ts";
 import { profile } from "./profile.ts";
+import { research } from "./research.ts";
 import { results } from "./results.ts";
+import { shares } from "./shares.ts";
 import { tasks } from "./tasks.ts";
 import { usageReports } from "./usage.ts";
 import { wording } from "./wording.ts";
@@ -36,7 +37,6 @@ export const contract = {
   camera,
   chat,
   chatLibrary,
-  chatShares,
   dashboard,
   fileProcessing,
   files,
@@ -47,7 +47,9 @@ export const contract = {
   ollama,
   organization,
   profile,
+  research,
   results,
+  shares,
   tasks,
   usage: usageReports,
   wording,

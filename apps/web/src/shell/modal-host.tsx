@@ -22,6 +22,9 @@ const OrganizationDialog = lazy(() =>
 const TaskWizard = lazy(() =>
   import("../features/tasks/task-wizard.tsx").then((module) => ({ default: module.TaskWizard })),
 );
+const ResearchDialog = lazy(() =>
+  import("../features/research/research-dialog.tsx").then((module) => ({ default: module.ResearchDialog })),
+);
 const CameraDialog = lazy(() =>
   import("../features/camera/camera-dialog.tsx").then((module) => ({ default: module.CameraDialog })),
 );
@@ -70,6 +73,8 @@ function ActiveModal() {
       return <TaskWizard start={params} onClose={closeModal} />;
     case "quick-assign":
       return <QuickAssignDialog onClose={closeModal} />;
+    case "research":
+      return <ResearchDialog onClose={closeModal} />;
     case "camera":
       return <CameraDialog onClose={closeModal} />;
     case "search":

@@ -25,6 +25,7 @@ export const chat = {
   "chat.file_cut":
     "{name} did not fit the context of {model} as a whole{canSearch, select, yes {; the model could search it} other {}}.",
   "chat.file_unreadable": "{name} could not be read: {reason}",
+  "chat.base_not_readable": "Not searched, because you can’t read it: {name}",
   "chat.file_missing": "{name} no longer exists",
   "chat.image_not_seen": "{name} was not shown to {model}, which does not take images",
   "chat.model_missing": "{wish} is not installed. {model} at {provider} replied.",
@@ -46,5 +47,4 @@ export const chat = {
   "chat.note_admin_only": "Only owners and admins can change the organization's notes",
   "chat.note_needs_agent": "Choose the agent that the note is for",
   "chat.share_empty": "Send a message before you share the conversation",
-  "chat.link_invalid": "This link has expired or was revoked",
 } as const;
