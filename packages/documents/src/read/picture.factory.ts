@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
-import { createCanvas, GlobalFonts, type SKRSContext2D } from "@napi-rs/canvas";
+import { createCanvas, GlobalFonts, type SKRSContext2D } from "napi-canvas";
 import { fontFiles } from "../fonts.ts";
-import { makePdf, type PicturePage } from "./pdf.factory.ts";
+import { makePdf, type PicturePage, type Placed } from "./pdf.factory.ts";
 
 export interface DrawnPage {
   /** Tabs part cells, which stand in columns. */
@@ -78,8 +78,10 @@ export function makeJpegScan(page: DrawnPage): Uint8Array {
   return makePdf({ pages: [{ content: "q 595 0 0 842 0 0 cm /Im0 Do Q", pictures: [10] }], objects: [object] });
 }
 
-/** A PDF whose pages are pictures and nothing else, in shades of gray. `strips` parts each as some scanners do. */
-export function makeScan(pages: readonly DrawnPage[], strips = 1): Uint8Array {
+/**
+ * A PDF whose pages are pictures and nothing else, in shades of gray. `strips` parts each as some scanners do; `typed` is a first page of text.
+ */
+export function makeScan(pages: readonly DrawnPage[], strips = 1, typed: readonly Placed[] = []): Uint8Array {
   const objects: string[] = [];
   const shown = pages.map((page): PicturePage => {
     const scan = scanObjects(page, strips);
@@ -87,7 +89,7 @@ export function makeScan(pages: readonly DrawnPage[], strips = 1): Uint8Array {
     objects.push(...scan.objects);
     return { content: scan.content, pictures: scan.objects.map((_, index) => first + index) };
   });
-  return makePdf({ pages: shown, objects });
+  return makePdf({ pages: typed.length > 0 ? [typed, ...shown] : shown, objects });
 }
 
 function scanObjects(page: DrawnPage, strips: number): { objects: string[]; content: string } {

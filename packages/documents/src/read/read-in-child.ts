@@ -29,7 +29,14 @@ export async function readDocumentInChild(
   if (pictures === 0) return read;
   const timeMs = (child.timeoutMs ?? readLimits.timeMs) + pictures * PAGE_MS;
   const timeoutMs = Math.min(LONGEST_MS, timeMs);
-  return readOnce(request, { ...child, timeoutMs }, { ...limits, recognizedPages: most, timeMs: timeoutMs });
+  try {
+    return await readOnce(request, { ...child, timeoutMs }, { ...limits, recognizedPages: most, timeMs: timeoutMs });
+  } catch (error) {
+    // The text that the file holds itself was read: its pictures are no reason to lose it.
+    const isLimit = error instanceof DocumentsError && (error.code === "memory" || error.code === "timeout");
+    if (!isLimit || read.wordCount === 0) throw error;
+    return { ...read, notes: [...read.notes, error.message] };
+  }
 }
 
 async function readOnce(

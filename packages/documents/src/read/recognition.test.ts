@@ -1,3 +1,4 @@
+import { deflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { makePdf } from "./pdf.factory.ts";
 import { drawnFile, makeJpegScan, makeScan, wrap } from "./picture.factory.ts";
@@ -78,6 +79,40 @@ describe("scanned PDFs", () => {
       text: "",
       notes: [expect.stringMatching(/^Page 1 is stored in a format that can't be unpacked/)],
     });
+  });
+
+  it("leaves out a picture of billions of pixels, and keeps the text beside it", async () => {
+    const about =
+      "/Type /XObject /Subtype /Image /Width 90000 /Height 90000 /ColorSpace /DeviceGray /BitsPerComponent 8";
+    const packed = deflateSync(Buffer.alloc(5_000_000)).toString("latin1");
+    const bomb = `<< ${about} /Filter /FlateDecode /Length ${packed.length} >>\nstream\n${packed}\nendstream`;
+    const words = [{ text: "Words that were typed on a page", x: 60, y: 700 }];
+    const pages = [words, { content: "q 595 0 0 842 0 0 cm /Im0 Do Q", pictures: [10] }];
+    await withFile(makePdf({ pages, objects: [bomb] }), async (path) => {
+      const { text, notes } = await readDocumentInChild({ path, name: "bomb.pdf" }, { memoryMb: 400 });
+      expect(text).toBe("Words that were typed on a page");
+      expect(notes.join(" ")).toMatch(/Page 2 is (?:stored in a format that can't be unpacked|without)/);
+    });
+  });
+
+  it("keeps a document's own text when its pictures need more memory than there is", async () => {
+    const mixed = makeScan([{ lines: wrap(english, 80) }], 1, [
+      { text: "Words that were typed on a page", x: 60, y: 700 },
+    ]);
+    for (const [file, outcome] of [
+      [
+        mixed,
+        {
+          text: "Words that were typed on a page",
+          notes: expect.arrayContaining([expect.stringContaining("more than 150 MB")]),
+        },
+      ],
+      [makeScan([{ lines: wrap(english, 80) }]), { code: "memory" }],
+    ] as const)
+      await withFile(file, async (path) => {
+        const read = readDocumentInChild({ path, name: "scan.pdf" }, { memoryMb: 150 });
+        expect(await read.catch((error: Error) => error)).toMatchObject(outcome);
+      });
   });
 
   it("unpacks JPEG, puts strips together, and reads a page of text beside a scan as before", async () => {

@@ -104,9 +104,8 @@ function dataFile(language: OcrLanguage): string {
  * thread, which a reader is not allowed, and fetch what it needs from the network.
  */
 async function loadModule(): Promise<{ module: TesseractModule; memory: WasmMemory }> {
-  const build = "tesseract.js-core/tesseract-core-relaxedsimd-lstm";
-  const open = require(`${build}.js`) as (options: object) => Promise<TesseractModule>; // a script without types
-  const binary = await readFile(require.resolve(`${build}.wasm`));
+  const open = require("../../assets/tesseract/core.cjs") as (options: object) => Promise<TesseractModule>; // a script without types
+  const binary = await readFile(new URL("../../assets/tesseract/core.wasm", import.meta.url));
   let memory: WasmMemory | undefined;
   const module = await open({
     print: () => undefined,
