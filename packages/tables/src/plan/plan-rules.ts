@@ -187,16 +187,18 @@ function candidatesOf(
     const score = reading.score - cost;
     const key = JSON.stringify(query);
     if ((best.get(key)?.score ?? Number.NEGATIVE_INFINITY) < score)
-      best.set(key, { query, readAs: readAs(query, profile), score, cost, missed, assumed });
+      best.set(key, { query, readAs: "", score, cost, missed, assumed });
   };
   for (const reading of readings) consider(reading);
   const isWhole = ({ missed, cost }: Candidate) => missed.length === 0 && cost <= MOST_ASSUMED;
   if (![...best.values()].some(isWhole)) relax(readings, tokens, (reading) => consider(reading));
-  return [...best.values()].toSorted((a, b) => b.score - a.score);
+  const ranked = [...best.values()].toSorted((a, b) => b.score - a.score).slice(0, MOST_CANDIDATES);
+  return ranked.map((each) => ({ ...each, readAs: readAs(each.query, profile) }));
 }
 
+const MOST_CANDIDATES = 40;
 const MOST_RELAXED = 12;
-const ENOUGH = 250;
+const ENOUGH = 150;
 
 /** Readings with one part less, then with two, so that something computable is offered whatever the rest of a question means. */
 function relax(readings: readonly Reading[], tokens: readonly Token[], consider: (reading: Reading) => void): void {
