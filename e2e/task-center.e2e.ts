@@ -95,6 +95,45 @@ describe.each([
     expect(problems).toEqual([]);
     await context.close();
   });
+
+  it("schedules a finished task, shows it on the calendar, and pauses it", async () => {
+    const { page, context, problems } = await open(viewport, "/tasks/MU-1");
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Schedule" }).click();
+    const dialog = page.getByRole("dialog", { name: "Schedule task" });
+    await dialog.getByRole("button", { name: "Thu" }).click();
+    await dialog.getByRole("combobox", { name: "Time zone" }).selectOption("Europe/Berlin");
+    await dialog.getByRole("list", { name: "Next runs" }).getByRole("listitem").nth(4).waitFor();
+    await isAccessible(page);
+    await dialog.getByRole("combobox", { name: "Repeats" }).selectOption("cron");
+    await dialog.getByRole("textbox", { name: "Cron expression" }).fill("* * * * *");
+    await dialog.getByText("Leave at least 15 minutes between runs").waitFor();
+    await dialog.getByRole("textbox", { name: "Cron expression" }).fill("30 7 * * MON,THU");
+    await dialog.getByText("Leave at least 15 minutes between runs").waitFor({ state: "detached" });
+    await dialog.getByRole("button", { name: "Save schedule" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.goto("/tasks/schedules");
+    const schedules = page.getByRole("list", { name: "Schedules" });
+    await schedules.getByText("Cron: 30 7 * * MON,THU").waitFor();
+    await isAccessible(page);
+    await page.getByRole("button", { name: "Calendar" }).click();
+    await page.getByRole("button", { name: "Next month" }).click();
+    await page
+      .getByText(/Sales by region/)
+      .first()
+      .waitFor();
+    await isAccessible(page);
+    await page.getByRole("button", { name: "List" }).click();
+    await page.getByRole("button", { name: "Actions of Sales by region" }).click();
+    await page.getByRole("menuitem", { name: "Pause" }).click();
+    await schedules.getByText("Paused").waitFor();
+    await page.getByRole("button", { name: "Actions of Sales by region" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await page.getByRole("button", { name: "Delete schedule" }).click();
+    await page.getByText("No scheduled tasks").waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
 });
 
 it("sends a result back with a comment on a passage", async () => {

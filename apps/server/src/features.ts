@@ -14,6 +14,7 @@ import { models } from "./features/models/models.feature.ts";
 import { organization } from "./features/organization/organization.feature.ts";
 import { profile } from "./features/profile/profile.feature.ts";
 import { results } from "./features/results/results.feature.ts";
+import { schedules } from "./features/schedules/schedules.feature.ts";
 import { search } from "./features/search/search.feature.ts";
 import { shares } from "./features/shares/shares.feature.ts";
 import { study } from "./features/study/study.feature.ts";
@@ -38,6 +39,7 @@ export const features = [
   files,
   knowledge,
   tasks,
+  schedules,
   chat,
   shares,
   results,

@@ -18,6 +18,7 @@ import { organization } from "./organization.ts";
 import { fileProcessing } from "./process-files.ts";
 import { profile } from "./profile.ts";
 import { results } from "./results.ts";
+import { schedules } from "./schedules.ts";
 import { shares } from "./shares.ts";
 import { tasks } from "./tasks.ts";
 import { usageReports } from "./usage.ts";
@@ -45,6 +46,7 @@ export const contract = {
   organization,
   profile,
   results,
+  schedules,
   shares,
   tasks,
   usage: usageReports,

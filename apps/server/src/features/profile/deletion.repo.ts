@@ -51,6 +51,7 @@ const personal = [
   "style_presets",
   "downloads",
   "shares",
+  "schedules",
   "tasks",
   "task_totals",
   "checkout_purposes",

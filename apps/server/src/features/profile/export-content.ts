@@ -42,6 +42,7 @@ const listed: OwnTable[] = [
   "conversations",
   "chat_messages",
   "shares",
+  "schedules",
   "chat_notes",
   "chat_prompts",
   "chat_styles",

@@ -110,6 +110,7 @@ const ownRows = {
   results: rowsOf("ai_results"),
   conversations: rowsOf("conversations"),
   chat_messages: rowsOf("chat_messages"),
+  schedules: rowsOf("schedules"),
   shares: `select id, kind, subject_id, audience, title, state, opened, created_at, expires_at from shares
      where org_id = $1 and user_id = $2 and id > $3 order by id limit $4`,
   chat_notes: rowsOf("memory_notes"),

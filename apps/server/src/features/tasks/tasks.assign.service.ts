@@ -29,20 +29,20 @@ import { taskLink } from "./tasks.view.ts";
 
 type Input = z.output<typeof newTask>;
 
-/** Everything is checked before anything is charged; task, run, reservation and first job are one transaction. */
-export async function assignTask(context: Context, input: Input): Promise<Task> {
+/**
+ * Everything is checked before anything is charged; task, run, reservation and first job are one transaction, and so is what
+ * `within` adds to it.
+ */
+export async function assignTask(
+  context: Context,
+  input: Input,
+  within: (tx: OrgTx, task: TaskRow) => Promise<void> = async () => undefined,
+): Promise<Task> {
   const { actor, inOrg, services, now } = context;
-  const template = await chooseTemplate(context, input);
-  const parameters = readParameters(template, input.parameters);
-  const deadline = readDeadline(input.deadline, now());
-  refuseFormat(template, input.deliverableFormat);
-  const holdMicros = await refuseOverBudget(context, input, template);
-  const isModelReady = input.attachments.length === 0 && (await hasModel(context, input.agentId));
+  const checked = await checkInput(context, input);
+  const { template, parameters, deadline, holdMicros } = checked;
   return inOrg(async (tx) => {
-    const agent = await activeAgent(tx, input.agentId);
-    const sources = await mustFindOwnFiles(tx, actor.userId, input.attachments);
-    const problem = sourceProblem(template, sources, { isModelReady }) ?? sketchProblem(input);
-    if (problem) throw problem;
+    const { agent, sources } = await findMaterial(tx, context, { input, checked });
     const id = newId(now());
     const runId = newId(now());
     await reserve(
@@ -72,6 +72,7 @@ export async function assignTask(context: Context, input: Input): Promise<Task> 
       createdAt: now(),
       updatedAt: now(),
     });
+    await within(tx, task);
     await begin(tx, context, task);
     await notify(tx, {
       userId: actor.userId,
@@ -81,6 +82,57 @@ export async function assignTask(context: Context, input: Input): Promise<Task> 
       link: taskLink(task),
     });
     return viewTask(tx, task);
+  });
+}
+
+interface Checked {
+  template: TaskTemplate;
+  parameters: TaskRow["parameters"];
+  deadline: Date | null;
+  /** What the task may cost; it is held against the month's budgets while it works. */
+  holdMicros: number;
+  isModelReady: boolean;
+}
+
+/** Template, form, format and budget. */
+async function checkInput(context: Context, input: Input): Promise<Checked> {
+  const template = await chooseTemplate(context, input);
+  const parameters = readParameters(template, input.parameters);
+  const deadline = readDeadline(input.deadline, context.now());
+  refuseFormat(template, input.deliverableFormat);
+  const holdMicros = await refuseOverBudget(context, input, template);
+  const isModelReady = input.attachments.length === 0 && (await hasModel(context, input.agentId));
+  return { template, parameters, deadline, holdMicros, isModelReady };
+}
+
+/** An active agent and the person's own files, which fit the template. */
+async function findMaterial(tx: OrgTx, { actor }: Context, { input, checked }: { input: Input; checked: Checked }) {
+  const agent = await activeAgent(tx, input.agentId);
+  const sources = await mustFindOwnFiles(tx, actor.userId, input.attachments);
+  const { template, isModelReady } = checked;
+  const problem = sourceProblem(template, sources, { isModelReady }) ?? sketchProblem(input);
+  if (problem) throw problem;
+  return { agent, sources };
+}
+
+/** Refuses what assigning would refuse, and changes nothing. */
+export async function checkAssignment(context: Context, input: Input): Promise<void> {
+  const checked = await checkInput(context, input);
+  await context.inOrg((tx) => findMaterial(tx, context, { input, checked }));
+}
+
+/** What a task was assigned with, to assign it again. */
+export function assignmentOf({ actor, inOrg }: Context, id: string): Promise<Input> {
+  return inOrg(async (tx) => {
+    const task = await mustFindTask(tx, actor.userId, id);
+    const { templateId, agentId, title, description, priority, deliverableFormat, parameters, readings } = task;
+    return {
+      ...{ templateId, agentId, title, description, priority, deliverableFormat, parameters },
+      attachments: task.attachments.map((file) => file.id),
+      // Stored as they were given.
+      readings: readings as Input["readings"],
+      budget: task.budgetMicros === null ? null : task.budgetMicros / 1_000_000,
+    };
   });
 }
 

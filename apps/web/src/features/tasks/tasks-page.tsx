@@ -1,11 +1,11 @@
-import { ArrowDown, ArrowUp, ChartNoAxesColumn, LayoutGrid, List, Plus } from "lucide-react";
+import { ArrowDown, ArrowUp, CalendarClock, ChartNoAxesColumn, LayoutGrid, List, Plus } from "lucide-react";
 import { useEffect } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { usePreferences } from "../../platform/preferences.ts";
 import { useMe } from "../../platform/session.tsx";
 import { useUrlSearch, useUrlState } from "../../platform/url-state.ts";
 import { useWording } from "../../platform/wording.ts";
-import { Button, IconButton } from "../../ui/button.tsx";
+import { Button, ButtonLink, IconButton } from "../../ui/button.tsx";
 import { Page } from "../../ui/panel.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -92,6 +92,9 @@ function TaskCenter() {
           <Button icon={ChartNoAxesColumn} disabledReason="Task analytics aren’t available yet">
             Analytics
           </Button>
+          <ButtonLink icon={CalendarClock} to="/tasks/schedules">
+            Schedules
+          </ButtonLink>
           <Button variant="primary" icon={Plus} disabledReason={blocker} onClick={assign}>
             Assign New Task
           </Button>
