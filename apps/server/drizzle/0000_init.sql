@@ -971,7 +971,8 @@ CREATE TABLE "source_collections" (
 	"owner_kind" text NOT NULL,
 	"owner_id" text NOT NULL,
 	"passage_count" integer DEFAULT 0 NOT NULL,
-	"term_count" bigint DEFAULT 0 NOT NULL
+	"term_count" bigint DEFAULT 0 NOT NULL,
+	"next_number" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "contents" (
@@ -1001,6 +1002,8 @@ CREATE TABLE "documents" (
 CREATE TABLE "passages" (
 	"org_id" text NOT NULL,
 	"document_id" text NOT NULL,
+	"collection" text NOT NULL,
+	"number" integer NOT NULL,
 	"start_offset" integer NOT NULL,
 	"end_offset" integer NOT NULL,
 	"position" integer NOT NULL,
@@ -1019,7 +1022,6 @@ CREATE TABLE "passages" (
 	"context" text NOT NULL,
 	"length" integer NOT NULL,
 	"fingerprint" integer NOT NULL,
-	"terms" "tsvector" NOT NULL,
 	CONSTRAINT "passages_document_id_start_offset_pk" PRIMARY KEY("document_id","start_offset")
 );
 --> statement-breakpoint
@@ -1027,8 +1029,10 @@ CREATE TABLE "source_terms" (
 	"org_id" text NOT NULL,
 	"collection" text NOT NULL,
 	"term" text collate "C" NOT NULL,
+	"block" integer NOT NULL,
 	"passages" integer NOT NULL,
-	CONSTRAINT "source_terms_collection_term_pk" PRIMARY KEY("collection","term")
+	"postings" "bytea" NOT NULL,
+	CONSTRAINT "source_terms_collection_term_block_pk" PRIMARY KEY("collection","term","block")
 );
 --> statement-breakpoint
 CREATE TABLE "revenue_tellings" (
@@ -1286,7 +1290,7 @@ CREATE INDEX "documents_by_owner" ON "documents" USING btree ("org_id","owner_ki
 CREATE INDEX "documents_by_hash" ON "documents" USING btree ("org_id","sha256");--> statement-breakpoint
 CREATE INDEX "documents_by_read_hash" ON "documents" USING btree ("org_id","read_sha256");--> statement-breakpoint
 CREATE INDEX "documents_to_clear" ON "documents" USING btree ("hidden_at") WHERE "documents"."hidden_at" is not null;--> statement-breakpoint
-CREATE INDEX "passages_terms" ON "passages" USING gin ("terms");--> statement-breakpoint
+CREATE UNIQUE INDEX "passages_by_number" ON "passages" USING btree ("collection","number");--> statement-breakpoint
 CREATE INDEX "organization_deletions_due" ON "organization_deletions" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "model_calls_by_time" ON "model_calls" USING btree ("org_id","started_at","id");--> statement-breakpoint
 CREATE INDEX "model_calls_by_person" ON "model_calls" USING btree ("org_id","user_id","started_at");--> statement-breakpoint

@@ -104,6 +104,8 @@ export const taskTemplate = z.object({
   /** Every format, and why one cannot be asked for. */
   formats: z.array(formatChoice),
   needsSource: z.boolean(),
+  /** How its one open field, the task's description, is put to the person. */
+  asks: z.object({ label: z.string(), hint: z.string(), example: z.string(), exampleTitle: z.string() }),
   /** Which kinds of file it works from. */
   takes: z.array(z.enum(["table", "document", "code"])),
   parameters: z.array(

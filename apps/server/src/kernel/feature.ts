@@ -3,6 +3,7 @@ import type { QueueDefinition, QueuedJob } from "../platform/queue/types.ts";
 import { addTools, type Tool } from "./agent/tools.ts";
 import type { Authenticate } from "./http/request-state.ts";
 import type { App } from "./http/types.ts";
+import { addPersonalData, type PersonalData } from "./personal-data.ts";
 import { addResultKinds, type ResultKind } from "./results/result-kinds.ts";
 import { addRunKinds, type RunKind } from "./runs/kinds.ts";
 import type { Services } from "./services.ts";
@@ -31,6 +32,8 @@ export interface Feature {
   tools?: Tool[];
   jobs?: Job[];
   subscriptions?: Subscription[];
+  /** What it keeps of a person: for their copy, and for what goes with their account. */
+  personalData?: PersonalData[];
   /** Who owns documents that it keeps in kernel/sources. */
   ownerKinds?: OwnerKind[];
 }
@@ -60,20 +63,23 @@ interface OwnWorker {
 
 /** Registers what requests and workers look up by name. Every process does this, whatever its role. */
 export function registerFeatures(services: Services, features: readonly Feature[]): void {
-  for (const {
-    runKinds = [],
-    resultKinds = [],
-    shareKinds = [],
-    tools = [],
-    subscriptions = [],
-    ownerKinds = [],
-  } of features) {
+  for (const feature of features) {
+    const {
+      runKinds = [],
+      resultKinds = [],
+      shareKinds = [],
+      tools = [],
+      subscriptions = [],
+      ownerKinds = [],
+      personalData = [],
+    } = feature;
     addRunKinds(services, runKinds);
     addResultKinds(services, resultKinds);
     addShareKinds(services, shareKinds);
     addTools(services, tools);
     addSubscriptions(services, subscriptions);
     addOwnerKinds(services, ownerKinds);
+    addPersonalData(services, personalData);
   }
 }
 

@@ -5,6 +5,8 @@ export const work = {
   "runs.step_skipped": "The step “{label}” could not start because a step before it did not finish.",
   "task.step.plan": "Understanding the question",
   "task.step.compute": "Reading and computing",
+  "task.step.compute_document": "Computing and writing",
+  "task.assumptions": "{count, plural, one {# assumption} other {# assumptions}} listed in the document",
   "task.step.read": "Reading the documents",
   "task.step.write": "Writing",
   "task.step.check_figures": "Checking every figure",

@@ -1,5 +1,6 @@
 import type { Feature } from "../../kernel/feature.ts";
 import { chatExportHttp, chatHttp } from "./chat.http.ts";
+import { personalChats } from "./chat.personal.ts";
 import { chatLibraryRoutes, chatRoutes, functionsRoutes, ollamaRoutes } from "./chat.routes.ts";
 import { chatRuns } from "./chat.runs.ts";
 import { chatShares } from "./chat.shares.ts";
@@ -30,4 +31,5 @@ export const chat = {
   shareKinds: [chatShares],
   tools: [calculateTool],
   jobs: [{ queue: nextMessageQueue, work: workOnNextMessage, concurrency: 2 }],
+  personalData: personalChats,
 } satisfies Feature;

@@ -1,5 +1,6 @@
 import { message, renderMessage } from "@muster/contracts/messages";
 import type { Feature } from "../../kernel/feature.ts";
+import { eraseRows, ownRows } from "../../kernel/personal-data.ts";
 import { on } from "../../kernel/subscriptions.ts";
 import { AppError } from "../../platform/errors.ts";
 import { agentDeleted } from "../agents/agents.events.ts";
@@ -13,6 +14,7 @@ export const schedules = {
   routes: { schedules: schedulesRoutes },
   tables: ["schedules", "schedule_runs"],
   jobs: [{ queue: startDueQueue, work: startDueSchedules, concurrency: 1, schedule: "* * * * *" }],
+  personalData: [{ name: "schedules", select: ownRows("schedules"), erase: [eraseRows("schedules")] }],
   subscriptions: [
     on(agentDeleted, (tx, _services, { agentId }) =>
       pauseSchedulesOfAgent(tx, agentId, renderMessage(message("schedules.agent_deleted"))),

@@ -4,6 +4,7 @@ import { agentDeleted, agentWorkSummed } from "../agents/agents.events.ts";
 import { fileDeleting, fileUseAsked } from "../files/files.events.ts";
 import { cancelTasksOfAgent } from "./tasks.assign.service.ts";
 import { tasksHttp } from "./tasks.http.ts";
+import { personalTasks } from "./tasks.personal.ts";
 import { isFileOfOwnTask, sumTasksOfAgent } from "./tasks.repo.ts";
 import { purgeDeletedTasks, purgeTasksQueue } from "./tasks.review.service.ts";
 import { tasksRoutes } from "./tasks.routes.ts";
@@ -27,4 +28,5 @@ export const tasks = {
     on(fileDeleting, refuseUsedFile),
     on(fileUseAsked, (tx, _services, use) => isFileOfOwnTask(tx, use)),
   ],
+  personalData: personalTasks,
 } satisfies Feature;

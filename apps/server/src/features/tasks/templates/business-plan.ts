@@ -8,6 +8,12 @@ export const businessPlan: Template = {
     defaultFormat: "docx",
     needsSource: true,
     takes: ["document", "table"],
+    asks: {
+      label: "The business in a few sentences",
+      hint: "Opens the plan. Facts about it are quoted from the attached files.",
+      example: "A repair service for cargo bikes that comes to the customer",
+      exampleTitle: "Business plan: mobile repair service for cargo bikes",
+    },
     description: "A business plan with computed figures, based on your assumptions and documents.",
     parameters: [
       {
