@@ -136,6 +136,40 @@ describe.each([
   });
 });
 
+it("shows the board, selects by key, accepts in bulk, and keeps a filter", async () => {
+  const { page, context, problems } = await open(wide, "/tasks?view=board");
+  const column = (name: string) => page.getByRole("region", { name, exact: true });
+  await column("To review").getByRole("link", { name: "Sales by region" }).waitFor();
+  await isAccessible(page);
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await page.getByText("2 selected").waitFor();
+  await isAccessible(page);
+  await page.getByRole("button", { name: "Accept", exact: true }).click();
+  await column("Done").getByRole("link", { name: "Average order" }).waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await column("To review").getByRole("link", { name: "Average order" }).waitFor();
+  // A word that only a document has.
+  await page.goto("/tasks?view=list&search=South&status=to_review");
+  await page.getByRole("link", { name: "Sales by region" }).waitFor();
+  await page.getByRole("button", { name: "Saved filters" }).click();
+  await page.getByRole("menuitem", { name: "Save this filter" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("South, open");
+  await page.keyboard.press("Enter");
+  await page.goto("/tasks");
+  await page.getByRole("button", { name: "Saved filters" }).click();
+  await page.getByRole("menuitem", { name: "South, open" }).click();
+  await page.waitForURL(/search=South/);
+  await page.setViewportSize(phone);
+  await page.goto("/tasks?view=board");
+  await column("To review").getByRole("link", { name: "Sales by region" }).waitFor();
+  await isAccessible(page);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 it("sends a result back with a comment on a passage", async () => {
   const { page, context, problems } = await open(wide, "/tasks/MU-1");
   const passage = page.getByRole("article").getByRole("paragraph").filter({ hasText: "North" }).first();
