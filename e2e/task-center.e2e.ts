@@ -96,6 +96,26 @@ describe.each([
     await context.close();
   });
 
+  it("shows analytics by period and agent, and exports them", async () => {
+    const { page, context, problems } = await open(viewport, "/tasks");
+    await page.getByRole("button", { name: "Analytics" }).click();
+    const dialog = page.getByRole("dialog", { name: "Analytics" });
+    await dialog.getByRole("table", { name: "Agent performance" }).getByText("Ledger").waitFor();
+    await dialog.getByRole("list", { name: "Recent activity" }).getByText("Sales by region").waitFor();
+    await dialog.getByRole("button", { name: "30 days" }).click();
+    await page.waitForURL(/period=30d/);
+    await dialog.getByRole("combobox", { name: "Agent" }).selectOption("Ledger");
+    await isAccessible(page);
+    const download = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Export Report" }).click();
+    await page.getByRole("menuitem", { name: "Tasks as CSV" }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
   it("schedules a finished task, shows it on the calendar, and pauses it", async () => {
     const { page, context, problems } = await open(viewport, "/tasks/MU-1");
     await page.getByRole("button", { name: "More actions" }).click();

@@ -668,6 +668,7 @@ CREATE TABLE "tasks" (
 	"attachments" jsonb NOT NULL,
 	"readings" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"budget_micros" bigint,
+	"estimate" jsonb,
 	"status" text NOT NULL,
 	"error" text,
 	"run_id" text NOT NULL,

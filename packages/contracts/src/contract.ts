@@ -21,6 +21,7 @@ import { results } from "./results.ts";
 import { schedules } from "./schedules.ts";
 import { shares } from "./shares.ts";
 import { tasks } from "./tasks.ts";
+import { taskAnalyticsCalls } from "./tasks-analytics.ts";
 import { usageReports } from "./usage.ts";
 import { wording } from "./wording.ts";
 
@@ -49,6 +50,7 @@ export const contract = {
   schedules,
   shares,
   tasks,
+  taskAnalytics: taskAnalyticsCalls,
   usage: usageReports,
   wording,
 };

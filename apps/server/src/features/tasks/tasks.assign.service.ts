@@ -40,7 +40,8 @@ export async function assignTask(
 ): Promise<Task> {
   const { actor, inOrg, services, now } = context;
   const checked = await checkInput(context, input);
-  const { template, parameters, deadline, holdMicros } = checked;
+  const { template, parameters, deadline, estimate } = checked;
+  const holdMicros = estimate.highMicros;
   return inOrg(async (tx) => {
     const { agent, sources } = await findMaterial(tx, context, { input, checked });
     const id = newId(now());
@@ -68,6 +69,7 @@ export async function assignTask(
       attachments: sources.map(({ id: fileId, name, sizeBytes }) => ({ id: fileId, name, sizeBytes })),
       readings: input.readings,
       budgetMicros: input.budget ? Math.round(input.budget * 1_000_000) : null,
+      estimate,
       status: "pending",
       createdAt: now(),
       updatedAt: now(),
@@ -89,8 +91,8 @@ interface Checked {
   template: TaskTemplate;
   parameters: TaskRow["parameters"];
   deadline: Date | null;
-  /** What the task may cost; it is held against the month's budgets while it works. */
-  holdMicros: number;
+  /** What the task may take; its highest cost is held against the month's budgets while it works. */
+  estimate: NonNullable<TaskRow["estimate"]>;
   isModelReady: boolean;
 }
 
@@ -101,9 +103,9 @@ async function checkInput(context: Context, input: Input): Promise<Checked> {
   refuseParameters(template, parameters);
   const deadline = readDeadline(input.deadline, context.now());
   refuseFormat(template, input.deliverableFormat);
-  const holdMicros = await refuseOverBudget(context, input, template);
+  const estimate = await refuseOverBudget(context, input, template);
   const isModelReady = input.attachments.length === 0 && (await hasModel(context, input.agentId));
-  return { template, parameters, deadline, holdMicros, isModelReady };
+  return { template, parameters, deadline, estimate, isModelReady };
 }
 
 /** An active agent and the person's own files, which fit the template. */
@@ -292,10 +294,16 @@ function refuseFormat(template: TaskTemplate, format: Input["deliverableFormat"]
   throw new AppError("unsupported_format", words, { fields: { deliverableFormat: words } });
 }
 
-/** Answers what the task may come to, which is held against the month's budgets while it works. */
-async function refuseOverBudget(context: Context, input: Input, template: TaskTemplate): Promise<number> {
-  const { highMicros } = await estimateTask(context, { templateId: template.id, agentId: input.agentId });
-  if (!input.budget || highMicros <= input.budget * 1_000_000) return highMicros;
+/** Returns what the task is expected to take. */
+async function refuseOverBudget(
+  context: Context,
+  input: Input,
+  template: TaskTemplate,
+): Promise<NonNullable<TaskRow["estimate"]>> {
+  const { templateId, agentId } = { templateId: template.id, agentId: input.agentId };
+  const { lowMicros, highMicros, duration } = await estimateTask(context, { templateId, agentId });
+  const estimate = { lowMs: duration?.lowMs ?? null, highMs: duration?.highMs ?? null, lowMicros, highMicros };
+  if (!input.budget || highMicros <= input.budget * 1_000_000) return estimate;
   const words = `This task may cost up to $${(highMicros / 1_000_000).toFixed(2)}. Raise its budget or choose a cheaper model.`;
   throw new AppError("invalid_input", words, { fields: { budget: words } });
 }

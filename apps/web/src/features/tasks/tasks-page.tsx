@@ -69,6 +69,7 @@ function TaskCenter() {
   const blocker = memberRole === "viewer" ? "Viewers have read-only access" : null;
   const gate = useUsageGate("task_assignment");
   const [view, setView] = useTaskView();
+  const [, showAnalytics] = useUrlState("analytics", "");
 
   function assign() {
     void gate(() =>
@@ -91,7 +92,7 @@ function TaskCenter() {
       manyActions
       actions={
         <>
-          <Button icon={ChartNoAxesColumn} disabledReason="Task analytics aren’t available yet">
+          <Button icon={ChartNoAxesColumn} onClick={() => showAnalytics("1")}>
             Analytics
           </Button>
           <ButtonLink icon={CalendarClock} to="/tasks/schedules">
