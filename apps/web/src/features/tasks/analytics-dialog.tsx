@@ -145,7 +145,7 @@ function Cards({ data: { current, previous } }: { data: TaskAnalytics }) {
         {
           label: "Median time",
           value: duration(current.medianMs),
-          note: before(duration(previous.medianMs)),
+          note: previous.medianMs === null ? "No tasks in the period before" : before(duration(previous.medianMs)),
         },
         {
           label: "Model cost",

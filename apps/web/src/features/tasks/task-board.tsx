@@ -1,6 +1,7 @@
 import type { TaskListItem, TaskStage } from "@muster/contracts/tasks";
 import { Link } from "react-router";
 import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { formatCount } from "../../ui/format.ts";
 import { Mark } from "../../ui/mark.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
@@ -31,8 +32,8 @@ const columns: { stage: TaskStage; name: string }[] = [
 export function TaskBoard(props: TaskBoardProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
-    <section aria-label="Board" tabIndex={0} className="-mx-4 overflow-x-auto px-4 max-md:snap-x max-md:snap-mandatory">
-      <div className="grid min-w-max grid-flow-col auto-cols-[minmax(76vw,1fr)] gap-3 md:min-w-0 md:auto-cols-[minmax(202px,1fr)]">
+    <section aria-label="Board" tabIndex={0} className="-mx-4 overflow-x-auto px-4 max-md:snap-x max-md:scroll-px-4">
+      <div className="grid min-w-max grid-flow-col auto-cols-[76vw] gap-3 md:min-w-0 md:auto-cols-[minmax(202px,1fr)]">
         {columns.map(({ stage, name }) => (
           <Column key={stage} {...props} stage={stage} name={name} />
         ))}
@@ -44,7 +45,7 @@ export function TaskBoard(props: TaskBoardProps) {
 function Column({ stage, name, filters, selection, addressOf }: TaskBoardProps & { stage: TaskStage; name: string }) {
   const tasks = useTaskPages(filters, stage);
   return (
-    <section aria-label={name} className="min-w-0 snap-start">
+    <section aria-label={name} className={cx("min-w-0 snap-start", tasks.data?.total === 0 && "max-md:hidden")}>
       <h2 className="mb-2 flex items-baseline gap-2 text-base">
         {name} <span className="num text-ink-3 text-small">{formatCount(tasks.data?.total ?? 0)}</span>
       </h2>
