@@ -13,6 +13,7 @@ import { members } from "./features/members/members.feature.ts";
 import { models } from "./features/models/models.feature.ts";
 import { organization } from "./features/organization/organization.feature.ts";
 import { profile } from "./features/profile/profile.feature.ts";
+import { research } from "./features/research/research.feature.ts";
 import { results } from "./features/results/results.feature.ts";
 import { schedules } from "./features/schedules/schedules.feature.ts";
 import { search } from "./features/search/search.feature.ts";
@@ -46,10 +47,11 @@ export const features = [
   thinking,
   search,
   study,
+  research,
   usage,
   billing,
   members,
   organization,
   profile,
   dashboard,
-];
+] as const; // as a tuple, because of two records in an array the more general one would stand for both

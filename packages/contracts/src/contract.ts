@@ -17,6 +17,7 @@ import { ollama } from "./ollama.ts";
 import { organization } from "./organization.ts";
 import { fileProcessing } from "./process-files.ts";
 import { profile } from "./profile.ts";
+import { research } from "./research.ts";
 import { results } from "./results.ts";
 import { schedules } from "./schedules.ts";
 import { shares } from "./shares.ts";
@@ -46,6 +47,7 @@ export const contract = {
   ollama,
   organization,
   profile,
+  research,
   results,
   schedules,
   shares,

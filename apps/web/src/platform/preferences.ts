@@ -19,6 +19,7 @@ export type ModalName =
   | "quick-assign"
   | "upgrade"
   | "palette"
+  | "research"
   | "shortcuts"
   | "search"
   | "study"

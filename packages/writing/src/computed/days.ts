@@ -48,3 +48,19 @@ export function readDuration(text: string): number | undefined {
   const days = Math.round(Number(match[1]?.replace(",", ".")) * per);
   return days > 0 && days <= 3660 ? days : undefined;
 }
+
+/** "2027-01" as its first day; undefined for other text. */
+export function readMonth(text: string): string | undefined {
+  return readDay(`${text.trim().slice(0, 7)}-01`);
+}
+
+/** The first day of the month after a day. */
+export function nextMonthStart(day: string): string {
+  return addMonths(`${day.slice(0, 7)}-01`, 1);
+}
+
+/** The same day of a later month, for first days of months. */
+export function addMonths(day: string, months: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1)).toISOString().slice(0, 10);
+}

@@ -210,9 +210,66 @@ describe("a sales proposal", () => {
   });
 });
 
-async function waitForQuestions(id: string) {
-  return expect
-    .poll(async () => (await server.request("GET", `/api/tasks/${id}`, { as })).body.waitingFor)
-    .toMatchObject({ kind: "question" })
-    .then(async () => (await server.request("GET", `/api/tasks/${id}`, { as })).body.waitingFor);
+const plan: Job = {
+  templateId: "business-plan",
+  title: "Mobile repair for cargo bikes",
+  description: "A repair service for cargo bikes that comes to the customer in Hamburg.",
+  parameters: {
+    ...{ business: "Cargo bike repair", currency: "EUR", start: "2027-01", price: 118, unitCost: 41.5, sales: 70 },
+    ...{ growth: 4, growthLater: 1, fixedCosts: 7800, investment: 24_000, cash: 40_000, taxRate: 30 },
+  },
+};
+
+describe("a business plan by the built-in engine", () => {
+  it("is computed without any file, with charts, three scenarios, and the model as a workbook", async () => {
+    const delivered = await deliver({ ...plan, deliverableFormat: "xlsx" });
+    const { content, document, receipt, formats } = delivered;
+    expect(content).toMatch(/## The plan in short\n\nCargo bike repair makes an operating profit from \w+ 2027 on/);
+    expect(document.charts.map(({ id, kind }) => `${id} ${kind}`)).toEqual([
+      "cash line",
+      "break-even line",
+      "sensitivity bar",
+    ]);
+    expect(document.dataTables.map(({ totalRows }) => totalRows)).toEqual([36, 36, 36]);
+    expect(receipt.checks).toMatchObject([{ name: "figures", passed: true }]);
+    expect(receipt.figures.find(({ label }) => label === "Sales to break even")).toMatchObject({
+      value: 102,
+      computation: "Fixed costs per month / contribution per sale, rounded up",
+    });
+    expect(formats).toContain("xlsx");
+    const sheets = Object.keys(unzipSync(await download(delivered, "xlsx"))).filter((name) => name.includes("sheets/"));
+    expect(sheets).toHaveLength(5);
+  });
+
+  it("asks in one form for what has no usual value", async () => {
+    const { price: _, fixedCosts: __, ...parameters } = plan.parameters;
+    const { body } = await assign({ ...plan, parameters });
+    const form = await waitForQuestions(body.id);
+    expect(form.questions.map(({ id }: { id: string }) => id)).toEqual(["price", "fixedCosts"]);
+    const answer = (answers: object[], id: string) =>
+      server.request("POST", `/api/tasks/${body.id}/answer`, { as, body: { id, answers } });
+    const first = [
+      { questionId: "price", text: "about a hundred" },
+      { questionId: "fixedCosts", text: "7800" },
+    ];
+    expect((await answer(first, form.id)).status).toBe(200);
+    const again = await waitForQuestions(body.id, form.id);
+    expect(again.questions).toMatchObject([
+      { id: "price", text: expect.stringContaining("“about a hundred” is not a number") },
+    ]);
+    expect((await answer([{ questionId: "price", text: "118" }], again.id)).status).toBe(200);
+    expect((await finish(body.id)).content).toContain("| Price per sale | €118 | given |");
+  });
+
+  it("is refused with an input out of range", async () => {
+    const answer = await assign({ ...plan, parameters: { ...plan.parameters, growth: 400 } });
+    expect(answer).toMatchObject({ status: 422, body: { fields: { "parameters.growth": "Enter -50 to 100" } } });
+  });
+});
+
+/** The form that a task waits with, other than the one before. */
+async function waitForQuestions(id: string, before = "") {
+  const waitingFor = async () => (await server.request("GET", `/api/tasks/${id}`, { as })).body.waitingFor;
+  await expect.poll(async () => (await waitingFor())?.id ?? before).not.toBe(before);
+  return waitingFor();
 }
