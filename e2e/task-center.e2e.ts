@@ -95,6 +95,99 @@ describe.each([
     expect(problems).toEqual([]);
     await context.close();
   });
+
+  it("shows analytics by period and agent, and exports them", async () => {
+    const { page, context, problems } = await open(viewport, "/tasks");
+    await page.getByRole("button", { name: "Analytics" }).click();
+    const dialog = page.getByRole("dialog", { name: "Analytics" });
+    await dialog.getByRole("table", { name: "Agent performance" }).getByText("Ledger").waitFor();
+    await dialog.getByRole("list", { name: "Recent activity" }).getByText("Sales by region").waitFor();
+    await dialog.getByRole("button", { name: "30 days" }).click();
+    await page.waitForURL(/period=30d/);
+    await dialog.getByRole("combobox", { name: "Agent" }).selectOption("Ledger");
+    await isAccessible(page);
+    const download = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Export Report" }).click();
+    await page.getByRole("menuitem", { name: "Tasks as CSV" }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it("schedules a finished task, shows it on the calendar, and pauses it", async () => {
+    const { page, context, problems } = await open(viewport, "/tasks/MU-1");
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Schedule" }).click();
+    const dialog = page.getByRole("dialog", { name: "Schedule task" });
+    await dialog.getByRole("button", { name: "Thu" }).click();
+    await dialog.getByRole("combobox", { name: "Time zone" }).selectOption("Europe/Berlin");
+    await dialog.getByRole("list", { name: "Next runs" }).getByRole("listitem").nth(4).waitFor();
+    await isAccessible(page);
+    await dialog.getByRole("combobox", { name: "Repeats" }).selectOption("cron");
+    await dialog.getByRole("textbox", { name: "Cron expression" }).fill("* * * * *");
+    await dialog.getByText("Leave at least 15 minutes between runs").waitFor();
+    await dialog.getByRole("textbox", { name: "Cron expression" }).fill("30 7 * * MON,THU");
+    await dialog.getByText("Leave at least 15 minutes between runs").waitFor({ state: "detached" });
+    await dialog.getByRole("button", { name: "Save schedule" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.goto("/tasks/schedules");
+    const schedules = page.getByRole("list", { name: "Schedules" });
+    await schedules.getByText("Cron: 30 7 * * MON,THU").waitFor();
+    await isAccessible(page);
+    await page.getByRole("button", { name: "Calendar" }).click();
+    await page.getByRole("button", { name: "Next month" }).click();
+    await page
+      .getByText(/Sales by region/)
+      .first()
+      .waitFor();
+    await isAccessible(page);
+    await page.getByRole("button", { name: "List" }).click();
+    await page.getByRole("button", { name: "Actions of Sales by region" }).click();
+    await page.getByRole("menuitem", { name: "Pause" }).click();
+    await schedules.getByText("Paused").waitFor();
+    await page.getByRole("button", { name: "Actions of Sales by region" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await page.getByRole("button", { name: "Delete schedule" }).click();
+    await page.getByText("No scheduled tasks").waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+it("shows the board, selects by key, accepts in bulk, and keeps a filter", async () => {
+  const { page, context, problems } = await open(wide, "/tasks?view=board");
+  const column = (name: string) => page.getByRole("region", { name, exact: true });
+  await column("To review").getByRole("link", { name: "Sales by region" }).waitFor();
+  await isAccessible(page);
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await page.getByText("2 selected").waitFor();
+  await isAccessible(page);
+  await page.getByRole("button", { name: "Accept", exact: true }).click();
+  await column("Done").getByRole("link", { name: "Average order" }).waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await column("To review").getByRole("link", { name: "Average order" }).waitFor();
+  // A word that only a document has.
+  await page.goto("/tasks?view=list&search=South&status=to_review");
+  await page.getByRole("link", { name: "Sales by region" }).waitFor();
+  await page.getByRole("button", { name: "Saved filters" }).click();
+  await page.getByRole("menuitem", { name: "Save this filter" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("South, open");
+  await page.keyboard.press("Enter");
+  await page.goto("/tasks");
+  await page.getByRole("button", { name: "Saved filters" }).click();
+  await page.getByRole("menuitem", { name: "South, open" }).click();
+  await page.waitForURL(/search=South/);
+  await page.setViewportSize(phone);
+  await page.goto("/tasks?view=board");
+  await column("To review").getByRole("link", { name: "Sales by region" }).waitFor();
+  await isAccessible(page);
+  expect(problems).toEqual([]);
+  await context.close();
 });
 
 it("sends a result back with a comment on a passage", async () => {

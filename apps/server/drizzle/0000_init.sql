@@ -573,6 +573,31 @@ CREATE TABLE "personal_exports" (
 	"expires_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "schedule_runs" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"schedule_id" text NOT NULL,
+	"due_at" timestamp with time zone NOT NULL,
+	"outcome" text NOT NULL,
+	"reason" text,
+	"task_id" text,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "schedules" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"task" jsonb NOT NULL,
+	"recurrence" jsonb NOT NULL,
+	"time_zone" text NOT NULL,
+	"is_active" boolean NOT NULL,
+	"paused_reason" text,
+	"next_run_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "deliverables" (
 	"org_id" text NOT NULL,
 	"task_id" text NOT NULL,
@@ -643,6 +668,7 @@ CREATE TABLE "tasks" (
 	"attachments" jsonb NOT NULL,
 	"readings" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"budget_micros" bigint,
+	"estimate" jsonb,
 	"status" text NOT NULL,
 	"error" text,
 	"run_id" text NOT NULL,
@@ -1159,6 +1185,7 @@ ALTER TABLE "work_knowledge_bases" ADD CONSTRAINT "work_knowledge_bases_base_id_
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_org_id_organizations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "personal_exports" ADD CONSTRAINT "personal_exports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "schedule_runs" ADD CONSTRAINT "schedule_runs_schedule_id_schedules_id_fk" FOREIGN KEY ("schedule_id") REFERENCES "public"."schedules"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deliverables" ADD CONSTRAINT "deliverables_task_id_tasks_id_fk" FOREIGN KEY ("task_id") REFERENCES "public"."tasks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "downloads" ADD CONSTRAINT "downloads_task_id_tasks_id_fk" FOREIGN KEY ("task_id") REFERENCES "public"."tasks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_files" ADD CONSTRAINT "task_files_task_id_tasks_id_fk" FOREIGN KEY ("task_id") REFERENCES "public"."tasks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1239,6 +1266,10 @@ CREATE INDEX "model_providers_by_org" ON "model_providers" USING btree ("org_id"
 CREATE UNIQUE INDEX "model_providers_handle" ON "model_providers" USING btree ("org_id","handle") WHERE removed_at is null;--> statement-breakpoint
 CREATE INDEX "model_pulls_by_org" ON "model_pulls" USING btree ("org_id","created_at");--> statement-breakpoint
 CREATE INDEX "personal_exports_by_person" ON "personal_exports" USING btree ("user_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "schedule_runs_once" ON "schedule_runs" USING btree ("schedule_id","due_at");--> statement-breakpoint
+CREATE INDEX "schedule_runs_by_organization" ON "schedule_runs" USING btree ("org_id","due_at");--> statement-breakpoint
+CREATE INDEX "schedules_by_owner" ON "schedules" USING btree ("org_id","user_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "schedules_due" ON "schedules" USING btree ("next_run_at");--> statement-breakpoint
 CREATE INDEX "deliverables_by_org" ON "deliverables" USING btree ("org_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "downloads_once" ON "downloads" USING btree ("task_id","version","user_id");--> statement-breakpoint
 CREATE INDEX "downloads_by_owner" ON "downloads" USING btree ("org_id","user_id");--> statement-breakpoint

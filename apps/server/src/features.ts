@@ -16,6 +16,7 @@ import { organization } from "./features/organization/organization.feature.ts";
 import { profile } from "./features/profile/profile.feature.ts";
 import { research } from "./features/research/research.feature.ts";
 import { results } from "./features/results/results.feature.ts";
+import { schedules } from "./features/schedules/schedules.feature.ts";
 import { search } from "./features/search/search.feature.ts";
 import { shares } from "./features/shares/shares.feature.ts";
 import { study } from "./features/study/study.feature.ts";
@@ -40,6 +41,7 @@ export const features = [
   files,
   knowledge,
   tasks,
+  schedules,
   chat,
   shares,
   results,

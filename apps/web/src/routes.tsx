@@ -20,6 +20,10 @@ const pages: RouteObject[] = [
     ...page(() => import("./features/chat/chat-page.tsx").then((page) => page.ChatPage)),
   },
   { path: "tasks", ...page(() => import("./features/tasks/tasks-page.tsx").then((page) => page.TasksPage)) },
+  {
+    path: "tasks/schedules",
+    ...page(() => import("./features/schedules/schedules-page.tsx").then((page) => page.SchedulesPage)),
+  },
   { path: "tasks/:task", ...page(() => import("./features/tasks/task-page.tsx").then((page) => page.TaskPage)) },
   { path: "job-roles", ...page(() => import("./features/roles/roles-page.tsx").then((page) => page.RolesPage)) },
   {

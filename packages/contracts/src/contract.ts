@@ -20,8 +20,10 @@ import { fileProcessing } from "./process-files.ts";
 import { profile } from "./profile.ts";
 import { research } from "./research.ts";
 import { results } from "./results.ts";
+import { schedules } from "./schedules.ts";
 import { shares } from "./shares.ts";
 import { tasks } from "./tasks.ts";
+import { taskAnalyticsCalls } from "./tasks-analytics.ts";
 import { usageReports } from "./usage.ts";
 import { wording } from "./wording.ts";
 
@@ -49,8 +51,10 @@ export const contract = {
   profile,
   research,
   results,
+  schedules,
   shares,
   tasks,
+  taskAnalytics: taskAnalyticsCalls,
   usage: usageReports,
   wording,
 };

@@ -144,6 +144,11 @@ export const taskSorts = ["created", "title", "agent", "status", "duration", "co
 export const taskSort = z.enum(taskSorts);
 export type TaskSort = z.infer<typeof taskSort>;
 
+/** Where a task is for its owner. "done" is accepted, "to_review" finished and not accepted; "failed" includes canceled tasks. */
+export const taskStages = ["pending", "in_progress", "to_review", "done", "failed"] as const;
+export const taskStage = z.enum(taskStages);
+export type TaskStage = z.infer<typeof taskStage>;
+
 const byId = z.object({ id: z.string() });
 
 export const tasks = {
@@ -154,8 +159,10 @@ export const tasks = {
     .route({ method: "GET", path: "/tasks", summary: "List your tasks", tags: ["tasks"] })
     .input(
       z.object({
+        /** Looked for in titles, requests, agents, numbers and the newest documents. */
         search: z.string().max(200).optional(),
         status: taskStatus.optional(),
+        stage: taskStage.optional(),
         agentId: z.string().optional(),
         /** Assigned at or after this moment. */
         since: z.iso.datetime({ offset: true }).optional(),

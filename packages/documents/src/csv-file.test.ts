@@ -79,6 +79,23 @@ it("keeps line breaks, numbers, booleans and empty cells", () => {
   expect(parse(renderCsv(makeDeliverable({ dataTables: [table] })))[1]).toEqual(["two\r\nlines", "-0.1", "TRUE", ""]);
 });
 
+it("writes sums of decimals without their binary noise, and integers whole", () => {
+  const values = [
+    ["a", 89128.90000000001],
+    ["b", 0.1 + 0.2],
+    ["c", 9007199254740991],
+    ["d", 1e-7],
+  ];
+  const table = makeTable({ values, rows: values.map((row) => row.map(String)), totalRows: values.length });
+  const csv = renderCsv(makeDeliverable({ dataTables: [table] }));
+  expect(parse(csv).slice(1)).toEqual([
+    ["a", "89128.9"],
+    ["b", "0.3"],
+    ["c", "9007199254740991"],
+    ["d", "1e-7"],
+  ]);
+});
+
 it("takes the tables of the text where no data tables were computed", () => {
   const rows = parse(
     renderCsv(

@@ -65,9 +65,14 @@ export function csvLine(row: readonly Value[]): string {
 function csvCell(value: Value): string {
   if (value === null) return "";
   if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
-  if (typeof value === "number") return Number.isFinite(value) ? String(value) : "";
+  if (typeof value === "number") return Number.isFinite(value) ? String(withoutNoise(value)) : "";
   const text = withoutFormula(cleanText(value));
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""').replaceAll("\n", "\r\n")}"` : text;
+}
+
+/** 89128.90000000001, which sums of decimals come to, is 89128.9: a double has 15 reliable digits. */
+function withoutNoise(value: number): number {
+  return Number.isInteger(value) ? value : Number(value.toPrecision(15));
 }
 
 /** A spreadsheet would run a cell that starts like a formula: an apostrophe makes it text. Plain numbers stay numbers. */

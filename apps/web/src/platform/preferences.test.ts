@@ -23,6 +23,7 @@ it("takes back what was kept, but opens no modal again", () => {
     theme: "light",
     viewMode: "list",
     taskView: "list",
+    taskFilters: [{ name: "Mine", query: "status=failed" }],
     sidebarOpen: false,
     searchQuery: "quill",
     activeModal: "upgrade",

@@ -3,6 +3,13 @@ import { persist } from "zustand/middleware";
 
 export type Theme = "dark" | "light" | "system";
 export type ViewMode = "grid" | "list";
+export type TaskView = ViewMode | "board";
+
+export interface SavedFilter {
+  name: string;
+  /** As in the address, without "?". */
+  query: string;
+}
 
 /** What may be open above the page. */
 export type ModalName =
@@ -25,7 +32,9 @@ interface Preferences {
   theme: Theme;
   viewMode: ViewMode;
   /** How tasks are listed. */
-  taskView: ViewMode;
+  taskView: TaskView;
+  /** Saved searches of the task list, by name. */
+  taskFilters: SavedFilter[];
   /** The last search, offered again where the URL has none. */
   searchQuery: string;
   activeModal: ModalName | null;
@@ -39,7 +48,8 @@ interface PreferenceActions {
   setSidebarOpen: (sidebarOpen: boolean) => void;
   setTheme: (theme: Theme) => void;
   setViewMode: (viewMode: ViewMode) => void;
-  setTaskView: (taskView: ViewMode) => void;
+  setTaskView: (taskView: TaskView) => void;
+  setTaskFilters: (taskFilters: SavedFilter[]) => void;
   setSearchQuery: (searchQuery: string) => void;
   setActiveModal: (activeModal: ModalName | null) => void;
   setShortcuts: (shortcuts: boolean) => void;
@@ -51,6 +61,7 @@ export const defaultPreferences: Preferences = {
   theme: "dark",
   viewMode: "grid",
   taskView: "grid",
+  taskFilters: [],
   searchQuery: "",
   activeModal: null,
   shortcuts: true,
@@ -69,6 +80,7 @@ export const usePreferences = create<Preferences & PreferenceActions>()(
       },
       setViewMode: (viewMode) => set({ viewMode }),
       setTaskView: (taskView) => set({ taskView }),
+      setTaskFilters: (taskFilters) => set({ taskFilters }),
       setSearchQuery: (searchQuery) => set({ searchQuery }),
       setActiveModal: (activeModal) => set({ activeModal }),
       setShortcuts: (shortcuts) => set({ shortcuts }),
@@ -107,10 +119,18 @@ export function restorePreferences(stored: unknown): Preferences {
     sidebarOpen: typeof from["sidebarOpen"] === "boolean" ? from["sidebarOpen"] : defaultPreferences.sidebarOpen,
     theme: from["theme"] === "light" || from["theme"] === "system" ? from["theme"] : "dark",
     viewMode: from["viewMode"] === "list" ? "list" : "grid",
-    taskView: from["taskView"] === "list" ? "list" : "grid",
+    taskView: from["taskView"] === "list" || from["taskView"] === "board" ? from["taskView"] : "grid",
+    taskFilters: restoreFilters(from["taskFilters"]),
     searchQuery: typeof from["searchQuery"] === "string" ? from["searchQuery"] : "",
     activeModal: null,
     shortcuts: from["shortcuts"] !== false,
     browserNotices: from["browserNotices"] === true,
   };
+}
+
+function restoreFilters(stored: unknown): SavedFilter[] {
+  if (!Array.isArray(stored)) return [];
+  return stored.flatMap((one: Partial<SavedFilter> | null) =>
+    typeof one?.name === "string" && typeof one.query === "string" ? [{ name: one.name, query: one.query }] : [],
+  );
 }

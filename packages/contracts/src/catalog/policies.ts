@@ -77,6 +77,12 @@ export const policies = {
   "organization.delete_owner_only": "Only owners can delete the organization",
   "organization.export_admin_only": "Only owners and admins can export the organization's data",
 
+  "schedules.limit": "You've reached the limit of {limit, number} schedules. Delete one first.",
+  "schedules.period": "Choose a period of at most 45 days",
+  "schedules.owner_left": "Its owner left the organization",
+  "schedules.agent_deleted": "Its agent was deleted",
+  "schedules.overlap": "The task started before was still running",
+  "schedules.file_used": "Can't delete this file because a schedule uses it",
   "shares.link_invalid": "This link has expired or was revoked",
   "shares.task_unfinished": "Only finished tasks can be shared",
 

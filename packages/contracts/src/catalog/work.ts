@@ -21,6 +21,10 @@ export const work = {
   "task.assigned": "{title} has been assigned to {agent}.",
   "task.retrying": "{title} is being retried.",
 
+  "schedules.refused_title": "Scheduled Task Not Started",
+  "schedules.refused": "{title} was not started: {reason}",
+  "schedules.paused": "{title} was not started, and its schedule was paused: {reason}",
+
   "knowledge.step.index": "Indexing documents",
   "knowledge.step.finish": "Finishing",
   "knowledge.step.crawl": "Reading the website",

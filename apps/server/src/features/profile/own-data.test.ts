@@ -282,7 +282,7 @@ describe("deleting an account", () => {
 it("knows every table that names a person: a new one goes with them, and into their copy, or stands here with a reason", async () => {
   const signIns = "accounts members passkeys personal_exports recovery_codes sessions trusted_devices two_factors";
   const own =
-    "ai_results api_keys approvals downloads files idempotency_keys notification_preferences notifications run_questions runs shares tasks";
+    "ai_results api_keys approvals downloads files idempotency_keys notification_preferences notifications run_questions runs schedules shares tasks";
   // Judgements of a search, and where one's chats and tasks cite a document: both go with the person.
   const knowledge = "knowledge_marks source_citations";
   const totals = "task_totals usage_budgets";

@@ -12,6 +12,8 @@ import { makeQuestion } from "./tasks.questions.factory.ts";
 export const access = defineAccess("tasks", {
   routes: {
     "GET /api/task-templates": { answers: signedIn200 },
+    "GET /api/task-analytics": { query: "period=7d", answers: signedIn200 },
+    "GET /api/task-analytics/export": { query: "format=csv", answers: [200, 200, 200, 200, 402, 402, 401] },
     "GET /api/task-stats": { answers: signedIn200 },
     "GET /api/task-estimate": { answers: signedIn200 },
     "GET /api/tasks": { answers: signedIn200 },
@@ -64,6 +66,7 @@ export const access = defineAccess("tasks", {
   },
   audit: {
     "POST /api/tasks": ["task_assigned"],
+    "GET /api/task-analytics/export": ["task_report_exported"],
     "POST /api/tasks/{id}/cancel": ["task_cancelled"],
     "POST /api/tasks/{id}/retry": ["task_assigned"],
     "POST /api/tasks/{id}/accept": ["task_accepted"],
@@ -78,6 +81,8 @@ export const access = defineAccess("tasks", {
   auditedElsewhere: ["POST /api/tasks/{id}/readings"],
   openToKeys: [
     "GET /api/task-estimate",
+    "GET /api/task-analytics",
+    "GET /api/task-analytics/export",
     "GET /api/task-stats",
     "GET /api/task-templates",
     "GET /api/tasks",

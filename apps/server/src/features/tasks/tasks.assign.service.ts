@@ -29,21 +29,21 @@ import { taskLink } from "./tasks.view.ts";
 
 type Input = z.output<typeof newTask>;
 
-/** Everything is checked before anything is charged; task, run, reservation and first job are one transaction. */
-export async function assignTask(context: Context, input: Input): Promise<Task> {
+/**
+ * Everything is checked before anything is charged; task, run, reservation and first job are one transaction, and so is what
+ * `within` adds to it.
+ */
+export async function assignTask(
+  context: Context,
+  input: Input,
+  within: (tx: OrgTx, task: TaskRow) => Promise<void> = async () => undefined,
+): Promise<Task> {
   const { actor, inOrg, services, now } = context;
-  const template = await chooseTemplate(context, input);
-  const parameters = readParameters(template, input.parameters);
-  refuseParameters(template, parameters);
-  const deadline = readDeadline(input.deadline, now());
-  refuseFormat(template, input.deliverableFormat);
-  const holdMicros = await refuseOverBudget(context, input, template);
-  const isModelReady = input.attachments.length === 0 && (await hasModel(context, input.agentId));
+  const checked = await checkInput(context, input);
+  const { template, parameters, deadline, estimate } = checked;
+  const holdMicros = estimate.highMicros;
   return inOrg(async (tx) => {
-    const agent = await activeAgent(tx, input.agentId);
-    const sources = await mustFindOwnFiles(tx, actor.userId, input.attachments);
-    const problem = sourceProblem(template, sources, { isModelReady }) ?? sketchProblem(input);
-    if (problem) throw problem;
+    const { agent, sources } = await findMaterial(tx, context, { input, checked });
     const id = newId(now());
     const runId = newId(now());
     await reserve(
@@ -69,10 +69,12 @@ export async function assignTask(context: Context, input: Input): Promise<Task> 
       attachments: sources.map(({ id: fileId, name, sizeBytes }) => ({ id: fileId, name, sizeBytes })),
       readings: input.readings,
       budgetMicros: input.budget ? Math.round(input.budget * 1_000_000) : null,
+      estimate,
       status: "pending",
       createdAt: now(),
       updatedAt: now(),
     });
+    await within(tx, task);
     await begin(tx, context, task);
     await notify(tx, {
       userId: actor.userId,
@@ -82,6 +84,58 @@ export async function assignTask(context: Context, input: Input): Promise<Task> 
       link: taskLink(task),
     });
     return viewTask(tx, task);
+  });
+}
+
+interface Checked {
+  template: TaskTemplate;
+  parameters: TaskRow["parameters"];
+  deadline: Date | null;
+  /** What the task may take; its highest cost is held against the month's budgets while it works. */
+  estimate: NonNullable<TaskRow["estimate"]>;
+  isModelReady: boolean;
+}
+
+/** Template, form, format and budget. */
+async function checkInput(context: Context, input: Input): Promise<Checked> {
+  const template = await chooseTemplate(context, input);
+  const parameters = readParameters(template, input.parameters);
+  refuseParameters(template, parameters);
+  const deadline = readDeadline(input.deadline, context.now());
+  refuseFormat(template, input.deliverableFormat);
+  const estimate = await refuseOverBudget(context, input, template);
+  const isModelReady = input.attachments.length === 0 && (await hasModel(context, input.agentId));
+  return { template, parameters, deadline, estimate, isModelReady };
+}
+
+/** An active agent and the person's own files, which fit the template. */
+async function findMaterial(tx: OrgTx, { actor }: Context, { input, checked }: { input: Input; checked: Checked }) {
+  const agent = await activeAgent(tx, input.agentId);
+  const sources = await mustFindOwnFiles(tx, actor.userId, input.attachments);
+  const { template, isModelReady } = checked;
+  const problem = sourceProblem(template, sources, { isModelReady }) ?? sketchProblem(input);
+  if (problem) throw problem;
+  return { agent, sources };
+}
+
+/** Refuses what assigning would refuse, and changes nothing. */
+export async function checkAssignment(context: Context, input: Input): Promise<void> {
+  const checked = await checkInput(context, input);
+  await context.inOrg((tx) => findMaterial(tx, context, { input, checked }));
+}
+
+/** What a task was assigned with, to assign it again. */
+export function assignmentOf({ actor, inOrg }: Context, id: string): Promise<Input> {
+  return inOrg(async (tx) => {
+    const task = await mustFindTask(tx, actor.userId, id);
+    const { templateId, agentId, title, description, priority, deliverableFormat, parameters, readings } = task;
+    return {
+      ...{ templateId, agentId, title, description, priority, deliverableFormat, parameters },
+      attachments: task.attachments.map((file) => file.id),
+      // Stored as they were given.
+      readings: readings as Input["readings"],
+      budget: task.budgetMicros === null ? null : task.budgetMicros / 1_000_000,
+    };
   });
 }
 
@@ -240,10 +294,16 @@ function refuseFormat(template: TaskTemplate, format: Input["deliverableFormat"]
   throw new AppError("unsupported_format", words, { fields: { deliverableFormat: words } });
 }
 
-/** Answers what the task may come to, which is held against the month's budgets while it works. */
-async function refuseOverBudget(context: Context, input: Input, template: TaskTemplate): Promise<number> {
-  const { highMicros } = await estimateTask(context, { templateId: template.id, agentId: input.agentId });
-  if (!input.budget || highMicros <= input.budget * 1_000_000) return highMicros;
+/** Returns what the task is expected to take. */
+async function refuseOverBudget(
+  context: Context,
+  input: Input,
+  template: TaskTemplate,
+): Promise<NonNullable<TaskRow["estimate"]>> {
+  const { templateId, agentId } = { templateId: template.id, agentId: input.agentId };
+  const { lowMicros, highMicros, duration } = await estimateTask(context, { templateId, agentId });
+  const estimate = { lowMs: duration?.lowMs ?? null, highMs: duration?.highMs ?? null, lowMicros, highMicros };
+  if (!input.budget || highMicros <= input.budget * 1_000_000) return estimate;
   const words = `This task may cost up to $${(highMicros / 1_000_000).toFixed(2)}. Raise its budget or choose a cheaper model.`;
   throw new AppError("invalid_input", words, { fields: { budget: words } });
 }

@@ -1,9 +1,10 @@
-import type { TaskListItem, TaskSort, TaskStatus, TaskStep } from "@muster/contracts/tasks";
+import type { TaskListItem, TaskSort, TaskStage, TaskStatus, TaskStep } from "@muster/contracts/tasks";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 
 export interface TaskFilter {
   userId: string;
   status?: TaskStatus | undefined;
+  stage?: TaskStage | undefined;
   search?: string | undefined;
   agentId?: string | undefined;
   /** ISO 8601; assigned at or after this moment. */
@@ -74,13 +75,21 @@ export async function listTasks(
 }
 
 /** From the kept counts, unless words or an agent are asked for: then the rows themselves are counted. */
-function total({ status, search, agentId, since }: TaskFilter, where: string): string {
-  if (search || agentId || since) return `(select count(*)::int from tasks where ${where})`;
+function total({ status, stage, search, agentId, since }: TaskFilter, where: string): string {
+  if (search || stage || agentId || since) return `(select count(*)::int from tasks where ${where})`;
   // The status is one of the contract's own, each the name of its column.
   const counted = status ?? "pending + in_progress + completed + failed + cancelled";
   const counts = `(select ${counted} from task_totals where org_id = $1 and user_id = $2)`;
   return `coalesce(${counts}, 0)`;
 }
+
+const stageConditions: Record<TaskStage, string> = {
+  pending: "status = 'pending'",
+  in_progress: "status = 'in_progress'",
+  to_review: "status = 'completed' and accepted_version is distinct from version",
+  done: "status = 'completed' and accepted_version = version",
+  failed: "status in ('failed', 'cancelled')",
+};
 
 function withMoments(row: TaskListRow): TaskListRow {
   row.deadline = moment(row.deadline);
@@ -100,17 +109,20 @@ function moment(text: string | null): string | null {
   return text.length === 32 && text.endsWith("+00:00") ? `${text.slice(0, 23)}Z` : new Date(text).toISOString();
 }
 
-function conditions(tx: OrgTx, { userId, status, search, agentId, since }: TaskFilter) {
+function conditions(tx: OrgTx, { userId, status, stage, search, agentId, since }: TaskFilter) {
   const values: unknown[] = [tx.orgId, userId];
   const parts = ["org_id = $1", "user_id = $2", "deleted_at is null"];
   if (status) parts.push(`status = $${values.push(status)}`);
+  if (stage) parts.push(stageConditions[stage]);
   if (agentId) parts.push(`agent_id = $${values.push(agentId)}`);
   if (since) parts.push(`created_at >= $${values.push(since)}::timestamptz`);
   if (search) {
     const number = /^(?:mu-?)?(\d{1,9})$/i.exec(search)?.[1];
     const isNumbered = number ? ` or number = $${values.push(Number(number))}` : "";
     const pattern = `$${values.push(`%${search.replace(/[\\%_]/g, "\\$&")}%`)}`;
-    parts.push(`(title ilike ${pattern} or description ilike ${pattern} or agent_name ilike ${pattern}${isNumbered})`);
+    parts.push(`(title ilike ${pattern} or description ilike ${pattern} or agent_name ilike ${pattern}${isNumbered}
+      or exists (select from deliverables d where d.org_id = $1 and d.task_id = tasks.id and d.version = tasks.version
+                   and d.document ->> 'markdown' ilike ${pattern}))`);
   }
   return { where: parts.join(" and "), values };
 }

@@ -253,6 +253,13 @@ it("is listed by title, age, duration, or cost, a page at a time, and found by i
   expect(await titles("sort=cost")).toEqual(["Gamma", "alpha", "Beta"]);
   expect((await titles("sort=duration&order=asc")).toSorted()).toEqual(["Beta", "Gamma", "alpha"]);
   expect(await titles("search=mu-2")).toEqual(["alpha"]);
+  expect(await titles("search=North")).toEqual(["Gamma", "alpha", "Beta"]);
+  expect(await titles("search=no such words")).toEqual([]);
+  await post(as, "/api/tasks/MU-2/accept");
+  expect(await titles("stage=to_review")).toEqual(["Gamma", "Beta"]);
+  expect(await titles("stage=done")).toEqual(["alpha"]);
+  expect(await titles("stage=failed")).toEqual([]);
+  expect((await server.request("GET", "/api/tasks?stage=to_review&limit=1", { as })).body.total).toBe(2);
   expect(await titles("since=2999-01-01T00:00:00Z")).toEqual([]);
   expect((await server.request("GET", "/api/tasks?since=2999-01-01T00:00:00Z", { as })).body.total).toBe(0);
   const { body } = await server.request("GET", "/api/task-estimate?templateId=data-analysis", { as });

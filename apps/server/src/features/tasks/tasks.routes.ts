@@ -1,4 +1,5 @@
 import { authed, writer } from "../../kernel/http/rpc.ts";
+import { readAnalytics } from "./analytics.service.ts";
 import { assignTask, cancelTask, retryTask } from "./tasks.assign.service.ts";
 import { previewTask } from "./tasks.download.service.ts";
 import { editTask } from "./tasks.edit.service.ts";
@@ -8,6 +9,10 @@ import { keepReading } from "./tasks.readings.service.ts";
 import { acceptTask, deleteTask, reopenTask, restoreTask, reviseTask } from "./tasks.review.service.ts";
 import { getTask, listOwnTasks, taskStats } from "./tasks.service.ts";
 import { taskTemplates } from "./tasks.templates.ts";
+
+export const taskAnalyticsRoutes = {
+  read: authed.taskAnalytics.read.handler(({ context, input }) => readAnalytics(context, input)),
+};
 
 export const tasksRoutes = {
   templates: authed.tasks.templates.handler(() => ({ items: taskTemplates })),

@@ -1,5 +1,5 @@
 import { planOf } from "@muster/contracts/plans";
-import type { TaskListItem, TaskSort, TaskStatus } from "@muster/contracts/tasks";
+import type { TaskListItem, TaskSort, TaskStage, TaskStatus } from "@muster/contracts/tasks";
 import { readWaits } from "../../kernel/agent/waiting-for.ts";
 import type { Context } from "../../kernel/context.ts";
 import { readStepsOfRuns } from "../../kernel/runs/runs.ts";
@@ -16,6 +16,7 @@ import { type LiveState, toListItem, toTask } from "./tasks.view.ts";
 interface ListInput {
   search?: string | undefined;
   status?: TaskStatus | undefined;
+  stage?: TaskStage | undefined;
   agentId?: string | undefined;
   since?: string | undefined;
   sort: TaskSort;
@@ -27,11 +28,18 @@ interface ListInput {
 /** A person's own tasks. */
 export async function listOwnTasks(
   { actor, inOrg, services }: Context,
-  { search, status, agentId, since, limit, cursor, sort, order }: ListInput,
+  { search, status, stage, agentId, since, limit, cursor, sort, order }: ListInput,
 ) {
   if (cursor !== undefined && !isId(cursor))
     throw new AppError("invalid_input", "Invalid cursor", { fields: { cursor: "Invalid cursor" } });
-  const filter: TaskFilter = { userId: actor.userId, status, agentId, since, search: search?.trim() || undefined };
+  const filter: TaskFilter = {
+    userId: actor.userId,
+    status,
+    stage,
+    agentId,
+    since,
+    search: search?.trim() || undefined,
+  };
   const { rows, total } = await askInOrg(services.db, actor, (tx) =>
     listTasks(tx, filter, { limit: limit + 1, cursor, sort, order }),
   );

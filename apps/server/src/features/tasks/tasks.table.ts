@@ -5,6 +5,14 @@ import { isNotNull } from "drizzle-orm";
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import { files } from "../files/files.table.ts";
 
+/** The duration is null while there are too few past tasks. */
+interface StoredEstimate {
+  lowMs: number | null;
+  highMs: number | null;
+  lowMicros: number;
+  highMicros: number;
+}
+
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /** A task: its creator's own. `steps` is the run's plan as it stood when the run ended; while it works, the run itself is asked. */
@@ -32,6 +40,8 @@ export const tasks = pgTable(
     /** Chosen in a preview: how the question to its tables is read. Empty where the task reads it. */
     readings: jsonb().$type<StoredTableQuery[]>().notNull().default([]),
     budgetMicros: bigint("budget_micros", { mode: "number" }),
+    /** What was expected when it was assigned. */
+    estimate: jsonb().$type<StoredEstimate>(),
     status: text({ enum: ["pending", "in_progress", "completed", "failed", "cancelled"] }).notNull(),
     error: text(),
     runId: text("run_id").notNull(),

@@ -28,7 +28,7 @@ export function DeliverableView({ shared }: { shared: SharedDeliverable }) {
           {document.byline} · {formatDate(document.createdAt)} · version {version}
         </p>
         <DocumentText
-          text={document.markdown}
+          text={withoutTitle(document.markdown)}
           charts={document.charts}
           onFigure={nothing}
           citations={citations}
@@ -39,6 +39,11 @@ export function DeliverableView({ shared }: { shared: SharedDeliverable }) {
       <ReceiptSummary receipt={receipt} />
     </div>
   );
+}
+
+/** The page has the title. */
+function withoutTitle(markdown: string): string {
+  return markdown.replace(/^# [^\n]*\n+/, "");
 }
 
 function Quotes({ quotes }: Pick<SharedDeliverable, "quotes">) {

@@ -36,18 +36,18 @@ export function SharedLinkPage() {
 
 function SharedView({ query: shared }: { query: ReturnType<typeof useQuery<Shared>> }) {
   return (
-    <Page
-      title={shared.data?.title ?? "Shared with you"}
-      subtitle={
-        shared.data && (
-          <>
-            Shared by {shared.data.sharedBy} on {formatDate(shared.data.sharedAt)}
-            {shared.data.expiresAt && `, until ${formatDate(shared.data.expiresAt)}`}
-          </>
-        )
-      }
-    >
-      <div className="mx-auto max-w-[720px]">
+    <div className="mx-auto max-w-[784px]">
+      <Page
+        title={shared.data?.title ?? "Shared with you"}
+        subtitle={
+          shared.data && (
+            <>
+              Shared by {shared.data.sharedBy} on {formatDate(shared.data.sharedAt)}
+              {shared.data.expiresAt && `, until ${formatDate(shared.data.expiresAt)}`}
+            </>
+          )
+        }
+      >
         <QueryView
           query={shared}
           loading={<SkeletonText lines={10} />}
@@ -61,7 +61,7 @@ function SharedView({ query: shared }: { query: ReturnType<typeof useQuery<Share
             </Suspense>
           )}
         </QueryView>
-      </div>
-    </Page>
+      </Page>
+    </div>
   );
 }

@@ -7,19 +7,22 @@ import { Mark } from "../../ui/mark.tsx";
 import { StepBar } from "../../ui/step-bar.tsx";
 import { Time } from "../../ui/time.tsx";
 import { formatNames } from "./names.ts";
+import { SelectBox } from "./task-board.tsx";
 import { isOpen, progressOf } from "./task-progress.ts";
 import { TaskStateChip } from "./task-status.tsx";
 import { useRetryTask } from "./tasks.queries.ts";
+import type { Selection } from "./use-selection.ts";
 
 interface TaskCardProps {
   task: TaskListItem;
+  selection: Selection;
   /** Address of its page, with the filters of the list. */
   to: string;
   onPeek: () => void;
   onCancel: () => void;
 }
 
-export function TaskCard({ task, to, onPeek, onCancel }: TaskCardProps) {
+export function TaskCard({ task, selection, to, onPeek, onCancel }: TaskCardProps) {
   const progress = progressOf(task);
   const asks = progress.current?.waitsFor !== undefined;
   return (
@@ -37,6 +40,7 @@ export function TaskCard({ task, to, onPeek, onCancel }: TaskCardProps) {
           </p>
         </div>
         <TaskStateChip task={task} />
+        <SelectBox task={task} selection={selection} />
       </div>
       <div className="mt-auto">
         <p

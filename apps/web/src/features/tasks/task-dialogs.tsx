@@ -4,12 +4,14 @@ import { useSearchParams } from "react-router";
 const TaskPeek = lazy(async () => ({ default: (await import("./task-peek.tsx")).TaskPeek }));
 const TaskWizard = lazy(async () => ({ default: (await import("./task-wizard.tsx")).TaskWizard }));
 
-const ownParams = ["new", "step", "template", "agent", "from", "peek"];
+const AnalyticsDialog = lazy(async () => ({ default: (await import("./analytics-dialog.tsx")).AnalyticsDialog }));
+
+const ownParams = ["new", "step", "template", "agent", "from", "peek", "analytics", "period", "of"];
 
 // Going back leads to where the dialog was opened from, not into it again.
 const closing = { replace: true };
 
-/** The dialogs of this page, opened by its address: ?new=1&step=2, ?new=1&from=MU-12 and ?peek=MU-12. */
+/** The dialogs of this page, opened by its address: ?new=1&step=2, ?new=1&from=MU-12, ?peek=MU-12 and ?analytics=1. */
 export function TaskDialogs() {
   const [params, setParams] = useSearchParams();
   const peeked = params.get("peek");
@@ -25,6 +27,7 @@ export function TaskDialogs() {
   return (
     <Suspense>
       {params.has("new") && <TaskWizard start={start} onClose={close} />}
+      {params.has("analytics") && !params.has("new") && <AnalyticsDialog onClose={close} />}
       {peeked && !params.has("new") && <TaskPeek key={peeked} number={peeked} onClose={close} />}
     </Suspense>
   );

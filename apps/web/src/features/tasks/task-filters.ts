@@ -1,8 +1,9 @@
-import type { TaskSort, TaskStatus } from "@muster/contracts/tasks";
+import type { TaskSort, TaskStage, TaskStatus } from "@muster/contracts/tasks";
 
 export interface TaskFilters {
   search: string;
-  status: TaskStatus | "all";
+  /** "to_review" and "done" are finished tasks that await a verdict, or were accepted. */
+  status: TaskStatus | Extract<TaskStage, "to_review" | "done"> | "all";
   /** Days back; null for any time. */
   days: number | null;
   sort: TaskSort;
@@ -29,6 +30,8 @@ export const statusFilters = [
   ["all", "All"],
   ["pending", "Pending"],
   ["in_progress", "In progress"],
+  ["to_review", "To review"],
+  ["done", "Accepted"],
   ["completed", "Completed"],
   ["failed", "Failed"],
   ["cancelled", "Canceled"],
@@ -60,7 +63,7 @@ export function withFilters(params: URLSearchParams, change: Partial<TaskFilters
   return next;
 }
 
-const listNames = ["search", "status", "days", "sort", "order", "group"];
+const listNames = ["search", "status", "days", "sort", "order", "group", "view"];
 
 /** What an address says of the list, without what it says of the page that was opened from it. */
 export function listParams(params: URLSearchParams): URLSearchParams {

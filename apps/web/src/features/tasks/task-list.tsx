@@ -3,102 +3,143 @@ import { Plus } from "lucide-react";
 import { type RefObject, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { usePageKeys } from "../../platform/page-keys.ts";
-import { usePreferences } from "../../platform/preferences.ts";
+import type { TaskView } from "../../platform/preferences.ts";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
 import { CancelTaskDialog } from "./cancel-task-dialog.tsx";
+import { TaskBoard } from "./task-board.tsx";
 import { TaskCard } from "./task-card.tsx";
-import { listParams } from "./task-filters.ts";
+import { listParams, type TaskFilters } from "./task-filters.ts";
 import { groupTasks, readGroup } from "./task-groups.ts";
 import { TaskTable } from "./task-table.tsx";
 import type { useTaskPages } from "./tasks.queries.ts";
+import { type Selection, useSelection } from "./use-selection.ts";
 
 interface TaskListProps {
   tasks: ReturnType<typeof useTaskPages>;
+  filters: TaskFilters;
+  view: TaskView;
   /** What narrows the list, if anything. */
   filtered: { search: string; onClear: () => void } | null;
   assignBlocker: string | null;
   onAssign: () => void;
 }
 
-export function TaskList({ tasks, filtered, assignBlocker, onAssign }: TaskListProps) {
+export function TaskList({ tasks, filters, view, filtered, assignBlocker, onAssign }: TaskListProps) {
+  const selection = useSelection();
+  const list = useRef<HTMLDivElement>(null);
+  const addressOf = useAddressOf();
+  useListKeys(list);
   return (
-    <QueryView
-      query={tasks}
-      loading={<CardsSkeleton />}
-      isEmpty={({ items }) => items.length === 0}
-      empty={
-        <Panel>
-          {filtered ? (
-            <Empty
-              art="search"
-              title={filtered.search ? `No results for “${filtered.search}”` : "No tasks match these filters"}
-              body="This list shows only your own tasks. Try another search, status, or date."
-            >
-              <Button onClick={filtered.onClear}>Show all tasks</Button>
-            </Empty>
-          ) : (
-            <Empty
-              art="task"
-              title="No tasks yet"
-              body="Give an agent your files and a question. Follow its progress here and download the finished document."
-            >
-              <Button variant="primary" icon={Plus} disabledReason={assignBlocker} onClick={onAssign}>
-                Assign New Task
-              </Button>
-            </Empty>
+    <div ref={list}>
+      {view === "board" && (tasks.data?.total ?? 0) + (filtered ? 1 : 0) > 0 ? (
+        <TaskBoard filters={{ ...filters, status: "all" }} selection={selection} addressOf={addressOf} />
+      ) : (
+        <QueryView
+          query={tasks}
+          loading={<CardsSkeleton />}
+          isEmpty={({ items }) => items.length === 0}
+          empty={
+            <Panel>
+              {filtered ? (
+                <Empty
+                  art="search"
+                  title={filtered.search ? `No results for “${filtered.search}”` : "No tasks match these filters"}
+                  body="This list shows only your own tasks. Try another search, status, or date."
+                >
+                  <Button onClick={filtered.onClear}>Show all tasks</Button>
+                </Empty>
+              ) : (
+                <Empty
+                  art="task"
+                  title="No tasks yet"
+                  body="Give an agent your files and a question. Follow its progress here and download the finished document."
+                >
+                  <Button variant="primary" icon={Plus} disabledReason={assignBlocker} onClick={onAssign}>
+                    Assign New Task
+                  </Button>
+                </Empty>
+              )}
+            </Panel>
+          }
+          errorTitle="Couldn’t load your tasks"
+        >
+          {({ items, total }) => (
+            <>
+              <Groups items={items} view={view} selection={selection} />
+              <div className="mt-4 flex flex-col items-center gap-2">
+                {tasks.hasNextPage && (
+                  <Button
+                    busy={tasks.isFetchingNextPage}
+                    busyLabel="Loading…"
+                    onClick={() => void tasks.fetchNextPage()}
+                  >
+                    Load more
+                  </Button>
+                )}
+                <p className="num text-small text-ink-3" role="status">
+                  {formatCount(items.length)} of {formatCount(total)} {total === 1 ? "task" : "tasks"} shown
+                </p>
+              </div>
+            </>
           )}
-        </Panel>
-      }
-      errorTitle="Couldn’t load your tasks"
-    >
-      {({ items, total }) => (
-        <>
-          <Groups items={items} />
-          <div className="mt-4 flex flex-col items-center gap-2">
-            {tasks.hasNextPage && (
-              <Button busy={tasks.isFetchingNextPage} busyLabel="Loading…" onClick={() => void tasks.fetchNextPage()}>
-                Load more
-              </Button>
-            )}
-            <p className="num text-small text-ink-3" role="status">
-              {formatCount(items.length)} of {formatCount(total)} {total === 1 ? "task" : "tasks"} shown
-            </p>
-          </div>
-        </>
+        </QueryView>
       )}
-    </QueryView>
+      <BulkBar selection={selection} />
+    </div>
   );
 }
 
-/** J and K move through the list, Enter opens, P shows a task without leaving the list. */
-function Groups({ items }: { items: TaskListItem[] }) {
-  const [params, setParams] = useSearchParams();
-  const navigate = useNavigate();
-  const view = usePreferences((state) => state.taskView);
-  const [cancelling, setCancelling] = useState<TaskListItem | null>(null);
-  const list = useRef<HTMLDivElement>(null);
+/** A task's page, with the filters of the list. */
+function useAddressOf(): (number: string) => string {
+  const [params] = useSearchParams();
   const query = listParams(params).toString();
-  const addressOf = (number: string) => `/tasks/${number}${query && `?${query}`}`;
-  const peek = (number: string) =>
+  return (number) => `/tasks/${number}${query && `?${query}`}`;
+}
+
+function usePeek(): (number: string) => void {
+  const [, setParams] = useSearchParams();
+  return (number) =>
     setParams((current) => {
       current.set("peek", number);
       return current;
     });
+}
 
+/** J and K move through the tasks, Enter opens, X selects, P shows a task without leaving the list. */
+function useListKeys(list: RefObject<HTMLElement | null>): void {
+  const navigate = useNavigate();
+  const addressOf = useAddressOf();
+  const peek = usePeek();
   usePageKeys({
     j: () => moveFocus(list, 1),
     k: () => moveFocus(list, -1),
     o: () => withFocused(list, (number) => void navigate(addressOf(number))),
     p: () => withFocused(list, peek),
+    x: () =>
+      withFocused(list, (number) => list.current?.querySelector<HTMLElement>(`[data-select="${number}"]`)?.click()),
   });
+}
+
+interface GroupsProps {
+  items: TaskListItem[];
+  view: TaskView;
+  selection: Selection;
+}
+
+function Groups({ items, view, selection }: GroupsProps) {
+  const [params] = useSearchParams();
+  const [cancelling, setCancelling] = useState<TaskListItem | null>(null);
+  const addressOf = useAddressOf();
+  const peek = usePeek();
 
   return (
-    <div ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {groupTasks(items, readGroup(params.get("group") ?? "")).map((group) => (
         <section key={group.name ?? ""} aria-label={group.name ?? "Tasks"}>
           {group.name && (
@@ -107,13 +148,20 @@ function Groups({ items }: { items: TaskListItem[] }) {
             </h2>
           )}
           {view === "list" ? (
-            <TaskTable items={group.items} addressOf={addressOf} caption={group.name ?? "Tasks"} onPeek={peek} />
+            <TaskTable
+              items={group.items}
+              addressOf={addressOf}
+              caption={group.name ?? "Tasks"}
+              onPeek={peek}
+              selection={selection}
+            />
           ) : (
             <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-2">
               {group.items.map((task) => (
                 <li key={task.id} className="min-w-0">
                   <TaskCard
                     task={task}
+                    selection={selection}
                     to={addressOf(task.number)}
                     onPeek={() => peek(task.number)}
                     onCancel={() => setCancelling(task)}

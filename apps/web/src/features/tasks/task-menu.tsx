@@ -1,9 +1,22 @@
 import type { Task } from "@muster/contracts/tasks";
-import { Copy, Ellipsis, MessageCircleQuestion, Pencil, Printer, RotateCw, Share2, Trash2, Undo2 } from "lucide-react";
+import {
+  CalendarClock,
+  Copy,
+  Ellipsis,
+  MessageCircleQuestion,
+  Pencil,
+  Printer,
+  RotateCw,
+  Share2,
+  Trash2,
+  Undo2,
+} from "lucide-react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useMe } from "../../platform/session.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
+import { ScheduleDialog } from "../schedules/schedule-dialog.tsx";
 import { isOpen } from "./task-progress.ts";
 import { useDeleteTask, useReopenTask, useReviseTask } from "./tasks.queries.ts";
 
@@ -48,22 +61,27 @@ export function TaskMenu({ task, onFollowUp, onShare, onEdit }: TaskMenuProps) {
         { label: "Print", icon: Printer, onSelect: () => print() },
       ]
     : [];
+  const [isScheduling, setScheduling] = useState(false);
   return (
-    <Menu
-      label="More actions"
-      trigger={<IconButton label="More actions" icon={Ellipsis} variant="secondary" />}
-      items={[
-        ...result,
-        { label: "Duplicate", icon: Copy, disabledReason: viewer, to: `/tasks?new=1&from=${task.number}` },
-        "separator",
-        {
-          label: "Delete",
-          icon: Trash2,
-          danger: true,
-          disabledReason: viewer ?? (isOpen(task.status) ? "Stop the task before you delete it" : null),
-          onSelect: () => remove.mutate(task, { onSuccess: () => void navigate("/tasks") }),
-        },
-      ]}
-    />
+    <>
+      <Menu
+        label="More actions"
+        trigger={<IconButton label="More actions" icon={Ellipsis} variant="secondary" />}
+        items={[
+          ...result,
+          { label: "Duplicate", icon: Copy, disabledReason: viewer, to: `/tasks?new=1&from=${task.number}` },
+          { label: "Schedule", icon: CalendarClock, disabledReason: viewer, onSelect: () => setScheduling(true) },
+          "separator",
+          {
+            label: "Delete",
+            icon: Trash2,
+            danger: true,
+            disabledReason: viewer ?? (isOpen(task.status) ? "Stop the task before you delete it" : null),
+            onSelect: () => remove.mutate(task, { onSuccess: () => void navigate("/tasks") }),
+          },
+        ]}
+      />
+      {isScheduling && <ScheduleDialog task={task} onClose={() => setScheduling(false)} />}
+    </>
   );
 }

@@ -6,17 +6,21 @@ import { formatDuration, formatMoneyMicros } from "../../ui/format.ts";
 import { SimpleTable } from "../../ui/simple-table.tsx";
 import { Time } from "../../ui/time.tsx";
 import { formatNames } from "./names.ts";
+import { SelectBox } from "./task-board.tsx";
 import { TaskStateChip } from "./task-status.tsx";
+import type { Selection } from "./use-selection.ts";
 
 interface TaskTableProps {
   items: TaskListItem[];
   caption: string;
   addressOf: (number: string) => string;
   onPeek: (number: string) => void;
+  /** Left out where nothing is done with several tasks at once. */
+  selection?: Selection;
 }
 
 /** The list as rows, for many tasks at once. */
-export function TaskTable({ items, caption, addressOf, onPeek }: TaskTableProps) {
+export function TaskTable({ items, caption, addressOf, onPeek, selection }: TaskTableProps) {
   return (
     <div className="panel overflow-hidden">
       <SimpleTable
@@ -67,7 +71,10 @@ export function TaskTable({ items, caption, addressOf, onPeek }: TaskTableProps)
             header: <span className="sr-only">Actions</span>,
             align: "right",
             cell: (task) => (
-              <IconButton label={`Peek at ${task.title}`} icon={Eye} size="sm" onClick={() => onPeek(task.number)} />
+              <span className="inline-flex items-center gap-2">
+                {selection && <SelectBox task={task} selection={selection} />}
+                <IconButton label={`Peek at ${task.title}`} icon={Eye} size="sm" onClick={() => onPeek(task.number)} />
+              </span>
             ),
           },
         ]}

@@ -1,16 +1,17 @@
-import { ArrowDown, ArrowUp, ChartNoAxesColumn, LayoutGrid, List, Plus } from "lucide-react";
+import { ArrowDown, ArrowUp, CalendarClock, ChartNoAxesColumn, Columns3, LayoutGrid, List, Plus } from "lucide-react";
 import { useEffect } from "react";
 import { Navigate, useSearchParams } from "react-router";
-import { usePreferences } from "../../platform/preferences.ts";
+import { type TaskView, usePreferences } from "../../platform/preferences.ts";
 import { useMe } from "../../platform/session.tsx";
 import { useUrlSearch, useUrlState } from "../../platform/url-state.ts";
 import { useWording } from "../../platform/wording.ts";
-import { Button, IconButton } from "../../ui/button.tsx";
+import { Button, ButtonLink, IconButton } from "../../ui/button.tsx";
 import { Page } from "../../ui/panel.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { SearchField } from "../../ui/text-field.tsx";
 import { useUsageGate } from "../billing/usage-gate.ts";
+import { SavedFilters } from "./saved-filters.tsx";
 import { TaskDialogs } from "./task-dialogs.tsx";
 import {
   dateFilters,
@@ -67,6 +68,8 @@ function TaskCenter() {
   const { memberRole } = useMe().organization;
   const blocker = memberRole === "viewer" ? "Viewers have read-only access" : null;
   const gate = useUsageGate("task_assignment");
+  const [view, setView] = useTaskView();
+  const [, showAnalytics] = useUrlState("analytics", "");
 
   function assign() {
     void gate(() =>
@@ -89,9 +92,12 @@ function TaskCenter() {
       manyActions
       actions={
         <>
-          <Button icon={ChartNoAxesColumn} disabledReason="Task analytics aren’t available yet">
+          <Button icon={ChartNoAxesColumn} onClick={() => showAnalytics("1")}>
             Analytics
           </Button>
+          <ButtonLink icon={CalendarClock} to="/tasks/schedules">
+            Schedules
+          </ButtonLink>
           <Button variant="primary" icon={Plus} disabledReason={blocker} onClick={assign}>
             Assign New Task
           </Button>
@@ -107,10 +113,12 @@ function TaskCenter() {
           onChange={search.setText}
           className="min-w-0 max-md:basis-full md:w-[240px]"
         />
-        <Filters filters={filters} />
+        <Filters filters={filters} view={view} onView={setView} />
       </div>
       <TaskList
         tasks={tasks}
+        filters={filters}
+        view={view}
         filtered={isFiltered(filters) ? { search: filters.search, onClear: clear } : null}
         assignBlocker={blocker}
         onAssign={assign}
@@ -120,21 +128,27 @@ function TaskCenter() {
   );
 }
 
-function Filters({ filters }: { filters: TaskFilters }) {
+interface FiltersProps {
+  filters: TaskFilters;
+  view: TaskView;
+  onView: (view: TaskView) => void;
+}
+
+function Filters({ filters, view, onView }: FiltersProps) {
   const [, setParams] = useSearchParams();
   const [group, setGroup] = useUrlState("group", "none");
-  const view = usePreferences((state) => state.taskView);
-  const setView = usePreferences((state) => state.setTaskView);
   const change = (next: Partial<TaskFilters>) => setParams((current) => withFilters(current, next), { replace: true });
   const read = (name: string, value: string) => readFilters(new URLSearchParams({ [name]: value }));
   return (
     <>
-      <Choice
-        label="Status"
-        value={filters.status}
-        options={statusFilters.map(([value, label]) => [value, value === "all" ? "All statuses" : label])}
-        onChange={(value) => change({ status: read("status", value).status })}
-      />
+      {view !== "board" && (
+        <Choice
+          label="Status"
+          value={filters.status}
+          options={statusFilters.map(([value, label]) => [value, value === "all" ? "All statuses" : label])}
+          onChange={(value) => change({ status: read("status", value).status })}
+        />
+      )}
       <Choice
         label="Date"
         value={filters.days === null ? "any" : String(filters.days)}
@@ -153,25 +167,44 @@ function Filters({ filters }: { filters: TaskFilters }) {
         variant="secondary"
         onClick={() => change({ order: filters.order === "desc" ? "asc" : "desc" })}
       />
-      <Choice
-        label="Group by"
-        value={readGroup(group)}
-        options={Object.entries(groupNames)}
-        onChange={(value) => setGroup(value)}
-      />
+      {view !== "board" && (
+        <Choice
+          label="Group by"
+          value={readGroup(group)}
+          options={Object.entries(groupNames)}
+          onChange={(value) => setGroup(value)}
+        />
+      )}
+      <SavedFilters />
       <div className="md:ml-auto">
         <Segmented
           label="View"
           value={view}
-          onChange={setView}
+          onChange={onView}
           options={[
             { value: "grid", label: <LayoutGrid size={14} aria-hidden />, ariaLabel: "Cards" },
             { value: "list", label: <List size={14} aria-hidden />, ariaLabel: "List" },
+            { value: "board", label: <Columns3 size={14} aria-hidden />, ariaLabel: "Board" },
           ]}
         />
       </div>
     </>
   );
+}
+
+/** The address decides, so that a link shows what its sender saw; else the last choice in this browser. */
+function useTaskView(): [TaskView, (view: TaskView) => void] {
+  const [linked, link] = useUrlState("view", "");
+  const kept = usePreferences((state) => state.taskView);
+  const keep = usePreferences((state) => state.setTaskView);
+  const view = linked === "grid" || linked === "list" || linked === "board" ? linked : kept;
+  return [
+    view,
+    (next) => {
+      keep(next);
+      link(next === "grid" ? null : next);
+    },
+  ];
 }
 
 interface ChoiceProps {

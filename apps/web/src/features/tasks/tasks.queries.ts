@@ -1,6 +1,6 @@
 import type { DeliverableFormat } from "@muster/contracts/deliverable";
 import type { FormAnswer } from "@muster/contracts/questions";
-import type { NewTask, Task, TaskListItem, TaskRevision } from "@muster/contracts/tasks";
+import type { NewTask, Task, TaskListItem, TaskRevision, TaskStage, TaskStatus } from "@muster/contracts/tasks";
 import { texts } from "@muster/contracts/texts";
 import { type InfiniteData, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
@@ -19,15 +19,16 @@ const dayMs = 86_400_000;
 
 export type TaskPreview = Awaited<ReturnType<typeof api.tasks.preview>>;
 
-export function useTaskPages({ search, status, days, sort, order }: TaskFilters) {
+/** A stage of the board, or the list that the filters describe. */
+export function useTaskPages({ search, status, days, sort, order }: TaskFilters, stage?: TaskStage) {
   return useInfiniteQuery({
-    queryKey: [...api.tasks.list.key, "pages", { search, status, days, sort, order }],
+    queryKey: [...api.tasks.list.key, "pages", { search, status, days, sort, order, stage }],
     queryFn: ({ pageParam, signal }) =>
       api.tasks.list(
         {
           limit: 24,
           ...(search && { search }),
-          ...(status !== "all" && { status }),
+          ...(stage ? { stage } : stateOf(status)),
           ...(days !== null && { since: new Date(Date.now() - days * dayMs).toISOString() }),
           ...(sort !== "created" && { sort }),
           ...(order !== "desc" && { order }),
@@ -46,6 +47,11 @@ export function useTaskPages({ search, status, days, sort, order }: TaskFilters)
       return hasOpen && openRefreshMs * pages.length;
     },
   });
+}
+
+function stateOf(status: TaskFilters["status"]): { status?: TaskStatus; stage?: TaskStage } {
+  if (status === "to_review" || status === "done") return { stage: status };
+  return status === "all" ? {} : { status };
 }
 
 /** A task as a list that was loaded earlier shows it, by id or number. */

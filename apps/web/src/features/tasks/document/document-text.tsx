@@ -4,6 +4,7 @@ import { type FocusEvent, type KeyboardEvent, useMemo } from "react";
 import { ChartFigure } from "../../../ui/chart.tsx";
 import { Markdown } from "../../../ui/markdown.tsx";
 import { nextIndex } from "../../../ui/roving.ts";
+import { ExportableTable } from "../../../ui/table-export.tsx";
 import { linkCitations } from "../sources/link-citations.ts";
 import { sourceName } from "../sources/source-words.ts";
 import { indexFigures } from "./figure-links.ts";
@@ -71,6 +72,7 @@ function createComponents({ onFigure, citations, onCitation }: Pressable) {
       </h3>
     ),
     h3: ({ children }: WithChildren) => <h4 className="font-[600]">{children}</h4>,
+    table: ({ children }: WithChildren) => <ExportableTable>{children}</ExportableTable>,
     button: ({ name, value, tabIndex, children }: TraceProps) => {
       const citation = name === "citation" ? citations.find(({ number }) => number === Number(value)) : undefined;
       if (citation) return <CitationMark {...{ citation, tabIndex }} onOpen={() => onCitation?.(citation.number)} />;

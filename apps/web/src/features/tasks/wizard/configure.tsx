@@ -105,6 +105,17 @@ export function Configure({ state, dispatch, template, needsSource, uploads, rea
           error={errors["deadline"]}
           onChange={(event) => dispatch({ type: "set", field: "deadline", value: event.target.value })}
         />
+        <TextField
+          id={inputId("budget")}
+          label="Budget (USD)"
+          optional
+          inputMode="decimal"
+          placeholder="2.50"
+          hint="The most this task may cost in AI models"
+          value={state.budget}
+          error={errors["budget"]}
+          onChange={(event) => dispatch({ type: "set", field: "budget", value: event.target.value })}
+        />
       </div>
     </div>
   );

@@ -58,6 +58,7 @@ export function Review({ state, template, agent, estimate, onEdit, isAssigning }
         <Fact label="Deliverable">
           {formatNames[state.format]}, {priorityNames[state.priority].toLowerCase()} priority
           {state.deadline && `, due ${formatDate(state.deadline)}`}
+          {state.budget && `, at most $${state.budget.replace("$", "")}`}
         </Fact>
       </dl>
       <Cost estimate={estimate} isFrozen={isAssigning} />

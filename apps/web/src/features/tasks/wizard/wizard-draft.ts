@@ -12,6 +12,7 @@ const stored = z.object({
   parameters: z.record(z.string(), z.string()),
   priority: taskPriority,
   deadline: z.string(),
+  budget: z.string(),
   format: deliverableFormat,
   formatChosen: z.boolean(),
   attachments: z.array(z.object({ id: z.string(), name: z.string(), sizeBytes: z.number() })),
@@ -43,6 +44,7 @@ export function hasContent(state: WizardState): boolean {
     state.titleChosen ? state.title : "",
     state.description,
     state.deadline,
+    state.budget,
     ...Object.values(state.parameters),
   ];
   return typed.some((value) => value.trim() !== "") || state.attachments.length > 0;

@@ -23,6 +23,8 @@ export interface WizardState {
   priority: Priority;
   /** A day, "2026-12-01"; empty = none. */
   deadline: string;
+  /** Dollars the task may cost at most, as typed; empty = no limit of its own. */
+  budget: string;
   format: DeliverableFormat;
   /** A format chosen by hand stays when the template changes. */
   formatChosen: boolean;
@@ -36,7 +38,7 @@ export interface WizardState {
 export type WizardAction =
   | { type: "chooseTemplate"; template: TaskTemplate }
   | { type: "chooseAgent"; agentId: string }
-  | { type: "set"; field: "title" | "description" | "deadline"; value: string }
+  | { type: "set"; field: "title" | "description" | "deadline" | "budget"; value: string }
   | { type: "setParameter"; name: string; value: string }
   | { type: "setPriority"; priority: Priority }
   | { type: "setFormat"; format: DeliverableFormat }
@@ -68,6 +70,7 @@ export function emptyWizard(start: Chosen = {}): WizardState {
     parameters: {},
     priority: "medium",
     deadline: "",
+    budget: "",
     format: "pdf",
     formatChosen: false,
     attachments: [],

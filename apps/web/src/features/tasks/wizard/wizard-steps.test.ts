@@ -66,6 +66,15 @@ describe("problemsOf step 3", () => {
     });
   });
 
+  it.each([
+    ["2.50", undefined],
+    ["", undefined],
+    ["a lot", "Enter an amount in dollars, such as 2.50"],
+    ["0", "Enter an amount in dollars, such as 2.50"],
+  ])("reads a budget of %j", (budget, problem) => {
+    expect(problemsOf(3, { ...complete, budget }, facts)["budget"]).toBe(problem);
+  });
+
   it("refuses a title the server would refuse", () => {
     expect(problemsOf(3, { ...complete, title: "x".repeat(201) }, facts)).toEqual({
       title: "Use at most 200 characters",
@@ -75,12 +84,13 @@ describe("problemsOf step 3", () => {
 
 describe("toNewTask", () => {
   it("is what the contract accepts, with numbers as numbers and blanks left out", () => {
-    const body = toNewTask({ ...complete, deadline: "2026-12-01" }, template);
+    const body = toNewTask({ ...complete, deadline: "2026-12-01", budget: "$2.50" }, template);
     expect(newTask.parse(body)).toMatchObject({
       title: "Sales",
       parameters: { question: "Which region leads?", rows: 12 },
       attachments: ["f1"],
       deadline: "2026-12-01",
+      budget: 2.5,
     });
     expect(toNewTask({ ...complete, parameters: { rows: " " } }, template).parameters).toEqual({});
   });

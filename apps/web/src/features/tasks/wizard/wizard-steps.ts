@@ -1,5 +1,6 @@
 import { type NewTask, newTask, type TaskTemplate } from "@muster/contracts/tasks";
 import { texts } from "@muster/contracts/texts";
+import { readDollars } from "../../../ui/read-dollars.ts";
 import { formatProblem, type WizardState } from "./wizard-state.ts";
 
 export const stepNames = ["Template", "Agent", "Configure", "Review"];
@@ -23,6 +24,7 @@ export function problemsOf(step: Step, state: WizardState, facts: WizardFacts): 
       ...parameterProblems(state, facts),
       ...sourceProblems(state, facts),
       ...formatProblems(state, facts),
+      ...budgetProblems(state),
     };
   return {};
 }
@@ -50,6 +52,7 @@ export function toNewTask(state: WizardState, template: TaskTemplate | undefined
     description: state.description.trim(),
     priority: state.priority,
     deadline: state.deadline || null,
+    budget: budgetOf(state),
     deliverableFormat: state.format,
     parameters: typedParameters(state, template),
     attachments: state.attachments.map((attachment) => attachment.id),
@@ -66,6 +69,17 @@ function agentProblems({ agentId }: WizardState, { activeAgentIds }: WizardFacts
   if (!agentId) return { agentId: "Choose an agent" };
   const gone = activeAgentIds && !activeAgentIds.includes(agentId);
   return gone ? { agentId: "This agent is paused or deleted. Choose another one." } : {};
+}
+
+/** Dollars; null where none is set or what was typed is no amount. */
+function budgetOf({ budget }: WizardState): number | null {
+  const micros = readDollars(budget);
+  return micros ? micros / 1_000_000 : null;
+}
+
+function budgetProblems(state: WizardState): Record<string, string> {
+  const isWrong = state.budget.trim() !== "" && budgetOf(state) === null;
+  return isWrong ? { budget: "Enter an amount in dollars, such as 2.50" } : {};
 }
 
 const typed = newTask.pick({ title: true, description: true, deadline: true });

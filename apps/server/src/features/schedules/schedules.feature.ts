@@ -1,0 +1,26 @@
+import { message, renderMessage } from "@muster/contracts/messages";
+import type { Feature } from "../../kernel/feature.ts";
+import { eraseRows, ownRows } from "../../kernel/personal-data.ts";
+import { on } from "../../kernel/subscriptions.ts";
+import { AppError } from "../../platform/errors.ts";
+import { agentDeleted } from "../agents/agents.events.ts";
+import { fileDeleting } from "../files/files.events.ts";
+import { isFileScheduled, pauseSchedulesOfAgent } from "./schedules.repo.ts";
+import { schedulesRoutes } from "./schedules.routes.ts";
+import { startDueQueue, startDueSchedules } from "./schedules.worker.ts";
+
+export const schedules = {
+  name: "schedules",
+  routes: { schedules: schedulesRoutes },
+  tables: ["schedules", "schedule_runs"],
+  jobs: [{ queue: startDueQueue, work: startDueSchedules, concurrency: 1, schedule: "* * * * *" }],
+  personalData: [{ name: "schedules", select: ownRows("schedules"), erase: [eraseRows("schedules")] }],
+  subscriptions: [
+    on(agentDeleted, (tx, _services, { agentId }) =>
+      pauseSchedulesOfAgent(tx, agentId, renderMessage(message("schedules.agent_deleted"))),
+    ),
+    on(fileDeleting, async (tx, _services, { fileId }) => {
+      if (await isFileScheduled(tx, fileId)) throw new AppError("conflict", message("schedules.file_used"));
+    }),
+  ],
+} satisfies Feature;

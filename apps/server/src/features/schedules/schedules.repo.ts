@@ -1,0 +1,215 @@
+import type { MemberRole } from "@muster/contracts/accounts";
+import type { TaskStatus } from "@muster/contracts/tasks";
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, lte, sql } from "drizzle-orm";
+import type { OrgTx, SystemTx } from "../../kernel/tenancy/tenancy.ts";
+import { agents } from "../agents/agents.table.ts";
+import { tasks } from "../tasks/tasks.table.ts";
+import { scheduleRuns, schedules } from "./schedules.table.ts";
+
+export type ScheduleRow = typeof schedules.$inferSelect;
+type RunValues = Omit<typeof scheduleRuns.$inferInsert, "orgId">;
+
+/** Null when the agent was deleted. */
+export interface NamedSchedule extends ScheduleRow {
+  agentName: string | null;
+}
+
+export async function insertSchedule(tx: OrgTx, values: Omit<ScheduleRow, "orgId">): Promise<ScheduleRow> {
+  const [row] = await tx.orm
+    .insert(schedules)
+    .values({ ...values, orgId: tx.orgId })
+    .returning();
+  if (!row) throw new Error("An insert returned no row");
+  return row;
+}
+
+export async function updateSchedule(tx: OrgTx, id: string, change: Partial<ScheduleRow>): Promise<void> {
+  await tx.orm
+    .update(schedules)
+    .set(change)
+    .where(and(eq(schedules.orgId, tx.orgId), eq(schedules.id, id)));
+}
+
+export async function deleteSchedule(tx: OrgTx, id: string): Promise<void> {
+  await tx.orm.delete(schedules).where(and(eq(schedules.orgId, tx.orgId), eq(schedules.id, id)));
+}
+
+/** Newest first. */
+export async function listSchedules(tx: OrgTx, userId: string): Promise<NamedSchedule[]> {
+  const rows = await tx.orm
+    .select({ schedule: schedules, agentName: agents.name })
+    .from(schedules)
+    .leftJoin(agents, and(eq(agents.orgId, tx.orgId), eq(agents.id, sql`${schedules.task} ->> 'agentId'`)))
+    .where(and(eq(schedules.orgId, tx.orgId), eq(schedules.userId, userId)))
+    .orderBy(desc(schedules.id));
+  return rows.map(({ schedule, agentName }) => ({ ...schedule, agentName }));
+}
+
+export async function findSchedule(tx: OrgTx, id: string, lock?: "update"): Promise<ScheduleRow | undefined> {
+  const query = tx.orm
+    .select()
+    .from(schedules)
+    .where(and(eq(schedules.orgId, tx.orgId), eq(schedules.id, id)));
+  const [row] = await (lock ? query.for(lock) : query);
+  return row;
+}
+
+export async function countSchedules(tx: OrgTx, userId: string): Promise<number> {
+  const [row] = await tx.orm
+    .select({ count: count() })
+    .from(schedules)
+    .where(and(eq(schedules.orgId, tx.orgId), eq(schedules.userId, userId)));
+  return row?.count ?? 0;
+}
+
+/** Schedules of every organization that are due, the longest-waiting first. */
+export function listDueSchedules(tx: SystemTx, now: Date, limit: number): Promise<ScheduleRow[]> {
+  return tx.orm
+    .select()
+    .from(schedules)
+    .where(lte(schedules.nextRunAt, now))
+    .orderBy(asc(schedules.nextRunAt))
+    .limit(limit);
+}
+
+/** Pauses what a deleted agent would have worked on. */
+export async function pauseSchedulesOfAgent(tx: OrgTx, agentId: string, reason: string): Promise<void> {
+  await tx.orm
+    .update(schedules)
+    .set({ isActive: false, pausedReason: reason, nextRunAt: null })
+    .where(
+      and(
+        eq(schedules.orgId, tx.orgId),
+        eq(sql`${schedules.task} ->> 'agentId'`, agentId),
+        eq(schedules.isActive, true),
+      ),
+    );
+}
+
+export async function isFileScheduled(tx: OrgTx, fileId: string): Promise<boolean> {
+  const [row] = await tx.orm
+    .select({ id: schedules.id })
+    .from(schedules)
+    .where(
+      and(eq(schedules.orgId, tx.orgId), sql`${schedules.task} -> 'attachments' @> ${JSON.stringify([fileId])}::jsonb`),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+export async function insertScheduleRun(tx: OrgTx, values: RunValues): Promise<void> {
+  await tx.orm.insert(scheduleRuns).values({ ...values, orgId: tx.orgId });
+}
+
+export async function deleteRunsBefore(tx: OrgTx, scheduleId: string, before: Date): Promise<void> {
+  await tx.orm
+    .delete(scheduleRuns)
+    .where(
+      and(eq(scheduleRuns.orgId, tx.orgId), eq(scheduleRuns.scheduleId, scheduleId), lt(scheduleRuns.dueAt, before)),
+    );
+}
+
+export interface RunView {
+  id: string;
+  scheduleId: string;
+  title: string;
+  dueAt: Date;
+  outcome: "started" | "skipped" | "refused";
+  reason: string | null;
+  taskNumber: number | null;
+  taskStatus: TaskStatus | null;
+}
+
+interface RunFilter {
+  userId: string;
+  scheduleIds?: string[];
+  from?: Date;
+  to?: Date;
+  limit: number;
+}
+
+/** Newest first, with the tasks that still exist. */
+export async function listRuns(tx: OrgTx, { userId, scheduleIds, from, to, limit }: RunFilter): Promise<RunView[]> {
+  const { id, scheduleId, dueAt, outcome, reason, taskId } = scheduleRuns;
+  return tx.orm
+    .select({
+      ...{ id, scheduleId, dueAt, outcome, reason },
+      title: sql<string>`${schedules.task} ->> 'title'`,
+      taskNumber: tasks.number,
+      taskStatus: tasks.status,
+    })
+    .from(scheduleRuns)
+    .innerJoin(schedules, eq(schedules.id, scheduleId))
+    .leftJoin(tasks, and(eq(tasks.orgId, tx.orgId), eq(tasks.id, taskId), sql`${tasks.deletedAt} is null`))
+    .where(
+      and(
+        eq(scheduleRuns.orgId, tx.orgId),
+        eq(schedules.userId, userId),
+        scheduleIds && inArray(scheduleId, scheduleIds),
+        from && gte(dueAt, from),
+        to && lte(dueAt, to),
+      ),
+    )
+    .orderBy(desc(dueAt), desc(id))
+    .limit(limit);
+}
+
+/** The newest run of each of a person's schedules. */
+export async function listLastRuns(tx: OrgTx, userId: string): Promise<RunView[]> {
+  const newest = tx.orm
+    .selectDistinctOn([scheduleRuns.scheduleId], { id: scheduleRuns.id })
+    .from(scheduleRuns)
+    .where(eq(scheduleRuns.orgId, tx.orgId))
+    .orderBy(scheduleRuns.scheduleId, desc(scheduleRuns.dueAt));
+  const { id, scheduleId, dueAt, outcome, reason, taskId } = scheduleRuns;
+  return tx.orm
+    .select({
+      ...{ id, scheduleId, dueAt, outcome, reason },
+      title: sql<string>`${schedules.task} ->> 'title'`,
+      taskNumber: tasks.number,
+      taskStatus: tasks.status,
+    })
+    .from(scheduleRuns)
+    .innerJoin(schedules, eq(schedules.id, scheduleId))
+    .leftJoin(tasks, and(eq(tasks.orgId, tx.orgId), eq(tasks.id, taskId), sql`${tasks.deletedAt} is null`))
+    .where(and(eq(scheduleRuns.orgId, tx.orgId), eq(schedules.userId, userId), inArray(id, newest)));
+}
+
+/** Whether the task that the schedule started last is still open. */
+export async function hasOpenTask(tx: OrgTx, scheduleId: string): Promise<boolean> {
+  const [row] = await tx.orm
+    .select({ status: tasks.status })
+    .from(scheduleRuns)
+    .innerJoin(tasks, and(eq(tasks.orgId, tx.orgId), eq(tasks.id, scheduleRuns.taskId)))
+    .where(
+      and(eq(scheduleRuns.orgId, tx.orgId), eq(scheduleRuns.scheduleId, scheduleId), isNotNull(scheduleRuns.taskId)),
+    )
+    .orderBy(desc(scheduleRuns.dueAt))
+    .limit(1);
+  return row?.status === "pending" || row?.status === "in_progress";
+}
+
+/** How many of the last runs, without a break, were refused. */
+export async function countRefusals(tx: OrgTx, scheduleId: string, most: number): Promise<number> {
+  const rows = await tx.orm
+    .select({ outcome: scheduleRuns.outcome })
+    .from(scheduleRuns)
+    .where(and(eq(scheduleRuns.orgId, tx.orgId), eq(scheduleRuns.scheduleId, scheduleId)))
+    .orderBy(desc(scheduleRuns.dueAt))
+    .limit(most);
+  const end = rows.findIndex(({ outcome }) => outcome !== "refused");
+  return end < 0 ? rows.length : end;
+}
+
+/** The person as a member of the transaction's organization; undefined when they left it. */
+export async function findOwner(
+  tx: OrgTx,
+  userId: string,
+): Promise<{ role: MemberRole; email: string; displayName: string } | undefined> {
+  const { rows } = await tx.query(
+    `select m.role, u.email, u.name as "displayName" from members m join users u on u.id = m.user_id
+      where m.organization_id = $1 and m.user_id = $2`,
+    [tx.orgId, userId],
+  );
+  return rows[0] as { role: MemberRole; email: string; displayName: string } | undefined; // the columns of the statement
+}

@@ -1,0 +1,178 @@
+import type { Chart } from "@muster/contracts/analysis";
+import type { AnalyticsFilter, AnalyticsPeriod, TaskAnalytics } from "@muster/contracts/tasks-analytics";
+import { renderInChild } from "@muster/documents/render-in-child";
+import type { Context } from "../../kernel/context.ts";
+import { recordEvent } from "../../kernel/events/events.ts";
+import { requirePaidFeature } from "../../kernel/usage/usage.ts";
+import { organizationName } from "../accounts/accounts.service.ts";
+import * as repo from "./analytics.repo.ts";
+import { taskNumber } from "./tasks.view.ts";
+
+const hourMs = 3_600_000;
+const periods: Record<AnalyticsPeriod, { parts: number; partMs: number; name: string }> = {
+  "24h": { parts: 24, partMs: hourMs, name: "last 24 hours" },
+  "7d": { parts: 7, partMs: 24 * hourMs, name: "last 7 days" },
+  "30d": { parts: 30, partMs: 24 * hourMs, name: "last 30 days" },
+};
+
+/** Of the person's own tasks; everything is counted from rows. */
+export function readAnalytics(
+  { actor, inOrg, now }: Context,
+  { period, agentId }: AnalyticsFilter,
+): Promise<TaskAnalytics> {
+  const { parts, partMs } = periods[period];
+  const to = now();
+  const from = new Date(to.getTime() - parts * partMs);
+  const scope = { userId: actor.userId, agentId, from, to };
+  const before = { ...scope, from: new Date(from.getTime() - parts * partMs), to: from };
+  return inOrg(async (tx) => {
+    const buckets = new Map((await repo.sumOverTime(tx, scope, partMs / 1000)).map((one) => [one.index, one]));
+    const recent = await repo.listRecent(tx, scope, 10);
+    return {
+      ...{ from: from.toISOString(), to: to.toISOString() },
+      current: await repo.sumTasks(tx, scope),
+      previous: await repo.sumTasks(tx, before),
+      agents: await repo.sumByAgent(tx, scope),
+      recent: recent.map(({ number, at, createdAt: _, ...row }) => ({
+        ...{ ...row, number: taskNumber({ number }), at: at.toISOString() },
+      })),
+      overTime: Array.from({ length: parts }, (_, index) => {
+        const { tasks = 0, costMicros = 0, accepted = 0, judged = 0 } = buckets.get(index) ?? {};
+        return { start: new Date(from.getTime() + index * partMs).toISOString(), tasks, costMicros, accepted, judged };
+      }),
+      estimates: await repo.sumEstimates(tx, scope),
+    };
+  });
+}
+
+/** In the 402 of a plan without it. */
+const exportName = "Analytics Export";
+const mostRows = 10_000;
+
+/** The report of the modal as a PDF, or its tasks as one CSV table. */
+export async function exportAnalytics(
+  context: Context,
+  { format, ...filter }: AnalyticsFilter & { format: "csv" | "pdf" },
+) {
+  const { actor, inOrg, services, now } = context;
+  const rules = { now: now(), billing: services.config.BILLING };
+  const organization = await inOrg(async (tx) => {
+    await requirePaidFeature(tx, exportName, rules);
+    return organizationName(tx);
+  });
+  const analytics = await readAnalytics(context, filter);
+  const { period, agentId } = filter;
+  const [from, to] = [new Date(analytics.from), new Date(analytics.to)];
+  const tasks = await inOrg((tx) => repo.listRecent(tx, { userId: actor.userId, agentId, from, to }, mostRows));
+  const document = {
+    title: `Task report, ${periods[period].name}`,
+    subtitle: agentId ? (analytics.agents[0]?.agentName ?? null) : null,
+    ...{ byline: `${actor.displayName} · ${organization}`, createdAt: analytics.to, figures: [], citations: [] },
+    markdown: reportText(analytics, periods[period].name),
+    charts: format === "pdf" ? reportCharts(analytics) : [],
+    dataTables: format === "csv" ? [taskTable(tasks)] : [],
+  };
+  const file = await renderInChild({ deliverable: document, receipt: null, format }, {});
+  await inOrg((tx) =>
+    recordEvent(tx, {
+      ...{ kind: "task_report_exported", text: `A task report was exported as ${format.toUpperCase()}` },
+      ...{ link: "/tasks?analytics=1", audience: "owner", userId: actor.userId, data: { period } },
+    }),
+  );
+  return file;
+}
+
+function reportText({ current, previous, agents, recent, estimates }: TaskAnalytics, period: string): string {
+  const cell = (text: string) => text.replace(/[\\|*_[\]<>`]/g, "\\$&");
+  const table = (head: string[], rows: string[][]) =>
+    rows.length === 0
+      ? "No data in this period."
+      : [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
+  return [
+    `# Task report, ${period}`,
+    "Tasks assigned in this period, compared with the period of the same length before.",
+    table(
+      ["Measure", "This period", "Period before"],
+      [
+        ["Tasks", String(current.tasks), String(previous.tasks)],
+        ["Success rate", percent(current.successRate), percent(previous.successRate)],
+        ["Median time", seconds(current.medianMs), seconds(previous.medianMs)],
+        ["Model cost", dollars(current.costMicros), dollars(previous.costMicros)],
+      ],
+    ),
+    "![Tasks and cost over time](chart:tasks)",
+    "## Agents",
+    table(
+      ["Agent", "Tasks", "Success rate", "Accepted", "Median time", "Model cost"],
+      agents.map((one) => [
+        ...[cell(one.agentName), String(one.tasks), percent(one.successRate)],
+        ...[`${one.accepted} of ${one.judged}`, seconds(one.medianMs), dollars(one.costMicros)],
+      ]),
+    ),
+    "## Recent activity",
+    table(
+      ["Task", "Agent", "Status", "Last change (UTC)"],
+      recent.map((one) => [
+        ...[`${one.number} ${cell(one.title)}`, cell(one.agentName), one.isAccepted ? "accepted" : one.status],
+        one.at.slice(0, 16).replace("T", " "),
+      ]),
+    ),
+    "## Estimates",
+    `${estimates.timeWithin} of ${estimates.timed} finished tasks took as long as estimated; ${estimates.costWithin} of ${estimates.priced} cost what was estimated.`,
+  ].join("\n\n");
+}
+
+function reportCharts({ overTime }: TaskAnalytics): Chart[] {
+  const points = overTime.map(({ start, tasks }) => ({ x: start, y: tasks }));
+  const total = overTime.reduce((sum, { tasks }) => sum + tasks, 0);
+  return [
+    {
+      ...{
+        id: "tasks",
+        kind: "line",
+        title: "Tasks over time",
+        summary: `${total} tasks were assigned in this period.`,
+      },
+      ...{ x: { label: "Time", type: "time" }, y: { label: "Tasks", unit: null, zeroBased: true } },
+      series: [{ name: "Tasks", role: "data", points }],
+    },
+  ];
+}
+
+const taskColumns = [
+  "Number",
+  "Title",
+  "Agent",
+  "Status",
+  "Accepted",
+  "Assigned (UTC)",
+  "Last change (UTC)",
+  "Seconds",
+  "Cost (USD)",
+];
+
+function taskTable(tasks: repo.RecentRow[]) {
+  const values = tasks.map((task) => [
+    ...[taskNumber(task), task.title, task.agentName, task.status, task.isAccepted ? "yes" : "no"],
+    ...[task.createdAt.toISOString(), task.at.toISOString()],
+    task.durationMs === null ? null : task.durationMs / 1000,
+    task.costMicros === null ? null : task.costMicros / 1_000_000,
+  ]);
+  return {
+    ...{ id: "tasks", title: "Tasks", totalRows: tasks.length, values },
+    columns: taskColumns.map((name, n) => ({ name, align: n > 6 ? ("right" as const) : ("left" as const) })),
+    rows: values.map((row) => row.map((value) => String(value ?? ""))),
+  };
+}
+
+function percent(value: number | null): string {
+  return value === null ? "—" : `${value}%`;
+}
+
+function seconds(ms: number | null): string {
+  return ms === null ? "—" : `${Math.round(ms / 100) / 10} s`;
+}
+
+function dollars(micros: number): string {
+  return `$${(micros / 1_000_000).toFixed(2)}`;
+}

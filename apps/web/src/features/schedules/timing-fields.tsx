@@ -1,0 +1,127 @@
+import type { Recurrence } from "@muster/contracts/schedules";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import type { Timing } from "./schedules.queries.ts";
+import { dayOf, weekdayNames } from "./timing-words.ts";
+
+interface TimingFieldsProps {
+  timing: Timing;
+  /** By the names of the server: "recurrence.date". */
+  errors: Record<string, string>;
+  onChange: (timing: Timing) => void;
+}
+
+const kinds = [
+  { value: "once", label: "Once" },
+  { value: "daily", label: "Daily" },
+  { value: "weekly", label: "Weekly" },
+  { value: "monthly", label: "Monthly" },
+  { value: "cron", label: "Cron expression" },
+];
+
+const dayMs = 86_400_000;
+
+/** A recurrence of another kind keeps the time that was chosen. */
+function startOf(kind: string, time: string): Recurrence {
+  if (kind === "once") return { kind, time, date: dayOf(new Date(Date.now() + dayMs)) };
+  if (kind === "weekly") return { kind, time, weekdays: [1] };
+  if (kind === "monthly") return { kind, time, day: 1 };
+  if (kind === "cron") return { kind, expression: "0 9 * * MON-FRI" };
+  return { kind: "daily", time };
+}
+
+export function TimingFields({ timing, errors, onChange }: TimingFieldsProps) {
+  const { recurrence, timeZone } = timing;
+  const change = (next: Recurrence) => onChange({ recurrence: next, timeZone });
+  const time = recurrence.kind === "cron" ? "09:00" : recurrence.time;
+  const zones = [...new Set([timeZone, ...Intl.supportedValuesOf("timeZone"), "UTC"])];
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3">
+        <SelectField
+          label="Repeats"
+          value={recurrence.kind}
+          options={kinds}
+          onChange={(event) => change(startOf(event.target.value, time))}
+        />
+        {recurrence.kind !== "cron" && (
+          <TextField
+            label="Time"
+            type="time"
+            value={recurrence.time}
+            error={errors["recurrence.time"]}
+            onChange={(event) => event.target.value && change({ ...recurrence, time: event.target.value })}
+          />
+        )}
+      </div>
+      {recurrence.kind === "once" && (
+        <TextField
+          label="Date"
+          type="date"
+          value={recurrence.date}
+          error={errors["recurrence.date"]}
+          onChange={(event) => event.target.value && change({ ...recurrence, date: event.target.value })}
+        />
+      )}
+      {recurrence.kind === "weekly" && (
+        <Weekdays value={recurrence.weekdays} onChange={(weekdays) => change({ ...recurrence, weekdays })} />
+      )}
+      {recurrence.kind === "monthly" && (
+        <SelectField
+          label="Day of the month"
+          hint={recurrence.day > 28 ? "In shorter months, the last day" : ""}
+          value={String(recurrence.day)}
+          options={Array.from({ length: 31 }, (_, n) => ({ value: String(n + 1), label: String(n + 1) }))}
+          onChange={(event) => change({ ...recurrence, day: Number(event.target.value) })}
+        />
+      )}
+      {recurrence.kind === "cron" && (
+        <TextField
+          label="Cron expression"
+          hint="Minute, hour, day of month, month, day of week"
+          className="font-mono"
+          value={recurrence.expression}
+          error={errors["recurrence.expression"]}
+          onChange={(event) => change({ kind: "cron", expression: event.target.value })}
+        />
+      )}
+      <SelectField
+        label="Time zone"
+        value={timeZone}
+        error={errors["timeZone"]}
+        options={zones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
+        onChange={(event) => onChange({ recurrence, timeZone: event.target.value })}
+      />
+    </>
+  );
+}
+
+/** One day stays chosen. */
+function Weekdays({ value, onChange }: { value: number[]; onChange: (weekdays: number[]) => void }) {
+  return (
+    <fieldset>
+      <legend className="mb-2 font-[530]">Days</legend>
+      <div className="flex flex-wrap gap-1.5">
+        {weekdayNames.map((name, index) => {
+          const day = index + 1;
+          const isOn = value.includes(day);
+          return (
+            <button
+              key={name}
+              type="button"
+              className="btn btn-secondary aria-pressed:bg-pressed"
+              aria-pressed={isOn}
+              title={name}
+              onClick={() => {
+                const next = isOn ? value.filter((one) => one !== day) : [...value, day];
+                if (next.length > 0) onChange(next);
+              }}
+            >
+              {name.slice(0, 3)}
+            </button>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { openToKeys } from "./api-keys.ts";
+import { taskStatus } from "./tasks.ts";
+
+export const analyticsPeriods = ["24h", "7d", "30d"] as const;
+export const analyticsPeriod = z.enum(analyticsPeriods);
+export type AnalyticsPeriod = z.infer<typeof analyticsPeriod>;
+
+export const analyticsFilter = z.object({
+  period: analyticsPeriod.default("7d"),
+  agentId: z.string().max(60).optional(),
+});
+export type AnalyticsFilter = z.infer<typeof analyticsFilter>;
+
+const count = z.number().int();
+/** 0 … 100; null where there is nothing to divide by. */
+const percent = z.number().nullable();
+
+const totals = z.object({
+  tasks: count,
+  completed: count,
+  failed: count,
+  /** completed / (completed + failed) */
+  successRate: percent,
+  /** Of finished tasks. */
+  medianMs: z.number().nullable(),
+  costMicros: count,
+});
+export type AnalyticsTotals = z.infer<typeof totals>;
+
+/** A person's own tasks that were assigned in the period that ends now; deleted tasks don't count. */
+export const taskAnalytics = z.object({
+  from: z.string(),
+  to: z.string(),
+  current: totals,
+  /** The same for the period of the same length before. */
+  previous: totals,
+  agents: z.array(
+    totals.extend({
+      agentId: z.string(),
+      agentName: z.string(),
+      /** Verdicts in the period, on versions of any age. */
+      accepted: count,
+      judged: count,
+      /** accepted / judged */
+      accuracy: percent,
+    }),
+  ),
+  /** The tasks that changed last, at most ten. */
+  recent: z.array(
+    z.object({
+      number: z.string(),
+      title: z.string(),
+      agentName: z.string(),
+      status: taskStatus,
+      isAccepted: z.boolean(),
+      at: z.string(),
+      durationMs: count.nullable(),
+      costMicros: count.nullable(),
+    }),
+  ),
+  /** Hours of a day, else days; each begins at `start`. */
+  overTime: z.array(z.object({ start: z.string(), tasks: count, costMicros: count, accepted: count, judged: count })),
+  /** Finished tasks that had an estimate, and how many of them stayed within its range. */
+  estimates: z.object({
+    timed: count,
+    timeWithin: count,
+    /** Actual time less the nearer end of the range, in percent of it; 0 within. The median over all. */
+    medianTimeMissPercent: z.number().nullable(),
+    priced: count,
+    costWithin: count,
+  }),
+});
+export type TaskAnalytics = z.infer<typeof taskAnalytics>;
+
+export const taskAnalyticsCalls = {
+  read: openToKeys
+    .route({ method: "GET", path: "/task-analytics", summary: "Get analytics of your tasks", tags: ["tasks"] })
+    .input(analyticsFilter)
+    .output(taskAnalytics),
+};
