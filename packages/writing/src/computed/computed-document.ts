@@ -127,7 +127,7 @@ export function chartLine({ id, summary }: Pick<Chart, "id" | "summary">): strin
 
 /**
  * Looks for numbers in a finished document that are neither the text of a figure nor part of what was given. Citation marks, quotations with
- * a citation and addresses of charts are compared elsewhere.
+ * a citation (one a line) and addresses of charts are compared elsewhere.
  */
 export function numbersCheck(markdown: string, { figures, given }: Pick<ComputedDraft, "figures" | "given">): Check {
   const text = withoutFigures(
@@ -152,7 +152,7 @@ function bareOf(markdown: string): string {
     .replace(/^# .*$/m, "")
     .replace(/```[\s\S]*?```/g, " ")
     .replace(/!\[(?:\\.|[^\]\\])*\]\(chart:[^)]*\)/g, " ")
-    .replace(/“[^”]*”\s*(?=\[\d+\])/g, " ")
+    .replace(/“.*”\s*(?=\[\d+\])/g, " ")
     .replace(/(?<!\\)\[\d{1,4}\](?!\()/g, " ");
 }
 

@@ -267,6 +267,73 @@ describe("a business plan by the built-in engine", () => {
   });
 });
 
+const warehouse = `# Warehouse notes
+
+## Picking errors
+
+Picking errors cost a warehouse €22 each on average. Two thirds of picking errors happen in the last two hours of a shift.
+
+## Onboarding of seasonal staff
+
+Seasonal staff reach full speed after nine days when they learn with a handheld scanner.
+
+Operations leads name onboarding as the most expensive part of peak season.
+`;
+const strategy: Job = {
+  templateId: "content-strategy",
+  title: "Content strategy, first quarter of 2027",
+  description: "More trial sign-ups from operations leads in logistics.",
+  parameters: {
+    ...{ audience: "Operations leads", start: "2027-01-04", weeks: 4, measures: "Trial sign-ups; 40 per month" },
+    channels: "Blog; weekly\nLinkedIn; 2 per week",
+  },
+  files: [["warehouse-notes.md", warehouse]],
+};
+
+describe("a content strategy by the built-in engine", () => {
+  let delivered: Delivered;
+  beforeAll(async () => {
+    delivered = await deliver(strategy);
+  });
+
+  it("takes its themes from the sources, each with quotations that match", () => {
+    const { content, receipt } = delivered;
+    expect(content).toMatch(/### Picking errors\n\n- “Picking errors cost a warehouse €22 each on average\.” \[\d+\]/);
+    expect(content).toContain("### Onboarding of seasonal staff");
+    expect(receipt.checks.map(({ name, passed }) => [name, passed])).toEqual([
+      ["figures", true],
+      ["citations", true],
+    ]);
+    expect(content).toContain("| Trial sign-ups | 40 per month | given with the task |");
+  });
+
+  it("plans dated pieces, the same in document, CSV and calendar", async () => {
+    const csv = text(await download(delivered, "csv"))
+      .replace("\ufeff", "")
+      .trim()
+      .split("\r\n");
+    expect(csv[0]).toBe("Date,Weekday,Channel,Theme,Angle,Statement,Source");
+    expect(csv).toHaveLength(1 + 4 + 8);
+    expect(delivered.content).toContain(
+      "For Operations leads, 12 pieces are planned over 4 weeks, from 5 January 2027",
+    );
+    const ics = text(await download(delivered, "ics"));
+    const days = [...ics.matchAll(/DTSTART;VALUE=DATE:(\d{4})(\d{2})(\d{2})\r\n/g)].map(
+      ([, y, m, d]) => `${y}-${m}-${d}`,
+    );
+    expect(days).toEqual(csv.slice(1).map((line) => line.slice(0, 10)));
+    expect(delivered.formats).toEqual(["pdf", "docx", "csv", "markdown", "json", "ics"]);
+  });
+
+  it("is refused without a source, and with a rhythm that can't be read", async () => {
+    expect(await assign({ ...strategy, files: [] })).toMatchObject({ status: 422, body: { code: "needs_source" } });
+    const answer = await assign({ ...strategy, parameters: { ...strategy.parameters, channels: "Blog; whenever" } });
+    expect(answer.body.fields["parameters.channels"]).toContain("Line 1: write");
+    const format = await assign({ ...strategy, deliverableFormat: "xlsx" });
+    expect(format).toMatchObject({ status: 422, body: { code: "unsupported_format" } });
+  });
+});
+
 /** The form that a task waits with, other than the one before. */
 async function waitForQuestions(id: string, before = "") {
   const waitingFor = async () => (await server.request("GET", `/api/tasks/${id}`, { as })).body.waitingFor;
