@@ -150,7 +150,8 @@ const numberPattern = /\d+(?:[.,:]\d+)*/g;
 function bareOf(markdown: string): string {
   return markdown
     .replace(/^# .*$/m, "")
-    .replace(/```[\s\S]*?```/g, " ")
+    .replace(/(`{3,})[\s\S]*?\n\1/g, " ")
+    .replace(/`[^`\n]+`/g, " ")
     .replace(/!\[(?:\\.|[^\]\\])*\]\(chart:[^)]*\)/g, " ")
     .replace(/“.*”\s*(?=\[\d+\])/g, " ")
     .replace(/(?<!\\)\[\d{1,4}\](?!\()/g, " ");

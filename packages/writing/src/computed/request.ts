@@ -14,6 +14,8 @@ export interface ComputedRequest {
   agentName: string;
   organizationName: string;
   sources: readonly Source[];
+  /** Of a code review: the files as they were uploaded or pasted. */
+  code?: readonly { path: string; text: string }[];
   /** Files that could not be read, each with a sentence that says why. */
   unread: readonly { name: string; problem: string }[];
 }

@@ -268,15 +268,14 @@ function themeSections({ themes, citer }: Strategy): string {
 }
 
 function calendarProse({ entries, book }: Strategy): string {
-  if (entries.length <= mostRows)
-    return "The number in the last column leads to the statement that the piece is built on.";
+  if (entries.length <= mostRows) return "The last column names the quotation above that each piece is built on.";
   const shown = book.add({
     label: "Rows shown",
     value: mostRows,
     text: String(mostRows),
     computation: "Chosen for the length of the document",
   });
-  return `The first ${shown} pieces; the CSV and calendar files have all of them. The number in the last column leads to the statement that the piece is built on.`;
+  return `The first ${shown} pieces; the CSV and calendar files have all of them. The last column names the quotation above that each piece is built on.`;
 }
 
 function calendarTable({ entries, book, citer }: Strategy): string {
@@ -287,10 +286,21 @@ function calendarTable({ entries, book, citer }: Strategy): string {
       escapeMarkdown(channel),
       escapeMarkdown(theme.name),
       angle,
-      quote ? citer.cite(quote.passage, quote) : "–",
+      quote ? numberMark(book, citer.cite(quote.passage, quote)) : "–",
     ]);
   const columns = ["Day", "Channel", "Theme", "Angle", "Built on"].map((name) => ({ name, align: "left" as const }));
   return markdownTable(columns, rows);
+}
+
+/** "[7]" as "no. 7": a row of a calendar states nothing of its source, so it carries no citation of its own. */
+function numberMark(book: FigureBook, citation: string): string {
+  const number = Number(citation.slice(1, -1));
+  return book.add({
+    label: `Quotation ${number}`,
+    value: number,
+    text: `no. ${number}`,
+    computation: "Number of the citation",
+  });
 }
 
 function measureTable(strategy: Strategy): string {

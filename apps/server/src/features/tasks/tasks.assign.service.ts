@@ -42,7 +42,7 @@ export async function assignTask(context: Context, input: Input): Promise<Task> 
   return inOrg(async (tx) => {
     const agent = await activeAgent(tx, input.agentId);
     const sources = await mustFindOwnFiles(tx, actor.userId, input.attachments);
-    const problem = sourceProblem(template, sources, { isModelReady }) ?? sketchProblem(input);
+    const problem = sourceProblem(template, sources, { isModelReady, parameters }) ?? sketchProblem(input);
     if (problem) throw problem;
     const id = newId(now());
     const runId = newId(now());

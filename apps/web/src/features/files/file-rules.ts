@@ -6,7 +6,7 @@ export const maxAttachments = 20;
 const extensions = {
   table: ".csv,.tsv,.txt,.xlsx,.json,.jsonl,.ndjson,.parquet",
   document: ".pdf,.docx,.pptx,.odt,.rtf,.epub,.md,.txt,.html,.htm",
-  code: ".ts,.tsx,.js,.jsx,.py,.java,.go,.rs,.rb,.php,.cs,.c,.h,.cpp,.sql,.sh",
+  code: ".ts,.tsx,.js,.jsx,.py,.java,.go,.rs,.rb,.php,.cs,.c,.h,.cpp,.sql,.sh,.zip",
 };
 
 export type FileKind = keyof typeof extensions;
@@ -14,7 +14,7 @@ export type FileKind = keyof typeof extensions;
 const formats: Record<FileKind, string> = {
   table: "CSV, TSV, Excel, JSON Lines, or Parquet",
   document: "PDF, Word, PowerPoint, OpenDocument, web page, or text",
-  code: "source files",
+  code: "source files or a zip archive of them",
 };
 
 /** Files that hold nothing to read or compute, whatever is asked of them. */
@@ -28,7 +28,8 @@ const unreadable = new Set(
 export function kindProblem({ name }: { name: string }, takes: readonly FileKind[]): string | undefined {
   const extension = extensionOf(name);
   const isNoTable = takes.length > 0 && takes.every((kind) => kind === "table") && neverTables.has(extension);
-  if (!unreadable.has(extension) && !isNoTable) return undefined;
+  const isArchiveOfCode = extension === "zip" && takes.includes("code");
+  if ((!unreadable.has(extension) || isArchiveOfCode) && !isNoTable) return undefined;
   const wanted = (takes.length > 0 ? takes : (["table", "document"] as const)).map((kind) => formats[kind]);
   return `${name} can’t be used here. Attach ${wanted.join("; or ")}.`;
 }
