@@ -33,6 +33,6 @@ type Both<T> = (T extends unknown ? (of: T) => void : never) extends (of: infer 
 type RoutesOf<Part> = Part extends { routes: infer Routes } ? Routes : never;
 
 /** One object with the keys of all, each with its own type. */
-function mergeRoutes<Part extends Feature>(parts: Part[]): Both<RoutesOf<Part>> {
-  return Object.assign({}, ...parts.map(({ routes }) => routes)) as Both<RoutesOf<Part>>; // each part has its own keys
+function mergeRoutes<Part extends Feature>(parts: readonly Part[]): Both<RoutesOf<Part>> {
+  return Object.assign({}, ...parts.map(({ routes }: Feature) => routes)) as Both<RoutesOf<Part>>; // each part has its own keys
 }

@@ -13,8 +13,10 @@ import { members } from "./features/members/members.feature.ts";
 import { models } from "./features/models/models.feature.ts";
 import { organization } from "./features/organization/organization.feature.ts";
 import { profile } from "./features/profile/profile.feature.ts";
+import { research } from "./features/research/research.feature.ts";
 import { results } from "./features/results/results.feature.ts";
 import { search } from "./features/search/search.feature.ts";
+import { shares } from "./features/shares/shares.feature.ts";
 import { study } from "./features/study/study.feature.ts";
 import { tasks } from "./features/tasks/tasks.feature.ts";
 import { thinking } from "./features/thinking/thinking.feature.ts";
@@ -38,14 +40,16 @@ export const features = [
   knowledge,
   tasks,
   chat,
+  shares,
   results,
   thinking,
   search,
   study,
+  research,
   usage,
   billing,
   members,
   organization,
   profile,
   dashboard,
-];
+] as const; // as a tuple, because of two records in an array the more general one would stand for both

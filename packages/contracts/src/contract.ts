@@ -7,7 +7,6 @@ import { audit } from "./audit.ts";
 import { billing } from "./billing.ts";
 import { chat } from "./chat.ts";
 import { chatLibrary } from "./chat-library.ts";
-import { chatShares } from "./chat-shares.ts";
 import { dashboard } from "./dashboard.ts";
 import { files } from "./files.ts";
 import { functions } from "./functions.ts";
@@ -18,7 +17,9 @@ import { ollama } from "./ollama.ts";
 import { organization } from "./organization.ts";
 import { fileProcessing } from "./process-files.ts";
 import { profile } from "./profile.ts";
+import { research } from "./research.ts";
 import { results } from "./results.ts";
+import { shares } from "./shares.ts";
 import { tasks } from "./tasks.ts";
 import { usageReports } from "./usage.ts";
 import { wording } from "./wording.ts";
@@ -34,7 +35,6 @@ export const contract = {
   billing,
   chat,
   chatLibrary,
-  chatShares,
   dashboard,
   fileProcessing,
   files,
@@ -45,7 +45,9 @@ export const contract = {
   ollama,
   organization,
   profile,
+  research,
   results,
+  shares,
   tasks,
   usage: usageReports,
   wording,

@@ -12,6 +12,7 @@ export type ModalName =
   | "quick-assign"
   | "upgrade"
   | "palette"
+  | "research"
   | "shortcuts"
   | "search"
   | "study"

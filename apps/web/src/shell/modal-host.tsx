@@ -22,6 +22,9 @@ const OrganizationDialog = lazy(() =>
 const TaskWizard = lazy(() =>
   import("../features/tasks/task-wizard.tsx").then((module) => ({ default: module.TaskWizard })),
 );
+const ResearchDialog = lazy(() =>
+  import("../features/research/research-dialog.tsx").then((module) => ({ default: module.ResearchDialog })),
+);
 const SearchDialog = lazy(() =>
   import("../features/search/search-dialog.tsx").then((module) => ({ default: module.SearchDialog })),
 );
@@ -67,6 +70,8 @@ function ActiveModal() {
       return <TaskWizard start={params} onClose={closeModal} />;
     case "quick-assign":
       return <QuickAssignDialog onClose={closeModal} />;
+    case "research":
+      return <ResearchDialog onClose={closeModal} />;
     case "search":
       return <SearchDialog onClose={closeModal} />;
     case "study":

@@ -25,12 +25,15 @@ interface Memory {
 
 const memories = new WeakMap<Services["db"], Memory>();
 
-/** Asks one service within its limits and the deadline. Never throws, unless the caller's signal is aborted. */
+/**
+ * Asks one service within its limits and the deadline. Never throws, unless the caller's signal is aborted. With `patienceMs` it waits that
+ * long for its turn, and the deadline counts from then on; otherwise the wait is part of the deadline.
+ */
 export async function askSource(
   services: Services,
   source: Source,
   question: Question,
-  signal: AbortSignal,
+  { signal, patienceMs = 0 }: { signal: AbortSignal; patienceMs?: number | undefined },
 ): Promise<Asked> {
   const memory = memoryOf(services);
   const deadlineMs = services.config.SEARCH_TIMEOUT_MS;
@@ -41,13 +44,14 @@ export async function askSource(
   if (cached && cached.until > Date.now())
     return { source, status: "answered", answer: cached.answer, isFromCache: true };
   try {
-    const waitMs = takeTurn(memory, source, deadlineMs);
+    // Half of the deadline is left for the response.
+    const waitMs = takeTurn(memory, source, Math.max(patienceMs, deadlineMs / 2));
     await setTimeout(waitMs, undefined, { signal });
     const response = await services.safeFetch(url, {
       method: request.method ?? "GET",
       headers: { accept: "application/json, */*;q=0.5", "user-agent": userAgent(services), ...request.headers },
       ...(request.body !== undefined && { body: request.body }),
-      ...{ signal, maxBytes, timeoutMs: deadlineMs - waitMs, maxRedirects: 2 },
+      ...{ signal, maxBytes, timeoutMs: patienceMs > 0 ? deadlineMs : deadlineMs - waitMs, maxRedirects: 2 },
     });
     refuseStatus(memory, source, response);
     const answer = source.read(new TextDecoder().decode(response.body), question);
@@ -75,11 +79,10 @@ function addressFor({ config: { SEARCH_GATEWAY_URL, SEARXNG_URL } }: Services, a
 }
 
 /** Milliseconds until this request's turn. Throws when that is too late. */
-function takeTurn({ nextAt }: Memory, { id, minIntervalMs }: Source, deadlineMs: number): number {
+function takeTurn({ nextAt }: Memory, { id, minIntervalMs }: Source, longestMs: number): number {
   const now = Date.now();
   const at = Math.max(now, nextAt.get(id) ?? 0);
-  // Half of the deadline is left for the response.
-  if (at - now > deadlineMs / 2) throw new SourceError("has reached its request limit");
+  if (at - now > longestMs) throw new SourceError("has reached its request limit");
   nextAt.set(id, at + minIntervalMs);
   return at - now;
 }

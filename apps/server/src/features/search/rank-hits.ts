@@ -3,6 +3,7 @@ import { detectLanguage } from "@muster/retrieval/language/detect";
 import type { Language } from "@muster/retrieval/language/lexicon";
 import { contentWordsOf, wordsOf } from "@muster/retrieval/language/words";
 import { fuseRankings } from "@muster/retrieval/search";
+import { canonicalUrl } from "../../platform/safe-fetch/canonical-url.ts";
 import type { Hit } from "./sources/source.ts";
 
 export interface Ranking {
@@ -93,18 +94,6 @@ function withMore(hit: Hit, other: Hit): Hit {
 
 function isWebUrl(url: string): boolean {
   return /^https?:\/\//i.test(url) && URL.canParse(url);
-}
-
-/** A URL without what does not change the page: scheme, "www.", fragment, tracking parameters, order of parameters, last slash. */
-export function canonicalUrl(url: string): string {
-  const { host, pathname, searchParams } = new URL(url);
-  const doi = /^(?:dx\.)?doi\.org$/.test(host) ? decodeURIComponent(pathname.slice(1)) : undefined;
-  if (doi) return `doi:${doi.toLowerCase()}`;
-  const params = [...searchParams]
-    .filter(([name]) => !/^(?:utm(?:_\w+)?|gclid|fbclid|msclkid|mc_[ce]id)$/i.test(name))
-    .sort(([one], [other]) => one.localeCompare(other));
-  const rest = params.length > 0 ? `?${new URLSearchParams(params)}` : "";
-  return `${host.toLowerCase().replace(/^www\./, "")}${pathname.replace(/\/+$/, "")}${rest}`;
 }
 
 /** The query's words by their stems; numbers count, too. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { canonicalUrl } from "../../platform/safe-fetch/canonical-url.ts";
 import { quoteSources, relateQueries } from "./quote-sources.ts";
-import { canonicalUrl, type Ranking, rankHits } from "./rank-hits.ts";
+import { type Ranking, rankHits } from "./rank-hits.ts";
 import type { Hit } from "./sources/source.ts";
 
 const hit = (url: string, title: string, more: Partial<Hit> = {}): Hit => ({

@@ -24,12 +24,16 @@ const spansMs: Record<Exclude<Timeframe, "all">, number> = {
 
 export type Search = Pick<SearchInput, "query" | "searchType" | "timeframe" | "savesData">;
 
+/** Names of the services that a search of a type asks first; empty when there is none. */
+export function servicesFor({ config }: Services, searchType: Search["searchType"]): string[] {
+  const lists = [configuredSources(config), openSources(config)];
+  const fitting = lists.map((sources) => sources.filter(({ types }) => types.includes(searchType)));
+  return (fitting.find((sources) => sources.length > 0) ?? []).map(({ name }) => name);
+}
+
 /** Throws when no service is configured or open for this kind of search. */
-export function checkSearchable({ config }: Services, { searchType }: Pick<Search, "searchType">): void {
-  const isKnown = [...configuredSources(config), ...openSources(config)].some(({ types }) =>
-    types.includes(searchType),
-  );
-  if (!isKnown) throw new AppError("unavailable", searchUnavailable);
+export function checkSearchable(services: Services, { searchType }: Pick<Search, "searchType">): void {
+  if (servicesFor(services, searchType).length === 0) throw new AppError("unavailable", searchUnavailable);
 }
 
 /**
@@ -39,7 +43,7 @@ export function checkSearchable({ config }: Services, { searchType }: Pick<Searc
 export async function searchWeb(
   services: Services,
   search: Search,
-  { signal, onProgress }: { signal: AbortSignal; onProgress?(detail: string): void },
+  { signal, onProgress, patienceMs }: { signal: AbortSignal; onProgress?(detail: string): void; patienceMs?: number },
 ): Promise<SearchResult> {
   const { query, searchType, timeframe, savesData } = search;
   const limit = savesData ? savedHits : hitsPerSource;
@@ -47,7 +51,9 @@ export async function searchWeb(
   const asked: Asked[] = [];
   for (const sources of [configuredSources(services.config), openSources(services.config)]) {
     if (asked.some(({ status }) => status === "answered")) break;
-    asked.push(...(await askAll(services, chooseSources(sources, question), { question, signal, onProgress })));
+    asked.push(
+      ...(await askAll(services, chooseSources(sources, question), { question, signal, onProgress, patienceMs })),
+    );
   }
   const answered = asked.filter((one) => one.status === "answered");
   if (answered.length === 0) throw new AppError("unavailable", searchUnavailable);
@@ -98,12 +104,18 @@ function askAll(
     question,
     signal,
     onProgress,
-  }: { question: Question; signal: AbortSignal; onProgress: ((detail: string) => void) | undefined },
+    patienceMs,
+  }: {
+    question: Question;
+    signal: AbortSignal;
+    onProgress: ((detail: string) => void) | undefined;
+    patienceMs: number | undefined;
+  },
 ): Promise<Asked[]> {
   let ended = 0;
   return Promise.all(
     sources.map(async (source) => {
-      const asked = await askSource(services, source, question, signal);
+      const asked = await askSource(services, source, question, { signal, patienceMs });
       ended += 1;
       const found =
         asked.status === "answered"

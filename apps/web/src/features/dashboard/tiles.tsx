@@ -7,7 +7,7 @@ import { Section } from "../../ui/panel.tsx";
 const tiles: { name: string; words: string; icon: LucideIcon; modal?: ModalName }[] = [
   { name: "Camera", words: "Show, don’t type", icon: Camera },
   { name: "Think longer", words: "Hard questions", icon: Brain, modal: "thinking" },
-  { name: "Deep research", words: "Cited report", icon: Telescope },
+  { name: "Deep research", words: "Cited report", icon: Telescope, modal: "research" },
   { name: "Study and learn", words: "Step by step", icon: GraduationCap, modal: "study" },
   { name: "Create image", words: "From a sentence", icon: ImageIcon },
   { name: "Web search", words: "Fresh answers", icon: Globe, modal: "search" },

@@ -1,3 +1,4 @@
+import { ResearchTabs } from "../research/research-tabs.tsx";
 import { ResultDialog } from "../results/result-dialog.tsx";
 import { StudyForm } from "./study-form.tsx";
 import { StudyView } from "./study-view.tsx";
@@ -12,6 +13,7 @@ export function StudyDialog({ onClose }: { onClose: () => void }) {
       failedTitle="Study Creation Failed"
       againLabel="New Session"
       recent={5}
+      header={<ResearchTabs current="study" />}
       form={(asked) => <StudyForm {...asked} />}
       show={(detail) => <StudyView detail={detail} />}
       onClose={onClose}

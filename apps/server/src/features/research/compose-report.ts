@@ -1,0 +1,213 @@
+import { type Answer, answerQuestion } from "@muster/retrieval/answer";
+import { briefPatterns } from "@muster/retrieval/brief/brief-patterns";
+import { type Quote, quoteOf, subjectOf } from "@muster/retrieval/claims/quotes";
+import { detectLanguage } from "@muster/retrieval/language/detect";
+import { isSpoken, type SpokenLanguage } from "@muster/retrieval/language/lexicon";
+import { contentWordsOf } from "@muster/retrieval/language/words";
+import { type Passage, passagesOf, type Source } from "@muster/retrieval/passages/passages";
+import { buildIndex, type Index } from "@muster/retrieval/search";
+import { escapeMarkdown } from "@muster/writing/builtin/names";
+import {
+  type Citer,
+  type DocumentBrief,
+  type DocumentSection,
+  openCiter,
+} from "@muster/writing/documents/document-brief";
+import { definitionIn } from "./definitions.ts";
+import { wholeQuestion } from "./plan-questions.ts";
+
+export interface ReportRequest {
+  topic: string;
+  questions: string[];
+  /** Named by their titles. */
+  sources: Source[];
+}
+
+/** What the sources state about one question. */
+export interface QuestionNote {
+  question: string;
+  state: "answered" | "related" | "open";
+  searchedFor: string[];
+  agreeing: number;
+}
+
+export interface ComposedReport {
+  /** Quotes alone; a model may write its sections anew. */
+  draft: DocumentBrief;
+  notes: QuestionNote[];
+  /** Names of sources with text that addresses an AI. */
+  ignored: string[];
+}
+
+const mostRelated = 3;
+const mostAgreeing = 3;
+/** A passage that holds less of the question's words than this says too little of it. */
+const leastShare = 0.5;
+
+/** Answers each question with quotes: the answer, who agrees, who differs, and what else comes close. Pure; takes seconds for many pages. */
+export function composeReport({ topic, questions, sources }: ReportRequest): ComposedReport {
+  const passages = sources.flatMap(passagesOf);
+  const index = buildIndex(passages);
+  const guessed = detectLanguage(questions.join(" ") || topic, "en");
+  const language = isSpoken(guessed) ? guessed : "en";
+  const found = questions.map((question) => notesOn(index, { question, topic, language }));
+  const citer = openCiter();
+  const sections = [
+    ...found.map((each, at) => questionSection(each, { at, citer, language })),
+    ...found.flatMap((each, at) => differenceSection(each, { at, citer, language })),
+    methodSection(language),
+  ];
+  const offered = new Set(sections.flatMap(({ passageIds }) => passageIds));
+  const cited = new Set(citer.citations.map(({ passageId }) => passageId));
+  return {
+    draft: {
+      ...{ title: topic, subtitle: null, byline: "", language, sections, markdown: "", figures: [] },
+      citations: citer.citations,
+      passages: passages.filter(({ id }) => offered.has(id) || cited.has(id)),
+    },
+    notes: found.map(({ question, answer, related, agreeing, searchedFor }) => ({
+      ...{ question, searchedFor },
+      state: answer ? "answered" : related.length > 0 ? "related" : "open",
+      agreeing: new Set(agreeing.map(({ passage }) => passage.documentId)).size,
+    })),
+    ignored: [
+      ...new Set(passages.filter(({ marks }) => marks.includes("addressed_to_ai")).map((each) => each.documentName)),
+    ],
+  };
+}
+
+interface Found {
+  question: string;
+  answer: Quote | null;
+  agreeing: Quote[];
+  /** Quotes that state different things; one of them may be the answer. */
+  differing: Quote[];
+  related: Quote[];
+  searchedFor: string[];
+}
+
+interface Asked {
+  question: string;
+  topic: string;
+  language: SpokenLanguage;
+}
+
+function notesOn(index: Index, { question, topic, language }: Asked): Found {
+  const asked = wholeQuestion(question, topic);
+  const { parts }: Answer = answerQuestion(index, asked);
+  const [first] = parts;
+  const answer = parts.find((part) => part.answer)?.answer ?? definition(index, asked, language);
+  const differing = parts.flatMap(({ contradictions }) => contradictions);
+  const shown = new Set([answer, ...differing].flatMap((quote) => quote?.passage.id ?? []));
+  const words = new Set(contentWordsOf(asked, detectLanguage(asked, "en")).map(({ stem }) => stem));
+  const related = parts
+    .flatMap(({ closest }) => closest)
+    .filter(({ passage }) => !shown.has(passage.id) && shareOf(words, passage) >= leastShare);
+  return {
+    ...{ question, answer, differing },
+    agreeing: parts.flatMap(({ agreement }) => agreement).slice(0, mostAgreeing),
+    related: distinct(related).slice(0, mostRelated),
+    searchedFor: first?.searchedFor ?? [],
+  };
+}
+
+function definition({ passages }: Index, question: string, language: SpokenLanguage): Quote | null {
+  const found = definitionIn(passages, question, language);
+  return found ? quoteOf(found.passage, found, null) : null;
+}
+
+function shareOf(words: ReadonlySet<string>, { text, headingPath, language }: Passage): number {
+  if (words.size === 0) return 0;
+  const held = new Set(contentWordsOf(`${headingPath.join(". ")}. ${text}`, language).map(({ stem }) => stem));
+  return [...words].filter((stem) => held.has(stem)).length / words.size;
+}
+
+function distinct(quotes: Quote[]): Quote[] {
+  return quotes.filter(({ passage }, at) => quotes.findIndex((other) => other.passage.id === passage.id) === at);
+}
+
+interface Rendering {
+  at: number;
+  citer: Citer;
+  language: SpokenLanguage;
+}
+
+function questionSection({ question, answer, agreeing, related }: Found, rendering: Rendering): DocumentSection {
+  const { at, citer, language } = rendering;
+  const line = (quote: Quote) => `${quotation(quote, language)} ${citer.cite(quote.passage, spanOf(quote))}`;
+  const patterns = briefPatterns[language];
+  const also = agreeing.map(({ passage, start, end }) => citer.cite(passage, { start, end })).join("");
+  const lead = answer ? `${line(answer)}${also}` : "";
+  const rest = related.map((quote) => `- **${escapeMarkdown(subjectOf(quote.passage))}:** ${line(quote)}`);
+  const introduction = rest.length === 0 ? "" : `*${answer ? patterns.also : patterns.closest}*`;
+  const prose = [lead, introduction, rest.join("\n")].filter(Boolean).join("\n\n");
+  const offered = [answer, ...agreeing, ...related].flatMap((quote) => quote?.passage.id ?? []);
+  return {
+    ...{ key: questionKey(at), level: 2, heading: escapeMarkdown(question), prose, exhibits: "", findingIds: [] },
+    passageIds: [...new Set(offered)],
+    isWritable: offered.length > 0,
+  };
+}
+
+/** Sources that differ stand side by side in a section of their own, which no model rewrites. */
+function differenceSection({ question, answer, differing }: Found, rendering: Rendering): DocumentSection[] {
+  const sides = distinctPlaces(answer ? [answer, ...differing] : differing);
+  if (sides.length < 2 || differing.length === 0) return [];
+  const { at, citer, language } = rendering;
+  const lines = sides.map(
+    (quote) =>
+      `- **${escapeMarkdown(subjectOf(quote.passage))}:** ${quotation(quote, language)} ${citer.cite(quote.passage, spanOf(quote))}`,
+  );
+  return [
+    {
+      ...{ key: differenceKey(at), level: 3, heading: escapeMarkdown(question), prose: lines.join("\n") },
+      ...{ exhibits: "", findingIds: [], passageIds: [], isWritable: false },
+    },
+  ];
+}
+
+function distinctPlaces(quotes: Quote[]): Quote[] {
+  return quotes.filter(
+    ({ passage, start }, at) =>
+      quotes.findIndex((other) => other.passage.documentId === passage.documentId && other.start === start) === at,
+  );
+}
+
+/** The line that names who wrote; writing with a model replaces it. */
+function methodSection(language: SpokenLanguage): DocumentSection {
+  const { method, writtenByEngine } = briefPatterns[language];
+  return {
+    ...{ key: methodKey, level: 2, heading: method, prose: `- ${writtenByEngine}`, exhibits: "", findingIds: [] },
+    ...{ passageIds: [], isWritable: false },
+  };
+}
+
+export const methodKey = "method";
+
+export function questionKey(at: number): string {
+  return `question-${at + 1}`;
+}
+
+export function differenceKey(at: number): string {
+  return `difference-${at + 1}`;
+}
+
+/** The place of a question's section, from 0; undefined for any other section. */
+export function placeOf(key: string, what: "question" | "difference"): number | undefined {
+  const match = new RegExp(`^${what}-(\\d+)$`).exec(key);
+  return match ? Number(match[1]) - 1 : undefined;
+}
+
+function quotation({ text, passage, highlight, start, end }: Quote, language: SpokenLanguage): string {
+  const { openQuote, closeQuote } = briefPatterns[language];
+  const span = spanOf({ text, passage, highlight, start, end, subject: "" });
+  const words = passage.cells ? text : passage.text.slice(span.start - passage.start, span.end - passage.start);
+  return `${openQuote}${escapeMarkdown(words.replace(/\s+/g, " ").trim())}${closeQuote}`;
+}
+
+/** Of a whole passage the sentence that says most of the question; of a claim its own sentence. */
+function spanOf({ start, end, highlight, passage }: Quote): { start: number; end: number } {
+  const isPassage = start === passage.start && end === passage.end && !passage.cells;
+  const isSentence = highlight !== null && highlight.end - highlight.start > 20;
+  return isPassage && isSentence ? { start: highlight.start, end: highlight.end } : { start, end };
+}

@@ -1,0 +1,158 @@
+import { detectLanguage } from "@muster/retrieval/language/detect";
+import { isSpoken, type SpokenLanguage } from "@muster/retrieval/language/lexicon";
+import { contentWordsOf } from "@muster/retrieval/language/words";
+import { searchedWords } from "@muster/retrieval/query";
+
+interface PlanPatterns {
+  /** Questions about a topic, the most useful first. "{topic}" is replaced. */
+  topic: string[];
+  /** A focus area within a topic. */
+  focus: string;
+}
+
+const patterns: Record<SpokenLanguage, PlanPatterns> = {
+  en: {
+    topic: [
+      "What is {topic}?",
+      "How large is the market for {topic}?",
+      "Who are the main providers of {topic}?",
+      "How much does {topic} cost?",
+      "What are the risks of {topic}?",
+      "What are the benefits of {topic}?",
+      "Which rules apply to {topic}?",
+      "How is {topic} growing?",
+      "How does {topic} work?",
+      "When did {topic} begin?",
+    ],
+    focus: "What about {focus} in {topic}?",
+  },
+  de: {
+    topic: [
+      "Was ist {topic}?",
+      "Wie groß ist der Markt für {topic}?",
+      "Wer sind die wichtigsten Anbieter von {topic}?",
+      "Was kostet {topic}?",
+      "Welche Risiken hat {topic}?",
+      "Welchen Nutzen hat {topic}?",
+      "Welche Regeln gelten für {topic}?",
+      "Wie wächst {topic}?",
+      "Wie funktioniert {topic}?",
+      "Wann begann {topic}?",
+    ],
+    focus: "Was ist mit {focus} bei {topic}?",
+  },
+  fr: {
+    topic: [
+      "Qu'est-ce que {topic} ?",
+      "Quelle est la taille du marché pour {topic} ?",
+      "Qui sont les principaux fournisseurs de {topic} ?",
+      "Combien coûte {topic} ?",
+      "Quels sont les risques de {topic} ?",
+      "Quels sont les avantages de {topic} ?",
+      "Quelles règles s'appliquent à {topic} ?",
+      "Comment fonctionne {topic} ?",
+    ],
+    focus: "Qu'en est-il de {focus} dans {topic} ?",
+  },
+  es: {
+    topic: [
+      "¿Qué es {topic}?",
+      "¿Qué tamaño tiene el mercado de {topic}?",
+      "¿Quiénes son los principales proveedores de {topic}?",
+      "¿Cuánto cuesta {topic}?",
+      "¿Cuáles son los riesgos de {topic}?",
+      "¿Cuáles son las ventajas de {topic}?",
+      "¿Qué normas se aplican a {topic}?",
+      "¿Cómo funciona {topic}?",
+    ],
+    focus: "¿Qué hay de {focus} en {topic}?",
+  },
+  it: {
+    topic: [
+      "Che cos'è {topic}?",
+      "Quanto è grande il mercato di {topic}?",
+      "Chi sono i principali fornitori di {topic}?",
+      "Quanto costa {topic}?",
+      "Quali sono i rischi di {topic}?",
+      "Quali sono i vantaggi di {topic}?",
+      "Quali regole si applicano a {topic}?",
+      "Come funziona {topic}?",
+    ],
+    focus: "Che dire di {focus} in {topic}?",
+  },
+  pt: {
+    topic: [
+      "O que é {topic}?",
+      "Qual é o tamanho do mercado de {topic}?",
+      "Quem são os principais fornecedores de {topic}?",
+      "Quanto custa {topic}?",
+      "Quais são os riscos de {topic}?",
+      "Quais são as vantagens de {topic}?",
+      "Que regras se aplicam a {topic}?",
+      "Como funciona {topic}?",
+    ],
+    focus: "E quanto a {focus} em {topic}?",
+  },
+  nl: {
+    topic: [
+      "Wat is {topic}?",
+      "Hoe groot is de markt voor {topic}?",
+      "Wie zijn de belangrijkste aanbieders van {topic}?",
+      "Hoeveel kost {topic}?",
+      "Wat zijn de risico's van {topic}?",
+      "Wat zijn de voordelen van {topic}?",
+      "Welke regels gelden voor {topic}?",
+      "Hoe werkt {topic}?",
+    ],
+    focus: "Hoe zit het met {focus} bij {topic}?",
+  },
+};
+
+/**
+ * Questions for a topic, made by rules. A topic that asks something is itself the plan, with a question for each focus area; any other topic
+ * gets the questions of its language.
+ */
+export function planQuestions(topic: string, focusAreas: readonly string[], most: number): string[] {
+  const guessed = detectLanguage([topic, ...focusAreas].join(" "), "en");
+  const { topic: about, focus } = patterns[isSpoken(guessed) ? guessed : "en"];
+  const asked = questionsOf(topic);
+  const subject = asked.length > 0 ? subjectOf(asked[0] ?? topic) : topic;
+  const onFocus = focusAreas.map((area) => focus.replace("{focus}", () => area).replace("{topic}", () => subject));
+  const planned =
+    asked.length > 0
+      ? [...asked, ...onFocus]
+      : [fill(about[0]), ...onFocus, ...about.slice(1).map((pattern) => fill(pattern))];
+  return [...new Set(planned)].slice(0, most);
+
+  function fill(pattern = "{topic}"): string {
+    return pattern.replace("{topic}", () => topic);
+  }
+}
+
+/** The questions that a text states with a question mark. */
+function questionsOf(text: string): string[] {
+  return (text.match(/[^?？]+[?？]/g) ?? []).map((each) => each.trim()).filter((each) => each.length > 3);
+}
+
+function subjectOf(question: string): string {
+  return searchedWords(question, detectLanguage(question, "en")).join(" ") || question;
+}
+
+/** A question that can be asked alone: one of a single word gets the words of the topic. */
+export function wholeQuestion(question: string, topic: string): string {
+  const language = detectLanguage(question, "en");
+  if (searchedWords(question, language).length > 1) return question;
+  const words = searchedWords(topic, detectLanguage(topic, language)).join(" ");
+  return `${question.replace(/[?？\s]+$/u, "")} ${words}?`;
+}
+
+/** The words to search the web with for a question; later rounds put the topic first and leave out more and more of the question. */
+export function queryFor(question: string, { topic, round }: { topic: string; round: number }): string {
+  const [asked, about] = [wordsIn(wholeQuestion(question, topic)), wordsIn(topic)];
+  const words = round === 1 ? asked : [...about, ...asked.filter((word) => !about.includes(word)).slice(0, 4 - round)];
+  return [...new Set(words)].join(" ").slice(0, 400) || question.slice(0, 400);
+}
+
+function wordsIn(text: string): string[] {
+  return contentWordsOf(text, detectLanguage(text, "en")).map(({ lower }) => lower);
+}

@@ -1,0 +1,20 @@
+import { defineAccess } from "../../platform/testing/access.ts";
+
+export const access = defineAccess("research", {
+  routes: {
+    // No service is open in tests: without sources of one's own there is nothing to research, and nothing is charged.
+    "POST /api/ai-features/research": {
+      body: () => ({ topic: "Cold chain" }),
+      answers: [503, 503, 503, 403, 503, 503, 401],
+    },
+    "POST /api/ai-features/research/plan": {
+      body: () => ({ topic: "Cold chain" }),
+      answers: [503, 503, 503, 403, 503, 503, 401],
+    },
+  },
+  audit: {
+    "POST /api/ai-features/research": "one's own research",
+    "POST /api/ai-features/research/plan": "a plan, which is not stored",
+  },
+  openToKeys: ["POST /api/ai-features/research", "POST /api/ai-features/research/plan"],
+});

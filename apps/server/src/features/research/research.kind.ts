@@ -1,0 +1,78 @@
+import {
+  type ResearchInput,
+  type ResearchResult,
+  researchCaps,
+  researchInput,
+  researchResult,
+} from "@muster/contracts/research";
+import { defineResultKind } from "../../kernel/results/result-kinds.ts";
+import { checkResearch, researchUnavailable } from "./research.plan.service.ts";
+
+/** The specification's call: `{ topic, depth, sources, focusAreas }` → `{ result }`, which holds the cost. */
+export const researchKind = defineResultKind<ResearchInput, ResearchResult>({
+  name: "research",
+  path: "/api/ai-features/research",
+  summary: "Research a topic: search, read, compare, and report with quotes",
+  action: "deep_research",
+  input: researchInput,
+  result: researchResult,
+  units: 1,
+  creditsOf: ({ depth }) => researchCaps[depth].credits,
+  titleOf: ({ topic }) => topic,
+  paymentRequired: "Payment required. Upgrade to Pro to use deep research features.",
+  failed: researchUnavailable,
+  check: checkResearch,
+  firstSteps: () => [{ key: "plan", step: "plan", label: "Planning" }],
+  answer: ({ result }) => ({ result }),
+  report: (result) => ({ title: result.topic, subtitle: null, markdown: reportOf(result) }),
+});
+
+function reportOf(result: ResearchResult): string {
+  const { summary, analysis, recommendations, sources, unread, ignored, notes } = result;
+  const confidence = result.confidenceParts.map(
+    ({ name, value, weight, explanation }) =>
+      `${name}: ${Math.round(value)} of 100, weight ${Math.round(100 * weight)} %. ${explanation}`,
+  );
+  return [
+    escaped(summary),
+    analysis,
+    section("Next steps", recommendations.map(escaped)),
+    section(`Confidence: ${Math.round(result.confidence)} of 100`, confidence.map(escaped)),
+    quoteList(result),
+    section(
+      "Sources",
+      sources.map(
+        ({ number, title, url, reason, relevance, retrievedAt }) =>
+          `${number}. ${url ? `[${escaped(title)}](<${encodeURI(url).replace(/%25/g, "%")}>)` : escaped(title)}, read on ${retrievedAt.slice(0, 10)}. Relevance ${relevance}: ${escaped(reason)}`,
+      ),
+      "",
+    ),
+    section(
+      "Not read",
+      unread.map(({ title, url, reason }) => `${escaped(title)} (${escaped(url)}): ${escaped(reason)}`),
+    ),
+    section("Text addressed to an AI was left out", ignored.map(escaped)),
+    section("Notes", notes.map(escaped)),
+  ]
+    .filter((part) => part !== "")
+    .join("\n\n");
+}
+
+/** The numbers in brackets, each with its words and the source they stand in. */
+function quoteList({ quotes, sources }: ResearchResult): string {
+  const lines = quotes.map(({ number, source, quote, page }) => {
+    const { title = "" } = sources.find((each) => each.number === source) ?? {};
+    const place = page === null ? "" : `, page ${page}`;
+    return `\\[${number}\\] “${escaped(quote.replace(/\s+/g, " "))}” (${escaped(title)}${place})`;
+  });
+  return section("Quotes", lines);
+}
+
+function section(title: string, items: string[], bullet = "- "): string {
+  return items.length === 0 ? "" : `## ${title}\n\n${items.map((item) => `${bullet}${item}`).join("\n")}`;
+}
+
+/** Text of others as text: it must not become links, headings or markup. */
+function escaped(text: string): string {
+  return text.replace(/[\\`*_[\]<>#|]/g, "\\$&");
+}

@@ -1,0 +1,371 @@
+import { researchCaps } from "@muster/contracts/research";
+import { DocumentsError } from "@muster/documents/errors";
+import { resultRuns } from "../../kernel/results/results.ts";
+import type { NextStep, StepResult } from "../../kernel/runs/kinds.ts";
+import { type DocumentRow, listDocuments } from "../../kernel/sources/documents.repo.ts";
+import { search as searchDocuments } from "../../kernel/sources/search.ts";
+import { openScope, readerOf } from "../../kernel/sources/search-scope.ts";
+import { AppError } from "../../platform/errors.ts";
+import { canonicalUrl } from "../../platform/safe-fetch/canonical-url.ts";
+import { readFile } from "../files/files.read.service.ts";
+import { mustFindOwnFiles } from "../files/files.service.ts";
+import { searchWeb } from "../search/search.service.ts";
+import { type Candidate, choosePages } from "./choose-pages.ts";
+import { composeInThread } from "./compose-in-thread.ts";
+import { queryFor } from "./plan-questions.ts";
+import { type PageRead, readPage } from "./read-page.ts";
+import { researchUnavailable, searchTypeOf, suggestQuestions } from "./research.plan.service.ts";
+import type { KnownSource, Progress, ResearchStep, ResearchTypes, Searched } from "./research.types.ts";
+import { loadSources, mustHoldQuotes } from "./stored-sources.ts";
+import { writeReport } from "./write-report.ts";
+
+type Next = NextStep<ResearchTypes>;
+
+/**
+ * Plan, then rounds of searching, choosing and reading; a round looks again for what the one before left open. Each search and each page is a
+ * step of its own, so that a crash repeats only what was under way.
+ */
+export const researchRuns = resultRuns<ResearchTypes>({
+  kind: "research",
+  steps: {
+    plan: { work: plan },
+    own: { work: readOwn },
+    search: { work: searchQuestion },
+    choose: { work: choose },
+    page: { work: openPage },
+    review: { work: review },
+    write: { work: write },
+    conclude: {
+      isDelivery: true,
+      async work(step) {
+        const written = step.output("write");
+        await mustHoldQuotes(step, written.result.quotes);
+        return { output: written };
+      },
+    },
+  },
+});
+
+async function plan(step: ResearchStep): Promise<StepResult<ResearchTypes, "plan">> {
+  const { run, services, signal } = step;
+  const { input } = run;
+  const questions = input.questions?.length
+    ? input.questions
+    : (await suggestQuestions(services, input, { orgId: run.orgId, userId: run.userId, runId: run.id, signal }))
+        .questions;
+  const own: Next[] =
+    input.files.length + input.knowledgeBases.length > 0
+      ? [{ key: "own", step: "own", label: "Reading your files and knowledge bases" }]
+      : [];
+  const open = questions.map((_, at) => at + 1);
+  return {
+    output: { questions },
+    detail: `${questions.length} ${questions.length === 1 ? "question" : "questions"}`,
+    next: [...own, ...roundOf(step, { questions, open, progress: nothingYet, after: own.map(({ key }) => key) })],
+  };
+}
+
+const nothingYet: Progress = {
+  ...{ round: 1, sources: [], seen: [], unread: [], answered: [], unanswered: [], notes: [] },
+};
+
+interface Round {
+  questions: string[];
+  /** Numbers of the questions to search for. */
+  open: number[];
+  progress: Progress;
+  after: string[];
+}
+
+/** The searches of a round, side by side, and the choice that follows them. */
+function roundOf({ run }: ResearchStep, { questions, open, progress, after }: Round): Next[] {
+  const { round } = progress;
+  const searches =
+    run.input.sources.length === 0
+      ? []
+      : open.map(
+          (question): Next => ({
+            ...{ key: `search-${round}-${question}`, step: "search", optional: true, input: { question, round } },
+            label: `${round === 1 ? "Searching" : "Searching again"}: ${questions[question - 1]}`,
+          }),
+        );
+  const before = [...after, ...searches.map(({ key }) => key)];
+  return [
+    ...searches,
+    {
+      ...{ key: `choose-${round}`, step: "choose", label: "Choosing what to read", input: progress },
+      ...(before.length > 0 && { after: before, join: "settle" as const }),
+    },
+  ];
+}
+
+/** Own files and the documents of knowledge bases that the questions find. They are read first, and count as sources. */
+async function readOwn(step: ResearchStep): Promise<StepResult<ResearchTypes, "own">> {
+  const { run, services, inOrg, signal, now, progress } = step;
+  const { files: fileIds, knowledgeBases, depth } = run.input;
+  const { sources: most } = researchCaps[depth];
+  const retrievedAt = now().toISOString();
+  const sources: KnownSource[] = [];
+  const unread: Progress["unread"] = [];
+  const files = await inOrg((tx) => mustFindOwnFiles(tx, run.userId, fileIds));
+  for (const file of files.slice(0, most)) {
+    progress(file.name);
+    try {
+      const { title } = await readFile({ services, inOrg, orgId: run.orgId, signal }, file);
+      sources.push(ownSource({ kind: "file", documentId: file.id, title: title ?? file.name, retrievedAt }));
+    } catch (error) {
+      if (!(error instanceof DocumentsError)) throw error;
+      unread.push({ title: file.name, url: "", reason: error.message });
+    }
+  }
+  const found = await findInBases(step, knowledgeBases);
+  const room = most - sources.length;
+  for (const { id, name, ownerId } of found.slice(0, room))
+    sources.push({ ...ownSource({ kind: "knowledge", documentId: id, title: name, retrievedAt }), baseId: ownerId });
+  const left = files.length - Math.min(files.length, most) + Math.max(0, found.length - room);
+  const notes = left > 0 ? [`${left} of your own documents were left out: this depth reads ${most} sources.`] : [];
+  return { output: { sources, unread, notes }, detail: `${sources.length} read` };
+}
+
+function ownSource(facts: Pick<KnownSource, "kind" | "documentId" | "title" | "retrievedAt">): KnownSource {
+  const reason = facts.kind === "file" ? "A file that you attached" : "Found in a knowledge base that you chose";
+  return {
+    ...facts,
+    url: null,
+    domain: "",
+    snippet: "",
+    relevance: 70,
+    reason,
+    read: "whole",
+    publishedAt: null,
+    baseId: null,
+  };
+}
+
+const hitsPerQuestion = 8;
+
+/** The documents that hold the best passages for the questions, those with the most of them first. */
+async function findInBases(step: ResearchStep, baseIds: string[]): Promise<DocumentRow[]> {
+  if (baseIds.length === 0) return [];
+  const { run, services, inOrg } = step;
+  const counts = new Map<string, number>();
+  for (const question of step.output("plan").questions) {
+    const { hits } = await inOrg(async (tx) => {
+      const reader = await readerOf(tx, run.userId);
+      const owners = baseIds.map((id) => ({ kind: "base", id }));
+      const { scope } = await openScope(tx, services, { reader, owners });
+      return searchDocuments(tx, scope, { text: question, limit: hitsPerQuestion });
+    });
+    for (const { passage } of hits) counts.set(passage.documentId, (counts.get(passage.documentId) ?? 0) + 1);
+  }
+  const ids = [...counts].sort(([, one], [, other]) => other - one).map(([id]) => id);
+  const rows = await inOrg((tx) => listDocuments(tx, ids));
+  return ids.flatMap((id) => rows.find((row) => row.id === id && row.readSha256 !== null) ?? []);
+}
+
+const patienceMs = 20_000;
+
+/** One question in all kinds of sources at once. Services that ask for a pause get it. */
+async function searchQuestion(step: ResearchStep): Promise<StepResult<ResearchTypes, "search">> {
+  const { run, services, signal, input, progress } = step;
+  const { question, round } = input as ResearchTypes["steps"]["search"]["input"];
+  if (isOver(step)) return { output: { found: [], answered: [], unanswered: [] }, detail: timeIsUp };
+  const text = step.output("plan").questions[question - 1] ?? run.input.topic;
+  const query = queryFor(text, { topic: run.input.topic, round });
+  const searched = await Promise.all(
+    run.input.sources.map((kind) => searchKind({ kind, query, question, signal, services, progress })),
+  );
+  const output: Searched = {
+    found: searched.flatMap(({ found }) => found),
+    answered: [...new Set(searched.flatMap(({ answered }) => answered))],
+    unanswered: searched.flatMap(({ unanswered }) => unanswered),
+  };
+  return { output, detail: `${output.found.length} found` };
+}
+
+interface KindSearch extends Pick<ResearchStep, "signal" | "services" | "progress"> {
+  kind: Candidate["kind"];
+  query: string;
+  question: number;
+}
+
+async function searchKind({ kind, query, question, signal, services, progress }: KindSearch): Promise<Searched> {
+  const searchType = searchTypeOf[kind];
+  try {
+    const result = await searchWeb(
+      services,
+      { query, searchType, timeframe: "all" },
+      { signal, onProgress: progress, patienceMs },
+    );
+    const found = result.sources.map(
+      ({ url, title, snippet, domain, relevanceScore, reason, publishedAt }): Candidate => ({
+        ...{ url, title, snippet, domain, kind, publishedAt, questions: [question], score: relevanceScore },
+        key: canonicalUrl(url),
+        places: reason.foundBy.map(({ name, rank }) => `no. ${rank} in ${name}`),
+        matched: reason.matched,
+      }),
+    );
+    return { found, answered: result.answered, unanswered: result.unanswered };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof AppError)) throw error;
+    return { found: [], answered: [], unanswered: [{ name: `${kind} sources`, reason: "did not answer" }] };
+  }
+}
+
+/** Later rounds need places, too: each but the last takes three fifths of those that are left. */
+const shareOfRound = 0.6;
+
+async function choose(step: ResearchStep): Promise<StepResult<ResearchTypes, "choose">> {
+  const { run, joined } = step;
+  const before = step.input as Progress;
+  const { sources: most, rounds } = researchCaps[run.input.depth];
+  const progress = { ...before };
+  const found: Candidate[] = [];
+  for (const each of joined) {
+    if (each.status !== "done") continue;
+    if (each.step === "own") {
+      progress.sources = [...progress.sources, ...each.output.sources];
+      progress.unread = [...progress.unread, ...each.output.unread];
+      progress.notes = [...progress.notes, ...each.output.notes];
+    } else if (each.step === "search") {
+      found.push(...each.output.found);
+      progress.answered = [...new Set([...progress.answered, ...each.output.answered])];
+      progress.unanswered = mergeNamed([...progress.unanswered, ...each.output.unanswered]);
+    }
+  }
+  progress.unanswered = progress.unanswered.filter(({ name }) => !progress.answered.includes(name));
+  const left = most - progress.sources.length;
+  const wanted = before.round < rounds ? Math.ceil(shareOfRound * left) : left;
+  const pages = choosePages(found, { most: Math.max(0, wanted), seen: new Set(before.seen) });
+  const steps = pages.map(
+    (page, at): Next => ({
+      ...{ key: `page-${before.round}-${at + 1}`, step: "page", optional: true, input: page },
+      label: `Reading: ${page.title}`,
+    }),
+  );
+  progress.seen = [...before.seen, ...pages.map(({ key }) => key)];
+  return {
+    output: { chosen: pages.length },
+    detail: `${pages.length} of ${new Set(found.map(({ key }) => key)).size} pages`,
+    next: [
+      ...steps,
+      {
+        ...{ key: `review-${before.round}`, step: "review", label: "Comparing what was found", input: progress },
+        ...(steps.length > 0 && { after: steps.map(({ key }) => key), join: "settle" as const }),
+      },
+    ],
+  };
+}
+
+function mergeNamed(list: Progress["unanswered"]): Progress["unanswered"] {
+  return [...new Map(list.map((each) => [each.name, each])).values()];
+}
+
+async function openPage(step: ResearchStep): Promise<StepResult<ResearchTypes, "page">> {
+  const candidate = step.input as Candidate;
+  const page: PageRead = isOver(step) ? { state: "skipped", reason: timeIsUp } : await readPage(step, candidate);
+  return { output: { candidate, page }, detail: detailOf(page) };
+}
+
+function detailOf(page: PageRead): string {
+  if (page.state === "skipped") return page.reason;
+  return page.problem ? `Summary only: ${page.problem}` : `${page.words} words`;
+}
+
+/** Decides whether to look again for what is open, within the limits, or to write. */
+async function review(step: ResearchStep): Promise<StepResult<ResearchTypes, "review">> {
+  const { run, signal, joined } = step;
+  const progress = withPages(step.input as Progress, joined);
+  const { rounds, sources: most } = researchCaps[run.input.depth];
+  const { questions } = step.output("plan");
+  if (progress.sources.length === 0) refuseNothing(progress);
+  const mayGoOn =
+    progress.round < rounds && progress.sources.length < most && run.input.sources.length > 0 && !isOver(step);
+  const open = mayGoOn ? await openQuestions(step, progress, signal) : [];
+  if (open.length === 0) {
+    const notes = isOver(step)
+      ? [...progress.notes, `${timeIsUp} The report uses what was read until then.`]
+      : progress.notes;
+    return {
+      output: { open },
+      detail: `${progress.sources.length} sources`,
+      next: [
+        { key: "write", step: "write", label: "Writing the report", input: { ...progress, notes } },
+        { key: "conclude", step: "conclude", label: "Checking every quote against its source", after: ["write"] },
+      ],
+    };
+  }
+  return {
+    output: { open },
+    detail: `${open.length} ${open.length === 1 ? "question is" : "questions are"} open`,
+    next: roundOf(step, { questions, open, progress: { ...progress, round: progress.round + 1 }, after: [] }),
+  };
+}
+
+function withPages(before: Progress, joined: ResearchStep["joined"]): Progress {
+  const progress = { ...before, sources: [...before.sources], unread: [...before.unread] };
+  const known = new Set(before.sources.flatMap(({ url }) => (url === null ? [] : canonicalUrl(url))));
+  for (const each of joined) {
+    if (each.step !== "page" || each.status !== "done") continue;
+    const { candidate, page } = each.output;
+    if (page.state === "skipped") {
+      progress.unread.push({ title: candidate.title, url: candidate.url, reason: page.reason });
+      continue;
+    }
+    // Two addresses may lead to one page.
+    const key = canonicalUrl(page.finalUrl);
+    if (known.has(key)) continue;
+    known.add(key);
+    progress.sources.push(webSource(candidate, page));
+  }
+  return progress;
+}
+
+function webSource(candidate: Candidate, page: Extract<PageRead, { state: "read" }>): KnownSource {
+  const { kind, snippet, score, places, matched, questions, publishedAt } = candidate;
+  const reasons = [
+    places.join(", "),
+    `found for ${questions.length === 1 ? "question" : "questions"} ${questions.join(", ")}`,
+    ...(matched.length > 0 ? [`holds ${matched.map((word) => `“${word}”`).join(", ")}`] : []),
+    ...(page.problem === null ? [] : [`only its summary was read: ${page.problem}`]),
+  ];
+  return {
+    ...{ kind, snippet, publishedAt, read: page.read, retrievedAt: page.retrievedAt },
+    documentId: page.fileId,
+    baseId: null,
+    title: page.title,
+    url: page.finalUrl,
+    domain: new URL(page.finalUrl).hostname.replace(/^www\./, ""),
+    relevance: Math.round(score),
+    reason: reasons.join(" · "),
+  };
+}
+
+function refuseNothing({ answered, unread, sources }: Progress): never {
+  const [first] = unread;
+  if (answered.length === 0 && sources.length === 0 && !first) throw new AppError("unavailable", researchUnavailable);
+  throw new AppError("unavailable", first ? `No source could be read. ${first.reason}` : "Nothing was found to read.");
+}
+
+/** Numbers of the questions that no source answers yet. */
+async function openQuestions(step: ResearchStep, { sources }: Progress, signal: AbortSignal): Promise<number[]> {
+  const { questions } = step.output("plan");
+  const loaded = await loadSources(step, sources);
+  const { notes } = await composeInThread({ topic: step.run.input.topic, questions, sources: loaded }, signal);
+  return notes.flatMap(({ state }, at) => (state === "answered" ? [] : [at + 1]));
+}
+
+async function write(step: ResearchStep): Promise<StepResult<ResearchTypes, "write">> {
+  const output = await writeReport(step, step.input as Progress);
+  const { claims, contradictions } = output.result;
+  return { output, detail: `${claims.length} statements, ${contradictions.length} differences` };
+}
+
+const timeIsUp = "The time limit was reached.";
+
+/** Nothing new is begun after the time that the depth allows. */
+function isOver({ run, now }: ResearchStep): boolean {
+  const { minutes } = researchCaps[run.input.depth];
+  return now().getTime() - (run.startedAt ?? run.createdAt).getTime() > minutes * 60_000;
+}

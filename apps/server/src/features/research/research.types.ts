@@ -1,0 +1,44 @@
+import type { ResearchInput, ResearchResult, ResearchSource } from "@muster/contracts/research";
+import type { Concluded } from "../../kernel/results/results.ts";
+import type { StepContext } from "../../kernel/runs/kinds.ts";
+import type { Candidate } from "./choose-pages.ts";
+import type { PageRead } from "./read-page.ts";
+
+/** A document that can be quoted. */
+export type KnownSource = Omit<ResearchSource, "number" | "quotes">;
+
+/** What the rounds so far have come to; each step hands it to the next. */
+export interface Progress {
+  /** From 1. */
+  round: number;
+  sources: KnownSource[];
+  /** Keys of the pages that were chosen before. */
+  seen: string[];
+  unread: ResearchResult["unread"];
+  answered: string[];
+  unanswered: ResearchResult["unanswered"];
+  notes: string[];
+}
+
+export interface Searched {
+  found: Candidate[];
+  answered: string[];
+  unanswered: ResearchResult["unanswered"];
+}
+
+export type ResearchTypes = {
+  input: ResearchInput;
+  steps: {
+    plan: { output: { questions: string[] } };
+    own: { output: Pick<Progress, "sources" | "unread" | "notes"> };
+    search: { input: { question: number; round: number }; output: Searched };
+    choose: { input: Progress; output: { chosen: number } };
+    page: { input: Candidate; output: { candidate: Candidate; page: PageRead } };
+    review: { input: Progress; output: { open: number[] } };
+    write: { input: Progress; output: Concluded<ResearchResult> };
+    conclude: { output: Concluded<ResearchResult> };
+  };
+  result: "conclude";
+};
+
+export type ResearchStep = StepContext<ResearchTypes>;

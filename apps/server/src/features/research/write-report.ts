@@ -1,0 +1,201 @@
+import { type ResearchQuote, type ResearchResult, type ResearchSource, researchCaps } from "@muster/contracts/research";
+import { briefPatterns, fill } from "@muster/retrieval/brief/brief-patterns";
+import type { DocumentBrief } from "@muster/writing/documents/document-brief";
+import { writeBriefWithModel } from "@muster/writing/documents/write-brief-with-model";
+import { nameOf, openChecker } from "../../kernel/agent/checker.ts";
+import type { MadeBy } from "../../kernel/results/result-kinds.ts";
+import type { Concluded } from "../../kernel/results/results.ts";
+import { composeInThread } from "./compose-in-thread.ts";
+import { type ComposedReport, differenceKey, methodKey, placeOf, questionKey } from "./compose-report.ts";
+import { measureConfidence } from "./confidence.ts";
+import type { KnownSource, Progress, ResearchStep } from "./research.types.ts";
+import { loadSources } from "./stored-sources.ts";
+
+type Notes = ComposedReport["notes"];
+
+/** The report: quotes by the built-in engine, or a model's sentences, each of which was checked against the passages that it cites. */
+export async function writeReport(step: ResearchStep, progress: Progress): Promise<Concluded<ResearchResult>> {
+  const { run, signal, now } = step;
+  const { topic, depth } = run.input;
+  const { questions } = step.output("plan");
+  const sources = await loadSources(step, progress.sources);
+  const { draft, notes, ignored } = await composeInThread({ topic, questions, sources }, signal);
+  const written = await withModel(step, draft, questions);
+  const { brief } = written;
+  const listed = listSources(progress.sources, brief);
+  const quotes = quotesOf(brief, listed);
+  const claims = claimsOf(brief);
+  const contradictions = contradictionsOf(brief);
+  const parts = measureConfidence({ notes, contradictions, read: listed.length, unread: progress.unread.length });
+  const keyFindings = keyFindingsOf(notes, claims);
+  return {
+    madeBy: written.madeBy,
+    result: {
+      ...{ topic, depth, keyFindings, claims, quotes, contradictions, ignored, sources: listed },
+      summary: summaryOf(keyFindings, notes),
+      analysis: analysisOf(brief, notes),
+      recommendations: nextSteps({ notes, contradictions, quotes, unread: progress.unread }),
+      ...parts,
+      completedAt: now().toISOString(),
+      cost: researchCaps[depth].credits,
+      questions: notes,
+      ...{ unread: progress.unread, answered: progress.answered, unanswered: progress.unanswered },
+      rounds: progress.round,
+      notes: [...progress.notes, ...written.notes],
+      engine: written.madeBy.engine,
+    },
+  };
+}
+
+interface Written {
+  brief: DocumentBrief;
+  madeBy: MadeBy;
+  notes: string[];
+}
+
+const builtin: MadeBy = { engine: "builtin", model: null };
+
+/** Without a model, or when nothing that it wrote holds, the quotes stay. */
+async function withModel(step: ResearchStep, draft: DocumentBrief, questions: string[]): Promise<Written> {
+  const { run, key, services, signal, progress } = step;
+  const gateway = services.gatewayFor(run.orgId, "writing", run.userId);
+  const choice = await gateway.choose("auto", signal);
+  if (choice.kind === "builtin" || draft.passages.length === 0) return { brief: draft, madeBy: builtin, notes: [] };
+  const { provider, modelId } = choice;
+  const context = { provider, modelId, runId: run.id, stepKey: key, purpose: "research", onNotice: progress };
+  const { brief, engine, kept, counts, error } = await writeBriefWithModel({
+    ...{ gateway, context, draft, signal, onProgress: progress },
+    checker: await openChecker(step, choice),
+    writer: nameOf(choice),
+    task: { title: run.input.topic, description: questions.join("\n") },
+    agent: { name: "Muster", role: "Researcher" },
+  });
+  if (engine === "builtin") {
+    const reason = error?.message ?? kept[0]?.reason ?? "";
+    return {
+      ...{ brief: draft, madeBy: builtin },
+      notes: [`Nothing that ${nameOf(choice)} wrote could be used, so the report consists of quotes. ${reason}`.trim()],
+    };
+  }
+  const { supported, repaired, dropped, interpretation } = counts;
+  return {
+    ...{ brief, madeBy: { engine, model: `${provider.id}/${modelId}` } },
+    notes: [
+      `Sentences checked against their sources: ${supported} supported, ${repaired} corrected, ${dropped} removed, ${interpretation} set apart as interpretation.`,
+    ],
+  };
+}
+
+/** Most relevant first. Half of the relevance of a source is what the report quotes from it. */
+function listSources(known: readonly KnownSource[], { citations }: DocumentBrief): ResearchSource[] {
+  const counted = known.map((source) => {
+    const quotes = citations.filter(({ fileId }) => fileId === source.documentId).length;
+    const relevance = Math.round(source.relevance / 2 + 50 * Math.min(1, quotes / 2));
+    const quoted = quotes === 0 ? "not quoted" : `quoted ${quotes === 1 ? "once" : `${quotes} times`}`;
+    return { ...source, quotes, relevance, reason: `${source.reason} · ${quoted}` };
+  });
+  return counted
+    .sort((one, other) => other.relevance - one.relevance)
+    .map((source, at) => ({ ...source, number: at + 1 }));
+}
+
+function quotesOf({ citations, passages }: DocumentBrief, sources: readonly ResearchSource[]): ResearchQuote[] {
+  const numbers = new Map(sources.map(({ documentId, number }) => [documentId, number]));
+  const headings = new Map(passages.map(({ id, headingPath }) => [id, headingPath.at(-1) ?? null]));
+  return citations.map(({ n, fileId, start, end, page, quote, passageId }) => ({
+    ...{ number: n, source: numbers.get(fileId) ?? 0, documentId: fileId, start, end, page, quote },
+    heading: headings.get(passageId) ?? null,
+  }));
+}
+
+/** Every statement that carries a number, in the order of the report. */
+function claimsOf({ sections }: DocumentBrief): ResearchResult["claims"] {
+  return sections.flatMap(({ key, prose }) => {
+    const at = placeOf(key, "question");
+    return at === undefined ? [] : citedIn(prose).map(({ text, quotes }) => ({ question: at + 1, text, quotes }));
+  });
+}
+
+function contradictionsOf({ sections }: DocumentBrief): ResearchResult["contradictions"] {
+  return sections.flatMap(({ key, prose }) => {
+    const at = placeOf(key, "difference");
+    return at === undefined ? [] : [{ question: at + 1, quotes: citedIn(prose).flatMap(({ quotes }) => quotes) }];
+  });
+}
+
+/** Stretches of a text with the numbers behind them, as plain text without the name of their source. */
+function citedIn(markdown: string): { text: string; quotes: number[] }[] {
+  return markdown.split("\n").flatMap((line) =>
+    [...line.matchAll(/(.*?)((?:\s*(?<!\\)\[\d{1,4}\](?!\())+)/g)].map((match) => ({
+      text: plain((match[1] ?? "").replace(/^- \*\*.*?:\*\*\s/, "")),
+      quotes: [...(match[2] ?? "").matchAll(/\d+/g)].map(([n]) => Number(n)),
+    })),
+  );
+}
+
+function plain(markdown: string): string {
+  return markdown
+    .replace(/(?<!\\)\*+/g, "")
+    .replace(/\\([!-/:-@[-`{-~])/g, "$1")
+    .trim();
+}
+
+const mostFindings = 8;
+const summaryFindings = 3;
+
+/** The first statement on each answered question; when none is answered, on each that something comes close to. */
+function keyFindingsOf(notes: Notes, claims: ResearchResult["claims"]): string[] {
+  const isAnswered = notes.some(({ state }) => state === "answered");
+  return notes
+    .flatMap(({ state }, at) => {
+      if (isAnswered && state !== "answered") return [];
+      const claim = claims.find(({ question }) => question === at + 1);
+      return claim ? [`${claim.text} ${claim.quotes.map((n) => `[${n}]`).join("")}`] : [];
+    })
+    .slice(0, mostFindings);
+}
+
+function summaryOf(keyFindings: readonly string[], notes: Notes): string {
+  if (keyFindings.length === 0) return "The sources that could be read say nothing about these questions.";
+  const isAnswered = notes.some(({ state }) => state === "answered");
+  const lead = isAnswered ? "" : "No source answers a question outright. These passages come closest: ";
+  return `${lead}${keyFindings.slice(0, summaryFindings).join(" ")}`;
+}
+
+function analysisOf({ sections, language }: DocumentBrief, notes: Notes): string {
+  const patterns = briefPatterns[language];
+  const byKey = new Map(sections.map((section) => [section.key, section]));
+  const parts = notes.map(({ question, searchedFor }, at) => {
+    const { heading = question, prose = "" } = byKey.get(questionKey(at)) ?? {};
+    const differing = byKey.get(differenceKey(at));
+    const gap = fill(patterns.gap, { part: question, words: searchedFor.join(", ") });
+    return [`## ${heading}`, prose || gap, ...(differing ? [`**${patterns.differs}**`, differing.prose] : [])].join(
+      "\n\n",
+    );
+  });
+  const method = byKey.get(methodKey);
+  return [...parts, ...(method ? [`## ${method.heading}\n\n${method.prose}`] : [])].join("\n\n");
+}
+
+interface Open extends Pick<ResearchResult, "contradictions" | "quotes" | "unread"> {
+  notes: Notes;
+}
+
+/** What a person should settle or look for next. Advice on the topic itself would need a source that gives it. */
+function nextSteps({ notes, contradictions, quotes, unread }: Open): string[] {
+  const differing = contradictions.map(({ question, quotes: numbers }) => {
+    const named = quotes.filter(({ number }) => numbers.includes(number));
+    const sources = [...new Set(named.map(({ source }) => source))].join(" and ");
+    return `Settle which value holds for “${notes[question - 1]?.question}”: sources ${sources} differ.`;
+  });
+  const open = notes.flatMap(({ state, question, searchedFor }) => {
+    if (state === "answered") return [];
+    const words = searchedFor.length > 0 ? ` Searched for: ${searchedFor.join(", ")}.` : "";
+    return state === "related"
+      ? [`Look further into “${question}”: no source states the answer outright.${words}`]
+      : [`Find a source for “${question}”: nothing was found.${words}`];
+  });
+  const pages = unread.filter(({ url }) => url !== "").length;
+  const closed = pages > 0 ? [`Open ${pages === 1 ? "the page" : `the ${pages} pages`} that could not be read.`] : [];
+  return [...differing, ...open, ...closed];
+}

@@ -1,0 +1,11 @@
+/** A URL without what does not change the page: scheme, "www.", fragment, tracking parameters, order of parameters, last slash. */
+export function canonicalUrl(url: string): string {
+  const { host, pathname, searchParams } = new URL(url);
+  const doi = /^(?:dx\.)?doi\.org$/.test(host) ? decodeURIComponent(pathname.slice(1)) : undefined;
+  if (doi) return `doi:${doi.toLowerCase()}`;
+  const params = [...searchParams]
+    .filter(([name]) => !/^(?:utm(?:_\w+)?|gclid|fbclid|msclkid|mc_[ce]id)$/i.test(name))
+    .sort(([one], [other]) => one.localeCompare(other));
+  const rest = params.length > 0 ? `?${new URLSearchParams(params)}` : "";
+  return `${host.toLowerCase().replace(/^www\./, "")}${pathname.replace(/\/+$/, "")}${rest}`;
+}

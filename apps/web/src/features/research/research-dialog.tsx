@@ -1,0 +1,23 @@
+import { ResultDialog } from "../results/result-dialog.tsx";
+import { ResearchForm } from "./research-form.tsx";
+import { ResearchTabs } from "./research-tabs.tsx";
+import { ResearchView } from "./research-view.tsx";
+
+/** Deep research: a topic, a plan that can be changed, then the report. */
+export function ResearchDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <ResultDialog
+      title="Deep research"
+      kind="research"
+      path="/api/ai-features/research"
+      failedTitle="Research Failed"
+      againLabel="New Research"
+      recent={5}
+      size="xl"
+      header={<ResearchTabs current="research" />}
+      form={(asked) => <ResearchForm {...asked} />}
+      show={(detail) => <ResearchView detail={detail} />}
+      onClose={onClose}
+    />
+  );
+}

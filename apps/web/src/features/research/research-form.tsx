@@ -1,0 +1,215 @@
+import type { StoredFile } from "@muster/contracts/files";
+import {
+  mostResearchFiles,
+  type ResearchDepth,
+  type ResearchSourceKind,
+  researchCaps,
+  researchDepths,
+  researchSourceKinds,
+} from "@muster/contracts/research";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { api } from "../../platform/api.ts";
+import { ApiError } from "../../platform/api-error.ts";
+import { isHandledGlobally } from "../../platform/billing-gate.ts";
+import { notify } from "../../platform/notifications.ts";
+import { Button } from "../../ui/button.tsx";
+import { formatUnits } from "../../ui/format.ts";
+import { RadioCards } from "../../ui/radio-cards.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { AttachmentsField } from "../files/attachments-field.tsx";
+import { acceptFor } from "../files/file-rules.ts";
+import { useUploads } from "../files/use-uploads.ts";
+import { useBases } from "../knowledge/knowledge.queries.ts";
+import { kindNames } from "./kind-names.ts";
+import { ResearchPlanForm } from "./research-plan-form.tsx";
+
+interface ResearchFormProps {
+  start: (body: unknown) => void;
+  isBusy: boolean;
+  fieldErrors: Record<string, string>;
+}
+
+const depthNames: Record<ResearchDepth, string> = {
+  basic: "Basic",
+  comprehensive: "Comprehensive",
+  expert: "Expert",
+};
+const topicRequired = "Please enter a research topic.";
+
+/** What to research; the next screen shows the plan, and only that starts the work. */
+export function ResearchForm({ start, isBusy, fieldErrors }: ResearchFormProps) {
+  const [topic, setTopic] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const [depth, setDepth] = useState<ResearchDepth>("comprehensive");
+  const [sources, setSources] = useState<ResearchSourceKind[]>([...researchSourceKinds]);
+  const [focus, setFocus] = useState("");
+  const [baseIds, setBaseIds] = useState<string[]>([]);
+  const [files, setFiles] = useState<StoredFile[]>([]);
+  const uploads = useUploads(files.length, { takes: ["document"] }, (file) => setFiles((all) => [...all, file]));
+  const body = {
+    ...{ topic, depth, sources, knowledgeBases: baseIds, files: files.map(({ id }) => id) },
+    focusAreas: focus
+      .split(",")
+      .map((area) => area.trim())
+      .filter(Boolean),
+  };
+  const plan = useMutation({ mutationFn: () => api.research.plan(body) });
+  const isBlank = topic.trim() === "";
+  const hasSource = sources.length + baseIds.length + files.length > 0;
+  const blocker = uploads.isSending
+    ? "Wait until your files are uploaded"
+    : hasSource
+      ? null
+      : "Choose at least one kind of source";
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBlank) {
+      setMissing(true);
+      notify({ type: "warning", title: "Topic Required", message: topicRequired, toastOnly: true });
+    } else if (!blocker && !plan.isPending) plan.mutate();
+  }
+
+  if (plan.data)
+    return (
+      <ResearchPlanForm
+        topic={topic}
+        plan={plan.data}
+        ownSources={baseIds.length + files.length}
+        error={fieldErrors["questions"]}
+        isBusy={isBusy}
+        onBack={() => plan.reset()}
+        onStart={(questions) => start({ ...body, questions })}
+      />
+    );
+
+  const errors = { ...fieldErrors, ...(plan.error instanceof ApiError ? plan.error.fields : {}) };
+  return (
+    <form className="grid gap-4" noValidate onSubmit={submit}>
+      {plan.error && !isHandledGlobally(plan.error) && Object.keys(errors).length === 0 && (
+        <p role="alert" className="text-fault">
+          <strong className="font-[560]">Research Failed.</strong> {plan.error.message}
+        </p>
+      )}
+      <TextField
+        label="Topic"
+        required
+        data-autofocus=""
+        placeholder="Cold chain monitoring in Europe"
+        value={topic}
+        error={isMissing && isBlank ? topicRequired : errors["topic"]}
+        onChange={(event) => setTopic(event.target.value)}
+      />
+      <RadioCards
+        legend="Depth"
+        columns={3}
+        value={depth}
+        onChange={setDepth}
+        options={researchDepths.map((value) => ({
+          value,
+          title: depthNames[value],
+          description: describeDepth(value),
+        }))}
+      />
+      <Checks
+        legend="Web sources"
+        error={errors["sources"]}
+        options={researchSourceKinds.map((value) => ({ value, label: kindNames[value] }))}
+        chosen={sources}
+        onChange={setSources}
+      />
+      <BaseChecks chosen={baseIds} onChange={setBaseIds} error={errors["knowledgeBases"]} />
+      <TextField
+        label="Focus areas"
+        optional
+        hint="Separate several with commas."
+        placeholder="regulation, prices"
+        value={focus}
+        error={errors["focusAreas"]}
+        onChange={(event) => setFocus(event.target.value)}
+      />
+      <AttachmentsField
+        label="Attach files"
+        hint={`Up to ${mostResearchFiles} documents of your own, read before the web.`}
+        accept={acceptFor(["document"])}
+        error={errors["files"] ?? errors["attachments"]}
+        attachments={files}
+        uploads={uploads}
+        onDetach={(id) => setFiles((all) => all.filter((file) => file.id !== id))}
+      />
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        <span className="text-small text-ink-3">The plan comes first and costs nothing.</span>
+        <Button type="submit" variant="primary" busy={plan.isPending} busyLabel="Planning…" disabledReason={blocker}>
+          Plan research
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What the choice buys, before it is paid. */
+function describeDepth(depth: ResearchDepth): string {
+  const { questions, sources, rounds, minutes, credits } = researchCaps[depth];
+  const times = rounds === 1 ? "1 round" : `${rounds} rounds`;
+  return `Up to ${questions} questions, ${sources} sources, ${times} and ${minutes} minutes. ${formatUnits(credits)} credits.`;
+}
+
+function BaseChecks({
+  chosen,
+  onChange,
+  error,
+}: {
+  chosen: string[];
+  onChange: (ids: string[]) => void;
+  error: string | undefined;
+}) {
+  const bases = useBases();
+  const ready = (bases.data?.items ?? []).filter(({ passageCount }) => passageCount > 0);
+  if (ready.length === 0) return null;
+  return (
+    <Checks
+      legend="Knowledge bases"
+      error={error}
+      options={ready.map(({ id, name }) => ({ value: id, label: name }))}
+      chosen={chosen}
+      onChange={onChange}
+    />
+  );
+}
+
+interface ChecksProps<T extends string> {
+  legend: string;
+  error?: string | undefined;
+  options: { value: T; label: string }[];
+  chosen: T[];
+  onChange: (chosen: T[]) => void;
+}
+
+/** Any number of choices; the order of the options stays. */
+function Checks<T extends string>({ legend, error, options, chosen, onChange }: ChecksProps<T>) {
+  const toggle = (value: T) =>
+    onChange(
+      options
+        .map((option) => option.value)
+        .filter((one) => (one === value ? !chosen.includes(one) : chosen.includes(one))),
+    );
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 font-[530]">{legend}</legend>
+      <div className="flex flex-wrap gap-x-5 gap-y-1">
+        {options.map(({ value, label }) => (
+          <label key={value} className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
+            <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
+            {label}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p role="alert" className="text-fault">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
