@@ -186,7 +186,7 @@ function summaryProse(strategy: Strategy): string {
     numberOf(request, "weeks") === undefined ? "Assumption" : "Task details",
   );
   return [
-    `For ${escapeMarkdown(audience)}, ${pieces} pieces are planned over ${over} weeks, from ${from} to ${to}, on ${listed(channels.map(({ name }) => escapeMarkdown(name)))}.`,
+    `For ${escapeMarkdown(audience)}, ${pieces} ${entries.length === 1 ? "piece is" : "pieces are"} planned over ${over} ${weeks === 1 ? "week" : "weeks"}, from ${from} to ${to}, on ${listed(channels.map(({ name }) => escapeMarkdown(name)))}.`,
     themes.length === 1
       ? `They all treat ${strongest[0]}.`
       : `They take turns on ${count(strategy, "Themes", themes.length, "Count of the themes")} themes; the sources come back most to ${listed(strongest)}.`,
