@@ -12,7 +12,7 @@ export async function sniffZip(source: ByteSource, label: string): Promise<Sniff
   try {
     const listing = await listEntries(source);
     const danger = dangerOf(listing, source.size);
-    const type = typeOf(listing) ?? archiveOf(listing, label);
+    const type = typeOf(listing) ?? (danger ? ZIP : archiveOf(listing, label));
     return danger ? { ...type, refuse: `${label} ${danger}` } : type;
   } catch (error) {
     const isSlip =
@@ -22,10 +22,10 @@ export async function sniffZip(source: ByteSource, label: string): Promise<Sniff
   }
 }
 
-/** An archive of source code is taken whole; of other files each is uploaded by itself. */
+/** A caller that reviews code accepts an archive of source code by its kind; others refuse it like any archive. */
 function archiveOf({ names }: Listing, label: string): Sniffed {
-  if ([...names].some(isCodeName)) return { ...ZIP, kind: "code" };
-  return { ...ZIP, refuse: `${label} is an archive. Unpack it and upload the files.` };
+  const kind = [...names].some(isCodeName) ? "code" : "other";
+  return { ...ZIP, kind, refuse: `${label} is an archive. Unpack it and upload the files.` };
 }
 
 /** More than any office file has; and a limit to what a listing costs. */

@@ -28,7 +28,7 @@ export const patternRules: readonly CodeRule[] = [
   {
     ...{ id: "secret/private-key", name: "Private key in the code", severity: "critical", in: "text", isSecret: true },
     pattern: /-----BEGIN (?:RSA |EC |DSA |OPENSSH |PGP )?PRIVATE KEY(?: BLOCK)?-----/g,
-    description: "A private key is stored in the code: whoever can read it can act in its owner’s name.",
+    description: "A private key is stored in the code: anyone who can read it can act in its owner’s name.",
     fix: "Revoke the key, load a new one from a secret store, and remove it from the history.",
   },
   {
@@ -66,7 +66,7 @@ export const patternRules: readonly CodeRule[] = [
     pattern:
       /["'`]\s*(?:select\s[^"`;]*?\sfrom|insert\s+into|update\s[^"`;]*?\sset|delete\s+from)\b[^"`;]*?(?:[=<>(,]|\blike|\bvalues)\s*'?%?(?:\$\{[^}]+\}|["']\s*(?:\+|\.)\s*[\w$(]|%s'?["']\s*%|\{\w[^}]*\})/gi,
     unless: /\bsql`|\bsql\.|Prisma\.sql/,
-    description: "A value is put into the text of an SQL statement: whoever supplies it can change the statement.",
+    description: "A value is put into the text of an SQL statement: a person who supplies it can change the statement.",
     fix: "Pass the value as a parameter of a prepared statement.",
   },
   {
@@ -78,7 +78,7 @@ export const patternRules: readonly CodeRule[] = [
     },
     pattern:
       /\b(?:exec|execSync|system|popen|shell_exec|passthru|os\.system|os\.popen|Runtime\.getRuntime\(\)\.exec|exec\.Command)\s*\(\s*(?:`[^`]*\$\{|[^)\n]*["']\s*(?:\+|\.)\s*[\w$]|f["'][^"']*\{|[^)\n]*["']\s*%\s*[\w(])|\bsubprocess\.\w+\([^)\n]*shell\s*=\s*True/g,
-    description: "A shell command is put together from values: whoever supplies one can run other commands.",
+    description: "A shell command is put together from values: a person who supplies one can run other commands.",
     fix: "Call the program with a list of arguments and without a shell.",
   },
   {

@@ -45,7 +45,7 @@ export function lineAt({ starts }: Pick<SourceFile, "starts">, offset: number): 
 
 type Kind = "code" | "strings" | "comments";
 
-/** Tells code, strings and comments apart, character by character. */
+/** Separates code, strings and comments, character by character. */
 function separate(text: string, language: CodeLanguage): Record<Kind, string> {
   const spans: { kind: Kind; from: number; to: number }[] = [];
   let at = 0;

@@ -13,7 +13,7 @@ export interface MarkedSection {
   prose: string;
   /** Tables, charts and quotations, ready as Markdown; no model rewrites them. */
   exhibits?: string;
-  /** True where a model may write the prose anew, around the same figures. */
+  /** True where a model may rewrite the prose around the same figures. */
   isWritable?: boolean;
 }
 

@@ -7,8 +7,6 @@ export interface ComputedRequest {
   /** The task in the person's own words. */
   description: string;
   parameters: Readonly<Record<string, string | number>>;
-  /** Names of the parameters that a default stands in for, because nobody gave them. */
-  assumed: readonly string[];
   /** The day of the task. */
   today: string;
   agentName: string;

@@ -387,6 +387,8 @@ describe("a code review by the built-in engine", () => {
     expect(answer).toMatchObject({ status: 422, body: { code: "needs_source" } });
     const table = await assign({ ...review, files: [["sales.csv", "Region,Revenue\nNorth,5\nSouth,7\n"]] });
     expect(table.body.fields.attachments).toContain("sales.csv is not source code.");
+    const market = { ...review, templateId: "market-analysis", deliverableFormat: "pdf" };
+    expect((await assign(market)).body.fields.attachments).toContain("shop.zip has no readable text.");
   });
 });
 

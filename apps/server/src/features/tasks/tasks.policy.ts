@@ -84,9 +84,9 @@ export function sketchProblem({
   return new AppError("unsupported_format", reason, { fields: { deliverableFormat: reason } });
 }
 
-/** Parquet is a table for computing, not for reading. */
+/** Parquet is a table for computing, not for reading; an archive of code is reviewed, not quoted. */
 function isTaken({ takes }: TaskTemplate, { kind, mediaType }: Pick<StoredFile, "kind" | "mediaType">): boolean {
-  const isReadable = !takes.includes("document") || !mediaType.includes("parquet");
+  const isReadable = !takes.includes("document") || !/parquet|application\/zip/.test(mediaType);
   return isReadable && takes.some((taken) => taken === kind);
 }
 

@@ -122,7 +122,6 @@ async function requestOf(step: StepContext, task: TaskRow, sources: readonly Rea
     title: task.title,
     description: task.description,
     parameters: withAnswers(task, answers),
-    assumed: answers.filter(({ isDefault }) => isDefault).map(({ name }) => name),
     // The day on which the task was assigned: a repeated step computes the same document.
     today: step.run.createdAt.toISOString().slice(0, 10),
     agentName: task.agentName,
