@@ -6,7 +6,8 @@ export const maxAttachments = 20;
 const extensions = {
   table: ".csv,.tsv,.txt,.xlsx,.json,.jsonl,.ndjson,.parquet",
   document: ".pdf,.docx,.pptx,.odt,.rtf,.epub,.md,.txt,.html,.htm",
-  code: ".ts,.tsx,.js,.jsx,.py,.java,.go,.rs,.rb,.php,.cs,.c,.h,.cpp,.sql,.sh,.zip",
+  code: ".ts,.tsx,.js,.jsx,.py,.java,.go,.rs,.rb,.php,.cs,.c,.h,.cpp,.sql,.sh",
+  image: ".png,.jpg,.jpeg,.webp",
 };
 
 export type FileKind = keyof typeof extensions;
@@ -14,8 +15,11 @@ export type FileKind = keyof typeof extensions;
 const formats: Record<FileKind, string> = {
   table: "CSV, TSV, Excel, JSON Lines, or Parquet",
   document: "PDF, Word, PowerPoint, OpenDocument, web page, or text",
-  code: "source files or a zip archive of them",
+  code: "source files",
+  image: "PNG, JPEG, or WebP images",
 };
+
+const images = new Set("png jpg jpeg webp".split(" "));
 
 /** Files that hold nothing to read or compute, whatever is asked of them. */
 const unreadable = new Set(
@@ -28,15 +32,17 @@ const unreadable = new Set(
 export function kindProblem({ name }: { name: string }, takes: readonly FileKind[]): string | undefined {
   const extension = extensionOf(name);
   const isNoTable = takes.length > 0 && takes.every((kind) => kind === "table") && neverTables.has(extension);
-  const isArchiveOfCode = extension === "zip" && takes.includes("code");
-  if ((!unreadable.has(extension) || isArchiveOfCode) && !isNoTable) return undefined;
+  const isShown = images.has(extension) && takes.includes("image");
+  const isArchiveOfCode = extension === "zip" && takes[0] === "code";
+  if (isShown || isArchiveOfCode || (!unreadable.has(extension) && !isNoTable)) return undefined;
   const wanted = (takes.length > 0 ? takes : (["table", "document"] as const)).map((kind) => formats[kind]);
   return `${name} can’t be used here. Attach ${wanted.join("; or ")}.`;
 }
 
 /** What the picker offers first for these kinds of file, for all where none is named; the server reads the content and has the last word. */
 export function acceptFor(kinds: readonly (keyof typeof extensions)[]): string {
-  return kinds.map((kind) => extensions[kind]).join(",");
+  const archives = kinds[0] === "code" ? [".zip"] : [];
+  return [...kinds.map((kind) => extensions[kind]), ...archives].join(",");
 }
 
 const neverTables = new Set([
