@@ -20,7 +20,12 @@ const commands = {
   evals: {
     about: "measure the accuracy of the built-in engine",
     load: () =>
-      program("packages/tables/evals/run.ts", "packages/retrieval/evals/run.ts", "packages/documents/evals/run.ts"),
+      program(
+        "packages/tables/evals/run.ts",
+        "packages/retrieval/evals/run.ts",
+        "packages/documents/evals/run.ts",
+        "packages/writing/evals/run.ts",
+      ),
   },
 };
 

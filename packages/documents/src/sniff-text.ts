@@ -75,6 +75,11 @@ function sniffPlain(text: string, isWhole: boolean, extension: string): Sniffed 
   return { mediaType: "text/plain", kind: "document", extension: "txt" };
 }
 
+/** Whether a name is one of source code. */
+export function isCodeName(name: string): boolean {
+  return CODE.has(/\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "");
+}
+
 const CODE = new Set(
   "js mjs cjs jsx ts mts cts tsx py rb rs go java kt kts c h cc cpp hpp cs php swift scala sh bash zsh ps1 sql r jl lua pl ex exs erl hs clj dart vue svelte css scss less yml yaml toml ini tf proto graphql".split(
     " ",

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type { Entry, ZipFile } from "yauzl";
 import type { ByteSource } from "./byte-source.ts";
+import { isCodeName } from "./sniff-text.ts";
 import type { Sniffed } from "./sniffed.ts";
 import { nextEntry, openZip } from "./zip-file.ts";
 
@@ -11,7 +12,7 @@ export async function sniffZip(source: ByteSource, label: string): Promise<Sniff
   try {
     const listing = await listEntries(source);
     const danger = dangerOf(listing, source.size);
-    const type = typeOf(listing) ?? { ...ZIP, refuse: `${label} is an archive. Unpack it and upload the files.` };
+    const type = typeOf(listing) ?? (danger ? ZIP : archiveOf(listing, label));
     return danger ? { ...type, refuse: `${label} ${danger}` } : type;
   } catch (error) {
     const isSlip =
@@ -19,6 +20,12 @@ export async function sniffZip(source: ByteSource, label: string): Promise<Sniff
     const reason = isSlip ? "contains an unsafe file path and can't be opened." : "is damaged or incomplete.";
     return { ...ZIP, refuse: `${label} ${reason}` };
   }
+}
+
+/** A caller that reviews code accepts an archive of source code by its kind; others refuse it like any archive. */
+function archiveOf({ names }: Listing, label: string): Sniffed {
+  const kind = [...names].some(isCodeName) ? "code" : "other";
+  return { ...ZIP, kind, refuse: `${label} is an archive. Unpack it and upload the files.` };
 }
 
 /** More than any office file has; and a limit to what a listing costs. */

@@ -195,6 +195,7 @@ it.each<[string, string | Uint8Array, string, RegExp]>([
   ["an old presentation", compound("PowerPoint Document"), "a.ppt", /Save it as \.pptx/],
   ["a cut compound file", bytes("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"), "a.xls", /isn't supported/],
   ["a plain archive", zipSync({ "a.csv": strToU8(CSV) }), "a.zip", /archive/],
+  ["an archive of code", zipSync({ "src/a.ts": strToU8("a();") }), "a.zip", /archive/],
   [
     "a zip bomb",
     zipSync({ "xl/workbook.xml": new Uint8Array(60_000_000) }, { level: 9 }),

@@ -8,6 +8,7 @@ export const work = {
   "task.step.compute_document": "Computing and writing",
   "task.assumptions": "{count, plural, one {# assumption} other {# assumptions}} listed in the document",
   "task.step.read": "Reading the documents",
+  "task.step.read_code": "Reading the code",
   "task.step.write": "Writing",
   "task.step.check_figures": "Checking every figure",
   "task.step.check_citations": "Checking every citation and figure",

@@ -13,7 +13,7 @@ export interface MarkedSection {
   prose: string;
   /** Tables, charts and quotations, ready as Markdown; no model rewrites them. */
   exhibits?: string;
-  /** True where a model may write the prose anew, around the same figures. */
+  /** True where a model may rewrite the prose around the same figures. */
   isWritable?: boolean;
 }
 
@@ -127,7 +127,7 @@ export function chartLine({ id, summary }: Pick<Chart, "id" | "summary">): strin
 
 /**
  * Looks for numbers in a finished document that are neither the text of a figure nor part of what was given. Citation marks, quotations with
- * a citation and addresses of charts are compared elsewhere.
+ * a citation (one a line) and addresses of charts are compared elsewhere.
  */
 export function numbersCheck(markdown: string, { figures, given }: Pick<ComputedDraft, "figures" | "given">): Check {
   const text = withoutFigures(
@@ -150,9 +150,10 @@ const numberPattern = /\d+(?:[.,:]\d+)*/g;
 function bareOf(markdown: string): string {
   return markdown
     .replace(/^# .*$/m, "")
-    .replace(/```[\s\S]*?```/g, " ")
+    .replace(/(`{3,})[\s\S]*?\n\1/g, " ")
+    .replace(/`[^`\n]+`/g, " ")
     .replace(/!\[(?:\\.|[^\]\\])*\]\(chart:[^)]*\)/g, " ")
-    .replace(/“[^”]*”\s*(?=\[\d+\])/g, " ")
+    .replace(/“.*”\s*(?=\[\d+\])/g, " ")
     .replace(/(?<!\\)\[\d{1,4}\](?!\()/g, " ");
 }
 

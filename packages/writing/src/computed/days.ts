@@ -5,10 +5,6 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
-}
-
 /** "9 March 2026". */
 export function dayText(day: string): string {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString("en-GB", {

@@ -6,7 +6,6 @@ export function makeRequest(parts: Partial<ComputedRequest> = {}): ComputedReque
     title: "A document",
     description: "What the scanner does for the warehouse.",
     parameters: {},
-    assumed: [],
     today: "2026-11-22",
     agentName: "Ada",
     organizationName: "Lumen",

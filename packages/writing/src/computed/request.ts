@@ -7,13 +7,13 @@ export interface ComputedRequest {
   /** The task in the person's own words. */
   description: string;
   parameters: Readonly<Record<string, string | number>>;
-  /** Names of the parameters that a default stands in for, because nobody gave them. */
-  assumed: readonly string[];
   /** The day of the task. */
   today: string;
   agentName: string;
   organizationName: string;
   sources: readonly Source[];
+  /** Of a code review: the files as they were uploaded or pasted. */
+  code?: readonly { path: string; text: string }[];
   /** Files that could not be read, each with a sentence that says why. */
   unread: readonly { name: string; problem: string }[];
 }

@@ -48,7 +48,9 @@ export async function keepFile(keeper: Keeper, { name, content, commit }: NewFil
   try {
     const { sha256, sizeBytes } = staged;
     const { mediaType, kind, refuse } = await sniffUpload(staged.path, fileName);
-    refuseContent({ kind, ...(refuse && { refuse }) }, sizeBytes, fileName);
+    // A code review takes an archive of source code whole.
+    const isCodeArchive = kind === "code" && mediaType === "application/zip";
+    refuseContent({ kind, ...(refuse && !isCodeArchive && { refuse }) }, sizeBytes, fileName);
     return await storeContent(keeper, staged, async (tx) => {
       await holdMembership(tx, userId);
       const now = services.now();

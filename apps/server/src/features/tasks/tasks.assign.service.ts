@@ -112,8 +112,8 @@ async function checkInput(context: Context, input: Input): Promise<Checked> {
 async function findMaterial(tx: OrgTx, { actor }: Context, { input, checked }: { input: Input; checked: Checked }) {
   const agent = await activeAgent(tx, input.agentId);
   const sources = await mustFindOwnFiles(tx, actor.userId, input.attachments);
-  const { template, isModelReady } = checked;
-  const problem = sourceProblem(template, sources, { isModelReady }) ?? sketchProblem(input);
+  const { template, parameters, isModelReady } = checked;
+  const problem = sourceProblem(template, sources, { isModelReady, parameters }) ?? sketchProblem(input);
   if (problem) throw problem;
   return { agent, sources };
 }

@@ -1,7 +1,7 @@
 import type { Deliverable, Receipt } from "@muster/contracts/deliverable";
 import type { Task } from "@muster/contracts/tasks";
 import { type OpenAIDouble, startOpenAIDouble } from "@muster/models/openai.double";
-import { unzipSync } from "fflate";
+import { strToU8, unzipSync, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { startWorkers } from "../../workers.ts";
@@ -264,6 +264,131 @@ describe("a business plan by the built-in engine", () => {
   it("is refused with an input out of range", async () => {
     const answer = await assign({ ...plan, parameters: { ...plan.parameters, growth: 400 } });
     expect(answer).toMatchObject({ status: 422, body: { fields: { "parameters.growth": "Enter -50 to 100" } } });
+  });
+});
+
+const warehouse = `# Warehouse notes
+
+## Picking errors
+
+Picking errors cost a warehouse €22 each on average. Two thirds of picking errors happen in the last two hours of a shift.
+
+## Onboarding of seasonal staff
+
+Seasonal staff reach full speed after nine days when they learn with a handheld scanner.
+
+Operations leads name onboarding as the most expensive part of peak season.
+`;
+const strategy: Job = {
+  templateId: "content-strategy",
+  title: "Content strategy, first quarter of 2027",
+  description: "More trial sign-ups from operations leads in logistics.",
+  parameters: {
+    ...{ audience: "Operations leads", start: "2027-01-04", weeks: 4, measures: "Trial sign-ups; 40 per month" },
+    channels: "Blog; weekly\nLinkedIn; 2 per week",
+  },
+  files: [["warehouse-notes.md", warehouse]],
+};
+
+describe("a content strategy by the built-in engine", () => {
+  let delivered: Delivered;
+  beforeAll(async () => {
+    delivered = await deliver(strategy);
+  });
+
+  it("takes its themes from the sources, each with quotations that match", () => {
+    const { content, receipt } = delivered;
+    expect(content).toMatch(/### Picking errors\n\n- “Picking errors cost a warehouse €22 each on average\.” \[\d+\]/);
+    expect(content).toContain("### Onboarding of seasonal staff");
+    expect(receipt.checks.map(({ name, passed }) => [name, passed])).toEqual([
+      ["figures", true],
+      ["citations", true],
+    ]);
+    expect(content).toContain("| Trial sign-ups | 40 per month | given with the task |");
+  });
+
+  it("plans dated pieces, the same in document, CSV and calendar", async () => {
+    const csv = text(await download(delivered, "csv"))
+      .replace("\ufeff", "")
+      .trim()
+      .split("\r\n");
+    expect(csv[0]).toBe("Date,Weekday,Channel,Theme,Angle,Statement,Source");
+    expect(csv).toHaveLength(1 + 4 + 8);
+    expect(delivered.content).toContain(
+      "For Operations leads, 12 pieces are planned over 4 weeks, from 5 January 2027",
+    );
+    const ics = text(await download(delivered, "ics"));
+    const days = [...ics.matchAll(/DTSTART;VALUE=DATE:(\d{4})(\d{2})(\d{2})\r\n/g)].map(
+      ([, y, m, d]) => `${y}-${m}-${d}`,
+    );
+    expect(days).toEqual(csv.slice(1).map((line) => line.slice(0, 10)));
+    expect(delivered.formats).toEqual(["pdf", "docx", "csv", "markdown", "json", "ics"]);
+  });
+
+  it("is refused without a source, and with a rhythm that can't be read", async () => {
+    expect(await assign({ ...strategy, files: [] })).toMatchObject({ status: 422, body: { code: "needs_source" } });
+    const answer = await assign({ ...strategy, parameters: { ...strategy.parameters, channels: "Blog; whenever" } });
+    expect(answer.body.fields["parameters.channels"]).toContain("Line 1: write");
+    const format = await assign({ ...strategy, deliverableFormat: "xlsx" });
+    expect(format).toMatchObject({ status: 422, body: { code: "unsupported_format" } });
+  });
+});
+
+const token = `ghp_${"a1B2".repeat(9)}`;
+const code = zipSync({
+  "shop-main/src/pay.ts": strToU8(`const t = "${token}";\ndb.query("SELECT * FROM t WHERE id = " + id);\n`),
+  "shop-main/tsconfig.json": strToU8('{ "compilerOptions": { "plugins": [{ "name": "./run-me.js" }] } }'),
+  "shop-main/run-me.js": strToU8('require("fs").writeFileSync(process.env.MARK, "ran");\n'),
+  "shop-main/node_modules/x/index.js": strToU8("eval(1)"),
+});
+const review: Job = {
+  templateId: "code-review",
+  title: "Review of the payment module",
+  description: "Is the payment module safe to release?",
+  parameters: {},
+  deliverableFormat: "markdown",
+  files: [["shop.zip", code]],
+};
+
+describe("a code review by the built-in engine", () => {
+  let delivered: Delivered;
+  beforeAll(async () => {
+    delivered = await deliver(review);
+  });
+
+  it("finds faults in an archive by severity, with file, line, lines and fix, and masks secrets", () => {
+    const { content, receipt, document } = delivered;
+    expect(content).toMatch(
+      /## The review in short\n\n3 files with \d+ lines were reviewed: 1 critical and 1 high findings/,
+    );
+    expect(content).toMatch(
+      /\*\*SQL put together from values\*\* · `src\/pay\.ts:2`[\s\S]*```ts\n[\s\S]*\*\*Fix:\*\* Pass the value/,
+    );
+    expect(JSON.stringify([document, receipt])).not.toContain(token);
+    expect(receipt.checks).toMatchObject([{ name: "figures", passed: true }]);
+    expect(receipt.notices.join()).toContain("shop.zip: 1 file of packages and tools left out.");
+  });
+
+  it("is delivered as SARIF, and as a table", async () => {
+    expect(delivered.formats).toEqual(["pdf", "docx", "csv", "markdown", "json", "code", "sarif"]);
+    const [run] = JSON.parse(text(await download(delivered, "sarif"))).runs;
+    expect(run.results.map(({ ruleId }: { ruleId: string }) => ruleId)).toEqual([
+      "secret/token",
+      "security/sql-injection",
+    ]);
+    expect(text(await download(delivered, "csv"))).toContain("high,security/sql-injection,src/pay.ts,2,2,");
+  });
+
+  it("takes pasted code in place of a file, and is refused with neither", async () => {
+    const parameters = { code: "def a(rows=[]):\n    return eval(rows)" };
+    const { content } = await deliver({ ...review, files: [], parameters });
+    expect(content).toContain("`pasted.py:1`");
+    const answer = await assign({ ...review, files: [] });
+    expect(answer).toMatchObject({ status: 422, body: { code: "needs_source" } });
+    const table = await assign({ ...review, files: [["sales.csv", "Region,Revenue\nNorth,5\nSouth,7\n"]] });
+    expect(table.body.fields.attachments).toContain("sales.csv is not source code.");
+    const market = { ...review, templateId: "market-analysis", deliverableFormat: "pdf" };
+    expect((await assign(market)).body.fields.attachments).toContain("shop.zip has no readable text.");
   });
 });
 

@@ -34,6 +34,12 @@ function parameterProblem(parameter: TaskTemplate["parameters"][number], value: 
 const kindWords: Record<TaskTemplate["takes"][number], string> = {
   table: "a table: CSV, TSV, Excel, JSON or Parquet",
   document: "a document: PDF, Word, PowerPoint, OpenDocument, RTF, EPUB, Markdown, HTML or text",
+  code: "source code: single files, or a zip archive of up to 20 MB",
+};
+
+const nounOf: Record<TaskTemplate["takes"][number], string> = {
+  table: "a table",
+  document: "a document",
   code: "source code",
 };
 
@@ -44,18 +50,20 @@ const kindWords: Record<TaskTemplate["takes"][number], string> = {
 export function sourceProblem(
   template: TaskTemplate,
   sources: Pick<StoredFile, "name" | "kind" | "mediaType">[],
-  { isModelReady }: { isModelReady: boolean },
+  { isModelReady, parameters = {} }: { isModelReady: boolean; parameters?: Parameters },
 ): AppError | undefined {
-  if (!template.needsSource) return undefined;
+  const isInForm = template.sourceParameter && String(parameters[template.sourceParameter] ?? "").trim() !== "";
+  if (sources.length === 0 && (!template.needsSource || isInForm)) return undefined;
   if (sources.length === 0 && isModelReady && template.takes.includes("document")) return undefined;
   const attach = `Attach ${template.takes[0] ? kindWords[template.takes[0]] : "a file"}`;
   if (sources.length === 0)
     return new AppError("needs_source", message("source.needed"), { fields: { attachments: attach } });
   const other = sources.find((source) => !isTaken(template, source));
   if (!other) return undefined;
-  const words = template.takes.includes("document")
-    ? `${other.name} has no readable text. ${attach}.`
-    : `${other.name} is not a table. Attach CSV, TSV, Excel, JSON or Parquet.`;
+  const wanted = template.takes.includes("document")
+    ? "has no readable text"
+    : `is not ${nounOf[template.takes[0] ?? "table"]}`;
+  const words = `${other.name} ${wanted}. ${attach}.`;
   return new AppError("needs_source", words, { fields: { attachments: words } });
 }
 
@@ -76,9 +84,9 @@ export function sketchProblem({
   return new AppError("unsupported_format", reason, { fields: { deliverableFormat: reason } });
 }
 
-/** Parquet is a table for computing, not for reading. */
+/** Parquet is a table for computing, not for reading; an archive of code is reviewed, not quoted. */
 function isTaken({ takes }: TaskTemplate, { kind, mediaType }: Pick<StoredFile, "kind" | "mediaType">): boolean {
-  const isReadable = !takes.includes("document") || !mediaType.includes("parquet");
+  const isReadable = !takes.includes("document") || !/parquet|application\/zip/.test(mediaType);
   return isReadable && takes.some((taken) => taken === kind);
 }
 

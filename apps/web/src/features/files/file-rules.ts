@@ -33,14 +33,16 @@ export function kindProblem({ name }: { name: string }, takes: readonly FileKind
   const extension = extensionOf(name);
   const isNoTable = takes.length > 0 && takes.every((kind) => kind === "table") && neverTables.has(extension);
   const isShown = images.has(extension) && takes.includes("image");
-  if (isShown || (!unreadable.has(extension) && !isNoTable)) return undefined;
+  const isArchiveOfCode = extension === "zip" && takes[0] === "code";
+  if (isShown || isArchiveOfCode || (!unreadable.has(extension) && !isNoTable)) return undefined;
   const wanted = (takes.length > 0 ? takes : (["table", "document"] as const)).map((kind) => formats[kind]);
   return `${name} can’t be used here. Attach ${wanted.join("; or ")}.`;
 }
 
 /** What the picker offers first for these kinds of file, for all where none is named; the server reads the content and has the last word. */
 export function acceptFor(kinds: readonly (keyof typeof extensions)[]): string {
-  return kinds.map((kind) => extensions[kind]).join(",");
+  const archives = kinds[0] === "code" ? [".zip"] : [];
+  return [...kinds.map((kind) => extensions[kind]), ...archives].join(",");
 }
 
 const neverTables = new Set([

@@ -1,5 +1,7 @@
 import type { Template } from "../tasks.template.ts";
+import { computedProcess } from "./computed.ts";
 
+/** What fixed rules find in source code, each with its place and a fix. Nothing of the code is run or used as configuration. */
 export const codeReview: Template = {
   entry: {
     id: "code-review",
@@ -7,18 +9,28 @@ export const codeReview: Template = {
     agentType: "Technical Writer",
     defaultFormat: "markdown",
     needsSource: true,
+    sourceParameter: "code",
     takes: ["code"],
     asks: {
       label: "What to look at",
-      hint: "Goes into the review as it stands. Everything that is uploaded is read; nothing of it is run.",
+      hint: "Goes into the review as you write it. Your code is only read and never run.",
       example: "Is the payment module safe to release?",
       exampleTitle: "Review of the payment module",
     },
-    description: "Bugs, risks, and unclear code in the files you attach, each with its line.",
+    description:
+      "Secrets, security risks, bugs, complexity, and repeated code in your files, by severity, each with its line and a fix.",
     parameters: [
-      { name: "language", label: "Language", type: "text", required: false, placeholder: "TypeScript", options: [] },
+      {
+        ...{ name: "code", label: "Pasted code", type: "textarea", required: false, options: [] },
+        placeholder: "Instead of a file or a zip archive",
+      },
+      {
+        ...{ name: "fileName", label: "File name of the pasted code", type: "text", required: false, options: [] },
+        placeholder: "payment.ts",
+      },
     ],
-    unavailable: "A code review isn't supported yet.",
+    unavailable: null,
   },
-  delivers: ["code"],
+  delivers: ["code", "sarif"],
+  process: computedProcess({ template: "code-review", isCode: true, missing: () => [] }),
 };

@@ -11,6 +11,7 @@ import { askPerson } from "../../../kernel/runs/questions.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { organizationName } from "../../accounts/accounts.service.ts";
 import { writeWithPlanned } from "../tasks.author.ts";
+import { readCode } from "../tasks.code.read.ts";
 import { citedPassages } from "../tasks.market.citations.ts";
 import { readDocuments, sourcesOf } from "../tasks.market.read.ts";
 import type { TaskRow } from "../tasks.repo.ts";
@@ -26,6 +27,8 @@ export interface MissingFact extends Pick<Question, "text" | "options" | "allows
 
 interface ComputedProcess {
   template: ComputedTemplate;
+  /** The attached files are code to be reviewed, not documents to be quoted. */
+  isCode?: true | undefined;
   /** What is still missing, or was answered so that it cannot be read; nothing where the document can be computed. */
   missing(request: Pick<ComputedRequest, "parameters" | "sources" | "description">): MissingFact[];
 }
@@ -35,17 +38,32 @@ const mostRounds = 3;
 const answerTimeMs = 24 * 60 * 60_000;
 
 /** The steps of a document that is computed from what was given, and quoted from what was attached. */
-export function computedProcess({ template, missing }: ComputedProcess): Process {
+export function computedProcess({ template, isCode, missing }: ComputedProcess): Process {
   return {
     steps: [
       { key: "plan", label: message("task.step.plan") },
-      { key: "gather", label: message("task.step.read") },
+      { key: "gather", label: message(isCode ? "task.step.read_code" : "task.step.read") },
       { key: "write", label: message("task.step.compute_document") },
       { key: "check", label: message("task.step.check_figures") },
       { key: "render", label: message("task.step.render") },
     ],
-    recipe: { gather: (step) => gather(step, missing), write: (step) => write(step, template), check, render },
+    recipe: {
+      gather: (step) => (isCode ? gatherCode(step) : gather(step, missing)),
+      write: (step) => write(step, { template, isCode }),
+      check,
+      render,
+    },
   };
+}
+
+/** Reads the code to see what of it can be reviewed; the files themselves stay where they are stored. */
+async function gatherCode(step: StepContext): Promise<StepResult<"gather">> {
+  const task = await readTask(step);
+  const { code, sources } = await readCode(step, task);
+  const [problem] = sources.flatMap((source) => source.problem ?? []);
+  if (code.length === 0) throw new AppError("invalid_input", problem ?? "There is no source code to review.");
+  const count = `${code.length.toLocaleString("en")} ${code.length === 1 ? "file" : "files"} read`;
+  return { output: { sources }, detail: [count, ...sources.flatMap((source) => source.problem ?? [])].join(" · ") };
 }
 
 async function gather(step: StepContext, missing: ComputedProcess["missing"]): Promise<StepResult<"gather">> {
@@ -104,7 +122,6 @@ async function requestOf(step: StepContext, task: TaskRow, sources: readonly Rea
     title: task.title,
     description: task.description,
     parameters: withAnswers(task, answers),
-    assumed: answers.filter(({ isDefault }) => isDefault).map(({ name }) => name),
     // The day on which the task was assigned: a repeated step computes the same document.
     today: step.run.createdAt.toISOString().slice(0, 10),
     agentName: task.agentName,
@@ -114,10 +131,14 @@ async function requestOf(step: StepContext, task: TaskRow, sources: readonly Rea
   };
 }
 
-async function write(step: StepContext, template: ComputedTemplate): Promise<StepResult<"write">> {
+async function write(
+  step: StepContext,
+  { template, isCode }: Pick<ComputedProcess, "template" | "isCode">,
+): Promise<StepResult<"write">> {
   const task = await readTask(step);
-  const sources = await sourcesOf(step, documentsIn(step.output("gather")));
-  const request = await requestOf(step, task, sources);
+  const sources = isCode ? [] : await sourcesOf(step, documentsIn(step.output("gather")));
+  const code = isCode ? { code: (await readCode(step, task)).code } : {};
+  const request = { ...(await requestOf(step, task, sources)), ...code };
   const draft = await computeDraftInThread(template, request, { signal: step.signal });
   const { brief, writer, modelConfig } = await readAssignment(step, task);
   const { written, author, notes } = await writeWithPlanned(step, step.output("plan"), (context) =>

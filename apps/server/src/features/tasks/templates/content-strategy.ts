@@ -1,5 +1,10 @@
+import { readDay } from "@muster/writing/computed/days";
+import { linesOf } from "@muster/writing/content-strategy/content-strategy";
+import { readChannels } from "@muster/writing/content-strategy/rhythm";
 import type { Template } from "../tasks.template.ts";
+import { computedProcess, type MissingFact } from "./computed.ts";
 
+/** Themes that the sources keep coming back to, and a dated calendar whose every piece rests on a quoted statement. */
 export const contentStrategy: Template = {
   entry: {
     id: "content-strategy",
@@ -14,17 +19,69 @@ export const contentStrategy: Template = {
       example: "More trial sign-ups from operations leads in logistics",
       exampleTitle: "Content strategy, first half of 2027",
     },
-    description: "Themes, channels, and a calendar based on what you already publish.",
+    description:
+      "Themes quoted from your files, a plan for each channel, and a dated calendar for your spreadsheet and calendar apps.",
     parameters: [
       {
-        name: "audience",
-        label: "Audience",
-        type: "text",
-        required: true,
+        ...{ name: "audience", label: "Audience", type: "text", required: true, options: [] },
         placeholder: "Operations leads in logistics",
-        options: [],
+      },
+      {
+        ...{ name: "channels", label: "Channels", type: "textarea", required: false, options: [] },
+        placeholder: "Blog; weekly\nLinkedIn; 2 per week\nNewsletter; monthly",
+      },
+      {
+        ...{ name: "start", label: "Start", type: "text", required: false, options: [] },
+        placeholder: "2027-01-04",
+      },
+      {
+        ...{ name: "weeks", label: "Length in weeks", type: "number", required: false, options: [] },
+        placeholder: "12",
+      },
+      {
+        ...{ name: "themes", label: "Themes", type: "textarea", required: false, options: [] },
+        placeholder: "Found in the attached files when left empty; else one per line",
+      },
+      {
+        ...{ name: "measures", label: "Measures and targets", type: "textarea", required: false, options: [] },
+        placeholder: "Trial sign-ups; 40 per month",
       },
     ],
-    unavailable: "A content strategy isn't supported yet.",
+    unavailable: null,
   },
+  delivers: ["ics"],
+  parameterProblems,
+  process: computedProcess({ template: "content-strategy", missing }),
 };
+
+const mostWeeks = 104;
+const mostChannels = 12;
+
+function parameterProblems(parameters: Record<string, string | number>): Record<string, string> {
+  const text = (name: string) => String(parameters[name] ?? "");
+  const { channels, problems: unread } = readChannels(text("channels"));
+  const problems: Record<string, string> = {};
+  const [channel] = unread;
+  if (channel) problems["channels"] = channel;
+  else if (channels.length > mostChannels) problems["channels"] = `Use at most ${mostChannels} channels`;
+  if (text("start") !== "" && !readDay(text("start"))) problems["start"] = "Write the day as 2027-01-04";
+  const weeks = text("weeks");
+  if (weeks !== "" && (Number(weeks) < 1 || Number(weeks) > mostWeeks))
+    problems["weeks"] = `Enter 1 to ${mostWeeks} weeks`;
+  return problems;
+}
+
+/** Themes come from the sources; where there are none, only the person knows them. */
+function missing({
+  parameters,
+  sources,
+}: Parameters<Parameters<typeof computedProcess>[0]["missing"]>[0]): MissingFact[] {
+  if (sources.length > 0 || linesOf(String(parameters["themes"] ?? "")).length > 0) return [];
+  return [
+    {
+      name: "themes",
+      text: "No file is attached to find themes in. Which themes should the content cover? One per line.",
+      ...{ options: [], allowsText: true, default: null },
+    },
+  ];
+}

@@ -3,7 +3,7 @@ import { sourceHint } from "./source-hint.ts";
 
 it.each([
   [["table"], true, "Drop a table here: CSV, TSV, Excel, JSON Lines, or Parquet, up to 100 MB (required)"],
-  [["code"], false, "Drop source files here: up to 25 MB"],
+  [["code"], false, "Drop source files here: single files, or a zip archive of up to 20 MB"],
   [
     ["document", "table"],
     true,

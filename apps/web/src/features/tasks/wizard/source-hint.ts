@@ -3,7 +3,7 @@ import type { TaskTemplate } from "@muster/contracts/tasks";
 const kinds: Record<TaskTemplate["takes"][number], { noun: string; limits: string }> = {
   table: { noun: "a table", limits: "CSV, TSV, Excel, JSON Lines, or Parquet, up to 100 MB" },
   document: { noun: "documents", limits: "PDF, Word, PowerPoint, OpenDocument, web page, or text, up to 25 MB" },
-  code: { noun: "source files", limits: "up to 25 MB" },
+  code: { noun: "source files", limits: "single files, or a zip archive of up to 20 MB" },
 };
 
 /** What can be dropped here, in the order the template prefers. */

@@ -42,6 +42,12 @@ describe("furthestStep", () => {
     ["no source, but a model", { ...complete, attachments: [] }, { ...facts, engine: "model" as const }, 4],
     ["agents still loading", complete, { ...facts, activeAgentIds: undefined }, 4],
     ["a template that is not built", complete, { ...facts, template: { ...template, unavailable: "Comes later" } }, 1],
+    [
+      "pasted code in place of a source",
+      { ...complete, attachments: [], parameters: { ...complete.parameters, code: "eval(x)" } },
+      { ...facts, template: { ...template, sourceParameter: "code" } },
+      4,
+    ],
     ["all of it", complete, facts, 4],
   ])("%s", (_name, state, given, step) => {
     expect(furthestStep(state, given)).toBe(step);

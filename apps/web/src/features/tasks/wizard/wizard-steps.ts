@@ -106,7 +106,9 @@ function parameterProblems(state: WizardState, { template }: WizardFacts): Recor
 }
 
 function sourceProblems(state: WizardState, { template, engine }: WizardFacts): Record<string, string> {
-  const missing = template?.needsSource && engine === "builtin" && state.attachments.length === 0;
+  const isInForm = Boolean(template?.sourceParameter && state.parameters[template.sourceParameter]?.trim());
+  const isBound = engine === "builtin" || template?.sourceParameter !== undefined;
+  const missing = template?.needsSource && isBound && !isInForm && state.attachments.length === 0;
   return missing ? { attachments: texts.needsSource } : {};
 }
 

@@ -1,0 +1,21 @@
+import { DocumentsError } from "../errors.ts";
+import { type CodeFiles, type CodeFilesRequest, readCodeFiles } from "./code-files.ts";
+
+export type CodeFilesAnswer =
+  | { ok: true; read: CodeFiles }
+  | { ok: false; code: DocumentsError["code"]; message: string };
+
+// Without its parent it has nothing to do.
+process.on("disconnect", () => process.exit(0));
+process.on("message", (request: CodeFilesRequest) => {
+  void answer(request).then((reply) => process.send?.(reply));
+});
+
+async function answer(request: CodeFilesRequest): Promise<CodeFilesAnswer> {
+  try {
+    return { ok: true, read: await readCodeFiles(request) };
+  } catch (error) {
+    if (error instanceof DocumentsError) return { ok: false, code: error.code, message: error.message };
+    return { ok: false, code: "failed", message: "Couldn't read the code. The file may be damaged." };
+  }
+}

@@ -1,0 +1,249 @@
+import type { Chart } from "@muster/contracts/analysis";
+import { type CodeFinding, type CodeSeverity, codeSeverities } from "@muster/contracts/code-findings";
+import { escapeMarkdown, listed } from "../builtin/names.ts";
+import {
+  bullets,
+  type ComputedDraft,
+  chartLine,
+  composeDraft,
+  dataTableOf,
+  markdownTable,
+  quotedText,
+} from "../computed/computed-document.ts";
+import { type FigureBook, openFigures } from "../computed/figure-book.ts";
+import { type ComputedRequest, givenTexts, sourceLines } from "../computed/request.ts";
+import { type Review, reviewCode } from "./review.ts";
+import { limits, patternRules } from "./rules.ts";
+
+interface Reviewed {
+  request: ComputedRequest;
+  review: Review;
+  book: FigureBook;
+}
+
+const mostDetailed = 60;
+const mostFiles = 15;
+const mostSkipped = 12;
+const severityNames: Record<CodeSeverity, string> = {
+  critical: "Critical",
+  high: "High",
+  medium: "Medium",
+  low: "Low",
+};
+
+/** A review by fixed rules: what was found by severity, each with its place, the lines and how to correct it. */
+export function writeCodeReview(request: ComputedRequest): ComputedDraft {
+  const review = reviewCode(request.code ?? []);
+  const reviewed: Reviewed = { request, review, book: openFigures() };
+  const { files, findings, rules } = review;
+  const chart = findings.length > 0 && files.length > 1 ? [filesChart(review)] : [];
+  const languages = [...new Set(files.map(({ language }) => language))];
+  return composeDraft({
+    title: request.title,
+    subtitle:
+      languages.length > 0 ? `${listed(languages)} · ${files.length} ${files.length === 1 ? "file" : "files"}` : null,
+    byline: `${request.agentName} · ${request.organizationName}`,
+    sections: [
+      {
+        key: "answer",
+        heading: "The review in short",
+        prose: summaryProse(reviewed),
+        exhibits: overview(reviewed),
+        isWritable: findings.length > 0,
+      },
+      { key: "request", heading: "What was asked", prose: quotedText(request.description) },
+      ...codeSeverities.map((severity) => ({
+        ...{ key: severity, heading: `${severityNames[severity]} findings`, prose: "" },
+        exhibits: findingsOf(reviewed, severity),
+      })),
+      {
+        key: "files",
+        heading: "Files",
+        prose: filesProse(reviewed),
+        exhibits: [...chart.map(chartLine), filesTable(reviewed)].join("\n\n"),
+      },
+      { key: "method", heading: "How this was checked", prose: bullets(methodLines(reviewed)) },
+    ],
+    figures: reviewed.book.figures,
+    charts: chart,
+    dataTables: [findingsTable(findings)],
+    citations: [],
+    given: [
+      ...givenTexts(request),
+      ...findings.map(({ message }) => message),
+      ...rules.map(({ description }) => description),
+      ...patternRules.map(({ fix }) => fix),
+      ...files.map(({ path }) => path),
+      ...review.skipped.map(({ path }) => path),
+    ],
+    assumptions: [],
+    codeFindings: { rules, findings },
+  });
+}
+
+function count({ book }: Reviewed, label: string, value: number, computation: string): string {
+  return book.add({ label, value, text: value.toLocaleString("en-US"), computation });
+}
+
+function bySeverity({ review }: Reviewed, severity: CodeSeverity): CodeFinding[] {
+  return review.findings.filter((finding) => finding.severity === severity);
+}
+
+function summaryProse(reviewed: Reviewed): string {
+  const { files, findings } = reviewed.review;
+  if (files.length === 0) return "None of the files holds source code that can be reviewed here.";
+  const lines = files.reduce((sum, file) => sum + file.lines, 0);
+  const size = `${count(reviewed, "Files", files.length, "Count of the reviewed files")} ${files.length === 1 ? "file" : "files"} with ${count(reviewed, "Lines", lines, "Σ lines of the reviewed files")} lines`;
+  if (findings.length === 0)
+    return `${size} were reviewed, and no rule found anything. That is no proof that the code is right: it was not run.`;
+  const parts = codeSeverities.flatMap((severity) => {
+    const own = bySeverity(reviewed, severity).length;
+    return own > 0
+      ? [`${count(reviewed, `${severityNames[severity]} findings`, own, "Count of the findings")} ${severity}`]
+      : [];
+  });
+  const [first] = findings;
+  const gravest = first
+    ? ` The gravest: ${escapeMarkdown(ruleName(reviewed, first).toLowerCase())} in ${placeOf(first)}.`
+    : "";
+  return `${size} were reviewed: ${listed(parts)} ${findings.length === 1 ? "finding" : "findings"}.${gravest}`;
+}
+
+/** Severity by rule, the gravest first: what a reader needs to plan the work. */
+function overview(reviewed: Reviewed): string {
+  const { findings } = reviewed.review;
+  if (findings.length === 0) return "";
+  const rules = [...new Set(findings.map(({ ruleId }) => ruleId))];
+  const rows = rules.map((id) => {
+    const own = findings.filter(({ ruleId }) => ruleId === id);
+    const [first] = own;
+    if (!first) return [];
+    const name = ruleName(reviewed, first);
+    return [
+      severityNames[first.severity],
+      escapeMarkdown(name),
+      count(reviewed, name, own.length, "Count of the findings"),
+      placeOf(first),
+    ];
+  });
+  return markdownTable(
+    ["Severity", "What", "Places", "First place"].map((name) => ({
+      name,
+      align: name === "Places" ? ("right" as const) : ("left" as const),
+    })),
+    rows.slice(0, 20),
+  );
+}
+
+function ruleName({ review }: Reviewed, { ruleId }: CodeFinding): string {
+  return review.rules.find(({ id }) => id === ruleId)?.name ?? ruleId;
+}
+
+/** "`src/a.ts:12`"; code marks keep a path from being read as anything else. */
+function placeOf({ path, startLine }: Pick<CodeFinding, "path" | "startLine">): string {
+  return codeSpan(`${path}:${startLine}`);
+}
+
+function codeSpan(text: string): string {
+  const bare = text.replace(/[\n|]/g, " ");
+  return bare.includes("`") ? escapeMarkdown(bare) : `\`${bare}\``;
+}
+
+function findingsOf(reviewed: Reviewed, severity: CodeSeverity): string {
+  const { findings } = reviewed.review;
+  const own = bySeverity(reviewed, severity);
+  const room = Math.max(0, mostDetailed - findings.indexOf(own[0] as CodeFinding));
+  const shown = own.slice(0, own.length > 0 ? room : 0).map((finding) => detailOf(reviewed, finding));
+  const left = own.length - shown.length;
+  const more =
+    left > 0
+      ? [
+          `${count(reviewed, `Further ${severity} findings`, left, "Findings beyond those shown")} more are in the CSV and SARIF files.`,
+        ]
+      : [];
+  return [...shown, ...more].join("\n\n");
+}
+
+function detailOf(reviewed: Reviewed, finding: CodeFinding): string {
+  const { path, message, excerpt, fix } = finding;
+  const fence = "`".repeat(Math.max(3, ...[...excerpt.matchAll(/`+/g)].map(([run]) => run.length + 1)));
+  const language = /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? "text";
+  const code = excerpt.trim() === "" ? "" : `\n\n${fence}${language}\n${excerpt}\n${fence}`;
+  return `**${escapeMarkdown(ruleName(reviewed, finding))}** · ${placeOf(finding)}\n\n${escapeMarkdown(message)}${code}\n\n**Fix:** ${escapeMarkdown(fix)}`;
+}
+
+function filesChart({ files }: Review): Chart {
+  const points = files
+    .filter(({ findings }) => findings > 0)
+    .toSorted((a, b) => b.findings - a.findings)
+    .slice(0, 10)
+    .map(({ path, findings }) => ({ x: path, y: findings }));
+  return {
+    ...{ id: "files", kind: "bar", title: "Findings by file", x: { label: "", type: "category" } },
+    ...{ y: { label: "Findings", unit: null, zeroBased: true }, series: [{ name: "", role: "data", points }] },
+    summary: points.map(({ x, y }) => `${x} ${y}`).join(", "),
+  };
+}
+
+function filesProse(reviewed: Reviewed): string {
+  const { files } = reviewed.review;
+  return files.length > mostFiles
+    ? `The ${count(reviewed, "Files shown", mostFiles, "Chosen for the length of the document")} files with the most findings.`
+    : "";
+}
+
+function filesTable(reviewed: Reviewed): string {
+  const files = reviewed.review.files.toSorted(
+    (a, b) => b.findings - a.findings || b.highestComplexity - a.highestComplexity,
+  );
+  if (files.length === 0) return "";
+  const rows = files
+    .slice(0, mostFiles)
+    .map(({ path, language, lines, functions, highestComplexity, findings }) => [
+      codeSpan(path),
+      language,
+      count(reviewed, `${path}: lines`, lines, "Count of the lines"),
+      count(reviewed, `${path}: functions`, functions, "Count of the function heads"),
+      count(reviewed, `${path}: most branches`, highestComplexity, "Highest number of branches of a function, plus 1"),
+      count(reviewed, `${path}: findings`, findings, "Count of the findings"),
+    ]);
+  const columns = ["File", "Language", "Lines", "Functions", "Most branches", "Findings"];
+  return markdownTable(
+    columns.map((name, i) => ({ name, align: i < 2 ? ("left" as const) : ("right" as const) })),
+    rows,
+  );
+}
+
+function methodLines(reviewed: Reviewed): string[] {
+  const { request, review } = reviewed;
+  const rules = count(reviewed, "Rules", review.rules.length, "Count of the rules");
+  const limit = (label: string, value: number) => count(reviewed, `Limit: ${label}`, value, "Limit of the rule");
+  const shown = review.skipped.slice(0, mostSkipped).map(({ path, reason }) => `${codeSpan(path)} (${reason})`);
+  const left = review.skipped.length - shown.length;
+  const more =
+    left > 0 ? ` and ${count(reviewed, "Further files left out", left, "Count of the files left out")} more` : "";
+  return [
+    `${rules} fixed rules were applied to the text of the files. Nothing of the upload was run, built or used as configuration, so behavior, types and dependencies were not checked.`,
+    `Limits: ${limit("branches", limits.complexity.medium)} branches and ${limit("lines of a function", limits.functionLines)} lines a function, ${limit("nesting", limits.nesting)} nested blocks, ${limit("parameters", limits.parameters)} parameters, ${limit("lines of a file", limits.fileLines)} lines a file; repeated blocks count from ${limit("repeated lines", limits.duplicateLines)} lines on.`,
+    "Values of secrets are masked in the excerpts.",
+    ...(shown.length > 0 ? [`Left out: ${shown.join(", ")}${more}.`] : []),
+    ...sourceLines({ sources: [], unread: request.unread }),
+  ];
+}
+
+function findingsTable(findings: readonly CodeFinding[]) {
+  const values = findings.map(({ severity, ruleId, path, startLine, endLine, message, fix }) => [
+    severity,
+    ruleId,
+    path,
+    startLine,
+    endLine,
+    message,
+    fix,
+  ]);
+  return dataTableOf(
+    { id: "findings", title: "Findings" },
+    ["Severity", "Rule", "File", "First line", "Last line", "Finding", "Fix"],
+    values,
+  );
+}

@@ -1,0 +1,200 @@
+import { type CodeFinding, type CodeFindings, codeSeverities } from "@muster/contracts/code-findings";
+import { type Duplicate, duplicatesIn } from "./duplicates.ts";
+import { type CodeFunction, functionsIn } from "./functions.ts";
+import { type CodeRule, limits, measureRules, patternRules } from "./rules.ts";
+import { type CodeFile, lineAt, readSourceFile, type SourceFile } from "./source-file.ts";
+
+/** What is known of a file after the checks. */
+export interface ReviewedFile {
+  path: string;
+  language: string;
+  lines: number;
+  functions: number;
+  highestComplexity: number;
+  findings: number;
+}
+
+export interface Review extends CodeFindings {
+  files: ReviewedFile[];
+  /** Paths that were left out, each with the reason. */
+  skipped: { path: string; reason: string }[];
+}
+
+const notOwn =
+  /(?:^|\/)(?:node_modules|bower_components|vendor|third_party|dist|build|out|target|\.git|\.venv|venv|__pycache__|\.next|coverage)\//;
+/** Secrets of tests and examples rarely open anything. */
+const tests = /(?:^|[/._-])(?:tests?|specs?|fixtures?|factory|mocks?|doubles?|examples?|e2e)(?:[/._-]|$)/i;
+const generated =
+  /(?:^|\/)(?:package-lock\.json|yarn\.lock|pnpm-lock\.yaml|poetry\.lock|Cargo\.lock|composer\.lock|go\.sum)$|\.min\.(?:js|css)$|\.(?:map|snap)$/;
+/** A line longer than this was made by a program. */
+const longestLine = 3000;
+const mostOfRule = 200;
+const mostSameInFile = 20;
+const excerptLines = 6;
+
+/** Applies every rule to every file. Pure: nothing of the code is run, loaded or used as configuration. */
+export function reviewCode(code: readonly CodeFile[]): Review {
+  const skipped: Review["skipped"] = [];
+  const files: SourceFile[] = [];
+  for (const each of code) {
+    const reason = skipReason(each);
+    const file = reason ? undefined : readSourceFile(each);
+    if (file) files.push(file);
+    else skipped.push({ path: each.path, reason: reason ?? "no source code that is known here" });
+  }
+  const functions = new Map(files.map((file) => [file, functionsIn(file)]));
+  const found = [
+    ...files.flatMap((file) => [...patternFindings(file), ...measureFindings(file, functions.get(file) ?? [])]),
+    ...duplicatesIn(files).map(duplicateFinding),
+  ].sort(byGravity);
+  const findings = limited(withoutSecrets(found));
+  const rules = [...patternRules, ...Object.values(measureRules)];
+  return {
+    rules: rules.map(({ id, name, description, severity }) => ({ id, name, description, severity })),
+    findings,
+    skipped,
+    files: files.map((file) => reviewed(file, functions.get(file) ?? [], findings)),
+  };
+}
+
+function skipReason({ path, text }: CodeFile): string | undefined {
+  if (notOwn.test(path)) return "not the project’s own code";
+  if (generated.test(path)) return "generated";
+  if (text.includes("\u0000")) return "not text";
+  return text.split("\n", 400).some((line) => line.length > longestLine) ? "generated or minified" : undefined;
+}
+
+function byGravity(a: CodeFinding, b: CodeFinding): number {
+  const rank = ({ severity }: CodeFinding) => codeSeverities.indexOf(severity);
+  return rank(a) - rank(b) || a.path.localeCompare(b.path) || a.startLine - b.startLine;
+}
+
+/** A line with a secret has one finding for it, and no excerpt shows it. */
+function withoutSecrets(found: readonly CodeFinding[]): CodeFinding[] {
+  const secrets = new Map<string, string>();
+  const isSecret = ({ ruleId }: CodeFinding) => ruleId.startsWith("secret/");
+  for (const finding of found.filter(isSecret)) {
+    const key = `${finding.path}:${finding.startLine}`;
+    if (!secrets.has(key)) secrets.set(key, finding.ruleId);
+  }
+  return found
+    .filter((each) => !isSecret(each) || secrets.get(`${each.path}:${each.startLine}`) === each.ruleId)
+    .map((each) => {
+      const lines = each.excerpt.split("\n");
+      const shown = lines.map((line, i) => (secrets.has(`${each.path}:${each.startLine + i}`) ? masked(line) : line));
+      return { ...each, excerpt: shown.join("\n") };
+    });
+}
+
+/** A rule that fits everywhere would bury the others. */
+function limited(found: readonly CodeFinding[]): CodeFinding[] {
+  const counts = new Map<string, number>();
+  return found.filter(({ ruleId, path }) => {
+    const [inAll, inFile] = [counts.get(ruleId) ?? 0, counts.get(`${ruleId} ${path}`) ?? 0];
+    counts.set(ruleId, inAll + 1).set(`${ruleId} ${path}`, inFile + 1);
+    return inAll < mostOfRule && inFile < mostSameInFile;
+  });
+}
+
+function patternFindings(file: SourceFile): CodeFinding[] {
+  return patternRules.flatMap((rule) => {
+    if (rule.languages && !rule.languages.includes(file.language.name)) return [];
+    if (file.language.name === "Configuration" && !rule.isSecret) return [];
+    return matchesOf(file, rule).map(([from, to]) => {
+      const [startLine, endLine] = [lineAt(file, from), lineAt(file, Math.max(from, to - 1))];
+      const severity = rule.isSecret && tests.test(file.path) ? "low" : rule.severity;
+      return findingOf(file, rule, { startLine, endLine, severity, message: rule.description });
+    });
+  });
+}
+
+/** One for each line. */
+function matchesOf(file: SourceFile, { pattern, in: part = "code", line, unless }: CodeRule): [number, number][] {
+  if (!pattern) return [];
+  const places = new Map<number, [number, number]>();
+  for (const match of file[part].matchAll(pattern)) {
+    const from = match.index + (match[0].length - match[0].trimStart().length);
+    const at = lineAt(file, from);
+    const text = file.lines[at - 1] ?? "";
+    const isComment = part === "text" && (file.comments[from] ?? " ").trim() !== "";
+    if (isComment || (line && !line.test(text)) || unless?.test(text)) continue;
+    if (!places.has(at)) places.set(at, [from, match.index + match[0].length]);
+  }
+  return [...places.values()];
+}
+
+interface At {
+  startLine: number;
+  endLine: number;
+  message: string;
+  severity?: CodeFinding["severity"];
+}
+
+function findingOf(
+  file: SourceFile,
+  { id: ruleId, severity, fix, isSecret }: Pick<CodeRule, "id" | "severity" | "fix" | "isSecret">,
+  { startLine, endLine, message, severity: own }: At,
+): CodeFinding {
+  const lines = file.lines.slice(startLine - 1, Math.min(endLine, startLine + excerptLines - 1));
+  const excerpt = (isSecret ? lines.map(masked) : lines).map((each) => each.slice(0, 240)).join("\n");
+  return { ruleId, severity: own ?? severity, path: file.path, startLine, endLine, message, excerpt, fix };
+}
+
+/** A secret in an excerpt would be one more copy of it. */
+function masked(line: string): string {
+  return line
+    .replace(/(["'])([^"']{4})[^"']{4,}\1/g, "$1$2…$1")
+    .replace(/(:\/\/[^\s:@/]+:)[^\s@/]+@/g, "$1…@")
+    .replace(/\b([A-Za-z0-9_-]{4})[A-Za-z0-9_.-]{16,}/g, "$1…");
+}
+
+function measureFindings(file: SourceFile, functions: readonly CodeFunction[]): CodeFinding[] {
+  const { complexity, length, nesting, parameters, file: long } = measureRules;
+  const found = functions.flatMap((each): CodeFinding[] => {
+    const place = { startLine: each.startLine, endLine: each.endLine };
+    const lines = each.endLine - each.startLine + 1;
+    const measured = [
+      each.complexity > limits.complexity.medium && {
+        ...{
+          rule: complexity,
+          severity: each.complexity > limits.complexity.high ? ("high" as const) : ("medium" as const),
+        },
+        message: `${each.name} has ${each.complexity} branches; ${limits.complexity.medium} are the limit. ${complexity.description}`,
+      },
+      lines > limits.functionLines && {
+        rule: length,
+        message: `${each.name} has ${lines} lines; ${limits.functionLines} are the limit. ${length.description}`,
+      },
+      each.nesting > limits.nesting && {
+        rule: nesting,
+        message: `${each.name} nests ${each.nesting} blocks; ${limits.nesting} are the limit. ${nesting.description}`,
+      },
+      each.parameters > limits.parameters && {
+        rule: parameters,
+        message: `${each.name} takes ${each.parameters} parameters; ${limits.parameters} are the limit. ${parameters.description}`,
+      },
+    ];
+    return measured.flatMap((one) => (one ? [findingOf(file, one.rule, { ...place, ...one })] : []));
+  });
+  if (file.lines.length <= limits.fileLines || file.language.name === "Configuration") return found;
+  const message = `The file has ${file.lines.length} lines; ${limits.fileLines} are the limit. ${long.description}`;
+  return [...found, { ...findingOf(file, long, { startLine: 1, endLine: 1, message }), endLine: file.lines.length }];
+}
+
+function duplicateFinding({ first, second, lines }: Duplicate): CodeFinding {
+  const { startLine, endLine, file } = second;
+  const message = `${lines} lines repeat ${first.file.path}:${first.startLine}. ${measureRules.duplicate.description}`;
+  return findingOf(file, measureRules.duplicate, { startLine, endLine, message });
+}
+
+function reviewed(
+  file: SourceFile,
+  functions: readonly CodeFunction[],
+  findings: readonly CodeFinding[],
+): ReviewedFile {
+  return {
+    ...{ path: file.path, language: file.language.name, lines: file.lines.length, functions: functions.length },
+    highestComplexity: Math.max(0, ...functions.map(({ complexity }) => complexity)),
+    findings: findings.filter(({ path }) => path === file.path).length,
+  };
+}
