@@ -8,6 +8,7 @@ import { billing } from "./features/billing/billing.feature.ts";
 import { chat } from "./features/chat/chat.feature.ts";
 import { dashboard } from "./features/dashboard/dashboard.feature.ts";
 import { files } from "./features/files/files.feature.ts";
+import { images } from "./features/images/images.feature.ts";
 import { knowledge } from "./features/knowledge/knowledge.feature.ts";
 import { members } from "./features/members/members.feature.ts";
 import { models } from "./features/models/models.feature.ts";
@@ -44,6 +45,7 @@ export const features = [
   search,
   study,
   research,
+  images,
   usage,
   billing,
   members,

@@ -11,6 +11,7 @@ export type ModalName =
   | "task-wizard"
   | "quick-assign"
   | "upgrade"
+  | "image"
   | "palette"
   | "research"
   | "shortcuts"

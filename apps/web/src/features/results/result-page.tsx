@@ -15,6 +15,7 @@ type View = ComponentType<{ detail: AiResultDetail }>;
 
 /** How each kind shows its result; each loads when one is opened. */
 const views: Record<string, View> = {
+  image: lazy(() => import("../images/image-view.tsx").then((module) => ({ default: module.ImageView }))),
   research: lazy(() => import("../research/research-view.tsx").then((module) => ({ default: module.ResearchView }))),
   search: lazy(() => import("../search/search-view.tsx").then((module) => ({ default: module.SearchView }))),
   study: lazy(() => import("../study/study-view.tsx").then((module) => ({ default: module.StudyView }))),
