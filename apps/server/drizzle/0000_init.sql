@@ -249,21 +249,6 @@ CREATE TABLE "subscriptions" (
 	"trial_end_told_at" timestamp with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "chat_shares" (
-	"id" text PRIMARY KEY NOT NULL,
-	"org_id" text NOT NULL,
-	"user_id" text NOT NULL,
-	"conversation_id" text NOT NULL,
-	"audience" text NOT NULL,
-	"head_id" text NOT NULL,
-	"title" text NOT NULL,
-	"shared_by_name" text NOT NULL,
-	"message_count" integer NOT NULL,
-	"token_hash" text,
-	"created_at" timestamp with time zone NOT NULL,
-	"expires_at" timestamp with time zone
-);
---> statement-breakpoint
 CREATE TABLE "memory_notes" (
 	"id" text PRIMARY KEY NOT NULL,
 	"org_id" text NOT NULL,
@@ -913,6 +898,23 @@ CREATE TABLE "runs" (
 	"ended_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "shares" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"subject_id" text NOT NULL,
+	"audience" text NOT NULL,
+	"title" text NOT NULL,
+	"shared_by_name" text NOT NULL,
+	"state" jsonb NOT NULL,
+	"token_hash" text,
+	"opened" integer DEFAULT 0 NOT NULL,
+	"last_opened_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "chunks" (
 	"org_id" text NOT NULL,
 	"document_id" text NOT NULL,
@@ -944,7 +946,8 @@ CREATE TABLE "source_collections" (
 	"owner_kind" text NOT NULL,
 	"owner_id" text NOT NULL,
 	"passage_count" integer DEFAULT 0 NOT NULL,
-	"term_count" bigint DEFAULT 0 NOT NULL
+	"term_count" bigint DEFAULT 0 NOT NULL,
+	"next_number" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "contents" (
@@ -974,6 +977,8 @@ CREATE TABLE "documents" (
 CREATE TABLE "passages" (
 	"org_id" text NOT NULL,
 	"document_id" text NOT NULL,
+	"collection" text NOT NULL,
+	"number" integer NOT NULL,
 	"start_offset" integer NOT NULL,
 	"end_offset" integer NOT NULL,
 	"position" integer NOT NULL,
@@ -992,7 +997,6 @@ CREATE TABLE "passages" (
 	"context" text NOT NULL,
 	"length" integer NOT NULL,
 	"fingerprint" integer NOT NULL,
-	"terms" "tsvector" NOT NULL,
 	CONSTRAINT "passages_document_id_start_offset_pk" PRIMARY KEY("document_id","start_offset")
 );
 --> statement-breakpoint
@@ -1000,8 +1004,10 @@ CREATE TABLE "source_terms" (
 	"org_id" text NOT NULL,
 	"collection" text NOT NULL,
 	"term" text collate "C" NOT NULL,
+	"block" integer NOT NULL,
 	"passages" integer NOT NULL,
-	CONSTRAINT "source_terms_collection_term_pk" PRIMARY KEY("collection","term")
+	"postings" "bytea" NOT NULL,
+	CONSTRAINT "source_terms_collection_term_block_pk" PRIMARY KEY("collection","term","block")
 );
 --> statement-breakpoint
 CREATE TABLE "revenue_tellings" (
@@ -1115,7 +1121,6 @@ ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_org_id_organizations_id_fk" FORE
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "plan_claims" ADD CONSTRAINT "plan_claims_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "plan_claims" ADD CONSTRAINT "plan_claims_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "chat_shares" ADD CONSTRAINT "chat_shares_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chat_messages" ADD CONSTRAINT "chat_messages_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chat_messages" ADD CONSTRAINT "chat_messages_parent_id_chat_messages_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."chat_messages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chat_snapshots" ADD CONSTRAINT "chat_snapshots_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1171,9 +1176,6 @@ CREATE INDEX "plan_claims_user" ON "plan_claims" USING btree ("user_id");--> sta
 CREATE INDEX "plan_claims_organization" ON "plan_claims" USING btree ("organization_id");--> statement-breakpoint
 CREATE INDEX "stripe_events_organization" ON "stripe_events" USING btree ("org_id");--> statement-breakpoint
 CREATE INDEX "stripe_events_received" ON "stripe_events" USING btree ("received_at");--> statement-breakpoint
-CREATE INDEX "chat_shares_by_conversation" ON "chat_shares" USING btree ("conversation_id");--> statement-breakpoint
-CREATE INDEX "chat_shares_by_organization" ON "chat_shares" USING btree ("org_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "chat_shares_by_token" ON "chat_shares" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "memory_notes_by_organization" ON "memory_notes" USING btree ("org_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "saved_prompts_by_command" ON "saved_prompts" USING btree ("org_id","user_id","command");--> statement-breakpoint
 CREATE INDEX "style_presets_by_organization" ON "style_presets" USING btree ("org_id","id");--> statement-breakpoint
@@ -1249,13 +1251,16 @@ CREATE INDEX "run_steps_with_job" ON "run_steps" USING btree ("org_id") WHERE "r
 CREATE INDEX "run_steps_by_wake" ON "run_steps" USING btree ("wakes_at") WHERE "run_steps"."wakes_at" is not null;--> statement-breakpoint
 CREATE INDEX "runs_by_subject" ON "runs" USING btree ("org_id","subject_id");--> statement-breakpoint
 CREATE INDEX "runs_open" ON "runs" USING btree ("created_at") WHERE "runs"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "shares_by_subject" ON "shares" USING btree ("org_id","subject_id");--> statement-breakpoint
+CREATE INDEX "shares_by_person" ON "shares" USING btree ("org_id","user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "shares_by_token" ON "shares" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "source_citations_of_person" ON "source_citations" USING btree ("org_id","user_id","document_id");--> statement-breakpoint
 CREATE INDEX "source_collections_owner" ON "source_collections" USING btree ("org_id","owner_kind","owner_id");--> statement-breakpoint
 CREATE INDEX "documents_by_owner" ON "documents" USING btree ("org_id","owner_kind","owner_id","id");--> statement-breakpoint
 CREATE INDEX "documents_by_hash" ON "documents" USING btree ("org_id","sha256");--> statement-breakpoint
 CREATE INDEX "documents_by_read_hash" ON "documents" USING btree ("org_id","read_sha256");--> statement-breakpoint
 CREATE INDEX "documents_to_clear" ON "documents" USING btree ("hidden_at") WHERE "documents"."hidden_at" is not null;--> statement-breakpoint
-CREATE INDEX "passages_terms" ON "passages" USING gin ("terms");--> statement-breakpoint
+CREATE UNIQUE INDEX "passages_by_number" ON "passages" USING btree ("collection","number");--> statement-breakpoint
 CREATE INDEX "organization_deletions_due" ON "organization_deletions" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "model_calls_by_time" ON "model_calls" USING btree ("org_id","started_at","id");--> statement-breakpoint
 CREATE INDEX "model_calls_by_person" ON "model_calls" USING btree ("org_id","user_id","started_at");--> statement-breakpoint

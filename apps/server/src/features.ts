@@ -17,6 +17,7 @@ import { profile } from "./features/profile/profile.feature.ts";
 import { research } from "./features/research/research.feature.ts";
 import { results } from "./features/results/results.feature.ts";
 import { search } from "./features/search/search.feature.ts";
+import { shares } from "./features/shares/shares.feature.ts";
 import { study } from "./features/study/study.feature.ts";
 import { tasks } from "./features/tasks/tasks.feature.ts";
 import { thinking } from "./features/thinking/thinking.feature.ts";
@@ -40,6 +41,7 @@ export const features = [
   knowledge,
   tasks,
   chat,
+  shares,
   results,
   thinking,
   search,

@@ -12,8 +12,8 @@ const pages: RouteObject[] = [
   { index: true, ...page(dashboard) },
   { path: "dashboard", ...page(dashboard) },
   {
-    path: "chat/shared/:shareId",
-    ...page(() => import("./features/chat/shared-page.tsx").then((page) => page.SharedPage)),
+    path: "shares/:shareId",
+    ...page(() => import("./features/shares/shared-page.tsx").then((page) => page.SharedPage)),
   },
   {
     path: "chat/:conversationId?",
@@ -81,7 +81,7 @@ export function createAppRouter() {
         },
         {
           path: "/shared/:token",
-          ...page(() => import("./features/chat/shared-page.tsx").then((page) => page.SharedLinkPage)),
+          ...page(() => import("./features/shares/shared-page.tsx").then((page) => page.SharedLinkPage)),
         },
         {
           path: "/checkout/:id",

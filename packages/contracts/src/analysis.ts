@@ -31,7 +31,8 @@ export type Figure = z.infer<typeof figure>;
 
 export const chart = z.object({
   id: z.string(),
-  kind: z.enum(["bar", "line", "scatter", "histogram"]),
+  /** A timeline has a point for each phase: y is its length in days, `from` its first day. */
+  kind: z.enum(["bar", "line", "scatter", "histogram", "timeline"]),
   title: z.string(),
   x: z.object({ label: z.string(), type: z.enum(["category", "time", "number"]) }),
   /** `zeroBased: false` must be said in the chart. */
@@ -40,7 +41,9 @@ export const chart = z.object({
     z.object({
       name: z.string(),
       /** x: category name, ISO date or number; y null is a gap. */
-      points: z.array(z.object({ x: z.union([z.string(), z.number()]), y: z.number().nullable() })),
+      points: z.array(
+        z.object({ x: z.union([z.string(), z.number()]), y: z.number().nullable(), from: z.iso.date().optional() }),
+      ),
       /** "reference" is drawn quietly (a trend line, the period before). */
       role: z.enum(["data", "reference"]),
     }),

@@ -7,7 +7,6 @@ import { audit } from "./audit.ts";
 import { billing } from "./billing.ts";
 import { chat } from "./chat.ts";
 import { chatLibrary } from "./chat-library.ts";
-import { chatShares } from "./chat-shares.ts";
 import { dashboard } from "./dashboard.ts";
 import { files } from "./files.ts";
 import { functions } from "./functions.ts";
@@ -21,6 +20,7 @@ import { fileProcessing } from "./process-files.ts";
 import { profile } from "./profile.ts";
 import { research } from "./research.ts";
 import { results } from "./results.ts";
+import { shares } from "./shares.ts";
 import { tasks } from "./tasks.ts";
 import { usageReports } from "./usage.ts";
 import { wording } from "./wording.ts";
@@ -36,7 +36,6 @@ export const contract = {
   billing,
   chat,
   chatLibrary,
-  chatShares,
   dashboard,
   fileProcessing,
   files,
@@ -50,6 +49,7 @@ export const contract = {
   profile,
   research,
   results,
+  shares,
   tasks,
   usage: usageReports,
   wording,

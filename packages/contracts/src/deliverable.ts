@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { chart, dataTable, figure } from "./analysis.ts";
 import { approvalRecord } from "./approvals.ts";
+import { codeFindings } from "./code-findings.ts";
 import { profileVersion, tableQuery } from "./tables.ts";
+import { calendar, workbook } from "./workbook.ts";
 
-export const deliverableFormats = ["pdf", "docx", "csv", "markdown", "json", "code"] as const;
+/** The last three are offered only for documents that hold what they are made of: a workbook, a calendar, findings in code. */
+export const deliverableFormats = ["pdf", "docx", "csv", "markdown", "json", "code", "xlsx", "ics", "sarif"] as const;
 export const deliverableFormat = z.enum(deliverableFormats);
 export type DeliverableFormat = z.infer<typeof deliverableFormat>;
 
@@ -130,6 +133,10 @@ export const deliverable = z.object({
   figures: z.array(figure),
   /** In the markdown each stands as [n]. */
   citations: z.array(citedPassage).default([]),
+  /** A spreadsheet with live formulas, where the template computes one. */
+  workbook: workbook.optional(),
+  calendar: calendar.optional(),
+  codeFindings: codeFindings.optional(),
 });
 /** As it may be stored: what was made before a field existed lacks it. */
 export type StoredDeliverable = z.input<typeof deliverable>;

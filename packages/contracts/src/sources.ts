@@ -35,7 +35,13 @@ export const documentTable = z.object({ start: offset, end: offset, page, rows: 
 export type DocumentTable = z.infer<typeof documentTable>;
 
 /** What one page holds of the text; an empty page starts where it ends. */
-export const documentPage = z.object({ page: z.number().int().positive(), start: offset, end: offset });
+export const documentPage = z.object({
+  page: z.number().int().positive(),
+  start: offset,
+  end: offset,
+  /** 0–100, where the text was recognized in a picture; null where a picture's text was not recognized; else absent. */
+  confidence: z.number().min(0).max(100).nullable().optional(),
+});
 export type DocumentPage = z.infer<typeof documentPage>;
 
 /** A file as one text in Unicode NFC with LF line ends; the blocks follow one another and never overlap. */

@@ -29,9 +29,12 @@ export const taskResult = z.object({
 /** What a new version of a finished document was asked for. */
 export const revisionKind = z.enum(["changes", "follow_up", "again"]);
 export const taskRevision = z.object({
-  kind: revisionKind,
-  /** The comment or the question; empty for "again". */
+  /** "edit" is a person's own text; the others are made by a run. */
+  kind: z.enum([...revisionKind.options, "edit"]),
+  /** The comment or the question; empty for "again"; how much an edit changed. */
   text: z.string(),
+  /** The passage that a comment is about. */
+  passage: z.string().optional(),
 });
 export type TaskRevision = z.infer<typeof taskRevision>;
 
@@ -101,6 +104,8 @@ export const taskTemplate = z.object({
   /** Every format, and why one cannot be asked for. */
   formats: z.array(formatChoice),
   needsSource: z.boolean(),
+  /** How its one open field, the task's description, is put to the person. */
+  asks: z.object({ label: z.string(), hint: z.string(), example: z.string(), exampleTitle: z.string() }),
   /** Which kinds of file it works from. */
   takes: z.array(z.enum(["table", "document", "code"])),
   parameters: z.array(
@@ -240,11 +245,28 @@ export const tasks = {
           id: z.string(),
           kind: revisionKind,
           text: z.string().trim().max(10_000, "Use at most 10,000 characters").default(""),
+          passage: z.string().trim().min(1).max(2000, "Select at most 2,000 characters").optional(),
         })
         .refine(({ kind, text }) => kind === "again" || text !== "", {
           path: ["text"],
           error: "Say what the new version should do",
         }),
+    )
+    .output(task),
+  edit: openToKeys
+    .route({
+      method: "POST",
+      path: "/tasks/{id}/edit",
+      summary: "Store your own text of a finished task's document as a new version, at no charge",
+      tags: ["tasks"],
+    })
+    .input(
+      z.object({
+        id: z.string(),
+        /** The newest version, which was edited. */
+        version: z.number().int(),
+        markdown: z.string().trim().min(1, "Write some text").max(500_000, "Use at most 500,000 characters"),
+      }),
     )
     .output(task),
   remove: openToKeys

@@ -4,6 +4,7 @@ import { drawColumns } from "./chart-columns.ts";
 import { chartSeries, type DrawnPart, drawLegend, type PlotContext } from "./chart-parts.ts";
 import { drawPoints } from "./chart-points.ts";
 import { type ChartThemeName, chartThemes } from "./chart-theme.ts";
+import { drawTimeline } from "./chart-timeline.ts";
 import { escapeXml, lineHeight, px, svgLines, svgText, wrapText } from "./svg-text.ts";
 
 export interface ChartSvgOptions {
@@ -66,6 +67,7 @@ function drawPlot(context: PlotContext): DrawnPart {
   const { chart, series, colours } = context;
   if (series.every(({ points }) => points.length === 0))
     return { svg: svgText(0, 30, "No values to show", { size: 12, fill: colours.quiet }), height: 48 };
+  if (chart.kind === "timeline") return drawTimeline(context);
   if (chart.kind === "line" || chart.kind === "scatter") return drawPoints(context);
   return chart.kind === "bar" && chart.x.type === "category" ? drawBars(context) : drawColumns(context);
 }

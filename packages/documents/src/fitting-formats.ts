@@ -2,6 +2,28 @@ import { type Deliverable, type DeliverableFormat, deliverableFormats } from "@m
 import { codeBlocks } from "./code-file.ts";
 import { csvTables } from "./csv-file.ts";
 
+/** Formats that only some documents have anything for: where they do not fit they are not mentioned. */
+const special: Partial<Record<DeliverableFormat, { part: "workbook" | "calendar" | "codeFindings"; why: string }>> = {
+  xlsx: { part: "workbook", why: "This document has no spreadsheet." },
+  ics: { part: "calendar", why: "This document has no calendar." },
+  sarif: { part: "codeFindings", why: "This document has no findings in code." },
+};
+
+/** The formats to show for a deliverable, and why one of them does not fit. */
+export function formatChoices(
+  deliverable: Deliverable,
+): { format: DeliverableFormat; fits: boolean; reason: string | null }[] {
+  return deliverableFormats
+    .map((format) => ({ format, reason: whyNotFitting(deliverable, format) ?? null }))
+    .filter(({ format, reason }) => reason === null || !special[format])
+    .map(({ format, reason }) => ({ format, fits: reason === null, reason }));
+}
+
+/** Whether a format is offered only where there is something for it. */
+export function isSpecialFormat(format: DeliverableFormat): boolean {
+  return special[format] !== undefined;
+}
+
 /** The formats in which this deliverable can be downloaded. */
 export function fittingFormats(deliverable: Deliverable): DeliverableFormat[] {
   return deliverableFormats.filter((format) => whyNotFitting(deliverable, format) === undefined);
@@ -13,5 +35,6 @@ export function whyNotFitting(deliverable: Deliverable, format: DeliverableForma
     return "This document has no code to download.";
   if (format === "csv" && csvTables(deliverable).length === 0)
     return "This document has no tables or figures for a CSV file.";
-  return undefined;
+  const needed = special[format];
+  return needed && !deliverable[needed.part] ? needed.why : undefined;
 }

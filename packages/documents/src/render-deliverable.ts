@@ -4,8 +4,11 @@ import { renderCsv } from "./csv-file.ts";
 import { DocumentsError } from "./errors.ts";
 import { fileNameFor, formatFiles } from "./file-name.ts";
 import { whyNotFitting } from "./fitting-formats.ts";
+import { renderIcs } from "./ics-file.ts";
 import { renderJson } from "./json-file.ts";
 import { renderMarkdown } from "./markdown-file.ts";
+import { renderSarif } from "./sarif-file.ts";
+import { renderXlsx } from "./xlsx-file.ts";
 
 export interface RenderRequest {
   deliverable: Deliverable;
@@ -53,7 +56,19 @@ async function renderFormat(
       return asFile(renderMarkdown(deliverable));
     case "json":
       return asFile(renderJson(deliverable, receipt));
+    case "xlsx":
+      return { bytes: renderXlsx(present(deliverable.workbook)), notes: [] };
+    case "ics":
+      return asFile(renderIcs(present(deliverable.calendar), deliverable.createdAt));
+    case "sarif":
+      return asFile(renderSarif(present(deliverable.codeFindings)));
   }
+}
+
+/** `whyNotFitting` refused a document without it. */
+function present<T>(part: T | undefined): T {
+  if (part === undefined) throw new DocumentsError("does_not_fit", "This document can't be downloaded in this format.");
+  return part;
 }
 
 function asFile(text: string): Rendered {

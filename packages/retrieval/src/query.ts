@@ -1,5 +1,5 @@
 import { entriesOf, type Language, lexiconOf, setOf } from "./language/lexicon.ts";
-import { relativesOf, sharesRoot } from "./language/related.ts";
+import { cognatesOf, relativesOf, sharesRoot } from "./language/related.ts";
 import { joinedStem, termsOf } from "./language/terms.ts";
 import { foldAccents, stemOf, type Word, wordsOf } from "./language/words.ts";
 
@@ -16,10 +16,15 @@ export interface Concept {
 /** What query analysis needs to know of an index. */
 export interface Vocabulary {
   has(term: string): boolean;
-  /** All terms that begin with a letter. */
-  startingWith(letter: string): readonly string[];
+  /** All terms that begin with the letters, or those of them that are at least and at most so long. */
+  startingWith(letters: string, lengths?: TermLengths): readonly string[];
   /** In how many passages any of the terms stands, at most; may count a passage twice. */
   frequency(terms: readonly string[]): number;
+}
+
+export interface TermLengths {
+  shortest: number;
+  longest: number;
 }
 
 const typoWeight = 0.6;
@@ -27,7 +32,6 @@ const prefixWeight = 0.7;
 const joinedWeight = 0.9;
 /** Of another word of the same root: "operate" and "operator". */
 const derivedWeight = 0.5;
-const rootLength = 4;
 const askingWeight = 0.35;
 const mostNear = 12;
 
@@ -85,14 +89,30 @@ function alternativesOf({ term, word, next, prefixes, language, vocabulary }: Wo
   };
   if (next && !next.isStop && !next.isNumber) add(joinedStem(word, next, language), joinedWeight);
   for (const [stem, weight] of relativesOf(term, language)) add(stem, weight);
-  if (term.length >= rootLength)
-    for (const each of vocabulary.startingWith(term[0] ?? "")) if (sharesRoot(term, each)) add(each, derivedWeight);
-  if (prefixes.has(word.lower))
-    for (const each of vocabulary.startingWith(word.lower[0] ?? ""))
-      if (each.startsWith(word.lower)) add(each, prefixWeight);
+  for (const each of derivedTerms(term, vocabulary)) add(each, derivedWeight);
+  if (prefixes.has(word.lower)) for (const each of vocabulary.startingWith(word.lower)) add(each, prefixWeight);
   if (![...alternatives.keys()].some((each) => vocabulary.has(each)))
     for (const each of substitutesOf(word.lower, language, vocabulary)) add(each, typoWeight);
   return alternatives;
+}
+
+const longestEnding = 3;
+const shortestPart = 5;
+
+/**
+ * Terms with the same first letter and the same root: derivations, cognates, and the words that a compound begins or ends with. They are
+ * looked up by a common beginning or by name, so that no large vocabulary has to be read for a query.
+ */
+function derivedTerms(term: string, vocabulary: Vocabulary): string[] {
+  const found: string[] = [];
+  if (term.length >= shortestPart) {
+    const beginning = term.slice(0, Math.max(shortestPart, term.length - longestEnding));
+    found.push(...vocabulary.startingWith(beginning).filter((each) => sharesRoot(term, each)));
+  }
+  const named = [...cognatesOf(term)];
+  for (let at = 1; at < term.length; at++) named.push(term.slice(0, at), term.slice(at));
+  for (const each of named) if (each[0] === term[0] && sharesRoot(term, each) && vocabulary.has(each)) found.push(each);
+  return found;
 }
 
 /** For a word that the vocabulary lacks: its two halves, near spellings and words that begin with it. */
@@ -105,12 +125,11 @@ function substitutesOf(lower: string, language: Language, vocabulary: Vocabulary
   if (stem.length < 4) return [];
   const reach = stem.length >= 8 ? 2 : 1;
   const near: { term: string; distance: number }[] = [];
-  for (const candidate of vocabulary.startingWith(stem[0] ?? "")) {
-    if (candidate.startsWith(stem) && stem.length >= 5) near.push({ term: candidate, distance: reach });
-    else if (Math.abs(candidate.length - stem.length) <= reach) {
-      const distance = editDistance(stem, candidate, reach);
-      if (distance <= reach) near.push({ term: candidate, distance });
-    }
+  if (stem.length >= 5) for (const term of vocabulary.startingWith(stem)) near.push({ term, distance: reach });
+  const lengths = { shortest: stem.length - reach, longest: stem.length + reach };
+  for (const term of vocabulary.startingWith(stem[0] ?? "", lengths)) {
+    const distance = editDistance(stem, term, reach);
+    if (distance <= reach && !near.some((each) => each.term === term)) near.push({ term, distance });
   }
   return near
     .sort((a, b) => a.distance - b.distance)

@@ -121,6 +121,8 @@ function indexCompounds(postings: Map<string, Posting>, compounding: ReadonlySet
   }
 }
 
+const anyLength = { shortest: 0, longest: Number.POSITIVE_INFINITY };
+
 function vocabularyOf(postings: Map<string, Posting>): Vocabulary {
   const byStart = new Map<string, string[]>();
   for (const term of postings.keys()) {
@@ -130,7 +132,10 @@ function vocabularyOf(postings: Map<string, Posting>): Vocabulary {
   }
   return {
     has: (term) => postings.has(term),
-    startingWith: (letter) => byStart.get(letter) ?? [],
+    startingWith: (letters, { shortest, longest } = anyLength) =>
+      (byStart.get(letters[0] ?? "") ?? []).filter(
+        (term) => term.startsWith(letters) && term.length >= shortest && term.length <= longest,
+      ),
     frequency: (terms) => terms.reduce((sum, term) => sum + (postings.get(term)?.passages.length ?? 0), 0),
   };
 }

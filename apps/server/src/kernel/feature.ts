@@ -3,9 +3,11 @@ import type { QueueDefinition, QueuedJob } from "../platform/queue/types.ts";
 import { addTools, type Tool } from "./agent/tools.ts";
 import type { Authenticate } from "./http/request-state.ts";
 import type { App } from "./http/types.ts";
+import { addPersonalData, type PersonalData } from "./personal-data.ts";
 import { addResultKinds, type ResultKind } from "./results/result-kinds.ts";
 import { addRunKinds, type RunKind } from "./runs/kinds.ts";
 import type { Services } from "./services.ts";
+import { addShareKinds, type ShareKind } from "./shares/share-kinds.ts";
 import { addOwnerKinds, type OwnerKind } from "./sources/search-scope.ts";
 import { addSubscriptions, type Subscription } from "./subscriptions.ts";
 
@@ -24,10 +26,14 @@ export interface Feature {
   runKinds?: RunKind[];
   /** Advanced features whose results are kept, listed and exported. */
   resultKinds?: ResultKind[];
+  /** What people can share read-only. */
+  shareKinds?: ShareKind[];
   /** What agents can do with it. A kind of run names the tools that it offers. */
   tools?: Tool[];
   jobs?: Job[];
   subscriptions?: Subscription[];
+  /** What it keeps of a person: for their copy, and for what goes with their account. */
+  personalData?: PersonalData[];
   /** Who owns documents that it keeps in kernel/sources. */
   ownerKinds?: OwnerKind[];
 }
@@ -57,12 +63,23 @@ interface OwnWorker {
 
 /** Registers what requests and workers look up by name. Every process does this, whatever its role. */
 export function registerFeatures(services: Services, features: readonly Feature[]): void {
-  for (const { runKinds = [], resultKinds = [], tools = [], subscriptions = [], ownerKinds = [] } of features) {
+  for (const feature of features) {
+    const {
+      runKinds = [],
+      resultKinds = [],
+      shareKinds = [],
+      tools = [],
+      subscriptions = [],
+      ownerKinds = [],
+      personalData = [],
+    } = feature;
     addRunKinds(services, runKinds);
     addResultKinds(services, resultKinds);
+    addShareKinds(services, shareKinds);
     addTools(services, tools);
     addSubscriptions(services, subscriptions);
     addOwnerKinds(services, ownerKinds);
+    addPersonalData(services, personalData);
   }
 }
 

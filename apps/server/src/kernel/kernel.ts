@@ -8,6 +8,7 @@ import { clientErrorsHttp } from "./http/client-errors.ts";
 import { healthHttp } from "./http/health.ts";
 import { openapiHttp } from "./http/openapi.ts";
 import { mailJob } from "./mail/mail.ts";
+import { eraseRows, ownRows, type PersonalData } from "./personal-data.ts";
 import { stepQueue, sweepQueue } from "./runs/jobs.ts";
 import { runsHttp } from "./runs/runs.http.ts";
 import { sweepRuns } from "./runs/sweep.ts";
@@ -16,6 +17,24 @@ import { sweepContents } from "./sources/contents.ts";
 import { clearDocuments } from "./sources/documents.ts";
 import { clearQueue, contentSweepQueue } from "./sources/sources.jobs.ts";
 import { revenueJobs } from "./telemetry/revenue.ts";
+
+/** Runs are erased after what started them, and the ledger and the audit log stay with the organization. */
+const personalData: PersonalData[] = [
+  { erase: ["source_citations", "idempotency_keys", "notification_preferences"].map(eraseRows) },
+  { name: "notifications", select: ownRows("notifications"), erase: [eraseRows("notifications")] },
+  { name: "activity", select: ownRows("events", "user_id = $2 and audience = 'owner'") },
+  {
+    name: "audit",
+    select: `select e.*, s.number as seal_number, s.hash as seal_hash from events e
+               left join audit_seals s on s.event_id = e.id
+              where e.org_id = $1 and e.user_id = $2 and e.id > $3 order by e.id limit $4`,
+  },
+  { name: "usage", select: ownRows("usage_reservations") },
+  { name: "model_calls", select: ownRows("model_calls") },
+  { erase: [eraseRows("runs")] },
+  { name: "questions", select: ownRows("run_questions") },
+  { name: "approvals", select: ownRows("approvals"), erase: [eraseRows("approvals")] },
+];
 
 /** The kernel's own routes, tools, queues and tables. It is registered as the features are, before them. */
 export const kernel = {
@@ -40,6 +59,7 @@ export const kernel = {
     "run_questions",
     "run_steps",
     "runs",
+    "shares",
     "contents",
     "documents",
     "passages",
@@ -68,4 +88,5 @@ export const kernel = {
     { queue: clearQueue, work: clearDocuments, concurrency: 1, schedule: "*/15 * * * *" },
     ...revenueJobs,
   ],
+  personalData,
 } satisfies Feature;

@@ -46,5 +46,4 @@ export const chat = {
   "chat.note_admin_only": "Only owners and admins can change the organization's notes",
   "chat.note_needs_agent": "Choose the agent that the note is for",
   "chat.share_empty": "Send a message before you share the conversation",
-  "chat.link_invalid": "This link has expired or was revoked",
 } as const;

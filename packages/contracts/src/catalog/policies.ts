@@ -77,11 +77,16 @@ export const policies = {
   "organization.delete_owner_only": "Only owners can delete the organization",
   "organization.export_admin_only": "Only owners and admins can export the organization's data",
 
+  "shares.link_invalid": "This link has expired or was revoked",
+  "shares.task_unfinished": "Only finished tasks can be shared",
+
   "tasks.already_ended": "This task is already {status}",
   "tasks.retry_ended_only": "Only failed or canceled tasks can be retried",
   "tasks.accept_finished_only": "Only finished tasks can be accepted",
   "tasks.revise_finished_only": "Only finished tasks can get a new version",
   "tasks.not_accepted": "This task hasn't been accepted",
+  "tasks.edit_newest_only": "A newer version was made. Open version {version, number} and edit that one.",
+  "tasks.edit_unknown_chart": 'This document has no chart "{chart}"',
   "tasks.delete_running": "Stop the task before you delete it",
 
   "usage.others_admin_only": "Only owners and admins can view other people's usage",

@@ -43,7 +43,7 @@ export async function collectDocument(drafts: Drafts, mediaType: string, limits:
 function take(state: State, draft: Draft): void {
   if (draft.t === "block") takeBlock(state, draft);
   else if (draft.t === "table") takeTable(state, draft);
-  else if (draft.t === "page") turnTo(state, draft.page);
+  else if (draft.t === "page") turnTo(state, draft.page, draft.confidence);
   else if (draft.t === "note") state.notes.add(draft.sentence);
   else {
     state.title ||= cleanLine(draft.title ?? "").slice(0, 300);

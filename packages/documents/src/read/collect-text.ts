@@ -74,11 +74,14 @@ function write(state: State, text: string): void {
   state.length += text.length;
 }
 
-/** Begins a page; a page that is already begun goes on. */
-export function turnTo(state: State, page: number): void {
-  if (state.page !== null && page <= state.page) return;
-  state.page = page;
-  state.pages.push({ page, start: state.length, end: state.length });
+/** Begins a page; a page that is already begun goes on. `confidence` is that of the text recognition. */
+export function turnTo(state: State, page: number, confidence?: number | null): void {
+  if (state.page === null || page > state.page) {
+    state.page = page;
+    state.pages.push({ page, start: state.length, end: state.length });
+  }
+  const last = state.pages.at(-1);
+  if (last?.page === page && confidence !== undefined) last.confidence = confidence;
 }
 
 /** Notes the block that was just written. */

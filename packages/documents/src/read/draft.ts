@@ -24,7 +24,7 @@ export interface TableDraft {
 
 type OtherDraft =
   /** What follows is on this page. */
-  | { t: "page"; page: number }
+  | { t: "page"; page: number; confidence?: number | null | undefined }
   | { t: "note"; sentence: string }
   | { t: "about"; title?: string | undefined; language?: string | undefined };
 

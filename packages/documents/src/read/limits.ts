@@ -5,6 +5,8 @@
 export interface ReadLimits {
   inputBytes: number;
   pages: number;
+  /** Pages whose text is recognized in pictures; at 0 they are only counted. */
+  recognizedPages: number;
   textCharacters: number;
   /** Unpacked, for one part of an office file. */
   partBytes: number;
@@ -19,6 +21,7 @@ export interface ReadLimits {
 export const readLimits: ReadLimits = {
   inputBytes: 25 * 1024 ** 2,
   pages: 2000,
+  recognizedPages: 300,
   textCharacters: 5_000_000,
   partBytes: 50 * 1024 ** 2,
   unpackedBytes: 200 * 1024 ** 2,

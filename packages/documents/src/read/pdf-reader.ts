@@ -1,38 +1,43 @@
 import { getDocumentProxy } from "unpdf";
 import { DocumentsError } from "../errors.ts";
+import { assemblePages, type PageLines } from "./assemble-pages.ts";
 import type { Draft } from "./draft.ts";
 import type { ReadLimits } from "./limits.ts";
-import { bodySize, headingLevels } from "./pdf-headings.ts";
 import { pageLines } from "./pdf-lines.ts";
-import { type Group, groupLines, hyphenatedWords } from "./pdf-paragraphs.ts";
-import { dropRepeated } from "./pdf-repeats.ts";
 import type { Line } from "./pdf-segments.ts";
+import { nameNumbers, recognitionNotes } from "./recognition-notes.ts";
+import type { Recognizer } from "./recognize.ts";
+import { recognizedLines } from "./recognized-lines.ts";
 
 /**
  * Reads a PDF page by page: lines in reading order by their positions, columns one after the other, words joined that were broken
- * at a line's end. Headers and footers that repeat are left out; headings are told by bookmarks and by the size of their letters.
+ * at a line's end. Headers and footers that repeat are left out. Pages that are pictures are recognized.
  */
 export async function* readPdf(bytes: Uint8Array, limits: ReadLimits): AsyncGenerator<Draft> {
   const pdf = await openPdf(bytes);
   try {
     yield await readAbout(pdf);
     const deadline = Date.now() + limits.timeMs * 0.8;
-    const pages: Line[][] = [];
-    const failed: number[] = [];
+    const pages: ReadPage[] = [];
     let characters = 0;
     for (let number = 1; number <= Math.min(pdf.numPages, limits.pages); number++) {
-      const lines = await readPage(pdf, number);
-      if (!lines) failed.push(number);
-      pages.push(lines ?? []);
-      characters += (lines ?? []).reduce((sum, line) => sum + line.text.length, 0);
+      const page = await readPage(pdf, number);
+      pages.push(page);
+      characters += lettersOf(page.lines);
       if (characters > limits.textCharacters || Date.now() > deadline) break;
     }
-    const levels = headingLevels(pages, await readBookmarks(pdf));
-    yield* assemble(pages, levels);
-    yield* pageNotes(pages, failed, pdf.numPages);
+    const recognized = await recognizeScans(pdf, pages, { most: limits.recognizedPages, deadline });
+    yield* assemblePages(recognized, await readBookmarks(pdf));
+    yield* pageNotes(recognized, pdf.numPages);
   } finally {
     await pdf.loadingTask.destroy();
   }
+}
+
+interface ReadPage extends PageLines {
+  isDamaged?: true;
+  /** The page is a picture: without text that can be found, or packed in a way that this reader cannot unpack. */
+  problem?: "no text" | "packed";
 }
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
@@ -69,16 +74,79 @@ async function readAbout(pdf: Pdf): Promise<Draft> {
   };
 }
 
-async function readPage(pdf: Pdf, number: number): Promise<Line[] | undefined> {
+async function readPage(pdf: Pdf, number: number): Promise<ReadPage> {
   try {
     const page = await pdf.getPage(number);
     const viewport = page.getViewport({ scale: 1 });
     const lines = pageLines(await page.getTextContent(), viewport);
     page.cleanup();
-    return lines;
+    return { lines };
   } catch {
     // One broken page is no reason to lose the others; a note names it.
-    return undefined;
+    return { lines: [], isDamaged: true };
+  }
+}
+
+/** A page with fewer letters may be a scan that carries a stamp or a page number. */
+const FEWEST_LETTERS = 20;
+/** Where none of so many pages without text shows a picture, the document is no scan. */
+const SAMPLE = 3;
+
+function lettersOf(lines: readonly Line[]): number {
+  return lines.reduce((sum, line) => sum + line.text.length, 0);
+}
+
+/** Reads the pages without text that are pictures; their confidence is null where that was not done. */
+async function recognizeScans(
+  pdf: Pdf,
+  pages: readonly ReadPage[],
+  { most, deadline }: { most: number; deadline: number },
+): Promise<ReadPage[]> {
+  const done = [...pages];
+  const blank = pages.flatMap(({ lines, isDamaged }, index) =>
+    !isDamaged && lettersOf(lines) < FEWEST_LETTERS ? [index] : [],
+  );
+  if (!(await anyHasPictures(pdf, blank.slice(0, SAMPLE)))) return done;
+  const { openRecognizer } = await import("./recognize.ts");
+  const recognizer = most > 0 ? await openRecognizer() : undefined;
+  for (const [count, index] of blank.entries()) {
+    const own = pages[index] ?? { lines: [] };
+    const isRead = recognizer && count < most && Date.now() < deadline;
+    done[index] = isRead ? await recognizePage(pdf, index + 1, { own, recognizer }) : { ...own, confidence: null };
+  }
+  return done;
+}
+
+async function anyHasPictures(pdf: Pdf, indexes: readonly number[]): Promise<boolean> {
+  const { hasPictures } = await import("./pdf-picture.ts");
+  for (const index of indexes) {
+    const page = await pdf.getPage(index + 1);
+    const isPicture = await hasPictures(page).catch(() => false);
+    page.cleanup();
+    if (isPicture) return true;
+  }
+  return false;
+}
+
+async function recognizePage(
+  pdf: Pdf,
+  number: number,
+  { own, recognizer }: { own: ReadPage; recognizer: Recognizer },
+): Promise<ReadPage> {
+  const { hasPictures, pagePicture } = await import("./pdf-picture.ts");
+  const page = await pdf.getPage(number);
+  try {
+    if (!(await hasPictures(page))) return own;
+    const picture = await pagePicture(page);
+    if (!picture) return { ...own, problem: "packed" };
+    const recognized = recognizer.recognize(picture);
+    if (recognized.confidence === null) return { ...own, problem: "no text" };
+    const lines = recognizedLines(recognized);
+    return lettersOf(lines) > lettersOf(own.lines) ? { lines, confidence: recognized.confidence } : own;
+  } catch {
+    return { ...own, problem: "packed" };
+  } finally {
+    page.cleanup();
   }
 }
 
@@ -102,78 +170,28 @@ async function readBookmarks(pdf: Pdf): Promise<Map<string, number>> {
   return levels;
 }
 
-function* assemble(pages: readonly Line[][], levelOf: (line: Line) => number | undefined): Generator<Draft> {
-  const { kept, notes } = dropRepeated(pages);
-  const context = { levelOf, hyphenated: hyphenatedWords(kept), bodySize: bodySize(kept) };
-  // A page's last paragraph waits for the next page, where its sentence may go on.
-  let waiting: TextGroup | undefined;
-  for (const [index, lines] of kept.entries()) {
-    const groups = groupLines(lines, context);
-    const [first] = groups;
-    if (waiting && first?.t === "block" && isSameSentence(waiting, first)) {
-      waiting = { ...waiting, text: `${waiting.text}\f${first.text}` };
-      groups.shift();
-    }
-    if (waiting) yield block(waiting);
-    yield { t: "page", page: index + 1 };
-    waiting = takeLastParagraph(groups);
-    for (const group of groups) yield group.t === "table" ? { t: "table", rows: group.rows } : block(group);
-  }
-  if (waiting) yield block(waiting);
-  for (const sentence of notes) yield { t: "note", sentence };
-}
-
-/** The last paragraph above a page's footnotes. */
-function takeLastParagraph(groups: Group[]): TextGroup | undefined {
-  const at = groups.findLastIndex((group) => group.t === "table" || group.kind !== "footnote");
-  const last = groups[at];
-  if (last?.t !== "block" || last.kind !== "paragraph") return undefined;
-  groups.splice(at, 1);
-  return last;
-}
-
-type TextGroup = Extract<Group, { t: "block" }>;
-
-function isSameSentence(before: TextGroup, after: TextGroup): boolean {
-  return (
-    after.kind === "paragraph" && /[\p{L}\p{N},;–-]$/u.test(before.text) && /^[\p{Ll}\p{Lo}\p{N}(]/u.test(after.text)
+function* pageNotes(pages: readonly ReadPage[], total: number): Generator<Draft> {
+  const numbersOf = (wanted: (page: ReadPage) => boolean) =>
+    pages.flatMap((page, index) => (wanted(page) ? [index + 1] : []));
+  const note = (sentence: string): Draft => ({ t: "note", sentence });
+  yield* recognitionNotes(pages).map(note);
+  const unread = numbersOf(({ confidence }) => confidence === null);
+  if (unread.length > 0) yield note(`${nameNumbers("Page", unread)} not recognized because a limit was reached.`);
+  const silent = numbersOf(({ problem }) => problem === "no text");
+  if (silent.length > 0)
+    yield note(`${nameNumbers("Page", silent)} without readable text. Nothing was found in the picture.`);
+  const packed = numbersOf(({ problem }) => problem === "packed");
+  if (packed.length > 0)
+    yield note(
+      `${nameNumbers("Page", packed)} stored in a format that can't be unpacked, such as fax, JBIG2 or JPEG 2000. Save the PDF with JPEG pictures and upload it again.`,
+    );
+  const blank = numbersOf(
+    (page) => page.lines.length === 0 && !page.isDamaged && !page.problem && page.confidence === undefined,
   );
-}
-
-function block({ kind, text, level }: TextGroup): Draft {
-  return { t: "block", kind, text, ...(level && { level }) };
-}
-
-function* pageNotes(pages: readonly Line[][], failed: readonly number[], total: number): Generator<Draft> {
-  const blank = pages.flatMap((lines, index) => (lines.length === 0 && !failed.includes(index + 1) ? [index + 1] : []));
-  if (blank.length > 0 && blank.length === total)
-    yield {
-      t: "note",
-      sentence: "This PDF has no text layer; it may be a scan. Muster doesn't read text in images.",
-    };
-  else if (blank.length > 0)
-    yield {
-      t: "note",
-      sentence: `${nameNumbers("Page", blank)} without text. Muster doesn't read text in images.`,
-    };
-  if (failed.length > 0) yield { t: "note", sentence: `${nameNumbers("Page", failed)} damaged and was not read.` };
+  if (blank.length > 0 && blank.length === total) yield note("This PDF has no text and no pictures of text.");
+  else if (blank.length > 0) yield note(`${nameNumbers("Page", blank)} without text.`);
+  const damaged = numbersOf(({ isDamaged }) => isDamaged === true);
+  if (damaged.length > 0) yield note(`${nameNumbers("Page", damaged)} damaged and was not read.`);
   if (pages.length < total)
-    yield {
-      t: "note",
-      sentence: `Only the first ${pages.length.toLocaleString("en")} of ${total.toLocaleString("en")} pages were read.`,
-    };
-}
-
-/** "Pages 3–7 and 9 are". */
-function nameNumbers(word: string, numbers: readonly number[]): string {
-  const runs: string[] = [];
-  for (let at = 0; at < numbers.length; ) {
-    let end = at;
-    while (numbers[end + 1] === (numbers[end] ?? 0) + 1) end++;
-    runs.push(end > at ? `${numbers[at]}–${numbers[end]}` : `${numbers[at]}`);
-    at = end + 1;
-  }
-  const names = runs.length > 20 ? [...runs.slice(0, 20), "others"] : runs;
-  const list = new Intl.ListFormat("en").format(names);
-  return numbers.length === 1 ? `${word} ${list} is` : `${word}s ${list} are`;
+    yield note(`Only the first ${pages.length.toLocaleString("en")} of ${total.toLocaleString("en")} pages were read.`);
 }

@@ -6,8 +6,14 @@ export interface Placed {
   size?: number;
 }
 
+/** A page that shows pictures: what it paints, and the numbers of their objects, from 10 on, in the order of /Im0, /Im1 … */
+export interface PicturePage {
+  content: string;
+  pictures: readonly number[];
+}
+
 export interface RawPdf {
-  pages: readonly (readonly Placed[])[];
+  pages: readonly (readonly Placed[] | PicturePage)[];
   /** Objects from number 10 on, and what the catalog says besides. */
   objects?: readonly string[];
   catalog?: string;
@@ -25,11 +31,12 @@ export function makePdf({ pages, objects = [], catalog = "" }: RawPdf): Uint8Arr
   objects.forEach((body, index) => {
     bodies.set(10 + index, body);
   });
-  pages.forEach((lines, index) => {
-    const content = lines.map(draw).join("\n");
+  pages.forEach((page, index) => {
+    const content = "content" in page ? page.content : page.map(draw).join("\n");
+    const shown = "content" in page ? page.pictures.map((number, at) => `/Im${at} ${number} 0 R`).join(" ") : "";
     bodies.set(
       first + index * 2,
-      `<< /Type /Page /Parent 2 0 R /Resources << /Font << /F1 3 0 R >> >> /Contents ${first + index * 2 + 1} 0 R >>`,
+      `<< /Type /Page /Parent 2 0 R /Resources << /Font << /F1 3 0 R >> /XObject << ${shown} >> >> /Contents ${first + index * 2 + 1} 0 R >>`,
     );
     bodies.set(first + index * 2 + 1, `<< /Length ${content.length} >>\nstream\n${content}\nendstream`);
   });

@@ -75,16 +75,25 @@ async function openDrafts(source: ByteSource, known: Known): Promise<Opened> {
     const { readRtf } = await import("./rtf-reader.ts");
     return { drafts: readRtf(await source.read(0, source.size)) };
   }
-  if (sniffed.extension === "doc")
-    throw new DocumentsError(
-      "unreadable",
-      `${label} is a Word file from before 2007. Save it as .docx and upload it again.`,
-    );
-  if (sniffed.kind === "image")
-    throw new DocumentsError("unreadable", `${label} is an image. Muster doesn't read text in images.`);
+  if (sniffed.extension === "doc") {
+    refuseTooLarge(source, known);
+    const { readDoc } = await import("./doc-reader.ts");
+    return { drafts: readDoc(await source.read(0, source.size)) };
+  }
+  if (sniffed.kind === "image") {
+    refuseTooLarge(source, known);
+    if (!PICTURES.has(sniffed.extension))
+      throw new DocumentsError(
+        "unreadable",
+        `${label} isn't a PNG, JPEG or WebP image. Convert it and upload it again.`,
+      );
+    const { readImage } = await import("./image-reader.ts");
+    return { drafts: readImage(await source.read(0, source.size), limits) };
+  }
   return { drafts: await textDrafts(source, known) };
 }
 
+const PICTURES = new Set(["png", "jpg", "webp"]);
 const ZIPPED = new Set(["docx", "pptx", "xlsx", "odt", "odp", "epub"]);
 
 function refuseTooLarge({ size }: ByteSource, { label, limits }: Known): void {

@@ -9,14 +9,33 @@ import type { ReadRequest } from "./read-document.ts";
 /** A reader may read files; Node then denies it writing, starting processes or threads, and native code. */
 export const READER_OPTIONS = ["--permission", "--allow-fs-read=*"];
 
+/** Longer than any page takes: a busy processor alone needs a fifth of it. */
+const PAGE_MS = 30_000;
+const LONGEST_MS = 30 * 60_000;
+
 /**
  * Reads a file in a process of its own, one for each file, which may read files but not write any, nor start programs, and has
- * limits of memory and time and an empty environment. Rejects with a DocumentsError whose message is one sentence.
+ * limits of memory and time and an empty environment. A second process recognizes the text of pages that are pictures; its time
+ * depends on how many there are. Rejects with a DocumentsError whose message is one sentence.
  */
 export async function readDocumentInChild(
   request: ReadRequest,
-  { memoryMb = 1000, timeoutMs = readLimits.timeMs, signal }: ChildLimits = {},
+  child: ChildLimits = {},
   limits: Partial<ReadLimits> = {},
+): Promise<ReadDocument> {
+  const read = await readOnce(request, child, { ...limits, recognizedPages: 0 });
+  const most = limits.recognizedPages ?? readLimits.recognizedPages;
+  const pictures = Math.min(most, read.pages.filter(({ confidence }) => confidence === null).length);
+  if (pictures === 0) return read;
+  const timeMs = (child.timeoutMs ?? readLimits.timeMs) + pictures * PAGE_MS;
+  const timeoutMs = Math.min(LONGEST_MS, timeMs);
+  return readOnce(request, { ...child, timeoutMs }, { ...limits, recognizedPages: most, timeMs: timeoutMs });
+}
+
+async function readOnce(
+  request: ReadRequest,
+  { memoryMb = 1000, timeoutMs = readLimits.timeMs, signal }: ChildLimits,
+  limits: Partial<ReadLimits>,
 ): Promise<ReadDocument> {
   const label = cleanLine(request.name).slice(0, 100) || "The file";
   const cancelled = "Reading the file was canceled.";

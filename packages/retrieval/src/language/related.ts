@@ -110,11 +110,39 @@ export function sharesRoot(a: string, b: string): boolean {
   return short.length >= 5 && (long.endsWith(short) || (long.startsWith(short) && long.length - short.length >= 4));
 }
 
+/** Shorter stems are not folded. */
+const shortestFolded = 6;
+const endings = ["", "ion", "ier", "iert", "ed", "en", "e"];
+/** A stem with many letters that cognates write differently: only its first such letters vary. */
+const mostCognates = 200;
+
 function cognate(stem: string): string {
-  if (stem.length < 6) return stem;
+  if (stem.length < shortestFolded) return stem;
   return stem
     .replace(/[kz]/g, "c")
     .replace(/ph/g, "f")
     .replace(/y/g, "i")
     .replace(/(?:ion|iert?|ed|en|e)$/, "");
+}
+
+const spellings: Readonly<Record<string, readonly string[]>> = {
+  c: ["c", "k", "z"],
+  f: ["f", "ph"],
+  i: ["i", "y"],
+};
+
+/** Stems that are cognates of one, as they may be written: "production" of "produktion". The stem itself is among them. */
+export function cognatesOf(stem: string): string[] {
+  const folded = cognate(stem);
+  let written = [""];
+  for (const letter of folded) {
+    const variants = spellings[letter] ?? [letter];
+    const most = mostCognates / endings.length;
+    written = written.flatMap((start) =>
+      (written.length * variants.length <= most ? variants : [letter]).map((each) => start + each),
+    );
+  }
+  return written
+    .flatMap((start) => endings.map((ending) => start + ending))
+    .filter((each) => each.length >= 4 && cognate(each) === folded);
 }

@@ -39,6 +39,8 @@ export interface ReportSection {
   /** Charts and tables, ready as Markdown; empty where there are none. */
   exhibits: string;
   findingIds: string[];
+  /** No model rewrites its prose. */
+  isFixed?: true;
 }
 
 /** A whole report and which figures it uses. */

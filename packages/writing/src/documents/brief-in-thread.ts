@@ -2,11 +2,15 @@ import { Worker } from "node:worker_threads";
 import { abortedError } from "@muster/models/model";
 import type { CitationCheck, checkCitations } from "@muster/retrieval/citations";
 import type { Source } from "@muster/retrieval/passages/passages";
+import type { ComputedDraft } from "../computed/computed-document.ts";
+import type { ComputedRequest } from "../computed/request.ts";
+import type { ComputedTemplate } from "../computed/templates.ts";
 import type { DocumentBrief, DocumentBriefInput } from "./document-brief.ts";
 
-/** What the thread is asked; the answer is what `writeDocumentBrief` or `checkBrief` returns. */
+/** What the thread is asked; the answer is what `writeDocumentBrief`, a computed template's writer or `checkBrief` returns. */
 export type BriefQuestion =
   | { kind: "write"; input: DocumentBriefInput }
+  | { kind: "compute"; template: ComputedTemplate; request: ComputedRequest }
   | { kind: "check"; markdown: string; citations: Citations; sources: Source[] };
 
 type Citations = Parameters<typeof checkCitations>[1];
@@ -23,6 +27,15 @@ export function writeDocumentBriefInThread(
   limits: ThreadLimits = {},
 ): Promise<DocumentBrief> {
   return ask<DocumentBrief>({ kind: "write", input }, limits);
+}
+
+/** A computed document's draft, in a worker thread for the same reason. */
+export function computeDraftInThread(
+  template: ComputedTemplate,
+  request: ComputedRequest,
+  limits: ThreadLimits = {},
+): Promise<ComputedDraft> {
+  return ask<ComputedDraft>({ kind: "compute", template, request }, limits);
 }
 
 /** `checkBrief` in a worker thread. */

@@ -20,7 +20,7 @@ Before each section write a line "=== KEY" with the section's key, then its text
 
 /** Which sections a model may write; reading, method and notes stay as computed. */
 export function writableSections(draft: ReportDraft): ReportSection[] {
-  return draft.sections.filter((section) => !["more", "quality", "method"].includes(section.key));
+  return draft.sections.filter(({ key, isFixed }) => !isFixed && !["more", "quality", "method"].includes(key));
 }
 
 /** The call that asks for the report's prose. Texts from the data stand only inside JSON. */

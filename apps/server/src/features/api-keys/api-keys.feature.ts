@@ -7,4 +7,11 @@ export const apiKeys = {
   routes: { apiKeys: apiKeysRoutes },
   openHttp: (services) => ({ authenticate: (otherwise) => authenticateByKey(services, otherwise) }),
   tables: ["api_keys"],
+  personalData: [
+    {
+      name: "api_keys",
+      select: `select id, name, scope, last_four, created_at, expires_at, last_used_at from api_keys
+                where org_id = $1 and user_id = $2 and id > $3 order by id limit $4`,
+    },
+  ],
 } satisfies Feature;

@@ -1,4 +1,5 @@
 import type { Feature } from "../../kernel/feature.ts";
+import { eraseRows } from "../../kernel/personal-data.ts";
 import { billingHttp } from "./billing.http.ts";
 import { billingRoutes } from "./billing.routes.ts";
 import { billingJobs } from "./billing.worker.ts";
@@ -17,4 +18,6 @@ export const billing = {
     "checkout_purposes",
   ],
   jobs: billingJobs,
+  // It lives for a day and names a path and a task of theirs, which are in the copy.
+  personalData: [{ erase: [eraseRows("checkout_purposes")] }],
 } satisfies Feature;

@@ -93,15 +93,6 @@ export const access = defineAccess("chat", {
       answers: withStatus(409),
     },
     "GET /api/chat/conversations/{id}/export": { id: "conversation", query: "format=markdown", answers: ownersOwn },
-    "GET /api/chat/conversations/{id}/shares": { id: "conversation", answers: ownersOwn },
-    "POST /api/chat/conversations/{id}/shares": {
-      id: "endedConversation",
-      body: () => ({ audience: "organization" }),
-      answers: withStatus(201),
-    },
-    "DELETE /api/chat/shares/{id}": { id: "share", answers: withStatus(204) },
-    "GET /api/chat/shared/{id}": { id: "share", answers: [200, 200, 200, 200, 404, 404, 401] },
-    "POST /api/chat/links/open": { body: () => ({ token: "none" }), answers: [404, 404, 404, 404, 404, 404, 404] },
     "POST /api/functions/ai-chat": {
       body: () => ({ messages: [{ content: "Hi" }] }),
       answers: [502, 502, 502, 403, 502, 502, 401],
@@ -158,9 +149,6 @@ export const access = defineAccess("chat", {
     "POST /api/chat/conversations/{id}/fork": ownWork,
     "PUT /api/chat/conversations/{id}/summary": ownWork,
     "GET /api/chat/conversations/{id}/export": ["chat_exported"],
-    "POST /api/chat/conversations/{id}/shares": ["chat_shared"],
-    "DELETE /api/chat/shares/{id}": ["chat_unshared"],
-    "POST /api/chat/links/open": "a look at what was shared",
     "POST /api/functions/ai-chat": ownWork,
     "POST /api/v1/chat/completions": ownWork,
     "POST /api/v1/embeddings": "computes, and changes nothing",
@@ -232,10 +220,6 @@ export const access = defineAccess("chat", {
     },
     snapshot: async ({ post, rows }) =>
       (await post(`/api/ollama/conversations/${rows["conversation"]}/snapshots`, { label: "Before" })).id,
-    async share({ post, make }) {
-      const id = await make("endedConversation");
-      return (await post(`/api/chat/conversations/${id}/shares`, { audience: "organization" })).id;
-    },
     preset: async ({ post }) => (await post("/api/chat/style-presets", { name: `${canary} style`, style })).id,
     prompt: async ({ post }) =>
       (

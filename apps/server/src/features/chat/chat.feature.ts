@@ -1,7 +1,9 @@
 import type { Feature } from "../../kernel/feature.ts";
 import { chatExportHttp, chatHttp } from "./chat.http.ts";
-import { chatLibraryRoutes, chatRoutes, chatSharesRoutes, functionsRoutes, ollamaRoutes } from "./chat.routes.ts";
+import { personalChats } from "./chat.personal.ts";
+import { chatLibraryRoutes, chatRoutes, functionsRoutes, ollamaRoutes } from "./chat.routes.ts";
 import { chatRuns } from "./chat.runs.ts";
+import { chatShares } from "./chat.shares.ts";
 import { calculateTool } from "./chat.tools.ts";
 import { openaiHttp } from "./openai.http.ts";
 import { nextMessageQueue, workOnNextMessage } from "./queue.service.ts";
@@ -11,7 +13,6 @@ export const chat = {
   routes: {
     chat: chatRoutes,
     chatLibrary: chatLibraryRoutes,
-    chatShares: chatSharesRoutes,
     functions: functionsRoutes,
     ollama: ollamaRoutes,
   },
@@ -25,9 +26,10 @@ export const chat = {
     "style_presets",
     "saved_prompts",
     "memory_notes",
-    "chat_shares",
   ],
   runKinds: [chatRuns],
+  shareKinds: [chatShares],
   tools: [calculateTool],
   jobs: [{ queue: nextMessageQueue, work: workOnNextMessage, concurrency: 2 }],
+  personalData: personalChats,
 } satisfies Feature;

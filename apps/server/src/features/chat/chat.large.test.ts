@@ -132,7 +132,7 @@ it("shares what was there, until it is revoked or expires", async () => {
   tests.reply(() => "Shared reply.");
   await say(tests, as, id, "Shared question");
   const share = async (body: object) =>
-    (await tests.server.request("POST", `/api/chat/conversations/${id}/shares`, { as, body })).body;
+    (await tests.server.request("POST", "/api/shares", { as, body: { kind: "chat", subjectId: id, ...body } })).body;
   const inside = await share({ audience: "organization" });
   const link = await share({ audience: "link", days: 1 });
   tests.reply(() => "Private reply.");
@@ -140,23 +140,23 @@ it("shares what was there, until it is revoked or expires", async () => {
 
   const colleague = await tests.server.join(as, "viewer");
   const stranger = await tests.server.signUp();
-  const seen = await tests.server.request("GET", `/api/chat/shared/${inside.id}`, { as: colleague });
+  const seen = await tests.server.request("GET", `/api/shares/${inside.id}`, { as: colleague });
   expect(seen.body.messages.map(({ content }: { content: string }) => content)).toEqual([
     "Shared question",
     "Shared reply.",
   ]);
-  expect((await tests.server.request("GET", `/api/chat/shared/${inside.id}`, { as: stranger })).status).toBe(404);
+  expect((await tests.server.request("GET", `/api/shares/${inside.id}`, { as: stranger })).status).toBe(404);
 
   const open = () =>
-    tests.server.request("POST", "/api/chat/links/open", { body: { token: link.path.split("/").at(-1) } });
+    tests.server.request("POST", "/api/share-links/open", { body: { token: link.path.split("/").at(-1) } });
   expect((await open()).body.messages).toHaveLength(2);
-  const { rows } = await tests.server.services.db.query("select token_hash from chat_shares where id = $1", [link.id]);
+  const { rows } = await tests.server.services.db.query("select token_hash from shares where id = $1", [link.id]);
   expect(link.path).not.toContain(String(rows[0]?.["token_hash"]));
   tests.server.setNow(new Date(Date.now() + 2 * 86_400_000));
   expect((await open()).status).toBe(404);
   tests.server.setNow(undefined);
   expect((await open()).status).toBe(200);
-  expect((await tests.server.request("DELETE", `/api/chat/shares/${link.id}`, { as })).status).toBe(204);
+  expect((await tests.server.request("DELETE", `/api/shares/${link.id}`, { as })).status).toBe(204);
   expect((await open()).status).toBe(404);
 });
 

@@ -1,5 +1,6 @@
 import type { ChatStyle } from "@muster/contracts/chat-shapes";
 import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { deleteSharesOfSubjects } from "../../kernel/shares/shares.repo.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import {
   type ConversationRow,
@@ -53,7 +54,15 @@ export async function updateConversation(
 
 /** Removes those that were deleted before this moment for good. */
 export async function deleteOldConversations(tx: OrgTx, userId: string, before: Date): Promise<void> {
-  await tx.orm.delete(conversations).where(and(isOwn(tx, userId), lt(conversations.deletedAt, before)));
+  const deleted = await tx.orm
+    .delete(conversations)
+    .where(and(isOwn(tx, userId), lt(conversations.deletedAt, before)))
+    .returning({ id: conversations.id });
+  await deleteSharesOfSubjects(
+    tx,
+    "chat",
+    deleted.map(({ id }) => id),
+  );
 }
 
 /** The agent that the person's newest conversation has. */

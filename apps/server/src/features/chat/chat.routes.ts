@@ -1,4 +1,4 @@
-import { authed, os, writer } from "../../kernel/http/rpc.ts";
+import { authed, writer } from "../../kernel/http/rpc.ts";
 import {
   deleteConversation,
   getConversation,
@@ -26,7 +26,6 @@ import { addNote, editNote, listNotes, removeNote } from "./memory.service.ts";
 import { listChatModels, probeChatModel } from "./models.service.ts";
 import { initializeOllama, pullModel } from "./ollama.service.ts";
 import { rateReply } from "./rate.service.ts";
-import { listOwnShares, openLink, readShared, revokeShare, shareConversation } from "./shares.service.ts";
 import { createSnapshot, listOwnSnapshots, rewind } from "./snapshots.service.ts";
 import { cancelQueued, stopReply } from "./stop.service.ts";
 import { compareModels, continueReply, editMessage, regenerate, sendMessage } from "./turns.service.ts";
@@ -67,14 +66,6 @@ export const chatLibraryRoutes = {
   addNote: writer.chatLibrary.addNote.handler(({ context, input }) => addNote(context, input)),
   editNote: writer.chatLibrary.editNote.handler(({ context, input }) => editNote(context, input)),
   removeNote: writer.chatLibrary.removeNote.handler(({ context, input }) => removeNote(context, input)),
-};
-
-export const chatSharesRoutes = {
-  shares: authed.chatShares.shares.handler(({ context, input }) => listOwnShares(context, input)),
-  share: writer.chatShares.share.handler(({ context, input }) => shareConversation(context, input)),
-  revokeShare: writer.chatShares.revokeShare.handler(({ context, input }) => revokeShare(context, input)),
-  shared: authed.chatShares.shared.handler(({ context, input }) => readShared(context, input)),
-  openLink: os.chatShares.openLink.handler(({ context, input }) => openLink(context.services, input)),
 };
 
 export const ollamaRoutes = {

@@ -1,4 +1,5 @@
 import type { Feature } from "../../kernel/feature.ts";
+import { eraseRows, ownRows } from "../../kernel/personal-data.ts";
 import { bytesQueue } from "./bytes.jobs.ts";
 import { removeBytes } from "./bytes.service.ts";
 import { filesHttp } from "./files.http.ts";
@@ -6,6 +7,7 @@ import { profileTableQueue } from "./files.jobs.ts";
 import { filesRoutes } from "./files.routes.ts";
 import { profileUpload } from "./files.worker.ts";
 import { personDocuments } from "./owner-kinds.ts";
+import { uploadOf } from "./uploads-in-copy.service.ts";
 
 export const files = {
   name: "files",
@@ -16,5 +18,8 @@ export const files = {
   jobs: [
     { queue: profileTableQueue, work: profileUpload, concurrency: 1 },
     { queue: bytesQueue, work: removeBytes, concurrency: 1 },
+  ],
+  personalData: [
+    { name: "uploads", select: ownRows("files"), filesOf: uploadOf("uploads"), erase: [eraseRows("files")] },
   ],
 } satisfies Feature;

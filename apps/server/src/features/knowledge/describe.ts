@@ -124,7 +124,14 @@ function qualityOf(document: ReadDocument, passages: readonly Passage[]): Descri
     score -= 15;
     remarks.push("Much of the text is navigation, legal notices or advertisements.");
   }
-  if (document.notes.length > 0) score -= Math.min(20, 5 * document.notes.length);
+  const recognized = document.pages.flatMap(({ confidence, start, end }) =>
+    typeof confidence === "number" ? [{ confidence, letters: end - start }] : [],
+  );
+  // What the recognizer is unsure of counts by the share of the text that it read.
+  const unsure = recognized.reduce((sum, { confidence, letters }) => sum + (100 - confidence) * letters, 0);
+  if (unsure > 0) score -= Math.round(unsure / document.text.length);
+  const notes = document.notes.length - (recognized.length > 0 ? 1 : 0);
+  if (notes > 0) score -= Math.min(20, 5 * notes);
   if (document.wordCount < 20) {
     score -= 20;
     remarks.push("The file has very little text.");

@@ -1,6 +1,8 @@
 import type { Feature } from "../../kernel/feature.ts";
+import { eraseRows, ownRows } from "../../kernel/personal-data.ts";
 import { on } from "../../kernel/subscriptions.ts";
 import { agentDeleted } from "../agents/agents.events.ts";
+import { uploadOf } from "../files/uploads-in-copy.service.ts";
 import { measureRuns } from "./accuracy.runs.ts";
 import { disconnectAgent } from "./connections.service.ts";
 import { crawlRuns } from "./crawl.runs.ts";
@@ -32,4 +34,13 @@ export const knowledge = {
   ownerKinds: [baseDocuments],
   jobs: [{ queue: upkeepQueue, work: keepUp, concurrency: 1, schedule: "*/10 * * * *" }],
   subscriptions: [on(agentDeleted, disconnectAgent)],
+  personalData: [
+    { name: "knowledge_bases", select: ownRows("knowledge_bases", "created_by = $2") },
+    {
+      name: "knowledge_items",
+      select: ownRows("knowledge_items", "created_by = $2"),
+      filesOf: uploadOf("knowledge"),
+      erase: [eraseRows("knowledge_marks")],
+    },
+  ],
 } satisfies Feature;

@@ -4,6 +4,7 @@ import { endStreams } from "../../kernel/http/open-streams.ts";
 import { post } from "../../kernel/mail/mail.ts";
 import { cancelRunsOf } from "../../kernel/runs/runs.ts";
 import type { Services } from "../../kernel/services.ts";
+import { deleteSharesOf } from "../../kernel/shares/shares.repo.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
 import { tellOfPeople } from "../accounts/accounts.tell.service.ts";
@@ -74,6 +75,7 @@ export async function endMembership(tx: OrgTx, services: Services, userId: strin
   await repo.deleteMember(tx, userId);
   await cancelRunsOf(tx, services, userId);
   await revokeInvitationsOf(tx, userId, services.now());
+  await deleteSharesOf(tx, userId);
   await dropKeysOf(tx, userId);
   await endStreams(tx, { userId, orgId: tx.orgId });
   await withdrawRequestsOfOthers(tx, userId);

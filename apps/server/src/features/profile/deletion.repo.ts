@@ -42,44 +42,6 @@ export async function countPersonal(tx: SystemTx, userId: string): Promise<{ tas
   return rows[0] as { tasks: number; files: number };
 }
 
-/** Children before what they point at; the rest goes with its parent. */
-const personal = [
-  "conversations",
-  "conversation_starts",
-  "agent_interactions",
-  "saved_prompts",
-  "style_presets",
-  "downloads",
-  "tasks",
-  "task_totals",
-  "checkout_purposes",
-  "files",
-  "approvals",
-  "runs",
-  "notifications",
-  "notification_preferences",
-  "usage_budgets",
-  "idempotency_keys",
-  "source_citations",
-  "ai_results",
-  "knowledge_marks",
-];
-
-/** What is theirs alone in the transaction's organization. The ledger, the audit trail and what others work with stay. */
-export async function deletePersonalRows(tx: OrgTx, userId: string): Promise<void> {
-  for (const table of personal)
-    await tx.query(`delete from ${table} where org_id = $1 and user_id = $2`, [tx.orgId, userId]);
-  // Everyone's chats go on following the organization's notes.
-  await tx.query("delete from memory_notes where org_id = $1 and user_id = $2 and scope <> 'organization'", [
-    tx.orgId,
-    userId,
-  ]);
-  await tx.query("update memory_notes set created_by = 'Former member' where org_id = $1 and user_id = $2", [
-    tx.orgId,
-    userId,
-  ]);
-}
-
 /** Where others' rows name the address: the invitation they came by, and what people were told of it. */
 export async function deleteMentions(tx: OrgTx, email: string): Promise<void> {
   await tx.query("delete from invitations where org_id = $1 and email = $2", [tx.orgId, email]);

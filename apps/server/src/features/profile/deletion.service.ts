@@ -2,6 +2,7 @@ import type { Deletion } from "@muster/contracts/profile";
 import { recordEvent } from "../../kernel/events/events.ts";
 import { endStreams } from "../../kernel/http/open-streams.ts";
 import { post } from "../../kernel/mail/mail.ts";
+import { erasePersonalData } from "../../kernel/personal-data.ts";
 import type { Services } from "../../kernel/services.ts";
 import { deleteOwner } from "../../kernel/sources/index.repo.ts";
 import { asSystem, type OrgTx, withinOrg } from "../../kernel/tenancy/tenancy.ts";
@@ -87,7 +88,7 @@ async function leave(tx: OrgTx, services: Services, { userId, email }: OwnContex
   await goFromOrganization(tx, services, userId);
   const hashes = await repo.listOwnHashes(tx, userId);
   await deleteOwner(tx, { kind: "person", id: userId });
-  await repo.deletePersonalRows(tx, userId);
+  await erasePersonalData(tx, services, userId);
   await repo.deleteMentions(tx, email);
   const text = "A member deleted their account";
   await recordEvent(tx, { kind: "account_deleted", text, audience: "organization", userId });

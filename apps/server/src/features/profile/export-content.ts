@@ -1,3 +1,4 @@
+import { listPersonalData, type PersonalData, type PersonalRow, type ReadOwn } from "../../kernel/personal-data.ts";
 import type { Services } from "../../kernel/services.ts";
 import { holdMembership } from "../../kernel/tenancy/membership.ts";
 import { asSystem, inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
@@ -5,9 +6,6 @@ import { safeName, type ZipEntry } from "../../platform/zip.ts";
 import { readOwnAccount } from "../accounts/accounts.security.service.ts";
 import { readOwnClaims } from "../billing/claims.service.ts";
 import { countPersonal, listMembershipsOf } from "./deletion.repo.ts";
-import { type OwnTable, readRows, readVersions } from "./exports.repo.ts";
-
-type Row = Record<string, unknown>;
 
 interface Place {
   orgId: string;
@@ -24,29 +22,6 @@ export interface ExportPlan {
 
 /** Rows at a time: an account of years is more than a process holds. */
 const page = 200;
-const listed: OwnTable[] = [
-  "membership",
-  "uploads",
-  "downloads",
-  "agents",
-  "knowledge_bases",
-  "knowledge_items",
-  "notifications",
-  "activity",
-  "audit",
-  "usage",
-  "approvals",
-  "questions",
-  "api_keys",
-  "results",
-  "conversations",
-  "chat_messages",
-  "chat_shares",
-  "chat_notes",
-  "chat_prompts",
-  "chat_styles",
-  "agent_interactions",
-];
 
 /** Where somebody belongs, and how much there is; what it is, is read while the copy is written. */
 export function planExport(services: Services, userId: string): Promise<ExportPlan> {
@@ -70,49 +45,33 @@ export async function* entriesOf(
   yield { path: "README.txt", content: readme(services.now()) };
   yield { path: "profile.json", content: json(await readOwnAccount(services, plan.userId)) };
   yield { path: "plan-offers.json", content: json(await readOwnClaims(services, plan.userId)) };
-  for (const place of plan.places) {
-    for (const table of listed)
-      yield { path: `${place.folder}/${table}.json`, content: await listOf(pagesOf(services, place, table)) };
-    for await (const tasks of pagesOf(services, place, "tasks"))
-      for (const task of tasks) {
-        yield* entriesOfTask(services, place, task);
-        await onPiece();
-      }
-    for await (const uploads of pagesOf(services, place, "uploads"))
-      for (const upload of uploads) {
-        yield* entriesOfUpload(services, { place, folder: "uploads" }, upload);
-        await onPiece();
-      }
-    yield* entriesOfKnowledge(services, place);
-  }
+  for (const place of plan.places)
+    for (const data of listPersonalData(services)) yield* entriesOfData(services, { place, data, onPiece });
 }
 
-async function* entriesOfTask(services: Services, place: Place, task: Row): AsyncGenerator<ZipEntry> {
-  const folder = `${place.folder}/tasks/${safeName(String(task["title"]))}-${String(task["id"]).slice(-6)}`;
-  yield { path: `${folder}/task.json`, content: json(task) };
-  for (const version of await whileMember(services, place, (tx) => readVersions(tx, task["id"]))) {
-    const document = version["document"] as { markdown: string }; // checked by the contract when it was written
-    yield { path: `${folder}/version-${version["version"]}.md`, content: document.markdown };
-    yield { path: `${folder}/version-${version["version"]}.json`, content: json(version) };
-  }
-}
-
-async function* entriesOfKnowledge(services: Services, place: Place): AsyncGenerator<ZipEntry> {
-  for await (const items of pagesOf(services, place, "knowledge_items"))
-    for (const item of items)
-      if (item["sha256"]) yield* entriesOfUpload(services, { place, folder: "knowledge" }, item);
-}
-
-async function* entriesOfUpload(
+async function* entriesOfData(
   services: Services,
-  { place, folder }: { place: Place; folder: string },
-  { id, name, sha256 }: Row,
+  { place, data, onPiece }: { place: Place; data: PersonalData; onPiece: () => Promise<void> },
 ): AsyncGenerator<ZipEntry> {
-  const path = `${place.folder}/${folder}/${String(id).slice(-6)}-${safeName(String(name))}`;
+  const { name, select, filesOf } = data;
+  if (!name || !select) return;
+  yield { path: `${place.folder}/${name}.json`, content: await listOf(pagesOf(services, place, select)) };
+  if (!filesOf) return;
+  const read: ReadOwn = (work) => whileMember(services, place, work);
+  for await (const rows of pagesOf(services, place, select))
+    for (const row of rows) {
+      for await (const { path, content } of filesOf(row, read)) {
+        const bytes = typeof content === "string" ? content : await bytesOf(services, place, content.sha256);
+        if (bytes) yield { path: `${place.folder}/${path}`, content: bytes };
+      }
+      await onPiece();
+    }
+}
+
+/** An upload that is deleted while the copy is made is not in it. */
+async function bytesOf(services: Services, place: Place, sha256: string) {
   await whileMember(services, place, async () => undefined);
-  const content = await services.storage.open(place.orgId, String(sha256)).catch(() => undefined);
-  // An upload that is deleted while the copy is made is not in it.
-  if (content) yield { path, content };
+  return services.storage.open(place.orgId, sha256).catch(() => undefined);
 }
 
 /** Somebody who is removed meanwhile takes nothing more from there: the copy fails, and is made anew without that place. */
@@ -124,9 +83,12 @@ function whileMember<T>(services: Services, place: Place, read: (tx: OrgTx) => P
 }
 
 /** Each page is a transaction of its own: the copy of a large account takes longer than one may be open. */
-async function* pagesOf(services: Services, place: Place, table: OwnTable): AsyncGenerator<Row[]> {
+async function* pagesOf(services: Services, place: Place, select: string): AsyncGenerator<PersonalRow[]> {
   for (let after = ""; ; ) {
-    const rows = await whileMember(services, place, (tx) => readRows(tx, table, place.userId, { after, limit: page }));
+    const rows = await whileMember(services, place, async (tx) => {
+      const answer = await tx.query(select, [place.orgId, place.userId, after, page]);
+      return answer.rows;
+    });
     yield rows;
     if (rows.length < page) return;
     after = String(rows.at(-1)?.["id"]);
@@ -134,15 +96,15 @@ async function* pagesOf(services: Services, place: Place, table: OwnTable): Asyn
 }
 
 /** As one list of JSON; what fits one page is written at once. */
-async function listOf(pages: AsyncGenerator<Row[]>): Promise<ZipEntry["content"]> {
+async function listOf(pages: AsyncGenerator<PersonalRow[]>): Promise<ZipEntry["content"]> {
   const first = await pages.next();
   const rows = first.done ? [] : first.value;
   return rows.length < page ? json(rows) : linesOf(rows, pages);
 }
 
-async function* linesOf(first: Row[], rest: AsyncGenerator<Row[]>): AsyncGenerator<Uint8Array> {
+async function* linesOf(first: PersonalRow[], rest: AsyncGenerator<PersonalRow[]>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  const write = (rows: Row[]) => rows.map((row) => JSON.stringify(row)).join(",\n");
+  const write = (rows: PersonalRow[]) => rows.map((row) => JSON.stringify(row)).join(",\n");
   yield encoder.encode(`[\n${write(first)}`);
   for await (const rows of rest) if (rows.length > 0) yield encoder.encode(`,\n${write(rows)}`);
   yield encoder.encode("\n]\n");
@@ -161,7 +123,7 @@ There is one folder per organization you belong to:
   tasks/          each task, with every version of its deliverable as Markdown and as JSON with its receipt
   uploads/        the files you uploaded, unchanged; uploads.json lists them
   conversations.json your chats, and chat_messages.json what was written in them, with every branch
-  chat_*.json     your shares, notes, prompts, and styles; agent_interactions.json lists what agents replied to you
+  shares.json     what you shared; chat_*.json has your notes, prompts, and styles; agent_interactions.json lists what agents replied to you
   results.json    what advanced features made for you: searches, study sessions, thinking
   membership.json your role, your budget, your notification settings, and the people you invited
   agents.json     agents you created; they belong to the organization

@@ -282,12 +282,12 @@ describe("deleting an account", () => {
 it("knows every table that names a person: a new one goes with them, and into their copy, or stands here with a reason", async () => {
   const signIns = "accounts members passkeys personal_exports recovery_codes sessions trusted_devices two_factors";
   const own =
-    "ai_results api_keys approvals downloads files idempotency_keys notification_preferences notifications run_questions runs tasks";
+    "ai_results api_keys approvals downloads files idempotency_keys notification_preferences notifications run_questions runs shares tasks";
   // Judgements of a search, and where one's chats and tasks cite a document: both go with the person.
   const knowledge = "knowledge_marks source_citations";
   const totals = "task_totals usage_budgets";
   const chats =
-    "agent_interactions chat_messages chat_shares conversation_starts conversations memory_notes saved_prompts style_presets";
+    "agent_interactions chat_messages conversation_starts conversations memory_notes saved_prompts style_presets";
   // Deleted with the person; it lives for a day and names a path and a task of theirs, which are in the copy.
   const passing = "checkout_purposes";
   // The ledger and the audit trail are the organization's and sealed; claims hold so that a plan is tried once.

@@ -1,4 +1,5 @@
 import type { Feature } from "../../kernel/feature.ts";
+import { eraseRows, ownRows } from "../../kernel/personal-data.ts";
 import { resultsHttp } from "./results.http.ts";
 import { resultsRoutes } from "./results.routes.ts";
 
@@ -7,4 +8,5 @@ export const results = {
   routes: { results: resultsRoutes },
   http: [resultsHttp],
   tables: ["ai_results"],
+  personalData: [{ name: "results", select: ownRows("ai_results"), erase: [eraseRows("ai_results")] }],
 } satisfies Feature;

@@ -33,6 +33,16 @@ export async function findDeliverable(
   return row && { ...row, document: wholeDocument(row.document), receipt: wholeReceipt(row.receipt) };
 }
 
+/** Every version with its document and receipt as they are stored, oldest first. */
+export async function listVersionsWhole(tx: OrgTx, taskId: string): Promise<Record<string, unknown>[]> {
+  const { rows } = await tx.query(
+    `select task_id, version, created_at, document, receipt from deliverables
+      where org_id = $1 and task_id = $2 order by version`,
+    [tx.orgId, taskId],
+  );
+  return rows;
+}
+
 export type VersionRow = Pick<DeliverableRow, "version" | "createdAt" | "revision" | "verdict" | "judgedAt">;
 
 /** Newest first, without the documents. */

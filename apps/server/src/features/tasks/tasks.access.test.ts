@@ -36,6 +36,11 @@ export const access = defineAccess("tasks", {
       body: () => ({ kind: "changes", text: "Add the average" }),
       answers: ownersOwnChange,
     },
+    "POST /api/tasks/{id}/edit": {
+      id: "finishedTask",
+      body: () => ({ version: 1, markdown: "# Edited" }),
+      answers: ownersOwnChange,
+    },
     "DELETE /api/tasks/{id}": { id: "finishedTask", answers: [204, 404, 404, 403, 404, 404, 401] },
     "POST /api/tasks/{id}/restore": { id: "deletedTask", answers: ownersOwnChange },
     "POST /api/tasks/{taskId}/answer": {
@@ -64,6 +69,7 @@ export const access = defineAccess("tasks", {
     "POST /api/tasks/{id}/accept": ["task_accepted"],
     "POST /api/tasks/{id}/reopen": ["task_reopened"],
     "POST /api/tasks/{id}/revise": ["task_assigned"],
+    "POST /api/tasks/{id}/edit": ["task_edited"],
     "DELETE /api/tasks/{id}": ["task_deleted"],
     "POST /api/tasks/{id}/restore": ["task_restored"],
     "POST /api/tasks/{taskId}/answer": ["question_answered"],
@@ -88,6 +94,7 @@ export const access = defineAccess("tasks", {
     "POST /api/tasks/{id}/retry",
     "POST /api/tasks/{id}/readings",
     "POST /api/tasks/{id}/revise",
+    "POST /api/tasks/{id}/edit",
     "POST /api/tasks/{taskId}/answer",
   ],
   rows: {

@@ -24,7 +24,7 @@ import { findOpenTasksOfAgent, insertTask, type TaskRow, updateTask } from "./ta
 import { mustFindTask, viewTask } from "./tasks.service.ts";
 import type { TaskTypes } from "./tasks.steps.ts";
 import { stepsOf } from "./tasks.template.ts";
-import { findTemplate, processOf, templateFor } from "./tasks.templates.ts";
+import { findTemplate, processOf, templateFor, templateProblems } from "./tasks.templates.ts";
 import { taskLink } from "./tasks.view.ts";
 
 type Input = z.output<typeof newTask>;
@@ -34,6 +34,7 @@ export async function assignTask(context: Context, input: Input): Promise<Task> 
   const { actor, inOrg, services, now } = context;
   const template = await chooseTemplate(context, input);
   const parameters = readParameters(template, input.parameters);
+  refuseParameters(template, parameters);
   const deadline = readDeadline(input.deadline, now());
   refuseFormat(template, input.deliverableFormat);
   const holdMicros = await refuseOverBudget(context, input, template);
@@ -227,10 +228,15 @@ async function hasModel({ actor, services, inOrg }: Context, agentId: string): P
   return choice.kind === "model";
 }
 
+function refuseParameters(template: TaskTemplate, parameters: Record<string, string | number>): void {
+  const fields = templateProblems(template.id, parameters);
+  if (Object.keys(fields).length > 0) throw new AppError("invalid_input", "Check the highlighted fields", { fields });
+}
+
 function refuseFormat(template: TaskTemplate, format: Input["deliverableFormat"]): void {
   const choice = template.formats.find((one) => one.format === format);
-  if (!choice?.reason) return;
-  const words = `${template.name} doesn't support this format: ${choice.reason}`;
+  if (choice?.fits) return;
+  const words = `${template.name} doesn't support this format: ${choice?.reason ?? "it has nothing for it"}`;
   throw new AppError("unsupported_format", words, { fields: { deliverableFormat: words } });
 }
 

@@ -1,5 +1,5 @@
 import { type DeliverableFormat, deliverableFormats } from "@muster/contracts/deliverable";
-import { whyNotFitting } from "@muster/documents/fitting-formats";
+import { formatChoices, whyNotFitting } from "@muster/documents/fitting-formats";
 import { renderInChild } from "@muster/documents/render-in-child";
 import type { Context } from "../../kernel/context.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
@@ -26,10 +26,7 @@ export function previewTask(context: Context, { id, version }: { id: string; ver
         createdAt: createdAt.toISOString(),
         judgedAt: judgedAt?.toISOString() ?? null,
       })),
-      formats: deliverableFormats.map((format) => {
-        const reason = whyNotFitting(row.document, format) ?? null;
-        return { format, fits: reason === null, reason };
-      }),
+      formats: formatChoices(row.document),
       downloadBlocker: await blockerFor(tx, context, row),
     };
   });

@@ -4,10 +4,12 @@ import { agentDeleted, agentWorkSummed } from "../agents/agents.events.ts";
 import { fileDeleting, fileUseAsked } from "../files/files.events.ts";
 import { cancelTasksOfAgent } from "./tasks.assign.service.ts";
 import { tasksHttp } from "./tasks.http.ts";
+import { personalTasks } from "./tasks.personal.ts";
 import { isFileOfOwnTask, sumTasksOfAgent } from "./tasks.repo.ts";
 import { purgeDeletedTasks, purgeTasksQueue } from "./tasks.review.service.ts";
 import { tasksRoutes } from "./tasks.routes.ts";
 import { refuseUsedFile } from "./tasks.service.ts";
+import { taskShares } from "./tasks.shares.ts";
 import { describeTables, queryTable } from "./tasks.tools.ts";
 import { taskRuns } from "./tasks.worker.ts";
 
@@ -17,6 +19,7 @@ export const tasks = {
   http: [tasksHttp],
   tables: ["tasks", "task_files", "deliverables", "downloads", "task_totals", "task_numbers"],
   runKinds: [taskRuns],
+  shareKinds: [taskShares],
   tools: [describeTables, queryTable],
   jobs: [{ queue: purgeTasksQueue, work: purgeDeletedTasks, concurrency: 1, schedule: "47 * * * *" }],
   subscriptions: [
@@ -25,4 +28,5 @@ export const tasks = {
     on(fileDeleting, refuseUsedFile),
     on(fileUseAsked, (tx, _services, use) => isFileOfOwnTask(tx, use)),
   ],
+  personalData: personalTasks,
 } satisfies Feature;

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, max, sql } from "drizzle-orm";
+import { deleteSharesOfSubjects } from "../../kernel/shares/shares.repo.ts";
 import type { OrgTx, SystemTx } from "../../kernel/tenancy/tenancy.ts";
 import { downloads, taskFiles, taskNumbers, tasks, taskTotals } from "./tasks.table.ts";
 
@@ -136,7 +137,12 @@ export async function setTaskDeleted(tx: OrgTx, task: TaskRow, deletedAt: Date |
 
 /** Removes tasks deleted before a moment with their documents, in every organization. */
 export async function purgeTasks(tx: SystemTx, before: Date): Promise<void> {
-  await tx.orm.delete(tasks).where(lt(tasks.deletedAt, before));
+  const purged = await tx.orm.delete(tasks).where(lt(tasks.deletedAt, before)).returning({ id: tasks.id });
+  await deleteSharesOfSubjects(
+    tx,
+    "task",
+    purged.map(({ id }) => id),
+  );
 }
 
 const counters = {

@@ -53,7 +53,7 @@ export function reopenTask(context: Context, { id }: { id: string }): Promise<Ta
 /** A new run that makes the next version. Asking for changes sends the newest version back. */
 export async function reviseTask(
   context: Context,
-  { id, kind, text }: { id: string; kind: TaskRevision["kind"]; text: string },
+  { id, kind, text, passage }: { id: string } & TaskRevision,
 ): Promise<Task> {
   const { actor, inOrg } = context;
   const holdMicros = await holdFor(context, id);
@@ -61,7 +61,11 @@ export async function reviseTask(
     const task = await mustFindTask(tx, actor.userId, id, "update");
     conflictIf(reviseBlocker(task));
     const judged = kind === "changes" ? await sendBack(tx, context, task) : task;
-    const after = await restartTask(tx, context, { task: judged, holdMicros, revision: { kind, text } });
+    const after = await restartTask(tx, context, {
+      task: judged,
+      holdMicros,
+      revision: { kind, text, ...(passage && { passage }) },
+    });
     return viewTask(tx, after);
   });
 }

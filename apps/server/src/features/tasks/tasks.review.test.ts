@@ -141,6 +141,67 @@ describe("a finished task", () => {
   });
 });
 
+describe("a new version", () => {
+  it("is made for a comment on a passage, which is kept with it", async () => {
+    const as = await onPro();
+    const { id } = await assign(as, { parameters: { question: "Which region leads?" } });
+    await untilEnded(as, id);
+    const revision = { kind: "changes", text: "What is the average revenue by region?", passage: "North leads." };
+    expect((await post(as, `/api/tasks/${id}/revise`, revision)).body.revision).toEqual(revision);
+    const second = await untilEnded(as, id);
+    expect(second.result.content).toMatch(/average/i);
+    const { versions } = (await server.request("GET", `/api/tasks/${id}/preview`, { as })).body;
+    expect(versions[0].revision).toEqual(revision);
+  });
+
+  it("is a person's own text, says so in its receipt, and costs nothing", async () => {
+    const as = await server.signUp();
+    const { id } = await assign(as);
+    const first = await untilEnded(as, id);
+    await post(as, `/api/tasks/${id}/accept`);
+    const chart = /!\[[^\]]*\]\(chart:[^)]+\)/.exec(first.result.content)?.[0];
+    expect(chart).toBeTruthy();
+    const edit = (markdown: string, version = 1) => post(as, `/api/tasks/${id}/edit`, { version, markdown });
+    expect(await edit("![New](chart:c99)")).toMatchObject({
+      status: 422,
+      body: { fields: { markdown: 'This document has no chart "c99"' } },
+    });
+    const { status, body } = await edit(`North leads by 777,123.\n\n${chart}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: "completed", acceptedVersion: 1, summary: "North leads by 777,123." });
+    expect(body.result).toMatchObject({
+      version: 2,
+      content: `# Sales by region\n\nNorth leads by 777,123.\n\n${chart}`,
+    });
+    expect(body.result.receipt).toMatchObject({
+      ...{ units: 0, costMicros: 0, steps: [], inputs: first.result.receipt.inputs },
+      checks: [{ name: "edit", passed: false, detail: "1 number has no computation: 777,123" }],
+    });
+    expect(body.result.receipt.notices[0]).toMatch(
+      / edited this version by hand: \d+ of 3 blocks changed\. The changes were/,
+    );
+    const { versions, deliverable } = (await server.request("GET", `/api/tasks/${id}/preview`, { as })).body;
+    expect(versions).toMatchObject([
+      { version: 2, revision: { kind: "edit" }, verdict: null },
+      { verdict: "accepted" },
+    ]);
+    expect(deliverable.charts).toHaveLength(1);
+    expect(await edit("# Late")).toMatchObject({ status: 409, body: { error: expect.stringContaining("version 2") } });
+    expect((await edit(body.result.content, 2)).body.result.receipt.checks[0]).toMatchObject({ passed: true });
+    expect((await server.request("GET", "/api/usage", { as })).body.used).toBe(1);
+    const file = await server.request("GET", `/api/tasks/${id}/preview?version=1`, { as });
+    expect(file.body.deliverable.markdown).toBe(first.result.content);
+  });
+
+  it("is made once when two people's windows save an edit at the same time", async () => {
+    const as = await server.signUp();
+    const { id } = await assign(as);
+    await untilEnded(as, id);
+    const edits = ["One", "Two"].map((text) => post(as, `/api/tasks/${id}/edit`, { version: 1, markdown: text }));
+    expect((await Promise.all(edits)).map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
 it("is deleted, restored with its counts, and removed for good after a day", async () => {
   const as = await server.signUp();
   const { id } = await assign(as);

@@ -1,6 +1,7 @@
 import { authed, writer } from "../../kernel/http/rpc.ts";
 import { assignTask, cancelTask, retryTask } from "./tasks.assign.service.ts";
 import { previewTask } from "./tasks.download.service.ts";
+import { editTask } from "./tasks.edit.service.ts";
 import { estimateTask } from "./tasks.estimate.service.ts";
 import { answerTask } from "./tasks.questions.service.ts";
 import { keepReading } from "./tasks.readings.service.ts";
@@ -21,6 +22,7 @@ export const tasksRoutes = {
   accept: writer.tasks.accept.handler(({ context, input }) => acceptTask(context, input)),
   reopen: writer.tasks.reopen.handler(({ context, input }) => reopenTask(context, input)),
   revise: writer.tasks.revise.handler(({ context, input }) => reviseTask(context, input)),
+  edit: writer.tasks.edit.handler(({ context, input }) => editTask(context, input)),
   remove: writer.tasks.remove.handler(({ context, input }) => deleteTask(context, input)),
   restore: writer.tasks.restore.handler(({ context, input }) => restoreTask(context, input)),
   answer: writer.tasks.answer.handler(({ context, input }) => answerTask(context, input)),

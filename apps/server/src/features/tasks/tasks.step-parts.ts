@@ -20,10 +20,13 @@ export function readTask(step: StepContext): Promise<TaskRow> {
 /** Requested changes are added to the request; a follow-up question takes its place. */
 export function asRevised<Task extends Pick<TaskRow, "description" | "parameters" | "revision">>(task: Task): Task {
   const { revision, description, parameters } = task;
-  if (revision?.kind === "changes") return { ...task, description: `${description}\n${revision.text}` };
-  if (revision?.kind !== "follow_up") return task;
-  const { question: _replaced, ...others } = parameters;
-  return { ...task, description: revision.text, parameters: others };
+  if (!revision || (revision.kind !== "changes" && revision.kind !== "follow_up")) return task;
+  const { question, ...others } = parameters;
+  const text = revision.passage ? `${revision.text}\n(About this passage: “${revision.passage}”)` : revision.text;
+  if (revision.kind === "follow_up") return { ...task, description: text, parameters: others };
+  // A question of its own comes before the description, so the change has to be part of it.
+  const asked = question ? { ...parameters, question: `${question}\n${text}` } : parameters;
+  return { ...task, description: `${description}\n${text}`, parameters: asked };
 }
 
 /** The assignment in the words of those who write it: the task, and the agent as it is now. */

@@ -66,6 +66,8 @@ export interface ReadOutput {
   fetched?: Fetched[];
   /** Ids of the passages that were looked at for the writing, the most telling ones first. */
   passages?: string[];
+  /** What the person added when asked, by the parameter's name; `isDefault` where they left it to the default. */
+  answers?: { name: string; answer: string; isDefault: boolean }[];
 }
 
 export interface WriteOutput {
@@ -84,7 +86,15 @@ export interface WriteOutput {
   checking?: TextChecking | null;
   /** What the document shows of tables. */
   tables?: Pick<TableReport, "charts" | "dataTables" | "figures" | "checks">;
+  /** What a computed document shows and delivers beside its text. */
+  computed?: ComputedParts;
 }
+
+/** `given` are the texts whose numbers the document may repeat. */
+export type ComputedParts = Pick<
+  Deliverable,
+  "charts" | "dataTables" | "figures" | "citations" | "workbook" | "calendar" | "codeFindings"
+> & { given: string[] };
 
 export interface BriefOutput extends WriteOutput {
   citations: CitedPassage[];
@@ -108,6 +118,12 @@ export function documentsIn(gathered: Gathered): ReadOutput {
 export function briefIn(written: WriteOutput | BriefOutput): BriefOutput {
   if (!("citations" in written)) throw new Error("This task wrote a report, not a brief");
   return written;
+}
+
+/** A document that was computed. */
+export function computedIn(written: WriteOutput | BriefOutput): ComputedParts {
+  if (!written.computed) throw new Error("This task wrote no computed document");
+  return written.computed;
 }
 
 export interface CheckOutput {

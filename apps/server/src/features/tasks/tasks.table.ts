@@ -1,4 +1,4 @@
-import type { StoredDeliverable, StoredReceipt } from "@muster/contracts/deliverable";
+import { deliverableFormats, type StoredDeliverable, type StoredReceipt } from "@muster/contracts/deliverable";
 import type { StoredTableQuery } from "@muster/contracts/tables";
 import type { TaskRevision, TaskStep } from "@muster/contracts/tasks";
 import { isNotNull } from "drizzle-orm";
@@ -25,7 +25,7 @@ export const tasks = pgTable(
     priority: text({ enum: ["low", "medium", "high", "urgent"] }).notNull(),
     deadline: moment("deadline"),
     deliverableFormat: text("deliverable_format", {
-      enum: ["pdf", "docx", "csv", "markdown", "json", "code"],
+      enum: deliverableFormats,
     }).notNull(),
     parameters: jsonb().$type<Record<string, string | number>>().notNull(),
     attachments: jsonb().$type<{ id: string; name: string; sizeBytes: number }[]>().notNull(),

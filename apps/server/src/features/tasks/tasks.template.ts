@@ -1,4 +1,5 @@
 import type { AgentLimits, PlannedCall } from "@muster/agent/agent/state";
+import type { DeliverableFormat } from "@muster/contracts/deliverable";
 import type { Message } from "@muster/contracts/messages";
 import type { TaskTemplate } from "@muster/contracts/tasks";
 import type { Found } from "../../kernel/agent/found.ts";
@@ -11,7 +12,10 @@ import type { Gathered, StepContext, StepResult, TaskTypes } from "./tasks.steps
 export interface Template {
   /** What the wizard shows, with its form. One that cannot be chosen yet says why in `unavailable`. */
   entry: Omit<TaskTemplate, "formats">;
-  deliversCode?: true;
+  /** Formats that not every document has: those it delivers beside the usual ones. */
+  delivers?: DeliverableFormat[];
+  /** What is wrong with the parameters beyond their types, by the parameter's name. */
+  parameterProblems?: (parameters: Record<string, string | number>) => Record<string, string>;
   /** How its document is made; missing while it is unavailable. */
   process?: Process;
 }

@@ -1,6 +1,7 @@
-import { deliverableFormats } from "@muster/contracts/deliverable";
+import { type DeliverableFormat, deliverableFormats } from "@muster/contracts/deliverable";
 import type { StoredFile } from "@muster/contracts/files";
 import type { TaskTemplate } from "@muster/contracts/tasks";
+import { isSpecialFormat } from "@muster/documents/fitting-formats";
 import type { Process, Template } from "./tasks.template.ts";
 import { businessPlan } from "./templates/business-plan.ts";
 import { codeReview } from "./templates/code-review.ts";
@@ -13,13 +14,25 @@ import { salesProposal } from "./templates/sales-proposal.ts";
 const templates: Template[] = [marketAnalysis, contentStrategy, salesProposal, codeReview, dataAnalysis, businessPlan];
 
 /** What can be asked for. One that cannot be done yet says why, and the wizard shows that sentence. */
-export const taskTemplates: TaskTemplate[] = templates.map(({ entry, deliversCode }) => ({
+export const taskTemplates: TaskTemplate[] = templates.map(({ entry, delivers = [] }) => ({
   ...entry,
-  formats: deliverableFormats.map((format) => {
-    const reason = format === "code" && !deliversCode ? "only code reviews deliver code" : null;
-    return { format, fits: reason === null, reason };
-  }),
+  formats: deliverableFormats
+    .filter((format) => !isSpecialFormat(format) || delivers.includes(format))
+    .map((format) => {
+      const reason = missingReason(format, delivers);
+      return { format, fits: reason === null, reason };
+    }),
 }));
+
+function missingReason(format: DeliverableFormat, delivers: readonly DeliverableFormat[]): string | null {
+  return format === "code" && !delivers.includes("code") ? "only code reviews deliver code" : null;
+}
+
+/** What a template itself finds wrong with its parameters, by the field's name. */
+export function templateProblems(id: string, parameters: Record<string, string | number>): Record<string, string> {
+  const problems = templates.find(({ entry }) => entry.id === id)?.parameterProblems?.(parameters) ?? {};
+  return Object.fromEntries(Object.entries(problems).map(([name, problem]) => [`parameters.${name}`, problem]));
+}
 
 export function findTemplate(id: string): TaskTemplate | undefined {
   return taskTemplates.find((template) => template.id === id);

@@ -85,7 +85,7 @@ describe("before a worker takes it", () => {
     ["no table", { attachments: [] }, 422, "needs_source", "attachments"],
     ["a file that is not there", { attachments: [crypto.randomUUID()] }, 422, "invalid_input", "attachments"],
     ["an unknown template", { templateId: "poetry" }, 422, "invalid_input", "templateId"],
-    ["a template that is not built", { templateId: "business-plan" }, 422, "invalid_input", "templateId"],
+    ["a template that is not built", { templateId: "code-review" }, 422, "invalid_input", "templateId"],
     ["a format that does not fit", { deliverableFormat: "code" }, 422, "unsupported_format", "deliverableFormat"],
     ["a deadline in the past", { deadline: "2020-01-01" }, 422, "invalid_input", "deadline"],
     [

@@ -1,4 +1,5 @@
 import type { Feature } from "../../kernel/feature.ts";
+import { eraseRows } from "../../kernel/personal-data.ts";
 import { usageHttp } from "./usage.http.ts";
 import { budgetQueue } from "./usage.jobs.ts";
 import { usageRoutes } from "./usage.routes.ts";
@@ -9,4 +10,5 @@ export const usage = {
   routes: { usage: usageRoutes },
   http: [usageHttp],
   jobs: [{ queue: budgetQueue, work: warnOfBudgets, concurrency: 1, schedule: "* * * * *" }],
+  personalData: [{ erase: [eraseRows("usage_budgets")] }],
 } satisfies Feature;

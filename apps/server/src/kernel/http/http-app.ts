@@ -79,6 +79,7 @@ export function createHttpApp(parts: HttpParts): App {
   app.all("/api/*", () => {
     throw new AppError("not_found", "Not found");
   });
+  app.use("/shared/*", keepPrivate);
   app.all("*", web.serve);
   return app;
 }
@@ -118,8 +119,15 @@ function typedCalls({ services, router }: HttpParts) {
 
 /** Their answers hold secrets, or end the account: no copy of them is kept to be given again. */
 function isPrivate(path: string): boolean {
-  return ["/api/profile/", "/api/invitations", "/api/api-keys"].some((start) => path.startsWith(start));
+  return ["/api/profile/", "/api/invitations", "/api/api-keys", "/api/shares"].some((start) => path.startsWith(start));
 }
+
+/** A link that gives access is not indexed, and its address is not passed on to other sites. */
+const keepPrivate = createMiddleware<HttpEnv>(async (c, next) => {
+  await next();
+  c.res.headers.set("x-robots-tag", "noindex, nofollow, noarchive");
+  c.res.headers.set("referrer-policy", "no-referrer");
+});
 
 function missing(): never {
   throw new AppError("not_found", "Not found");
@@ -138,7 +146,7 @@ function logAccess(c: HttpContext, { log }: Services, ms: number): void {
   else log.debug(entry, "request");
 }
 
-/** An invitation's token opens a door, and logs are read by many. */
+/** Whoever has a token can use it, and logs are read by many. */
 function pathForLog(path: string): string {
-  return path.replace(/^\/(invite|reset|confirm)\/.*/, "/$1/…");
+  return path.replace(/^\/(invite|reset|confirm|shared)\/.*/, "/$1/…");
 }

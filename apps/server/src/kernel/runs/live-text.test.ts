@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { onPostgres } from "../../platform/testing/on-postgres.ts";
 import { type KernelServices, startKernelServices } from "../kernel.factory.ts";
+import type { OrgTx } from "../tenancy/tenancy.ts";
 import type { RunEvent, StepContext } from "./kinds.ts";
 import { liveHub } from "./live-hub.ts";
 import { addEvents } from "./run-events.ts";
@@ -63,6 +64,18 @@ function rowsOf(runId: string) {
   });
 }
 
+/** The transaction, whose inserts wait for something first. */
+function insertingSlowly(tx: OrgTx, wait: () => Promise<void>): OrgTx {
+  const insert = (table: Parameters<OrgTx["orm"]["insert"]>[0]) => ({
+    values: async (rows: never) => {
+      await wait();
+      await tx.orm.insert(table).values(rows);
+    },
+  });
+  const orm = new Proxy(tx.orm, { get: (target, key) => (key === "insert" ? insert : Reflect.get(target, key)) });
+  return new Proxy(tx, { get: (target, key) => (key === "orm" ? orm : Reflect.get(target, key)) });
+}
+
 function expectNoGap(events: RunEvent[]) {
   expect(events.map(({ id }) => id)).toEqual(events.map((_, index) => index + 1));
 }
@@ -118,6 +131,28 @@ describe("live text", () => {
     await live.ended;
     expectNoGap(live.events);
     expect(live.events.map(({ type }) => type).filter((type) => type === "notice")).toHaveLength(4);
+    expect(await job.events(job.run.id)).toEqual(live.events);
+  });
+
+  it("waits while another transaction that has read what was sent is still writing", async () => {
+    const job = await streaming();
+    const live = reader(job.run.id);
+    job.step.text("before ");
+    await until(() => live.text() === "before ");
+    await tests.inside(async (tx) => {
+      const [run] = await lockRuns(tx, [job.run.id]);
+      const slow = insertingSlowly(tx, async () => {
+        job.step.text("meanwhile ");
+        await pause(150);
+      });
+      if (run)
+        await addEvents(slow, tests.services, run, [{ type: "notice", data: { part: "write", text: "between" } }]);
+    });
+    job.step.text("after");
+    await until(() => live.text() === "before meanwhile after");
+    job.end();
+    await live.ended;
+    expectNoGap(live.events);
     expect(await job.events(job.run.id)).toEqual(live.events);
   });
 

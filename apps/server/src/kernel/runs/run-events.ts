@@ -80,14 +80,15 @@ export async function writeEvents(
     last++;
     rows.push({ number: last, upto: last, type, data, lengths: null });
   }
-  await insertEvents(tx, run.id, rows, services.now());
   const mayReserve = reserves && !open.isForeign;
   const next = mayReserve ? { from: last + 1, upto: last + reservedNumbers, sent: [] } : undefined;
-  if (open.isClosed || next) await setNumbers(tx, run.id, { last, owner: hub.id, range: next });
+  // Before anything is waited for: a delta sent from here on would get a number that one of the rows has.
   if (open.isMine || next)
     holdChannel({ hub, runId: run.id, from: open.isMine ? taken.liveFrom : null }, next, (callback) =>
       tx.afterEnd(callback),
     );
+  await insertEvents(tx, run.id, rows, services.now());
+  if (open.isClosed || next) await setNumbers(tx, run.id, { last, owner: hub.id, range: next });
   if (events.length > 0 || notifies) await publishNews(tx, run, events, last);
   return mayReserve;
 }

@@ -11,10 +11,11 @@ import { lockLiveDocument, updateDocument } from "./documents.repo.ts";
 import * as repo from "./index.repo.ts";
 import { type Reading, readKept } from "./reading.ts";
 
-/** Passages in one transaction, which others wait for on PGlite: as many as take about this long. */
-const batchMs = 30;
-const firstBatch = 40;
-const [leastBatch, mostBatch] = [10, 200];
+/** Passages in one transaction: as many as take about this long. On PGlite everyone else waits for it; on PostgreSQL nobody does. */
+const batches = {
+  pglite: { ms: 30, first: 40, least: 10, most: 200 },
+  postgres: { ms: 300, first: 200, least: 50, most: 400 },
+};
 /** Passages between two turns of the event loop while a document is being cut. */
 const passagesInTurn = 40;
 /** Passages removed in one transaction. */
@@ -48,10 +49,11 @@ export async function indexDocument(indexing: Indexing, documentId: string): Pro
   const { collection, done, name } = begun;
   const all = await passagesInOrder({ id: documentId, name, document: read }, signal);
   const seen = new Set<string>();
-  let size = firstBatch;
+  const batch = batches[indexing.services.db.kind];
+  let size = batch.first;
   for (let at = done; at < all.length; ) {
     signal?.throwIfAborted();
-    const rows = all.slice(at, at + size).map((passage, i) => toRow(passage, { position: at + i, collection, seen }));
+    const rows = all.slice(at, at + size).map((passage, i) => toRow(passage, { position: at + i, seen }));
     const expected = at;
     const began = performance.now();
     const isWritten = await retryConflicts(() =>
@@ -64,7 +66,8 @@ export async function indexDocument(indexing: Indexing, documentId: string): Pro
     );
     if (!isWritten) return false;
     at += rows.length;
-    size = nextBatch(size, performance.now() - began);
+    const fitting = (size * batch.ms) / Math.max(1, performance.now() - began);
+    size = Math.round(Math.max(batch.least, Math.min(batch.most, 2 * size, fitting)));
     await nextTurn();
   }
   const chunks = chunksOf(all, chunking).map(({ start, end, page, words }, position) => ({
@@ -77,10 +80,6 @@ export async function indexDocument(indexing: Indexing, documentId: string): Pro
     await finish?.(tx, { passages: all.length, chunks: chunks.length });
     return true;
   });
-}
-
-function nextBatch(size: number, tookMs: number): number {
-  return Math.round(Math.max(leastBatch, Math.min(mostBatch, size * Math.min(2, batchMs / Math.max(1, tookMs)))));
 }
 
 /** By their offsets; an id names one passage. Other work gets its turn meanwhile. */
@@ -116,10 +115,7 @@ export async function clearDocument(
   }
 }
 
-function toRow(
-  passage: Passage,
-  { position, collection, seen }: { position: number; collection: string; seen: Set<string> },
-): repo.NewPassage {
+function toRow(passage: Passage, { position, seen }: { position: number; seen: Set<string> }): repo.NewPassage {
   const { own, context } = termsWithParts(passage, seen);
   return {
     start_offset: passage.start,
@@ -140,7 +136,6 @@ function toRow(
     context: context.join(" "),
     length: own.length,
     fingerprint: hashOf(own.length < fewTerms ? `${passage.id}` : own.join(" ")),
-    terms: vectorOf(collection, own, context),
   };
 }
 
@@ -173,23 +168,6 @@ function isTerm(term: string): boolean {
 /** PostgreSQL stores no NUL, and half a surrogate pair is no text. */
 function storable(text: string): string {
   return text.replaceAll("\0", "").toWellFormed();
-}
-
-function vectorOf(collection: string, own: readonly string[], context: readonly string[]): string {
-  const counts = new Map<string, number>();
-  for (const term of own) counts.set(term, (counts.get(term) ?? 0) + 1);
-  const entries = [...counts].map(([term, n]) => lexeme(collection, term, n > 2 ? "A" : n === 2 ? "B" : "C"));
-  for (const term of context) entries.push(lexeme(collection, term, ""));
-  return entries.join(" ");
-}
-
-function lexeme(collection: string, term: string, weight: string): string {
-  return `${quoteLexeme(`${collection}${term}`)}:1${weight}`;
-}
-
-/** As tsvector and tsquery read it. */
-export function quoteLexeme(text: string): string {
-  return `'${text.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 }
 
 /** FNV-1a, 32 bits, signed. */

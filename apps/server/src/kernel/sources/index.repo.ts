@@ -1,12 +1,13 @@
 import { randomInt } from "node:crypto";
 import type { OrgTx } from "../tenancy/tenancy.ts";
+import { blockSize, bytesInPosting, type Posting, packPostings, withoutNumbers } from "./postings.ts";
 
 export interface Owner {
   kind: string;
   id: string;
 }
 
-/** A passage as its row holds it. `terms` is the text of a tsvector. */
+/** A passage as its row holds it. */
 export interface NewPassage {
   start_offset: number;
   end_offset: number;
@@ -26,7 +27,6 @@ export interface NewPassage {
   context: string;
   length: number;
   fingerprint: number;
-  terms: string;
 }
 
 /** The key of an owner's collection, made when there is none. */
@@ -80,72 +80,144 @@ export async function countPassages(tx: OrgTx, documentId: string): Promise<numb
   return Number(rows[0]?.["n"] ?? 0);
 }
 
-/** Adds passages with their counts: a commit leaves no passage without them, and no count without a passage. */
+/** Adds passages with their postings: a commit leaves no passage without them, and no posting without a passage. */
 export async function insertPassages(
   tx: OrgTx,
   { documentId, collection, rows }: { documentId: string; collection: string; rows: NewPassage[] },
 ): Promise<void> {
+  const first = await takeNumbers(tx, collection, rows);
+  const column = <Key extends keyof NewPassage>(key: Key) => rows.map((row) => row[key]);
+  const json = (key: keyof NewPassage) => rows.map((row) => (row[key] === null ? null : JSON.stringify(row[key])));
   await tx.query(
-    `insert into passages (org_id, document_id, start_offset, end_offset, position, kind, page, label, heading_path, language,
-            text, shown, cells, table_id, lead, marks, own, context, length, fingerprint, terms)
-     select $1, $2, start_offset, end_offset, position, kind, page, label, heading_path, language,
-            text, shown, cells, table_id, lead, marks, own, context, length, fingerprint, terms::tsvector
-       from jsonb_to_recordset($3::jsonb) as p (start_offset int, end_offset int, position int, kind text, page int, label text,
-            heading_path jsonb, language text, text text, shown text, cells jsonb, table_id text, lead text, marks jsonb, own text,
-            context text, length int, fingerprint int, terms text)`,
-    [tx.orgId, documentId, JSON.stringify(rows)],
+    `insert into passages (org_id, document_id, collection, number, start_offset, end_offset, position, kind, page, label, heading_path,
+            language, text, shown, cells, table_id, lead, marks, own, context, length, fingerprint)
+     select $1, $2, $3, $4 + n - 1, start_offset, end_offset, position, kind, page, label, heading_path::jsonb,
+            language, text, shown, cells::jsonb, table_id, lead, marks::jsonb, own, context, length, fingerprint
+       from unnest($5::int[], $6::int[], $7::int[], $8::text[], $9::int[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[],
+            $15::text[], $16::text[], $17::text[], $18::text[], $19::text[], $20::text[], $21::int[], $22::int[])
+            with ordinality as p (start_offset, end_offset, position, kind, page, label, heading_path, language, text, shown,
+            cells, table_id, lead, marks, own, context, length, fingerprint, n)`,
+    [
+      ...[tx.orgId, documentId, collection, first, column("start_offset"), column("end_offset"), column("position")],
+      ...[column("kind"), column("page"), column("label"), json("heading_path"), column("language"), column("text")],
+      ...[column("shown"), json("cells"), column("table_id"), column("lead"), json("marks"), column("own")],
+      ...[column("context"), column("length"), column("fingerprint")],
+    ],
   );
-  await count(tx, collection, rows);
+  await addPostings(tx, collection, postingsOf(rows.map((row, i) => ({ ...row, number: first + i }))));
 }
 
-/** Terms in one order, so that two writers of a collection never wait for each other. */
-async function count(tx: OrgTx, collection: string, rows: NewPassage[]): Promise<void> {
-  await tx.query(
-    "update source_collections set passage_count = passage_count + $3, term_count = term_count + $4 where org_id = $1 and key = $2",
+/** Counts the passages; returns the number of the first. The collection is locked, so that its writers come one after the other. */
+async function takeNumbers(tx: OrgTx, collection: string, rows: NewPassage[]): Promise<number> {
+  const { rows: counted } = await tx.query(
+    `update source_collections set passage_count = passage_count + $3, term_count = term_count + $4, next_number = next_number + $3
+      where org_id = $1 and key = $2 returning next_number - $3 as first`,
     [tx.orgId, collection, rows.length, rows.reduce((sum, { length }) => sum + length, 0)],
   );
-  const counts = new Map<string, number>();
-  for (const { own, context } of rows)
-    for (const term of new Set(`${own} ${context}`.split(" "))) if (term) counts.set(term, (counts.get(term) ?? 0) + 1);
-  await tx.query(
-    `insert into source_terms (org_id, collection, term, passages)
-     select $1, $2, term, n from unnest($3::text[], $4::int[]) as t (term, n)
-     on conflict (collection, term) do update set passages = source_terms.passages + excluded.passages`,
-    [tx.orgId, collection, [...counts.keys()], [...counts.values()]],
+  return Number(counted[0]?.["first"]);
+}
+
+interface NewPostings {
+  term: string;
+  block: number;
+  postings: Posting[];
+}
+
+type Numbered = Pick<NewPassage, "own" | "context" | "length"> & { number: number };
+
+/** By term, so that neighboring rows of the table are written together. */
+function postingsOf(rows: readonly Numbered[]): NewPostings[] {
+  const blocks = new Map<number, Map<string, Posting[]>>();
+  for (const { own, context, length, number } of rows) {
+    const counts = new Map<string, number>();
+    for (const term of own.split(" ")) if (term) counts.set(term, (counts.get(term) ?? 0) + 1);
+    for (const term of context.split(" ")) if (term && !counts.has(term)) counts.set(term, 0);
+    const block = Math.floor(number / blockSize);
+    const terms = blocks.get(block) ?? new Map<string, Posting[]>();
+    blocks.set(block, terms);
+    for (const [term, count] of counts) {
+      const posting = { number, count, length };
+      const known = terms.get(term);
+      if (known) known.push(posting);
+      else terms.set(term, [posting]);
+    }
+  }
+  return [...blocks].flatMap(([block, terms]) =>
+    [...terms]
+      .map(([term, postings]) => ({ term, block, postings }))
+      .sort((one, other) => (one.term < other.term ? -1 : 1)),
   );
 }
 
-/** Removes up to `limit` of a document's last passages with their counts; returns how many. */
+async function addPostings(tx: OrgTx, collection: string, added: NewPostings[]): Promise<void> {
+  await tx.query(
+    `insert into source_terms (org_id, collection, term, block, passages, postings)
+     select $1, $2, term, block, passages, decode(postings, 'hex')
+       from unnest($3::text[], $4::int[], $5::int[], $6::text[]) as t (term, block, passages, postings)
+     on conflict (collection, term, block) do update
+       set passages = source_terms.passages + excluded.passages, postings = source_terms.postings || excluded.postings`,
+    [
+      ...[tx.orgId, collection, added.map(({ term }) => term), added.map(({ block }) => block)],
+      added.map(({ postings }) => postings.length),
+      added.map(({ postings }) => packPostings(postings).toString("hex")),
+    ],
+  );
+}
+
+/** Removes up to `limit` of a document's last passages with their postings; returns how many. */
 export async function deletePassages(
   tx: OrgTx,
   { documentId, collection, limit }: { documentId: string; collection: string; limit: number },
 ): Promise<number> {
   await tx.query("select from source_collections where org_id = $1 and key = $2 for update", [tx.orgId, collection]);
   const { rows } = await tx.query(
-    `with gone as (
-       delete from passages where org_id = $1 and document_id = $2 and start_offset in (
-         select start_offset from passages where org_id = $1 and document_id = $2 order by start_offset desc limit $4)
-       returning length, own, context
-     ), lost as (
-       select term, count(*)::int as n from gone, lateral (
-         select distinct term from unnest(string_to_array(own || ' ' || context, ' ')) as t (term) where term <> '') each
-        group by term
-     ), terms as (
-       update source_terms s set passages = s.passages - lost.n from lost where s.collection = $3 and s.term = lost.term
-     ), totals as (
-       update source_collections set passage_count = passage_count - (select count(*) from gone),
-              term_count = term_count - (select coalesce(sum(length), 0) from gone) where org_id = $1 and key = $3
-     )
-     select count(*)::int as n from gone`,
-    [tx.orgId, documentId, collection, limit],
+    `delete from passages where org_id = $1 and document_id = $2 and start_offset in (
+       select start_offset from passages where org_id = $1 and document_id = $2 order by start_offset desc limit $3)
+     returning number, length, own, context`,
+    [tx.orgId, documentId, limit],
   );
-  const removed = Number(rows[0]?.["n"]);
-  if (removed < limit)
-    await tx.query("delete from source_terms where org_id = $1 and collection = $2 and passages <= 0", [
-      tx.orgId,
-      collection,
-    ]);
-  return removed;
+  const removed = rows as unknown as Numbered[]; // the columns of the statement above
+  await tx.query(
+    "update source_collections set passage_count = passage_count - $3, term_count = term_count - $4 where org_id = $1 and key = $2",
+    [tx.orgId, collection, removed.length, removed.reduce((sum, { length }) => sum + length, 0)],
+  );
+  await removePostings(tx, collection, removed);
+  return removed.length;
+}
+
+async function removePostings(tx: OrgTx, collection: string, removed: Numbered[]): Promise<void> {
+  const places = postingsOf(removed);
+  if (places.length === 0) return;
+  const { rows } = await tx.query(
+    `select term, block, encode(postings, 'hex') as postings from source_terms
+      where org_id = $1 and collection = $2 and (term, block) in (select * from unnest($3::text[], $4::int[]))`,
+    [tx.orgId, collection, places.map(({ term }) => term), places.map(({ block }) => block)],
+  );
+  const numbers = new Map<number, Set<number>>();
+  for (const { number } of removed) {
+    const block = Math.floor(number / blockSize);
+    numbers.set(block, (numbers.get(block) ?? new Set()).add(number % blockSize));
+  }
+  const left = rows.map(({ term, block, postings }) => ({
+    term: String(term),
+    block: Number(block),
+    postings: withoutNumbers(Buffer.from(String(postings), "hex"), numbers.get(Number(block)) ?? new Set()),
+  }));
+  const kept = left.filter(({ postings }) => postings.length > 0);
+  const emptied = left.filter(({ postings }) => postings.length === 0);
+  await tx.query(
+    `with emptied as (
+       delete from source_terms where org_id = $1 and collection = $2 and (term, block) in (select * from unnest($3::text[], $4::int[]))
+     )
+     update source_terms s set postings = decode(k.postings, 'hex'), passages = octet_length(decode(k.postings, 'hex')) / ${bytesInPosting}
+       from unnest($5::text[], $6::int[], $7::text[]) as k (term, block, postings)
+      where s.org_id = $1 and s.collection = $2 and s.term = k.term and s.block = k.block`,
+    [
+      ...[tx.orgId, collection, emptied.map(({ term }) => term), emptied.map(({ block }) => block)],
+      ...[kept.map(({ term }) => term), kept.map(({ block }) => block)],
+      kept.map(({ postings }) => postings.toString("hex")),
+    ],
+  );
 }
 
 export interface NewChunk {

@@ -1,4 +1,8 @@
-import { b, type FoundPassage, k1 } from "./search.repo.ts";
+import { contextCount } from "./postings.ts";
+import type { FoundPassage } from "./search.repo.ts";
+
+export const k1 = 1.2;
+export const b = 0.45;
 
 /** A word of a query that the collections hold. */
 export interface Word {
@@ -27,11 +31,12 @@ interface Ranked {
   duplicates: FoundPassage[];
 }
 
-const contextCount = 0.5;
 const phraseBonus = 0.25;
 const documentBonus = 0.5;
 const fewTerms = 6;
 const bareWeight = 0.4;
+/** Of the terms of passages that say the same. */
+const leastShared = 0.92;
 
 /**
  * The exact order of the best candidates: BM25 by each word's best alternative, words that stand together, documents that hold more of the
@@ -116,22 +121,32 @@ function foldDuplicates(
   ranked: readonly { passage: FoundPassage; own: string[]; matched: ScoredWord[]; score: number }[],
   limit: number,
 ): Ranked[] {
-  const kept: (Ranked & { own: string[] })[] = [];
-  for (const each of ranked) {
+  const kept: (Ranked & { terms: TermSet })[] = [];
+  for (const { own, ...each } of ranked) {
+    const terms = { own, distinct: new Set(own) };
     const twin = kept.find(
-      ({ passage, own }) => passage.fingerprint === each.passage.fingerprint || isNearDuplicate(own, each.own),
+      (other) => other.passage.fingerprint === each.passage.fingerprint || isNearDuplicate(other.terms, terms),
     );
     if (twin) twin.duplicates.push(each.passage);
-    else if (kept.length < limit) kept.push({ ...each, duplicates: [] });
+    else if (kept.length < limit) kept.push({ ...each, terms, duplicates: [] });
   }
-  return kept.map(({ own: _own, ...hit }) => hit);
+  return kept.map(({ terms: _terms, ...hit }) => hit);
+}
+
+interface TermSet {
+  own: readonly string[];
+  distinct: ReadonlySet<string>;
 }
 
 /** Nearly all terms shared, and all numbers and dates: two rows of one table share their header and yet differ. */
-function isNearDuplicate(a: readonly string[], other: readonly string[]): boolean {
-  const longer = Math.max(a.length, other.length);
-  if (longer < fewTerms || Math.abs(a.length - other.length) > Math.max(2, longer * 0.08)) return false;
-  const set = new Set(a);
-  if (other.some((term) => /^[#@]/.test(term) && !set.has(term))) return false;
-  return other.filter((term) => set.has(term)).length / longer > 0.92;
+function isNearDuplicate(one: TermSet, other: TermSet): boolean {
+  const longer = Math.max(one.own.length, other.own.length);
+  if (longer < fewTerms || Math.abs(one.own.length - other.own.length) > Math.max(2, longer * 0.08)) return false;
+  let shared = 0;
+  const mostMissing = longer - longer * leastShared;
+  for (const [i, term] of other.own.entries()) {
+    if (one.distinct.has(term)) shared++;
+    else if (/^[#@]/.test(term) || i + 1 - shared > mostMissing) return false;
+  }
+  return shared / longer > leastShared;
 }

@@ -1,4 +1,5 @@
 import { type OrgTx, systemRole } from "../tenancy/tenancy.ts";
+import type { RankedNumber, TermBlock } from "./postings.ts";
 
 /** What a query reads of the index. */
 export interface FoundPassage {
@@ -26,33 +27,92 @@ export interface FoundPassage {
 const columns = `p.document_id as "documentId", d.name as "documentName", p.start_offset as "start", p.end_offset as "end", p.kind, p.page, p.label,
   p.heading_path as "headingPath", p.language, p.text, p.shown, p.cells, p.table_id as "tableId", p.lead, p.marks, p.own, p.context, p.length, p.fingerprint`;
 
+/** Planned once: the texts are always the same. */
+async function ask<Row>(sql: Pick<OrgTx, "query">, text: string, values: (string | number | null)[]): Promise<Row[]> {
+  const { rows } = await sql.query(text, values, { isKept: true });
+  return rows as Row[]; // each caller names the columns of its statement
+}
+
+/** A text[] as PostgreSQL reads it. */
+function arrayText(values: readonly string[]): string {
+  return `{${values.map((value) => `"${value.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`).join(",")}}`;
+}
+
+function numberArray(values: readonly number[]): string {
+  return `{${values.join(",")}}`;
+}
+
 /** In how many passages of the collections each term stands; terms without any are left out. */
-export async function listFrequencies(
+export function listFrequencies(
   tx: OrgTx,
   { keys, terms }: { keys: string[]; terms: string[] },
 ): Promise<{ term: string; passages: number }[]> {
-  const { rows } = await tx
-    .as(systemRole)
-    .query(
-      "select term, sum(passages)::int as passages from source_terms where org_id = $1 and collection = any($2) and term = any($3) group by term",
-      [tx.orgId, keys, terms],
-    );
-  return rows as { term: string; passages: number }[]; // the columns of the statement above
+  return ask(
+    tx,
+    `select term, sum(passages)::int as passages from source_terms
+      where org_id = $1 and collection = any($2::text[]) and term = any($3::text[]) group by term`,
+    [tx.orgId, arrayText(keys), arrayText(terms)],
+  );
 }
 
-/** Terms of the collections that begin with one of the letters. */
-export async function listTermsFrom(
+export interface TermRange {
+  /** What the terms begin with. */
+  letters: string;
+  shortest: number;
+  longest: number;
+}
+
+/**
+ * Terms of the collections in each of the ranges, named by their places in the list. A term has many rows: from one term to the next is one
+ * step in the index. As the system role, because a condition of row-level security would keep a range from being read by the index.
+ */
+export function listTermsFrom(
   tx: OrgTx,
-  { keys, letters, limit }: { keys: string[]; letters: string[]; limit: number },
-): Promise<{ letter: string; term: string; passages: number }[]> {
-  const { rows } = await tx.as(systemRole).query(
-    `select l.letter, t.term, t.passages from unnest($3::text[]) as l (letter), lateral (
-       select term, sum(passages)::int as passages from source_terms
-        where org_id = $1 and collection = any($2) and term >= l.letter and term < l.letter || $5 and passages > 0
-        group by term limit $4) t`,
-    [tx.orgId, keys, letters, limit, "\u{10ffff}"],
+  { keys, ranges, limit }: { keys: string[]; ranges: TermRange[]; limit: number },
+): Promise<{ range: number; term: string }[]> {
+  return ask(
+    tx.as(systemRole),
+    `select distinct r.n::int - 1 as range, t.term
+       from source_collections c, unnest($3::text[], $4::int[], $5::int[]) with ordinality as r (letters, shortest, longest, n), lateral (
+         with recursive step as (
+           (select term from source_terms where collection = c.key and term >= r.letters order by term limit 1)
+           union all
+           select (select s.term from source_terms s where s.collection = c.key and s.term > step.term order by s.term limit 1)
+             from step where step.term < r.letters || $7)
+         select term from step where term < r.letters || $7 and length(term) between r.shortest and r.longest limit $6) t
+      where c.org_id = $1 and c.key = any($2::text[])`,
+    [
+      ...[tx.orgId, arrayText(keys), arrayText(ranges.map(({ letters }) => letters))],
+      ...[numberArray(ranges.map(({ shortest }) => shortest)), numberArray(ranges.map(({ longest }) => longest))],
+      ...[limit, "\u{10ffff}"],
+    ],
   );
-  return rows as { letter: string; term: string; passages: number }[]; // the columns of the statement above
+}
+
+/** The postings of the terms. */
+export async function listPostings(
+  tx: OrgTx,
+  { keys, terms }: { keys: string[]; terms: string[] },
+): Promise<TermBlock[]> {
+  // As text: both drivers take longer for bytes.
+  const rows = await ask<Omit<TermBlock, "postings"> & { postings: string }>(
+    tx,
+    `select collection, block, term, encode(postings, 'base64') as postings from source_terms
+      where org_id = $1 and collection = any($2::text[]) and term = any($3::text[])`,
+    [tx.orgId, arrayText(keys), arrayText(terms)],
+  );
+  return rows.map((row) => ({ ...row, postings: Buffer.from(row.postings, "base64") }));
+}
+
+/** The passages of a few documents, as postings name them. */
+export function listNumbers(
+  tx: OrgTx,
+  documentIds: readonly string[],
+): Promise<{ collection: string; number: number }[]> {
+  return ask(tx, "select collection, number from passages where org_id = $1 and document_id = any($2::text[])", [
+    tx.orgId,
+    arrayText(documentIds),
+  ]);
 }
 
 /** The languages of the documents, the most frequent first, by a sample. */
@@ -69,64 +129,45 @@ export async function listLanguages(tx: OrgTx, owners: { kinds: string[]; ids: s
   return rows.map(({ language }) => String(language));
 }
 
-export interface Ranking {
-  /** Of a tsquery: which passages are looked at. */
-  candidates: string;
-  mostCandidates: number;
-  /** One a word of the query; a passage gets the best of its alternatives. `terms` is a tsquery of `variants` terms joined by or. */
-  words: { alternatives: { terms: string; variants: number; weight: number }[] }[];
-  averageLength: number;
-  limit: number;
-  kinds: string[];
-  ids: string[];
-  documentIds: readonly string[] | null;
-}
-
-export const k1 = 1.2;
-export const b = 0.45;
-/** A tsvector entry's weight says how often a term stands there: four times 0.125, 0.25, 0.5 and 0.875 by its letter. */
-const weights = "{0.125,0.25,0.5,0.875}";
-/** `ts_rank` of one term at one place is its weight divided by this. */
-const rankOfOne = 1.64493406685;
 /** Of passages that say the same, so many are returned. */
 const copies = 4;
 
-/**
- * BM25 without an extension: how often a term stands in a passage is read off the weight of its entry. As the system role, because a
- * condition of row-level security would keep the text index from being used; the organization is a condition of the statement.
- */
-export async function rankPassages(tx: OrgTx, ranking: Ranking): Promise<(FoundPassage & { score: number })[]> {
-  const values: unknown[] = [tx.orgId, ranking.candidates, ranking.mostCandidates, ranking.averageLength];
-  const add = (value: unknown) => `$${values.push(value)}`;
-  const score = ranking.words.map(({ alternatives }) => {
-    const each = alternatives.map(({ terms, variants, weight }) => {
-      const times = `ts_rank('${weights}', c.terms, ${add(terms)}::tsquery) * ${4 * rankOfOne * variants}`;
-      return `${add(weight)}::float8 * (1 - c.norm / (${times} + c.norm))`;
-    });
-    return each.length === 1 ? each[0] : `greatest(${each.join(", ")})`;
-  });
-  const narrowed = ranking.documentIds ? `and document_id = any(${add(ranking.documentIds)})` : "";
-  const owners = `(${add(ranking.kinds)}::text[], ${add(ranking.ids)}::text[])`;
-  const limit = add(ranking.limit);
-  const { rows } = await tx.as(systemRole).query(
-    `with candidates as materialized (
-       select document_id, start_offset, fingerprint, terms, ${k1} * (1 - ${b} + ${b} * length / $4::float8) as norm
-         from passages where org_id = $1 and terms @@ $2::tsquery ${narrowed} limit $3
-     ), scored as materialized (
-       select document_id, start_offset, fingerprint, ${score.join(" + ") || "0"} as score from candidates c
+interface Wanted {
+  ranked: readonly RankedNumber[];
+  limit: number;
+  kinds: string[];
+  ids: string[];
+}
+
+/** The best `limit` of ranked passages whose documents can be found, of equal ones only a few. */
+export async function readRanked(
+  tx: OrgTx,
+  { ranked, limit, kinds, ids }: Wanted,
+): Promise<(FoundPassage & { score: number })[]> {
+  return ask(
+    tx,
+    `with ranked as (
+       select * from unnest($2::text[], $3::int[], $4::float8[]) as r (collection, number, score)
      ), best as (
        select document_id, start_offset, score from (
-         select *, row_number() over (partition by fingerprint order by score desc) as copy from scored) ranked
-        where copy <= ${copies} order by score desc limit ${limit}::int * 2
+         select p.document_id, p.start_offset, r.score,
+                row_number() over (partition by p.fingerprint order by r.score desc, r.collection, r.number) as copy
+           from ranked r join passages p on p.collection = r.collection and p.number = r.number
+           join documents d on d.id = p.document_id
+          where p.org_id = $1 and d.org_id = $1 and d.indexed_at is not null and d.hidden_at is null
+            and (d.owner_kind, d.owner_id) in (select * from unnest($5::text[], $6::text[]))) each
+        where copy <= ${copies} order by score desc, document_id, start_offset limit $7
      )
      select ${columns}, best.score
-       from best join documents d on d.org_id = $1 and d.id = best.document_id and d.indexed_at is not null and d.hidden_at is null
-        and (d.owner_kind, d.owner_id) in (select * from unnest${owners})
+       from best join documents d on d.id = best.document_id
        join passages p on p.document_id = best.document_id and p.start_offset = best.start_offset
-      order by best.score desc limit ${limit}::int`,
-    values,
+      order by best.score desc, p.document_id, p.start_offset`,
+    [
+      ...[tx.orgId, arrayText(ranked.map(({ collection }) => collection))],
+      ...[numberArray(ranked.map(({ number }) => number)), numberArray(ranked.map(({ score }) => score))],
+      ...[arrayText(kinds), arrayText(ids), limit],
+    ],
   );
-  return rows as unknown as (FoundPassage & { score: number })[]; // the columns of the statement above
 }
 
 /** Passages that hold a text letter for letter, whatever its case, in the order of documents. */

@@ -6,8 +6,8 @@ import type { Passage } from "@muster/retrieval/passages/passages";
 import { type Concept, conceptsOf, plainText, searchedWords, type Vocabulary } from "@muster/retrieval/query";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import { findCollections } from "./index.repo.ts";
-import { quoteLexeme } from "./index-document.ts";
-import { rerank, type ScoredWord, type Word } from "./rerank.ts";
+import { type Ranking, rankPassages } from "./postings.ts";
+import { b, k1, rerank, type ScoredWord, type Word } from "./rerank.ts";
 import * as repo from "./search.repo.ts";
 import type { SearchScope } from "./search-scope.ts";
 
@@ -29,12 +29,13 @@ export interface SearchResult {
   searchedFor: string[];
 }
 
-/** Passages that one search scores; the rarest words of the query choose them. */
-const mostCandidates = 4000;
 /** Candidates that are ranked by neighbours, documents and duplicates, too. */
 const reranked = 80;
+/** Looking further down is given up after so many. */
+const mostRead = 10_000;
 const mostAlternatives = 6;
 const mostTerms = 20_000;
+const anyLength = { shortest: 0, longest: 1000 };
 /** A stem of another language of the documents. */
 const otherLanguageWeight = 0.95;
 
@@ -59,29 +60,12 @@ export async function search(
   const keys = collections.map(({ key }) => key);
   const { concepts, frequencies } = await readConcepts(tx, { text, language, languages, keys });
   const words = weigh(concepts, { frequencies, passageCount });
-  const phrases = concepts.flatMap(({ phrase }) => phrase ?? []);
-  const candidates = candidatesOf(words, { keys, isPhrase: phrases.length > 0 });
-  if (!candidates) return { hits: [], language, searchedFor };
+  if (words.length === 0) return { hits: [], language, searchedFor };
   const termCount = collections.reduce((sum, each) => sum + each.termCount, 0);
   const averageLength = Math.max(1, termCount / passageCount);
-  const found = await repo.rankPassages(tx, {
-    candidates,
-    mostCandidates,
-    words: words.map(({ alternatives, rarity }) => ({
-      alternatives: alternatives.map(({ term, weight }) => ({
-        terms: keys.map((key) => quoteLexeme(`${key}${term}`)).join("|"),
-        variants: keys.length,
-        weight: weight * rarity * (repo.k1 + 1),
-      })),
-    })),
-    averageLength,
-    limit: Math.max(reranked, limit * 4),
-    ...owners,
-    documentIds: scope.documentIds,
-  });
-  const fitting = found.filter((passage) =>
-    phrases.every((phrase) => plainText(passage.shown ?? passage.text).includes(phrase)),
-  );
+  const phrases = concepts.flatMap(({ phrase }) => phrase ?? []);
+  const ranking = await rankIn(tx, scope, { keys, words, averageLength, isPhrase: phrases.length > 0 });
+  const fitting = await readBest(tx, ranking, { ...owners, phrases, limit: Math.max(reranked, limit * 4) });
   const hits = rerank(fitting, { words, averageLength, limit }).map((hit, at) => ({
     ...hit,
     passage: toPassage(hit.passage),
@@ -90,6 +74,52 @@ export async function search(
     vectorRank: null,
   }));
   return { hits, language, searchedFor };
+}
+
+interface Matching {
+  keys: string[];
+  words: readonly Word[];
+  averageLength: number;
+  isPhrase: boolean;
+}
+
+/** Every passage that holds a word of the query, by its postings; with a phrase, those that hold all of its words. */
+async function rankIn(
+  tx: OrgTx,
+  { documentIds }: SearchScope,
+  { keys, words, averageLength, isPhrase }: Matching,
+): Promise<Ranking> {
+  const terms = [...new Set(words.flatMap(({ alternatives }) => alternatives.map(({ term }) => term)))];
+  const blocks = await repo.listPostings(tx, { keys, terms });
+  const numbers = documentIds && (await repo.listNumbers(tx, documentIds));
+  const wanted = numbers && new Set(numbers.map(({ collection, number }) => `${collection} ${number}`));
+  return rankPassages(blocks, {
+    words: words.map(({ alternatives, rarity }) => ({
+      alternatives: alternatives.map(({ term, weight }) => ({ term, weight: weight * rarity })),
+    })),
+    bm25: { k1, b, averageLength },
+    isConjunction: isPhrase,
+    ...(wanted && { isWanted: (collection, number) => wanted.has(`${collection} ${number}`) }),
+  });
+}
+
+interface Reading {
+  kinds: string[];
+  ids: string[];
+  phrases: readonly string[];
+  limit: number;
+}
+
+/** Reads the best passages, and more of them as long as copies of one text, hidden documents and missing phrases leave too few. */
+async function readBest(tx: OrgTx, ranking: Ranking, { phrases, limit, ...owners }: Reading) {
+  for (let window = limit * 2; ; window *= 8) {
+    const ranked = ranking.best(window);
+    const found = await repo.readRanked(tx, { ranked, limit: phrases.length > 0 ? window : limit, ...owners });
+    const fitting = found.filter((passage) =>
+      phrases.every((phrase) => plainText(passage.shown ?? passage.text).includes(phrase)),
+    );
+    if (fitting.length >= limit || ranked.length < window || window >= mostRead) return fitting.slice(0, limit);
+  }
 }
 
 /** Few words say little of their language: one that the documents have is more likely. */
@@ -142,20 +172,21 @@ interface Asked {
  * statements, and the analysis is made again with the answers.
  */
 async function readConcepts(tx: OrgTx, { text, language, languages, keys }: Asked) {
-  const known: KnownTerms = { frequencies: new Map(), byLetter: new Map() };
+  const known: KnownTerms = { frequencies: new Map(), ranges: new Map() };
   const others = languages.filter((each) => each !== language && each !== "und").slice(0, 2);
   for (;;) {
     const unknown = new Set<string>();
-    const letters = new Set<string>();
+    const wanted = new Map<string, repo.TermRange>();
     const has = (term: string) => {
       const passages = known.frequencies.get(term);
       if (passages === undefined) unknown.add(term);
       return (passages ?? 0) > 0;
     };
-    const startingWith = (letter: string) => {
-      const terms = known.byLetter.get(letter);
-      if (!terms) letters.add(letter);
-      return terms ?? [];
+    const startingWith = (letters: string, { shortest, longest } = anyLength) => {
+      const key = `${shortest} ${longest} ${letters}`;
+      const range = known.ranges.get(key);
+      if (!range) wanted.set(key, { letters, shortest, longest });
+      return range?.terms ?? [];
     };
     const frequency = (terms: readonly string[]) =>
       terms.reduce((sum, term) => sum + (known.frequencies.get(term) ?? 0), 0);
@@ -163,7 +194,8 @@ async function readConcepts(tx: OrgTx, { text, language, languages, keys }: Aske
     const concepts = conceptsOf(text, language, vocabulary).map((concept) => inOtherLanguages(concept, others, has));
     for (const { alternatives } of concepts) for (const { term } of alternatives) has(term);
     if (unknown.size > 0) await readFrequencies(tx, known, { keys, terms: [...unknown] });
-    else if (letters.size > 0) await readLetters(tx, known, { keys, letters: [...letters] });
+    // Only then: near spellings are looked for where a word is known to be missing.
+    else if (wanted.size > 0) await readRanges(tx, known, { keys, wanted });
     else return { concepts, frequencies: known.frequencies };
   }
 }
@@ -171,7 +203,7 @@ async function readConcepts(tx: OrgTx, { text, language, languages, keys }: Aske
 interface KnownTerms {
   /** In how many passages; 0 for a term that the collections lack. */
   frequencies: Map<string, number>;
-  byLetter: Map<string, string[]>;
+  ranges: Map<string, { range: repo.TermRange; terms: string[] }>;
 }
 
 async function readFrequencies(
@@ -180,20 +212,22 @@ async function readFrequencies(
   { keys, terms }: { keys: string[]; terms: string[] },
 ): Promise<void> {
   for (const term of terms) frequencies.set(term, 0);
-  for (const { term, passages } of await repo.listFrequencies(tx, { keys, terms })) frequencies.set(term, passages);
+  // Half of a surrogate pair is in no index, and PostgreSQL refuses it.
+  const askable = terms.filter((term) => term.isWellFormed());
+  for (const { term, passages } of await repo.listFrequencies(tx, { keys, terms: askable }))
+    frequencies.set(term, passages);
 }
 
-/** For near spellings and beginnings: all terms with a first letter. */
-async function readLetters(
+/** For beginnings and near spellings. */
+async function readRanges(
   tx: OrgTx,
-  { frequencies, byLetter }: KnownTerms,
-  { keys, letters }: { keys: string[]; letters: string[] },
+  { ranges }: KnownTerms,
+  { keys, wanted }: { keys: string[]; wanted: Map<string, repo.TermRange> },
 ): Promise<void> {
-  for (const letter of letters) byLetter.set(letter, []);
-  for (const { letter, term, passages } of await repo.listTermsFrom(tx, { keys, letters, limit: mostTerms })) {
-    byLetter.get(letter)?.push(term);
-    frequencies.set(term, passages);
-  }
+  for (const [key, range] of wanted) ranges.set(key, { range, terms: [] });
+  const askable = [...wanted].filter(([, { letters }]) => letters.isWellFormed());
+  const found = await repo.listTermsFrom(tx, { keys, ranges: askable.map(([, range]) => range), limit: mostTerms });
+  for (const { range, term } of found) ranges.get(askable[range]?.[0] ?? "")?.terms.push(term);
 }
 
 /** The word's stem in the other languages of the documents: a question may be asked in another one. */
@@ -225,29 +259,4 @@ function weigh(
     const rarity = weight * Math.log(1 + (passageCount - passages + 0.5) / (passages + 0.5));
     return [{ word, alternatives: held, rarity, passages }];
   });
-}
-
-/**
- * The tsquery that chooses candidates: the rarest words as long as they stand in few passages, and of the frequent ones those passages that
- * hold two of them. Passages with a phrase hold all of its words.
- */
-function candidatesOf(
-  words: readonly Word[],
-  { keys, isPhrase }: { keys: string[]; isPhrase: boolean },
-): string | undefined {
-  const rarest = [...words].sort((one, other) => one.passages - other.passages);
-  if (rarest.length === 0) return undefined;
-  const termsOf = ({ alternatives }: Word) =>
-    `(${alternatives.flatMap(({ term }) => keys.map((key) => quoteLexeme(`${key}${term}`))).join("|")})`;
-  if (isPhrase) return rarest.map(termsOf).join("&");
-  const chosen: Word[] = [];
-  let passages = 0;
-  for (const word of rarest) {
-    if (chosen.length > 0 && passages + word.passages > mostCandidates) break;
-    chosen.push(word);
-    passages += word.passages;
-  }
-  const rest = rarest.slice(chosen.length, chosen.length + 2).map(termsOf);
-  const both = rest.length === 2 ? [`(${rest.join("&")})`] : [];
-  return [...chosen.map(termsOf), ...both].join("|");
 }

@@ -10,10 +10,11 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
 } from "drizzle-orm/pg-core";
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
-const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 /** Sorted by code point, so that a range finds all terms with a beginning. */
 const termText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
@@ -36,8 +37,8 @@ export const contents = pgTable(
 );
 
 /**
- * The documents of one owner, indexed together. Every term in the index begins with the key, so a search reads the postings of its own
- * collections alone, however many organizations share the index.
+ * The documents of one owner, indexed together. Terms and passages are keyed by the collection, so a search reads those of its own
+ * collections alone, however many organizations share the tables.
  */
 export const collections = pgTable(
   "source_collections",
@@ -50,6 +51,8 @@ export const collections = pgTable(
     passageCount: integer("passage_count").notNull().default(0),
     /** Of all passages together; the mean length follows. */
     termCount: bigint("term_count", { mode: "number" }).notNull().default(0),
+    /** The number of the next passage. Numbers are not used again. */
+    nextNumber: integer("next_number").notNull().default(0),
   },
   (table) => [index("source_collections_owner").on(table.orgId, table.ownerKind, table.ownerId)],
 );
@@ -93,6 +96,9 @@ export const passages = pgTable(
     documentId: text("document_id")
       .notNull()
       .references(() => documents.id),
+    collection: text().notNull(),
+    /** In its collection: what postings name it by. */
+    number: integer().notNull(),
     start: integer("start_offset").notNull(),
     end: integer("end_offset").notNull(),
     /** Its place in the document, from 0. */
@@ -115,16 +121,17 @@ export const passages = pgTable(
     length: integer().notNull(),
     /** Equal for passages that say the same. */
     fingerprint: integer().notNull(),
-    /** Terms behind the collection's key; the weight says how often: D for the surroundings, C once, B twice, A more often. */
-    terms: tsvector().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.documentId, table.start] }),
-    index("passages_terms").using("gin", table.terms),
+    uniqueIndex("passages_by_number").on(table.collection, table.number),
   ],
 );
 
-/** In how many passages of a collection a term stands. */
+/**
+ * The inverted index. A row holds the postings of one term in the passages of one block: those whose numbers divided by `blockSize` give the
+ * block. See `postings.ts` for the bytes.
+ */
 export const sourceTerms = pgTable(
   "source_terms",
   {
@@ -133,9 +140,12 @@ export const sourceTerms = pgTable(
       .notNull()
       .references(() => collections.key),
     term: termText().notNull(),
+    block: integer().notNull(),
+    /** How many postings. */
     passages: integer().notNull(),
+    postings: bytea().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.collection, table.term] })],
+  (table) => [primaryKey({ columns: [table.collection, table.term, table.block] })],
 );
 
 /** Neighbouring passages as a base's settings cut them: what is embedded, or handed to a model, together. */

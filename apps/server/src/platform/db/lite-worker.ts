@@ -4,7 +4,7 @@
  */
 import { fdatasyncSync, fsyncSync, openSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
-import type { Transaction } from "@electric-sql/pglite";
+import type { PGliteOptions, Transaction } from "@electric-sql/pglite";
 import { PGlite } from "@electric-sql/pglite";
 import { rawDates } from "./lite-dates.ts";
 import { keptStatements } from "./lite-kept.ts";
@@ -14,7 +14,11 @@ import type { RowMode } from "./types.ts";
 
 const port = parentPort;
 if (!port) throw new Error("lite-worker runs as a worker thread only");
-const { directory, keptFreeBytes } = workerData as { directory: string; keptFreeBytes: number };
+const { directory, keptFreeBytes, pgliteWasmModule } = workerData as {
+  directory: string;
+  keptFreeBytes: number;
+  pgliteWasmModule: NonNullable<PGliteOptions["pgliteWasmModule"]>;
+};
 
 interface OpenTransaction {
   handle: Transaction;
@@ -55,7 +59,7 @@ async function openDurable(): Promise<PGlite> {
     "-c",
     "shared_buffers=32MB",
   ];
-  const opened = await PGlite.create({ dataDir: directory, startParams });
+  const opened = await PGlite.create({ dataDir: directory, startParams, pgliteWasmModule });
   const { NODEFS } = (opened as unknown as Internals).Module.FS.filesystems;
   NODEFS.stream_ops.fsync = (stream) => {
     if (stream.nfd !== undefined) fdatasyncSync(stream.nfd);

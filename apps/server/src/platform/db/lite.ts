@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -21,7 +22,7 @@ export async function openLite(directory: string, keptFree = keptFreeBytes): Pro
   refuseWithoutRoom(dirname(directory), keptFreeBytes + (isNew ? newFolderBytes : 0));
   if (isNew) await initialise(directory);
   else removeProcessFile(directory);
-  const workerData = { directory, keptFreeBytes: keptFree };
+  const workerData = { directory, keptFreeBytes: keptFree, pgliteWasmModule: await compiledPglite() };
   const worker = new Worker(new URL("./lite-worker.ts", import.meta.url), { workerData });
   const version = await started(worker).catch((error: Error) => {
     throw new Error(`PostgreSQL cannot start on it (${error.message}). ${restoreAdvice}`, { cause: error });
@@ -53,6 +54,17 @@ export async function openLite(directory: string, keptFree = keptFreeBytes): Pro
       await worker.terminate();
     },
   };
+}
+
+declare const WebAssembly: { compile(bytes: Uint8Array): Promise<object> };
+
+let compiling: Promise<object> | undefined;
+
+/** Compiled once per process: threads share the module and its machine code, and compiling takes a second of CPU. */
+function compiledPglite(): Promise<object> {
+  const entry = createRequire(import.meta.url).resolve("@electric-sql/pglite");
+  compiling ??= readFile(join(dirname(entry), "pglite.wasm")).then((bytes) => WebAssembly.compile(bytes));
+  return compiling;
 }
 
 function scriptOf(settings: Record<string, string>): string {

@@ -1,5 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -49,6 +58,8 @@ export async function makeTestDatabase(directory: string): Promise<{ url: string
 async function makeTemplateFolder(template: string): Promise<void> {
   const aside = `${template}.${randomBytes(4).toString("hex")}`;
   await fill(await openDatabase({ url: undefined, directory: aside }));
+  // Tests kill processes, never the power: what was written survives without waiting for the disk at each commit.
+  appendFileSync(join(aside, "postgresql.auto.conf"), "fsync = off\nfull_page_writes = off\n");
   try {
     renameSync(aside, template);
   } catch {
@@ -109,6 +120,7 @@ function state(): string {
     "../../kernel/tenancy/table-scopes.ts",
     "../../kernel/tenancy/keep-owners.ts",
     "../queue/queue.ts",
+    "./test-database.ts",
     "../../../package.json",
   ])
     hash.update(readFileSync(new URL(path, import.meta.url)));

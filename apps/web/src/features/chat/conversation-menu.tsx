@@ -10,8 +10,8 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { ShareDialog } from "../shares/share-dialog.tsx";
 import { refreshChat, useChatAction } from "./chat.queries.ts";
-import { ShareDialog } from "./share-dialog.tsx";
 
 type Conversation = Pick<ChatListItem, "id" | "title" | "isPinned" | "folder">;
 type Open = "rename" | "folder" | "delete" | "share" | null;
@@ -74,7 +74,15 @@ export function ConversationMenu({ conversation }: { conversation: Conversation 
           onClose={close}
         />
       )}
-      {open === "share" && <ShareDialog conversationId={id} title={title} onClose={close} />}
+      {open === "share" && (
+        <ShareDialog
+          kind="chat"
+          subjectId={id}
+          title="Share conversation"
+          description={`“${title}”, read-only, as it is now. Attachments, tool calls and costs are not shared.`}
+          onClose={close}
+        />
+      )}
       {open === "delete" && <DeleteDialog conversation={conversation} onClose={close} />}
     </>
   );

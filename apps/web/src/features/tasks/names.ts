@@ -9,6 +9,9 @@ export const formatNames: Record<DeliverableFormat, string> = {
   markdown: "Markdown",
   json: "JSON",
   code: "Code",
+  xlsx: "Excel",
+  ics: "Calendar",
+  sarif: "SARIF",
 };
 
 export const formatWords: Record<DeliverableFormat, string> = {
@@ -18,6 +21,9 @@ export const formatWords: Record<DeliverableFormat, string> = {
   markdown: "Text with Markdown formatting",
   json: "All data, including the receipt",
   code: "Source files",
+  xlsx: "Spreadsheet with live formulas",
+  ics: "For Outlook, Google, and Apple calendars",
+  sarif: "Findings for editors and code hosts",
 };
 
 export const priorityNames: Record<Task["priority"], string> = {

@@ -11,6 +11,8 @@ import { unitsSentence } from "./wizard/units.ts";
 interface ReviseDialogProps {
   task: Task;
   kind: "changes" | "follow_up";
+  /** The selected text that the comment is about. */
+  passage?: string | undefined;
   onClose: () => void;
 }
 
@@ -32,7 +34,7 @@ const words = {
 };
 
 /** A comment or question that a new version is made for. */
-export function ReviseDialog({ task, kind, onClose }: ReviseDialogProps) {
+export function ReviseDialog({ task, kind, passage, onClose }: ReviseDialogProps) {
   const revise = useReviseTask();
   const me = useMe();
   const [text, setText] = useState("");
@@ -42,7 +44,7 @@ export function ReviseDialog({ task, kind, onClose }: ReviseDialogProps) {
   function send(event?: FormEvent) {
     event?.preventDefault();
     if (text.trim() === "") return setProblem(kind === "changes" ? "Say what should change" : "Write a question");
-    revise.mutate({ id: task.id, kind, text: text.trim() }, { onSuccess: onClose });
+    revise.mutate({ id: task.id, kind, text: text.trim(), ...(passage && { passage }) }, { onSuccess: onClose });
   }
 
   function handleKey(event: KeyboardEvent) {
@@ -67,6 +69,11 @@ export function ReviseDialog({ task, kind, onClose }: ReviseDialogProps) {
       }
     >
       <form onSubmit={send}>
+        {passage && (
+          <blockquote className="mb-4 max-h-[30dvh] overflow-y-auto break-words border-line-strong border-l-2 pl-3 text-ink-2">
+            {passage}
+          </blockquote>
+        )}
         <TextArea
           label={label}
           rows={4}

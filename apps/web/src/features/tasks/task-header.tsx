@@ -4,6 +4,7 @@ import { ArrowLeft, Check, ChevronDown, ChevronUp, Download, RotateCw } from "lu
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useMe } from "../../platform/session.tsx";
+import { useUrlState } from "../../platform/url-state.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { CancelTaskDialog } from "./cancel-task-dialog.tsx";
@@ -91,6 +92,8 @@ function ResultActions({ task, version }: TaskHeaderProps) {
   const accept = useAcceptTask();
   const viewer = useMe().organization.memberRole === "viewer" ? "Viewers have read-only access" : null;
   const [asking, setAsking] = useState<"changes" | "follow_up" | null>(null);
+  const [, setShare] = useUrlState("share", "");
+  const [, setEditing] = useUrlState("edit", "");
   const isAccepted = task.acceptedVersion === task.result?.version;
   const newest = task.result?.version ?? 1;
   return (
@@ -118,7 +121,12 @@ function ResultActions({ task, version }: TaskHeaderProps) {
           Accept
         </Button>
       )}
-      <TaskMenu task={task} onFollowUp={() => setAsking("follow_up")} />
+      <TaskMenu
+        task={task}
+        onFollowUp={() => setAsking("follow_up")}
+        onShare={() => setShare("1")}
+        {...((version ?? newest) === newest && { onEdit: () => setEditing(`${newest}`) })}
+      />
       {asking && <ReviseDialog task={task} kind={asking} onClose={() => setAsking(null)} />}
     </>
   );

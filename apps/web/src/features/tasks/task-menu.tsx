@@ -1,5 +1,5 @@
 import type { Task } from "@muster/contracts/tasks";
-import { Copy, Ellipsis, MessageCircleQuestion, Printer, RotateCw, Trash2, Undo2 } from "lucide-react";
+import { Copy, Ellipsis, MessageCircleQuestion, Pencil, Printer, RotateCw, Share2, Trash2, Undo2 } from "lucide-react";
 import { useNavigate } from "react-router";
 import { useMe } from "../../platform/session.tsx";
 import { IconButton } from "../../ui/button.tsx";
@@ -11,10 +11,13 @@ interface TaskMenuProps {
   task: Task;
   /** Left out where there is no document to ask about. */
   onFollowUp?: () => void;
+  /** Left out where there is no document to share. */
+  onShare?: () => void;
+  onEdit?: () => void;
 }
 
 /** What else can be done with a task. */
-export function TaskMenu({ task, onFollowUp }: TaskMenuProps) {
+export function TaskMenu({ task, onFollowUp, onShare, onEdit }: TaskMenuProps) {
   const navigate = useNavigate();
   const revise = useReviseTask();
   const reopen = useReopenTask();
@@ -24,6 +27,8 @@ export function TaskMenu({ task, onFollowUp }: TaskMenuProps) {
   const result: MenuItem[] = onFollowUp
     ? [
         { label: "Ask a follow-up", icon: MessageCircleQuestion, disabledReason: viewer, onSelect: onFollowUp },
+        ...(onShare ? [{ label: "Share", icon: Share2, disabledReason: viewer, onSelect: onShare }] : []),
+        ...(onEdit ? [{ label: "Edit text", icon: Pencil, disabledReason: viewer, onSelect: onEdit }] : []),
         {
           label: "Run again",
           icon: RotateCw,

@@ -1,10 +1,17 @@
 import type { Task } from "@muster/contracts/tasks";
 import { RotateCw } from "lucide-react";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { useUrlState } from "../../platform/url-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { ResultReading } from "../tables/result-reading.tsx";
+import { CompareDialog } from "./document/compare-dialog.tsx";
+import { EditDialog } from "./document/edit-dialog.tsx";
 import { ResultView } from "./document/result-view.tsx";
+import { ResultEnd, ShareResult } from "./result-end.tsx";
+import { ReviseDialog } from "./revise-dialog.tsx";
 import { useReviseTask, useTaskPreview } from "./tasks.queries.ts";
 
 interface TaskResultProps {
@@ -14,51 +21,82 @@ interface TaskResultProps {
   onVersion: (version: number) => void;
 }
 
+interface Asking {
+  kind: "changes" | "follow_up";
+  passage?: string;
+}
+
 /** A finished document with its receipt. */
 export function TaskResult({ task, version, onVersion }: TaskResultProps) {
   const preview = useTaskPreview(task.id, version);
   const newest = task.result?.version ?? 1;
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [edit, setEditing] = useUrlState("edit", "");
+  const [, setParams] = useSearchParams();
+  /** One change of the address: a second one in the same moment would undo the first. */
+  const showSaved = (saved: number) =>
+    setParams((current) => {
+      current.delete("edit");
+      current.set("version", `${saved}`);
+      return current;
+    });
+  const isEditing = Number(edit) === newest && preview.data?.version === newest;
   return (
-    <QueryView
-      query={preview}
-      loading={
-        <div className="max-w-[720px] pt-6">
-          <SkeletonText lines={9} />
-        </div>
-      }
-      isEmpty={() => false}
-      empty={null}
-      errorTitle="Couldn’t load the document"
-    >
-      {(data) => (
-        <ResultView
+    <>
+      <QueryView
+        query={preview}
+        loading={
+          <div className="max-w-[720px] pt-6">
+            <SkeletonText lines={9} />
+          </div>
+        }
+        isEmpty={() => false}
+        empty={null}
+        errorTitle="Couldn’t load the document"
+      >
+        {(data) => (
+          <ResultView
+            task={task}
+            preview={data}
+            onVersion={onVersion}
+            end={<ResultEnd task={task} onFollowUp={() => setAsking({ kind: "follow_up" })} />}
+            onPassage={data.version === newest ? (passage) => setAsking({ kind: "changes", passage }) : null}
+            head={
+              <>
+                {task.error && task.revision && <VersionFailed task={task} error={task.error} />}
+                {data.version < newest && (
+                  <p role="status" className="rounded-sm bg-attention-soft px-3 py-2 text-attention">
+                    This is version {data.version}.{" "}
+                    <button type="button" className="link text-attention!" onClick={() => onVersion(newest)}>
+                      Read version {newest}
+                    </button>
+                  </p>
+                )}
+                <ResultReading
+                  key={data.version}
+                  taskId={task.id}
+                  question={String(task.parameters["question"] || task.description)}
+                  receipt={data.receipt}
+                  canKeep={data.version === task.result?.version}
+                  onKept={() => onVersion(newest + 1)}
+                />
+              </>
+            }
+          />
+        )}
+      </QueryView>
+      {preview.data && <CompareDialog task={task} versions={preview.data.versions} />}
+      {isEditing && preview.data && (
+        <EditDialog
           task={task}
-          preview={data}
-          onVersion={onVersion}
-          head={
-            <>
-              {task.error && task.revision && <VersionFailed task={task} error={task.error} />}
-              {data.version < newest && (
-                <p role="status" className="rounded-sm bg-attention-soft px-3 py-2 text-attention">
-                  This is version {data.version}.{" "}
-                  <button type="button" className="link text-attention!" onClick={() => onVersion(newest)}>
-                    Read version {newest}
-                  </button>
-                </p>
-              )}
-              <ResultReading
-                key={data.version}
-                taskId={task.id}
-                question={String(task.parameters["question"] || task.description)}
-                receipt={data.receipt}
-                canKeep={data.version === task.result?.version}
-                onKept={() => onVersion(newest + 1)}
-              />
-            </>
-          }
+          preview={preview.data}
+          onSaved={() => showSaved(newest + 1)}
+          onClose={() => setEditing(null)}
         />
       )}
-    </QueryView>
+      <ShareResult task={task} version={version} />
+      {asking && <ReviseDialog task={task} {...asking} onClose={() => setAsking(null)} />}
+    </>
   );
 }
 
@@ -66,7 +104,8 @@ export function TaskResult({ task, version, onVersion }: TaskResultProps) {
 function VersionFailed({ task, error }: { task: Task; error: string }) {
   const revise = useReviseTask();
   const { revision } = task;
-  if (!revision) return null;
+  if (!revision || revision.kind === "edit") return null;
+  const { kind, text, passage } = revision;
   return (
     <div role="alert" className="panel flex flex-wrap items-center gap-3 p-3">
       <p className="min-w-0 flex-1 basis-[260px] break-words text-fault">{error}</p>
@@ -74,7 +113,7 @@ function VersionFailed({ task, error }: { task: Task; error: string }) {
         size="sm"
         icon={RotateCw}
         busy={revise.isPending}
-        onClick={() => revise.mutate({ id: task.id, ...revision })}
+        onClick={() => revise.mutate({ id: task.id, kind, text, ...(passage && { passage }) })}
       >
         Try again
       </Button>

@@ -23,5 +23,5 @@ export function TaskStateChip({ task }: { task: Task | TaskListItem }) {
   }
   if (task.status !== "completed") return <TaskStatusChip status={task.status} />;
   const isAccepted = task.acceptedVersion !== null && task.acceptedVersion === task.result?.version;
-  return isAccepted ? <StatusChip status="done" label="Accepted" /> : <TaskStatusChip status="completed" />;
+  return isAccepted ? <StatusChip status="done" label="Accepted" /> : <StatusChip status="review" label="To review" />;
 }

@@ -135,9 +135,16 @@ export function useReopenTask() {
 
 export function useReviseTask() {
   return useTaskChange(
-    (input: { id: string; kind: TaskRevision["kind"]; text: string }) => api.tasks.revise(input),
+    (input: { id: string; kind: RunRevision; text: string; passage?: string }) => api.tasks.revise(input),
     null,
   );
+}
+
+/** What a run makes a new version for; a person's own edit needs none. */
+type RunRevision = Exclude<TaskRevision["kind"], "edit">;
+
+export function useEditTask() {
+  return useTaskChange((input: { id: string; version: number; markdown: string }) => api.tasks.edit(input), null);
 }
 
 /** The task leaves every list; for as long as the message is shown it can be brought back. */

@@ -1,24 +1,69 @@
+import { inputFields, inputProblem, missingInputs } from "@muster/writing/business-plan/plan-inputs";
+import { readMonth } from "@muster/writing/computed/days";
+import { currencies } from "@muster/writing/computed/money";
 import type { Template } from "../tasks.template.ts";
+import { computedProcess, type MissingFact } from "./computed.ts";
 
+/** A projection of 36 months computed from a few inputs, with the text around it and the model as a spreadsheet. */
 export const businessPlan: Template = {
   entry: {
     id: "business-plan",
     name: "Business Plan",
     agentType: "CEO Assistant",
     defaultFormat: "docx",
-    needsSource: true,
+    needsSource: false,
     takes: ["document", "table"],
-    description: "A business plan with computed figures, based on your assumptions and documents.",
+    asks: {
+      label: "The business in a few sentences",
+      hint: "Opens the plan. Facts about it are quoted from the attached files.",
+      example: "A repair service for cargo bikes that comes to the customer",
+      exampleTitle: "Business plan: mobile repair service for cargo bikes",
+    },
+    description:
+      "36 months of revenue, cost, and cash in three scenarios, with break-even, charts, and the model as a spreadsheet.",
     parameters: [
       {
-        name: "business",
-        label: "Business",
-        type: "text",
-        required: true,
-        placeholder: "A repair service for bicycles",
-        options: [],
+        ...{ name: "business", label: "Business", type: "text", required: true, options: [] },
+        placeholder: "Cargo bike repair",
+      },
+      ...inputFields.map(({ name, label, placeholder }) => ({
+        ...{ name, label, placeholder, type: "number" as const, required: false, options: [] },
+      })),
+      {
+        ...{ name: "currency", label: "Currency", type: "select", required: false, placeholder: "USD" },
+        options: [...currencies],
+      },
+      {
+        ...{ name: "start", label: "First month", type: "text", required: false, options: [] },
+        placeholder: "2027-01",
       },
     ],
-    unavailable: "A business plan isn't supported yet.",
+    unavailable: null,
   },
+  delivers: ["xlsx"],
+  parameterProblems,
+  process: computedProcess({ template: "business-plan", missing }),
 };
+
+function parameterProblems(parameters: Record<string, string | number>): Record<string, string> {
+  const problems = inputFields.flatMap((field) => {
+    const problem = inputProblem({ parameters }, field);
+    return problem ? [[field.name, problem]] : [];
+  });
+  const start = String(parameters["start"] ?? "");
+  if (start !== "" && !readMonth(start)) problems.push(["start", "Write the month as 2027-01"]);
+  return Object.fromEntries(problems);
+}
+
+/** Without a price, its cost, a number of sales and the fixed costs nothing can be computed, and none has a sensible default. */
+function missing(request: Parameters<typeof missingInputs>[0]): MissingFact[] {
+  return missingInputs(request).map((field) => {
+    const given = request.parameters[field.name];
+    const problem = given === undefined ? "" : `“${given}” is not a number in range. `;
+    return {
+      name: field.name,
+      text: `${problem}${field.label}, as a number, for example ${field.placeholder}`,
+      ...{ options: [], allowsText: true, default: null },
+    };
+  });
+}

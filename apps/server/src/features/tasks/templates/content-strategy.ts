@@ -8,6 +8,12 @@ export const contentStrategy: Template = {
     defaultFormat: "docx",
     needsSource: true,
     takes: ["document", "table"],
+    asks: {
+      label: "What the content should achieve",
+      hint: "Themes come from the attached files, in their own words.",
+      example: "More trial sign-ups from operations leads in logistics",
+      exampleTitle: "Content strategy, first half of 2027",
+    },
     description: "Themes, channels, and a calendar based on what you already publish.",
     parameters: [
       {

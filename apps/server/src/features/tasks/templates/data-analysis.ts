@@ -24,6 +24,12 @@ export const dataAnalysis: Template = {
     defaultFormat: "pdf",
     needsSource: true,
     takes: ["table"],
+    asks: {
+      label: "Question",
+      hint: "Answered first, from the attached files",
+      example: "Which region leads, and is there a trend?",
+      exampleTitle: "Sales by region, third quarter",
+    },
     description:
       "Answers your question from a table: what leads, what changed, and what is unusual. Every figure is computed and traceable.",
     parameters: [

@@ -28,6 +28,12 @@ export const marketAnalysis: Template = {
     defaultFormat: "pdf",
     needsSource: true,
     takes: ["document", "table", "code"],
+    asks: {
+      label: "Question",
+      hint: "Answered first. If you mention web pages, Muster asks for approval before opening them.",
+      example: "How large is the market, who leads it, and what drives it?",
+      exampleTitle: "Reusable packaging in Europe, 2026",
+    },
     description:
       "Answers your questions from the documents you attach, or gives an overview of a market. Every statement links to its source.",
     parameters: [

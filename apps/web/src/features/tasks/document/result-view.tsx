@@ -11,6 +11,7 @@ import { DocumentText } from "./document-text.tsx";
 import { FigureCard } from "./figure-card.tsx";
 import { FiguresView } from "./figures-view.tsx";
 import { Outline } from "./outline.tsx";
+import { PassageToolbar } from "./passage-toolbar.tsx";
 import { ReceiptView } from "./receipt-view.tsx";
 import { type Reading, useReading } from "./use-reading.ts";
 import { VersionsView } from "./versions-view.tsx";
@@ -20,11 +21,15 @@ interface ResultViewProps {
   preview: TaskPreview;
   /** Notices above the document. */
   head: ReactNode;
+  /** What comes after the document. */
+  end: ReactNode;
+  /** Comments on a selected passage; null where the version can't be sent back. */
+  onPassage: ((passage: string) => void) | null;
   onVersion: (version: number) => void;
 }
 
 /** The document with its receipt: beside it where there is room, behind tabs where there is not. */
-export function ResultView({ task, preview, head, onVersion }: ResultViewProps) {
+export function ResultView({ task, preview, head, end, onPassage, onVersion }: ResultViewProps) {
   const isBeside = useMedia(besideQuery);
   const article = useRef<HTMLElement>(null);
   const reading = useReading({ article, preview });
@@ -36,11 +41,17 @@ export function ResultView({ task, preview, head, onVersion }: ResultViewProps) 
         onVersion={onVersion}
         article={article}
         head={head}
-        text={<Text article={article} preview={preview} reading={reading} />}
+        text={
+          <>
+            <Text article={article} preview={preview} reading={reading} />
+            <div className="mx-auto max-w-[720px]">{end}</div>
+          </>
+        }
         card={reading.picked.length > 0 && <Picked preview={preview} reading={reading} />}
         preview={preview}
         reading={reading}
       />
+      {onPassage && <PassageToolbar article={article} onComment={onPassage} />}
       <OpenDocument reading={reading} />
     </>
   );

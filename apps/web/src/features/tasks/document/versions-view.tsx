@@ -1,4 +1,7 @@
 import type { Task } from "@muster/contracts/tasks";
+import { Columns2 } from "lucide-react";
+import { useUrlState } from "../../../platform/url-state.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Chip, StatusChip } from "../../../ui/chip.tsx";
 import { formatDateTime } from "../../../ui/format.ts";
 import { TaskBrief } from "../task-brief.tsx";
@@ -10,12 +13,26 @@ interface VersionsViewProps {
   onVersion: (version: number) => void;
 }
 
-const asked = { changes: "Changes", follow_up: "Follow-up question", again: "Run again with the same request" };
+const asked = {
+  changes: "Changes",
+  follow_up: "Follow-up question",
+  again: "Run again with the same request",
+  edit: "Edited by hand",
+};
 
 /** Every version, newest first: what it was asked for and how it was judged. The first was asked for by the request itself. */
 export function VersionsView({ task, preview, onVersion }: VersionsViewProps) {
+  const [, setCompare] = useUrlState("compare", "");
+  const [newest, before] = preview.versions;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {newest && before && (
+        <div>
+          <Button icon={Columns2} onClick={() => setCompare(`${before.version}-${newest.version}`)}>
+            Compare versions
+          </Button>
+        </div>
+      )}
       <ol className="panel overflow-hidden" aria-label="Versions">
         {preview.versions.map(({ version, createdAt, revision, verdict }) => (
           <li key={version} className="border-line border-t first:border-t-0">
@@ -28,6 +45,7 @@ export function VersionsView({ task, preview, onVersion }: VersionsViewProps) {
               <span className="flex flex-wrap items-center gap-2">
                 <span className="font-[560]">Version {version}</span>
                 {version === preview.version && <Chip tone="line">Shown</Chip>}
+                {verdict === null && version === newest?.version && <StatusChip status="review" label="To review" />}
                 {verdict === "accepted" && <StatusChip status="done" label="Accepted" />}
                 {verdict === "sent_back" && <Chip tone="line">Sent back</Chip>}
               </span>
@@ -35,6 +53,11 @@ export function VersionsView({ task, preview, onVersion }: VersionsViewProps) {
               <span className="break-words text-ink-2">
                 {revision ? `${asked[revision.kind]}${revision.text && `: ${revision.text}`}` : "Your request"}
               </span>
+              {revision?.passage && (
+                <span className="line-clamp-2 break-words border-line-strong border-l-2 pl-2 text-ink-3 text-small">
+                  “{revision.passage}”
+                </span>
+              )}
             </button>
           </li>
         ))}

@@ -8,7 +8,7 @@ import type { useUploads } from "../../files/use-uploads.ts";
 import { ReadingPreview } from "../../tables/reading-preview.tsx";
 import { formatNames, formatWords, priorityNames } from "../names.ts";
 import { inputId, ParameterField } from "./parameter-field.tsx";
-import { examplesOf, sourceHint } from "./source-hint.ts";
+import { anyQuestion, sourceHint } from "./source-hint.ts";
 import type { Priority, WizardAction, WizardState } from "./wizard-state.ts";
 
 interface ConfigureProps {
@@ -23,7 +23,7 @@ interface ConfigureProps {
 
 export function Configure({ state, dispatch, template, needsSource, uploads, readAs }: ConfigureProps) {
   const { errors } = state;
-  const examples = examplesOf(template);
+  const asks = template?.asks ?? anyQuestion;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <AttachmentsField
@@ -38,15 +38,11 @@ export function Configure({ state, dispatch, template, needsSource, uploads, rea
       />
       <TextArea
         id={inputId("description")}
-        label="Question"
+        label={asks.label}
         required
         rows={3}
-        placeholder={examples.description}
-        hint={
-          template?.id === "market-analysis"
-            ? "Answered first. If you mention web pages, Muster asks for approval before opening them."
-            : "Answered first, from the attached files"
-        }
+        placeholder={asks.example}
+        hint={asks.hint}
         value={state.description}
         error={errors["description"]}
         onChange={(event) => dispatch({ type: "set", field: "description", value: event.target.value })}
@@ -57,8 +53,8 @@ export function Configure({ state, dispatch, template, needsSource, uploads, rea
         label="Title"
         required
         autoComplete="off"
-        placeholder={examples.title}
-        hint={state.titleChosen || state.title === "" ? undefined : "From your question"}
+        placeholder={asks.exampleTitle}
+        hint={state.titleChosen || state.title === "" ? undefined : "From the text above"}
         value={state.title}
         error={errors["title"]}
         onChange={(event) => dispatch({ type: "set", field: "title", value: event.target.value })}
@@ -121,7 +117,10 @@ export function parametersOf(template: TaskTemplate | undefined): TaskTemplate["
 
 /** A native list cannot describe an option, so the reason stands in its name. */
 function formatOptions(template: TaskTemplate | undefined) {
-  return entries(formatNames).map(([value, label]) => {
+  const made = entries(formatNames).filter(
+    ([value]) => !template || template.formats.some(({ format }) => format === value),
+  );
+  return made.map(([value, label]) => {
     const reason = template?.formats.find(({ format }) => format === value)?.reason;
     return { value, label: reason ? `${label} (${reason})` : label, disabled: Boolean(reason) };
   });

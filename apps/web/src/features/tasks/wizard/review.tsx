@@ -36,7 +36,7 @@ export function Review({ state, template, agent, estimate, onEdit, isAssigning }
         <Fact label="Title" onEdit={() => onEdit(3)}>
           {state.title}
         </Fact>
-        <Fact label="Question">
+        <Fact label={template?.asks.label ?? "Question"}>
           <span className="whitespace-pre-line">{state.description}</span>
         </Fact>
         {template?.parameters

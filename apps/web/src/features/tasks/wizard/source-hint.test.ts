@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { examplesOf, sourceHint } from "./source-hint.ts";
+import { sourceHint } from "./source-hint.ts";
 
 it.each([
   [["table"], true, "Drop a table here: CSV, TSV, Excel, JSON Lines, or Parquet, up to 100 MB (required)"],
@@ -15,10 +15,4 @@ it.each([
 
 it("names every kind while the template is unknown", () => {
   expect(sourceHint(undefined, false)).toContain("other files");
-});
-
-it("gives examples of what the template is asked for", () => {
-  expect(examplesOf({ takes: ["document", "table"] }).description).toContain("market");
-  expect(examplesOf({ takes: ["table"] }).description).toContain("region");
-  expect(examplesOf(undefined).title).not.toBe("");
 });

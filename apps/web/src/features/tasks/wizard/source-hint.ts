@@ -15,12 +15,10 @@ export function sourceHint(template: Pick<TaskTemplate, "takes"> | undefined, is
   return `Drop ${nouns} here: ${limits}${isNeeded ? " (required)" : ""}`;
 }
 
-/** Examples for the two fields of every task, of the kind that the template is asked for. */
-export function examplesOf(template: Pick<TaskTemplate, "takes"> | undefined): { title: string; description: string } {
-  return template?.takes[0] === "document"
-    ? {
-        title: "Reusable packaging in Europe, 2026",
-        description: "How large is the market, who leads it, and what drives it?",
-      }
-    : { title: "Sales by region, third quarter", description: "Which region leads, and is there a trend?" };
-}
+/** How the description is asked for while no template is chosen. */
+export const anyQuestion: TaskTemplate["asks"] = {
+  label: "Question",
+  hint: "Answered first, from the attached files",
+  example: "Which region leads, and is there a trend?",
+  exampleTitle: "Sales by region, third quarter",
+};

@@ -16,10 +16,14 @@ const template = (id: string, parameters: string[], defaultFormat: TaskTemplate[
   description: "",
   agentType: "",
   defaultFormat,
-  formats: [{ format: "code", fits: id === "code-review", reason: id === "code-review" ? null : "only code reviews" }],
+  formats: [
+    ...(["pdf", "docx", "csv", "json"] as const).map((format) => ({ format, fits: true, reason: null })),
+    { format: "code", fits: id === "code-review", reason: id === "code-review" ? null : "only code reviews" },
+  ],
   needsSource: false,
   takes: ["document"],
   parameters: parameters.map(parameter),
+  asks: { label: "Question", hint: "", example: "", exampleTitle: "" },
   unavailable: null,
 });
 const play = (...actions: WizardAction[]) => actions.reduce(reduceWizard, emptyWizard());

@@ -174,7 +174,8 @@ export function formatProblem(
   { name, formats }: Pick<TaskTemplate, "name" | "formats">,
   format: DeliverableFormat,
 ): string | undefined {
-  const reason = formats.find((choice) => choice.format === format)?.reason;
+  const choice = formats.find((each) => each.format === format);
+  const reason = choice ? choice.reason : "it has nothing for it";
   return reason ? `This format isn’t available for ${name}: ${reason}` : undefined;
 }
 

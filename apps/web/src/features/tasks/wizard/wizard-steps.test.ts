@@ -19,6 +19,7 @@ const template: TaskTemplate = {
     { name: "question", label: "Question", type: "textarea", required: true, placeholder: "", options: [] },
     { name: "rows", label: "Rows", type: "number", required: false, placeholder: "", options: [] },
   ],
+  asks: { label: "Question", hint: "", example: "", exampleTitle: "" },
   unavailable: null,
 };
 const facts: WizardFacts = { template, activeAgentIds: ["a1"], engine: "builtin" };

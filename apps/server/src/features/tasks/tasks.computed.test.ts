@@ -1,0 +1,275 @@
+import type { Deliverable, Receipt } from "@muster/contracts/deliverable";
+import type { Task } from "@muster/contracts/tasks";
+import { type OpenAIDouble, startOpenAIDouble } from "@muster/models/openai.double";
+import { unzipSync } from "fflate";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
+import { startWorkers } from "../../workers.ts";
+import { makeAgent } from "../agents/agents.factory.ts";
+import { sendFile } from "../files/files.factory.ts";
+
+let server: TestServer;
+let openai: OpenAIDouble;
+let as: TestPerson;
+let prose = "";
+const agents = new Map<"builtin" | "auto", string>();
+
+beforeAll(async () => {
+  openai = await startOpenAIDouble({ reply: () => ({ text: prose }) });
+  server = await startTestServer({ OPENAI_BASE_URL: openai.baseUrl, OPENAI_API_KEY: "sk-test-0123456789" });
+  await startWorkers(server.services);
+  as = await server.signUp();
+  const checkout = (
+    await server.request("POST", "/api/billing/create-checkout", { as, body: { priceId: "pro_monthly" } })
+  ).body;
+  await server.request("POST", `/api/billing/checkout/${checkout.url.split("/").at(-1)}/complete`, { as });
+  for (const model of ["builtin", "auto"] as const)
+    agents.set(model, (await makeAgent(server, as, { modelConfig: { model } as never })).id);
+});
+afterAll(async () => {
+  await server.stop();
+  await openai.close();
+});
+
+interface Job {
+  templateId: string;
+  title: string;
+  description: string;
+  parameters: Record<string, string | number>;
+  deliverableFormat?: string;
+  files?: [name: string, content: string | Uint8Array][];
+  engine?: "builtin" | "auto";
+}
+
+async function assign({ files = [], engine = "builtin", ...job }: Job) {
+  const attachments: string[] = [];
+  for (const [name, content] of files) {
+    const { status, body } = await sendFile(server, as, name, content);
+    expect(status, JSON.stringify(body)).toBe(201);
+    attachments.push(body.id);
+  }
+  return server.request("POST", "/api/tasks", { as, body: { ...job, agentId: agents.get(engine), attachments } });
+}
+
+interface Delivered {
+  task: Task;
+  content: string;
+  document: Deliverable;
+  receipt: Receipt;
+  formats: string[];
+}
+
+/** Waits for the task's end and reads what it delivered. */
+async function finish(id: string): Promise<Delivered> {
+  await server.request("GET", `/api/tasks/${id}/events`, { as });
+  const task: Task = (await server.request("GET", `/api/tasks/${id}`, { as })).body;
+  expect(task, JSON.stringify(task)).toMatchObject({ status: "completed", error: null });
+  const preview = (await server.request("GET", `/api/tasks/${id}/preview`, { as })).body;
+  const formats = preview.formats.flatMap(({ format, fits }: { format: string; fits: boolean }) =>
+    fits ? [format] : [],
+  );
+  return {
+    task,
+    content: task.result?.content ?? "",
+    document: preview.deliverable,
+    receipt: preview.receipt,
+    formats,
+  };
+}
+
+async function deliver(job: Job): Promise<Delivered> {
+  const { status, body } = await assign(job);
+  expect(status, JSON.stringify(body)).toBe(201);
+  return finish(body.id);
+}
+
+async function download({ task }: Delivered, format: string): Promise<Uint8Array> {
+  const path = `/api/tasks/${task.id}/deliverable?format=${format}`;
+  const headers = { host: "localhost:3000", cookie: as.cookie };
+  const response = await server.fetch(new Request(`http://localhost:3000${path}`, { headers }));
+  expect(response.status, format).toBe(200);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+
+const proposal: Job = {
+  templateId: "sales-proposal",
+  title: "Handheld scanners for the Hamburg warehouse",
+  description: "Northwind Trading needs handheld scanners for 40 pickers. They have to survive a fall on concrete.",
+  parameters: {
+    customer: "Northwind Trading GmbH",
+    items:
+      "Basic:\nScanner CX-2; 40; €890; 5%\nInstallation; 16 h; 120\nComplete:\nScanner CX-2; 40; €890; 10%\nTraining; 3 days; 980",
+    tax: 19,
+    discount: 2.5,
+    start: "2027-01-11",
+    phases: "Site survey; 1 week\nDelivery; 3 weeks",
+  },
+  files: [
+    [
+      "cx2.md",
+      "# Scanner CX-2\n\nThe scanner CX-2 reads barcodes from 4.5 m.\n\nIt survives falls of 2.4 m on concrete.\n",
+    ],
+  ],
+};
+
+describe("a sales proposal by the built-in engine", () => {
+  let delivered: Delivered;
+  beforeAll(async () => {
+    delivered = await deliver(proposal);
+  });
+
+  it("prices each option to the cent and states the totals first", () => {
+    // 40 × 890 × 0.95 + 16 × 120 = 35,740.00; − 2.5 % = 34,846.50; + 19 % = 41,467.34 (6,620.835 rounds up)
+    expect(delivered.content).toMatch(/^# Handheld.*\n\n## The offer in short\n\n[^\n]*€41,467\.34 \(Basic\)/);
+    expect(delivered.task.summary).toContain("€41,467.34");
+    const totals = delivered.document.dataTables.find(({ id }) => id === "totals");
+    expect(totals?.values[0]).toEqual(["Basic", 35_740, -893.5, 34_846.5, 6620.84, 41_467.34]);
+  });
+
+  it("has a computation for every figure, and checks them", () => {
+    const { figures, checks, engine } = delivered.receipt;
+    expect(engine).toBe("builtin");
+    expect(figures.find(({ label }) => label === "Basic: tax")).toMatchObject({
+      value: 6620.84,
+      computation: "€34,846.50 × 19%, rounded half up",
+    });
+    expect(figures.filter(({ computation }) => computation.trim() === "")).toEqual([]);
+    expect(checks.map(({ name, passed }) => [name, passed])).toEqual([
+      ["figures", true],
+      ["citations", true],
+    ]);
+  });
+
+  it("quotes product facts from the attached documents, and states what was assumed", () => {
+    expect(delivered.content).toContain("“The scanner CX-2 reads barcodes from 4.5 m.” [1]");
+    expect(delivered.receipt.citations[0]).toMatchObject({ number: 1, fileName: "cx2.md" });
+    expect(delivered.content).toMatch(/## Assumptions\n\n- No validity was given/);
+    expect(delivered.receipt.notices.join()).toContain("2 assumptions");
+  });
+
+  it("draws a timeline, and is delivered in its formats", async () => {
+    expect(delivered.document.charts.map(({ kind }) => kind)).toEqual(["bar", "timeline"]);
+    expect(delivered.formats).toEqual(["pdf", "docx", "csv", "markdown", "json", "xlsx"]);
+    const sheet = text(unzipSync(await download(delivered, "xlsx"))["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
+    expect(sheet).toContain("<f>ROUND(B8*C8*(1-D8),2)</f><v>33820</v>");
+    expect(text(await download(delivered, "pdf")).slice(0, 5)).toBe("%PDF-");
+  });
+});
+
+describe("a sales proposal", () => {
+  it("asks once for prices that neither the form nor a table has, and goes on with the answer", async () => {
+    const { items: _, phases: __, ...parameters } = proposal.parameters;
+    const { body } = await assign({ ...proposal, parameters, files: [] });
+    const form = await waitForQuestions(body.id);
+    expect(form.questions.map(({ id }: { id: string }) => id)).toEqual(["items", "phases"]);
+    const answers = [{ questionId: "items", text: "Scanner CX-2; 2; 890" }];
+    const answered = await server.request("POST", `/api/tasks/${body.id}/answer`, {
+      as,
+      body: { id: form.id, answers },
+    });
+    expect(answered.status, JSON.stringify(answered.body)).toBe(200);
+    const { content } = await finish(body.id);
+    expect(content).toContain("| Scanner CX-2 | 2 | $890.00 | $1,780.00 |");
+    expect(content).toContain("No phases were given: the timeline is agreed with the order.");
+  });
+
+  it("takes the prices of an attached table", async () => {
+    const { items: _, ...parameters } = proposal.parameters;
+    const files: Job["files"] = [["prices.csv", "Item,Qty,Price (EUR)\nScanner CX-2,40,890.00\nCradle,4,310.50\n"]];
+    const { content, receipt } = await deliver({ ...proposal, parameters, files });
+    expect(content).toContain("| Cradle | 4 | €310.50 | €1,242.00 |");
+    expect(content).toContain("Prices and quantities come from prices.csv.");
+    expect(receipt.figures.find(({ label }) => label === "Offer, line 2: unit price")?.source.table).toBe("prices.csv");
+  });
+
+  it.each([
+    ["items", "Scanner; many; 12", "Line 1: “many” is not a quantity"],
+    ["items", "Scanner; 1; €12\nCradle; 1; $12", "several currencies"],
+    ["phases", "Rollout someday", "Line 1: write “name; 2 weeks”"],
+    ["start", "2027-02-30", "Write the day as"],
+    ["tax", 190, "from 0 to 100"],
+  ])("is refused before it starts where %s is %j", async (name, value, problem) => {
+    const answer = await assign({ ...proposal, files: [], parameters: { ...proposal.parameters, [name]: value } });
+    expect(answer).toMatchObject({ status: 422, body: { code: "invalid_input" } });
+    expect(answer.body.fields[`parameters.${name}`]).toContain(problem);
+  });
+
+  it("takes a model's prose around the same figures, and not one with a wrong figure", async () => {
+    prose = "=== answer\nNorthwind Trading GmbH can choose the smaller option, Basic, for €41,467.34, tax included.";
+    const good = await deliver({ ...proposal, engine: "auto" });
+    expect(good.receipt.engine).toBe("model");
+    expect(good.content).toContain("can choose the smaller option");
+    expect(good.content).toContain("| Installation | 16 h | €120.00 |");
+    prose = "=== answer\nNorthwind Trading GmbH saves 35% and pays only €39,999.00.";
+    const wrong = await deliver({ ...proposal, engine: "auto" });
+    expect(wrong.receipt.engine).toBe("builtin");
+    expect(wrong.content).not.toContain("39,999");
+    expect(wrong.receipt.checks.every(({ passed }) => passed)).toBe(true);
+  });
+});
+
+const plan: Job = {
+  templateId: "business-plan",
+  title: "Mobile repair for cargo bikes",
+  description: "A repair service for cargo bikes that comes to the customer in Hamburg.",
+  parameters: {
+    ...{ business: "Cargo bike repair", currency: "EUR", start: "2027-01", price: 118, unitCost: 41.5, sales: 70 },
+    ...{ growth: 4, growthLater: 1, fixedCosts: 7800, investment: 24_000, cash: 40_000, taxRate: 30 },
+  },
+};
+
+describe("a business plan by the built-in engine", () => {
+  it("is computed without any file, with charts, three scenarios, and the model as a workbook", async () => {
+    const delivered = await deliver({ ...plan, deliverableFormat: "xlsx" });
+    const { content, document, receipt, formats } = delivered;
+    expect(content).toMatch(/## The plan in short\n\nCargo bike repair makes an operating profit from \w+ 2027 on/);
+    expect(document.charts.map(({ id, kind }) => `${id} ${kind}`)).toEqual([
+      "cash line",
+      "break-even line",
+      "sensitivity bar",
+    ]);
+    expect(document.dataTables.map(({ totalRows }) => totalRows)).toEqual([36, 36, 36]);
+    expect(receipt.checks).toMatchObject([{ name: "figures", passed: true }]);
+    expect(receipt.figures.find(({ label }) => label === "Sales to break even")).toMatchObject({
+      value: 102,
+      computation: "Fixed costs per month / contribution per sale, rounded up",
+    });
+    expect(formats).toContain("xlsx");
+    const sheets = Object.keys(unzipSync(await download(delivered, "xlsx"))).filter((name) => name.includes("sheets/"));
+    expect(sheets).toHaveLength(5);
+  });
+
+  it("asks in one form for what has no usual value", async () => {
+    const { price: _, fixedCosts: __, ...parameters } = plan.parameters;
+    const { body } = await assign({ ...plan, parameters });
+    const form = await waitForQuestions(body.id);
+    expect(form.questions.map(({ id }: { id: string }) => id)).toEqual(["price", "fixedCosts"]);
+    const answer = (answers: object[], id: string) =>
+      server.request("POST", `/api/tasks/${body.id}/answer`, { as, body: { id, answers } });
+    const first = [
+      { questionId: "price", text: "about a hundred" },
+      { questionId: "fixedCosts", text: "7800" },
+    ];
+    expect((await answer(first, form.id)).status).toBe(200);
+    const again = await waitForQuestions(body.id, form.id);
+    expect(again.questions).toMatchObject([
+      { id: "price", text: expect.stringContaining("“about a hundred” is not a number") },
+    ]);
+    expect((await answer([{ questionId: "price", text: "118" }], again.id)).status).toBe(200);
+    expect((await finish(body.id)).content).toContain("| Price per sale | €118 | given |");
+  });
+
+  it("is refused with an input out of range", async () => {
+    const answer = await assign({ ...plan, parameters: { ...plan.parameters, growth: 400 } });
+    expect(answer).toMatchObject({ status: 422, body: { fields: { "parameters.growth": "Enter -50 to 100" } } });
+  });
+});
+
+/** The form that a task waits with, other than the one before. */
+async function waitForQuestions(id: string, before = "") {
+  const waitingFor = async () => (await server.request("GET", `/api/tasks/${id}`, { as })).body.waitingFor;
+  await expect.poll(async () => (await waitingFor())?.id ?? before).not.toBe(before);
+  return waitingFor();
+}

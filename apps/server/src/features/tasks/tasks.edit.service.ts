@@ -1,0 +1,145 @@
+import type { Check, Deliverable, Receipt } from "@muster/contracts/deliverable";
+import { message, renderMessage } from "@muster/contracts/messages";
+import type { Task } from "@muster/contracts/tasks";
+import { renderInChild } from "@muster/documents/render-in-child";
+import type { Context } from "../../kernel/context.ts";
+import { recordEvent } from "../../kernel/events/events.ts";
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { AppError } from "../../platform/errors.ts";
+import { type DeliverableRow, findDeliverable, insertDeliverable } from "./deliverables.repo.ts";
+import { reviseBlocker } from "./tasks.policy.ts";
+import { type TaskRow, updateTask } from "./tasks.repo.ts";
+import { mustFindTask, viewTask } from "./tasks.service.ts";
+import { sayingWhy } from "./tasks.step-parts.ts";
+import { summaryOf } from "./tasks.summary.ts";
+import { taskLink } from "./tasks.view.ts";
+
+interface Edit {
+  id: string;
+  /** The version whose text was edited. */
+  version: number;
+  markdown: string;
+}
+
+/** A person's own text becomes the next version. The version before it stays, and nothing is charged. */
+export async function editTask(context: Context, { id, version, markdown }: Edit): Promise<Task> {
+  const { actor, inOrg, now } = context;
+  const before = await inOrg((tx) => mustFindNewest(tx, { userId: actor.userId, id, version }));
+  const at = now();
+  const document = editedDocument(before.row.document, markdown, at);
+  const format = before.task.deliverableFormat;
+  await sayingWhy(renderInChild({ deliverable: document, receipt: null, format }, {}));
+  return inOrg(async (tx) => {
+    const { task, row } = await mustFindNewest(tx, { userId: actor.userId, id, version, lock: "update" });
+    const changes = compareBlocks(row.document.markdown, document.markdown);
+    const revision = { kind: "edit" as const, text: renderMessage(message("tasks.edit_extent", changes)) };
+    const receipt = editedReceipt(row, document, { by: actor.displayName, at, changes: revision.text });
+    await insertDeliverable(tx, {
+      ...{ taskId: task.id, version: version + 1, document, receipt, revision, createdAt: now() },
+    });
+    const change = { version: version + 1, error: null, revision: null, summary: summaryOf(document.markdown) };
+    const updated = await updateTask(tx, task, { ...change, completedAt: now() }, now());
+    await recordEvent(tx, {
+      kind: "task_edited",
+      text: `${task.title} was edited as version ${version + 1}`,
+      ...{ link: taskLink(task), audience: "owner", userId: task.userId },
+    });
+    return viewTask(tx, updated);
+  });
+}
+
+interface Newest {
+  userId: string;
+  id: string;
+  version: number;
+  lock?: "update";
+}
+
+/** Two edits of the same version at once: the second is refused, so that neither overwrites the other. */
+async function mustFindNewest(
+  tx: OrgTx,
+  { userId, id, version, lock }: Newest,
+): Promise<{ task: TaskRow; row: DeliverableRow }> {
+  const task = await mustFindTask(tx, userId, id, lock);
+  const blocker = reviseBlocker(task);
+  if (blocker) throw new AppError("conflict", blocker);
+  const row = await findDeliverable(tx, task.id);
+  if (!row || row.version !== version)
+    throw new AppError("conflict", message("tasks.edit_newest_only", { version: row?.version ?? 0 }));
+  return { task, row };
+}
+
+function editedDocument(document: Deliverable, text: string, at: Date): Deliverable {
+  const body = text.replace(/\r\n?/g, "\n").trim();
+  const markdown = /^# \S/.test(body) ? body : `# ${document.title}\n\n${body}`;
+  const charts = new Set([...markdown.matchAll(/\]\(chart:([^)\s]*)\)/g)].map(([, id]) => id));
+  const known = new Set(document.charts.map(({ id }) => id));
+  const unknown = [...charts].find((id) => !known.has(id ?? ""));
+  if (unknown !== undefined) {
+    const reason = message("tasks.edit_unknown_chart", { chart: unknown || "?" });
+    throw new AppError("invalid_input", reason, { fields: { markdown: renderMessage(reason) } });
+  }
+  return {
+    ...document,
+    markdown,
+    createdAt: at.toISOString(),
+    charts: document.charts.filter(({ id }) => charts.has(id)),
+    citations: document.citations.filter(({ number }) =>
+      new RegExp(`\\[[^\\]]*\\b${number}\\b[^\\]]*\\]`).test(markdown),
+    ),
+  };
+}
+
+interface Editor {
+  by: string;
+  at: Date;
+  changes: string;
+}
+
+/** Says who edited what, and which numbers have no computation. What the earlier version cost stays with that version. */
+function editedReceipt({ document: before, receipt }: DeliverableRow, document: Deliverable, edit: Editor): Receipt {
+  const at = edit.at.toISOString();
+  return {
+    ...receipt,
+    ...{
+      version: receipt.version + 1,
+      startedAt: at,
+      completedAt: at,
+      durationMs: 0,
+      steps: [],
+      units: 0,
+      costMicros: 0,
+    },
+    tokens: { prompt: 0, completion: 0, total: 0, estimated: false },
+    citations: document.citations,
+    notices: [renderMessage(message("tasks.edited_by", { name: edit.by, changes: edit.changes })), ...receipt.notices],
+    checks: [numbersCheck(before.markdown, document)],
+  };
+}
+
+/** Numbers that neither the version before nor a figure has: a person wrote them. */
+function numbersCheck(before: string, { markdown, figures }: Deliverable): Check {
+  const known = new Set([...numbersIn(before), ...figures.flatMap(({ text }) => numbersIn(text))]);
+  const added = [...new Set(numbersIn(markdown))].filter((number) => !known.has(number));
+  return {
+    name: "edit",
+    passed: added.length === 0,
+    detail: renderMessage(
+      added.length === 0
+        ? message("tasks.edit_no_new_numbers")
+        : message("tasks.edit_new_numbers", { count: added.length, numbers: added.slice(0, 5).join(", ") }),
+    ),
+  };
+}
+
+function numbersIn(text: string): string[] {
+  return text.match(/\d[\d.,]*\d|\d/g) ?? [];
+}
+
+/** How many paragraphs, headings, lists and tables of the new text the old one doesn't have. */
+function compareBlocks(before: string, after: string): { changed: number; blocks: number } {
+  const blocks = (text: string) => text.split(/\n\s*\n/).map((block) => block.trim());
+  const old = new Set(blocks(before));
+  const edited = blocks(after);
+  return { changed: edited.filter((block) => !old.has(block)).length, blocks: edited.length };
+}

@@ -1,0 +1,55 @@
+import type { Receipt } from "@muster/contracts/deliverable";
+import { message } from "@muster/contracts/messages";
+import type { SharedDeliverable } from "@muster/contracts/shares";
+import type { ShareKind } from "../../kernel/shares/share-kinds.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
+import { findDeliverable } from "./deliverables.repo.ts";
+import { findTask } from "./tasks.repo.ts";
+import { mustFindTask } from "./tasks.service.ts";
+import { taskLink } from "./tasks.view.ts";
+
+/** One version of a document is shared with its quotes and receipt; the files it was made from are not. */
+export const taskShares: ShareKind = {
+  name: "task",
+  noun: "A result",
+
+  async capture(tx, actor, { subjectId, version }) {
+    const task = await mustFindTask(tx, actor.userId, subjectId);
+    const deliverable = await findDeliverable(tx, task.id, version);
+    if (!deliverable && version !== undefined) throw notFound("record");
+    if (!deliverable) throw new AppError("conflict", message("shares.task_unfinished"));
+    return {
+      subjectId: task.id,
+      title: task.title,
+      link: taskLink(task),
+      state: { version: deliverable.version },
+    };
+  },
+
+  async read(tx, { userId, subjectId, state }, frame) {
+    const task = await findTask(tx, { userId, key: { id: subjectId } });
+    const deliverable = task && (await findDeliverable(tx, task.id, Number(state["version"])));
+    if (!deliverable) return undefined;
+    const { subtitle, byline, createdAt, markdown, charts, citations } = deliverable.document;
+    return {
+      ...frame,
+      kind: "task",
+      version: deliverable.version,
+      document: { subtitle, byline, createdAt, markdown, charts },
+      quotes: citations.map(({ number, fileName, page, label, heading, quote }) => ({
+        ...{ number, fileName, page, label, heading, quote },
+      })),
+      receipt: publicReceipt(deliverable.receipt),
+    };
+  },
+};
+
+/** Without ids, queries, and the steps' details, which may quote the sources. */
+function publicReceipt(receipt: Receipt): SharedDeliverable["receipt"] {
+  const { engine, model, completedAt, durationMs, costMicros, units, figures, checks, notices } = receipt;
+  return {
+    ...{ engine, model, completedAt, durationMs, costMicros, units, figures, checks, notices },
+    agentName: receipt.agent.name,
+    inputs: receipt.inputs.map(({ name, sizeBytes, sha256 }) => ({ name, sizeBytes, sha256 })),
+  };
+}

@@ -1,0 +1,190 @@
+import { message, renderMessage } from "@muster/contracts/messages";
+import type { Question } from "@muster/contracts/questions";
+import { whyNotFitting } from "@muster/documents/fitting-formats";
+import { numbersCheck } from "@muster/writing/computed/computed-document";
+import type { ComputedRequest } from "@muster/writing/computed/request";
+import type { ComputedTemplate } from "@muster/writing/computed/templates";
+import { writeComputedWithModel } from "@muster/writing/computed/write-computed-with-model";
+import { checkBriefInThread, computeDraftInThread } from "@muster/writing/documents/brief-in-thread";
+import type { StepWait } from "../../../kernel/runs/kinds.ts";
+import { askPerson } from "../../../kernel/runs/questions.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { organizationName } from "../../accounts/accounts.service.ts";
+import { writeWithPlanned } from "../tasks.author.ts";
+import { citedPassages } from "../tasks.market.citations.ts";
+import { readDocuments, sourcesOf } from "../tasks.market.read.ts";
+import type { TaskRow } from "../tasks.repo.ts";
+import { readAssignment, readTask, renderDocument, writtenDetail } from "../tasks.step-parts.ts";
+import { computedIn, documentsIn, type ReadOutput, type StepContext, type StepResult } from "../tasks.steps.ts";
+import type { Process } from "../tasks.template.ts";
+
+/** A fact that a template needs and the person did not give, as a question. */
+export interface MissingFact extends Pick<Question, "text" | "options" | "allowsText" | "default"> {
+  /** The parameter that the answer becomes. */
+  name: string;
+}
+
+interface ComputedProcess {
+  template: ComputedTemplate;
+  /** What is still missing, or was answered so that it cannot be read; nothing where the document can be computed. */
+  missing(request: Pick<ComputedRequest, "parameters" | "sources" | "description">): MissingFact[];
+}
+
+const mostRounds = 3;
+/** Then the run goes on with the defaults, where every question of the form has one. */
+const answerTimeMs = 24 * 60 * 60_000;
+
+/** The steps of a document that is computed from what was given, and quoted from what was attached. */
+export function computedProcess({ template, missing }: ComputedProcess): Process {
+  return {
+    steps: [
+      { key: "plan", label: message("task.step.plan") },
+      { key: "gather", label: message("task.step.read") },
+      { key: "write", label: message("task.step.compute_document") },
+      { key: "check", label: message("task.step.check_figures") },
+      { key: "render", label: message("task.step.render") },
+    ],
+    recipe: { gather: (step) => gather(step, missing), write: (step) => write(step, template), check, render },
+  };
+}
+
+async function gather(step: StepContext, missing: ComputedProcess["missing"]): Promise<StepResult<"gather">> {
+  const task = await readTask(step);
+  const { inputs } = step.output("plan");
+  const read = await readDocuments(step, inputs);
+  const problems = read.sources.flatMap(({ problem }) => problem ?? []);
+  if (inputs.length > 0 && problems.length === inputs.length) throw new AppError("invalid_input", problems[0] ?? "");
+  const answers = await askForMissing(step, { task, read, missing });
+  if ("waitFor" in answers) return answers;
+  const count = inputs.length > 0 ? [`${inputs.length - problems.length} of ${inputs.length} documents read`] : [];
+  const asked =
+    answers.given.length > 0
+      ? [`${answers.given.length} ${answers.given.length === 1 ? "fact" : "facts"} asked for`]
+      : [];
+  const detail = [...count, ...problems, ...asked].join(" · ") || "Computed from the task details";
+  return { output: { ...read, ...(answers.given.length > 0 && { answers: answers.given }) }, detail };
+}
+
+type Given = NonNullable<ReadOutput["answers"]>;
+
+/** One form for everything that is missing; an answer that cannot be read is asked for once more. */
+async function askForMissing(
+  step: StepContext,
+  { task, read, missing }: { task: TaskRow; read: ReadOutput; missing: ComputedProcess["missing"] },
+): Promise<{ given: Given } | StepWait> {
+  const sources = await sourcesOf(step, read);
+  const given: Given = [];
+  for (let round = 1; round <= mostRounds; round++) {
+    const parameters = withAnswers(task, given);
+    const facts = missing({ parameters, sources, description: task.description });
+    if (facts.length === 0) return { given };
+    const questions = facts.map(({ name, ...question }) => ({ id: name, ...question }));
+    const canExpire = questions.every((question) => question.default !== null);
+    const form = { key: `facts-${round}`, questions, ...(canExpire && { expiresInMs: answerTimeMs }) };
+    const answered = await askPerson(step, form);
+    if ("waitFor" in answered) return answered;
+    for (const { questionId, answer, isDefault } of answered.answers)
+      given.push({ name: questionId, answer, isDefault });
+  }
+  const [left] = missing({ parameters: withAnswers(task, given), sources, description: task.description });
+  if (left) throw new AppError("invalid_input", left.text);
+  return { given };
+}
+
+function withAnswers(task: TaskRow, given: Given): Record<string, string | number> {
+  return { ...task.parameters, ...Object.fromEntries(given.map(({ name, answer }) => [name, answer])) };
+}
+
+type ReadSource = Awaited<ReturnType<typeof sourcesOf>>[number];
+
+async function requestOf(step: StepContext, task: TaskRow, sources: readonly ReadSource[]): Promise<ComputedRequest> {
+  const gathered = documentsIn(step.output("gather"));
+  const answers = gathered.answers ?? [];
+  return {
+    title: task.title,
+    description: task.description,
+    parameters: withAnswers(task, answers),
+    assumed: answers.filter(({ isDefault }) => isDefault).map(({ name }) => name),
+    // The day on which the task was assigned: a repeated step computes the same document.
+    today: step.run.createdAt.toISOString().slice(0, 10),
+    agentName: task.agentName,
+    organizationName: await step.inOrg(organizationName),
+    sources,
+    unread: gathered.sources.flatMap(({ name, problem }) => (problem === null ? [] : [{ name, problem }])),
+  };
+}
+
+async function write(step: StepContext, template: ComputedTemplate): Promise<StepResult<"write">> {
+  const task = await readTask(step);
+  const sources = await sourcesOf(step, documentsIn(step.output("gather")));
+  const request = await requestOf(step, task, sources);
+  const draft = await computeDraftInThread(template, request, { signal: step.signal });
+  const { brief, writer, modelConfig } = await readAssignment(step, task);
+  const { written, author, notes } = await writeWithPlanned(step, step.output("plan"), (context) =>
+    writeComputedWithModel({
+      gateway: step.services.gatewayFor(step.run.orgId),
+      context,
+      draft,
+      task: brief,
+      agent: writer,
+      signal: step.signal,
+      ...(modelConfig && { temperature: modelConfig.temperature, maxOutputTokens: modelConfig.maxTokens }),
+    }),
+  );
+  const { report, citations, figures, charts, dataTables, workbook, calendar, codeFindings, given, assumptions } =
+    written?.draft ?? draft;
+  const { title, subtitle, byline, markdown, sections, usedFigures } = report;
+  step.text(markdown);
+  const computed = {
+    ...{ charts, dataTables, figures, given, citations: citedPassages(citations, sources) },
+    ...(workbook && { workbook }),
+    ...(calendar && { calendar }),
+    ...(codeFindings && { codeFindings }),
+  };
+  const assumed =
+    assumptions.length > 0 ? [renderMessage(message("task.assumptions", { count: assumptions.length }))] : [];
+  const output = {
+    ...{ title, subtitle, byline, markdown, sections, usedFigures },
+    ...author,
+    notes: [...notes, ...assumed],
+    computed,
+  };
+  return { output, detail: writtenDetail(output) };
+}
+
+/** Every number is a figure or was given, every citation quotes its document, every chart exists. */
+async function check(step: StepContext): Promise<StepResult<"check">> {
+  const { markdown, computed } = {
+    markdown: step.output("write").markdown,
+    computed: computedIn(step.output("write")),
+  };
+  const figures = numbersCheck(markdown, computed);
+  const gathered = documentsIn(step.output("gather"));
+  const checks = [figures];
+  if (computed.citations.length > 0) {
+    const numbered = computed.citations.map(({ number, ...citation }) => ({ ...citation, n: number }));
+    const checked = await checkBriefInThread(markdown, numbered, await sourcesOf(step, gathered), {
+      signal: step.signal,
+    });
+    const wrong = checked.problems.length;
+    checks.push({
+      name: "citations",
+      passed: checked.ok,
+      detail: checked.ok
+        ? `All ${checked.total} citations and quotations match the documents`
+        : `${wrong} ${wrong === 1 ? "quotation does" : "quotations do"} not match: “${checked.problems[0]?.text}”`,
+    });
+  }
+  return { output: { checks }, detail: (checks.find(({ passed }) => !passed) ?? figures).detail };
+}
+
+async function render(step: StepContext): Promise<StepResult<"render">> {
+  const task = await readTask(step);
+  const written = step.output("write");
+  const { given: _, ...parts } = computedIn(written);
+  const { title, subtitle, byline, markdown } = written;
+  const document = { title, subtitle, byline, createdAt: step.now().toISOString(), markdown, ...parts };
+  const reason = whyNotFitting(document, task.deliverableFormat);
+  if (reason) throw new AppError("unsupported_format", `${reason} Choose another format and try again.`);
+  return renderDocument(step, task, document);
+}

@@ -1,0 +1,58 @@
+import type { Database } from "../platform/db/types.ts";
+import type { Services } from "./services.ts";
+import type { OrgTx } from "./tenancy/tenancy.ts";
+
+export type PersonalRow = Record<string, unknown>;
+
+/** One kind of thing that a feature keeps of a person in an organization: what their copy holds of it, and what is erased with them. */
+export interface PersonalData {
+  /** The name of its list in the copy; nothing is copied without one. */
+  name?: string;
+  /** Selects whole rows with an `id`: $1 organization, $2 person, $3 the id to begin after, $4 how many at most, by id. */
+  select?: string;
+  /** What belongs to a row beyond the row itself. Returned by the feature that keeps it; nothing is read before it is written. */
+  filesOf?: (row: PersonalRow, read: ReadOwn) => AsyncIterable<PersonalFile>;
+  /** Statements that erase it, run in this order: $1 organization, $2 person. */
+  erase?: string[];
+}
+
+/** Reads in a transaction of its own, which fails once the person is no longer a member. */
+export type ReadOwn = <T>(read: (tx: OrgTx) => Promise<T>) => Promise<T>;
+
+export interface PersonalFile {
+  /** Below the organization's folder. */
+  path: string;
+  /** Text, or the hash of an upload's bytes. */
+  content: string | { sha256: string };
+}
+
+export function ownRows(table: string, isTheirs = "user_id = $2"): string {
+  return `select * from ${table} where org_id = $1 and ${isTheirs} and id > $3 order by id limit $4`;
+}
+
+export function eraseRows(table: string): string {
+  return `delete from ${table} where org_id = $1 and user_id = $2`;
+}
+
+const personalDataOf = new WeakMap<Database, Set<PersonalData>>();
+
+/** Registers it for this process. Registering it again changes nothing. */
+export function addPersonalData(services: Services, data: PersonalData[]): void {
+  const known = personalDataOf.get(services.db) ?? new Set();
+  for (const one of data) known.add(one);
+  personalDataOf.set(services.db, known);
+}
+
+/** In the order of the features. */
+export function listPersonalData(services: Services): PersonalData[] {
+  return [...(personalDataOf.get(services.db) ?? [])];
+}
+
+/**
+ * Erases what is theirs alone in the transaction's organization; what others work with stays. Later features point at what earlier
+ * ones keep, so theirs goes first.
+ */
+export async function erasePersonalData(tx: OrgTx, services: Services, userId: string): Promise<void> {
+  for (const { erase = [] } of listPersonalData(services).reverse())
+    for (const statement of erase) await tx.query(statement, [tx.orgId, userId]);
+}

@@ -1,0 +1,194 @@
+/** Passages in a block. A number in its block and a count share two bytes. */
+export const blockSize = 2048;
+/** How often a term stands in a passage counts for little beyond this. */
+const mostCounted = 31;
+const longestCounted = 255;
+/** Of a term that stands around the passage alone: in headings, the document's name, or as a part of a compound. */
+export const contextCount = 0.5;
+
+export const bytesInPosting = 3;
+const bitsOfNumber = 11;
+
+export interface Posting {
+  /** Of the passage in its collection. */
+  number: number;
+  /** How often the term stands in the passage itself; 0 for its surroundings. */
+  count: number;
+  /** Terms in the passage. */
+  length: number;
+}
+
+/** Three bytes for each passage: its number in the block and the count, little-endian, then the passage's length. */
+export function packPostings(postings: readonly Posting[]): Buffer {
+  const bytes = Buffer.alloc(postings.length * bytesInPosting);
+  for (const [i, { number, count, length }] of postings.entries()) {
+    const at = i * bytesInPosting;
+    bytes.writeUInt16LE((number % blockSize) | (Math.min(count, mostCounted) << bitsOfNumber), at);
+    bytes[at + 2] = Math.min(length, longestCounted);
+  }
+  return bytes;
+}
+
+/** The postings of other passages than those numbered, as they are packed. */
+export function withoutNumbers(bytes: Uint8Array, numbers: ReadonlySet<number>): Buffer {
+  const kept: Uint8Array[] = [];
+  for (let at = 0; at < bytes.length; at += bytesInPosting)
+    if (!numbers.has(numberAt(bytes, at))) kept.push(bytes.subarray(at, at + bytesInPosting));
+  return Buffer.concat(kept);
+}
+
+/** In the block, from 0. */
+function numberAt(bytes: Uint8Array, at: number): number {
+  return ((bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8)) & (blockSize - 1);
+}
+
+/** The postings of one term in one block. */
+export interface TermBlock {
+  collection: string;
+  block: number;
+  term: string;
+  postings: Uint8Array;
+}
+
+/** One word of a query; a passage scores by the best of its alternatives. */
+export interface WeighedWord {
+  alternatives: readonly { term: string; weight: number }[];
+}
+
+export interface RankedNumber {
+  collection: string;
+  number: number;
+  score: number;
+}
+
+export interface Bm25 {
+  k1: number;
+  b: number;
+  averageLength: number;
+}
+
+export interface Ranking {
+  /** The best of them in order; equal scores by their place in the collection. */
+  best(limit: number): RankedNumber[];
+}
+
+interface Matching {
+  words: readonly WeighedWord[];
+  bm25: Bm25;
+  /** Passages hold all of the words. */
+  isConjunction: boolean;
+  /** Passages that may be returned; all of them where this is missing. */
+  isWanted?: ((collection: string, number: number) => boolean) | undefined;
+}
+
+/** BM25 of every passage that holds one of the words. */
+export function rankPassages(blocks: readonly TermBlock[], matching: Matching): Ranking {
+  const { words, bm25, isConjunction, isWanted } = matching;
+  const wordsOfTerm = new Map<string, { word: number; weight: number }[]>();
+  for (const [word, { alternatives }] of words.entries())
+    for (const { term, weight } of alternatives) {
+      const known = wordsOfTerm.get(term);
+      if (known) known.push({ word, weight });
+      else wordsOfTerm.set(term, [{ word, weight }]);
+    }
+  const scoring = { wordsOfTerm, words: words.length, norms: normsOf(bm25), factor: bm25.k1 + 1, isConjunction };
+  const scored = groupsOf(blocks).map(({ collection, block, terms }) => ({
+    collection,
+    first: block * blockSize,
+    scores: scoreBlock(terms, scoring),
+  }));
+  return { best: (limit) => selectBest(scored, { limit, isWanted }) };
+}
+
+interface ScoredBlock {
+  collection: string;
+  /** The number of its first passage. */
+  first: number;
+  /** By number in the block; 0 for passages that do not match. */
+  scores: Float64Array;
+}
+
+function selectBest(
+  blocks: readonly ScoredBlock[],
+  { limit, isWanted }: { limit: number; isWanted: Matching["isWanted"] },
+): RankedNumber[] {
+  let kept: RankedNumber[] = [];
+  let lowest = 0;
+  for (const { collection, first, scores } of blocks)
+    for (let n = 0; n < scores.length; n++) {
+      const score = scores[n] ?? 0;
+      if (score <= lowest || (isWanted && !isWanted(collection, first + n))) continue;
+      kept.push({ collection, number: first + n, score });
+      if (kept.length < limit * 4) continue;
+      kept = kept.sort(byScore).slice(0, limit);
+      lowest = kept.at(-1)?.score ?? 0;
+    }
+  return kept.sort(byScore).slice(0, limit);
+}
+
+function byScore(one: RankedNumber, other: RankedNumber): number {
+  if (one.score !== other.score) return other.score - one.score;
+  if (one.collection !== other.collection) return one.collection < other.collection ? -1 : 1;
+  return one.number - other.number;
+}
+
+/** k1 and length of BM25 by a passage's length. */
+function normsOf({ k1, b, averageLength }: Bm25): Float64Array {
+  return Float64Array.from({ length: longestCounted + 1 }, (_, length) => k1 * (1 - b + (b * length) / averageLength));
+}
+
+/** By block, blocks in order: equal scores are then met in order, too. */
+function groupsOf(rows: readonly TermBlock[]): { collection: string; block: number; terms: TermBlock[] }[] {
+  const groups = new Map<string, { collection: string; block: number; terms: TermBlock[] }>();
+  for (const row of rows) {
+    const { collection, block } = row;
+    const key = `${collection} ${block}`;
+    const known = groups.get(key);
+    if (known) known.terms.push(row);
+    else groups.set(key, { collection, block, terms: [row] });
+  }
+  return [...groups.values()].sort((one, other) =>
+    one.collection === other.collection ? one.block - other.block : one.collection < other.collection ? -1 : 1,
+  );
+}
+
+interface Scoring {
+  wordsOfTerm: ReadonlyMap<string, readonly { word: number; weight: number }[]>;
+  words: number;
+  norms: Float64Array;
+  factor: number;
+  isConjunction: boolean;
+}
+
+/** Scores by number in the block; 0 for passages that do not match. */
+function scoreBlock(terms: readonly TermBlock[], scoring: Scoring): Float64Array {
+  const { wordsOfTerm, words, norms, factor, isConjunction } = scoring;
+  const best: (Float64Array | undefined)[] = new Array(words);
+  for (const { term, postings } of terms)
+    for (const { word, weight } of wordsOfTerm.get(term) ?? []) {
+      const scores = best[word] ?? new Float64Array(blockSize);
+      best[word] = scores;
+      scorePostings(postings, { scores, norms, weight: weight * factor });
+    }
+  const [first, ...others] = best.filter((scores) => scores !== undefined);
+  if (!first || (isConjunction && others.length + 1 < words)) return new Float64Array(0);
+  for (const scores of others)
+    for (let n = 0; n < blockSize; n++) {
+      const [sum, score] = [first[n] ?? 0, scores[n] ?? 0];
+      first[n] = isConjunction && (sum === 0 || score === 0) ? 0 : sum + score;
+    }
+  return first;
+}
+
+function scorePostings(
+  bytes: Uint8Array,
+  { scores, norms, weight }: { scores: Float64Array; norms: Float64Array; weight: number },
+): void {
+  for (let at = 0; at < bytes.length; at += bytesInPosting) {
+    const packed = (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8);
+    const n = packed & (blockSize - 1);
+    const count = packed >> bitsOfNumber || contextCount;
+    const score = (weight * count) / (count + (norms[bytes[at + 2] ?? 0] ?? 0));
+    if (score > (scores[n] ?? 0)) scores[n] = score;
+  }
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+export const codeSeverities = ["critical", "high", "medium", "low"] as const;
+export type CodeSeverity = (typeof codeSeverities)[number];
+
+export const codeFinding = z.object({
+  ruleId: z.string(),
+  severity: z.enum(codeSeverities),
+  /** Of the uploaded code, with forward slashes. */
+  path: z.string(),
+  startLine: z.number().int().positive(),
+  endLine: z.number().int().positive(),
+  message: z.string(),
+  /** The lines at fault as they stand; a secret's value is masked. */
+  excerpt: z.string(),
+  fix: z.string(),
+});
+export type CodeFinding = z.infer<typeof codeFinding>;
+
+/** What a review of source code found, with the rules that were applied. */
+export const codeFindings = z.object({
+  rules: z.array(
+    z.object({ id: z.string(), name: z.string(), description: z.string(), severity: z.enum(codeSeverities) }),
+  ),
+  findings: z.array(codeFinding),
+});
+export type CodeFindings = z.infer<typeof codeFindings>;

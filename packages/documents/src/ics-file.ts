@@ -1,0 +1,56 @@
+import type { Calendar } from "@muster/contracts/workbook";
+import { cleanText } from "./clean-text.ts";
+
+/** A calendar of whole days as iCalendar (RFC 5545): CRLF, lines folded at 75 octets, stamped with the day the document was made. */
+export function renderIcs({ name, events }: Calendar, createdAt: string): string {
+  const stamp = `${createdAt.replace(/[-:]/g, "").slice(0, 15)}Z`;
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Muster//Deliverable//EN",
+    "CALSCALE:GREGORIAN",
+    `X-WR-CALNAME:${escaped(name)}`,
+    ...events.flatMap(({ uid, day, title, description }) => [
+      "BEGIN:VEVENT",
+      `UID:${escaped(uid)}`,
+      `DTSTAMP:${stamp}`,
+      `DTSTART;VALUE=DATE:${day.replaceAll("-", "")}`,
+      `DTEND;VALUE=DATE:${nextDay(day).replaceAll("-", "")}`,
+      `SUMMARY:${escaped(title)}`,
+      `DESCRIPTION:${escaped(description)}`,
+      "TRANSP:TRANSPARENT",
+      "END:VEVENT",
+    ]),
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join("");
+}
+
+function escaped(text: string): string {
+  return cleanText(text)
+    .replace(/[\\;,]/g, "\\$&")
+    .replace(/\r?\n/g, "\\n");
+}
+
+function nextDay(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+}
+
+const encoder = new TextEncoder();
+const MOST_OCTETS = 75;
+
+/** A continuation line begins with a space, which counts; no character is cut. */
+function folded(line: string): string {
+  let out = "";
+  let octets = 0;
+  for (const character of line) {
+    const size = encoder.encode(character).length;
+    if (octets + size > MOST_OCTETS) {
+      out += "\r\n ";
+      octets = 1;
+    }
+    out += character;
+    octets += size;
+  }
+  return out;
+}

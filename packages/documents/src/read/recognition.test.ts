@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { makePdf } from "./pdf.factory.ts";
+import { drawnFile, makeJpegScan, makeScan, wrap } from "./picture.factory.ts";
+import { readBytes, refusal, withFile } from "./read.factory.ts";
+import { readDocumentInChild } from "./read-in-child.ts";
+
+const english =
+  "The market for cold storage has grown faster than any other kind of warehouse. Rents rose in all four of the regions, and a survey expects the same for the year that begins now. The total was 1,482,300.50 EUR.";
+const german =
+  "Die Prüfung der Jahresabschlüsse über größere Flächen ergab, dass die Mieten für Kühlhäuser in Köln gestiegen sind. Außerdem wäre die Überführung der Bestände möglich, wenn die Verträge verlängert würden.";
+const small = { width: 900, height: 400, left: 30 };
+const flat = (text: string) => text.replace(/\s+/g, " ");
+
+describe("images", () => {
+  it.each(["png", "jpeg", "webp"] as const)("reads the text of a %s image with its confidence", async (format) => {
+    const document = await readBytes(drawnFile({ lines: wrap(english, 66), ...small }, format), `sign.${format}`);
+    expect(flat(document.text)).toBe(english);
+    expect(document.pages[0]?.confidence).toBeGreaterThan(85);
+    expect(document.language).toBe("en");
+    expect(document.notes[0]).toMatch(/^The text was recognized in a picture with \d\d% confidence\.$/);
+  });
+
+  it("reads German with its umlauts", async () => {
+    const document = await readBytes(drawnFile({ lines: wrap(german, 66), ...small }), "brief.png");
+    expect(flat(document.text)).toBe(german);
+    expect(document.language).toBe("de");
+  });
+
+  it("reads a table by the places of its cells", async () => {
+    const rows = [
+      ["Site", "Positions", "Rent"],
+      ["Rotterdam", "84,000", "14.20"],
+      ["Oslo", "7,500", "9.80"],
+    ];
+    const lines = ["Before the table stands a sentence of some length.", ...rows.map((row) => row.join("\t"))];
+    const document = await readBytes(drawnFile({ lines, ...small }), "table.png");
+    expect(document.tables.map((table) => table.rows)).toEqual([rows]);
+  });
+
+  it("says that a picture has no text", async () => {
+    const document = await readBytes(drawnFile({ lines: [], ...small }), "blank.png");
+    expect(document).toMatchObject({ text: "", wordCount: 0, notes: ["No text was found in the picture."] });
+  });
+
+  it("refuses damaged pictures, huge ones and other formats, each with one sentence", async () => {
+    const whole = drawnFile({ lines: ["Words"], ...small });
+    expect(await refusal(whole.subarray(0, 60), "cut.png")).toContain("damaged or incomplete");
+    const huge = Buffer.from(whole);
+    huge.writeUInt32BE(60_000, 16);
+    huge.writeUInt32BE(60_000, 20);
+    expect(await refusal(huge, "huge.png")).toContain("larger than 60 megapixels");
+    expect(await refusal(Buffer.from("GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000", "latin1"), "a.gif")).toContain(
+      "PNG, JPEG or WebP",
+    );
+  });
+});
+
+describe("scanned PDFs", () => {
+  it("reads pages that are pictures, and says how sure it is", async () => {
+    const scan = makeScan([{ lines: wrap(english, 80) }, { lines: [] }]);
+    await withFile(scan, async (path) => {
+      const document = await readDocumentInChild({ path, name: "scan.pdf" });
+      expect(flat(document.text)).toBe(english);
+      expect(document.pages[0]?.confidence).toBeGreaterThan(85);
+      expect(document.notes).toEqual([
+        expect.stringMatching(/^Page 1 is a scan\. Its text was recognized with \d\d% confidence\.$/),
+        "Page 2 is without readable text. Nothing was found in the picture.",
+      ]);
+    });
+  });
+
+  it("names a page whose picture is packed like a fax", async () => {
+    const picture = "/Type /XObject /Subtype /Image /Width 16 /Height 16 /ColorSpace /DeviceGray /BitsPerComponent 1";
+    const fax = `<< ${picture} /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns 16 >> /Length 3 >>\nstream\n\0\u0010\u0001\nendstream`;
+    const page = { content: "q 595 0 0 842 0 0 cm /Im0 Do Q", pictures: [10] };
+    const { text, notes } = await readBytes(makePdf({ pages: [page], objects: [fax] }), "fax.pdf");
+    expect({ text, notes }).toEqual({
+      text: "",
+      notes: [expect.stringMatching(/^Page 1 is stored in a format that can't be unpacked/)],
+    });
+  });
+
+  it("unpacks JPEG, puts strips together, and reads a page of text beside a scan as before", async () => {
+    const jpeg = makeJpegScan({ lines: wrap(english, 80) });
+    expect(flat((await readBytes(jpeg, "jpeg.pdf")).text)).toBe(english);
+    const scan = makeScan([{ lines: wrap(english, 80) }], 5);
+    expect(flat((await readBytes(scan, "strips.pdf")).text)).toBe(english);
+    const blank = await readBytes(
+      makePdf({ pages: [[{ text: "Words that were typed on a page", x: 60, y: 700 }], []] }),
+      "a.pdf",
+    );
+    expect(blank.notes).toEqual(["Page 2 is without text."]);
+    expect(blank.pages.map(({ confidence }) => confidence)).toEqual([undefined, undefined]);
+  });
+
+  it("recognizes no more pages than allowed, and says so", async () => {
+    const scan = makeScan([{ lines: wrap(english, 80) }, { lines: wrap(english, 80) }]);
+    const document = await readBytes(scan, "scan.pdf", { recognizedPages: 1 });
+    expect(document.pages.map(({ confidence }) => typeof confidence)).toEqual(["number", "object"]);
+    expect(document.notes).toContain("Page 2 is not recognized because a limit was reached.");
+  });
+});

@@ -1,0 +1,159 @@
+import type { DataTable } from "@muster/contracts/analysis";
+import { escapeMarkdown } from "../builtin/names.ts";
+import { dataTableOf, markdownTable } from "../computed/computed-document.ts";
+import { monthText } from "../computed/days.ts";
+import { changeMark, inputMark, moneyMark, monthMark, numberText, type Plan } from "./plan.ts";
+import { inputFields } from "./plan-inputs.ts";
+import type { PlanMonth, Projection } from "./projection.ts";
+
+const left = (name: string) => ({ name, align: "left" as const });
+const right = (name: string) => ({ name, align: "right" as const });
+
+interface Line {
+  name: string;
+  of(month: PlanMonth): number;
+  /** A balance is read at the end of a period; all else is summed. */
+  isBalance?: true;
+}
+
+const lines: readonly Line[] = [
+  { name: "Revenue", of: ({ revenue }) => revenue },
+  { name: "Variable costs", of: ({ variable }) => variable },
+  { name: "Fixed costs", of: ({ fixed }) => fixed },
+  { name: "Operating profit", of: ({ profit }) => profit },
+  { name: "Tax", of: ({ tax }) => tax },
+  { name: "Investment", of: ({ investment }) => investment },
+  { name: "Cash at the end", of: ({ cash }) => cash, isBalance: true },
+];
+
+/** A line of the projection over some months, counted from 1. */
+function overMonths(plan: Plan, { name, of, isBalance }: Line, [from, to]: [number, number]): string {
+  const months = plan.base.months.slice(from - 1, to);
+  const value = isBalance ? of(months.at(-1) as PlanMonth) : months.reduce((sum, month) => sum + of(month), 0);
+  const period = to - from === 11 ? `year ${to / 12}` : `months ${from}–${to}`;
+  const computation = isBalance ? `Balance after month ${to}` : `Σ ${name.toLowerCase()}, months ${from}–${to}`;
+  return moneyMark(plan, { label: `${name}, ${period}`, value, computation });
+}
+
+/** Lines without any amount are left out. */
+function usedLines({ base }: Plan): Line[] {
+  return lines.filter(({ of }) => base.months.some((month) => of(month) !== 0));
+}
+
+export function yearTable(plan: Plan): string {
+  const years = [1, 2, 3];
+  const rows = usedLines(plan).map((line) => [
+    line.name,
+    ...years.map((year) => overMonths(plan, line, [year * 12 - 11, year * 12])),
+  ]);
+  return markdownTable(
+    [left(`Base scenario (${plan.currency})`), right("First year"), right("Second year"), right("Third year")],
+    rows,
+  );
+}
+
+export function quarterTable(plan: Plan): string {
+  const quarters = Array.from({ length: 12 }, (_, index) => [index * 3 + 1, index * 3 + 3] as [number, number]);
+  const used = usedLines(plan).filter(({ name }) => name !== "Investment");
+  const rows = quarters.map((quarter) => [
+    quarterName(plan, quarter),
+    ...used.map((line) => overMonths(plan, line, quarter)),
+  ]);
+  return markdownTable([left("Quarter"), ...used.map(({ name }) => right(name))], rows);
+}
+
+/** "Dec–Feb 2027". */
+function quarterName({ book, days }: Plan, [from, to]: [number, number]): string {
+  const [first, last] = [days[from - 1] ?? "", days[to - 1] ?? ""];
+  const text = `${monthText(first).slice(0, 3)}–${monthText(last).slice(0, 3)} ${last.slice(0, 4)}`;
+  return book.add({
+    label: `Months ${from}–${to}`,
+    value: null,
+    text,
+    computation: `${days[0]?.slice(0, 7)} + ${from - 1} months`,
+  });
+}
+
+export function scenarioTable(plan: Plan): string {
+  const { scenarios } = plan;
+  const named = [
+    ["Low", scenarios.low],
+    ["Base", scenarios.base],
+    ["High", scenarios.high],
+  ] as const;
+  const row = (label: string, cell: (name: string, projection: Projection) => string) => [
+    label,
+    ...named.map(([name, projection]) => cell(name, projection)),
+  ];
+  const money = (label: string, of: (projection: Projection) => number, computation: string) =>
+    row(label, (name, projection) =>
+      moneyMark(plan, { label: `${name}: ${label.toLowerCase()}`, value: of(projection), computation }),
+    );
+  return markdownTable(
+    [left(`All months (${plan.currency})`), right("Low"), right("Base"), right("High")],
+    [
+      money("Revenue", ({ revenue }) => revenue, "Σ revenue, months 1–36"),
+      money("Operating profit", ({ profit }) => profit, "Σ operating profit, months 1–36"),
+      money("Tax", ({ tax }) => tax, "Σ tax, months 1–36"),
+      row("First profitable month", (_, { breakEven }) => (breakEven ? monthMark(plan, breakEven) : "none")),
+      money("Lowest cash", ({ lowest }) => lowest.cash, "Minimum of the month-end balances"),
+      money("Cash after 36 months", ({ endCash }) => endCash, "Cash at the start + Σ cash flow").map((cell, index) =>
+        index === 0 ? "Cash at the end" : cell,
+      ),
+    ],
+  );
+}
+
+export function sensitivityTable(plan: Plan): string {
+  const rows = plan.sensitivities.map(({ name, worse, better }) => {
+    const computation = "Projection with that input alone changed − base";
+    return [
+      name,
+      changeMark(plan, { label: `${name}, worse`, value: worse, computation }),
+      changeMark(plan, { label: `${name}, better`, value: better, computation }),
+    ];
+  });
+  return markdownTable([left("Input"), right("A tenth worse"), right("A tenth better")], rows);
+}
+
+export function inputsTable(plan: Plan): string {
+  const rows = inputFields.map(({ name, label }) => [
+    escapeMarkdown(label.replace(/ \(%\)$/, "")),
+    inputMark(plan, name),
+    plan.assumed.includes(name) ? "assumed" : "given",
+  ]);
+  return markdownTable([left("Input"), right("Value"), left("Where from")], rows);
+}
+
+/** Every month of the three scenarios, with exact values. */
+export function monthsTable({ scenarios, days, currency }: Plan): DataTable[] {
+  const names = [
+    "Month",
+    "Starts",
+    "Sales",
+    "Revenue",
+    "Variable costs",
+    "Gross profit",
+    "Fixed costs",
+    "Operating profit",
+    "Tax",
+    "Investment",
+    "Cash flow",
+    "Cash",
+  ];
+  return (["base", "low", "high"] as const).map((key) => {
+    const values = scenarios[key].months.map((each, index) => [
+      ...[each.month, days[index] ?? "", each.sales, each.revenue, each.variable, each.gross, each.fixed, each.profit],
+      ...[each.tax, each.investment, each.flow, each.cash],
+    ]);
+    const table = dataTableOf(
+      { id: `months-${key}`, title: `Projection by month, ${key} scenario (${currency})` },
+      names,
+      values,
+    );
+    return {
+      ...table,
+      rows: values.map((row) => row.map((cell) => (typeof cell === "number" ? numberText(cell) : cell))),
+    };
+  });
+}

@@ -1,0 +1,176 @@
+import type { Analysis, Chart, DataTable, Figure } from "@muster/contracts/analysis";
+import type { Check, Deliverable } from "@muster/contracts/deliverable";
+import type { NumberedCitation } from "@muster/retrieval/citations";
+import type { Passage } from "@muster/retrieval/passages/passages";
+import { resolveMarks } from "../builtin/marks.ts";
+import { escapeMarkdown } from "../builtin/names.ts";
+import { type ReportDraft, type ReportSection, reportMarkdown } from "../builtin/report.ts";
+
+/** A part of a document around computed facts, written with marks of figures. */
+export interface MarkedSection {
+  key: string;
+  heading: string;
+  prose: string;
+  /** Tables, charts and quotations, ready as Markdown; no model rewrites them. */
+  exhibits?: string;
+  /** True where a model may write the prose anew, around the same figures. */
+  isWritable?: boolean;
+}
+
+/** What a template computes and quotes, before a model may improve its prose. */
+export interface ComputedDraft extends Pick<Deliverable, "workbook" | "calendar" | "codeFindings"> {
+  report: ReportDraft;
+  figures: Figure[];
+  charts: Chart[];
+  dataTables: DataTable[];
+  citations: NumberedCitation[];
+  /** Texts whose numbers the document may repeat: what was asked, and the words of the sources. */
+  given: string[];
+  /** One sentence for each fact that was assumed. */
+  assumptions: string[];
+}
+
+interface DraftParts extends Omit<ComputedDraft, "report"> {
+  title: string;
+  subtitle: string | null;
+  byline: string;
+  sections: MarkedSection[];
+}
+
+/** Puts the figures into the texts and the sections together; empty sections are left out. */
+export function composeDraft({ title, subtitle, byline, sections, ...parts }: DraftParts): ComputedDraft {
+  const figures = new Map(parts.figures.map((figure) => [figure.id, figure]));
+  const written = sections
+    .filter(({ prose, exhibits = "" }) => prose !== "" || exhibits !== "")
+    .map(({ key, heading, prose, exhibits = "", isWritable = false }): ReportSection => {
+      const resolve = (text: string) => resolveMarks(text, figures);
+      const fixed = isWritable ? {} : { isFixed: true as const };
+      const own = resolve(prose);
+      return {
+        ...{ key, level: 2, heading: resolve(heading).text, prose: own.text, exhibits: resolve(exhibits).text },
+        ...{ findingIds: isWritable ? [key] : [], ...fixed },
+      };
+    });
+  const used = sections.flatMap(({ prose, exhibits = "" }) => resolveMarks(`${prose}\n${exhibits}`, figures).used);
+  const name = title.replace(/\s+/g, " ").trim();
+  return {
+    ...parts,
+    report: {
+      ...{ title: name, subtitle, byline, sections: written, markdown: reportMarkdown(name, written) },
+      usedFigures: [...new Set(used)],
+    },
+  };
+}
+
+/** The draft as the analysis that a model writes around: one finding for each section that it may write. */
+export function analysisOf({ report, figures, charts, dataTables }: ComputedDraft, asked: string): Analysis {
+  const findings = report.sections
+    .filter(({ isFixed }) => !isFixed)
+    .map(({ key, prose, exhibits }, index) => {
+      const named = figures.filter(({ text }) => `${prose}\n${exhibits}`.includes(text));
+      return {
+        ...{ id: key, kind: "value" as const, importance: 1 - index / 100, answersQuestion: key === "answer" },
+        ...{
+          subject: {},
+          figures: Object.fromEntries(named.map(({ id, label }) => [label, id])),
+          rows: [],
+          cautions: [],
+        },
+      };
+    });
+  return { question: { asked, intents: [], matched: [] }, tables: [], figures, findings, charts, dataTables };
+}
+
+/** A GFM table; cells come escaped or as marks. */
+export function markdownTable(
+  columns: readonly { name: string; align: "left" | "right" }[],
+  rows: readonly string[][],
+): string {
+  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replace(/\n+/g, " ") || " ").join(" | ")} |`;
+  return [
+    line(columns.map(({ name }) => name)),
+    line(columns.map(({ align }) => (align === "right" ? "---:" : "---"))),
+    ...rows.map(line),
+  ].join("\n");
+}
+
+/** Exact values as a table for csv, json and Excel. */
+export function dataTableOf(
+  { id, title }: Pick<DataTable, "id" | "title">,
+  names: readonly string[],
+  values: (string | number)[][],
+): DataTable {
+  return {
+    ...{ id, title, values, totalRows: values.length },
+    columns: names.map((name, column) => ({ name, align: typeof values[0]?.[column] === "number" ? "right" : "left" })),
+    rows: values.map((row) => row.map(String)),
+  };
+}
+
+export function bullets(lines: readonly string[]): string {
+  return lines.map((line) => `- ${line}`).join("\n");
+}
+
+/** A person's own text as Markdown that stays text: paragraphs and line breaks survive, marks do not. */
+export function quotedText(text: string): string {
+  return text
+    .trim()
+    .split(/\n+/)
+    .map((line) => `> ${escapeMarkdown(line.trim())}`)
+    .join("\n>\n");
+}
+
+/** A chart as a paragraph of its own. */
+export function chartLine({ id, summary }: Pick<Chart, "id" | "summary">): string {
+  return `![${escapeMarkdown(summary.replace(/\s+/g, " "))}](chart:${id})`;
+}
+
+/**
+ * Looks for numbers in a finished document that are neither the text of a figure nor part of what was given. Citation marks, quotations with
+ * a citation and addresses of charts are compared elsewhere.
+ */
+export function numbersCheck(markdown: string, { figures, given }: Pick<ComputedDraft, "figures" | "given">): Check {
+  const text = withoutFigures(
+    bareOf(markdown),
+    figures.map((figure) => figure.text),
+  );
+  const known = new Set(given.flatMap((each) => [...each.matchAll(numberPattern)].map(([number]) => number)));
+  const unknown = [...text.matchAll(numberPattern)].map(([number]) => number).filter((number) => !known.has(number));
+  const detail = `${figures.length} computed figures; every number in the document is one of them or was given`;
+  return {
+    name: "figures",
+    passed: unknown.length === 0,
+    detail:
+      unknown.length === 0 ? detail : `Not computed and not given: ${[...new Set(unknown)].slice(0, 5).join(", ")}`,
+  };
+}
+
+const numberPattern = /\d+(?:[.,:]\d+)*/g;
+
+function bareOf(markdown: string): string {
+  return markdown
+    .replace(/^# .*$/m, "")
+    .replace(/```[\s\S]*?```/g, " ")
+    .replace(/!\[(?:\\.|[^\]\\])*\]\(chart:[^)]*\)/g, " ")
+    .replace(/“[^”]*”\s*(?=\[\d+\])/g, " ")
+    .replace(/(?<!\\)\[\d{1,4}\](?!\()/g, " ");
+}
+
+/** Longest first, so that "$1,200" is not found within "$1,200.50". */
+function withoutFigures(text: string, figures: readonly string[]): string {
+  const texts = [...new Set(figures)].filter((each) => /\d/.test(each)).sort((a, b) => b.length - a.length);
+  let rest = text.replace(/\\(?=[^\w\s])/g, "");
+  for (const each of texts) {
+    const literal = each.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+    rest = rest.replace(new RegExp(`(?<!\\d|\\d[.,])${literal}(?!\\d|[.,]\\d)`, "g"), " ");
+  }
+  return rest;
+}
+
+/** That the documents' words were left alone which address a machine. */
+export function ignoredLines(passages: readonly Passage[]): string[] {
+  const names = new Set(
+    passages.filter(({ marks }) => marks.includes("addressed_to_ai")).map(({ documentName }) => documentName),
+  );
+  return [...names].map((name) => `Text addressed to an AI was left out: ${escapeMarkdown(name)}.`);
+}

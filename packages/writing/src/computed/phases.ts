@@ -1,0 +1,46 @@
+import type { Chart } from "@muster/contracts/analysis";
+import { addDays, dayText, readDuration } from "./days.ts";
+
+/** A stretch of work; `to` is its last day. */
+export interface Phase {
+  name: string;
+  days: number;
+  from: string;
+  to: string;
+}
+
+/** "Rollout; 3 weeks" a line, one phase after the other from the first day on. `problems` name lines that cannot be read. */
+export function readPhases(text: string, start: string): { phases: Phase[]; problems: string[] } {
+  const phases: Phase[] = [];
+  const problems: string[] = [];
+  let from = start;
+  for (const [index, raw] of text.split("\n").entries()) {
+    const line = raw.replace(/^\s*[-*•]\s+/, "").trim();
+    if (line === "") continue;
+    const match = /^(.+?)\s*(?:[;|\t:]|\s[–-]\s)\s*([^;|\t]+)$/.exec(line);
+    const days = match ? readDuration(match[2] ?? "") : undefined;
+    if (!match || days === undefined) {
+      problems.push(`Line ${index + 1}: write “name; 2 weeks”`);
+      continue;
+    }
+    const to = addDays(from, days - 1);
+    phases.push({ name: (match[1] ?? "").trim(), days, from, to });
+    from = addDays(to, 1);
+  }
+  return { phases, problems };
+}
+
+/** The phases as a timeline: a bar each, from its first day over its length. */
+export function timelineChart(id: string, title: string, phases: readonly Phase[]): Chart {
+  const [first, last] = [phases[0], phases.at(-1)];
+  const points = phases.map(({ name, days, from }) => ({ x: name, y: days, from }));
+  return {
+    ...{ id, kind: "timeline", title, x: { label: "", type: "category" } },
+    y: { label: "Calendar days", unit: null, zeroBased: true },
+    series: [{ name: "", role: "data", points }],
+    summary:
+      first && last
+        ? `From ${dayText(first.from)} to ${dayText(last.to)}: ${phases.map(({ name }) => name).join(", ")}.`
+        : title,
+  };
+}

@@ -1,0 +1,82 @@
+import { isStatement } from "@muster/retrieval/claims/claims";
+import { type Quote, quoteOf } from "@muster/retrieval/claims/quotes";
+import { isSpoken } from "@muster/retrieval/language/lexicon";
+import { sentencesIn } from "@muster/retrieval/language/sentences";
+import { termsOf } from "@muster/retrieval/language/terms";
+import { countWords, type Passage } from "@muster/retrieval/passages/passages";
+import { type Index, search } from "@muster/retrieval/search";
+import { escapeMarkdown } from "../builtin/names.ts";
+import type { Citer } from "../documents/document-brief.ts";
+
+interface Wanted {
+  limit: number;
+  /** Share of the query's words that a sentence has to hold itself, 0 … 1, and how many at least. */
+  share: number;
+  least?: number;
+  /** Places that are quoted already; those found join them. */
+  shown: Set<string>;
+}
+
+const fewestWords = 5;
+const mostWords = 45;
+
+/** A quotation, and which share of the wanted words it holds. */
+export interface FoundQuote {
+  quote: Quote;
+  share: number;
+}
+
+/** What documents state about some words: whole sentences, best first, none twice. Labels, boilerplate and text addressed to a model are no statements. */
+export function quotesAbout(index: Index, query: string, { limit, share, least = 1, shown }: Wanted): FoundQuote[] {
+  const languages = [...new Set(index.passages.map(({ language }) => language).filter(isSpoken))];
+  const found = new Map<string, FoundQuote & { score: number }>();
+  for (const language of languages) {
+    const wanted = new Set(termsOf(query, language).map(({ term }) => term));
+    if (wanted.size === 0) continue;
+    const needed = Math.max(least, share * wanted.size);
+    for (const { passage, score } of search(index, query, { language, limit: limit * 4 })) {
+      if (!isStatement(passage)) continue;
+      for (const each of sentencesHolding(passage, wanted, needed))
+        if ((found.get(keyOf(each.quote))?.score ?? 0) < score) found.set(keyOf(each.quote), { ...each, score });
+    }
+  }
+  const best = [...found.values()].sort((a, b) => b.share - a.share || b.score - a.score);
+  const fresh = best.filter(({ quote }) => !shown.has(keyOf(quote))).slice(0, limit);
+  for (const { quote } of fresh) shown.add(keyOf(quote));
+  return fresh;
+}
+
+/** The place of a quotation, the same for equal ones. */
+export function keyOf({ passage, start, end }: Quote): string {
+  return `${passage.documentId} ${start} ${end}`;
+}
+
+/** The sentences of a passage that hold enough of the wanted words, those with most first; a table row as a whole. */
+function sentencesHolding(passage: Passage, wanted: ReadonlySet<string>, needed: number): FoundQuote[] {
+  const heldIn = (text: string) =>
+    new Set(termsOf(text, passage.language).flatMap(({ term }) => (wanted.has(term) ? [term] : []))).size;
+  if (passage.cells) {
+    const held = heldIn(passage.shown);
+    return held >= needed ? [{ quote: quoteOf(passage, passage, null), share: held / wanted.size }] : [];
+  }
+  return sentencesIn(passage.text)
+    .map(({ start, end }) => {
+      const text = passage.text.slice(start, end);
+      const span = { start: passage.start + start, end: passage.start + end };
+      return { span, held: heldIn(text), words: countWords(text) };
+    })
+    .filter(({ words, held }) => words >= fewestWords && words <= mostWords && held >= needed)
+    .sort((a, b) => b.held - a.held || a.span.start - b.span.start)
+    .map(({ span, held }) => ({ quote: quoteOf(passage, span, null), share: held / wanted.size }));
+}
+
+/** "“A charger holds 40 units.” [1]": the words as they stand, and where. */
+export function quoteLine(quote: Quote, citer: Citer): string {
+  const words = escapeMarkdown(
+    quote.text
+      .replace(/\n(?:>\s?)+/g, "\n")
+      .replace(/\s+/g, " ")
+      .trim(),
+  );
+  return `“${words}” ${citer.cite(quote.passage, quote)}`;
+}

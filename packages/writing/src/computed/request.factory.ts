@@ -1,0 +1,17 @@
+import type { ComputedRequest } from "./request.ts";
+
+/** A request for tests; what a test is about is given, the rest is made. */
+export function makeRequest(parts: Partial<ComputedRequest> = {}): ComputedRequest {
+  return {
+    title: "A document",
+    description: "What the scanner does for the warehouse.",
+    parameters: {},
+    assumed: [],
+    today: "2026-11-22",
+    agentName: "Ada",
+    organizationName: "Lumen",
+    sources: [],
+    unread: [],
+    ...parts,
+  };
+}

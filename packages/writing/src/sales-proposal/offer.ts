@@ -1,0 +1,142 @@
+import { addDays, dayText, readDay } from "../computed/days.ts";
+import { type FigureBook, openFigures } from "../computed/figure-book.ts";
+import { type Currency, currencies, decimalText, moneyText, toUnits } from "../computed/money.ts";
+import { type Phase, readPhases } from "../computed/phases.ts";
+import { type ComputedRequest, numberOf, textOf } from "../computed/request.ts";
+import { type ReadPrices, readPriceLines, readPriceTables } from "./price-lines.ts";
+import { type OptionTotals, totalsOf } from "./price-options.ts";
+
+export const usual = { validDays: 30, leadDays: 14, currency: "USD" } as const;
+export const usualTerms = "Payment within 30 days of the invoice date";
+const mostLines = 60;
+
+/** The prices of an offer: those entered, else those of an attached table. */
+export function pricesOf({ parameters, sources }: Pick<ComputedRequest, "parameters" | "sources">): ReadPrices {
+  const entered = readPriceLines(String(parameters["items"] ?? ""));
+  return entered.options.length > 0 || entered.problems.length > 0
+    ? entered
+    : (readPriceTables(sources) ?? { options: [], currency: undefined, problems: [] });
+}
+
+export interface Offer {
+  request: ComputedRequest;
+  customer: string;
+  currency: Currency;
+  options: OptionTotals[];
+  rates: { discount: bigint; tax: bigint };
+  phases: Phase[];
+  validUntil: string;
+  book: FigureBook;
+  assumptions: string[];
+}
+
+export function readOffer(request: ComputedRequest): Offer {
+  const prices = pricesOf(request);
+  const assumptions: string[] = [];
+  const asked = textOf(request, "currency");
+  const chosen = currencies.find((each) => each === asked);
+  const currency = chosen ?? prices.currency ?? usual.currency;
+  if (!chosen && !prices.currency) assumptions.push(`No currency was given: the prices are taken as ${currency}.`);
+  const millionths = (name: string) => BigInt(Math.round((numberOf(request, name) ?? 0) * 1e6));
+  const rates = { discount: millionths("discount"), tax: millionths("tax") };
+  if (numberOf(request, "tax") === undefined) assumptions.push("No tax rate was given: no tax is added to the prices.");
+  const book = openFigures();
+  const start = readDay(textOf(request, "start")) ?? addDays(request.today, usual.leadDays);
+  const validDays = Math.round(numberOf(request, "validDays") ?? usual.validDays);
+  const validUntil = addDays(request.today, validDays);
+  const { phases } = readPhases(textOf(request, "phases"), start);
+  const day = (label: string, at: string, computation: string) =>
+    book.add({ label, value: null, text: dayText(at), computation });
+  if (phases.length > 0 && !readDay(textOf(request, "start")))
+    assumptions.push(
+      `No start was given: the work is taken to start on ${day("Start", start, `${request.today} + ${usual.leadDays} days`)}.`,
+    );
+  if (phases.length === 0) assumptions.push("No phases were given: the timeline is agreed with the order.");
+  if (numberOf(request, "validDays") === undefined)
+    assumptions.push(
+      `No validity was given: the offer is taken to end on ${day("Valid until", validUntil, `${request.today} + ${validDays} days`)}.`,
+    );
+  if (textOf(request, "terms") === "")
+    assumptions.push(
+      `No payment terms were given: ${usualTerms.toLowerCase().replace("30", book.add({ label: "Payment term", value: 30, text: "30", unit: "days", computation: "Assumption" }))}.`,
+    );
+  const options = prices.options.map((option) =>
+    totalsOf({ ...option, lines: option.lines.slice(0, mostLines) }, rates, currency),
+  );
+  return {
+    request,
+    customer: textOf(request, "customer"),
+    currency,
+    options,
+    rates,
+    phases,
+    validUntil,
+    book,
+    assumptions,
+  };
+}
+
+export function validUntilMark({ book, validUntil, request }: Offer): string {
+  const days = Math.round(numberOf(request, "validDays") ?? usual.validDays);
+  return book.add({
+    label: "Valid until",
+    value: null,
+    text: dayText(validUntil),
+    computation: `${request.today} + ${days} days`,
+  });
+}
+
+/** An amount with its computation. */
+export function amount({ book, currency }: Offer, label: string, minor: bigint, computation: string): string {
+  return book.add({
+    label,
+    value: toUnits(minor, currency),
+    text: moneyText(minor, currency),
+    unit: currency,
+    computation,
+  });
+}
+
+export function percent({ book }: Offer, label: string, rate: bigint): string {
+  return book.add({
+    label,
+    value: Number(rate) / 1e6,
+    text: `${decimalText(rate)}%`,
+    unit: "%",
+    computation: "Task details",
+  });
+}
+
+export function totalMark(offer: Offer, { name, net, tax, total }: OptionTotals): string {
+  const { currency, rates } = offer;
+  const computation =
+    rates.tax > 0n ? `${moneyText(net, currency)} net + ${moneyText(tax, currency)} tax` : "Net amount, no tax added";
+  return amount(offer, `${name}: total`, total, computation);
+}
+
+export function subtotalMark(offer: Offer, { name, subtotal, lines }: OptionTotals): string {
+  const sum =
+    lines.length > 8
+      ? `Σ of ${lines.length} lines`
+      : lines.map(({ total }) => moneyText(total, offer.currency)).join(" + ");
+  return amount(offer, `${name}: subtotal`, subtotal, sum);
+}
+
+export function discountMark(offer: Offer, { name, subtotal, discount }: OptionTotals): string {
+  const computation = `${moneyText(subtotal, offer.currency)} × ${decimalText(offer.rates.discount)}%, rounded half up`;
+  return amount(offer, `${name}: discount`, -discount, computation);
+}
+
+export function netMark(offer: Offer, { name, subtotal, discount, net }: OptionTotals): string {
+  const computation = `${moneyText(subtotal, offer.currency)} − ${moneyText(discount, offer.currency)}`;
+  return amount(offer, `${name}: net`, net, computation);
+}
+
+export function taxMark(offer: Offer, { name, net, tax }: OptionTotals): string {
+  return amount(
+    offer,
+    `${name}: tax`,
+    tax,
+    `${moneyText(net, offer.currency)} × ${decimalText(offer.rates.tax)}%, rounded half up`,
+  );
+}

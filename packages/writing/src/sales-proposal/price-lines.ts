@@ -1,0 +1,143 @@
+import type { Source } from "@muster/retrieval/passages/passages";
+import { type Currency, parseAmount, parseDecimal, scale } from "../computed/money.ts";
+
+export interface PriceLine {
+  name: string;
+  /** In millionths. */
+  quantity: bigint;
+  /** "h", "months"; empty where none is written. */
+  unit: string;
+  /** For one, in millionths of the currency. */
+  price: bigint;
+  /** Percent, in millionths. */
+  discount: bigint;
+  /** The file that it was read from; null for what was entered. */
+  from: string | null;
+}
+
+export interface PricedOption {
+  name: string;
+  lines: PriceLine[];
+}
+
+export interface ReadPrices {
+  options: PricedOption[];
+  /** Undefined where no price names one. */
+  currency: Currency | undefined;
+  /** "Line 2: …", for the person who wrote it. */
+  problems: string[];
+}
+
+/** The form in which prices are entered, for hints and errors. */
+export const priceForm = "name; quantity; unit price; discount";
+const onlyOption = "Offer";
+
+/**
+ * Priced lines as a person enters them: "Scanner; 4; 890; 10%", with "; " or "|" or a tab between, under lines that name an option ("Basic:").
+ * Two parts are a name and a price for one.
+ */
+export function readPriceLines(text: string): ReadPrices {
+  const options: PricedOption[] = [];
+  const problems: string[] = [];
+  const found = new Set<Currency>();
+  for (const [index, raw] of text.split("\n").entries()) {
+    const line = raw.replace(/^\s*[-*•]\s+/, "").trim();
+    if (line === "") continue;
+    const heading = /^(?:#+\s*(.+)|\[(.+)\]|([^;|\t]+):)$/.exec(line);
+    if (heading) {
+      options.push({ name: (heading[1] ?? heading[2] ?? heading[3] ?? "").trim(), lines: [] });
+      continue;
+    }
+    const read = readLine(line);
+    if (typeof read === "string") {
+      problems.push(`Line ${index + 1}: ${read}`);
+      continue;
+    }
+    if (read.currency) found.add(read.currency);
+    if (options.length === 0) options.push({ name: onlyOption, lines: [] });
+    options.at(-1)?.lines.push(read.line);
+  }
+  if (found.size > 1) problems.push(`The prices are in several currencies: ${[...found].join(", ")}`);
+  const filled = options.filter(({ lines }) => lines.length > 0);
+  return { options: filled, currency: [...found][0], problems };
+}
+
+function readLine(line: string): { line: PriceLine; currency: Currency | undefined } | string {
+  const parts = line.split(/\s*[;|\t]\s*/).filter((part) => part !== "");
+  const [name = "", second = "", third, fourth = "0"] = parts;
+  if (parts.length < 2 || parts.length > 4) return `write “${priceForm}”`;
+  const counted = third === undefined ? { quantity: scale, unit: "" } : readQuantity(second);
+  const priced = parseAmount(third ?? second);
+  const discount = parseDecimal(fourth);
+  if (!counted) return `“${second}” is not a quantity`;
+  if (!priced) return `“${third ?? second}” is not a price`;
+  if (discount === undefined || discount < 0n || discount > 100n * scale)
+    return `“${fourth}” is not a discount in percent`;
+  if (priced.amount < 0n) return "a price can’t be negative; use a discount";
+  return { line: { name, ...counted, price: priced.amount, discount, from: null }, currency: priced.currency };
+}
+
+function readQuantity(text: string): { quantity: bigint; unit: string } | undefined {
+  const match = /^([\d.,' ]+)\s*([\p{L}][\p{L} .]*|×|x)?$/u.exec(text);
+  const quantity = match ? parseDecimal(match[1] ?? "") : undefined;
+  if (quantity === undefined || quantity <= 0n) return undefined;
+  const unit = (match?.[2] ?? "").trim();
+  return { quantity, unit: unit === "x" || unit === "×" ? "" : unit };
+}
+
+const columns = {
+  name: /^(?:item|name|product|article|service|position|description|bezeichnung|produkt|artikel|leistung)$/i,
+  price: /^(?:(?:unit |list |net )?price|rate|unit cost|preis|einzelpreis|stückpreis)\b/i,
+  quantity: /^(?:quantity|qty|amount|units|menge|anzahl)$/i,
+  option: /^(?:option|package|plan|bundle|variant|paket|variante)$/i,
+  discount: /^(?:discount|rabatt)\b/i,
+};
+
+/** Priced lines from the first attached table that has a column of names and one of prices; rows without a price are left out. */
+export function readPriceTables(sources: readonly Source[]): ReadPrices | undefined {
+  for (const { name, document } of sources)
+    for (const { rows } of document.tables) {
+      const read = readPriceTable(rows, name);
+      if (read && read.options.length > 0) return read;
+    }
+  return undefined;
+}
+
+function readPriceTable([header = [], ...rows]: readonly string[][], from: string): ReadPrices | undefined {
+  const at = (pattern: RegExp) => header.findIndex((cell) => pattern.test(cell.trim()));
+  const [name, price] = [at(columns.name), at(columns.price)];
+  if (name < 0 || price < 0) return undefined;
+  const places = {
+    name,
+    price,
+    quantity: at(columns.quantity),
+    option: at(columns.option),
+    discount: at(columns.discount),
+  };
+  const read = rows.flatMap((row) => readRow((column) => (row[places[column]] ?? "").trim(), from) ?? []);
+  const options = new Map<string, PriceLine[]>();
+  for (const { option, line } of read) options.set(option, [...(options.get(option) ?? []), line]);
+  const named = parseAmount(`1 ${/\b[A-Z]{3}\b|[$€£¥₹]/.exec(header[price] ?? "")?.[0] ?? ""}`)?.currency;
+  const found = new Set([named, ...read.map(({ currency }) => currency)].filter((each) => each !== undefined));
+  const problems = found.size > 1 ? [`${from} has prices in several currencies: ${[...found].join(", ")}`] : [];
+  return {
+    options: [...options].map(([option, lines]) => ({ name: option, lines })),
+    currency: [...found][0],
+    problems,
+  };
+}
+
+function readRow(cell: (column: keyof typeof columns) => string, from: string) {
+  const priced = parseAmount(cell("price"));
+  const name = cell("name");
+  if (!priced || priced.amount < 0n || name === "") return undefined;
+  const counted = readQuantity(cell("quantity")) ?? { quantity: scale, unit: "" };
+  const line: PriceLine = {
+    name,
+    ...counted,
+    price: priced.amount,
+    discount: parseDecimal(cell("discount")) ?? 0n,
+    from,
+  };
+  return { option: cell("option") || onlyOption, line, currency: priced.currency };
+}
