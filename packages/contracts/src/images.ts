@@ -74,7 +74,6 @@ const deviceSpecs = z.object({
   /** Of the machine that Muster runs on. */
   cpuCores: z.number().int(),
 });
-export type DeviceSpecs = z.infer<typeof deviceSpecs>;
 
 export const madeImage = z.object({
   id: z.string(),

@@ -46,10 +46,6 @@ export function num(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
-export function points(list: readonly (readonly [number, number])[]): string {
-  return list.map(([x, y]) => `${num(x)},${num(y)}`).join(" ");
-}
-
 /** A smooth line through points (Catmull-Rom as cubic curves). */
 export function smooth(list: readonly (readonly [number, number])[]): string {
   const [first] = list;
