@@ -1,3 +1,4 @@
+import { newId } from "../../platform/ids.ts";
 import { defineAccess, signedIn200 } from "../../platform/testing/access.ts";
 
 export const access = defineAccess("images", {
@@ -9,9 +10,9 @@ export const access = defineAccess("images", {
     },
     "GET /api/ai-features/status": { answers: signedIn200 },
     "POST /api/ai-features/initialize-models": { body: () => ({}), answers: [200, 200, 200, 403, 200, 200, 401] },
-    // The result of the matrix holds no image; images.test.ts opens one.
+    // No such image; images.test.ts opens one as its owner, a colleague and others.
     "GET /api/ai-features/results/{id}/images/{imageId}": {
-      id: "result",
+      id: "missingImage",
       answers: [404, 404, 404, 404, 404, 404, 401],
     },
   },
@@ -25,4 +26,5 @@ export const access = defineAccess("images", {
     "POST /api/ai-features/initialize-models",
     "GET /api/ai-features/results/{id}/images/{imageId}",
   ],
+  rows: { missingImage: async () => `${newId()}/1` },
 });
