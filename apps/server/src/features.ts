@@ -9,6 +9,7 @@ import { camera } from "./features/camera/camera.feature.ts";
 import { chat } from "./features/chat/chat.feature.ts";
 import { dashboard } from "./features/dashboard/dashboard.feature.ts";
 import { files } from "./features/files/files.feature.ts";
+import { images } from "./features/images/images.feature.ts";
 import { knowledge } from "./features/knowledge/knowledge.feature.ts";
 import { members } from "./features/members/members.feature.ts";
 import { models } from "./features/models/models.feature.ts";
@@ -50,6 +51,7 @@ export const features = [
   study,
   research,
   camera,
+  images,
   usage,
   billing,
   members,

@@ -11,6 +11,7 @@ import { chatLibrary } from "./chat-library.ts";
 import { dashboard } from "./dashboard.ts";
 import { files } from "./files.ts";
 import { functions } from "./functions.ts";
+import { images } from "./images.ts";
 import { knowledge } from "./knowledge.ts";
 import { members } from "./members.ts";
 import { models } from "./models.ts";
@@ -43,6 +44,7 @@ export const contract = {
   fileProcessing,
   files,
   functions,
+  images,
   knowledge,
   members,
   models,

@@ -52,6 +52,11 @@ export const searchSource = z.object({
   /** Journal, publisher, size of a picture, length of a film. */
   details: z.array(z.string()),
   licence: licence.nullable(),
+  /**
+   * Where the service keeps a small picture; null without one. A browser asks `GET /api/ai-features/results/{id}/thumbnails/{position}`
+   * for it, so that no outside host learns of the reader.
+   */
+  thumbnail: z.string().nullable(),
 });
 export type SearchSource = z.infer<typeof searchSource>;
 

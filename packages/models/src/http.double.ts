@@ -77,7 +77,11 @@ async function readRequest(request: IncomingMessage): Promise<SeenRequest> {
     method: request.method ?? "GET",
     path: request.url ?? "",
     headers: request.headers,
-    body: text ? (JSON.parse(text) as Record<string, unknown>) : {},
+    // A form is not looked into.
+    body:
+      text && !request.headers["content-type"]?.startsWith("multipart/")
+        ? (JSON.parse(text) as Record<string, unknown>)
+        : {},
   };
 }
 

@@ -1,4 +1,5 @@
 import type { LanguageModelV4 } from "@ai-sdk/provider";
+import type { ImageAnswer, ImageCall } from "./image-call.ts";
 
 /** A model as a provider lists it. */
 export interface ModelInfo {
@@ -45,6 +46,8 @@ export interface ModelProvider {
   listModels: (options?: { signal?: AbortSignal }) => Promise<ModelInfo[]>;
   /** One call, however many texts. Missing where the provider offers none. Throws a `ModelError`. */
   embed?: (modelId: string, texts: string[], options?: { signal?: AbortSignal | undefined }) => Promise<Embedded>;
+  /** Missing where the provider offers none. Throws a `ModelError`. */
+  makeImage?: (call: ImageCall) => Promise<ImageAnswer>;
   /** True where a model that is not listed does not exist. */
   listsAll?: boolean;
   /** Taken where none is named, before the one that is judged best. */

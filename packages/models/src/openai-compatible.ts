@@ -6,6 +6,7 @@ import { isChatName, isEmbeddingName, type ModelInfo, type ModelProvider } from 
 import { finishReasonOf, textOf, toolCallOf, usageOf } from "./openai/answer.ts";
 import { postChat, sendVersioned } from "./openai/call.ts";
 import { embedTexts } from "./openai/embed.ts";
+import { makeOpenAIImage } from "./openai/images.ts";
 import type { Quirks } from "./openai/request.ts";
 import { api, parseFrame, streamChat } from "./openai/stream.ts";
 import type { WireCompletion, WireMessage, WireModel } from "./openai/wire.ts";
@@ -38,6 +39,7 @@ export function createOpenAICompatible(options: OpenAICompatibleOptions): ModelP
     isLocal,
     languageModel: (modelId) => chatModel(server, id, modelId),
     embed: (modelId, texts, { signal } = {}) => embedTexts(server, { modelId, texts, signal }),
+    makeImage: (call) => makeOpenAIImage(server, call),
     listModels: ({ signal } = {}) => listModels(server, { id, isLocal, signal }),
   };
 }

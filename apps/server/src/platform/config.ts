@@ -60,6 +60,11 @@ const variables = {
     "URL of an Ollama server, or off",
     z.union([z.literal("off"), z.string().url()]).default(usualOllamaUrl),
   ],
+  AUTOMATIC1111_URL: [
+    "URL of a Stable Diffusion server with AUTOMATIC1111's API: http://127.0.0.1:7860",
+    z.string().url().optional(),
+  ],
+  COMFYUI_URL: ["URL of a ComfyUI server: http://127.0.0.1:8188", z.string().url().optional()],
   ANTHROPIC_API_KEY: ["API key for Anthropic models", z.string().optional()],
   GOOGLE_API_KEY: ["API key for Google models", z.string().optional()],
   SEARXNG_URL: ["URL of a SearXNG server for web search; its settings have to allow json", z.url().optional()],

@@ -18,6 +18,7 @@ export type ModalName =
   | "task-wizard"
   | "quick-assign"
   | "upgrade"
+  | "image"
   | "palette"
   | "research"
   | "shortcuts"

@@ -22,6 +22,9 @@ const OrganizationDialog = lazy(() =>
 const TaskWizard = lazy(() =>
   import("../features/tasks/task-wizard.tsx").then((module) => ({ default: module.TaskWizard })),
 );
+const ImageDialog = lazy(() =>
+  import("../features/images/image-dialog.tsx").then((module) => ({ default: module.ImageDialog })),
+);
 const ResearchDialog = lazy(() =>
   import("../features/research/research-dialog.tsx").then((module) => ({ default: module.ResearchDialog })),
 );
@@ -73,6 +76,8 @@ function ActiveModal() {
       return <TaskWizard start={params} onClose={closeModal} />;
     case "quick-assign":
       return <QuickAssignDialog onClose={closeModal} />;
+    case "image":
+      return <ImageDialog onClose={closeModal} />;
     case "research":
       return <ResearchDialog onClose={closeModal} />;
     case "camera":

@@ -61,6 +61,7 @@ export function rankHits(query: string, rankings: Ranking[], limit: number): Sea
       authors: hit.authors ?? [],
       details: hit.details ?? [],
       licence: hit.licence ?? null,
+      thumbnail: hit.thumbnail && isWebUrl(hit.thumbnail) ? hit.thumbnail : null,
     }));
 }
 
@@ -89,6 +90,7 @@ function withMore(hit: Hit, other: Hit): Hit {
     authors: hit.authors?.length ? hit.authors : (other.authors ?? []),
     details: [...new Set([...(hit.details ?? []), ...(other.details ?? [])])],
     ...(licence && { licence }),
+    thumbnail: hit.thumbnail ?? other.thumbnail ?? null,
   };
 }
 

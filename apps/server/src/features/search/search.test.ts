@@ -153,6 +153,49 @@ describe("web search without a key", () => {
   });
 });
 
+describe("pictures of results", () => {
+  const pixel = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGMwTpv5HwAENAIyWy0K4AAAAABJRU5ErkJggg==",
+    "base64",
+  );
+  const origin = () => `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
+  const found = (...thumbnails: string[]) =>
+    JSON.stringify({
+      results: thumbnails.map((thumbnail_src, at) => ({
+        ...{ url: `https://pictures.example/${at}`, title: `Lighthouse ${at}`, thumbnail_src },
+      })),
+    });
+
+  it("come through this server alone, and only when they are pictures that a search found", async () => {
+    replies.set("pixel", { status: 200, type: "text/plain", body: pixel as unknown as string });
+    replies.set("page", { status: 200, type: "image/png", body: "<svg onload='alert(1)'>" });
+    const body = found(
+      `${origin()}/pixel/a.png`,
+      `${origin()}/page/b.png`,
+      "http://10.0.0.1/c.png",
+      "javascript:alert(1)",
+    );
+    replies.set("searx", { status: 200, type: "application/json", body });
+    const { as } = await server.under({ SEARXNG_URL: `${origin()}/searx` }, () =>
+      search({ query: "lighthouse pictures", searchType: "images" }),
+    );
+    const [{ id }] = (await server.request("GET", "/api/ai-features/results?kind=search", { as })).body.items;
+    const { sources } = (await server.request("GET", `/api/ai-features/results/${id}`, { as })).body.result;
+    const open = async (title: string, person = as) => {
+      const { position } = sources.find((source: { title: string }) => source.title === title);
+      return server.request("GET", `/api/ai-features/results/${id}/thumbnails/${position}`, { as: person });
+    };
+    const first = await open("Lighthouse 0");
+    expect(first.status).toBe(200);
+    expect(first.headers.get("content-type")).toBe("image/png");
+    expect(first.headers.get("content-security-policy")).toContain("sandbox");
+    expect((await open("Lighthouse 1")).status).toBe(502);
+    expect((await open("Lighthouse 2")).body.error).toContain("is not a public address");
+    expect((await open("Lighthouse 3")).status).toBe(404);
+    expect((await open("Lighthouse 0", await server.signUp())).status).toBe(404);
+  });
+});
+
 describe("the tool web_search", () => {
   const call = (args: object) => {
     // The tool uses these three alone.

@@ -9,7 +9,7 @@ const tiles: { name: string; words: string; icon: LucideIcon; modal?: ModalName 
   { name: "Think longer", words: "Hard questions", icon: Brain, modal: "thinking" },
   { name: "Deep research", words: "Cited report", icon: Telescope, modal: "research" },
   { name: "Study and learn", words: "Step by step", icon: GraduationCap, modal: "study" },
-  { name: "Create image", words: "From a sentence", icon: ImageIcon },
+  { name: "Create image", words: "From a sentence", icon: ImageIcon, modal: "image" },
   { name: "Web search", words: "Fresh answers", icon: Globe, modal: "search" },
   { name: "Add files", words: "Ask about them", icon: Paperclip, modal: "process-files" },
 ];

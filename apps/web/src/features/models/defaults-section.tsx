@@ -15,7 +15,11 @@ const purposes: { id: ModelPurpose; label: string; hint: string }[] = [
   { id: "chat", label: "Chat", hint: "For chats without a model of their own." },
   { id: "embeddings", label: "Embeddings", hint: "For search by meaning. Suggested for new knowledge bases." },
   { id: "vision", label: "Vision", hint: "For describing camera captures." },
-  { id: "images", label: "Images", hint: "For image generation (coming soon)." },
+  {
+    id: "images",
+    label: "Images",
+    hint: "For Create image. Auto takes a local Stable Diffusion or ComfyUI server, else the first image model, else the built-in designer.",
+  },
 ];
 
 /** Which model is taken for what, where nobody names one. */

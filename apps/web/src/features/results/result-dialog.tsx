@@ -35,10 +35,12 @@ interface ResultDialogProps {
   againLabel: string;
   /** "Stop": what has been made until then may be lost. */
   recent: number;
+  /** The address of a small picture of a finished result, for the list of recent ones. */
+  pictureOf?: (id: string) => string;
   size?: DialogSize;
   form: (asked: Asked) => ReactNode;
-  /** `again` leads back to the form. */
-  show: (result: AiResultDetail, again: () => void) => ReactNode;
+  /** `again` leads back to the form; `start` begins other work from the result. */
+  show: (result: AiResultDetail, again: () => void, start: (body: unknown) => void) => ReactNode;
   /** Tabs or other content above the form. */
   header?: ReactNode;
   onClose: () => void;
@@ -59,6 +61,10 @@ export function ResultDialog(props: ResultDialogProps) {
     },
   });
   const stop = useResultAction("Couldn’t stop the work", () => api.results.cancel({ id: id ?? "" }));
+  const [removed, setRemoved] = useState<string | null>(null);
+  const undo = useResultAction("Couldn’t restore the result", (removedId: string) =>
+    api.results.restore({ id: removedId }),
+  );
   const startAgain = () => {
     begin.reset();
     setId(null);
@@ -74,7 +80,15 @@ export function ResultDialog(props: ResultDialogProps) {
       footer={
         id !== null && (
           <>
-            {result.data?.status === "completed" && <ResultActions result={result.data} onRemoved={startAgain} />}
+            {result.data?.status === "completed" && (
+              <ResultActions
+                result={result.data}
+                onRemoved={() => {
+                  setRemoved(id);
+                  startAgain();
+                }}
+              />
+            )}
             <div className="flex-1" />
             {isWorking ? (
               <Button busy={stop.isPending} onClick={() => stop.mutate(undefined)}>
@@ -96,8 +110,20 @@ export function ResultDialog(props: ResultDialogProps) {
               <strong className="font-[560]">{failedTitle}.</strong> {begin.error.message}
             </p>
           )}
+          {removed !== null && (
+            <p role="status" className="flex flex-wrap items-center gap-2 text-ink-2">
+              The result was deleted.
+              <Button
+                size="sm"
+                busy={undo.isPending}
+                onClick={() => undo.mutate(removed, { onSuccess: () => setRemoved(null) })}
+              >
+                Undo
+              </Button>
+            </p>
+          )}
           {form({ start: (body) => begin.mutate(body), isBusy: begin.isPending, fieldErrors: fieldsOf(begin.error) })}
-          <RecentResults kind={kind} limit={recent} onOpen={setId} />
+          <RecentResults kind={kind} limit={recent} onOpen={setId} pictureOf={props.pictureOf} />
         </div>
       ) : (
         <QueryView
@@ -109,7 +135,8 @@ export function ResultDialog(props: ResultDialogProps) {
         >
           {(data) => {
             if (isWorking) return <RunSteps live={live} title={data.title} />;
-            if (data.status === "completed") return show(data, startAgain);
+            if (data.status === "completed")
+              return show(data, startAgain, (body) => begin.mutate(body, { onError: () => setId(null) }));
             return (
               <Fault
                 title={data.status === "cancelled" ? "You stopped this" : failedTitle}

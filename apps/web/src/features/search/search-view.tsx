@@ -46,11 +46,19 @@ export function SearchView({ detail, onRelated }: SearchViewProps) {
       )}
       {sources.length > 0 && (
         <Section title="Sources" level={3} aside={`${sources.length} ${sources.length === 1 ? "result" : "results"}`}>
-          <ol className="panel">
-            {sources.map((source) => (
-              <SourceItem key={source.id} source={source} />
-            ))}
-          </ol>
+          {result.searchType === "images" ? (
+            <ol className="grid gap-3 sm:grid-cols-2 md:grid-cols-3">
+              {sources.map((source) => (
+                <PictureItem key={source.id} source={source} resultId={detail.id} />
+              ))}
+            </ol>
+          ) : (
+            <ol className="panel">
+              {sources.map((source) => (
+                <SourceItem key={source.id} source={source} />
+              ))}
+            </ol>
+          )}
         </Section>
       )}
       {relatedQueries.length > 0 && (
@@ -69,6 +77,49 @@ export function SearchView({ detail, onRelated }: SearchViewProps) {
   );
 }
 
+/** A picture with its page, its maker and its license. It comes through our own server. */
+function PictureItem({ source, resultId }: { source: SearchSource; resultId: string }) {
+  const { position, title, url, domain, licence, thumbnail, details } = source;
+  return (
+    <li className="panel grid min-w-0 content-start overflow-hidden">
+      {thumbnail ? (
+        <img
+          src={`/api/ai-features/results/${resultId}/thumbnails/${position}`}
+          alt={title}
+          loading="lazy"
+          className="aspect-[4/3] w-full bg-raised object-cover"
+        />
+      ) : (
+        <div className="grid aspect-[4/3] place-items-center bg-raised text-small text-ink-3">No preview</div>
+      )}
+      <div className="grid gap-0.5 px-3 py-2 text-small">
+        <a className="link truncate font-[560]" href={safeUrl(url)} target="_blank" rel="noopener noreferrer nofollow">
+          {title}
+        </a>
+        <span className="truncate text-ink-3">{[domain, ...details].join(" · ")}</span>
+        {licence && <License licence={licence} />}
+      </div>
+    </li>
+  );
+}
+
+function License({ licence }: { licence: NonNullable<SearchSource["licence"]> }) {
+  const url = safeUrl(licence.url ?? "");
+  return (
+    <span className="break-words text-small text-ink-2">
+      License:{" "}
+      {url ? (
+        <a className="link" href={url} target="_blank" rel="noopener noreferrer nofollow license">
+          {licence.name}
+        </a>
+      ) : (
+        licence.name
+      )}
+      {licence.creator && `, by ${licence.creator}`}
+    </span>
+  );
+}
+
 function SourceItem({ source }: { source: SearchSource }) {
   const { position, title, url, domain, snippet, publishedAt, authors, details, licence, relevanceScore } = source;
   const facts = [
@@ -77,7 +128,6 @@ function SourceItem({ source }: { source: SearchSource }) {
     authors.length > 3 ? `${authors.slice(0, 3).join(", ")} and others` : authors.join(", "),
     ...details,
   ].filter(Boolean);
-  const licenceUrl = safeUrl(licence?.url ?? "");
   return (
     <li className="grid gap-0.5 border-line border-b px-4 py-3 last:border-b-0">
       <p className="break-words font-[560]">
@@ -88,19 +138,7 @@ function SourceItem({ source }: { source: SearchSource }) {
       </p>
       <p className="break-words text-small text-ink-3">{facts.join(" · ")}</p>
       {snippet && <p className="break-words text-ink-2">{snippet}</p>}
-      {licence && (
-        <p className="break-words text-small text-ink-2">
-          License:{" "}
-          {licenceUrl ? (
-            <a className="link" href={licenceUrl} target="_blank" rel="noopener noreferrer nofollow license">
-              {licence.name}
-            </a>
-          ) : (
-            licence.name
-          )}
-          {licence.creator && `, by ${licence.creator}`}
-        </p>
-      )}
+      {licence && <License licence={licence} />}
       <p className="text-small text-ink-3">
         <span className="num">Relevance {relevanceScore}</span> · {describeReason(source.reason)}
       </p>

@@ -21,6 +21,7 @@ const item = z.object({
   url: z.string().nullish(),
   description: z.string().nullish(),
   page_age: z.string().nullish(),
+  thumbnail: z.object({ src: z.string().nullish() }).nullish(),
   properties: z.object({ width: z.number().nullish(), height: z.number().nullish() }).nullish(),
   video: z.object({ duration: z.string().nullish(), creator: z.string().nullish() }).nullish(),
 });
@@ -61,12 +62,13 @@ export function brave(apiKey: string): Source {
   };
 }
 
-function toHit({ title, url, description, page_age, properties, video }: z.infer<typeof item>): Hit[] {
+function toHit({ title, url, description, page_age, properties, video, thumbnail }: z.infer<typeof item>): Hit[] {
   if (!url) return [];
   const size = properties?.width && properties.height ? `${properties.width} × ${properties.height}` : null;
   return [
     {
       url,
+      thumbnail: thumbnail?.src ?? null,
       title: plainText(title) || url,
       snippet: plainText(description),
       publishedAt: isoDate(page_age),

@@ -14,6 +14,7 @@ const images = z.object({
       source: z.string().nullish(),
       width: z.number().nullish(),
       height: z.number().nullish(),
+      thumbnail: z.string().nullish(),
     }),
   ),
 });
@@ -45,6 +46,7 @@ export const openverse: Source = {
         publishedAt: null,
         authors: withoutEmpty([creator]),
         details: withoutEmpty([width && height ? `${width} × ${height}` : null, more.source]),
+        thumbnail: more.thumbnail ?? null,
         licence: {
           name: licenceName(more.license, more.license_version),
           url: more.license_url ?? null,

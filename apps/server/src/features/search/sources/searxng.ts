@@ -23,6 +23,8 @@ const response = z.object({
       journal: z.string().nullish(),
       doi: z.string().nullish(),
       resolution: z.string().nullish(),
+      thumbnail: z.string().nullish(),
+      thumbnail_src: z.string().nullish(),
       length: z.union([z.string(), z.number()]).nullish(),
     }),
   ),
@@ -54,6 +56,7 @@ export function searxng(address: string): Source {
           title: plainText(title),
           snippet: plainText(content),
           publishedAt: isoDate(publishedDate),
+          thumbnail: more.thumbnail_src || more.thumbnail || null,
           authors: withoutEmpty(authors?.length ? authors : [author]),
           details: withoutEmpty([
             more.journal,

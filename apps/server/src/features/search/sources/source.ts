@@ -21,6 +21,8 @@ export interface Hit {
   authors?: string[];
   details?: string[];
   licence?: { name: string; url: string | null; creator: string | null };
+  /** The address of a small picture. */
+  thumbnail?: string | null;
   /** Without "https://doi.org/". */
   doi?: string | null;
 }

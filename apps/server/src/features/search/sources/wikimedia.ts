@@ -112,6 +112,7 @@ const pictures = z.object({
             .array(
               z.object({
                 descriptionurl: z.string(),
+                thumburl: z.string().nullish(),
                 width: z.number().nullish(),
                 height: z.number().nullish(),
                 extmetadata: z
@@ -148,6 +149,7 @@ export const commons: Source = {
       gsrlimit: Math.min(limit, 20),
       prop: "imageinfo",
       iiprop: "url|size|mime|extmetadata",
+      iiurlwidth: 320,
     }),
   }),
   read(body) {
@@ -165,6 +167,7 @@ export const commons: Source = {
           snippet: textIn(facts?.ImageDescription),
           publishedAt: null,
           authors: withoutEmpty([creator]),
+          thumbnail: info.thumburl ?? null,
           details: info.width && info.height ? [`${info.width} × ${info.height}`] : [],
           licence: {
             name: textIn(facts?.LicenseShortName) || "See the page",

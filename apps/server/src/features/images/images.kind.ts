@@ -1,0 +1,46 @@
+import { type ImageInput, type ImageResult, imageCredits, imageInput, imageResult } from "@muster/contracts/images";
+import { defineResultKind } from "../../kernel/results/result-kinds.ts";
+import { AppError } from "../../platform/errors.ts";
+import { findImage } from "./images.files.service.ts";
+import { findImageServers } from "./images.servers.service.ts";
+
+const imagesUnavailable = "Image generation service temporarily unavailable";
+
+/** The specification's call: `{ prompt, style, size, quality, count }` → `{ images, cost, deviceSpecs }`. */
+export const imageKind = defineResultKind<ImageInput, ImageResult>({
+  name: "image",
+  path: "/api/ai-features/generate-image",
+  summary: "Create images from a description, or change one",
+  action: ({ basedOn }) => (basedOn ? "image_editing" : "image_generation"),
+  input: imageInput,
+  result: imageResult,
+  units: 1,
+  creditsOf: imageCredits,
+  titleOf: ({ prompt }) => prompt,
+  paymentRequired: "Payment required. Upgrade to Pro to generate images with AI.",
+  failed: imagesUnavailable,
+  async check(context, { basedOn }) {
+    if (basedOn) await findImage(context, { id: basedOn.resultId, imageId: basedOn.imageId });
+    const { configured, ready, problems } = await findImageServers(context.services, context.actor);
+    if (configured > 0 && ready.length === 0)
+      throw new AppError("unavailable", [`${imagesUnavailable}.`, ...problems].join(" "));
+  },
+  firstSteps: () => [{ key: "prepare", step: "prepare", label: "Choosing what creates the images" }],
+  answer: ({ result: { images, deviceSpecs }, credits }) => ({ images, cost: credits, deviceSpecs }),
+  report: ({ prompt, images, madeWith }) => ({
+    title: prompt,
+    subtitle: null,
+    markdown: [
+      `${images.length} ${images.length === 1 ? "image" : "images"}. ${escaped(madeWith)}`,
+      ...images.map(
+        ({ id, width, height, seed }) =>
+          `- Image ${id}: ${width} × ${height} pixels${seed === null ? "" : `, seed ${seed}`}`,
+      ),
+    ].join("\n\n"),
+  }),
+});
+
+/** Text of a person as text: it must not become links, headings or markup. */
+function escaped(text: string): string {
+  return text.replace(/[\\`*_[\]<>#|]/g, "\\$&");
+}

@@ -1,0 +1,96 @@
+import { type ImageResult, imageCredits, type MadeImage } from "@muster/contracts/images";
+import type { AiResultDetail } from "@muster/contracts/results";
+import { Copy, Download, Pencil, RefreshCw } from "lucide-react";
+import { isHandledGlobally } from "../../platform/billing-gate.ts";
+import { downloadFile } from "../../platform/download.ts";
+import { notify } from "../../platform/notifications.ts";
+import { Button } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { formatUnits } from "../../ui/format.ts";
+import type { ImageChange } from "./image-form.tsx";
+
+interface ImageViewProps {
+  detail: AiResultDetail;
+  /** Starts another image; without it the pictures are only shown. */
+  onStart?: (body: unknown) => void;
+  onEdit?: (change: ImageChange) => void;
+}
+
+export function ImageView({ detail, onStart, onEdit }: ImageViewProps) {
+  // The server's own schema made it; the list of results carries it as JSON.
+  const result = detail.result as unknown as ImageResult;
+  const { images, prompt, style, size, quality, madeWith, engine } = result;
+  const asked = { prompt, style, size, quality };
+  const one = formatUnits(imageCredits({ ...asked, count: 1 }));
+  const based = (imageId: string, change: "variation" | "again") => ({ resultId: detail.id, imageId, change });
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <p className="flex flex-wrap items-center gap-2 text-ink-2">
+        <Chip tone="line">{engine === "designer" ? "Built-in designer" : "AI image"}</Chip>
+        <span className="min-w-0 break-words text-small">{madeWith}</span>
+      </p>
+      <ul className={images.length > 1 ? "grid gap-4 md:grid-cols-2" : "grid gap-4"}>
+        {images.map((image) => (
+          <li key={image.id} className="grid gap-2">
+            <img
+              src={image.imageUrl}
+              alt={`${prompt}, ${style} style${images.length > 1 ? `, image ${image.id}` : ""}`}
+              width={image.width}
+              height={image.height}
+              className="h-auto max-h-[70vh] w-full rounded-md border border-line bg-raised object-contain"
+            />
+            <div className="flex flex-wrap items-center gap-2">
+              <Button size="sm" icon={Download} onClick={() => void download(image)}>
+                {images.length > 1 ? `Download image ${image.id}` : "Download image"}
+              </Button>
+              {onStart && (
+                <Button
+                  size="sm"
+                  icon={Copy}
+                  onClick={() => onStart({ ...asked, basedOn: based(image.id, "variation") })}
+                >
+                  Variation
+                </Button>
+              )}
+              {onEdit && (
+                <Button
+                  size="sm"
+                  icon={Pencil}
+                  onClick={() =>
+                    onEdit({ resultId: detail.id, imageId: image.id, imageUrl: image.imageUrl, prompt, style, size })
+                  }
+                >
+                  Edit
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {onStart && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            icon={RefreshCw}
+            onClick={() => onStart({ ...asked, count: images.length, basedOn: based("1", "again") })}
+          >
+            Generate again
+          </Button>
+          <span className="text-small text-ink-3">
+            A variation costs {one} credits, generating again{" "}
+            {formatUnits(imageCredits({ ...asked, count: images.length }))} credits; each takes 1 action.
+          </span>
+        </div>
+      )}
+      <p className="text-small text-ink-3">The files state in their metadata that a machine made them.</p>
+    </div>
+  );
+}
+
+async function download({ imageUrl }: MadeImage) {
+  try {
+    await downloadFile(imageUrl);
+  } catch (error) {
+    if (isHandledGlobally(error)) return;
+    notify({ type: "error", title: "Download Failed", message: error instanceof Error ? error.message : "" });
+  }
+}

@@ -1,0 +1,16 @@
+import { renderAsync } from "@resvg/resvg-js";
+import { fontFiles, fontNeeds } from "./fonts.ts";
+
+/**
+ * An SVG as PNG at its own size, off the main thread. Only our own SVG may come here: resvg would read local files that a foreign one names.
+ * `text` is what the picture says, for the fonts it needs.
+ */
+export async function svgToPng(
+  svg: string,
+  { text, signal }: { text: string; signal?: AbortSignal },
+): Promise<Uint8Array> {
+  const files = fontFiles(fontNeeds(text, false)).filter((file) => !file.includes("Italic"));
+  const font = { fontFiles: files, loadSystemFonts: false, defaultFontFamily: "Inter" };
+  const picture = await renderAsync(svg, { font }, signal);
+  return picture.asPng();
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import type { ImageAnswer, ImageCall } from "./image-call.ts";
+import { type ImageHttpOptions, listOf, member, openImageHttp } from "./image-http.ts";
+import { type ImageServer, readPicture } from "./images.ts";
+import { isLocalHost } from "./local-host.ts";
+import { abortedError, ModelError } from "./model.ts";
+
+const readinessMs = 4000;
+const longestMs = 10 * 60_000;
+const steps = { standard: 24, hd: 40 } as const;
+
+/** A ComfyUI server. Its graph is the plain one: checkpoint, two prompts, sampler, decoder, file. */
+export function createComfyUi(
+  options: Omit<ImageHttpOptions, "label"> & { id?: string; pollEveryMs?: number },
+): ImageServer {
+  const { id = "comfyui", pollEveryMs = 1000 } = options;
+  const { host, hostname } = new URL(options.baseUrl);
+  const label = `ComfyUI at ${host}`;
+  const http = openImageHttp({ ...options, label });
+
+  async function checkpoints(signal?: AbortSignal): Promise<string[]> {
+    const info = await http.json({ path: "/object_info/CheckpointLoaderSimple", signal, timeoutMs: readinessMs });
+    const required = member(member(member(info, "CheckpointLoaderSimple"), "input"), "required");
+    const [names] = listOf(member(required, "ckpt_name"));
+    return listOf(names).filter((name): name is string => typeof name === "string");
+  }
+
+  return {
+    ...{ id, label, isLocal: isLocalHost(hostname) },
+    async readiness({ signal } = {}) {
+      const [models, stats, queue] = await Promise.all([
+        checkpoints(signal),
+        http.json({ path: "/system_stats", signal, timeoutMs: readinessMs }),
+        http.json({ path: "/queue", signal, timeoutMs: readinessMs }),
+      ]);
+      const [device] = listOf(member(stats, "devices"));
+      const name = member(device, "name");
+      return {
+        models,
+        queueLength: listOf(member(queue, "queue_running")).length + listOf(member(queue, "queue_pending")).length,
+        gpu: typeof name === "string" && member(device, "type") !== "cpu" ? name : null,
+      };
+    },
+    async makeImage(call) {
+      const { signal } = call;
+      const checkpoint = call.modelId || (await checkpoints(signal))[0];
+      if (!checkpoint) throw new ModelError("model_not_found", `${label} has no checkpoint.`);
+      const sourceName = call.source && (await upload(call.source, signal));
+      const body = { prompt: graphOf(call, { checkpoint, sourceName }), client_id: randomUUID() };
+      const promptId = member(await http.json({ path: "/prompt", body, signal, modelId: checkpoint }), "prompt_id");
+      if (typeof promptId !== "string") throw new ModelError("bad_response", `${label} did not take the job.`);
+      const [file] = await untilDone(promptId, signal);
+      const query = new URLSearchParams();
+      for (const name of ["filename", "subfolder", "type"]) query.set(name, String(member(file, name) ?? ""));
+      const bytes = await http.send({ path: `/view?${query}`, signal });
+      return {
+        ...readPicture(bytes, label),
+        seed: call.seed,
+        promptTokens: 0,
+        completionTokens: 0,
+      } satisfies ImageAnswer;
+    },
+  };
+
+  async function upload(source: NonNullable<ImageCall["source"]>, signal: AbortSignal | undefined): Promise<string> {
+    const form = new FormData();
+    const extension = source.mediaType === "image/jpeg" ? "jpg" : "png";
+    form.append("image", new Blob([source.bytes], { type: source.mediaType }), `muster-${randomUUID()}.${extension}`);
+    const name = member(await http.json({ path: "/upload/image", body: form, signal }), "name");
+    if (typeof name !== "string") throw new ModelError("bad_response", `${label} did not take the picture.`);
+    return name;
+  }
+
+  /** The files of a job; its history stays empty until it is done. */
+  async function untilDone(promptId: string, signal: AbortSignal | undefined): Promise<unknown[]> {
+    for (const began = Date.now(); Date.now() - began < longestMs; ) {
+      const entry = member(await http.json({ path: `/history/${promptId}`, signal }), promptId);
+      const files = Object.values((member(entry, "outputs") ?? {}) as object).flatMap((output) =>
+        listOf(member(output, "images")),
+      );
+      if (files.length > 0) return files;
+      if (member(member(entry, "status"), "status_str") === "error")
+        throw new ModelError("server_error", `${label} could not make the image.`);
+      await setTimeout(pollEveryMs, undefined, signal && { signal }).catch(() => {
+        throw abortedError();
+      });
+    }
+    throw new ModelError("timeout", `${label} didn't make the image within ${longestMs / 60_000} minutes.`);
+  }
+}
+
+interface GraphParts {
+  checkpoint: string;
+  sourceName: string | undefined;
+}
+
+/** The job in ComfyUI's API format: nodes by number, links as [node, output]. */
+function graphOf(call: ImageCall, { checkpoint, sourceName }: GraphParts): object {
+  const { prompt, negativePrompt, width, height, quality, seed, strength = 0.6 } = call;
+  const node = (class_type: string, inputs: object) => ({ class_type, inputs });
+  const latent = sourceName
+    ? {
+        "10": node("LoadImage", { image: sourceName }),
+        "5": node("VAEEncode", { pixels: ["10", 0], vae: ["4", 2] }),
+      }
+    : { "5": node("EmptyLatentImage", { width, height, batch_size: 1 }) };
+  return {
+    "4": node("CheckpointLoaderSimple", { ckpt_name: checkpoint }),
+    ...latent,
+    "6": node("CLIPTextEncode", { text: prompt, clip: ["4", 1] }),
+    "7": node("CLIPTextEncode", { text: negativePrompt, clip: ["4", 1] }),
+    "3": node("KSampler", {
+      ...{ seed, steps: steps[quality], cfg: 7, sampler_name: "euler", scheduler: "normal" },
+      ...{ denoise: sourceName ? strength : 1, model: ["4", 0] },
+      ...{ positive: ["6", 0], negative: ["7", 0], latent_image: ["5", 0] },
+    }),
+    "8": node("VAEDecode", { samples: ["3", 0], vae: ["4", 2] }),
+    "9": node("SaveImage", { filename_prefix: "muster", images: ["8", 0] }),
+  };
+}

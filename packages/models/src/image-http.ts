@@ -1,0 +1,90 @@
+import { errorFromStatus } from "./http-errors.ts";
+import { abortedError, ModelError } from "./model.ts";
+
+export interface ImageHttpOptions {
+  baseUrl: string;
+  label: string;
+  headers?: Record<string, string>;
+  fetch?: typeof globalThis.fetch | undefined;
+}
+
+export interface ImageRequest {
+  path: string;
+  method?: "GET" | "POST";
+  /** JSON, unless it is a form. */
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+  timeoutMs?: number;
+  modelId?: string;
+}
+
+/** Making a picture on a processor takes minutes. */
+const longestMs = 10 * 60_000;
+const mostBytes = 60_000_000;
+
+/** Requests to an image server: statuses and failures come out as `ModelError`s. */
+export function openImageHttp({ baseUrl, label, headers = {}, fetch = globalThis.fetch }: ImageHttpOptions) {
+  const base = baseUrl.replace(/\/+$/, "");
+
+  async function send(request: ImageRequest): Promise<Uint8Array<ArrayBuffer>> {
+    const { path, signal, timeoutMs = longestMs, modelId } = request;
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const ends = signal ? AbortSignal.any([signal, timeout]) : timeout;
+    try {
+      const response = await fetch(`${base}${path}`, { ...(await messageOf(request, headers)), signal: ends });
+      const bytes = await readBytes(response, label);
+      if (response.ok) return bytes;
+      const speaker = { label, keyName: "its key", secrets: Object.values(headers), ...(modelId && { modelId }) };
+      throw errorFromStatus(response.status, new TextDecoder().decode(bytes), response.headers, speaker);
+    } catch (error) {
+      if (error instanceof ModelError) throw error;
+      if (signal?.aborted) throw abortedError();
+      if (timeout.aborted)
+        throw new ModelError("timeout", `${label} didn't respond within ${Math.round(timeoutMs / 1000)} seconds.`);
+      throw new ModelError("unreachable", `Can't reach ${label}.`, { cause: error });
+    }
+  }
+
+  async function json(request: ImageRequest): Promise<unknown> {
+    const text = new TextDecoder().decode(await send(request));
+    try {
+      return JSON.parse(text);
+    } catch (cause) {
+      throw new ModelError("bad_response", `${label} returned an unexpected response.`, { cause });
+    }
+  }
+
+  return { send, json };
+}
+
+async function messageOf({ method, body }: ImageRequest, headers: Record<string, string>): Promise<RequestInit> {
+  if (body === undefined) return { method: method ?? "GET", headers };
+  if (body instanceof FormData) {
+    // Encoded here, because a fetch of another package does not know the runtime's own form.
+    const encoded = new Response(body);
+    const type = { "content-type": encoded.headers.get("content-type") ?? "" };
+    return { method: method ?? "POST", headers: { ...headers, ...type }, body: await encoded.arrayBuffer() };
+  }
+  const typed = { ...headers, "content-type": "application/json" };
+  return { method: method ?? "POST", headers: typed, body: JSON.stringify(body) };
+}
+
+async function readBytes(response: Response, label: string): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > mostBytes) throw new ModelError("bad_response", `${label} sent more than ${mostBytes / 1_000_000} MB.`);
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** A member of an unknown object; undefined where it has none. */
+export function member(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+}
+
+export function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,28 @@
+import type { ImageAnswer, ImageCall, ImageReadiness } from "./image-call.ts";
+import { ModelError } from "./model.ts";
+
+/** A server that makes images. Everything throws a `ModelError`. */
+export interface ImageServer {
+  id: string;
+  label: string;
+  isLocal: boolean;
+  readiness(options?: { signal?: AbortSignal | undefined }): Promise<ImageReadiness>;
+  makeImage(call: ImageCall): Promise<ImageAnswer>;
+}
+
+const mostBytes = 40_000_000;
+
+/** The type of a picture by its first bytes. Throws for what is neither PNG nor JPEG. */
+export function readPicture(bytes: Uint8Array<ArrayBuffer>, label: string): Pick<ImageAnswer, "bytes" | "mediaType"> {
+  const isPng = bytes[0] === 0x89 && bytes[1] === 0x50 && bytes[2] === 0x4e && bytes[3] === 0x47;
+  const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
+  if (!isPng && !isJpeg) throw new ModelError("bad_response", `${label} returned a file that is neither PNG nor JPEG.`);
+  return { bytes, mediaType: isPng ? "image/png" : "image/jpeg" };
+}
+
+/** Of base64, with or without a "data:" prefix. */
+export function decodePicture(text: string, label: string): Pick<ImageAnswer, "bytes" | "mediaType"> {
+  if (text.length > mostBytes * 1.4)
+    throw new ModelError("bad_response", `${label} returned a picture that is too large.`);
+  return readPicture(new Uint8Array(Buffer.from(text.replace(/^data:[^,]*,/, ""), "base64")), label);
+}
