@@ -13,6 +13,7 @@ import { measureMemory } from "./sections/memory.ts";
 import { measureMillion } from "./sections/million.ts";
 import { measurePage } from "./sections/page.ts";
 import { measurePdf } from "./sections/pdf.ts";
+import { measureRecognition } from "./sections/recognition.ts";
 import { measureSession } from "./sections/session.ts";
 import { measureSize } from "./sections/size.ts";
 import { measureStart } from "./sections/start.ts";
@@ -30,6 +31,7 @@ const sections: Record<string, { about: string; measure: () => Promise<Figure[]>
   session: { about: "The check of a session among 100,000", measure: measureSession },
   million: { about: "A table of a million rows, from upload to PDF", measure: measureMillion },
   pdf: { about: "Rendering a PDF, median of 5", measure: measurePdf },
+  recognition: { about: "Text recognition of a page, median of 5", measure: measureRecognition },
   events: { about: "Server-sent events of a working task", measure: measureEvents },
   streaming: { about: "First token of 200 streams at once, median of 5", measure: measureStreaming },
   live: { about: "Live text of 200 runs, against a bare relay", measure: measureLiveText },

@@ -19,7 +19,8 @@ const commands = {
   bench: { about: "measure performance: npm run bench -- [section ...]", load: () => program("bench/run.ts") },
   evals: {
     about: "measure the accuracy of the built-in engine",
-    load: () => program("packages/tables/evals/run.ts", "packages/retrieval/evals/run.ts"),
+    load: () =>
+      program("packages/tables/evals/run.ts", "packages/retrieval/evals/run.ts", "packages/documents/evals/run.ts"),
   },
 };
 

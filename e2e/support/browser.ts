@@ -20,11 +20,11 @@ const usual = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** The browser the test command found, or the system's. */
-export function openBrowser(): Promise<Browser> {
+/** The browser the test command found, or the system's, with more flags where a journey needs them. */
+export function openBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = process.env["CHROMIUM_PATH"] ?? usual.find((path) => existsSync(path));
   if (!executablePath) throw new Error("No Chromium was found; set CHROMIUM_PATH");
-  return chromium.launch({ executablePath, args: flags });
+  return chromium.launch({ executablePath, args: [...flags, ...more] });
 }
 
 export const wide = { width: 1440, height: 900 };

@@ -5,6 +5,7 @@ import { apiKeys } from "./features/api-keys/api-keys.feature.ts";
 import { approvals } from "./features/approvals/approvals.feature.ts";
 import { audit } from "./features/audit/audit.feature.ts";
 import { billing } from "./features/billing/billing.feature.ts";
+import { camera } from "./features/camera/camera.feature.ts";
 import { chat } from "./features/chat/chat.feature.ts";
 import { dashboard } from "./features/dashboard/dashboard.feature.ts";
 import { files } from "./features/files/files.feature.ts";
@@ -46,6 +47,7 @@ export const features = [
   search,
   study,
   research,
+  camera,
   usage,
   billing,
   members,

@@ -63,6 +63,8 @@ export const turnChoices = {
   model: chatModelName.nullish(),
   style: chatStyle.nullish(),
 };
+/** Bases whose documents replies may quote, besides those of the agent. */
+export const knowledgeBaseIds = z.array(chatId).max(20, "Choose at most 20 knowledge bases");
 export const attachmentIds = z.array(chatId).max(messageLimits.attachments, "Attach at most 20 files");
 
 const moment = z.string();
@@ -85,6 +87,8 @@ export const chatCitation = z.object({
   start: z.number().int(),
   end: z.number().int(),
   quote: z.string(),
+  /** The knowledge base of the document; null for the person's own file. */
+  baseId: z.string().nullable(),
 });
 export type ChatCitation = z.infer<typeof chatCitation>;
 
@@ -190,6 +194,8 @@ export const chatConversation = z.object({
   model: z.string(),
   style: chatStyle,
   selfCorrection: z.boolean(),
+  /** Those that the person may still read. */
+  knowledgeBases: z.array(z.object({ id: z.string(), name: z.string() })),
   /** The newest message of the branch that is shown; null when there is none. */
   headId: z.string().nullable(),
   /** Messages from the root to the head. */

@@ -13,6 +13,7 @@ import {
   chatModelName,
   chatStyle,
   feedbackReasons,
+  knowledgeBaseIds,
   messageLimits,
   messagePage,
   startedTurn,
@@ -130,6 +131,7 @@ export const chat = {
         model: chatModelName.optional(),
         style: chatStyle.optional(),
         selfCorrection: z.boolean().optional(),
+        knowledgeBases: knowledgeBaseIds.optional(),
       }),
     )
     .output(chatConversation.extend({ snapshotCreated: z.string().nullable() })),
@@ -161,6 +163,7 @@ export const chat = {
         id: chatId,
         content: chatContent,
         ...turnInput,
+        knowledgeBases: knowledgeBaseIds.optional(),
         /** While a reply is being written: wait for it ("queue") or stop it first ("interrupt"); without either, 409. */
         whenBusy: z.enum(["queue", "interrupt"]).optional(),
       }),

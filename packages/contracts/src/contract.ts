@@ -5,6 +5,7 @@ import { apiKeys } from "./api-keys.ts";
 import { approvals } from "./approvals.ts";
 import { audit } from "./audit.ts";
 import { billing } from "./billing.ts";
+import { camera } from "./camera.ts";
 import { chat } from "./chat.ts";
 import { chatLibrary } from "./chat-library.ts";
 import { dashboard } from "./dashboard.ts";
@@ -33,6 +34,7 @@ export const contract = {
   approvals,
   audit,
   billing,
+  camera,
   chat,
   chatLibrary,
   dashboard,

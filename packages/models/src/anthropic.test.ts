@@ -132,6 +132,25 @@ describe("a refused call", () => {
     await model.doGenerate({ ...ask, ...extra });
     expect(double?.requests.map(({ body }) => body[field] !== undefined)).toEqual([true, false, false]);
   });
+
+  it("is asked for JSON without a forced tool where the model refuses one, and the text it then writes is the answer", async () => {
+    const message = "tool_choice: forcing a tool is not supported by this model.";
+    const provider = await anthropicOver({
+      rejects: [{ field: "tool_choice", message }],
+      reply: () => '{"city":"Norderney"}',
+    });
+    const model = provider.languageModel("m");
+    const { content } = await model.doGenerate({
+      ...ask,
+      responseFormat: { type: "json", schema: { type: "object" } },
+    });
+    expect(content).toMatchObject([{ type: "text", text: '{"city":"Norderney"}' }]);
+    expect(double?.requests.map(({ body }) => body["tool_choice"])).toEqual([
+      { type: "tool", name: "json_answer" },
+      undefined,
+    ]);
+    expect(double?.requests[1]?.body["tools"]).toHaveLength(1);
+  });
 });
 
 describe("the request", () => {

@@ -308,6 +308,8 @@ function wireCall(call: { id?: string; name: string; arguments: Record<string, u
   };
 }
 
+/** Four characters a token; a picture counts as a fixed number of them, however long it is in base64. */
 function promptTokens({ body }: SeenRequest): number {
-  return Math.ceil(JSON.stringify(body["messages"] ?? []).length / 4);
+  const texts = JSON.stringify(body["messages"] ?? [], (key, value) => (key === "images" ? undefined : value));
+  return Math.ceil(texts.length / 4);
 }

@@ -46,7 +46,7 @@ const TAGE = ["montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samsta
  */
 export function isRight(truth: Truth, rows: readonly Row[], query: TableQuery): boolean {
   const wanted = truth.rows;
-  const shown = withoutExtras(truth, rows, query);
+  const shown = withoutExtras(truth, asPeriods(truth, rows, query), query);
   if (wanted.length !== shown.length) return false;
   const rest = shown.map((row) => cellsOf(row, query));
   return wanted.every((row, i) => {
@@ -136,6 +136,23 @@ function isSame(cell: Cell, { texts, number, isRate }: Shown, tolerance: number 
   }
   const text = fold(String(cell)).replace(/^calendar week /, "");
   return texts.includes(text) || texts.includes(text.replace(" 00:00:00", ""));
+}
+
+/** Two periods side by side are what a truth may write as a row for each. */
+function asPeriods(
+  { rows: wanted }: Truth,
+  rows: readonly Row[],
+  { compare, by, measures }: TableQuery,
+): readonly Row[] {
+  const [row, ...others] = rows;
+  const [main] = measures.filter(({ hidden }) => !hidden);
+  if (compare?.kind !== "periods" || by.length > 0 || wanted.length !== 2 || !row || others.length > 0 || !main)
+    return rows;
+  const since = ({ where }: { where: { kind: string; since?: string } }) => where.since ?? "";
+  return [
+    { period: since(compare.a as never), value: row[main.id] },
+    { period: since(compare.b as never), value: row[`${main.id}_before`] },
+  ];
 }
 
 /** A group of rows without a value is one more fact, and so is the loser of two that were compared. */

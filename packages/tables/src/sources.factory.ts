@@ -15,8 +15,8 @@ export interface Opened {
   run: (query: TableQuery) => Promise<Record<string, unknown>[]>;
 }
 
-/** Reads and profiles CSV texts as an upload would. Names are file names. */
-export async function openTables(files: Record<string, string>): Promise<Opened> {
+/** Reads and profiles texts or bytes as an upload would. Names are file names. */
+export async function openTables(files: Record<string, string | Uint8Array>): Promise<Opened> {
   const tempDir = mkdtempSync(join(tmpdir(), "muster-tables-"));
   const database = await openDatabase({ memoryMb: 768, threads: 1, tempDir });
   const list = Object.entries(files).map(([name, text]) => {

@@ -14,6 +14,7 @@ export type ModalName =
   | "palette"
   | "research"
   | "shortcuts"
+  | "camera"
   | "search"
   | "study"
   | "thinking"

@@ -25,6 +25,9 @@ const TaskWizard = lazy(() =>
 const ResearchDialog = lazy(() =>
   import("../features/research/research-dialog.tsx").then((module) => ({ default: module.ResearchDialog })),
 );
+const CameraDialog = lazy(() =>
+  import("../features/camera/camera-dialog.tsx").then((module) => ({ default: module.CameraDialog })),
+);
 const SearchDialog = lazy(() =>
   import("../features/search/search-dialog.tsx").then((module) => ({ default: module.SearchDialog })),
 );
@@ -72,6 +75,8 @@ function ActiveModal() {
       return <QuickAssignDialog onClose={closeModal} />;
     case "research":
       return <ResearchDialog onClose={closeModal} />;
+    case "camera":
+      return <CameraDialog onClose={closeModal} />;
     case "search":
       return <SearchDialog onClose={closeModal} />;
     case "study":

@@ -25,6 +25,7 @@ export const chat = {
   "chat.file_cut":
     "{name} did not fit the context of {model} as a whole{canSearch, select, yes {; the model could search it} other {}}.",
   "chat.file_unreadable": "{name} could not be read: {reason}",
+  "chat.base_not_readable": "Not searched, because you can’t read it: {name}",
   "chat.file_missing": "{name} no longer exists",
   "chat.image_not_seen": "{name} was not shown to {model}, which does not take images",
   "chat.model_missing": "{wish} is not installed. {model} at {provider} replied.",

@@ -67,6 +67,31 @@ export function orientPicture(picture: Picture, orientation: number): Picture {
   return { width: toWidth, height: toHeight, gray: to };
 }
 
+interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** Where a box of a turned picture lies in the picture before it was turned; `size` is that one's. */
+export function boxBefore<B extends Box>(box: B, orientation: number, size: { width: number; height: number }): B {
+  const { left, top, width, height } = box;
+  if (orientation === 6) return { ...box, left: top, top: size.height - left - width, width: height, height: width };
+  if (orientation === 8) return { ...box, left: size.width - top - height, top: left, width: height, height: width };
+  if (orientation === 3) return { ...box, left: size.width - left - width, top: size.height - top - height };
+  return box;
+}
+
+/** As a file in the portable graymap format, which every library here reads. */
+export function toPgm({ width, height, gray }: Picture): Uint8Array {
+  const head = Buffer.from(`P5\n${width} ${height}\n255\n`);
+  const bytes = new Uint8Array(head.length + gray.length);
+  bytes.set(head);
+  bytes.set(gray, head.length);
+  return bytes;
+}
+
 /**
  * The orientation that a JPEG's EXIF data name (tag 0x0112 of the first directory, Exif 2.32 section 4.6.4); 1 where there are none.
  */

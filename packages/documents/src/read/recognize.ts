@@ -1,11 +1,14 @@
 import { detectLanguage } from "./detect-language.ts";
-import { enlargePicture, fitPicture, type Picture } from "./picture.ts";
+import { enlargePicture, fitPicture, orientPicture, type Picture } from "./picture.ts";
 import { type OcrLanguage, openTesseract, type Tesseract, type TesseractWord } from "./tesseract.ts";
 
-/** What is written in a picture. Boxes count the pixels of the picture that was given. */
+/** What is written in a picture. */
 export interface Recognized {
+  /** Of the picture as it is read. Boxes count its pixels. */
   width: number;
   height: number;
+  /** How the given picture was turned to be read, as an EXIF orientation: 1 not at all, 6 to the right, 3 around, 8 to the left. */
+  turned: Turn;
   words: TesseractWord[];
   /** 0–100: the words' confidence, weighted by their length. Null where no text was found. */
   confidence: number | null;
@@ -21,6 +24,10 @@ export interface Recognizer extends Pick<Tesseract, "decode"> {
 const LONGEST = 2400;
 /** A language that reads a page with less confidence is compared with the other one. */
 const SURE = 85;
+/** A picture that is read with less confidence may lie on its side or upside down. */
+const UPRIGHT = 60;
+const TURNS = [6, 8, 3] as const;
+type Turn = 1 | (typeof TURNS)[number];
 /** Lines lower than this, in pixels, are recognized from an enlarged picture. */
 const LOW_LINE = 12;
 
@@ -31,17 +38,18 @@ export async function openRecognizer(): Promise<Recognizer> {
 
   function recognize(picture: Picture): Recognized {
     const fitted = fitPicture(picture, LONGEST);
-    const first = attempt(tesseract, fitted, language);
-    const best = isSettled(first) ? first : better(first, attempt(tesseract, fitted, otherThan(language)));
-    language = best.language;
-    const sized = lineHeight(best.words) < LOW_LINE ? better(best, enlarged(tesseract, fitted, language)) : best;
     const scale = picture.width / fitted.width;
+    const found = upright(tesseract, fitted, language);
+    language = found.language;
+    const read = orientPicture(fitted, found.turned);
+    const best = lineHeight(found.words) < LOW_LINE ? better(found, enlarged(tesseract, read, language)) : found;
     return {
-      width: picture.width,
-      height: picture.height,
-      words: sized.words.map((word) => scaled(word, scale)),
-      confidence: sized.confidence,
-      language: sized.language === "deu" ? "de" : "en",
+      width: Math.round(read.width * scale),
+      height: Math.round(read.height * scale),
+      turned: found.turned,
+      words: best.words.map((word) => scaled(word, scale)),
+      confidence: best.confidence,
+      language: best.language === "deu" ? "de" : "en",
     };
   }
 
@@ -52,6 +60,28 @@ interface Attempt {
   words: TesseractWord[];
   confidence: number | null;
   language: OcrLanguage;
+}
+
+/** In the language and the position in which most is read with most confidence. */
+function upright(tesseract: Tesseract, picture: Picture, language: OcrLanguage): Attempt & { turned: Turn } {
+  const first = attempt(tesseract, picture, language);
+  const best = isSettled(first) ? first : better(first, attempt(tesseract, picture, otherThan(language)));
+  if (isUpright(best)) return { ...best, turned: 1 };
+  let found = { ...best, turned: 1 as Turn };
+  for (const turned of TURNS) {
+    const other = { ...attempt(tesseract, orientPicture(picture, turned), best.language), turned };
+    if (isUpright(other) && (!isUpright(found) || score(other) > score(found))) found = other;
+  }
+  if (found.turned === 1 || isSettled(found)) return found;
+  const turned = orientPicture(picture, found.turned);
+  return { ...better(found, attempt(tesseract, turned, otherThan(found.language))), turned: found.turned };
+}
+
+/** Letters that lie on their side are taken for single marks, some of them with confidence. */
+function isUpright({ words, confidence }: Attempt): boolean {
+  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
+  const inWords = words.reduce((sum, { text }) => sum + (text.length > 2 ? text.length : 0), 0);
+  return (confidence ?? 0) >= UPRIGHT && inWords >= letters / 2;
 }
 
 function attempt(tesseract: Tesseract, picture: Picture, language: OcrLanguage): Attempt {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { gunzipSync } from "node:zlib";
 import { DocumentsError } from "../errors.ts";
-import { MOST_PIXELS, type Picture } from "./picture.ts";
+import { MOST_PIXELS, type Picture, toPgm } from "./picture.ts";
 
 /** The languages whose data packages are installed. */
 export type OcrLanguage = "eng" | "deu";
@@ -200,14 +200,6 @@ function shadesOf(memory: WasmMemory, { depth, colorMap }: { depth: number; colo
     const [blue = 0, green = 0, red = 0] = colors.subarray(entries + value * 4, entries + value * 4 + 3);
     return (red * 77 + green * 150 + blue * 29) >> 8;
   });
-}
-
-function toPgm({ width, height, gray }: Picture): Uint8Array {
-  const head = Buffer.from(`P5\n${width} ${height}\n255\n`);
-  const bytes = new Uint8Array(head.length + gray.length);
-  bytes.set(head);
-  bytes.set(gray, head.length);
-  return bytes;
 }
 
 const [LEVEL_LINE, LEVEL_WORD] = ["4", "5"];

@@ -7,6 +7,8 @@ export interface Quirks {
   noTopP?: boolean;
   /** Newer models decide themselves how long they think. */
   adaptive?: boolean;
+  /** Some models refuse to be told which tool to call. */
+  noForcedTool?: boolean;
 }
 
 /** The tool by which an answer in JSON is had from every model: its arguments are the answer. */
@@ -43,7 +45,7 @@ export function messageBody(
     ...samplingOf(options, quirks, budget !== undefined),
     stop_sequences: options.stopSequences?.length ? options.stopSequences : undefined,
     thinking: thinkingOf(budget, quirks),
-    ...toolsOf(options, { isJson: json !== undefined, warnings }),
+    ...toolsOf(options, { isJson: json !== undefined, quirks, warnings }),
     stream,
   };
 }
@@ -71,6 +73,8 @@ function thinkingOf(budget: number | undefined, { adaptive }: Quirks): unknown {
 export function quirkFrom(message: string, known: Quirks, body: Record<string, unknown>): Quirks | undefined {
   const text = message.toLowerCase();
   if (!known.adaptive && body["thinking"] && text.includes("adaptive")) return { ...known, adaptive: true };
+  if (!known.noForcedTool && body["tool_choice"] !== undefined && text.includes("tool_choice"))
+    return { ...known, noForcedTool: true };
   if (!known.noTopP && body["top_p"] !== undefined && text.includes("top_p")) return { ...known, noTopP: true };
   return !known.noTemperature && body["temperature"] !== undefined && text.includes("temperature")
     ? { ...known, noTemperature: true }
@@ -79,7 +83,7 @@ export function quirkFrom(message: string, known: Quirks, body: Record<string, u
 
 function toolsOf(
   { tools = [], toolChoice, responseFormat }: LanguageModelV4CallOptions,
-  { isJson, warnings }: { isJson: boolean; warnings: SharedV4Warning[] },
+  { isJson, quirks, warnings }: { isJson: boolean; quirks: Quirks; warnings: SharedV4Warning[] },
 ): { tools?: unknown[]; tool_choice?: unknown } {
   const own = tools.flatMap((tool) => {
     if (tool.type === "function")
@@ -95,10 +99,12 @@ function toolsOf(
       input_schema: schema ?? { type: "object" },
     };
     const choice = own.length ? { type: "any" } : { type: "tool", name: jsonTool };
-    return { tools: [...own, answer], tool_choice: choice };
+    return { tools: [...own, answer], ...(quirks.noForcedTool ? {} : { tool_choice: choice }) };
   }
   if (own.length === 0) return {};
-  return { tools: own, ...(toolChoice ? { tool_choice: choiceOf(toolChoice) } : {}) };
+  // "none" and "auto" force nothing; without a choice the API decides as with "auto".
+  const isRefused = quirks.noForcedTool && toolChoice?.type !== "none" && toolChoice?.type !== "auto";
+  return { tools: own, ...(toolChoice && !isRefused ? { tool_choice: choiceOf(toolChoice) } : {}) };
 }
 
 function choiceOf(choice: NonNullable<LanguageModelV4CallOptions["toolChoice"]>): unknown {

@@ -2,6 +2,7 @@
 import datetime as dt
 import os
 import random
+import runpy
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -466,3 +467,5 @@ def bwa():
 
 for make in (lager, konto, web, tasks, events, rentals, energie, campaigns, retouren, loans, recruiting, hotel, restaurant, befragung, budget, webshop, bwa):
     make()
+
+runpy.run_path(os.path.join(HERE, "more-tables.py"), run_name="__main__")

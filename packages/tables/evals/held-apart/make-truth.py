@@ -1,6 +1,7 @@
 """Computes the truths of the half held apart from the csv files and writes questions.json. See ../README.md."""
 import datetime as dt
 import os
+import runpy
 import sys
 from collections import Counter
 
@@ -540,3 +541,5 @@ s.ask("de", "Summe der Ergebnisse vor Steuern von Juli bis Dezember", ["EUR"], s
 done(s)
 
 print(len(ALL), Counter(x["kind"] for x in ALL), Counter(x["language"] for x in ALL))
+
+runpy.run_path(os.path.join(HERE, "more-truth.py"), run_name="__main__")

@@ -2,6 +2,7 @@
 import datetime as dt
 import os
 import random
+import runpy
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -537,3 +538,5 @@ def subs():
 for make in (shop_orders, rechnungen, hr_staff, stundenzettel, helpdesk, pnl, plan_ist, survey, crm, reisekosten, fertigung, grades, fuel,
              purchasing, clinic, subs):
     make()
+
+runpy.run_path(os.path.join(HERE, "more-tables.py"), run_name="__main__")

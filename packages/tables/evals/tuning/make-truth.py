@@ -6,6 +6,7 @@ a careful reader may give (an exact duplicate counted or not, cancelled orders i
 import datetime as dt
 import json
 import os
+import runpy
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -684,3 +685,5 @@ with open(os.path.join(EVALS, "adversarial.json"), "w", encoding="utf-8") as f:
     f.write("\n")
 from collections import Counter  # noqa: E402
 print(len(ALL), Counter(x["kind"] for x in ALL), Counter(x["language"] for x in ALL), "adversarial", len(ADV))
+
+runpy.run_path(os.path.join(HERE, "more-truth.py"), run_name="__main__")

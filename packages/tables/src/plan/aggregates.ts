@@ -1,14 +1,25 @@
 import type { NamedMeasure } from "../profile/profile.ts";
 import type { Aggregate, Grain, Group, Measure } from "../query.ts";
-import { type Clause, type Draft, type Fragment, type Leaf, mainMeasure, type Parts, ratio } from "./draft.ts";
+import {
+  arithmetic,
+  type Clause,
+  type Draft,
+  type Fragment,
+  type Leaf,
+  mainMeasure,
+  type Parts,
+  ratio,
+} from "./draft.ts";
 
 /** "Average", "median", "highest": how the chosen measure is put together, over rows or over groups. */
 export const aggregateMeasures: Clause = (parts, draft) => {
   const leaves = parts.of("agg");
   const perRatio = parts.leaves.filter(({ within }) => within.includes("perMeasure"));
   if (perRatio.length > 0) return ratioPer(parts, perRatio);
+  const between = parts.leaves.filter(({ within }) => within.includes("difference"));
+  if (between.length > 0) return differenceOf(between);
   const leaf = leaves.find(({ tag }) => tag.arg === "median") ?? leaves[0];
-  if (!leaf) return NOTHING_SPECIAL;
+  if (!leaf) return mostOf(parts, draft);
   const agg = leaf.tag.arg as Aggregate;
   const [base] = draft.chosen;
   if (!base || leaves.some(({ tag }) => tag.arg !== agg && agg !== "median")) return null;
@@ -16,9 +27,16 @@ export const aggregateMeasures: Clause = (parts, draft) => {
   if (base.kind === "rate") return agg === "avg" ? { covers: leaves } : null;
   if (base.kind === "count" || base.kind === "line") return averagePer(parts, draft, { agg, leaves });
   const isPerGrain =
-    base.kind === "additive" && agg === "avg" && parts.of("grain").some(({ within }) => within.includes("group"));
+    base.kind === "additive" &&
+    agg === "avg" &&
+    (parts.of("grain").some(({ within }) => within.includes("group")) || isAverageOfPeriods(parts, leaves));
   return isPerGrain ? averagePer(parts, draft, { agg, leaves }) : averageRows(parts, draft, { agg, leaves, base });
 };
+
+/** "Average monthly revenue" is one figure; "average revenue by month" a series. */
+function isAverageOfPeriods({ of }: Parts, leaves: readonly Leaf[]): boolean {
+  return of("grainly").some(({ from }) => leaves.some(({ to }) => to === from));
+}
 
 const WORDS: Partial<Record<Aggregate, string>> = { avg: "average", median: "median", max: "highest", min: "lowest" };
 
@@ -46,6 +64,17 @@ function isPerMany({ within, cat, tag, top }: Leaf, parts: Parts): boolean {
 }
 
 const NOTHING_SPECIAL: Fragment = { covers: [] };
+const MOST = /(most|fewest|least|meisten?|wenigsten?)$/;
+const ADDED = ["duration", "guests", "days", "hours", "minutes", "waiting"];
+
+/** "The most nights" adds up what is otherwise averaged. */
+function mostOf({ of }: Parts, { chosen: [base], measures: [measure, ...others] }: Readonly<Draft>): Fragment {
+  const ends = of("max", "min").flatMap(({ text, to }) => (MOST.test(text ?? "") ? [to] : []));
+  const isMost = of("measure").some(({ from, tag }) => ends.includes(from) && tag.measure?.id === base?.id);
+  const isAdded = base?.kind === "average" && ADDED.includes(base.concepts[0] ?? "");
+  if (!isMost || !isAdded || measure?.kind !== "aggregate" || others.length > 0) return NOTHING_SPECIAL;
+  return { set: { measures: [{ ...measure, agg: "sum", label: `total ${base.label}` }] }, covers: [] };
+}
 
 function isPerWord({ leaves }: Parts, top: Leaf["top"]): boolean {
   return leaves.some((leaf) => leaf.top === top && leaf.cat === "by");
@@ -68,7 +97,9 @@ function averagePer(
   draft: Readonly<Draft>,
   { agg, leaves }: { agg: Aggregate; leaves: Leaf[] },
 ): Fragment | null {
-  const groups = parts.leaves.filter(({ within, cat }) => within.includes("group") && ["dim", "grain"].includes(cat));
+  const groups = parts.leaves.filter(
+    ({ within, cat }) => within.includes("group") && ["dim", "grain", "grainly"].includes(cat),
+  );
   const [base] = draft.chosen;
   const [measure] = draft.measures;
   if (!base || !measure || draft.measures.length > 1) return null;
@@ -106,9 +137,38 @@ function innerGroup(
   return { kind: "grain", id: "entity", label: grain, col: time.name, grain };
 }
 
+/** "Money in minus money out". */
+function differenceOf(leaves: Leaf[]): Fragment | null {
+  const [from, less] = leaves.flatMap(({ tag }) => (tag.measure ? [tag.measure] : []));
+  const [a, b] = [from, less].map((each) => each && mainMeasure(each.measures));
+  if (!from || !less || !a || !b || a.kind === "formula" || b.kind === "formula" || from.table !== less.table)
+    return null;
+  const label = `${from.label} minus ${less.label}`;
+  const naming = { label, ...(from.unit && { unit: from.unit }) };
+  const measures: Measure[] = [
+    { ...a, id: "part", hidden: true },
+    { ...b, id: "whole", hidden: true },
+    { kind: "formula", id: "difference", ...naming, formula: arithmetic("-", "part", "whole") },
+  ];
+  return { set: { chosen: [{ ...from, id: label, label, kind: "rate", measures }], measures }, covers: leaves };
+}
+
+/** What a thing costs: the one cost, or else the one amount of money, over how many of it there are. */
+function costOf(leaves: readonly Leaf[], { profile }: Parts): NamedMeasure[] {
+  const [noun] = leaves.flatMap(({ tag, text }) => (tag.measure && !/s$/.test(text ?? "") ? [tag.measure] : []));
+  const money = profile.measures.filter(
+    ({ table, kind, unit }) => table === noun?.table && kind === "additive" && unit === "money",
+  );
+  const cost = money.find(({ concepts }) => concepts.includes("cost")) ?? (money.length === 1 ? money[0] : undefined);
+  return noun && cost ? [cost, noun] : [];
+}
+
 /** "Revenue per unit", "cost per order": one measure divided by another. */
 function ratioPer(parts: Parts, leaves: Leaf[]): Fragment | null {
-  const [over, under] = leaves.flatMap(({ tag }) => (tag.measure ? [tag.measure] : []));
+  const isCost = leaves.some(({ cat }) => cat === "costs");
+  const [over, under] = isCost
+    ? costOf(leaves, parts)
+    : leaves.flatMap(({ tag }) => (tag.measure ? [tag.measure] : []));
   if (!over || !under || over === under || over.table !== under.table) return null;
   const [a, b] = [over, under].map(({ measures }) => mainMeasure(measures));
   if (!a || !b || a.kind === "formula" || b.kind === "formula" || ["average", "rate"].includes(under.kind)) return null;

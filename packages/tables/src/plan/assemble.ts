@@ -19,6 +19,7 @@ export interface Assembled {
   query: TableQuery;
   cost: number;
   assumed: string[];
+  leaves: Leaf[];
 }
 
 /** In this order: what is measured, how rows are grouped and kept, then what is done with the groups. */
@@ -77,7 +78,7 @@ export function assemble(reading: Reading, profile: Profile, today?: string): As
   const query = named(queryOf(draft), draft, profile);
   if (problemsOf(query, profile).length > 0) return null;
   const doubts = doubtsOf(parts, draft, query);
-  return { query, cost: cost + costOf(doubts, parts), assumed: [...assumed, ...doubts] };
+  return { query, cost: cost + costOf(doubts, parts), assumed: [...assumed, ...doubts], leaves: parts.leaves };
 }
 
 /** A key of a linked table means little to a reader, so what it names stands beside it. */
@@ -118,11 +119,25 @@ function withoutImplied(filters: readonly Filter[]): Filter[] {
   return filters.filter((filter) => !(filter.kind === "not" && filter.of.kind === "empty" && spans.has(filter.of.col)));
 }
 
+/** "Not counted since March": counted before then, or never. */
+function notSince(filters: readonly Filter[]): Filter[] {
+  return filters.flatMap((filter): Filter[] => {
+    const [since] = filters.flatMap((each) =>
+      filter.kind === "empty" && each.kind === "span" && each.col === filter.col && each.since ? [each.since] : [],
+    );
+    if (since && filter.kind === "empty")
+      return [{ kind: "any", of: [filter, { kind: "span", col: filter.col, until: since }] }];
+    const isReplaced =
+      filter.kind === "span" && filters.some((each) => each.kind === "empty" && each.col === filter.col);
+    return isReplaced ? [] : [filter];
+  });
+}
+
 function queryOf(draft: Draft): TableQuery {
   const { from, measures, by, per, compare, shareOf, window, having, order, limit, select, distinct, study, asOf } =
     draft;
   const where = combined(
-    distinctBy(withoutImplied(draft.where), (filter) => JSON.stringify(filter)).toSorted((a, b) =>
+    distinctBy(notSince(withoutImplied(draft.where)), (filter) => JSON.stringify(filter)).toSorted((a, b) =>
       JSON.stringify(a) < JSON.stringify(b) ? -1 : 1,
     ),
   );

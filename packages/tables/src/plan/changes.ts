@@ -93,7 +93,9 @@ export const placePlan: Clause = (parts, draft) => {
   const missed = draft.values.find(({ leaves: own }) =>
     own.some(({ tag }) => ["overplan", "underplan"].includes(tag.condition?.id ?? "")),
   );
-  const isOfGroups = missed && draft.by.length > 0 && draft.groupColumns.every((column) => column?.role !== "key");
+  const isMost = parts.has("max") || parts.has("min");
+  const isOfGroups =
+    missed && draft.by.length > 0 && (isMost || draft.groupColumns.every((column) => column?.role !== "key"));
   const leaves = isOfGroups ? missed.leaves : parts.of("vsplan");
   if (leaves.length === 0) return { covers: [] };
   const pair = planPair(parts.profile, draft);
@@ -127,6 +129,7 @@ export const placePlan: Clause = (parts, draft) => {
         measures,
         values: draft.values.filter((value) => value !== missed),
         having: [{ measure: "difference", cmp: isOver ? ">" : "<", to: { kind: "number", num: 0 } }],
+        ...(isMost && { order: [{ by: "difference", dir: isOver ? "desc" : "asc" }] }),
       },
       covers: leaves,
     };

@@ -35,7 +35,9 @@ const RULES: { out: string; seq: string[]; bonus: number }[] = [
   { out: "period", seq: ["month|quarter|half", "year?"], bonus: 0.3 },
   { out: "period", seq: ["month|quarter|half", "rel"], bonus: 0.2 },
   { out: "period", seq: ["year", "quarter|half|month"], bonus: 0.3 },
-  { out: "period", seq: ["year|rel"], bonus: 0.1 },
+  { out: "period", seq: ["year|rel|day"], bonus: 0.1 },
+  { out: "period", seq: ["num", "month", "year?"], bonus: 0.4 },
+  { out: "period", seq: ["month", "num", "year"], bonus: 0.4 },
   { out: "period", seq: ["yearWord", "year"], bonus: 0.9 },
   { out: "period", seq: ["ord", "grain"], bonus: 0.4 },
   { out: "lastPeriods", seq: ["max", "num", "grain"], bonus: 0.9 },
@@ -59,7 +61,7 @@ const RULES: { out: string; seq: string[]; bonus: number }[] = [
   { out: "asked", seq: ["list", "dim"], bonus: 0.4 },
   { out: "rank", seq: ["max|min", "num?"], bonus: 0.2 },
   { out: "rank", seq: ["num", "max|min"], bonus: 0.4 },
-  { out: "bound", seq: ["cmp", "num", "times|part|grain|unit|share|measure?"], bonus: 0.5 },
+  { out: "bound", seq: ["cmp", "num", "times|part|grain|unit|share|measure|entity?"], bonus: 0.5 },
   { out: "bound", seq: ["num", "times?", "cmp"], bonus: 0.3 },
   { out: "bound", seq: ["num", "part|grain|unit|share|measure", "cmp"], bonus: 0.5 },
   { out: "bound", seq: ["repeat"], bonus: 0 },
@@ -75,11 +77,17 @@ const RULES: { out: string; seq: string[]; bonus: number }[] = [
   { out: "notAgree", seq: ["not", "measure"], bonus: 0.2 },
   { out: "emptyColumn", seq: ["dim|time|measure|textColumn", "empty"], bonus: 0.4 },
   { out: "rankBy", seq: ["by", "measure"], bonus: 0.1 },
-  { out: "perMeasure", seq: ["measure", "by", "measure"], bonus: 0.7 },
+  { out: "rankBy", seq: ["by", "aggregate"], bonus: 0.4 },
+  { out: "rankBy", seq: ["by", "count", "measure|entity"], bonus: 0.4 },
+  { out: "perMeasure", seq: ["measure", "by|relate", "measure"], bonus: 0.7 },
+  { out: "perMeasure", seq: ["costs", "measure|entity"], bonus: 0.5 },
+  { out: "perMeasure", seq: ["measure|entity", "costs"], bonus: 0.5 },
+  { out: "difference", seq: ["measure", "minus", "measure"], bonus: 0.7 },
   { out: "perMeasure", seq: ["measure", "by", "entity"], bonus: 0.6 },
   { out: "howLong", seq: ["count|howMuch", "grain|part"], bonus: 0.6 },
-  { out: "counted", seq: ["count", "distinct?", "entity|dim"], bonus: 0.4 },
-  { out: "aggregate", seq: ["agg", "measure"], bonus: 0.3 },
+  { out: "counted", seq: ["count", "entity|dim"], bonus: 0.4 },
+  { out: "counted", seq: ["count", "distinct", "entity|dim"], bonus: 1 },
+  { out: "aggregate", seq: ["agg", "measure|entity"], bonus: 0.3 },
   { out: "percentOf", seq: ["share", "measure|entity"], bonus: 0.2 },
 ];
 
@@ -96,7 +104,11 @@ export function tokenize(question: string, lexicon: Lexicon, dictionary: Diction
     .replace(/(\d)[’'](\d{3})/g, "$1$2")
     .normalize("NFKD")
     .replace(/\p{M}/gu, "");
-  const found = [...plain.matchAll(/\d+(?:[.,]\d+)*k?(?![\p{L}\p{N}])|[\p{L}\p{N}]+|%|[?!;:]|\.(?=\s)|\s[–-]\s/gu)];
+  const found = [
+    ...plain.matchAll(
+      /\d{4}-\d\d-\d\d|\d{1,2}\.\d{1,2}\.\d{4}|\d+(?:[.,]\d+)*k?(?![\p{L}\p{N}])|[\p{L}\p{N}]+|%|[?!;:]|\.(?=\s)|\s[–-]\s/gu,
+    ),
+  ];
   const tokens: Token[] = [];
   let isNewClause = false;
   for (const [text] of found) {
@@ -116,7 +128,10 @@ export function tokenize(question: string, lexicon: Lexicon, dictionary: Diction
 
 function splitCompound(word: string, dictionary: Dictionary, functions: Set<string>): string[] {
   const isKnown = (part: string) => dictionary.tags.has(stem(part, "de"));
-  if (word.length < 9 || functions.has(word) || isKnown(word) || dictionary.words.has(stem(word, "de"))) return [word];
+  if (word.length < 9 || functions.has(word)) return [word];
+  const own = splitName(word, dictionary);
+  if (own) return own;
+  if (isKnown(word) || dictionary.words.has(stem(word, "de"))) return [word];
   for (let at = word.length - 4; at >= 4; at--) {
     const [left, right] = [word.slice(0, at), word.slice(at)];
     const first = [left, left.replace(/(s|n|en|e)$/, ""), `${left}e`].find(
@@ -127,17 +142,31 @@ function splitCompound(word: string, dictionary: Dictionary, functions: Set<stri
   return [word];
 }
 
+/** "Stromverbrauch" where "Strom" is a value of the table and the table has no such word itself. */
+function splitName(word: string, { tags }: Dictionary): [string, string] | undefined {
+  const of = (part: string) => tags.get(stem(part, "de")) ?? [];
+  if (of(word).some(({ own }) => own === "whole")) return undefined;
+  for (let at = word.length - 4; at >= 3; at--) {
+    const right = word.slice(at);
+    if (!of(right).some(({ cat }) => cat === "measure" || cat === "entity" || cat === "dim")) continue;
+    const isValue = (part: string) => of(part).some(({ own, cat }) => own === "whole" && cat === "value");
+    const left = [word.slice(0, at), word.slice(0, at).replace(/(s|n|en|e)$/, "")].find(isValue);
+    if (left) return [left, right];
+  }
+  return undefined;
+}
+
 /** All edges over the tokens: dictionary hits, numbers and years, then every rule until nothing new appears. */
-export function chartOf(tokens: readonly Token[], dictionary: Dictionary): Edge[] {
-  const edges: Edge[] = [];
-  for (let from = 0; from < tokens.length; from++)
-    edges.push(...leavesAt(tokens, from, dictionary).map((edge) => unasked(edge, tokens)));
+export function chartOf(tokens: readonly Token[], dictionary: Dictionary, more: readonly Edge[] = []): Edge[] {
+  const found = tokens.flatMap((_, from) => leavesAt(tokens, from, dictionary).map((edge) => unasked(edge, tokens)));
+  const edges = [...found.filter((edge) => !isInsideName(edge, found)), ...more];
   const seen = new Set(edges.map(signature));
+  const spoken = spokenIn(tokens, edges);
   for (let hasNew = true; hasNew && edges.length < MOST_EDGES; ) {
     hasNew = false;
     const index = Map.groupBy(edges, ({ cat }) => cat);
     for (const { out, seq, bonus } of RULES)
-      for (const match of matches(index, seq, { tokens, at: 0, end: null })) {
+      for (const match of matches(index, seq, { tokens: spoken, at: 0, end: null })) {
         const edge: Edge = {
           from: match[0]?.from ?? 0,
           to: match.at(-1)?.to ?? 0,
@@ -153,6 +182,27 @@ export function chartOf(tokens: readonly Token[], dictionary: Dictionary): Edge[
       }
   }
   return edges;
+}
+
+/** A word of a longer name of the table means that name and nothing else: "donor" in "donor type". */
+function isInsideName({ from, to, cat }: Edge, found: readonly Edge[]): boolean {
+  const isGrammar = PHRASED.has(cat);
+  return found.some(
+    (name) =>
+      (name.tags[0]?.own === "whole" || (isGrammar && THINGS.has(name.cat))) &&
+      name.from <= from &&
+      to <= name.to &&
+      name.to - name.from > to - from,
+  );
+}
+/** Grammar that is part of a phrase for a thing: "lead time", "slipped past the date". */
+const PHRASED = new Set(["max", "min", "change"]);
+const THINGS = new Set(["measure", "dim", "condition", "time", "rate"]);
+
+/** Function words that ask for something ("number of") stand for themselves: no phrase reaches across them. */
+function spokenIn(tokens: readonly Token[], edges: readonly Edge[]): Token[] {
+  const asked = new Set(edges.flatMap(({ cat, from, to }) => (ASKED.has(cat) ? range(from, to) : [])));
+  return tokens.map((token, i) => (asked.has(i) ? { ...token, isFunction: false } : token));
 }
 
 function leavesAt(tokens: readonly Token[], from: number, dictionary: Dictionary): Edge[] {
@@ -174,9 +224,19 @@ function leavesAt(tokens: readonly Token[], from: number, dictionary: Dictionary
     parts: [],
     score: 1,
   });
+  const day = dayOf(text);
+  if (day) return [leaf("day", day)];
   if (/^(19|20)\d\d$/.test(text)) edges.push(leaf("year", text));
-  if (/^\d[\d.,]*k?$/.test(text)) edges.push(leaf("num", numberText(text)));
+  const isYear = /^(19|20)\d\d$/.test(text) && !before?.text.match(COMPARATIVES);
+  if (/^\d[\d.,]*k?$/.test(text) && !isYear) edges.push(leaf("num", numberText(text)));
   return edges;
+}
+
+/** "2025-03-01", "01.03.2025". */
+function dayOf(text: string): string | undefined {
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return text;
+  const [, day = "", month = "", year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? [];
+  return year && `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }
 
 /** Everything the dictionary knows that begins with this word. */
@@ -189,13 +249,15 @@ function phrasesAt(tokens: readonly Token[], from: number, dictionary: Dictionar
     const keys = new Set([words.map((word) => word.stem).join(" "), text]);
     const tags = [...keys].flatMap((key) => dictionary.tags.get(key) ?? []);
     for (const tag of tags.filter(({ exact }) => !exact || exact === text)) {
-      const score = tag.weight * size + 0.4 * (size - 1);
+      // A verb only joins the parts of a sentence, so that it never outweighs a name.
+      const score = tag.cat === "verb" ? 0.3 * size : tag.weight * size + 0.4 * (size - 1);
       edges.push({ from, to, cat: tag.cat, tags: [tag], parts: [], score, text });
     }
   }
   return edges;
 }
 
+const COMPARATIVES = /^(than|over|above|under|below|least|most|als|uber|unter|mindestens|hochstens|exceeding|top)$/;
 const UNIT_CATS = new Set(["grain", "part", "unit"]);
 const TIMES = /^(times|mal|male)$/;
 
@@ -237,6 +299,7 @@ function matches(index: Map<string, Edge[]>, seq: readonly string[], { tokens, a
   for (const cat of part.replace("?", "").split("|"))
     for (const edge of index.get(cat) ?? []) {
       if (end !== null && !isNext(tokens, end, edge.from)) continue;
+      if (end !== null && seq[0]?.startsWith("which") && hasVerb(tokens, end, edge.from)) continue;
       for (const rest of matches(index, seq, { tokens, at: at + 1, end: edge.to })) found.push([edge, ...rest]);
     }
   return found;
@@ -247,6 +310,14 @@ function isNext(tokens: readonly Token[], end: number, from: number): boolean {
   if (from < end || from - end > 4 || tokens[from]?.isNewClause) return false;
   for (let i = end; i < from; i++) if (!tokens[i]?.isFunction || tokens[i]?.isNewClause) return false;
   return true;
+}
+
+const VERBS =
+  /^(do|does|did|is|are|was|were|has|have|had|can|ist|sind|war|waren|hat|haben|hatte|hatten|wird|werden|wurde|wurden)$/;
+
+/** "What does a shipment cost" asks for no shipment. */
+export function hasVerb(tokens: readonly Token[], from: number, to: number): boolean {
+  return tokens.slice(from, to).some(({ text }) => VERBS.test(text));
 }
 
 const MISSED = 1.6;

@@ -1,6 +1,6 @@
 import { CONCEPTS } from "../profile/lexicon.ts";
 import type { ColumnProfile } from "../profile/profile.ts";
-import type { Filter, Group, Measure } from "../query.ts";
+import type { Filter, Group, Measure, Value } from "../query.ts";
 import { type Clause, columnName, combined, type Draft, type Leaf, type Parts, type ValueFilter } from "./draft.ts";
 import { timeColumn } from "./groups.ts";
 
@@ -125,7 +125,12 @@ function emptyFilters(parts: Parts, draft: Readonly<Draft>): { values: ValueFilt
     const table = leaf.tag.column?.table ?? leaf.tag.measure?.table;
     const column = parts.profile.columns.find((each) => each.table === table && each.name === name);
     if (!column || column.table !== draft.table?.name) return [];
-    return [{ filter: { kind: "empty", col: column.name }, leaves: [leaf], column, isNegated: false }];
+    const empty: Filter = { kind: "empty", col: column.name };
+    // An order without defects has none or a zero; a missing figure is not there at all.
+    const value: Value = { kind: "column", col: column.name };
+    const zero: Filter = { kind: "compare", value, cmp: "=", to: { kind: "number", num: 0 } };
+    const filter: Filter = isAmount && column.role === "additive" ? { kind: "any", of: [empty, zero] } : empty;
+    return [{ filter, leaves: [leaf], column, isNegated: false }];
   });
   return { values, covers: values.length > 0 ? leaves : [] };
 }

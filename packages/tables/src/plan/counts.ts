@@ -26,8 +26,9 @@ export function countedOf(parts: Parts, strong: readonly Leaf[], weak: readonly 
   if (timed) return { ...timed, covers: counts };
   if (entity) return { chosen: [entity], covers: counts, isCounted: true };
   if (strong.length > 0) return null;
-  const quantity = weak.find(({ tag }) => tag.measure?.concepts[0] === "quantity" && tag.measure.kind === "additive")
-    ?.tag.measure;
+  const isPieces = ({ tag: { measure } }: Leaf) =>
+    measure?.kind === "additive" && ["quantity", "guests", "attendance"].includes(measure.concepts[0] ?? "");
+  const quantity = weak.find(isPieces)?.tag.measure;
   if (quantity) return { chosen: [quantity], covers: counts };
   const isNamed = ["rows", "mention", "condition", "agree", "disagree"].some(parts.has);
   const [, ...others] = countMeasures(parts.profile);

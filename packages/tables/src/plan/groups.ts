@@ -19,6 +19,8 @@ export const groupRows: Clause = (parts, draft) => {
   const free = parts.leaves.filter((leaf) => isFree(leaf, parts, draft));
   const { grouped, asked, own, naming } = sorted(free, parts, draft);
   const isRanked = parts.has("max") || parts.has("min") || parts.has("rank");
+  const isBounded = parts.leaves.some(({ within }) => within.includes("bound"));
+  if (asked.length + grouped.length > 0 && own.some(({ tag }) => tag.column?.role === "key")) return null;
   const wanted = distinctBy([...grouped, ...asked, ...own, ...rowGroups(parts, draft)], groupName);
   const from = sourceOf(parts, draft, wanted);
   if (!from || wanted.length > 3 || (!isRanked && own.some((leaf) => needsSuperlative(leaf, draft)))) return null;
@@ -37,7 +39,8 @@ export const groupRows: Clause = (parts, draft) => {
   return {
     set: { by, from, askedIds, groupColumns: wanted.map(({ tag }) => tag.column ?? null), asOf },
     covers: [...wanted, ...free, ...naming, ...opening, ...parts.of("which"), ...times],
-    cost: isRanked && (asked.length === 0 || own.length === 0) ? 0 : own.length * 0.65,
+    cost:
+      (isRanked && (asked.length === 0 || own.length === 0)) || (isBounded && own.length === 1) ? 0 : own.length * 0.65,
   };
 };
 

@@ -12,9 +12,18 @@ export const limitValues: Clause = (parts, draft) => {
   if (leaves.some(({ top }) => top !== first.top && top.cat !== first.top.cat)) return null;
   const bound = boundOf(leaves);
   if (!bound) return null;
-  const isOften = leaves.some(({ cat }) => ["times", "repeat", "once"].includes(cat));
+  const isOften = leaves.some(({ cat }) => ["times", "repeat", "once", "entity"].includes(cat));
   const unit = leaves.find(({ cat }) => cat === "part" || cat === "grain" || cat === "unit")?.tag.arg;
   const named = leaves.find(({ cat }) => cat === "measure")?.tag.measure;
+  // A loose word after a number may count something else than it measures: "tables with more than 20 orders".
+  if (
+    !isOften &&
+    leaves.some(
+      ({ cat, tag }) =>
+        cat === "measure" && tag.isGeneral && tag.measure?.unit !== "money" && !TIMED.includes(tag.measure?.unit ?? ""),
+    )
+  )
+    return null;
   if (isOften) return often(parts, draft, { leaves, bound });
   const isPercent = leaves.some(({ cat }) => cat === "share");
   if (unit) return limitTime(parts, draft, { leaves, bound, unit });
@@ -125,6 +134,7 @@ function often(parts: Parts, draft: Readonly<Draft>, { leaves, bound }: Limiting
     set: {
       ...base,
       by: [{ ...group, id: "by1" }],
+      groupColumns: [column],
       measures: [count],
       having: havingOf("n", bound),
       order: [{ by: "n", dir: "desc" }],
@@ -152,6 +162,7 @@ function factTable(parts: Parts, column: ColumnProfile): string {
   return factColumn(parts, column)?.table ?? "";
 }
 
+const TIMED = ["s", "min", "h", "days", "years", "km", "kg", "l", "t", "ha", "sqm", "kwh"];
 const SPOKEN: Record<string, string> = { minute: "min", hour: "h", day: "days", year: "years" };
 
 function limitTime(parts: Parts, draft: Readonly<Draft>, { leaves, bound, unit }: Limiting): ReturnType<Clause> {
@@ -217,7 +228,12 @@ function limitRows(
   const spoken = parts
     .of("measure")
     .flatMap(({ tag }) => (tag.measure && own.includes(tag.measure) ? [tag.measure] : []));
-  const amount = own.find(({ concepts }) => concepts[0] === "money") ?? (own.length === 1 ? own[0] : undefined);
+  const age = isOfPeople(draft) ? own.find(({ concepts }) => concepts[0] === "age") : undefined;
+  const isYears = bound.conditions.every(({ num }) => num <= 110);
+  const amount =
+    (isYears ? age : undefined) ??
+    own.find(({ concepts }) => concepts[0] === "money") ??
+    (own.length === 1 ? own[0] : undefined);
   const target = named ?? spoken[0] ?? amount;
   const [measure] = target?.measures ?? [];
   if (!target || measure?.kind !== "aggregate" || !measure.of || measure.of.kind === "score") return null;
@@ -230,6 +246,13 @@ function limitRows(
   const isAssumed = !named && spoken.length === 0;
   const made = rowLimit(parts, draft, { leaves, filter });
   return made && { ...made, cost: isAssumed ? 0.2 : 0, assumed: isAssumed ? [`the limit is for ${target.label}`] : [] };
+}
+
+const PEOPLE = ["employee", "student", "customer", "member", "patient", "candidate", "response", "subscription"];
+
+/** "How many are under 18" of people means their age. */
+function isOfPeople({ table }: Readonly<Draft>): boolean {
+  return table?.entities.some((id) => PEOPLE.includes(id)) ?? false;
 }
 
 function rowLimit(

@@ -17,6 +17,8 @@ export interface Choice {
 export function namedOf(parts: Parts, strong: readonly Leaf[], weak: readonly Leaf[]): Choice | null {
   const measures = strong.flatMap(({ tag }) => (tag.measure ? [tag.measure] : []));
   if (measures.length > 0) return spokenOf(parts, measures, weak);
+  const byNoun = superlativeNoun(parts);
+  if (byNoun) return byNoun;
   const bySuperlative = superlativeMeasure(parts);
   if (bySuperlative) return bySuperlative;
   const [spoken] = weak.flatMap(({ tag }) => (tag.measure ? [tag.measure] : []));
@@ -25,6 +27,8 @@ export function namedOf(parts: Parts, strong: readonly Leaf[], weak: readonly Le
     return { chosen: [spoken], covers: [], cost };
   }
   if (parts.has("howMuch") && !isShareOfRows(parts)) return mainAmount(parts);
+  const ofRow = amountOfRow(parts);
+  if (ofRow) return ofRow;
   const [row] = parts.of("entity").flatMap(({ tag }) => (tag.measure ? [tag.measure] : []));
   if (row) return { chosen: [row], covers: [], isCounted: true, cost: isBare(parts) ? 0.7 : 0 };
   return assumedOf(parts);
@@ -78,16 +82,20 @@ function assumedOf(parts: Parts): Choice | null {
       .of("dim", "asked", "entity")
       .some(({ tag }) => tag.column?.concepts.some((id) => CONCEPTS[id]?.who));
     const isSized = isWho && main.unit === "money" && parts.of("max", "min").some(({ tag }) => tag.arg === "size");
+    // In a pipeline, whether lost deals count is open.
+    const hasEnds = profile.conditions.some(({ id, table }) => id === "won" && table === main.table);
     return {
       chosen: [main],
       covers: [],
-      cost: isSized || has("share") ? 0.3 : 0.62,
+      cost: (isSized || has("share")) && !hasEnds ? 0.3 : 0.62,
       assumed: [`the measure is ${main.label}`],
     };
   }
   const [count] = countMeasures(profile);
-  if (!count || !["value", "condition", "dim", "asked"].some(has)) return null;
-  const cost = has("share") ? 0 : has("condition") ? 0.3 : 0.65;
+  // "Departures per year": what happened at a date is counted by it.
+  const isDated = leaves.some(({ cat, within }) => cat === "time" && within.includes("timeGroup"));
+  if (!count || !(isDated || ["value", "condition", "dim", "asked", "grain", "grainly"].some(has))) return null;
+  const cost = has("share") ? 0 : has("condition") || isDated ? 0.3 : 0.65;
   return { chosen: [count], covers: [], isCounted: true, cost, assumed: ["rows are counted"] };
 }
 
@@ -103,10 +111,57 @@ function mainMeasureOf(profile: Profile): NamedMeasure | undefined {
     find("actual") ??
     find("profit") ??
     find("cost") ??
+    profile.measures.find(
+      ({ kind, unit, column }) => kind === "additive" && unit === "money" && column !== undefined,
+    ) ??
     profile.measures.find(({ kind }) => kind === "additive") ??
     countMeasures(profile)[0]
   );
 }
+
+/** "The average donation" is the average of what the rows are about; "average tickets per day" counts them. */
+function amountOfRow(parts: Parts): Choice | null {
+  const { profile, leaves } = parts;
+  const noun = leaves.find(({ cat, within }) => cat === "entity" && within.includes("aggregate"));
+  const agg = leaves.find(({ cat, top }) => cat === "agg" && top === noun?.top);
+  const main = mainMeasureOf(profile);
+  const isSingular = !/s$/.test(noun?.text ?? "s") || parts.leaves.length <= 2;
+  if (!noun || !agg || agg.tag.arg === "sum" || !isSingular || main?.kind !== "additive") return null;
+  if (main.table !== noun.tag.measure?.table) return null;
+  const cost = isOneOfTwo(main, profile) || isMade(main) ? 0.62 : 0.2;
+  return { chosen: [main], covers: [], cost, assumed: [`the measure is ${main.label}`] };
+}
+
+const GREAT = /big|larg|high|great|small|low|top|gross|hochst|klein|niedrig|geringst/;
+const MANY = /^(the |die |das |den )?(most|fewest|least|meisten?|wenigsten?)$/;
+
+/** "The most rejections" counts what the noun names; "the biggest order" is the row with the greatest amount. */
+function superlativeNoun(parts: Parts): Choice | null {
+  const { profile, leaves } = parts;
+  const superlative = leaves.find(
+    ({ cat, tag }) => (cat === "max" || cat === "min") && (!tag.arg || tag.arg === "size"),
+  );
+  const noun = superlative && leaves.find(({ from, cat }) => from === superlative.to && NOUNS.has(cat));
+  if (!superlative || !noun) return null;
+  if (MANY.test(superlative.text ?? "")) {
+    const table = noun.tag.measure?.table ?? noun.tag.condition?.table ?? noun.tag.column?.table;
+    const count = countMeasures(profile).find((measure) => measure.table === table);
+    return count && noun.cat !== "dim" ? { chosen: [count], covers: [], isCounted: true } : null;
+  }
+  const main = mainMeasureOf(profile);
+  if (noun.cat !== "entity" || !main || main.kind === "count" || !GREAT.test(superlative.text ?? "")) return null;
+  if (main.table !== noun.tag.measure?.table) return null;
+  // "Which source brings the biggest deals": the biggest one, the usual size, or all of them?
+  const isOfGroups = leaves.some(
+    ({ cat, within }) => cat === "asked" || within.includes("asked") || within.includes("group"),
+  );
+  const cost = isOneOfTwo(main, profile) || isOfGroups ? 0.65 : noun.tag.isGeneral ? 0.4 : 0.2;
+  return { chosen: [main], covers: [], cost, assumed: [`the measure is ${main.label}`] };
+}
+const NOUNS = new Set(["entity", "condition", "value"]);
+
+const DEAR = /expensive|cheap|pric|dear|teuer|billig|gunstig/;
+const AGED = /oldest|youngest|altest|jungst/;
 
 /** What a superlative measures by itself: "longest" a time, "most expensive" money, "best" a rating, "busiest" rows. */
 function superlativeMeasure({ of, profile }: Parts): Choice | null {
@@ -114,16 +169,27 @@ function superlativeMeasure({ of, profile }: Parts): Choice | null {
   if (args.includes("count")) return choiceOf(countMeasures(profile), 0.3);
   const withConcept = (...ids: string[]) =>
     ids.flatMap((id) => profile.measures.filter(({ concepts }) => concepts[0] === id));
+  const age = withConcept("age")[0];
+  if (age && args.includes("time") && of("max", "min").some(({ text }) => AGED.test(text ?? "")))
+    return { chosen: [age], covers: [] };
   if (args.includes("duration")) {
     const found = profile.measures.filter(
       ({ kind, concepts }) => kind === "duration" || concepts[0] === "duration" || concepts[0] === "waiting",
     );
     const own = found.filter(({ concepts }) => concepts[0] === "duration");
+    if (found.length === 0) return choiceOf(withConcept("distance"), 0.65);
     const made = choiceOf(own.length > 0 ? own : found, 0.65);
     return made && found[0]?.concepts.includes("to_left_on") ? { ...made, cost: 0.65 } : made;
   }
+  // What is expensive has a price; what sells best has revenue.
+  const isDear = of("max", "min").some(({ text }) => DEAR.test(text ?? ""));
   if (args.includes("money"))
-    return choiceOf(withConcept("money", "price", "salary", "cost", "profit", "quantity"), 0.25);
+    return choiceOf(
+      isDear && withConcept("price").length > 0
+        ? withConcept("price")
+        : withConcept("money", "price", "salary", "cost", "profit", "quantity"),
+      0.25,
+    );
   if (!args.includes("quality")) return null;
   const rated = choiceOf(withConcept("rating", "nps"), 0.65);
   const main = mainMeasureOf(profile);

@@ -4,11 +4,13 @@ import { type Clause, columnName, type Draft, type Leaf, type Parts } from "./dr
 import { freeTimes, timeColumn } from "./groups.ts";
 import { lastSpan, monthsBetween, type Span, shiftMonths, spansOf } from "./spans.ts";
 
-const PERIOD_CATS = ["month", "quarter", "half", "year", "rel", "ord"];
+const PERIOD_CATS = ["month", "quarter", "half", "year", "rel", "ord", "day"];
 
 /** Periods filter; two of them, or one and a word of change, compare. */
 export const placePeriods: Clause = (parts, draft) => {
-  const leaves = parts.of(...PERIOD_CATS).filter(({ within }) => !within.includes("bound"));
+  const isPeriod = ({ cat, within }: Leaf) =>
+    (PERIOD_CATS.includes(cat) && !within.includes("bound")) || (cat === "num" && within.includes("period"));
+  const leaves = parts.leaves.filter(isPeriod);
   const last = parts.leaves.filter(({ within }) => within.includes("lastPeriods"));
   const before = parts.of("before").filter(({ tag }) => tag.arg === "1");
   const time = timeColumn(parts, draft);

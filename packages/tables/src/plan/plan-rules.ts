@@ -4,8 +4,11 @@ import type { Filter, TableQuery } from "../query.ts";
 import { readAs } from "../read-as.ts";
 import { assemble } from "./assemble.ts";
 import { chartOf, type Edge, languageOf, type Reading, readingsOf, type Token, tokenize } from "./chart.ts";
+import { DOUBT } from "./doubts.ts";
+import { ignoredBy } from "./faithful.ts";
 import { neighboursOf } from "./neighbours.ts";
 import { type Dictionary, dictionaryOf } from "./tags.ts";
+import { unknownMeanings } from "./unknown-words.ts";
 
 export interface Candidate {
   query: TableQuery;
@@ -23,7 +26,7 @@ export type Plan =
   | { kind: "refuse"; reason: "beyond" | "nothing_matches"; missed: string[] };
 
 /** A rival this close to the best makes the choice the person's. */
-const MARGIN = 0.25;
+const MARGIN = 0.4;
 const MOST_ASSUMED = 0.6;
 const OPTIONS = 3;
 
@@ -51,7 +54,7 @@ export function planByRules(question: string, planner: Planner, options: PlanOpt
   if (several.length > 1) {
     const plans = several.map((each) => planOne(each, planner, options));
     const accepted = plans.flatMap((plan) => (plan.kind === "accept" ? [plan] : []));
-    if (accepted.length === plans.length)
+    if (accepted.length === plans.length && areSameSpan(accepted.flatMap(({ queries }) => queries)))
       return {
         kind: "accept",
         queries: accepted.flatMap(({ queries }) => queries),
@@ -61,6 +64,12 @@ export function planByRules(question: string, planner: Planner, options: PlanOpt
   const plan = planOne(question, planner, options);
   if (plan.kind !== "accept" || partsOf(question).length < 2) return plan;
   return { kind: "clarify", options: plan.candidates, missed: [], unknown: [] };
+}
+
+/** "How many joined in 2024 and how many left" is about 2024 in both parts, which the second does not say. */
+function areSameSpan(queries: readonly TableQuery[]): boolean {
+  const hasSpan = (query: TableQuery) => JSON.stringify([query.where, query.compare]).includes('"kind":"span"');
+  return new Set(queries.map(hasSpan)).size < 2;
 }
 
 const MOST_QUESTIONS = 5;
@@ -91,11 +100,13 @@ function planOne(question: string, { profile, dictionaries }: Planner, { today }
   const tokens = tokenize(question, lexicon, dictionary);
   const edges = chartOf(tokens, dictionary);
   const isBeyond = edges.some(({ cat }) => cat === "beyond");
-  const ranked = candidatesOf(tokens, edges, { profile, today });
+  const meant = unknownMeanings(tokens, edges, profile);
+  const ranked = candidatesOf(tokens, meant.length > 0 ? chartOf(tokens, dictionary, meant) : edges, {
+    profile,
+    today,
+  });
   const [first] = ranked;
-  const known = edges.some(({ cat }) =>
-    ["measure", "dim", "asked", "value", "condition", "entity", "rate", "part", "time", "textColumn"].includes(cat),
-  );
+  const known = edges.some(({ cat }) => NODES.has(cat));
   const unknown = unknownWords(tokens, edges);
   const missed = unknown.length > 0 ? unknown : (first?.missed ?? unknown);
   if (isBeyond) return { kind: "refuse", reason: "beyond", missed };
@@ -105,6 +116,14 @@ function planOne(question: string, { profile, dictionaries }: Planner, { today }
   const options = neighboursOf(ranked, { profile, most: OPTIONS });
   return { kind: "clarify", options, missed, unknown };
 }
+
+/** What is enough to offer something computable. */
+const NODES = new Set(
+  (
+    "measure dim asked value condition entity rate part time textColumn grain grainly max min agg share howMuch " +
+    "count year month quarter change compare study"
+  ).split(" "),
+);
 
 /** The best reading where it leads clearly, or where its close rivals only measure something lesser. */
 function chosenOf(ranked: readonly Candidate[], profile: Profile): Candidate | undefined {
@@ -132,7 +151,9 @@ function meaningOf(query: TableQuery): string {
     filter.kind === "not" && filter.of.kind === "not" ? plain(filter.of.of) : filter;
   const all = query.where?.kind === "all" ? query.where.of : query.where ? [query.where] : [];
   const where = all.map(plain).filter((filter) => !isImplied(filter));
-  return JSON.stringify({ ...query, where }, (key, value) =>
+  // Without a limit the order changes nothing but the look.
+  const { order, ...rest } = query;
+  return JSON.stringify({ ...rest, ...(query.limit && { order }), where }, (key, value) =>
     ["label", "id", "hidden", "unit"].includes(key) ? undefined : value,
   );
 }
@@ -163,7 +184,10 @@ function candidatesOf(
   const consider = (reading: Reading) => {
     const made = assemble(reading, profile, today);
     if (!made) return;
-    const { query, cost, assumed } = made;
+    const { query, leaves } = made;
+    const ignored = ignoredBy(query, { tokens, edges, leaves });
+    const cost = made.cost + DOUBT * ignored.length;
+    const assumed = [...made.assumed, ...ignored];
     const missed = reading.missed.map((i) => tokens[i]?.text ?? "");
     const score = reading.score - cost;
     const key = JSON.stringify(query);
@@ -171,22 +195,33 @@ function candidatesOf(
       best.set(key, { query, readAs: readAs(query, profile), score, cost, missed, assumed });
   };
   for (const reading of readings) consider(reading);
-  if (best.size < OPTIONS)
-    for (const reading of readings.slice(0, 12)) for (const less of withoutOne(reading, tokens)) consider(less);
+  const isWhole = ({ missed, cost }: Candidate) => missed.length === 0 && cost <= MOST_ASSUMED;
+  if (![...best.values()].some(isWhole)) relax(readings, tokens, (reading) => consider(reading));
   return [...best.values()].toSorted((a, b) => b.score - a.score);
+}
+
+const MOST_RELAXED = 12;
+const ENOUGH = 250;
+
+/** Readings with one part less, then with two, so that something computable is offered whatever the rest of a question means. */
+function relax(readings: readonly Reading[], tokens: readonly Token[], consider: (reading: Reading) => void): void {
+  const once = readings.slice(0, MOST_RELAXED).flatMap((reading) => withoutOne(reading, tokens));
+  const twice = once.toSorted((a, b) => b.score - a.score).slice(0, MOST_RELAXED);
+  const all = [...once, ...twice.flatMap((reading) => withoutOne(reading, tokens))];
+  for (const reading of all.slice(0, ENOUGH)) consider(reading);
 }
 
 /** The reading without one of its parts, whose words then count as left out: an offer where the whole makes no query. */
 function withoutOne(reading: Reading, tokens: readonly Token[]): Reading[] {
   return reading.edges.map((edge) => {
-    const left = Array.from({ length: edge.to - edge.from }, (_, i) => edge.from + i).filter(
-      (i) => !tokens[i]?.isFunction,
-    );
+    const words = Array.from({ length: edge.to - edge.from }, (_, i) => edge.from + i);
+    const content = words.filter((i) => !tokens[i]?.isFunction);
+    const left = content.length > 0 ? content : words;
     const missed = [...reading.missed, ...left].toSorted((a, b) => a - b);
     return {
       edges: reading.edges.filter((each) => each !== edge),
       missed,
-      score: reading.score - edge.score - 1.6 * Math.max(1, left.length),
+      score: reading.score - edge.score - 1.6 * Math.max(1, content.length),
     };
   });
 }

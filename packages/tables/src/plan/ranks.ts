@@ -21,7 +21,7 @@ export const rankGroups: Clause = (parts, draft) => {
   const [base] = draft.chosen;
   const tops = new Set(leaves.map(({ top }) => top));
   if (!main || !base || tops.size > 1 || leaves.some(({ cat }) => cat !== first.cat)) return null;
-  if (first.tag.arg === "time") return latest(parts, draft, { covers, isFirst: first.cat === "min", n });
+  if (first.tag.arg === "time") return byTime(parts, draft, { covers, n, first, base });
   const isQuality = first.tag.arg === "quality";
   if (base.kind === "count" && (isQuality || isByItself(draft, base))) return null;
   const dir = (first.cat === "min") !== (isQuality && base.good === "low") ? "asc" : "desc";
@@ -29,6 +29,16 @@ export const rankGroups: Clause = (parts, draft) => {
   if (draft.by.length === 0) return extreme(parts, draft, { covers, n, dir });
   return limited(draft, { covers, n, order: [{ by: main.id, dir }] });
 };
+
+/** "The oldest order" is the first; the oldest customer has the highest age where the table holds one. */
+function byTime(
+  parts: Parts,
+  draft: Readonly<Draft>,
+  { covers, n, first, base }: { covers: Leaf[]; n: number; first: Leaf; base: NamedMeasure },
+): ReturnType<Clause> {
+  if (base.concepts[0] !== "age") return latest(parts, draft, { covers, isFirst: first.cat === "min", n });
+  return extreme(parts, draft, { covers, n, dir: /^old|^alt/.test(first.text ?? "") ? "desc" : "asc" });
+}
 
 /** Every row counts one for its own key. */
 function isByItself(draft: Readonly<Draft>, base: NamedMeasure): boolean {
@@ -119,10 +129,16 @@ function extreme(
   const agg = dir === "desc" ? "max" : "min";
   const label = `${dir === "desc" ? "highest" : "lowest"} ${base.label}`;
   return {
-    set: { measures: [{ ...main, agg, label }] },
+    set: { measures: [{ ...main, agg, label }], asOf: undefined },
     covers,
-    cost: base.kind === "line" || parts.of("measure").every(({ tag }) => tag.isWeak) ? 0.7 : 0.15,
+    cost: base.kind === "line" || !isNamed(parts) ? 0.7 : 0.15,
   };
+}
+
+/** "The longest wait" names what is measured, even by a verb. */
+function isNamed({ of }: Parts): boolean {
+  const ends = new Set(of("max", "min").map(({ to }) => to));
+  return of("measure").some(({ tag, from }) => !tag.isWeak || ends.has(from));
 }
 
 /** "Our biggest cost": the parts of a total, never the total itself. */

@@ -1,5 +1,15 @@
+import type { NamedMeasure } from "../profile/profile.ts";
 import type { Filter, Measure } from "../query.ts";
-import { type Clause, combined, type Draft, mainMeasure, type Parts, ratio, type ValueFilter } from "./draft.ts";
+import {
+  type Clause,
+  combined,
+  type Draft,
+  type Leaf,
+  mainMeasure,
+  type Parts,
+  ratio,
+  type ValueFilter,
+} from "./draft.ts";
 
 /** "Share of …": of groups in the whole, of rows that meet a condition, or of one measure in another. Otherwise values are filters. */
 export const placeValues: Clause = (parts, draft) => {
@@ -8,42 +18,83 @@ export const placeValues: Clause = (parts, draft) => {
   const filters = draft.values.map(({ filter }) => filter);
   if (leaves.length === 0 || !base) return { set: { where: [...draft.where, ...filters] }, covers: [] };
   const main = mainMeasure(draft.measures);
+  const isChange = draft.compare && leaves.every(({ text }) => /percent|per cent|pct|prozent|%/.test(text ?? ""));
+  if (isChange) {
+    const order = draft.order?.map((each) => ({ ...each, by: each.by.replace(/_change$/, "_pct") }));
+    return { set: { where: [...draft.where, ...filters], ...(order && { order }) }, covers: leaves };
+  }
   if (!main || draft.compare || draft.per) return null;
   if (base.kind === "rate") return { set: { where: [...draft.where, ...filters] }, covers: leaves };
   if (draft.chosen.length === 2) return measureShare(draft, { covers: leaves, filters });
   if (main.kind !== "aggregate" || !["count", "sum"].includes(main.agg)) return null;
   const mention = draft.where.find(({ kind }) => kind === "contains");
+  if (mention && draft.values.length === 0) return mentionShare(draft, { base, main, mention, covers: leaves });
   const part = draft.values.filter((value) => isPart(parts, draft, value));
-  const naming = (label: string) => ({ label, unit: "percent" });
-  if (mention && draft.values.length === 0) {
-    const measures = ratio(
-      { ...main, where: mention },
-      main,
-      naming(`share of ${base.label.replace("number of ", "")} that mention it`),
-    );
-    return { set: { measures, where: draft.where.filter((each) => each !== mention) }, covers: leaves };
-  }
   const limits = draft.where.filter(({ kind }) => kind === "compare" || kind === "all");
-  if (part.length > 0 || (limits.length > 0 && draft.by.length === 0)) {
-    const conditions = [...part.map(({ filter }) => filter), ...limits];
-    const whole = draft.values.filter((value) => !part.includes(value)).map(({ filter }) => filter);
-    const where = combined(conditions) as Filter;
-    const measures = ratio({ ...main, where }, main, naming(`share of ${base.label.replace("number of ", "")}`));
-    const isOpen = draft.by.length > 0 && part.some(({ leaves: own }) => own.every(({ cat }) => cat === "value"));
-    return {
-      set: { measures, where: [...draft.where.filter((each) => !limits.includes(each)), ...whole] },
-      covers: leaves,
-      cost: isOpen ? 0.3 : 0,
-    };
-  }
+  if (part.length > 0 || (limits.length > 0 && draft.by.length === 0))
+    return partShare(parts, draft, { base, main, part, limits, covers: leaves });
   if (draft.by.length === 0 || leaves.some(({ tag }) => tag.arg === "rate")) return null;
+  return groupShare(draft, { main, filters, covers: leaves });
+};
+
+interface Sharing {
+  base: NamedMeasure;
+  main: Measure & { kind: "aggregate" };
+  covers: Leaf[];
+}
+
+function naming({ label }: NamedMeasure, rest = "") {
+  return { label: `share of ${label.replace("number of ", "")}${rest}`, unit: "percent" };
+}
+
+function mentionShare(
+  draft: Readonly<Draft>,
+  { base, main, mention, covers }: Sharing & { mention: Filter },
+): ReturnType<Clause> {
+  const measures = ratio({ ...main, where: mention }, main, naming(base, " that mention it"));
+  return { set: { measures, where: draft.where.filter((each) => each !== mention) }, covers };
+}
+
+/** Of rows or of an amount, those that meet a condition. */
+function partShare(
+  { profile }: Parts,
+  draft: Readonly<Draft>,
+  { base, main, part, limits, covers }: Sharing & { part: ValueFilter[]; limits: Filter[] },
+): ReturnType<Clause> {
+  const conditions = [...part.map(({ filter }) => filter), ...limits];
+  const whole = draft.values.filter((value) => !part.includes(value)).map(({ filter }) => filter);
+  const measures = ratio({ ...main, where: combined(conditions) as Filter }, main, naming(base));
+  const order = draft.order?.map((each) => (each.by === main.id ? { ...each, by: "ratio" } : each));
+  const isRate = profile.measures.some(
+    ({ kind, table, measures: own }) =>
+      kind === "rate" && table === base.table && JSON.stringify(own[0]).includes(JSON.stringify(main.of ?? "")),
+  );
+  // "What percent scrap is there in flanges" may ask for the scrap rate of flanges.
+  const isVague = draft.values.length > 2 || (base.kind === "additive" && isRate);
+  const isOpen = draft.by.length > 0 && part.some(({ leaves: own }) => own.every(({ cat }) => cat === "value"));
+  return {
+    set: {
+      measures,
+      ...(order && { order }),
+      where: [...draft.where.filter((each) => !limits.includes(each)), ...whole],
+    },
+    covers,
+    cost: isVague ? 0.65 : isOpen ? 0.3 : 0,
+  };
+}
+
+function groupShare(
+  draft: Readonly<Draft>,
+  { main, filters, covers }: { main: Measure; filters: Filter[]; covers: Leaf[] },
+): ReturnType<Clause> {
   const within = draft.by.filter(({ kind }) => kind === "grain" && draft.by.length > 1).map(({ id }) => id);
   return {
     set: { shareOf: { measure: main.id, within }, where: [...draft.where, ...filters] },
-    covers: leaves,
-    cost: draft.by.length > 1 && within.length === 0 ? 0.65 : 0,
+    covers,
+    // "Share of cancelled orders by channel": of all cancelled ones, or within each channel?
+    cost: (draft.by.length > 1 && within.length === 0) || draft.values.length > 0 ? 0.65 : 0,
   };
-};
+}
 
 /** "Urgent tickets" limits the whole, "… is still open" the part: what stands before the measure's noun is an attribute of it. */
 function isPart({ leaves }: Parts, draft: Readonly<Draft>, value: ValueFilter): boolean {
@@ -59,8 +110,10 @@ function isPart({ leaves }: Parts, draft: Readonly<Draft>, value: ValueFilter): 
   if (noun < 0) {
     const shares = leaves.filter(({ cat }) => cat === "share");
     const isBefore = (each: ValueFilter) => each.leaves.some(({ to }) => shares.some((share) => share.from === to));
-    const isAfter = (each: ValueFilter) =>
-      each.leaves.some(({ from }) => shares.some((share) => from >= share.to && from - share.to <= 2));
+    const gapOf = (each: ValueFilter) =>
+      Math.min(...each.leaves.flatMap(({ from }) => shares.map((share) => (from >= share.to ? from - share.to : 99))));
+    const nearest = Math.min(...draft.values.map(gapOf));
+    const isAfter = (each: ValueFilter) => nearest <= 2 && gapOf(each) === nearest;
     const compounds = draft.values.filter(isBefore);
     const beside = compounds.length > 0 ? compounds : draft.values.filter(isAfter);
     if (draft.values.length > 1 && beside.length === 1) return beside[0] === value;

@@ -1,5 +1,4 @@
 import snowball from "snowball-stemmers";
-import related from "../lexicon/related-words.json" with { type: "json" };
 import { LEXICONS } from "../profile/lexicon.ts";
 import type { Tag } from "./tags.ts";
 
@@ -18,21 +17,13 @@ function rootOf(word: string, language: string): string {
   return STEMMERS[language === "de" ? "de" : "en"].stem(irregular.get(word) ?? word);
 }
 
-/** Words of the same meaning ("close") and what a thing is a kind of ("broad"), from WordNet. */
-const RELATED = new Map(
-  related.words.split(" ").map((line) => {
-    const [word = "", close = "", broad = ""] = line.split(":");
-    return [word, { close: close.split(","), broad: broad.split(",") }] as const;
-  }),
-);
-
 export function rootsOf(tags: Map<string, Tag[]>, language: string): Words {
   const words = new Set<string>();
   const roots: Words["roots"] = new Map();
   for (const [key, list] of tags) {
     for (const word of key.split(" ")) words.add(word);
     const own = list.filter(({ cat, exact }) => CONTENT.has(cat) && !exact);
-    if (own.length === 0 || key.includes(" ") || key.length < 4) continue;
+    if (own.length === 0 || key.includes(" ") || key.length < 4 || key === "goods") continue;
     const root = rootOf(key, language);
     roots.set(root, [...(roots.get(root) ?? []), { word: key, tags: own }]);
   }
@@ -44,9 +35,8 @@ const CONTENT = new Set(["measure", "dim", "asked", "value", "condition", "entit
 const OTHER_FORM = 0.06;
 const MISSPELT = 0.15;
 const PART_OF_WORD = 0.25;
-/** Near enough to be taken where nothing else is assumed; further, only to be offered. */
-const SAME_MEANING = 0.4;
-const BROADER = 0.7;
+/** What stands before the head narrows it down, so this is only offered. */
+const HEAD_OF_WORD = 0.65;
 
 /** Meanings of a word nobody listed: another form of a known word, a misspelling, or a part of a longer name. */
 export function similarTags(word: string, { language, roots }: Words & { language: string }): Tag[] {
@@ -62,6 +52,12 @@ export function similarTags(word: string, { language, roots }: Words & { languag
     word.length < 5 ? [] : all.filter((each) => isMisspelt(word, each.word) || isMisspelt(root, each.key));
   if (misspelt.length > 0) return less(misspelt, MISSPELT);
   const own = all.filter(({ tags }) => tags.some(({ weight }) => weight >= 0.7));
+  // The end of a German compound says what it is: "Energiekosten" are costs.
+  const heads =
+    language === "de"
+      ? own.filter(({ word: end }) => end.length >= 4 && (word.endsWith(end) || root.endsWith(end)))
+      : [];
+  if (heads.length > 0) return less(heads, HEAD_OF_WORD);
   const part = own.filter(
     (each) =>
       (root.length >= 5 && each.word.length > root.length && each.word.startsWith(root)) ||
@@ -69,23 +65,7 @@ export function similarTags(word: string, { language, roots }: Words & { languag
       (each.key.length >= 5 && word.startsWith(each.key) && word.length - each.key.length <= 5) ||
       (each.key.length >= 5 && word.endsWith(each.key)),
   );
-  if (part.length > 0) return less(part, PART_OF_WORD);
-  if (language !== "en") return [];
-  const found = relatedTo(word, root, own);
-  return [...less(found.close, SAME_MEANING), ...less(found.broad, BROADER)];
-}
-
-/** Names and values of the table that mean the same as a word, or that are a kind of it or it of them. */
-function relatedTo<T extends { word: string; key: string }>(word: string, root: string, own: readonly T[]) {
-  const [mine, entry] =
-    [word, root, `${root}e`].map((each) => [each, RELATED.get(each)] as const).find(([, it]) => it) ?? [];
-  const holds = (list: readonly string[] | undefined, each: T) =>
-    list?.some((other) => other === each.word || rootOf(other, "en") === each.key) ?? false;
-  const back = (each: T, kind: "close" | "broad") => RELATED.get(each.word)?.[kind].includes(mine ?? word) ?? false;
-  return {
-    close: own.filter((each) => holds(entry?.close, each) || back(each, "close")),
-    broad: own.filter((each) => holds(entry?.broad, each) || back(each, "broad")),
-  };
+  return less(part, PART_OF_WORD);
 }
 
 /** One slip in a short word, two in a long one; the first letter is right. */

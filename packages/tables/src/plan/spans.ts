@@ -89,9 +89,10 @@ interface Calendar {
 }
 
 function spanOf(own: readonly Leaf[], calendar: Calendar): { span: Span; isAssumed: boolean } | null {
-  const first = own.find(({ cat }) => cat !== "year") ?? own[0];
+  const first = own.find(({ cat }) => cat !== "year" && cat !== "num") ?? own[0];
   if (!first) return null;
   const arg = first.tag.arg ?? "";
+  if (first.cat === "day") return { span: daySpan(arg), isAssumed: false };
   if (first.cat === "year")
     return { span: { since: `${arg}-01-01`, until: `${Number(arg) + 1}-01-01`, label: arg }, isAssumed: false };
   if (first.cat === "rel" && own.length === 1) return relativeOf(arg, calendar);
@@ -114,8 +115,18 @@ function partOfYear(
   const spoken = spokenYear(own, to) ?? shared;
   const lastYear = Number(to.slice(0, 4)) - (`${to.slice(0, 4)}-${start}` > to.slice(0, 7) ? 1 : 0);
   const since = `${spoken ?? lastYear}-${start}-01`;
+  const day = own.find(({ cat: of }) => of === "num")?.tag.arg;
+  if (day)
+    return cat === "month" && Number(day) <= 31
+      ? { span: daySpan(`${since.slice(0, 8)}${day.padStart(2, "0")}`), isAssumed: !spoken }
+      : null;
   const isAssumed = !spoken && time.hasYear !== false && shiftMonths(since, size - 12) > from;
   return { span: { since, until: shiftMonths(since, size), label: spanLabel(cat, since, time) }, isAssumed };
+}
+
+function daySpan(day: string): Span {
+  const next = new Date(Date.parse(day) + 86_400_000);
+  return { since: day, until: next.toISOString().slice(0, 10), label: day };
 }
 
 function spokenYear(own: readonly Leaf[], to: string): string | undefined {

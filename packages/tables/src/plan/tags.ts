@@ -22,6 +22,9 @@ export interface Tag {
   isGeneral?: boolean;
   /** What it costs to take a word for this one: misspelt, a part of a longer word, a related word. */
   guess?: number;
+  /** The table's own wording: a whole header or value, or a word of one. */
+  own?: "whole" | "part";
+  language?: string;
   /** The words as written, where a stem would mix two of them up ("wie viel", "wie viele"). */
   exact?: string;
   weight: number;
@@ -64,7 +67,31 @@ export function dictionaryOf(profile: Profile, lexicon: Lexicon): Dictionary {
     for (const tag of meaning.split("|").flatMap((each) => dictionary.get(keyOf(each)) ?? []))
       if (tag.column || tag.measure) add(word, { ...tag, weight: tag.weight - 0.02 });
   for (const [key, list] of dictionary) dictionary.set(key, withoutWeaker(list));
+  for (const [key, list] of compoundNames(dictionary)) dictionary.set(key, list);
   return { language: lexicon.language, tags: dictionary, ...rootsOf(dictionary, lexicon.language) };
+}
+
+/** Everyday compounds of a name of the table mean what has that name: "Bruttoumsatz" is the column "Brutto", not "Netto". */
+function compoundNames(dictionary: Map<string, Tag[]>): [string, Tag[]][] {
+  const names = [...dictionary].flatMap(([key, list]) => {
+    const own = list.filter(({ own, measure }) => own && measure?.column);
+    return own.length > 0 && !key.includes(" ") && key.length >= 4 ? [{ key, own }] : [];
+  });
+  return [...dictionary].flatMap(([key, list]): [string, Tag[]][] => {
+    if (key.includes(" ") || list.some(({ own }) => own)) return [];
+    const isLonger = (each: { key: string }) => key.length > each.key.length + 3;
+    const name =
+      names.find((each) => isLonger(each) && key.endsWith(each.key)) ??
+      names.find(
+        (each) =>
+          isLonger(each) &&
+          each.key.length >= 5 &&
+          key.startsWith(each.key) &&
+          list.every(({ isGeneral }) => isGeneral),
+      );
+    const tags = name?.own.map((tag): Tag => ({ ...tag, own: "part", weight: 0.9 }));
+    return tags ? [[key, tags]] : [];
+  });
 }
 
 /** What the table itself calls something wins over wording that might mean it. */
@@ -77,14 +104,31 @@ function withoutWeaker(list: readonly Tag[]): Tag[] {
   const named = new Set(list.filter(isName).map(({ cat }) => (cat === "asked" ? "dim" : cat)));
   const hasWord = list.some(isWord);
   const isRows = list.some(({ cat, isGeneral, weight }) => cat === "entity" && !isGeneral && weight >= 0.9);
+  // A column called "Plan" is meant by "plan", not the contracts that everyday wording calls plans.
+  const isColumn = list.some(({ own, column }) => own === "whole" && column && isThing(column));
+  const isAmount = list.some(({ own, measure }) => own === "whole" && measure?.column);
+  const isMeasured = list.some(({ cat, weight, isGeneral }) => cat === "measure" && weight >= 0.9 && !isGeneral);
   return list.filter((tag) => {
-    if (isRows && tag.cat === "measure" && tag.isGeneral) return false;
-    if (hasOwn && (tag.isGeneral || (tag.cat === "measure" && tag.isWeak))) return false;
-    const cat = tag.cat === "asked" ? "dim" : tag.cat;
-    if (named.has(cat) && !isName(tag) && tag.weight < 0.97) return false;
-    return !(hasWord && tag.cat === "value" && tag.weight <= 0.7);
+    const { cat, weight, isGeneral, isWeak } = tag;
+    const isOutweighed =
+      (isMeasured && cat === "verb") ||
+      (isAmount && NAMELIKE.has(cat)) ||
+      (isColumn && cat === "entity" && weight < 1) ||
+      (isRows && cat === "measure" && isGeneral) ||
+      (hasOwn && (isGeneral || (cat === "measure" && isWeak))) ||
+      (named.has(cat === "asked" ? "dim" : cat) && !isName(tag) && weight < 0.97) ||
+      (hasWord && cat === "value" && weight <= 0.7);
+    return !isOutweighed;
   });
 }
+
+/** Rows are often called by who they are about: a booking of a guest is a guest. Of other columns that is never meant. */
+function isThing({ role, concepts }: ColumnProfile): boolean {
+  return role !== "key" && !concepts.some((concept) => CONCEPTS[concept]?.who);
+}
+
+/** Grammar that a column of the same name outweighs: "Leads" in a table of leads is no superlative. */
+const NAMELIKE = new Set(["max", "min", "change", "verb", "more", "less", "list", "rank", "mention"]);
 
 interface Context {
   profile: Profile;
@@ -117,7 +161,7 @@ function addMeasure(context: Context, measure: NamedMeasure): void {
   const { profile, lexicon, add } = context;
   if (measure.kind === "count") return;
   const tag: Tag = { cat: "measure", measure, weight: 1 };
-  for (const name of measure.names) addMeasureName(context, name, tag);
+  for (const name of measure.names) addMeasureName(context, name, { ...tag, own: "whole" });
   // "Revenue" means total revenue where lines add up to one; each of them has a name of its own.
   const isPartOnly =
     measure.kind === "line" &&
@@ -165,14 +209,24 @@ function addMeasureName({ profile, lexicon, functions, add }: Context, name: str
   const weight = words.length > 5 ? 0.7 : 0.75;
   const table = profile.tables.find((each) => each.name === tag.measure?.table);
   const isRowNoun = (word: string) => word === table?.entity || table?.entities.includes(word);
+  const isShared = (word: string) =>
+    word !== words.at(-1) &&
+    new Set(
+      profile.columns.flatMap(({ table: of, name: other }) =>
+        of === table?.name && wordsOf(other)[0] === word && wordsOf(other).length > 1 ? [other] : [],
+      ),
+    ).size > 1;
+  const rows = profile.measures.find(({ table: of, kind }) => of === table?.name && kind === "count");
+  for (const word of words.filter((each) => each.length > 2 && isShared(each)))
+    if (rows) add(word, { cat: "entity", measure: rows, isWeak: true, weight: 0.9 });
   const said = new Set((tag.measure?.concepts ?? []).slice(0, 1).flatMap((concept) => sayingsOf(concept, lexicon)));
   for (const word of words)
-    if (said.has(word)) add(word, { ...tag, weight: 0.97 });
-    else if (!functions.has(word) && !isRowNoun(word) && (word.length > 2 || word === "%"))
-      add(word, { ...tag, weight });
+    if (said.has(word)) add(word, { ...tag, own: "part", weight: 0.97 });
+    else if (!functions.has(word) && !isRowNoun(word) && !isShared(word) && (word.length > 2 || word === "%"))
+      add(word, { ...tag, own: "part", weight });
   for (let size = 2; size < Math.min(words.length, 5); size++)
     for (let at = 0; at + size <= words.length; at++)
-      add(words.slice(at, at + size).join(" "), { ...tag, weight: 0.9 });
+      add(words.slice(at, at + size).join(" "), { ...tag, own: "part", weight: 0.9 });
 }
 
 function sayingsOf(concept: string, lexicon: Lexicon): string[] {
@@ -201,13 +255,22 @@ function addColumn(context: Context, column: ColumnProfile): void {
   if (tag.cat === "dim") addValues(context, column);
 }
 
-function addColumnName({ functions, add }: Context, name: string, tag: Tag): void {
-  add(name, tag);
+function addColumnName({ profile, functions, add }: Context, name: string, tag: Tag): void {
+  add(name, { ...tag, own: "whole" });
   const words = wordsOf(name);
   if (words.length < 2 || tag.column?.role === "key") return;
+  const table = profile.tables.find((each) => each.name === tag.column?.table);
+  // "Per order" means the rows and not their "order date".
+  const isRowNoun = (word: string) => tag.cat === "time" && (word === table?.entity || table?.entities.includes(word));
   for (const word of words)
-    if (!functions.has(word) && word.length > 2 && !/^(id|no|nr|name|number|date|datum)$/.test(word))
-      add(word, { ...tag, weight: 0.75 });
+    if (
+      !isRowNoun(word) &&
+      !functions.has(word) &&
+      word.length > 2 &&
+      !/^(id|no|nr|name|number|date|datum)$/.test(word)
+    )
+      // The last word says what a column is: a "gift aid" is no gift.
+      add(word, { ...tag, own: "part", weight: word === words.at(-1) ? 0.75 : 0.65 });
 }
 
 const PEOPLE = ["person", "employee", "driver", "student"];
@@ -240,15 +303,16 @@ function addValues(context: Context, column: ColumnProfile): void {
   const values = column.values ?? [];
   const line = profile.tables.find(({ name }) => name === column.table)?.lineColumn;
   if (column.type === "boolean" || values.length > MOST_NAMED || line === column.name) return;
-  for (const value of values) add(value, { cat: "value", column, value, weight: 1 });
+  for (const value of values) add(value, { cat: "value", column, value, own: "whole", weight: 1 });
   addPartsOfValues(context, column, values);
   for (const { from, to, table, column: name, isUndone } of profile.folds)
     if (table === column.table && name === column.name && !isUndone)
-      add(from, { cat: "value", column, value: to, weight: 1 });
+      add(from, { cat: "value", column, value: to, own: "whole", weight: 1 });
 }
 
 /** "Beck" for "Beck, Andreas", where no other value has that word. */
 function addPartsOfValues({ functions, add }: Context, column: ColumnProfile, values: readonly string[]): void {
+  if (column.concepts.includes("text")) return;
   const isWho = column.concepts.some((concept) => CONCEPTS[concept]?.who);
   const owners = new Map<string, Set<string>>();
   const whole = new Set(values.map((value) => wordsOf(value).join(" ")));
@@ -259,15 +323,16 @@ function addPartsOfValues({ functions, add }: Context, column: ColumnProfile, va
       owners.set(word, (owners.get(word) ?? new Set()).add(value));
   }
   for (const [word, [value = "", ...others]] of owners)
-    if (others.length === 0 && !whole.has(word)) add(word, { cat: "value", column, value, weight: isWho ? 0.9 : 0.7 });
+    if (others.length === 0 && !whole.has(word))
+      add(word, { cat: "value", column, value, own: "part", weight: isWho ? 0.9 : 0.7 });
 }
 
 /** "orders", "tickets": the rows themselves. Where a column holds the same noun ("customer" in orders) both are kept. */
 function addEntities({ profile, lexicon, add }: Context): void {
   for (const measure of profile.measures.filter(({ kind }) => kind === "count")) {
     const table = profile.tables.find(({ name }) => name === measure.table);
-    const tag: Tag = { cat: "entity", measure, isWeak: true, weight: 1 };
-    for (const name of measure.names) add(name, tag);
+    const tag: Tag = { cat: "entity", measure, isWeak: true, weight: 1, language: lexicon.language };
+    for (const name of measure.names) add(name, { ...tag, own: "whole" });
     for (const [rank, id] of (table?.entities ?? []).entries()) {
       const weight = 0.95 - 0.06 * rank;
       for (const phrase of lexicon.entities[id] ?? []) add(phrase, { ...tag, weight });

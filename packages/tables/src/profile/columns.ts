@@ -217,7 +217,7 @@ function unitsOf({ name, unit: found }: SourceColumn, isPercent: boolean, otherw
 }
 
 const AVERAGED =
-  /\b(per|avg|average|mean|rate|ratio|index|pro|durchschnitt|quote|score|rating|grade|level|age|alter)\b/;
+  /\b(per|avg|average|mean|rate|ratio|index|pro|durchschnitt|score|rating|grade|level|age|alter)\b|quote$/;
 
 function numberRole(name: string, stats: ColumnStats, add: "sum" | "avg" | "stock" | undefined): Role {
   const words = wordsOf(name).join(" ");
@@ -280,5 +280,9 @@ function statesOf(values: readonly string[]): Record<string, string[]> {
       );
       if (meant.length > 0) states[state] = [...new Set([...(states[state] ?? []), ...meant])];
     }
-  return states;
+  const { won, lost, open } = states;
+  if (!won || !lost || !open) return states;
+  // Of a pipeline, every stage that is not an end is open.
+  const ended = new Set(Object.entries(states).flatMap(([state, of]) => (state === "open" ? [] : of)));
+  return { ...states, open: values.filter((value) => !ended.has(value) || open.includes(value)) };
 }

@@ -107,7 +107,8 @@ function signedMeasures(list: readonly NamedMeasure[]): NamedMeasure[] {
 function stockValue(list: readonly NamedMeasure[]): NamedMeasure[] {
   const stock = list.find(({ concepts, kind }) => concepts[0] === "stock" && (kind === "stock" || kind === "additive"));
   const price = list.find(({ concepts, kind }) => concepts[0] === "price" && kind === "average");
-  if (!stock?.column || !price?.column) return [];
+  const hasOwn = list.some(({ concepts }) => concepts[0] === "stockvalue");
+  if (!stock?.column || !price?.column || hasOwn) return [];
   const label = `${stock.label} × ${price.label}`;
   const of: Value = {
     kind: "arithmetic",

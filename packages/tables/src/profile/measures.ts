@@ -1,5 +1,5 @@
 import type { Filter, Measure, Value } from "../query.ts";
-import { CONCEPTS, conceptsOf } from "./lexicon.ts";
+import { CONCEPTS, conceptsOf, wordsOf } from "./lexicon.ts";
 import { madeMeasures, ratiosOf } from "./made-measures.ts";
 import {
   type ColumnProfile,
@@ -16,10 +16,63 @@ export function measuresOf(profile: Profile, table: TableProfile): NamedMeasure[
   const list: NamedMeasure[] = [countOf(table)];
   if (table.lines) list.push(...linesOf(table, own));
   else for (const column of own) list.push(...columnMeasures(table, column, own));
+  for (const pair of readingsOf(table, own)) replaceReadings(list, pair);
   list.push(...durationsOf(table, own));
   list.push(...madeMeasures(table, list));
   list.push(...ratiosOf(table, list, own));
   return list;
+}
+
+const FROM = /^(start|begin|beginn|beginning|opening|old|alt|anfang|anfangs|before|vorher|from|von)$/;
+const UNTIL = /^(end|ende|ending|closing|new|neu|schluss|after|nachher|to|bis)$/;
+interface Readings {
+  from: ColumnProfile;
+  until: ColumnProfile;
+  measure: NamedMeasure;
+}
+
+/** A meter read before and after ("km start", "km end"): what lies between is the amount, the readings themselves are none. */
+function readingsOf(table: TableProfile, own: readonly ColumnProfile[]): Readings[] {
+  const numbers = own.filter(({ type, role }) => type === "number" && ["additive", "average", "stock"].includes(role));
+  const named = (pattern: RegExp, { name }: ColumnProfile) => wordsOf(name).some((word) => pattern.test(word));
+  const rest = (pattern: RegExp, { name }: ColumnProfile) =>
+    wordsOf(name)
+      .filter((word) => !pattern.test(word))
+      .join(" ");
+  return numbers
+    .filter((column) => named(FROM, column))
+    .flatMap((from) => {
+      const until = numbers.find((each) => named(UNTIL, each) && rest(UNTIL, each) === rest(FROM, from));
+      if (!until || rest(FROM, from) === "") return [];
+      const label = `${until.name} minus ${from.name}`;
+      const of: Value = {
+        kind: "arithmetic",
+        op: "-",
+        a: { kind: "column", col: until.name },
+        b: { kind: "column", col: from.name },
+      };
+      const unit = from.unit ? { unit: from.unit } : {};
+      const measures: Measure[] = [
+        { kind: "aggregate", id: "total", label: `total ${label}`, agg: "sum", of, ...unit },
+      ];
+      const names = [rest(FROM, from)];
+      const common = { id: label, table: table.name, label, names, concepts: from.concepts };
+      return [{ from, until, measure: { ...common, kind: "additive" as const, ...unit, measures } }];
+    });
+}
+
+function replaceReadings(list: NamedMeasure[], { from, until, measure }: Readings): void {
+  const others = list.filter(({ column }) => column !== from.name && column !== until.name);
+  const readings = list
+    .filter(({ column }) => column === from.name || column === until.name)
+    .map((each): NamedMeasure => {
+      const label = `average ${each.label}`;
+      const measures = each.measures.map((own) =>
+        own.kind === "aggregate" ? { ...own, agg: "avg" as const, label } : own,
+      );
+      return { ...each, kind: "average", concepts: [], measures };
+    });
+  list.splice(0, list.length, ...others, measure, ...readings);
 }
 
 export function plural(noun: string): string {
@@ -85,7 +138,8 @@ function stockOf(
   own: readonly ColumnProfile[],
   measure: NamedMeasure,
 ): NamedMeasure {
-  if (!table.time) return measure;
+  const isOnceEach = table.key !== undefined && column.concepts[0] !== "balance";
+  if (!table.time || isOnceEach) return measure;
   const dimensions = own.filter(({ role, name }) => role === "dimension" && name !== column.name);
   const entity = dimensions
     .filter(({ concepts }) => !concepts.some((id) => ["status", "category", "reason"].includes(id)))

@@ -230,6 +230,12 @@ function markCurrencies(profile: Profile, own: readonly ColumnProfile[]): void {
 
 const ID_WORDS = new Set(["id", "no", "nr", "number", "key", "code", "nummer", "ref", "reference", "name"]);
 
+/** File names often write "schueler" for "schüler". */
+function withUmlaut(word: string): string[] {
+  const plain = word.replace(/([^aeqo]|^)([aou])e(?=[^aeiou]|$)/g, "$1$2");
+  return plain === word ? [word] : [word, plain];
+}
+
 /** What one row is: by its key's name ("Ticket no"), else by the file's ("invoices.csv"). */
 function nameEntity(table: TableProfile, own: ColumnProfile[]): void {
   const keys = own.filter(({ role }) => role === "key");
@@ -245,9 +251,9 @@ function nameEntity(table: TableProfile, own: ColumnProfile[]): void {
         .map(withoutId)
         .filter((word) => word !== "" && !ID_WORDS.has(word))
     : [];
-  const fromTitle = wordsOf(table.title.replace(/\.\w+( ›|$)/, "$1"));
+  const fromTitle = wordsOf(table.title.replace(/\.\w+( ›|$)/, "$1")).flatMap(withUmlaut);
   const fromLabel = label ? label.concepts : [];
-  const ids = entityIds([...fromKey, ...fromLabel, ...fromTitle]);
+  const ids = [...new Set([...entityIds([...fromKey, ...fromTitle]), ...entityIds(fromLabel)])];
   const dated = own.filter(({ role }) => role === "time");
   const isPeriodic = dated.length > 0 && dated.every(({ grain }) => grain !== undefined);
   table.entities = isSurvey ? ["response"] : isPeriodic ? [] : ids.slice(0, 3);

@@ -9,7 +9,7 @@ import { expressionIn } from "./calculate.ts";
 import { sourcesOf } from "./model-reply.ts";
 import type { ReplyContext } from "./reply.types.ts";
 import { answerSentences, askBack, readTableQuestion, tablesOf } from "./table-questions.ts";
-import type { TurnMaterial } from "./turn-material.service.ts";
+import { baseOf, documentsOf, type TurnMaterial } from "./turn-material.service.ts";
 import { type ReplyOutput, replyStep } from "./turns.types.ts";
 
 /**
@@ -69,14 +69,15 @@ interface DocumentAnswer {
 }
 
 /** Each part of the question answered with a quote, or the closest passages. */
-function answerFromDocuments({ files }: TurnMaterial, question: string): DocumentAnswer | undefined {
-  const sources = files.flatMap(({ source }) => (source ? [source] : []));
+function answerFromDocuments(material: TurnMaterial, question: string): DocumentAnswer | undefined {
+  const sources = documentsOf(material);
   if (sources.length === 0) return undefined;
   const { parts } = answerQuestion(buildIndex(sources.flatMap(passagesOf)), question);
   const citations: ReplyOutput["citations"] = [];
   const cite = ({ passage, start, end, text }: Quote) => {
     citations.push({
       ...{ number: citations.length + 1, fileId: passage.documentId, name: passage.documentName, page: passage.page },
+      baseId: baseOf(material, passage.documentId),
       ...{ start, end, quote: passage.text.slice(start - passage.start, end - passage.start) },
     });
     return `${text.replace(/\s+/g, " ")} [${citations.length}]`;

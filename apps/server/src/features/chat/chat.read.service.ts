@@ -3,6 +3,7 @@ import type { Message } from "@muster/contracts/messages";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { isId } from "../../platform/ids.ts";
+import { listBasesOfWork } from "../knowledge/connections.service.ts";
 import * as repo from "./chat.repo.ts";
 import type { ConversationRow, MessageRow } from "./chat.table.ts";
 import { toConversation, toMessage } from "./chat.view.ts";
@@ -27,10 +28,16 @@ export async function mustFindMessage(tx: OrgTx, conversationId: string, id: str
   return row;
 }
 
+/** What a conversation is for the bases that are connected to it. */
+export function workOf(conversationId: string): { kind: string; id: string } {
+  return { kind: "conversation", id: conversationId };
+}
+
 export async function viewConversation(tx: OrgTx, row: ConversationRow): Promise<ChatConversation> {
   const head = row.headId === null ? undefined : await messages.findMessage(tx, row.id, row.headId);
   const open = await messages.listOpenMessages(tx, row.id);
   return toConversation(row, {
+    knowledgeBases: await listBasesOfWork(tx, row.userId, workOf(row.id)),
     messageCount: head?.position ?? 0,
     activeRunId: open.findLast(({ status }) => status === "working")?.runId ?? null,
     queuedCount: open.filter(({ role, status }) => role === "user" && status === "queued").length,

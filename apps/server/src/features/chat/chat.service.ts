@@ -3,8 +3,9 @@ import type { Context } from "../../kernel/context.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { isId, newId } from "../../platform/ids.ts";
+import { setBasesOfWork } from "../knowledge/connections.service.ts";
 import { resolveAgent } from "./chat.agents.service.ts";
-import { mustFindConversation, mustFindMessage, viewConversation, viewMessages } from "./chat.read.service.ts";
+import { mustFindConversation, mustFindMessage, viewConversation, viewMessages, workOf } from "./chat.read.service.ts";
 import * as repo from "./chat.repo.ts";
 import type { ConversationRow } from "./chat.table.ts";
 import { toMatch, toMessage } from "./chat.view.ts";
@@ -122,15 +123,17 @@ interface UpdateInput {
   model?: string | undefined;
   style?: ChatStyle | undefined;
   selfCorrection?: boolean | undefined;
+  knowledgeBases?: string[] | undefined;
 }
 
 /** A change of the model or the style makes a snapshot first. */
-export function updateConversation(context: Context, { id, agentId, ...changes }: UpdateInput) {
+export function updateConversation(context: Context, { id, agentId, knowledgeBases, ...changes }: UpdateInput) {
   const { actor, inOrg, now } = context;
   return inOrg(async (tx) => {
     const row = await mustFindConversation(tx, actor.userId, id, { lock: true });
     const snapshot = await snapshotBeforeChange(tx, row, changes, now());
     const agent = agentId === undefined ? undefined : await resolveAgent(tx, actor.userId, agentId);
+    if (knowledgeBases) await setBasesOfWork(tx, actor, { subject: workOf(id), baseIds: knowledgeBases });
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     const changed = await repo.updateConversation(tx, id, {
       ...given,

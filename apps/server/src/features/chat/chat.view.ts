@@ -51,6 +51,7 @@ export function canContinue({ role, status, content }: MessageRow): boolean {
 }
 
 export interface ConversationFacts {
+  knowledgeBases: ChatConversation["knowledgeBases"];
   messageCount: number;
   activeRunId: string | null;
   queuedCount: number;

@@ -2,7 +2,8 @@ import type { ChatConversation } from "@muster/contracts/chat-shapes";
 import { message, renderMessage } from "@muster/contracts/messages";
 import type { Context } from "../../kernel/context.ts";
 import { newId } from "../../platform/ids.ts";
-import { conflictIf, mustFindConversation, mustFindMessage, viewConversation } from "./chat.read.service.ts";
+import { connectWork, listBasesOfWork } from "../knowledge/connections.service.ts";
+import { conflictIf, mustFindConversation, mustFindMessage, viewConversation, workOf } from "./chat.read.service.ts";
 import { insertConversation } from "./chat.repo.ts";
 import type { MessageRow } from "./chat.table.ts";
 import { insertMessages, listBranch } from "./messages.repo.ts";
@@ -40,6 +41,8 @@ export function forkConversation(
       tx,
       copies.map((copy) => ({ ...copy, conversationId })),
     );
+    const bases = await listBasesOfWork(tx, actor.userId, workOf(id));
+    await connectWork(tx, actor, { subject: workOf(conversationId), baseIds: bases.map((base) => base.id) });
     return viewConversation(tx, forked);
   });
 }

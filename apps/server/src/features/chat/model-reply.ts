@@ -20,7 +20,7 @@ import type { ReplyContext } from "./reply.types.ts";
 import { chatInstructions, chatPrompt } from "./reply-prompt.ts";
 import { summarizeOlder } from "./summary.service.ts";
 import { openAttached, readTableQuestion, tablesOf } from "./table-questions.ts";
-import type { TurnMaterial } from "./turn-material.service.ts";
+import { baseOf, documentsOf, type TurnMaterial } from "./turn-material.service.ts";
 import { type ReplyOutput, replyStep } from "./turns.types.ts";
 
 type Model = Extract<ModelChoice, { kind: "model" }>;
@@ -75,7 +75,7 @@ async function prepare(step: ReplyContext, { material, choice }: Asked, abilitie
   const { agent, reply, conversation, notes, question, history } = material;
   const style = reply.style ?? conversation.style;
   const instructions = chatInstructions({ agent, style, notes, today: step.now() });
-  const sources = material.files.flatMap(({ source }) => (source ? [source] : []));
+  const sources = documentsOf(material);
   const texts = sources.map(textOf);
   const asked = question.content ?? "";
   const fitted = fitContext({
@@ -191,9 +191,9 @@ function ownTexts({ role, content }: AgentTurn["messages"][number]): string[] {
 }
 
 /** The branch holds what a stranger may have written: files, or what tools returned. */
-function isTainted({ files, history }: TurnMaterial): boolean {
+function isTainted({ files, knowledge, history }: TurnMaterial): boolean {
   const hasRead = history.some(({ details }) => details?.toolSteps.some(({ tool }) => tool !== "calculate"));
-  return files.length > 0 || hasRead;
+  return files.length + knowledge.length > 0 || hasRead;
 }
 
 /** The branch's documents and tables; pages are kept as files of the person. */
@@ -231,16 +231,17 @@ async function openImage(
 
 function citationsOf(
   { citations, found }: TurnDone,
-  { files }: TurnMaterial,
+  material: TurnMaterial,
   { sources }: Prepared,
 ): ReplyOutput["citations"] {
   const names = new Map([
-    ...files.map(({ row }) => [row.id, row.name] as const),
+    ...material.files.map(({ row }) => [row.id, row.name] as const),
     ...sources.map(({ id, name }) => [id, name] as const),
     ...found.pages.map(({ fileId, name }) => [fileId, name] as const),
   ]);
   return citations.map(({ n: number, fileId, page, start, end, quote }) => ({
     ...{ number, fileId, page, start, end, quote },
     name: names.get(fileId) ?? "",
+    baseId: baseOf(material, fileId),
   }));
 }

@@ -6,7 +6,9 @@ import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError } from "../../platform/errors.ts";
 import { readFile } from "../files/files.read.service.ts";
 import { type FileRow, findOwnFiles } from "../files/files.service.ts";
+import { findWorkDocuments, type WorkDocument } from "../knowledge/work-documents.service.ts";
 import { builtinAgent, type ChatAgent, findChatAgent } from "./chat.agents.service.ts";
+import { workOf } from "./chat.read.service.ts";
 import { findConversation } from "./chat.repo.ts";
 import type { ConversationRow, MessageRow } from "./chat.table.ts";
 import { listNotesFor } from "./memory.repo.ts";
@@ -30,6 +32,8 @@ export interface TurnMaterial {
   /** What the person and the organization want remembered. */
   notes: string[];
   files: AttachedFile[];
+  /** Of the connected knowledge bases, what fits the question best. */
+  knowledge: WorkDocument[];
 }
 
 /** A file that the branch attaches, as far as it could be read. */
@@ -56,14 +60,45 @@ export async function readMaterial(step: ReplyContext, problems: string[]): Prom
     if (!row) problems.push(renderMessage(message("chat.file_missing", { name })));
     else files.push(await openFile(step, row, problems));
   }
-  return { ...found, files };
+  return { ...found, files, knowledge: await readKnowledge(step, found, problems) };
+}
+
+type Found = Omit<TurnMaterial, "files" | "knowledge">;
+
+async function readKnowledge(
+  { services, inOrg, run, signal }: ReplyContext,
+  { conversation, question, agent }: Found,
+  problems: string[],
+): Promise<WorkDocument[]> {
+  const { documents, skipped } = await findWorkDocuments(
+    { services, inOrg, orgId: run.orgId, signal },
+    {
+      userId: run.userId,
+      subject: workOf(conversation.id),
+      agentId: agent.id === builtinAgent.id ? null : agent.id,
+      text: question.content ?? "",
+    },
+  );
+  for (const name of skipped) problems.push(renderMessage(message("chat.base_not_readable", { name })));
+  return documents;
+}
+
+/** Every document that the reply may quote. */
+export function documentsOf({ files, knowledge }: TurnMaterial): Source[] {
+  const own = files.flatMap(({ source }) => (source ? [source] : []));
+  return [...own, ...knowledge.map(({ source }) => source)];
+}
+
+/** The base of a cited document; null for the person's own file. */
+export function baseOf({ knowledge }: TurnMaterial, documentId: string): string | null {
+  return knowledge.find(({ source }) => source.id === documentId)?.baseId ?? null;
 }
 
 async function readRows(
   tx: OrgTx,
   userId: string,
   { conversationId, messageId }: ReplyContext["run"]["input"],
-): Promise<Omit<TurnMaterial, "files">> {
+): Promise<Found> {
   const conversation = await findConversation(tx, userId, conversationId);
   const reply = await findMessage(tx, conversationId, messageId);
   const question = reply?.parentId ? await findMessage(tx, conversationId, reply.parentId) : undefined;

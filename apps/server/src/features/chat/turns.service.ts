@@ -5,9 +5,10 @@ import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { notFound } from "../../platform/errors.ts";
 import { isId, newId } from "../../platform/ids.ts";
 import { mustFindOwnFiles } from "../files/files.service.ts";
+import { setBasesOfWork } from "../knowledge/connections.service.ts";
 import { beginTurn, insertReply, type TurnContext } from "./begin-turn.service.ts";
 import { type ChatAgent, findChatAgent, resolveAgent } from "./chat.agents.service.ts";
-import { conflictIf, mustFindConversation, mustFindMessage } from "./chat.read.service.ts";
+import { conflictIf, mustFindConversation, mustFindMessage, workOf } from "./chat.read.service.ts";
 import * as repo from "./chat.repo.ts";
 import type { ConversationRow, MessageRow } from "./chat.table.ts";
 import { canContinue } from "./chat.view.ts";
@@ -29,6 +30,7 @@ export interface SendInput extends Choices {
   id: string;
   content: string;
   attachments?: string[] | undefined;
+  knowledgeBases?: string[] | undefined;
   whenBusy?: "queue" | "interrupt" | undefined;
   /** Identifies the request when it is repeated. */
   request?: { key: string; hash: string } | undefined;
@@ -45,6 +47,8 @@ export async function sendMessage(context: Context, input: SendInput): Promise<S
     });
   return inOrg(async (tx) => {
     const conversation = await openConversation(tx, context, input);
+    if (input.knowledgeBases)
+      await setBasesOfWork(tx, context.actor, { subject: workOf(conversation.id), baseIds: input.knowledgeBases });
     const open = await messages.listOpenMessages(tx, conversation.id);
     if (open.length > 0) return queueMessage(tx, context, { conversation, open, input });
     const turn = await applyChoices(tx, context, { conversation, choices: input });

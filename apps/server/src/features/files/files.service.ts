@@ -131,7 +131,8 @@ function cleanName(name: string): string {
   return clean || "file";
 }
 
-function toFile(row: Omit<FileRow, "orgId">): StoredFile {
+/** As the API shows an upload. */
+export function toFile(row: Omit<FileRow, "orgId">): StoredFile {
   return {
     id: row.id,
     name: row.name,

@@ -60,6 +60,16 @@ export async function insertBasesOfWork(
   );
 }
 
+export async function deleteBasesOfWork(
+  tx: OrgTx,
+  { subject, baseIds }: { subject: { kind: string; id: string }; baseIds: string[] },
+): Promise<void> {
+  await tx.query(
+    "delete from work_knowledge_bases where org_id = $1 and subject_kind = $2 and subject_id = $3 and base_id = any($4)",
+    [tx.orgId, subject.kind, subject.id, baseIds],
+  );
+}
+
 /** What a run works for, and its agent: the agent of a task, or the run's own agent. */
 export async function findWorkOfRun(
   tx: OrgTx,

@@ -1,6 +1,7 @@
 import type { Context } from "../../kernel/context.ts";
 import type { Services } from "../../kernel/services.ts";
 import type { Owner } from "../../kernel/sources/index.repo.ts";
+import { readerOf } from "../../kernel/sources/search-scope.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
 import { isId } from "../../platform/ids.ts";
@@ -9,7 +10,7 @@ import { mustFindAgent } from "../agents/agents.service.ts";
 import * as repo from "./connections.repo.ts";
 import { updateTraining } from "./items.repo.ts";
 import { mayReadBase } from "./knowledge.policy.ts";
-import { findCounted, listReadable } from "./knowledge.repo.ts";
+import { findBase, findCounted, listReadable } from "./knowledge.repo.ts";
 import { mustFindBase, record } from "./knowledge.service.ts";
 
 /** The bases of an agent that the person may see. */
@@ -62,6 +63,30 @@ export async function connectWork(
   const wanted = [...new Set(baseIds)];
   await mustReadAll(tx, reader, wanted);
   await repo.insertBasesOfWork(tx, { subject, baseIds: wanted });
+}
+
+/** Replaces the bases of work. Those that the person may no longer read stay as they are. */
+export async function setBasesOfWork(
+  tx: OrgTx,
+  reader: Pick<Context["actor"], "userId" | "role">,
+  { subject, baseIds }: { subject: { kind: string; id: string }; baseIds: string[] },
+): Promise<void> {
+  const before = await listReadable(tx, reader, await repo.listBaseIdsOfWork(tx, subject));
+  await repo.deleteBasesOfWork(tx, { subject, baseIds: before.filter((id) => !baseIds.includes(id)) });
+  await connectWork(tx, reader, { subject, baseIds });
+}
+
+/** The bases that work names and this person may read. */
+export async function listBasesOfWork(
+  tx: OrgTx,
+  userId: string,
+  subject: { kind: string; id: string },
+): Promise<{ id: string; name: string }[]> {
+  const reader = await readerOf(tx, userId);
+  const ids = await repo.listBaseIdsOfWork(tx, subject);
+  if (!reader || ids.length === 0) return [];
+  const bases = await Promise.all((await listReadable(tx, reader, ids)).map((id) => findBase(tx, id)));
+  return bases.flatMap((base) => (base ? [{ id: base.id, name: base.name }] : []));
 }
 
 /** What work may search besides its own documents: the bases that it names and those of its agent. Rights are checked when the scope is opened. */

@@ -1,7 +1,9 @@
 import { Readable } from "node:stream";
 import { json } from "node:stream/consumers";
+import type { PictureAnalysis } from "@muster/contracts/camera";
 import type { ReadDocument } from "@muster/contracts/sources";
 import { DocumentsError } from "@muster/documents/errors";
+import { analyzePictureInChild } from "@muster/documents/read/analyze-in-child";
 import { readDocumentInChild } from "@muster/documents/read/read-in-child";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../services.ts";
@@ -38,6 +40,15 @@ export async function readContent(
   if (document.wordCount === 0)
     throw new DocumentsError("unreadable", `${name} has no readable text. ${document.notes[0] ?? ""}`.trim());
   return document;
+}
+
+/** What a picture shows, measured and read in a child process that counts among the readers. Throws a DocumentsError. */
+export async function analyzeContent(
+  { services, orgId, signal }: Reading,
+  { sha256, name }: { sha256: string; name: string },
+): Promise<PictureAnalysis> {
+  const path = await services.storage.path(orgId, sha256);
+  return inTurn(() => analyzePictureInChild({ path, name }, { memoryMb, ...(signal && { signal }) }));
 }
 
 async function inTurn<T>(read: () => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import type { ChatConversation, ChatMessage, ChatStyle } from "@muster/contracts/chat-shapes";
 import { defaultStyle } from "@muster/contracts/chat-shapes";
-import { Camera, Clock, Columns2, SlidersHorizontal } from "lucide-react";
+import { BookOpen, Camera, Clock, Columns2, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { api } from "../../platform/api.ts";
@@ -117,6 +117,8 @@ export function ChatPanel({ conversationId, sessionId, conversation, onNew }: Ch
           messages={list}
           style={style}
           onStyle={(next: ChatStyle) => choose({ style: next })}
+          knowledgeBases={choices.knowledgeBases ?? data?.knowledgeBases.map(({ id }) => id) ?? []}
+          onKnowledgeBases={(knowledgeBases) => choose({ knowledgeBases })}
           onSelfCorrection={(isOn) => update.mutate({ selfCorrection: isOn })}
         />
       )}
@@ -169,6 +171,13 @@ function HeaderButtons({ rail, onRail, onDialog, isStored, isBusy }: HeaderButto
         size="sm"
         aria-pressed={rail === "style"}
         onClick={() => onRail(rail === "style" ? null : "style")}
+      />
+      <IconButton
+        label="Sources"
+        icon={BookOpen}
+        size="sm"
+        aria-pressed={rail === "sources"}
+        onClick={() => onRail(rail === "sources" ? null : "sources")}
       />
       <IconButton
         label="Create snapshot"
@@ -226,8 +235,10 @@ function useConversationActions({ conversationId, sessionId, isBusy, choices, se
   }
 
   /** A stored conversation keeps a change at once, with its automatic snapshot; a new one sends it with the first message. */
-  const update = useChatAction("Couldn’t change the conversation", (changes: Partial<ChatConversation>) =>
-    api.chat.update({ id: conversationId ?? "", ...pick(changes) }),
+  const update = useChatAction(
+    "Couldn’t change the conversation",
+    (changes: Choices & Pick<Partial<ChatConversation>, "selfCorrection">) =>
+      api.chat.update({ id: conversationId ?? "", ...pick(changes) }),
   );
   function choose(changes: Choices) {
     // Shown at once, so that the next change builds on it and not on what the server had before.
@@ -238,15 +249,18 @@ function useConversationActions({ conversationId, sessionId, isBusy, choices, se
   return { send, sendText, stop, snapshot, update, choose };
 }
 
-function withoutUndefined({ agentId, model, style }: Choices) {
-  return { ...(agentId && { agentId }), ...(model && { model }), ...(style && { style }) };
-}
-
-function pick({ agentId, model, style, selfCorrection }: Partial<ChatConversation>) {
+function withoutUndefined({ agentId, model, style, knowledgeBases }: Choices) {
   return {
     ...(agentId && { agentId }),
     ...(model && { model }),
     ...(style && { style }),
+    ...(knowledgeBases && { knowledgeBases }),
+  };
+}
+
+function pick({ selfCorrection, ...choices }: Choices & Pick<Partial<ChatConversation>, "selfCorrection">) {
+  return {
+    ...withoutUndefined(choices),
     ...(selfCorrection !== undefined && { selfCorrection }),
   };
 }

@@ -11,6 +11,8 @@ export interface Choices {
   agentId?: string | undefined;
   model?: string | undefined;
   style?: ChatStyle | undefined;
+  /** Ids of bases whose documents replies may quote. */
+  knowledgeBases?: string[] | undefined;
 }
 
 export function useConversations(filter: { search?: string; folder?: string }) {

@@ -11,6 +11,9 @@ import { type Command, CommandMenu, commandsFor } from "./command-menu.tsx";
 import { readDraft, writeDraft } from "./draft.ts";
 import { usePrompts } from "./library.queries.ts";
 
+/** Images are shown to models that can see; other engines say that they cannot. */
+const attachable = ["table", "document", "code", "image"] as const;
+
 interface Attachment {
   id: string;
   name: string;
@@ -35,9 +38,7 @@ export function Composer(props: ComposerProps) {
   const isViewer = useMe().organization.memberRole === "viewer";
   const [text, setText] = useState(() => readDraft(conversationKey));
   const [attached, setAttached] = useState<Attachment[]>([]);
-  const uploads = useUploads(attached.length, { takes: ["table", "document", "code"] }, (file) =>
-    setAttached((all) => [...all, file]),
-  );
+  const uploads = useUploads(attached.length, { takes: attachable }, (file) => setAttached((all) => [...all, file]));
   const [picked, setPicked] = useState(0);
   const prompts = usePrompts();
   const id = useId();
@@ -233,7 +234,7 @@ function AttachButton({ isViewer, onFiles }: AttachButtonProps) {
         hidden
         multiple
         aria-label="Files to attach"
-        accept={acceptFor(["table", "document", "code"])}
+        accept={acceptFor(attachable)}
         onChange={(event) => {
           onFiles(event.target.files);
           event.target.value = "";

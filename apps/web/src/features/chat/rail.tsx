@@ -20,6 +20,9 @@ interface RailProps {
   style: ChatStyle;
   onStyle: (style: ChatStyle) => void;
   onSelfCorrection: (isOn: boolean) => void;
+  /** Ids of the bases that replies may quote. */
+  knowledgeBases: string[];
+  onKnowledgeBases: (ids: string[]) => void;
 }
 
 /** Beside the conversation where there is room, above it as a sheet where there is none. */
@@ -47,7 +50,14 @@ export function Rail(props: RailProps) {
         {
           id: "sources",
           label: "Sources",
-          panel: <SourcesPanel conversation={props.conversation} messages={props.messages} />,
+          panel: (
+            <SourcesPanel
+              conversation={props.conversation}
+              messages={props.messages}
+              chosen={props.knowledgeBases}
+              onChoose={props.onKnowledgeBases}
+            />
+          ),
         },
       ]}
     />

@@ -1,5 +1,6 @@
 import type { ChatCitation, ChatMessage } from "@muster/contracts/chat-shapes";
 import { lazy, Suspense, useCallback, useDeferredValue, useState } from "react";
+import { useNavigate } from "react-router";
 import { Chip } from "../../ui/chip.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { LiveRegion } from "../../ui/live-region.tsx";
@@ -77,9 +78,21 @@ function Working({ runId }: { runId: string }) {
 function Kept({ message, isLast }: { message: ChatMessage; isLast: boolean }) {
   const [opened, setOpened] = useState<ChatCitation | null>(null);
   const { citations } = message;
+  const navigate = useNavigate();
+  const openCitation = useCallback(
+    (citation: ChatCitation) => {
+      const { baseId, fileId, start, end } = citation;
+      if (baseId) void navigate(`/knowledge/${baseId}/items/${fileId}?at=${start}-${end}`);
+      else setOpened(citation);
+    },
+    [navigate],
+  );
   const open = useCallback(
-    (number: number) => setOpened(citations.find((citation) => citation.number === number) ?? null),
-    [citations],
+    (number: number) => {
+      const citation = citations.find((one) => one.number === number);
+      if (citation) openCitation(citation);
+    },
+    [citations, openCitation],
   );
   return (
     <>
@@ -104,7 +117,7 @@ function Kept({ message, isLast }: { message: ChatMessage; isLast: boolean }) {
                 type="button"
                 className="chip h-6! hover:text-ink"
                 data-tone="line"
-                onClick={() => setOpened(citation)}
+                onClick={() => openCitation(citation)}
               >
                 <span className="font-mono text-micro">{citation.number}</span> {citation.name}
                 {citation.page !== null && `, page ${citation.page}`}

@@ -1,22 +1,31 @@
 import type { ChatConversation, ChatMessage } from "@muster/contracts/chat-shapes";
 import { useState } from "react";
+import { Link } from "react-router";
 import { api } from "../../platform/api.ts";
+import { useMe } from "../../platform/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { formatCount } from "../../ui/format.ts";
+import { QueryView } from "../../ui/query-view.tsx";
+import { SkeletonText } from "../../ui/skeleton.tsx";
 import { Ticks } from "../../ui/ticks.tsx";
+import { useBases } from "../knowledge/knowledge.queries.ts";
 import { useChatAction, useChatContext } from "./chat.queries.ts";
 import { TextDialog } from "./conversation-menu.tsx";
 
 interface SourcesPanelProps {
   conversation: ChatConversation | undefined;
   messages: ChatMessage[];
+  /** Ids of the knowledge bases that replies may quote. */
+  chosen: string[];
+  onChoose: (ids: string[]) => void;
 }
 
 /** What replies cite, and how much of the conversation the model still gets. */
-export function SourcesPanel({ conversation, messages }: SourcesPanelProps) {
+export function SourcesPanel({ conversation, messages, chosen, onChoose }: SourcesPanelProps) {
   const cited = citedDocuments(messages);
   return (
     <div className="grid gap-6 py-4">
+      <KnowledgeChoice chosen={chosen} onChoose={onChoose} />
       <ContextGauge conversation={conversation} />
       <section aria-label="Cited documents">
         <h3 className="mb-2 font-[580]">Cited documents</h3>
@@ -37,6 +46,47 @@ export function SourcesPanel({ conversation, messages }: SourcesPanelProps) {
         )}
       </section>
     </div>
+  );
+}
+
+function KnowledgeChoice({ chosen, onChoose }: Pick<SourcesPanelProps, "chosen" | "onChoose">) {
+  const bases = useBases();
+  const isViewer = useMe().organization.memberRole === "viewer";
+  const toggle = (id: string) => onChoose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  return (
+    <section aria-label="Knowledge bases">
+      <h3 className="mb-2 font-[580]">Knowledge bases</h3>
+      <QueryView
+        query={bases}
+        loading={<SkeletonText lines={3} />}
+        isEmpty={({ items }) => items.length === 0}
+        errorTitle="Couldn’t load the knowledge bases"
+        empty={
+          <p className="text-ink-3">
+            There are none yet. <Link to="/knowledge">Create a knowledge base</Link>
+          </p>
+        }
+      >
+        {({ items }) => (
+          <ul className="grid gap-1">
+            {items.map(({ id, name, itemCount }) => (
+              <li key={id}>
+                <label className="flex cursor-pointer items-center gap-2 py-1">
+                  <input
+                    type="checkbox"
+                    checked={chosen.includes(id)}
+                    disabled={isViewer}
+                    onChange={() => toggle(id)}
+                  />
+                  <span className="min-w-0 flex-1 truncate">{name}</span>
+                  <span className="num text-micro text-ink-3">{formatCount(itemCount)}</span>
+                </label>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
+    </section>
   );
 }
 

@@ -5,7 +5,7 @@ import { Section } from "../../ui/panel.tsx";
 
 /** A tile without a modal is not built yet: it cannot be pressed and says why. */
 const tiles: { name: string; words: string; icon: LucideIcon; modal?: ModalName }[] = [
-  { name: "Camera", words: "Show, don’t type", icon: Camera },
+  { name: "Camera", words: "Show, don’t type", icon: Camera, modal: "camera" },
   { name: "Think longer", words: "Hard questions", icon: Brain, modal: "thinking" },
   { name: "Deep research", words: "Cited report", icon: Telescope, modal: "research" },
   { name: "Study and learn", words: "Step by step", icon: GraduationCap, modal: "study" },

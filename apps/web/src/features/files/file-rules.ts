@@ -7,6 +7,7 @@ const extensions = {
   table: ".csv,.tsv,.txt,.xlsx,.json,.jsonl,.ndjson,.parquet",
   document: ".pdf,.docx,.pptx,.odt,.rtf,.epub,.md,.txt,.html,.htm",
   code: ".ts,.tsx,.js,.jsx,.py,.java,.go,.rs,.rb,.php,.cs,.c,.h,.cpp,.sql,.sh",
+  image: ".png,.jpg,.jpeg,.webp",
 };
 
 export type FileKind = keyof typeof extensions;
@@ -15,7 +16,10 @@ const formats: Record<FileKind, string> = {
   table: "CSV, TSV, Excel, JSON Lines, or Parquet",
   document: "PDF, Word, PowerPoint, OpenDocument, web page, or text",
   code: "source files",
+  image: "PNG, JPEG, or WebP images",
 };
+
+const images = new Set("png jpg jpeg webp".split(" "));
 
 /** Files that hold nothing to read or compute, whatever is asked of them. */
 const unreadable = new Set(
@@ -28,7 +32,8 @@ const unreadable = new Set(
 export function kindProblem({ name }: { name: string }, takes: readonly FileKind[]): string | undefined {
   const extension = extensionOf(name);
   const isNoTable = takes.length > 0 && takes.every((kind) => kind === "table") && neverTables.has(extension);
-  if (!unreadable.has(extension) && !isNoTable) return undefined;
+  const isShown = images.has(extension) && takes.includes("image");
+  if (isShown || (!unreadable.has(extension) && !isNoTable)) return undefined;
   const wanted = (takes.length > 0 ? takes : (["table", "document"] as const)).map((kind) => formats[kind]);
   return `${name} can’t be used here. Attach ${wanted.join("; or ")}.`;
 }

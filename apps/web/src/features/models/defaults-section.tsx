@@ -14,7 +14,7 @@ const purposes: { id: ModelPurpose; label: string; hint: string }[] = [
   },
   { id: "chat", label: "Chat", hint: "For chats without a model of their own." },
   { id: "embeddings", label: "Embeddings", hint: "For search by meaning. Suggested for new knowledge bases." },
-  { id: "vision", label: "Vision", hint: "For reading images (coming soon)." },
+  { id: "vision", label: "Vision", hint: "For describing camera captures." },
   { id: "images", label: "Images", hint: "For image generation (coming soon)." },
 ];
 

@@ -16,6 +16,7 @@ type View = ComponentType<{ detail: AiResultDetail }>;
 /** How each kind shows its result; each loads when one is opened. */
 const views: Record<string, View> = {
   research: lazy(() => import("../research/research-view.tsx").then((module) => ({ default: module.ResearchView }))),
+  capture: lazy(() => import("../camera/capture-view.tsx").then((module) => ({ default: module.CaptureView }))),
   search: lazy(() => import("../search/search-view.tsx").then((module) => ({ default: module.SearchView }))),
   study: lazy(() => import("../study/study-view.tsx").then((module) => ({ default: module.StudyView }))),
   thinking: lazy(() => import("../thinking/thinking-view.tsx").then((module) => ({ default: module.ThinkingView }))),

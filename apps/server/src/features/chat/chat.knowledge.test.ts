@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { TestPerson } from "../../platform/testing/test-server.ts";
+import { makeBase, settled, uploadTo } from "../knowledge/knowledge.factory.ts";
+import { type ChatTests, proPerson, readThread, say, startChatTests, startSession } from "./chat.factory.ts";
+
+let tests: ChatTests;
+let as: TestPerson;
+beforeAll(async () => {
+  tests = await startChatTests();
+  as = await proPerson(tests.server);
+}, 60_000);
+afterAll(() => tests.stop());
+beforeEach(() => tests.reply(() => "Hello."));
+
+const request = (method: string, path: string, body?: unknown, person = as) =>
+  tests.server.request(method, `/api/chat/conversations/${path}`, { as: person, body });
+
+async function filledBase(content: string) {
+  const base = await makeBase(tests.server, as);
+  await uploadTo(tests.server, as, { baseId: base.id, files: [{ name: "harbour.md", content }] });
+  await settled(tests.server, as, base.id);
+  return base;
+}
+
+it("quotes the bases that a conversation is connected to, and leads to the item", async () => {
+  const base = await filledBase("The harbour office opens at 06:15 on weekdays.");
+  const id = await startSession(tests.server, as);
+  const body = { content: "When does the harbour office open?", model: "builtin", knowledgeBases: [base.id] };
+  expect((await request("POST", `${id}/messages`, body)).status).toBe(202);
+  await expect.poll(async () => (await readThread(tests.server, as, id)).activeRunId).toBeNull();
+  const thread = await readThread(tests.server, as, id);
+  expect(thread.knowledgeBases).toEqual([{ id: base.id, name: base.name }]);
+  const reply = thread.page.items[1];
+  expect(reply.content).toContain("06:15");
+  expect(reply.citations).toMatchObject([{ number: 1, name: "harbour.md", baseId: base.id }]);
+  const item = await tests.server.request("GET", `/api/knowledge-bases/${base.id}/items/${reply.citations[0].fileId}`, {
+    as,
+  });
+  expect(item.status).toBe(200);
+});
+
+it("gives a model the passages that fit the question, which it may cite", async () => {
+  const base = await filledBase("The dredger Marina works in basin four until October.");
+  const id = await startSession(tests.server, as);
+  await say(tests, as, id, "Hi");
+  expect((await request("PATCH", id, { knowledgeBases: [base.id] })).body.knowledgeBases).toHaveLength(1);
+  let prompt = "";
+  tests.reply((asked) => {
+    prompt = JSON.stringify(asked);
+    return "Until October [1].";
+  });
+  await say(tests, as, id, "How long does the dredger Marina work?");
+  expect(prompt).toContain("basin four until October");
+});
+
+it("refuses a base that the person cannot read, and drops one that is taken off", async () => {
+  const base = await filledBase("The gate code is kept in the office.");
+  const colleague = await tests.server.join(as, "member");
+  const own = await startSession(tests.server, colleague);
+  const refused = await request("POST", `${own}/messages`, { content: "Hi", knowledgeBases: [base.id] }, colleague);
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { error: "One of the knowledge bases no longer exists. Choose again." },
+  });
+  const id = await startSession(tests.server, as);
+  await say(tests, as, id, "Hi");
+  await request("PATCH", id, { knowledgeBases: [base.id] });
+  const fork = await readThread(tests.server, as, id).then(({ headId }) =>
+    request("POST", `${id}/fork`, { messageId: headId }),
+  );
+  expect(fork.body.knowledgeBases).toHaveLength(1);
+  expect((await request("PATCH", id, { knowledgeBases: [] })).body.knowledgeBases).toEqual([]);
+});

@@ -1,0 +1,20 @@
+import { ResultDialog } from "../results/result-dialog.tsx";
+import { CameraForm } from "./camera-form.tsx";
+import { CaptureView } from "./capture-view.tsx";
+
+/** Camera: a photo, what was measured and read in it, and what it can become. */
+export function CameraDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <ResultDialog
+      title="Camera"
+      kind="capture"
+      path="/api/ai-features/camera"
+      failedTitle="Capture Failed"
+      againLabel="Retake"
+      recent={5}
+      form={(asked) => <CameraForm {...asked} />}
+      show={(detail) => <CaptureView detail={detail} />}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import type { CaptureResult, PictureMeasures } from "@muster/contracts/camera";
+import type { AiResultDetail } from "@muster/contracts/results";
+import { Chip } from "../../ui/chip.tsx";
+import { safeUrl } from "../../ui/markdown-urls.ts";
+import { Section } from "../../ui/panel.tsx";
+import { CapturePicture } from "./capture-picture.tsx";
+import { Proposals } from "./proposals.tsx";
+import { SaveCapture } from "./save-capture.tsx";
+
+/** What was measured, read and seen in a picture. */
+export function CaptureView({ detail }: { detail: AiResultDetail }) {
+  // Made by the server's own schema; the list of results carries it as JSON.
+  const capture = detail.result as unknown as CaptureResult;
+  const { analysis, codes, visionNotice } = capture;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {/* A colleague's upload stays theirs: a shared capture shows what was found in it. */}
+      {detail.isOwn && <CapturePicture capture={capture} />}
+      <p className="break-words text-read">{analysis.description}</p>
+      <Figures capture={capture} />
+      {visionNotice && <p className="text-small text-ink-3">{visionNotice}</p>}
+      {detail.isOwn && <Proposals id={detail.id} capture={capture} />}
+      {analysis.text.length > 0 && (
+        <Section title="Text" level={3}>
+          <p className="whitespace-pre-wrap break-words text-read">{analysis.text.join("\n")}</p>
+        </Section>
+      )}
+      {codes.length > 0 && (
+        <Section title="Codes" level={3}>
+          <ul className="panel">
+            {codes.map(({ format, text, left, top }) => (
+              <li key={`${format} ${left} ${top}`} className="row">
+                <span className="min-w-0 flex-1 break-words">
+                  {/^https?:\/\//.test(text) ? (
+                    <a className="link" href={safeUrl(text)} target="_blank" rel="noopener noreferrer nofollow">
+                      {text}
+                    </a>
+                  ) : (
+                    text
+                  )}
+                </span>
+                <span className="text-small text-ink-3">{format}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Found title="Objects" items={analysis.objects} />
+      <Found title="Emotions" items={analysis.emotions} />
+      <Found title="Tags" items={analysis.tags} />
+      {detail.isOwn && <SaveCapture capture={capture} />}
+    </div>
+  );
+}
+
+function Figures({ capture: { analysis, measures } }: { capture: CaptureResult }) {
+  const figures = [
+    ["Quality", `${analysis.quality}%`],
+    ["Text confidence", analysis.confidence === null ? "—" : `${analysis.confidence}%`],
+    ["Sharpness", sharpnessOf(measures)],
+    ["Brightness", `${Math.round((100 * measures.brightness) / 255)}%`],
+    ["Contrast", `${Math.round((100 * measures.contrast) / 255)}%`],
+  ] as const;
+  return (
+    <div className="grid gap-2">
+      <dl className="panel flex flex-wrap gap-x-8 gap-y-3 px-4 py-3">
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-small text-ink-3">{label}</dt>
+            <dd className="num font-[560]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {measures.remarks.length > 0 && <p className="text-ink-2">{measures.remarks.join(" ")}</p>}
+    </div>
+  );
+}
+
+function sharpnessOf({ sharpness }: PictureMeasures): string {
+  if (sharpness < 0.08) return "Blurry";
+  return sharpness < 0.18 ? "Soft" : "Sharp";
+}
+
+function Found({ title, items }: { title: string; items: string[] }) {
+  if (items.length === 0) return null;
+  return (
+    <Section title={title} level={3}>
+      <ul className="flex flex-wrap gap-1.5">
+        {items.map((item) => (
+          <li key={item}>
+            <Chip tone="line">{item}</Chip>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

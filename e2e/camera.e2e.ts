@@ -1,0 +1,128 @@
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { buy, type Person, signUp } from "./support/api.ts";
+import { axe, cookiesOf, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
+import { fakeCamera } from "./support/camera.ts";
+import { type Muster, startMuster } from "./support/muster.ts";
+
+let muster: Muster;
+let browser: Browser;
+let person: Person;
+
+const lines = [
+  "Harbor Office Supplies",
+  "2026-03-14",
+  "Paper A4 12.99",
+  "Toner black 49.00",
+  "Tax 9.92",
+  "Total EUR 71.91",
+];
+
+beforeAll(async () => {
+  muster = await startMuster();
+  const shown = { lines, width: 1280, height: 720, left: 120, size: 44 };
+  browser = await openBrowser(fakeCamera(join(muster.dataDir, "camera.y4m"), shown));
+  person = await signUp(muster.url, { organizationName: "Northwind Trading" });
+  await buy(person, "pro_monthly");
+});
+afterAll(async () => {
+  await browser.close();
+  await muster.remove();
+});
+
+/** Whether any track of a camera is still open in the page. */
+function isFilming(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const { tracks = [] } = window as unknown as { tracks?: MediaStreamTrack[] };
+    return tracks.some(({ readyState }) => readyState === "live");
+  });
+}
+
+it.each([
+  ["at a desk", wide],
+  ["on a phone", phone],
+])("a photo of a receipt becomes a row once it is confirmed %s", async (_, viewport) => {
+  const theme = viewport === wide ? "light" : "dark";
+  const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport, theme });
+  await context.addCookies(cookiesOf(person, muster.url));
+  await context.addInitScript(() => {
+    const { mediaDevices } = navigator;
+    const open = mediaDevices.getUserMedia.bind(mediaDevices);
+    const seen = window as unknown as { tracks: MediaStreamTrack[]; asked: unknown };
+    seen.tracks = [];
+    mediaDevices.getUserMedia = async (wanted) => {
+      seen.asked = wanted;
+      const stream = await open(wanted);
+      seen.tracks.push(...stream.getTracks());
+      return stream;
+    };
+  });
+  await page.goto("/");
+  await page.getByRole("button", { name: /^Camera/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Camera" });
+  await dialog.getByLabel("Live camera").waitFor();
+  expect(await page.evaluate(() => (window as unknown as { asked: unknown }).asked)).toEqual({
+    video: { facingMode: { ideal: "environment" }, width: { ideal: 1920 }, height: { ideal: 1080 } },
+  });
+  expect(await axe(page)).toEqual([]);
+
+  // Stop and closing release the camera
+  await dialog.getByRole("button", { name: "Stop" }).click();
+  await expect.poll(() => isFilming(page), { timeout: 30_000 }).toBe(false);
+  await dialog.getByRole("button", { name: "Start camera" }).click();
+  await expect.poll(() => isFilming(page), { timeout: 30_000 }).toBe(true);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect.poll(() => isFilming(page), { timeout: 30_000 }).toBe(false);
+
+  await page.getByRole("button", { name: /^Camera/ }).click();
+  await dialog.getByLabel("Live camera").waitFor();
+  await dialog.getByRole("button", { name: "Capture", exact: true }).click();
+  await dialog.getByRole("heading", { name: "This looks like a receipt" }).waitFor();
+  expect(await isFilming(page)).toBe(false);
+  await dialog.getByText("need a vision model").waitFor();
+  expect(await dialog.getByLabel("Total").inputValue()).toBe("71.91");
+  expect(await axe(page)).toEqual([]);
+  expect(await sideways(page)).toBe(0);
+  await dialog.getByLabel("Merchant").fill("Harbor Supplies Ltd");
+  await dialog.getByRole("button", { name: "Add to receipts" }).click();
+  await dialog.getByText("Added to Receipts.csv").waitFor();
+
+  await dialog.getByRole("button", { name: "Retake" }).click();
+  await dialog
+    .getByRole("button", { name: /^Harbor Office Supplies/ })
+    .first()
+    .waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+it("a picture that is chosen stands in for a camera that is denied", async () => {
+  const { page, context } = await openPage(browser, { baseURL: muster.url, viewport: wide, theme: "light" });
+  await context.addCookies(cookiesOf(person, muster.url));
+  await context.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("denied", "NotAllowedError"));
+  });
+  await page.goto("/");
+  await page.getByRole("button", { name: /^Camera/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Camera" });
+  await dialog.getByText("Camera Error").waitFor();
+  await dialog.getByText("Camera access denied or not available. Please check permissions.").waitFor();
+  expect(await axe(page)).toEqual([]);
+  const { drawnFile } = await import("@muster/documents/read/picture.factory");
+  const list = {
+    lines: ["Next week", "- Order pallets", "- Call the insurer"],
+    width: 700,
+    height: 320,
+    left: 40,
+    size: 30,
+  };
+  await dialog
+    .getByLabel("Picture to analyze")
+    .setInputFiles({ name: "list.png", mimeType: "image/png", buffer: drawnFile(list) });
+  await dialog.getByRole("heading", { name: "This looks like a list" }).waitFor();
+  await dialog.getByRole("button", { name: "Assign Order pallets" }).click();
+  const assign = page.getByRole("dialog", { name: "Assign a task" });
+  expect(await assign.getByRole("textbox").first().inputValue()).toBe("Order pallets");
+  await context.close();
+});

@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { openToKeys } from "./api-keys.ts";
+import { file } from "./files.ts";
+
+/** A place in a picture, in pixels from its upper left corner. */
+const box = z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() });
+
+/** A word that was read in a picture. */
+export const pictureWord = box.extend({
+  text: z.string(),
+  /** 0–100, as the recognizer reports it. */
+  confidence: z.number(),
+  /** Words of one line have the same number. */
+  line: z.number().int(),
+});
+export type PictureWord = z.infer<typeof pictureWord>;
+
+/** A barcode: "QRCode", "EAN-13" and others. */
+export const pictureCode = box.extend({ format: z.string(), text: z.string() });
+export type PictureCode = z.infer<typeof pictureCode>;
+
+/** What can be measured in a picture without knowing what it shows. */
+export const pictureMeasures = z.object({
+  /** 0–100, of sharpness, exposure and contrast together. */
+  quality: z.number().int().min(0).max(100),
+  /** Variance of the Laplacian by that of the brightness; below 0.18 a picture is soft, below 0.08 blurry. */
+  sharpness: z.number(),
+  /** Mean, 0 black to 255 white. */
+  brightness: z.number(),
+  /** From the darkest to the brightest hundredth of the pixels, 0–255. */
+  contrast: z.number(),
+  /** Standard deviation of the noise, on the same scale. */
+  noise: z.number(),
+  remarks: z.array(z.string()),
+});
+export type PictureMeasures = z.infer<typeof pictureMeasures>;
+
+/** What was found in a picture without a model. */
+export interface PictureAnalysis {
+  width: number;
+  height: number;
+  measures: PictureMeasures;
+  words: PictureWord[];
+  /** 0–100; null where no text was found. */
+  confidence: number | null;
+  language: "en" | "de";
+  codes: PictureCode[];
+}
+
+export const recordKinds = ["receipt", "contact"] as const;
+export type RecordKind = (typeof recordKinds)[number];
+
+/** The columns of the table in which confirmed records are kept, in this order. */
+export const recordFields = {
+  receipt: { date: "Date", merchant: "Merchant", total: "Total", currency: "Currency", tax: "Tax" },
+  contact: {
+    name: "Name",
+    title: "Title",
+    company: "Company",
+    email: "Email",
+    phone: "Phone",
+    website: "Website",
+    address: "Address",
+  },
+} as const satisfies Record<RecordKind, Record<string, string>>;
+
+const recordValues = z.record(z.string().max(40), z.string().trim().max(300, "Use at most 300 characters"));
+
+/** Something that the picture seems to hold. Nothing is created before the person confirms it. */
+export const captureProposal = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("receipt"), fields: recordValues }),
+  z.object({ kind: z.literal("contact"), fields: recordValues }),
+  z.object({ kind: z.literal("tasks"), items: z.array(z.string()) }),
+]);
+export type CaptureProposal = z.infer<typeof captureProposal>;
+
+/** A capture as the specification has it. */
+export const captureAnalysis = z.object({
+  /** A vision model's, else what was measured and read. */
+  description: z.string(),
+  /** Empty without a vision model. */
+  objects: z.array(z.string()),
+  /** The lines that were read. */
+  text: z.array(z.string()),
+  /** Empty without a vision model. */
+  emotions: z.array(z.string()),
+  /** Empty without a vision model. */
+  tags: z.array(z.string()),
+  /** Percent. */
+  quality: z.number(),
+  /** Percent: the recognizer's own; null where nothing was read. */
+  confidence: z.number().nullable(),
+});
+
+export const captureResult = z.object({
+  /** The id of the upload. */
+  fileId: z.string(),
+  /** The address of the picture. */
+  imageData: z.string(),
+  analysis: captureAnalysis,
+  timestamp: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  measures: pictureMeasures,
+  words: z.array(pictureWord),
+  codes: z.array(pictureCode),
+  proposals: z.array(captureProposal),
+  /** Null where a vision model looked at the picture; else why none did. */
+  visionNotice: z.string().nullable(),
+  /** What the person confirmed. */
+  confirmed: z.object({ receipt: recordValues.optional(), contact: recordValues.optional() }).default({}),
+});
+export type CaptureResult = z.infer<typeof captureResult>;
+
+/** `POST /api/ai-features/camera` → `{ capture: { id, imageData, analysis, timestamp }, cost }`. `userId` is ignored. */
+export const captureInput = z.object({
+  /** The id of an upload (`POST /api/files`): PNG, JPEG or WebP. */
+  file: z.string({ error: "Take or choose a picture" }).min(1, "Take or choose a picture").max(60),
+  userId: z.string().optional(),
+});
+export type CaptureInput = z.output<typeof captureInput>;
+
+/** Longest side, in pixels, and the JPEG's quality of a photo that the browser takes. */
+export const cameraSettings = { width: 1920, height: 1080, facingMode: "environment", jpegQuality: 0.8 } as const;
+
+export const camera = {
+  confirm: openToKeys
+    .route({
+      method: "POST",
+      path: "/ai-features/camera/{id}/confirm",
+      summary: "Keep a receipt or contact of a capture as a row of a table",
+      tags: ["ai-features"],
+    })
+    .input(z.object({ id: z.string().max(60), kind: z.enum(recordKinds), fields: recordValues }))
+    /** The table with every record of this kind that you confirmed. */
+    .output(z.object({ file, rows: z.number().int() })),
+};

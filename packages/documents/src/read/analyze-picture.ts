@@ -1,0 +1,36 @@
+import { readFile } from "node:fs/promises";
+import type { PictureAnalysis } from "@muster/contracts/camera";
+import { DocumentsError } from "../errors.ts";
+import { sniffUpload } from "../sniff.ts";
+import { readLimits } from "./limits.ts";
+import { boxBefore, exifOrientation, fitPicture, orientPicture } from "./picture.ts";
+import { measurePicture } from "./picture-quality.ts";
+import { readCodes } from "./read-codes.ts";
+import { openRecognizer } from "./recognize.ts";
+
+/** Codes are looked for at this size: larger pictures take longer and show no more. */
+const CODE_PIXELS = 2000;
+
+/** Measures a picture and reads its text and codes. Throws a DocumentsError. A server calls `analyzePictureInChild` instead. */
+export async function analyzePicture({ path, name }: { path: string; name: string }): Promise<PictureAnalysis> {
+  const { kind, refuse } = await sniffUpload(path, name);
+  if (refuse || kind !== "image") throw new DocumentsError("unreadable", refuse ?? `${name} isn't a picture.`);
+  const bytes = await readFile(path);
+  if (bytes.length > readLimits.inputBytes)
+    throw new DocumentsError("unreadable", `${name} is larger than the 25 MB limit.`);
+  const recognizer = await openRecognizer();
+  const picture = orientPicture(recognizer.decode(bytes), exifOrientation(bytes));
+  const { width, height } = picture;
+  const { words, confidence, language, turned } = recognizer.recognize(picture);
+  const small = fitPicture(picture, CODE_PIXELS);
+  const scale = width / small.width;
+  const codes = (await readCodes(small)).map((code) => ({
+    ...code,
+    left: Math.round(code.left * scale),
+    top: Math.round(code.top * scale),
+    width: Math.round(code.width * scale),
+    height: Math.round(code.height * scale),
+  }));
+  const placed = words.map((word) => boxBefore(word, turned, picture));
+  return { width, height, measures: measurePicture(picture), words: placed, confidence, language, codes };
+}
