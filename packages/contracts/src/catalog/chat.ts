@@ -27,6 +27,8 @@ export const chat = {
   "chat.file_unreadable": "{name} could not be read: {reason}",
   "chat.base_not_readable": "Not searched, because you can’t read it: {name}",
   "chat.file_missing": "{name} no longer exists",
+  "chat.image_not_looked_at":
+    "{name} was not shown to {agent}. Turn on Vision in the agent’s settings to have images looked at.",
   "chat.image_not_seen": "{name} was not shown to {model}, which does not take images",
   "chat.model_missing": "{wish} is not installed. {model} at {provider} replied.",
   "chat.model_stepped_in": "{failed} did not respond: {reason} {model} at {provider} replied.",

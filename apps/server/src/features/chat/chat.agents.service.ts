@@ -19,6 +19,8 @@ export interface ChatAgent {
   /** "auto" or "provider/model". */
   model: string;
   maxTokens: number;
+  /** Attached images are shown to its model. */
+  canSee: boolean;
 }
 
 /** The agent of an organization that has none. */
@@ -33,6 +35,7 @@ export const builtinAgent: ChatAgent = {
   knowledgeDomains: [],
   model: "auto",
   maxTokens: 4000,
+  canSee: true,
 };
 
 /** Without an id: the person's last used agent, else the oldest active one, else the built-in assistant. */
@@ -67,6 +70,9 @@ type AgentRow = NonNullable<Awaited<ReturnType<typeof findAgentForTask>>>;
 
 function toChatAgent(row: AgentRow): ChatAgent {
   const { id, name, role, instructions, personality, responseStyle, capabilities, knowledgeDomains } = row;
-  const { model, maxTokens } = row.modelConfig;
-  return { id, name, role, instructions, personality, responseStyle, capabilities, knowledgeDomains, model, maxTokens };
+  const { model, maxTokens, visionCapabilities: canSee } = row.modelConfig;
+  return {
+    ...{ id, name, role, instructions, personality, responseStyle, capabilities, knowledgeDomains },
+    ...{ model, maxTokens, canSee },
+  };
 }

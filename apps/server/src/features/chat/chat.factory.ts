@@ -24,6 +24,7 @@ export async function startChatTests({ contextLength = 131_072 }: { contextLengt
   const ollama = await startOllamaDouble({
     models: {
       "llama3.2:latest": { contextLength },
+      "seeing:latest": { contextLength, capabilities: ["completion", "tools", "vision"] },
       "weak:latest": { contextLength, capabilities: ["completion"] },
     },
     reply: ({ body }) => (isCorrection(body) ? '{"isCorrect": true}' : script(body, count++)),

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { TestPerson } from "../../platform/testing/test-server.ts";
+import { makeAgent } from "../agents/agents.factory.ts";
+import { sendFile } from "../files/files.factory.ts";
 import { makeBase, settled, uploadTo } from "../knowledge/knowledge.factory.ts";
 import { type ChatTests, proPerson, readThread, say, startChatTests, startSession } from "./chat.factory.ts";
 
@@ -70,4 +72,33 @@ it("refuses a base that the person cannot read, and drops one that is taken off"
   );
   expect(fork.body.knowledgeBases).toHaveLength(1);
   expect((await request("PATCH", id, { knowledgeBases: [] })).body.knowledgeBases).toEqual([]);
+});
+
+/** One red pixel. */
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+it("shows an attached image to a model that sees, where its agent may look", async () => {
+  const looks = { model: "auto", temperature: 0.2, maxTokens: 500, visionCapabilities: true, audioProcessing: false };
+  const seeing = await makeAgent(tests.server, as, { modelConfig: looks });
+  const blind = await makeAgent(tests.server, as);
+  const image = await sendFile(tests.server, as, "red.png", png);
+  expect(image).toMatchObject({ status: 201, body: { kind: "image" } });
+  const noticesOf = async (agentId: string) => {
+    const id = await startSession(tests.server, as);
+    const body = { content: "Which color?", model: "ollama/seeing:latest", agentId, attachments: [image.body.id] };
+    expect((await request("POST", `${id}/messages`, body)).status).toBe(202);
+    await expect.poll(async () => (await readThread(tests.server, as, id)).activeRunId).toBeNull();
+    return (await readThread(tests.server, as, id)).page.items[1].notices;
+  };
+  const imagesAsked = () =>
+    tests.asked().filter((body) => JSON.stringify(body["messages"]).includes('"images":["')).length;
+  expect(await noticesOf(seeing.id)).toEqual([]);
+  expect(imagesAsked()).toBe(1);
+  expect(await noticesOf(blind.id)).toEqual([
+    `red.png was not shown to ${blind.name}. Turn on Vision in the agent’s settings to have images looked at.`,
+  ]);
+  expect(imagesAsked()).toBe(1);
 });

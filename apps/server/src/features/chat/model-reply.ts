@@ -207,16 +207,22 @@ export function sourcesOf(step: ReplyContext, material: TurnMaterial, documents:
   };
 }
 
-function imagesSeen({ files, question }: TurnMaterial, { vision }: ModelAbilities) {
+function imagesSeen({ files, question, agent }: TurnMaterial, { vision }: ModelAbilities) {
   const own = new Set(question.attachments.map(({ id }) => id));
   const images = files.map(({ row }) => row).filter((row) => row.kind === "image" && own.has(row.id));
-  const shown = vision === false ? [] : images.slice(0, mostImages);
+  const shown = vision === false || !agent.canSee ? [] : images.slice(0, mostImages);
   return {
     shown,
     notices: (model: string) =>
       images
         .filter((row) => !shown.includes(row))
-        .map(({ name }) => renderMessage(message("chat.image_not_seen", { name, model }))),
+        .map(({ name }) =>
+          renderMessage(
+            agent.canSee
+              ? message("chat.image_not_seen", { name, model })
+              : message("chat.image_not_looked_at", { name, agent: agent.name }),
+          ),
+        ),
   };
 }
 

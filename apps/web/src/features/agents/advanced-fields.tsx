@@ -91,7 +91,7 @@ function Senses({ form, needsModel }: { form: UseFormReturn<AgentValues>; needsM
           render={({ field }) => (
             <Switch
               label="Vision"
-              hint="For images in chats (coming soon)"
+              hint="Looks at images that are attached in chats"
               checked={field.value && !needsModel}
               onChange={field.onChange}
               disabledReason={needsModel ? "Images need a model. Connect one that supports vision." : null}
