@@ -288,6 +288,7 @@ function anyRow(table: string, word: string): string {
     if (type === "jsonb") return "'{}'";
     if (type.startsWith("timestamp")) return "now()";
     if (type === "boolean") return "false";
+    if (type === "bit varying") return "'01'";
     if (type === "uuid") return "gen_random_uuid()";
     return /int|double|numeric/.test(type) ? (word === "first" ? "1" : "2") : `'${word}'`;
   });
