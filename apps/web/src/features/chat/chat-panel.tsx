@@ -1,6 +1,6 @@
 import type { ChatConversation, ChatMessage, ChatStyle } from "@muster/contracts/chat-shapes";
 import { defaultStyle } from "@muster/contracts/chat-shapes";
-import { BookOpen, Camera, Clock, Columns2, SlidersHorizontal } from "lucide-react";
+import { Camera, Clock, Columns2, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { api } from "../../platform/api.ts";
@@ -171,13 +171,6 @@ function HeaderButtons({ rail, onRail, onDialog, isStored, isBusy }: HeaderButto
         size="sm"
         aria-pressed={rail === "style"}
         onClick={() => onRail(rail === "style" ? null : "style")}
-      />
-      <IconButton
-        label="Sources"
-        icon={BookOpen}
-        size="sm"
-        aria-pressed={rail === "sources"}
-        onClick={() => onRail(rail === "sources" ? null : "sources")}
       />
       <IconButton
         label="Create snapshot"
