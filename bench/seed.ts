@@ -34,7 +34,7 @@ export async function seedTasks(db: Database, { email, count }: { email: string;
        template_id, priority, deliverable_format, parameters, attachments, status, error, run_id, steps, version, engine,
        tokens_used, cost_micros, created_at, updated_at, completed_at)
      select '01900000-0000-7000-8000-' || lpad(n::text, 12, '0'), m.organization_id, u.id, n, 'Sales review ' || n,
-       'Which region leads, and is there a trend? Compare with the quarter before.', 'bench-agent', 'Ada', 'Data Analyst', 1,
+       'Which region leads in revenue, and is there a trend? Compare with the quarter before.', 'bench-agent', 'Ada', 'Data Analyst', 1,
        'data-analysis', 'medium', 'pdf', '{}', '[{"id":"f","name":"sales.csv","sizeBytes":48211}]',
        case when n % 10 = 0 then 'failed' else 'completed' end, case when n % 10 = 0 then 'The file is empty' end,
        'bench-run-' || n, $2::jsonb, case when n % 10 > 0 then 1 end, case when n % 10 > 0 then 'builtin' end,

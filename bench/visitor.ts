@@ -59,7 +59,7 @@ export async function assignAnalysis(url: string, visitor: Visitor, table: Blob)
         templateId: "data-analysis",
         agentId: agent.id,
         title: "Sales review",
-        description: "Which region leads, and is there a trend?",
+        description: "Which region leads in revenue, and is there a trend?",
         attachments: [file.id],
       },
     }),

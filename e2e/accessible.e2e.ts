@@ -23,7 +23,7 @@ beforeAll(async () => {
     agentId,
     templateId: "data-analysis",
     title: "A review of sales in every region of the country, with a title that is longer than most",
-    description: "Which region leads, and is there a trend?",
+    description: "Which region leads in revenue, and is there a trend?",
     attachments: [file],
   });
   taskId = body.id;

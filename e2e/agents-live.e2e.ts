@@ -40,7 +40,7 @@ it("counts an agent's finished task and shows it on the dashboard without a relo
     agentId,
     templateId: "data-analysis",
     title: "Sales by region",
-    description: "Which region leads?",
+    description: "Which region leads in revenue?",
     attachments: [await person.upload("sales.csv", salesCsv())],
   });
   await expect.poll(() => done.textContent(), { timeout: 30_000 }).toBe("1");

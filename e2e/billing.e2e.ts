@@ -207,7 +207,7 @@ async function firstTask(person: Person): Promise<object> {
     agentId,
     templateId: "data-analysis",
     title: "Sales by region",
-    description: "Which region leads?",
+    description: "Which region leads in revenue?",
     attachments: [file],
   };
   const { body } = await person.call("POST", "/api/tasks", task);

@@ -35,7 +35,7 @@ async function openChat(viewport: typeof wide) {
 it("a conversation at a desk: asked, answered, edited into a branch, rewound, found again, deleted and restored", async () => {
   const { page, context, problems } = await openChat(wide);
   expect(await axe(page)).toEqual([]);
-  await page.getByLabel("Message", { exact: true }).fill("Which region leads?");
+  await page.getByLabel("Message", { exact: true }).fill("Which region leads in revenue?");
   await page.keyboard.press("Enter");
   const log = page.getByRole("log", { name: "Conversation" });
   await log.getByText("North leads with").waitFor();
@@ -52,7 +52,7 @@ it("a conversation at a desk: asked, answered, edited into a branch, rewound, fo
   await log.getByText("2 of 2").first().waitFor();
   await page.getByRole("button", { name: "Copy reply" }).waitFor();
   await page.getByRole("button", { name: "Previous version" }).first().click();
-  await log.getByText("Which region leads?").waitFor();
+  await log.getByText("Which region leads in revenue?").waitFor();
 
   // A snapshot, another message, and back
   await page.getByRole("button", { name: "Create snapshot" }).click();
@@ -84,7 +84,7 @@ it("a conversation at a desk: asked, answered, edited into a branch, rewound, fo
 
 it("a conversation on a phone, with its style in a sheet", async () => {
   const { page, context, problems } = await openChat(phone);
-  await page.getByLabel("Message", { exact: true }).fill("Which region leads?");
+  await page.getByLabel("Message", { exact: true }).fill("Which region leads in revenue?");
   await page.getByRole("button", { name: "Send" }).click();
   await page.getByRole("button", { name: "Copy reply" }).waitFor();
   expect(await sideways(page)).toBe(0);

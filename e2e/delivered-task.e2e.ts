@@ -74,8 +74,8 @@ describe.each([
     await wizard.getByText(/^chart\.png can’t be used here\. Attach CSV, TSV, Excel/).waitFor();
     await wizard.getByRole("button", { name: "Remove chart.png" }).click();
 
-    await wizard.getByLabel(/^Question/).fill("Which region leads, and is there a trend?");
-    expect(await wizard.getByLabel(/^Title/).inputValue()).toBe("Which region leads, and is there a trend");
+    await wizard.getByLabel(/^Question/).fill("Which region leads in revenue, and is there a trend?");
+    expect(await wizard.getByLabel(/^Title/).inputValue()).toBe("Which region leads in revenue, and is there a trend");
     await wizard.getByLabel(/^Title/).fill("Sales by region");
     const table = { name: "sales.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
     const sent = page.waitForResponse((response) => response.url().endsWith("/api/files"));

@@ -238,7 +238,7 @@ function work(page: Page): Promise<number> {
       agentId,
       templateId: "data-analysis",
       title: "Sales",
-      description: "Which region leads?",
+      description: "Which region leads in revenue?",
       attachments: [fileId],
     };
     return (await post("/api/tasks", task)).status;

@@ -206,7 +206,7 @@ async function assign(person: Person, agentId: string): Promise<string> {
     agentId,
     templateId: "data-analysis",
     title: "Regions",
-    description: "Which region leads?",
+    description: "Which region leads in revenue?",
     attachments: [await person.upload("sales.csv", salesCsv())],
   });
   return body.id;

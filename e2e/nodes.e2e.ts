@@ -62,7 +62,7 @@ function body(agentId: string, file: string) {
     templateId: "data-analysis",
     agentId,
     title: "Sales",
-    description: "Which region leads?",
+    description: "Which region leads in revenue?",
     attachments: [file],
   };
 }

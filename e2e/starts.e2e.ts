@@ -36,7 +36,7 @@ it("stops on Ctrl-C with code 0 and goes on with the task at the next start", as
     agentId,
     templateId: "data-analysis",
     title: "T",
-    description: "Which region leads?",
+    description: "Which region leads in revenue?",
     attachments: [file],
   });
   expect(await muster.stop()).toBe(0);

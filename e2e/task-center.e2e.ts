@@ -16,7 +16,7 @@ beforeAll(async () => {
   const agentId = await hire(person, "Ledger");
   for (const title of ["Sales by region", "Average order"]) {
     const { body } = await person.call("POST", "/api/tasks", {
-      ...{ agentId, templateId: "data-analysis", title, description: "Which region leads?" },
+      ...{ agentId, templateId: "data-analysis", title, description: "Which region leads in revenue?" },
       attachments: [await person.upload("sales.csv", salesCsv())],
     });
     await untilEnded(person, body.id);

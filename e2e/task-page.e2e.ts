@@ -21,7 +21,7 @@ beforeAll(async () => {
       agentId,
       templateId: "data-analysis",
       title,
-      description: "Which region leads?",
+      description: "Which region leads in revenue?",
       attachments: [await person.upload("sales.csv", salesCsv())],
     });
     ids.push(body.id);

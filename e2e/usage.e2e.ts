@@ -96,7 +96,7 @@ async function work(agentId: string): Promise<void> {
     agentId,
     templateId: "data-analysis",
     title: "Sales by region",
-    description: "Which region leads?",
+    description: "Which region leads in revenue?",
     attachments: [file],
   });
   await untilEnded(person, body.id);

@@ -49,7 +49,7 @@ async function assign(person: Person, templateId: string): Promise<string> {
     templateId,
     agentId,
     title: "Sales review",
-    description: "Which region leads, and is there a trend?",
+    description: "Which region leads in revenue, and is there a trend?",
     attachments,
   });
   expect(status, JSON.stringify(body)).toBe(201);

@@ -54,7 +54,7 @@ function Closed({ onStart }: { onStart: (start: Start) => void }) {
         aria-label="Question"
         rows={2}
         className="field resize-y"
-        placeholder="What do you want to know? “Which region leads, and is there a trend?”"
+        placeholder="What do you want to know? “Which region leads in revenue, and is there a trend?”"
         onFocus={() => onStart({ files: [], question: "" })}
       />
     </section>

@@ -27,7 +27,7 @@ export const dataAnalysis: Template = {
     asks: {
       label: "Question",
       hint: "Answered first, from the attached files",
-      example: "Which region leads, and is there a trend?",
+      example: "Which region leads in revenue, and is there a trend?",
       exampleTitle: "Sales by region, third quarter",
     },
     description:

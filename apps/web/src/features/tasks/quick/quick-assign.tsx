@@ -103,7 +103,7 @@ export function QuickAssign({ start = nothing, onAssigned, autoFocus = false }: 
         id="quick-question"
         rows={2}
         className="field resize-y"
-        placeholder="What do you want to know? “Which region leads, and is there a trend?”"
+        placeholder="What do you want to know? “Which region leads in revenue, and is there a trend?”"
         value={quick.question}
         data-autofocus={autoFocus ? "" : undefined}
         aria-invalid={quick.problem ? true : undefined}

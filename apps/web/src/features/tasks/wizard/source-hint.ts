@@ -19,6 +19,6 @@ export function sourceHint(template: Pick<TaskTemplate, "takes"> | undefined, is
 export const anyQuestion: TaskTemplate["asks"] = {
   label: "Question",
   hint: "Answered first, from the attached files",
-  example: "Which region leads, and is there a trend?",
+  example: "Which region leads in revenue, and is there a trend?",
   exampleTitle: "Sales by region, third quarter",
 };
