@@ -57,7 +57,13 @@ describe.each([
       expect
         .poll(async () => {
           await page.keyboard.press(key);
-          return heading(page, title).isVisible();
+          // A second press before the first has arrived would go one task too far.
+          return heading(page, title)
+            .waitFor({ timeout: 2000 })
+            .then(
+              () => true,
+              () => false,
+            );
         })
         .toBe(true);
     await stepTo("j", "First");
