@@ -4,25 +4,22 @@ import remarkGfm from "remark-gfm";
 import type { MarkdownProps } from "./markdown-props.ts";
 import { isPicture, safeUrl } from "./markdown-urls.ts";
 
-const plugins: NonNullable<Options["remarkPlugins"]> = [remarkGfm];
+const gfm: NonNullable<Options["remarkPlugins"]> = [remarkGfm];
 const none: never[] = [];
 
 /** The text itself; see Markdown, which loads it. */
 export const MarkdownText = memo(function MarkdownText({
   text,
   components,
-  rehypePlugins,
+  remarkPlugins = none,
+  rehypePlugins = none,
   renderImage,
 }: MarkdownProps) {
+  const plugins = useMemo(() => [...gfm, ...remarkPlugins], [remarkPlugins]);
   const elements = useMemo(() => ({ ...createComponents(renderImage), ...components }), [renderImage, components]);
   return (
     <div className="prose">
-      <ReactMarkdown
-        remarkPlugins={plugins}
-        rehypePlugins={rehypePlugins ?? none}
-        components={elements}
-        urlTransform={safeUrl}
-      >
+      <ReactMarkdown remarkPlugins={plugins} rehypePlugins={rehypePlugins} components={elements} urlTransform={safeUrl}>
         {text}
       </ReactMarkdown>
     </div>

@@ -22,7 +22,7 @@ export function ReplyText({ text, cited, onCitation }: ReplyTextProps) {
   const components = useMemo(() => createComponents(onCitation), [onCitation]);
   return (
     <div dir="auto" className="text-read">
-      <Markdown text={text} components={components} rehypePlugins={plugins} />
+      <Markdown withMath text={text} components={components} rehypePlugins={plugins} />
     </div>
   );
 }
@@ -34,7 +34,7 @@ export function StreamingText({ text }: { text: string }) {
     <div dir="auto" className="text-read" data-streaming="">
       {blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added at the end
-        <Markdown key={index} text={block} components={plainComponents} />
+        <Markdown withMath key={index} text={block} components={plainComponents} />
       ))}
       <span
         aria-hidden="true"
