@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { chart, dataTable } from "./analysis.ts";
 
 export const tones = [
   "formal",
@@ -166,6 +167,9 @@ export const chatMessage = z.object({
   attachments: z.array(chatAttachment),
   citations: z.array(chatCitation),
   figures: z.array(z.object({ id: z.string(), value: z.string(), source: z.string() })),
+  /** What was computed from attached tables, shown below the text: for each result a chart or a table, never both. */
+  charts: z.array(chart),
+  dataTables: z.array(dataTable),
   toolSteps: z.array(chatToolStep),
   /** Sentences about how the turn went. */
   notices: z.array(z.string()),

@@ -36,7 +36,6 @@ export const chat = {
   "chat.table_no_answer":
     "The attached table gave no answer to this question. Name its columns and values as the table does.",
   "chat.table_asks_back": "I am not sure what to compute. From this table I can compute:",
-  "chat.read_as": "Read as: {readAs}",
   "chat.closest_passages": "No passage answers this directly. Closest passages:",
   "chat.nothing_found": "Nothing was found. Searched for: {words}",
   "chat.other_value": "Another document differs:",

@@ -6,6 +6,7 @@ import { buildIndex } from "@muster/retrieval/search";
 import { agentTurn } from "../../kernel/agent/agent-turn.ts";
 import type { Found } from "../../kernel/agent/found.ts";
 import { expressionIn } from "./calculate.ts";
+import { exhibitsOf } from "./exhibits.ts";
 import { sourcesOf } from "./model-reply.ts";
 import type { ReplyContext } from "./reply.types.ts";
 import { answerSentences, askBack, readTableQuestion, tablesOf } from "./table-questions.ts";
@@ -56,6 +57,7 @@ export async function builtinReply(
     isCut: false,
     citations: documents?.citations ?? [],
     figures: turn.found.figures.filter(({ value }) => text.includes(value)),
+    ...exhibitsOf(turn.found),
     notices: [...notices, ...turn.notices],
     context: null,
   };

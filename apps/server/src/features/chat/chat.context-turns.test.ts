@@ -143,6 +143,23 @@ it("answers from documents, tables and arithmetic without a model, and says whic
   const total = await say(tests, as, tables, { message: "What is the total revenue?", attachments: [table.id] });
   expect(total.body.response).toContain("15,036");
   expect((await lastReply(tables)).toolSteps).toMatchObject([{ tool: "query_table" }]);
+  expect(await lastReply(tables)).toMatchObject({ charts: [], dataTables: [] });
+
+  expect((await say(tests, as, tables, "Revenue by region")).body.response).toContain(
+    "_Read as: total Revenue, by Region_",
+  );
+}, 120_000);
+
+it("shows a result of many groups as a chart below the reply, and in the exported conversation", async () => {
+  const regions = ["North", "South", "East", "West", "Center", "Coast", "Hills", "Islands", "Valley"];
+  const rows = regions.map((region, n) => `2025-0${n + 1}-01,${region},${(n + 1) * 100}`);
+  const table = await makeFile(tests.server, as, ["Date,Region,Revenue", ...rows, ...rows].join("\n"));
+  const id = await startSession(tests.server, as, { model: "builtin" });
+  await say(tests, as, id, { message: "Revenue by region", attachments: [table.id] });
+  const { charts, dataTables } = await lastReply(id);
+  expect({ charts, dataTables }).toMatchObject({ charts: [{ id: "c1", kind: "bar" }], dataTables: [] });
+  const exported = await tests.server.request("GET", `/api/chat/conversations/${id}/export?format=markdown`, { as });
+  expect(exported.body).toContain("| Islands |");
 }, 120_000);
 
 it("says what to do, and charges nothing, when nothing can answer", async () => {

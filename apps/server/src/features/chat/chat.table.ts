@@ -83,6 +83,8 @@ export const conversationStarts = pgTable(
 export interface ReplyDetails {
   citations: ChatCitation[];
   figures: ChatMessage["figures"];
+  charts: ChatMessage["charts"];
+  dataTables: ChatMessage["dataTables"];
   toolSteps: ChatToolStep[];
   notices: string[];
   correction: ChatMessage["correction"];
@@ -91,7 +93,7 @@ export interface ReplyDetails {
 }
 
 export const noDetails: ReplyDetails = {
-  ...{ citations: [], figures: [], toolSteps: [], notices: [] },
+  ...{ citations: [], figures: [], charts: [], dataTables: [], toolSteps: [], notices: [] },
   ...{ correction: null, context: null, usage: null },
 };
 

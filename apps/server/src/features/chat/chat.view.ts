@@ -25,6 +25,8 @@ export function toMessage(row: MessageRow, siblingIds: string[]): ChatMessage {
     attachments: row.attachments,
     citations: details?.citations ?? [],
     figures: details?.figures ?? [],
+    charts: details?.charts ?? [],
+    dataTables: details?.dataTables ?? [],
     toolSteps: details?.toolSteps ?? [],
     notices: details?.notices ?? [],
     corrected: details?.correction != null,

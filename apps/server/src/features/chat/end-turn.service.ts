@@ -67,6 +67,7 @@ async function storeReply(tx: OrgTx, { end, reply, usage, now }: Ending): Promis
   const events = await readRunEvents(tx, end.run.id);
   const details: ReplyDetails = {
     ...{ citations: output.citations, figures: output.figures, toolSteps: toolStepsIn(events) },
+    ...{ charts: output.charts, dataTables: output.dataTables },
     ...{ notices: output.notices, correction, context: output.context, usage },
   };
   return updateMessage(tx, reply.id, {

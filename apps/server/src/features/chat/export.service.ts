@@ -1,8 +1,10 @@
+import type { Chart, DataTable } from "@muster/contracts/analysis";
 import { chatExportFormats } from "@muster/contracts/chat";
 import type { ChatMessage } from "@muster/contracts/chat-shapes";
 import type { CitedPassage, Deliverable } from "@muster/contracts/deliverable";
 import type { RenderedFile } from "@muster/documents/render-deliverable";
 import { renderInChild } from "@muster/documents/render-in-child";
+import { escapeMarkdown } from "@muster/writing/builtin/names";
 import type { Context } from "../../kernel/context.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -53,11 +55,12 @@ function toDocument({
   at: Date;
 }): Deliverable {
   const citations: CitedPassage[] = [];
+  const charts: Chart[] = [];
   const parts = messages.map((message) => {
     const name = message.role === "user" ? by : (message.agentName ?? "Assistant");
     const engine = message.engineLabel ? ` (${message.engineLabel})` : "";
     const files = message.attachments.map((file) => `*Attached: ${file.name}*\n\n`).join("");
-    return `## ${name}${engine}\n\n*${message.timestamp}*\n\n${files}${renumbered(message, citations)}`;
+    return `## ${name}${engine}\n\n*${message.timestamp}*\n\n${files}${[renumbered(message, citations), ...exhibits(message, charts)].join("\n\n")}`;
   });
   return {
     ...{
@@ -67,8 +70,28 @@ function toDocument({
       createdAt: at.toISOString(),
       markdown: [`# ${title}`, ...parts].join("\n\n"),
     },
-    ...{ charts: [], dataTables: [], figures: [], citations },
+    ...{ charts, dataTables: [], figures: [], citations },
   };
+}
+
+/** What stands below a reply. Charts are numbered through as well. */
+function exhibits({ charts, dataTables }: ChatMessage, all: Chart[]): string[] {
+  const drawn = charts.map((chart) => {
+    const id = `c${all.length + 1}`;
+    all.push({ ...chart, id });
+    return `![${escapeMarkdown(chart.title)}](chart:${id})`;
+  });
+  return [...drawn, ...dataTables.map(markdownTable)];
+}
+
+function markdownTable({ columns, rows, totalRows }: DataTable): string {
+  const line = (cells: string[]) => `| ${cells.map(escapeMarkdown).join(" | ")} |`;
+  const marks = columns.map(({ align }) => (align === "right" ? "---:" : "---"));
+  const more = totalRows > rows.length ? [`*${rows.length} of ${totalRows} rows*`] : [];
+  return [
+    [line(columns.map(({ name }) => name)), `| ${marks.join(" | ")} |`, ...rows.map(line)].join("\n"),
+    ...more,
+  ].join("\n\n");
 }
 
 function renumbered({ content, citations: own }: ChatMessage, all: CitedPassage[]): string {

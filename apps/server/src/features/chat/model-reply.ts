@@ -16,6 +16,7 @@ import { expressionIn } from "./calculate.ts";
 import { type Fitted, fitContext, type HistoryMessage } from "./chat.context.ts";
 import type { MessageRow } from "./chat.table.ts";
 import { abilitiesOf } from "./choose-chat-model.ts";
+import { exhibitsOf } from "./exhibits.ts";
 import type { ReplyContext } from "./reply.types.ts";
 import { chatInstructions, chatPrompt } from "./reply-prompt.ts";
 import { summarizeOlder } from "./summary.service.ts";
@@ -53,6 +54,7 @@ export async function modelReply(step: ReplyContext, asked: Asked): Promise<Repl
     isCut,
     citations: citationsOf(turn, material, prepared),
     figures: turn.figures,
+    ...exhibitsOf(turn.found),
     notices,
     context: prepared.context,
   };

@@ -145,6 +145,13 @@ async function cutByCrash(step: ReplyContext): Promise<string | undefined> {
 function cutReply(text: string): ReplyOutput {
   return {
     ...{ text, answeredBy: "", engine: "model", engineLabel: "", isCut: true },
-    ...{ citations: [], figures: [], notices: [renderMessage(message("chat.cut_by_crash"))], context: null },
+    ...{
+      citations: [],
+      figures: [],
+      charts: [],
+      dataTables: [],
+      notices: [renderMessage(message("chat.cut_by_crash"))],
+      context: null,
+    },
   };
 }

@@ -35,13 +35,16 @@ export async function readTableQuestion(
     engine.readAs(dataset, { op: "read-as", question, rows: 0 }, step.signal),
   );
   if (reply.kind === "reading") return { queries: reply.readings.map(({ query }) => query), asksBack: [] };
-  return { queries: [], asksBack: reply.kind === "clarify" ? reply.options.map(({ readAs }) => readAs) : [] };
+  return {
+    queries: [],
+    asksBack: reply.kind === "clarify" ? reply.options.map(({ readAs }) => readAs.replace(/^Read as: /, "")) : [],
+  };
 }
 
 /** What `query_table` found, as sentences. */
 export function answerSentences(value: unknown): string[] {
   const { sentence, readAs, remarks } = value as Answer; // what the tool leaves in the turn's results
-  return [`${sentence}\n\n_${renderMessage(message("chat.read_as", { readAs }))}_`, ...remarks];
+  return [`${sentence}\n\n_${readAs}_`, ...remarks];
 }
 
 /** Says which questions can be computed, or that none was found. */

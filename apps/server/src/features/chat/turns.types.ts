@@ -25,6 +25,8 @@ export interface ReplyOutput {
   isCut: boolean;
   citations: ReplyDetails["citations"];
   figures: ReplyDetails["figures"];
+  charts: ReplyDetails["charts"];
+  dataTables: ReplyDetails["dataTables"];
   notices: string[];
   context: ChatContext | null;
 }

@@ -12,12 +12,14 @@ import { refreshChat } from "./chat.queries.ts";
 import { awaitedApproval, busyText } from "./live-reply.ts";
 import { ReplyActions } from "./reply-actions.tsx";
 import { LiveSteps, StoredSteps } from "./reply-steps.tsx";
+import { ReplyTable } from "./reply-table.tsx";
 import { ReplyText, StreamingText } from "./reply-text.tsx";
 import { useLiveReply } from "./use-live-reply.ts";
 
 const DocumentReader = lazy(() =>
   import("../files/reader/document-reader.tsx").then((module) => ({ default: module.DocumentReader })),
 );
+const ChartFigure = lazy(() => import("../../ui/chart.tsx").then((module) => ({ default: module.ChartFigure })));
 const TaskApproval = lazy(() =>
   import("../approvals/task-approval.tsx").then((module) => ({ default: module.TaskApproval })),
 );
@@ -100,6 +102,7 @@ function Kept({ message, isLast }: { message: ChatMessage; isLast: boolean }) {
       {message.content !== "" && (
         <ReplyText text={message.content} cited={citations.map(({ number }) => number)} onCitation={open} />
       )}
+      <Exhibits message={message} />
       <Ending message={message} />
       {message.notices.length > 0 && (
         <ul className="mt-1 grid gap-0.5 text-small text-ink-2">
@@ -139,6 +142,24 @@ function Kept({ message, isLast }: { message: ChatMessage; isLast: boolean }) {
           />
         </Suspense>
       )}
+    </>
+  );
+}
+
+/** What was computed from the attached tables. */
+function Exhibits({ message: { charts, dataTables } }: { message: ChatMessage }) {
+  return (
+    <>
+      {charts.length > 0 && (
+        <Suspense fallback={<Skeleton height={240} />}>
+          {charts.map((chart) => (
+            <ChartFigure key={chart.id} chart={chart} />
+          ))}
+        </Suspense>
+      )}
+      {dataTables.map((table) => (
+        <ReplyTable key={table.id} table={table} />
+      ))}
     </>
   );
 }
