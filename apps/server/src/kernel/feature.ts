@@ -61,7 +61,7 @@ interface OwnWorker {
   start(services: Services): Promise<void>;
 }
 
-/** Registers what requests and workers look up by name. Every process does this, whatever its role. */
+/** Registers what requests and workers look up by name. Every process does this, in every role. */
 export function registerFeatures(services: Services, features: readonly Feature[]): void {
   for (const feature of features) {
     const {

@@ -16,7 +16,7 @@ export interface PersonalData {
   erase?: string[];
 }
 
-/** Reads in a transaction of its own, which fails once the person is no longer a member. */
+/** Reads in its own transaction, which fails once the person is no longer a member. */
 export type ReadOwn = <T>(read: (tx: OrgTx) => Promise<T>) => Promise<T>;
 
 export interface PersonalFile {

@@ -35,7 +35,7 @@ export interface Services {
   gatewayFor(orgId: string, purpose?: ModelPurpose, userId?: string | null): OrganizationGateway;
   /** Keeps other people's secrets, so that the database alone gives none away. */
   secrets: SecretBox;
-  /** The only way to an address that somebody else chose. */
+  /** The only way to fetch an address that a user, a document or a model chose. */
   safeFetch: SafeFetch;
   now: () => Date;
 }

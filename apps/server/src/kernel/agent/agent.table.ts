@@ -60,7 +60,7 @@ export const approvalSettings = pgTable("approval_settings", {
   updatedAt: moment("updated_at").notNull(),
 });
 
-/** Inserted before a tool with effects runs, so that it runs at most once for each call, whatever crashes. */
+/** Inserted before a tool with effects runs, so that it runs at most once for each call, even after a crash. */
 export const toolEffects = pgTable(
   "tool_effects",
   {

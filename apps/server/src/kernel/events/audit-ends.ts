@@ -10,8 +10,8 @@ export interface ChainEnd {
 }
 
 /**
- * Keeps the ends of chains in the data folder, one file each: whoever holds the database alone can neither cut off what a chain
- * ends with nor make it anew without being found out.
+ * Keeps the ends of chains in the data folder, one file each. Cutting a chain off or rebuilding it is then detected, even if an
+ * attacker controls the whole database.
  */
 export async function keepEnds(dataDir: string, ends: ChainEnd[]): Promise<void> {
   await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 });

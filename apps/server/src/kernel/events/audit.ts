@@ -25,8 +25,8 @@ const lookBackSeconds = 3600;
 const batchSize = 2000;
 
 /**
- * Chains the events that are not sealed yet, of all organizations, and answers how many. Whoever records an event never waits
- * for it, so the order is that of sealing, not of the clock. Safe to repeat, and for several nodes at once.
+ * Chains the events of all organizations that are not sealed yet and returns how many. Recording an event never waits for it, so
+ * the order is that of sealing, not of the clock. Safe to repeat, and for several nodes at once.
  */
 export async function sealEvents({ db, dataDir }: Books, now: Date): Promise<number> {
   for (let sealed = 0; ; ) {
@@ -58,7 +58,7 @@ export interface AuditReport {
   waiting: number;
   /** The first break of each chain, and events that came in from the side. */
   breaks: AuditBreak[];
-  /** Kept elsewhere than here, they show that nothing was cut off, or made anew, by whoever holds all that is here. */
+  /** Copies kept elsewhere prove that nothing was cut off or rebuilt by someone who controls this machine. */
   tips: ChainEnd[];
 }
 

@@ -25,9 +25,9 @@ export interface NewNotification extends News {
   userId: string;
 }
 
-/** What is said, to whomever. */
+/** The content of a notification, without its recipients. */
 export interface News {
-  /** Whoever turned this kind off in the app is not told. Without one it is told always. */
+  /** People who turned this kind off in the app are not notified. Without a kind the notification is always sent. */
   kind?: NotificationKind;
   type: Notification["type"];
   title: Message | string;
@@ -49,7 +49,7 @@ export function notify(tx: OrgTx, { userId, ...news }: NewNotification): Promise
   return notifyAll(tx, [userId], news);
 }
 
-/** The same words for several people, each by their own wishes. */
+/** Sends the same notification to several people, according to each one's preferences. */
 export async function notifyAll(tx: OrgTx, userIds: string[], news: News): Promise<void> {
   const wishOf = news.kind ? await wishesOfAll(tx, userIds, news.kind) : () => ({ inApp: true, browser: true });
   const told = [...new Set(userIds)].filter((userId) => wishOf(userId).inApp);

@@ -10,7 +10,7 @@ import {
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import * as repo from "./preferences.repo.ts";
 
-/** Which ways these people want to hear of this kind. `notifyAll` asks by itself; whoever posts mails asks here. */
+/** The channels on which these people want this kind. `notifyAll` calls it itself; code that sends mail calls it directly. */
 export async function wishesOfAll(
   tx: OrgTx,
   userIds: string[],

@@ -1,6 +1,6 @@
 import { index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** What went wrong in a browser and nobody caught. It names no person; the organization is empty where nobody was signed in. */
+/** Uncaught errors in browsers. A row names no person; the organization is empty when the browser was signed out. */
 export const clientErrors = pgTable(
   "client_errors",
   {

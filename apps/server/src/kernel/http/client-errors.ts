@@ -26,7 +26,7 @@ export function clientErrorsHttp(app: App): void {
   );
 }
 
-/** A page that fails again and again must not fill the disk, nor may somebody who likes to. */
+/** Keeps a page that fails repeatedly, or an attacker, from filling the disk. */
 function limitsFor(c: HttpContext) {
   return [
     { key: `client-errors:${networkOf(c.get("state").ipAddress)}`, most: 30, windowSeconds: 600 },

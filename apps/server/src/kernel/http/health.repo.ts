@@ -1,7 +1,9 @@
 import type { Database } from "../../platform/db/types.ts";
 import { mailQueue } from "../mail/mail.ts";
 
-/** Whether jobs have been due for so long while none at all was begun. A long queue that somebody works on is none. */
+/**
+ * Whether jobs have been due for this long and no job was started meanwhile. A long queue that is being drained does not count.
+ */
 export async function isWorkLeft(db: Database, minutes: number): Promise<boolean> {
   const { rows } = await db.query(
     `select exists (select from pgboss.job where state < 'active' and start_after < now() - $1 * interval '1 minute')

@@ -80,7 +80,7 @@ async function check(probe: () => Promise<void>, detail: string) {
   }
 }
 
-/** Whoever asks about health is told in time, also where a database hangs. */
+/** Bounds the response time of a health check, also when the database hangs. */
 async function within<T>(answer: Promise<T>): Promise<T> {
   const slow = Promise.withResolvers<never>();
   const timer = setTimeout(() => slow.reject(new Error("Too slow")), answerWithinMs);

@@ -146,7 +146,7 @@ function logAccess(c: HttpContext, { log }: Services, ms: number): void {
   else log.debug(entry, "request");
 }
 
-/** Whoever has a token can use it, and logs are read by many. */
+/** Anyone with a token can use it, and many people read logs. */
 function pathForLog(path: string): string {
   return path.replace(/^\/(invite|reset|confirm|shared)\/.*/, "/$1/…");
 }

@@ -17,7 +17,7 @@ export interface ClaimRow {
   body: string | null;
 }
 
-/** The person's claims of this key, in whatever organization: the request itself may have changed the one they work in. */
+/** The person's claims of this key, in any organization: the request itself may have changed the one they work in. */
 export async function findClaims(tx: SystemTx, { userId, key }: Claim, since: Date): Promise<ClaimRow[]> {
   const { rows } = await tx.query(
     `select org_id as "orgId", hash, journal, status, body from idempotency_keys

@@ -44,7 +44,7 @@ export async function answerOnce(
   return response;
 }
 
-/** An earlier request's claim, which is now this attempt's if it has no answer. Undefined when there is none. */
+/** An earlier request's claim; this attempt takes it over if it has no response. Undefined when no request claimed the key. */
 function findOrTakeOver({ services, actor }: Asked, wanted: repo.Claim, attempt: string) {
   return asSystem(services.db, "find an earlier request", async (tx) => {
     const since = new Date(services.now().getTime() - keptMs);

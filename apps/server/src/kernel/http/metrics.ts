@@ -37,7 +37,7 @@ export function metricsHttp(app: App, services: Services): (c: HttpContext, seco
   return (c, seconds) => {
     const route = routeOf(c.req.path);
     const { status } = c.res;
-    // Whoever asks for addresses that do not exist must not make the list endless.
+    // Requests for paths that do not exist must not grow the list without limit.
     if (status < 400 && routes.size < mostRoutes) routes.add(route);
     requests.observe(
       { method: methodOf(c), route: routes.has(route) ? route : "other", status: String(status) },

@@ -12,7 +12,7 @@ export interface StreamsEnded {
   exceptSessionId?: string;
   /** Those that a program holds open with this API key. */
   keyId?: string;
-  /** With `orgId`: those of all its keys, and nobody else's. */
+  /** With `orgId`: only the streams of the organization's keys. */
   onlyKeys?: true;
 }
 
@@ -32,7 +32,7 @@ export function watchStreams(live: Pick<Live, "subscribe">): WatchStream {
   return (actor, askAgain) => {
     const controller = new AbortController();
     open.set(controller, actor);
-    // Whoever lost access while the stream was being opened was in no list when that was told.
+    // A person who lost access while the stream was being opened was not yet in the list when streams were ended.
     askAgain().then(
       (now) => now?.orgId !== actor.orgId && controller.abort(),
       () => controller.abort(),
@@ -67,7 +67,7 @@ function isEnded(actor: SessionActor, ended: StreamsEnded): boolean {
   if (orgId !== undefined && actor.orgId !== orgId) return false;
   if (keyId !== undefined) return actor.key?.id === keyId;
   if (onlyKeys) return actor.key !== undefined;
-  // Whoever signs out takes no key along.
+  // Signing out does not end the streams of keys.
   if (actor.key) return sessionId === undefined && exceptSessionId === undefined;
   if (sessionId !== undefined && actor.sessionId !== sessionId) return false;
   return actor.sessionId !== exceptSessionId;

@@ -58,7 +58,7 @@ export function route(app: App, entry: PlainRoute, handler: SessionHandler): voi
     const context = c.get("context");
     const work = async () => (context ? answer(c, context) : answerPublic(c));
     const response = await (entry.takesUpload ? whileUploading(c, work) : work());
-    // Nobody would ever read it, and it would hold its stream and its place among the open ones.
+    // No one would read the body, and it would hold its stream and its slot among the open ones.
     if (c.req.method === "HEAD") await response.body?.cancel();
     return response;
   };

@@ -7,7 +7,7 @@ import type { RequestState, SessionActor } from "./types.ts";
 
 export const notForKeys = "This endpoint doesn't accept API keys. Sign in to Muster.";
 
-/** The context of whoever is asking; 401 for nobody. */
+/** The caller's context; throws 401 when no one is signed in. */
 export async function toContext(
   state: Pick<RequestState, "signedIn">,
   services: Services,

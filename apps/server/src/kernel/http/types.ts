@@ -3,9 +3,9 @@ import type { Context } from "../context.ts";
 import type { Services } from "../services.ts";
 import type { Actor } from "../tenancy/actor.ts";
 
-/** Who is asking: somebody signed in by a session, or a program with a key of theirs. */
+/** The caller: a person signed in by a session, or a program with a person's API key. */
 export interface SessionActor extends Actor {
-  /** Empty where a key asks: it is nobody's session, and ends none. */
+  /** Empty when a key calls: it belongs to no session and ends none. */
   sessionId: string;
 }
 
@@ -14,7 +14,7 @@ export interface RequestState {
   requestId: string;
   /** Whether an API key was sent. It counts alone: a cookie beside it is not looked at. */
   hasKey: boolean;
-  /** Who is asking; null when nobody is signed in. Asked once a request, and only where it matters. */
+  /** The caller; null when no one is signed in. Read once per request, and only when needed. */
   signedIn(): Promise<SessionActor | null>;
   /** The same, as it is by now: for what goes on for longer than a request. */
   askAgain(): Promise<SessionActor | null>;
@@ -40,7 +40,7 @@ export interface HttpEnv {
     state: RequestState;
     services: Services;
     endOfStreams: AbortSignal;
-    /** For a stream of somebody signed in, which ends with their session. */
+    /** For the stream of a signed-in person; it ends with their session. */
     openStream: (() => OpenStream) | undefined;
     watch: WatchStream;
     /** Of a plain route with access "session", once its caller is known. */

@@ -11,7 +11,7 @@ export function withoutPeople(text: string): string {
     .replace(/\+?\d(?:[ ./()-]{0,2}\d){7,}/g, "[number]");
 }
 
-/** A page's path with what is somebody's own taken out. */
+/** A page's path with personal parts removed. */
 export function routeOf(path: string): string {
   return withoutPeople(path.replace(/[?#].*$/, ""));
 }

@@ -3,7 +3,7 @@ import { type ServerState, stateOf } from "./server-state.ts";
 import { tryMailServer } from "./smtp.ts";
 
 const freshMs = 60_000;
-/** A server that hangs keeps nobody waiting longer; what comes of it is told to whoever asks next. */
+/** A server that hangs delays no one longer than this; the result goes to the next caller. */
 const patienceMs = 1500;
 
 const looks = new Map<string, Promise<void>>();

@@ -107,7 +107,7 @@ async function noteFailure(
   if (tell) await tellSender(services, tell, posting, isRefusedForGood(error));
 }
 
-/** Nobody can read a letter that was sealed with an earlier secret; whoever waits for it asks for another. */
+/** A mail sealed with an earlier secret is unreadable; the recipient asks for another. */
 function open(services: Services, sealed: string): Posting | undefined {
   try {
     return unseal(services.config, sealed) as Posting; // sealed by `post` alone: the tag has been checked

@@ -45,7 +45,7 @@ export async function tryMailServer(config: Config): Promise<void> {
   await noted(config, transport.verify()).finally(() => transport.close());
 }
 
-/** Whatever is said with the server tells how it is. */
+/** Records the mail server's health from every exchange with it. */
 async function noted({ SMTP_URL = "" }: Config, word: Promise<unknown>): Promise<void> {
   try {
     await word;

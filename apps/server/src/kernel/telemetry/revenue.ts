@@ -31,7 +31,7 @@ export interface Revenue {
 const revenueJob = z.object({
   id: z.string(),
   at: z.string(),
-  /** Tells one organization's revenue from another's, and nobody who it is. */
+  /** Distinguishes organizations without identifying them. */
   subject: z.string(),
   kind: z.string(),
   plan: z.string(),
@@ -68,7 +68,7 @@ export const revenueJobs: Job[] = [
   { queue: revenueSweepQueue, work: findRevenue, concurrency: 1, schedule: "* * * * *" },
 ];
 
-/** Whatever changes a plan records an event in its own transaction; that event is what is told, once. */
+/** Every change of a plan records an event in its own transaction; that event is reported, once. */
 export async function findRevenue(services: Services): Promise<void> {
   if (!isTold(services.config)) return;
   const now = services.now();

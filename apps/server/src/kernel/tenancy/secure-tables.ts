@@ -1,7 +1,7 @@
 import type { Sql } from "../../platform/db/types.ts";
 import { scopeOf, type TableScope } from "./table-scopes.ts";
 
-/** Rows that are only ever added, whatever a request asks for. */
+/** Tables whose rows are only ever inserted; the database enforces it. */
 const appendOnly: ReadonlySet<string> = new Set(["events", "run_events", "audit_seals"]);
 
 type Command = "select" | "insert" | "update" | "delete";

@@ -48,8 +48,8 @@ function orgTx(sql: Sql, { orgId, userId, key }: Asker): OrgTx {
 }
 
 /**
- * Like `inOrg` for a call that asks a single statement: begun, asked and committed in one round trip. Each statement asked
- * through this handle is a transaction of its own.
+ * Like `inOrg` for a single statement: begin, statement and commit in one round trip. Each statement through this handle is its
+ * own transaction.
  */
 export function askInOrg<T>(db: Database, { orgId, userId, key }: Asker, work: (tx: OrgTx) => Promise<T>): Promise<T> {
   const settings = orgSettings(orgId, userId);
@@ -71,7 +71,7 @@ function orgSettings(orgId: string, userId: string | null): Record<string, strin
   return { role: appRole, "app.org": orgId, "app.user": userId ?? "" };
 }
 
-/** Crosses organizations; `reason` says why, for whoever reads the code and the database's own activity view. */
+/** Crosses organizations; `reason` documents why, in the code and in the database's own activity view. */
 export function asSystem<T>(db: Database, reason: string, work: (tx: SystemTx) => Promise<T>): Promise<T> {
   const settings = systemSettings(reason);
   return journaled(work, (seal) =>

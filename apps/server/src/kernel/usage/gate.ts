@@ -18,7 +18,7 @@ export interface PlanPeriod {
   tier: Tier;
   periodStart: Date;
   periodEnd: Date;
-  /** When the tier becomes free; three days past the period where nobody says. */
+  /** When the tier becomes free; three days past the period by default. */
   endsAt?: Date | null;
 }
 

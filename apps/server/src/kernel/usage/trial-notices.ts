@@ -9,7 +9,7 @@ interface Occasion {
   rules: UsageRules;
 }
 
-/** At each sign-in: the warning while the trial's action remains. Whoever finds the trial over is told so, once. */
+/** At each sign-in: warns while the trial's action remains. Notifies once when the trial is over. */
 export async function noticeTrialAtSignIn(tx: OrgTx, occasion: Occasion): Promise<void> {
   if (trialState(occasion) === "open")
     await notify(tx, {

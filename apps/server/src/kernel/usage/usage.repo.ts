@@ -125,7 +125,7 @@ export type ReservationEnd =
   | { status: "settled"; credits?: number | undefined; details?: Record<string, unknown> | undefined }
   | { status: "released"; endedAs: string | null };
 
-/** A held reservation, locked: this is what lets it end once. Undefined when there is none, or it has ended before. */
+/** A held reservation, locked, so that it ends only once. Undefined when it does not exist or has ended before. */
 export async function findHeld(tx: OrgTx, key: UseKey) {
   const [row] = await tx.orm
     .select()

@@ -118,8 +118,8 @@ export function lockUses(tx: OrgTx, runIds: string[]): Promise<void> {
 }
 
 /**
- * Starts a tier and its period with nothing used; with `keepsCount`, what was used counts on, so that going up and down again is no
- * way to begin anew. The same one a second time changes nothing; answers whether it was new.
+ * Starts a tier and its period with nothing used. With `keepsCount` the used count carries over, so that changing plans up and
+ * down does not reset it. Setting the same plan again changes nothing; returns whether it was new.
  */
 export async function setPlan(
   tx: OrgTx,
@@ -154,7 +154,7 @@ export async function requirePaidFeature(tx: OrgTx, featureName: string, rules: 
   throw new AppError("payment_required", paymentRequired(featureName));
 }
 
-/** The account as it stands at `now`. Whoever shows what was used says whether anything is limited: it decides which period that is of. */
+/** The account as of `now`. The caller passes whether usage is limited, because that decides which period the count is of. */
 export async function readAccount(tx: OrgTx, now: Date, billing: UsageRules["billing"] = "test"): Promise<Account> {
   const account = await repo.findAccount(tx, now, { isLimited: billing !== "off" });
   if (!account) throw new Error("This organization has no usage account");
