@@ -44,7 +44,7 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<U
   yield endOfZip({ files: written.length, start, end: offset });
 }
 
-/** Packed at once, as a packer of its own for each of many thousands would cost more than it does. */
+/** Compressed synchronously: a stream for each of many thousands of small entries would cost more than it saves. */
 function isShort(content: ZipEntry["content"]): content is string {
   return typeof content === "string" && content.length < 20_000;
 }
@@ -63,7 +63,7 @@ function* wholeFile(file: Written, text: string): Generator<Uint8Array> {
   yield body;
 }
 
-/** Nobody knows its sizes beforehand, so they stand behind it. */
+/** The sizes are not known beforehand, so they are written after the content. */
 async function* streamedFile(file: Written, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   file.isStreamed = true;
   yield localHeader(file);

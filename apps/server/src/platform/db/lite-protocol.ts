@@ -3,7 +3,7 @@ import type { DriverResult, RowMode } from "./types.ts";
 type Body =
   /** With `begin`, a transaction's first statement: what sets it up comes in the same message, as each one costs a wake-up. */
   | { op: "run"; tx?: number; begin?: string; text: string; values: unknown[]; mode: RowMode }
-  /** One statement in a transaction of its own, set up by `begin`. */
+  /** One statement in its own transaction, set up by `begin`. */
   | { op: "ask"; begin: string; text: string; values: unknown[]; mode: RowMode }
   | { op: "exec"; script: string }
   | { op: "end"; tx: number; commit: boolean }

@@ -137,7 +137,7 @@ async function findTemplate(): Promise<string | undefined> {
   }
 }
 
-/** In a process of its own, as one that ran initdb keeps hundreds of megabytes. */
+/** In its own process, because one that ran initdb keeps hundreds of megabytes. */
 async function makeIn(folder: string): Promise<void> {
   await new Promise<void>((done, failed) => {
     const child = spawn(process.execPath, [fileURLToPath(new URL("./lite-init.ts", import.meta.url)), folder], {

@@ -128,7 +128,7 @@ export function settingsScript(settings: Record<string, string>): string {
 }
 
 /**
- * The lock belongs to a connection of its own, so it is freed however the work or the process ends. Losing that connection frees it too
+ * The lock has its own connection, so it is released however the work or the process ends. Losing that connection releases it
  * early: then two nodes may collide, and one of them fails its start.
  */
 async function alone<T>(url: string, work: () => Promise<T>): Promise<T> {
@@ -143,7 +143,7 @@ async function alone<T>(url: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A connection of its own that comes back after a restart of the server: one try a second, never two at once. */
+/** A separate connection that reconnects after a restart of the server: one try a second, never two at once. */
 async function listen(
   url: string,
   channel: string,

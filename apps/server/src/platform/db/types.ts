@@ -6,7 +6,7 @@ export interface SqlResult {
   rowCount: number;
 }
 
-/** The query builder, the same over both drivers. It has no transactions of its own: use `Database.transaction`. */
+/** The query builder, the same over both drivers. It has no transactions: use `Database.transaction`. */
 export type Orm = PgRemoteDatabase;
 
 export interface QueryOptions {
@@ -35,7 +35,7 @@ export interface Sql {
   as(role: string): Sql;
 }
 
-/** PGlite or PostgreSQL; nobody above can tell, and nobody needs to. */
+/** PGlite or PostgreSQL; callers do not depend on which. */
 export interface Database extends Sql {
   readonly kind: "pglite" | "postgres";
   /** "PGlite 18.6", "PostgreSQL 15.18". */
@@ -48,7 +48,7 @@ export interface Database extends Sql {
    * so the root handle and a nested transaction throw at once.
    */
   transaction<T>(work: (sql: Sql) => Promise<T>, settings?: Record<string, string>): Promise<T>;
-  /** One statement in a transaction of its own with `settings`, in one round trip: for what is asked all the time. */
+  /** One statement in its own transaction with `settings`, in one round trip: for frequent queries. */
   ask(settings: Record<string, string>, text: string, values?: unknown[], options?: QueryOptions): Promise<SqlResult>;
   /** Runs `work` while no other process of this database does: for what several nodes that start at once may do only in turn. */
   alone<T>(work: () => Promise<T>): Promise<T>;

@@ -15,7 +15,7 @@ export function scheduleVacuum(db: Database, log: Logger): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Cleans where rows are dead, and counts anew where much has changed, by PostgreSQL's own measures. Answers which tables. */
+/** Vacuums tables with dead rows and analyzes tables with many changes, by PostgreSQL's own thresholds. Returns their names. */
 export async function vacuum(db: Database): Promise<string[]> {
   const { rows } = await db.query(
     `select format('%I.%I', schemaname, relname) as name, n_dead_tup >= 50 + 0.2 * n_live_tup as "isDirty"

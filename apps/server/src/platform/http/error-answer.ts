@@ -39,14 +39,14 @@ export function toAppError(thrown: unknown): AppError {
   return new AppError("internal", "Something went wrong on our side. Try again in a moment.", { cause: thrown });
 }
 
-/** The one door through which failures leave. What is our own fault goes to the log, with its cause and nobody's words. */
+/** The only place where errors become responses. Our own faults are logged with their cause, without user content. */
 export function encodeError(error: AppError, { requestId, log }: { requestId: string; log: Logger }) {
   if (error.status >= 500) log.error({ requestId, err: error.cause ?? error, code: error.code }, "A request failed");
   return {
     status: error.status,
     headers: {
       ...(error.retryAfterSeconds !== undefined && { "retry-after": String(error.retryAfterSeconds) }),
-      // What a program may send instead; browsers ask nobody for it.
+      // Tells programs that they may send a bearer token; browsers show no prompt for this scheme.
       ...(error.status === 401 && { "www-authenticate": "Bearer" }),
     },
     body: { ...error.toBody(), requestId } satisfies ErrorBody,

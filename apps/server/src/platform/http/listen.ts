@@ -49,8 +49,9 @@ export async function listen(app: Answering, { host, port }: { host: string; por
 }
 
 /**
- * A refusal often comes before its request has arrived whole. The rest is let in and thrown away, as closing at once would cut the
- * sender before the answer is read; where it takes too long the connection ends, so that nobody's next request is lost on it.
+ * A refusal is often sent before its request has arrived whole. The rest is read and discarded, since closing at once would cut
+ * the sender off before it reads the answer. If that takes too long the connection is closed, so that the next request on it is
+ * not lost.
  */
 async function answer(app: Answering, request: Request, incoming: IncomingMessage): Promise<Response> {
   const response = await app.fetch(request, { incoming });

@@ -5,7 +5,7 @@ export function plainIp(address: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
 }
 
-/** Who counts as one where uses are limited. Whoever has IPv6 has a /64 of it, which is more addresses than any limit counts. */
+/** The unit that rate limits count. An IPv6 customer has a whole /64, more addresses than any limit, so the /64 counts as one. */
 export function networkOf(address: string): string {
   const plain = plainIp(address);
   if (isIP(plain) !== 6) return plain;

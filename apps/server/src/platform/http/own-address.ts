@@ -5,7 +5,7 @@ import { plainIp } from "./network.ts";
 
 /**
  * Whether a Host header names this installation: the public address, this machine, or any plain IP address. Other names are
- * refused, as a page of someone else's could point its own name at this machine and then be taken for us.
+ * refused: an attacker's page could resolve its own name to this machine (DNS rebinding).
  */
 export function isOwnHost(host: string, publicUrl: string | undefined): boolean {
   if (publicUrl && host === new URL(publicUrl).host) return true;

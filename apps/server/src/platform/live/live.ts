@@ -45,7 +45,7 @@ export async function openLive(db: Database, log: Logger): Promise<Live> {
   };
 }
 
-/** Tells every node once the transaction has committed, and nobody when it rolls back. Needs no open `Live`. */
+/** Notifies every node once the transaction has committed; a rollback sends nothing. Needs no open `Live`. */
 export async function publishLive(tx: Sql, topic: string, payload: unknown): Promise<void> {
   const text = JSON.stringify({ topic, payload } satisfies Envelope);
   const bytes = Buffer.byteLength(text);

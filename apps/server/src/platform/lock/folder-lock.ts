@@ -7,7 +7,7 @@ export interface FolderLock {
   release(): void;
 }
 
-/** A database that nobody refers to is closed by the garbage collector, and its lock is gone. */
+/** References keep the garbage collector from closing a database, which would release its lock. */
 const held = new Set<DatabaseSync>();
 
 /**

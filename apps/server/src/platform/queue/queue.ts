@@ -8,11 +8,11 @@ const superviseSeconds = 2;
 /** NOTIFY wakes workers within milliseconds; polling is only the floor under it. */
 const pollSeconds = 2;
 const abortedHandlersMs = 2000;
-/** Enqueues, whoever's transaction it is; no other role but the owner of the queue's tables may write to them. */
+/** Enqueues in any transaction; only this role, the owner of the queue's tables, may write to them. */
 const queueRole = "muster_queue";
 const nobody = "00000000-0000-0000-0000-000000000000";
 
-/** pg-boss over our own database handle, so that a job is enqueued in the transaction of whoever sends it. */
+/** pg-boss over our own database handle, so that a job is enqueued in the sender's transaction. */
 export function createQueue(db: Database, definitions: QueueDefinition[], log: Logger): Queue {
   const boss = new PgBoss({
     db: {

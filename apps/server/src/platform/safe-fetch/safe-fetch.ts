@@ -2,7 +2,7 @@ import { fetch, type Response } from "undici";
 import { FetchError } from "./fetch-error.ts";
 import { createGuard, type Guard, type GuardOptions } from "./guard.ts";
 
-/** A request to an address that somebody else chose. */
+/** A request to an address that Muster did not choose. */
 export interface SafeFetchOptions {
   method?: "GET" | "HEAD" | "POST";
   headers?: Record<string, string>;
@@ -18,7 +18,7 @@ export interface SafeFetchOptions {
   mayRedirect?: (to: URL) => boolean;
 }
 
-/** What came back, whatever its status. */
+/** The response, with any status. */
 export interface SafeAnswer {
   status: number;
   /** Where it came from in the end, after redirects. */
@@ -31,15 +31,15 @@ export interface SafeFetch {
   /** Throws a `FetchError`, whose message is a sentence for a person. */
   (url: string, options?: SafeFetchOptions): Promise<SafeAnswer>;
   /**
-   * Why a URL would be refused, as far as it says so itself. Resolves no name: a lookup alone can carry data out, to whoever runs the
+   * Why a URL would be refused, judged by its text alone. Resolves no name: a lookup alone can leak data to the operator of the
    * name server.
    */
   refusalOf(url: string): FetchError | undefined;
 }
 
 /**
- * Makes the one way to fetch what a person, a document or a model has named: public addresses only, and what the operator
- * allows. Each address is checked when it is connected to, each redirect is checked anew.
+ * Creates the only way to fetch what a person, a document or a model has named: public addresses, and what the operator allows.
+ * Each address is checked at connect time, and each redirect is checked again.
  */
 export function createSafeFetch(options: GuardOptions): SafeFetch {
   const guard = createGuard(options);

@@ -8,7 +8,7 @@ export interface SecretBox {
   seal(secret: string, about: string): string;
   /** Undefined where the key that sealed it is not here, or it is not what was sealed. */
   open(sealed: string, about: string): string | undefined;
-  /** Whether the key in use now has sealed it; what an older key has sealed is to be sealed anew. */
+  /** Whether the current key sealed it; a value sealed by an older key should be sealed again. */
   isCurrent(sealed: string): boolean;
 }
 

@@ -3,8 +3,8 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { dirname } from "node:path";
 
 /**
- * A secret in a file that only this user may read, made where there is none. Several nodes that start at once on a shared folder
- * end up with the same one.
+ * Reads a secret from a file that only this user may read; creates it when absent. Several nodes that start at once on a shared
+ * folder get the same one.
  */
 export function readOrMakeSecret(path: string): string {
   return readSecretFile(path) ?? make(path);

@@ -4,7 +4,7 @@ import type { Sql } from "../db/types.ts";
 import { AppError } from "../errors.ts";
 import { rateLimits } from "./rate-limit.table.ts";
 
-/** The role that sign-in has, whoever's transaction it is. */
+/** The role for sign-in, used in any transaction. */
 const counterRole = "muster_identity";
 
 export interface Limit {

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * The value of a cookie written as `value.signature` (HMAC-SHA-256, base64), or undefined when it is absent or was not signed by
- * us. A copy of the database alone is therefore not enough to sign in as somebody.
+ * The value of a cookie written as `value.signature` (HMAC-SHA-256, base64), or undefined when it is absent or its signature is
+ * not ours. A copy of the database alone is therefore not enough to sign in as a person.
  */
 export function readSignedCookie(header: string | null, name: string, secret: string): string | undefined {
   for (const part of header?.split(";") ?? []) {

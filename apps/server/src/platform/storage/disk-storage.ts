@@ -109,7 +109,7 @@ function throwNotFound(error: unknown): never {
   throw error;
 }
 
-/** Some room is always left, as the database on the same disk stops when there is none. */
+/** Keeps some disk space free, because the database on the same disk stops without it. */
 async function refuseWhenFull(root: string): Promise<void> {
   const { bavail, bsize } = await statfs(root);
   if (bavail * bsize < keepFreeBytes) throw diskFull();

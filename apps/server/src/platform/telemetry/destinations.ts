@@ -17,7 +17,7 @@ interface Settings {
   ANALYTICS_URL: string;
 }
 
-/** Undefined where nothing is configured, so that nobody loads or allows anything. */
+/** Undefined when nothing is configured, so that the page loads and allows nothing. */
 export function destinationsOf(config: Settings): Destinations | undefined {
   const { SENTRY_DSN, POSTHOG_KEY, POSTHOG_HOST, ANALYTICS_ID, ANALYTICS_URL } = config;
   const sentry = SENTRY_DSN === undefined ? undefined : envelopeUrl(SENTRY_DSN);
@@ -49,7 +49,7 @@ export function envelopeUrl(dsn: string): string | undefined {
   return `${protocol}//${host}${path}/api/${project}/envelope/?${query}`;
 }
 
-/** For the page: how the browser learns of them without asking. Empty where there are none. */
+/** Tag for the page, so that the browser learns the destinations without a request. Empty when none is configured. */
 export function destinationsTag(destinations: Destinations | undefined): string {
   if (!destinations) return "";
   const json = JSON.stringify({ ...destinations, release: `muster@${programVersion}` });

@@ -32,7 +32,7 @@ function describe(error: Error) {
   return { type: nameOf(error), value: code, stacktrace: { frames: framesOf(error.stack ?? "") } };
 }
 
-/** A name is an identifier of the code; anything else might be somebody's words. */
+/** A name must be an identifier of the code; anything else might be a user's text. */
 function nameOf({ name }: Error): string {
   return /^\w{1,60}$/.test(name) ? name : "Error";
 }

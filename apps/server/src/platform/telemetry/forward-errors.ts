@@ -4,7 +4,7 @@ import { errorEnvelope } from "./error-events.ts";
 const timeoutMs = 5000;
 const mostAMinute = 30;
 
-/** Told of an error of severity high. Never throws and never waits. */
+/** Forwards an error of severity high. Never throws and never waits. */
 export type ErrorForwarder = (error: Error, requestId: string | undefined) => void;
 
 /** Sends errors of the server to Sentry, a few a minute at most; undefined where none is configured. */
@@ -16,7 +16,7 @@ export function createErrorForwarder(destinations: Destinations | undefined): Er
     const now = new Date();
     if (now.getTime() - minute.began > 60_000) minute = { began: now.getTime(), sent: 0 };
     if (++minute.sent > mostAMinute) return;
-    // Whoever cannot be told of an error is not told of that either: the log has both.
+    // A failed report is not reported again; the log has both errors.
     void postEvent(url, errorEnvelope(error, { requestId, now })).catch(() => undefined);
   };
 }

@@ -34,7 +34,7 @@ export interface Expectation {
   body?(rows: Rows): unknown;
   /** The status for each caller, in the order of `callers`. */
   answers: Statuses;
-  /** The call ends or changes the caller's session, so it gets a session of its own. */
+  /** The call ends or changes the caller's session, so it gets a separate session. */
   changesSession?: true;
   /** Calls that take something away that other cases need run after all others, in this order. */
   runsLast?: number;
@@ -44,7 +44,7 @@ export interface Expectation {
 export interface Access {
   /** Every route of the feature. */
   routes: Record<string, Expectation>;
-  /** For each route that changes something or exports something: the kinds of its events, or the reason why there are none. */
+  /** For each route that changes or exports something: the kinds of its events, or the reason why it has none. */
   audit?: Record<string, string[] | string>;
   /** Changes that fail or change nothing in the matrix; audit.changes.test.ts makes them succeed. */
   auditedElsewhere?: string[];

@@ -6,7 +6,7 @@ import { newId } from "../ids.ts";
 import { testPassword as password } from "./test-password.ts";
 import { startTestServices, type TestServices } from "./test-services.ts";
 
-/** Somebody signed in, with their own cookie. */
+/** A signed-in person with their cookie. */
 export interface TestPerson {
   cookie: string;
   userId: string;
@@ -35,7 +35,7 @@ export interface TestServer extends TestServices {
   fetch(request: Request): Promise<Response>;
   /** A new person with an organization of their own, whose address is confirmed unless it says otherwise. */
   signUp(details?: { email?: string; organizationName?: string; isConfirmed?: boolean }): Promise<TestPerson>;
-  /** A new person who works in somebody's organization. */
+  /** Creates a person who joins the owner's organization. */
   join(owner: TestPerson, role: MemberRole): Promise<TestPerson>;
 }
 
