@@ -4,7 +4,7 @@ import type { Database } from "./types.ts";
 const firstLookMs = 5000;
 const lookEveryMs = 60_000;
 
-/** The embedded database has no autovacuum: this looks now and then, and sees to the tables that need it, one at a time. */
+/** The embedded database has no autovacuum: this checks periodically and vacuums the tables that need it, one at a time. */
 export function scheduleVacuum(db: Database, log: Logger): () => void {
   if (db.kind !== "pglite") return () => undefined;
   const look = () => {

@@ -7,8 +7,8 @@ export type Logger = pino.Logger;
 const secretNames = ["password", "token", "secret", "authorization", "cookie", "apiKey", "set-cookie"];
 
 /**
- * JSON lines on standard output. Values under a secret's name never get out at the first three levels, and errors lose the
- * values of the statement that failed; bodies are not logged at all.
+ * JSON lines on standard output. Values under a secret's name are redacted at the first three levels, errors lose the values of a
+ * failed statement, and bodies are not logged at all.
  */
 export function createLog(options: {
   level: string;

@@ -31,7 +31,10 @@ function decode(text: string): string {
   }
 }
 
-/** A line of Set-Cookie that `readSignedCookie` reads again. Scripts cannot see it, and other sites cannot send it along but by a link. */
+/**
+ * A Set-Cookie header for `readSignedCookie`. Scripts cannot read it (HttpOnly), and other sites send it only by following a link
+ * (SameSite=Lax).
+ */
 export function writeSignedCookie(
   { name, secret, isSecure }: { name: string; secret: string; isSecure: boolean },
   value: string,

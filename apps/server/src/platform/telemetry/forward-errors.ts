@@ -7,7 +7,7 @@ const mostAMinute = 30;
 /** Forwards an error of severity high. Never throws and never waits. */
 export type ErrorForwarder = (error: Error, requestId: string | undefined) => void;
 
-/** Sends errors of the server to Sentry, a few a minute at most; undefined where none is configured. */
+/** Sends server errors to Sentry, a few a minute at most; undefined when Sentry is not configured. */
 export function createErrorForwarder(destinations: Destinations | undefined): ErrorForwarder | undefined {
   const url = destinations?.sentry?.url;
   if (!url) return undefined;
@@ -21,7 +21,7 @@ export function createErrorForwarder(destinations: Destinations | undefined): Er
   };
 }
 
-/** Throws when it is not taken. */
+/** Throws when the destination does not accept it. */
 export async function postEvent(url: string, body: string, mediaType = "text/plain;charset=UTF-8"): Promise<void> {
   const signal = AbortSignal.timeout(timeoutMs);
   const answer = await fetch(url, { method: "POST", body, signal, headers: { "content-type": mediaType } });
