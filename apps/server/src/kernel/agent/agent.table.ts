@@ -33,7 +33,7 @@ export const approvals = pgTable(
     agentName: text("agent_name").notNull(),
     tool: text().notNull(),
     risk: text({ enum: ["read", "write", "external", "spend"] }).notNull(),
-    /** In a wrapper: a string that reads like JSON would come back parsed. */
+    /** Wrapped in an object: a bare string that reads like JSON would come back parsed. */
     arguments: jsonb().$type<{ value: Record<string, unknown> }>().notNull(),
     summary: text().notNull(),
     isTainted: boolean("is_tainted").notNull(),

@@ -13,7 +13,7 @@ export const clientErrors = pgTable(
     /** The page's path, with ids taken out. */
     route: text().notNull(),
     userAgent: text("user_agent").notNull(),
-    /** Of the failed request, else of the report itself: what the person was shown, and what the log names. */
+    /** The failed request's id, else the report's own: shown to the person and written to the log. */
     requestId: text("request_id"),
     at: timestamp("at", { withTimezone: true, mode: "date" }).notNull(),
   },

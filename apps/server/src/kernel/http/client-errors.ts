@@ -13,7 +13,7 @@ import { routeOf, withoutPeople } from "./without-people.ts";
 const mostBytes = 16 * 1024;
 const keptMs = 30 * 86_400_000;
 
-/** POST /api/client-errors: what no code in the browser caught. Also for the signed-out, whose sign-in page may be what fails. */
+/** POST /api/client-errors: uncaught errors in the browser. Also for signed-out visitors, because the sign-in page may fail. */
 export function clientErrorsHttp(app: App): void {
   route(
     app,

@@ -13,7 +13,7 @@ export async function isWorkLeft(db: Database, minutes: number): Promise<boolean
   return rows[0]?.["is_left"] === true;
 }
 
-/** Letters that a mail server did not take and that wait for the next try. */
+/** Emails that a mail server did not accept and that wait for a retry. */
 export async function countUnsentMails(db: Database): Promise<number> {
   const { rows } = await db.query(
     "select count(*)::int as unsent from pgboss.job where name = $1 and state = 'retry'",

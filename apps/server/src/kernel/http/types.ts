@@ -9,24 +9,24 @@ export interface SessionActor extends Actor {
   sessionId: string;
 }
 
-/** What every request carries. */
+/** Per-request state. */
 export interface RequestState {
   requestId: string;
-  /** Whether an API key was sent. It counts alone: a cookie beside it is not looked at. */
+  /** Whether an API key was sent. It takes precedence: a cookie sent with it is ignored. */
   hasKey: boolean;
   /** The caller; null when no one is signed in. Read once per request, and only when needed. */
   signedIn(): Promise<SessionActor | null>;
-  /** The same, as it is by now: for what goes on for longer than a request. */
+  /** Reads the caller again, for work that outlives a request. */
   askAgain(): Promise<SessionActor | null>;
-  /** "https://muster.example.com": where people reach this installation. */
+  /** "https://muster.example.com": the address at which people reach this installation. */
   origin: string;
   /** Of the socket, or of the trusted proxy's last hop. */
   ipAddress: string;
-  /** Lines of Set-Cookie that the answer carries besides its own: a session that goes on. */
+  /** Set-Cookie lines to add to the response: an extended session. */
   cookies: string[];
 }
 
-/** One stream's hold: its signal is aborted when the session behind it is over. */
+/** An open stream's handle: its signal is aborted when its session ends. */
 export interface OpenStream {
   signal: AbortSignal;
   close(): void;
@@ -43,7 +43,7 @@ export interface HttpEnv {
     /** For the stream of a signed-in person; it ends with their session. */
     openStream: (() => OpenStream) | undefined;
     watch: WatchStream;
-    /** Of a plain route with access "session", once its caller is known. */
+    /** For a plain route with access "session", once its caller is known. */
     context: (Context & { actor: SessionActor }) | undefined;
   };
 }

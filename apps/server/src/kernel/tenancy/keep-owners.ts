@@ -1,6 +1,6 @@
 import type { Sql } from "../../platform/db/types.ts";
 
-/** What the database answers where an organization would be left without an owner. */
+/** The database's error code when an organization would be left without an owner. */
 export const ownerlessCode = "MU001";
 
 /**

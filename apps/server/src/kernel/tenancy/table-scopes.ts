@@ -22,7 +22,7 @@ const scopes: Readonly<Record<string, Exclude<TableScope, "org">>> = {
   trusted_devices: "identity",
   passkeys: "identity",
   personal_exports: "person",
-  // What a person had of a plan in one organization, they do not have again in another.
+  // Plan benefits that a person used in one organization are not given again in another.
   plan_claims: "system",
   rate_limits: "identity",
 };
