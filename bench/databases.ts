@@ -7,8 +7,8 @@ export interface BenchDatabase {
 }
 
 /**
- * Runs the measurement on the embedded database and then on a PostgreSQL of its own, with fsync on, or the one that
- * MUSTER_TEST_DATABASE_URL names. Says so where there is no PostgreSQL.
+ * Runs the measurement on the embedded database and then on a separate PostgreSQL with fsync on, or the one that
+ * MUSTER_TEST_DATABASE_URL names. Prints a notice when there is no PostgreSQL.
  */
 export async function onBothDatabases(measure: (database: BenchDatabase) => Promise<void>): Promise<void> {
   await measure({ name: "PGlite", url: undefined });

@@ -1,4 +1,4 @@
-/** Somebody with an account and a browser's cookie. */
+/** A person with an account and a browser's cookie. */
 export interface Visitor {
   email: string;
   password: string;

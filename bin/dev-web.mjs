@@ -1,5 +1,5 @@
-// Vite with the settings of apps/web and one more: the server that `muster dev` has started beside it. Runs under the
-// pinned Node, as a process of its own.
+// Vite with the settings of apps/web and the address of the server that `muster dev` has started beside it. Runs under the pinned
+// Node, in its own process.
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";

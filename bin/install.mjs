@@ -55,7 +55,7 @@ function readStamp() {
   }
 }
 
-/** npm writes down what it installed; somebody who ran `npm install` by hand must not wait for a second one. */
+/** npm records what it installed; after a manual `npm install` no second one is needed. */
 function isInstalled() {
   try {
     const installed = JSON.parse(readFileSync(join(root, "node_modules", ".package-lock.json"), "utf8"));

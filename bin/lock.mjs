@@ -29,7 +29,7 @@ export async function alone(work) {
   }
 }
 
-/** The file appears with its content or not at all, so nobody reads an empty one. */
+/** The file appears with its content or not at all, so no process reads an empty one. */
 function take() {
   const draft = `${file}.${process.pid}`;
   mkdirSync(folder, { recursive: true });

@@ -68,7 +68,7 @@ async function program(...files) {
 }
 
 /**
- * A command for whoever runs an installation; it is told from where it was called.
+ * Runs an operator's command; passes on the folder it was called from.
  * @param {string} command
  */
 async function operator(command) {

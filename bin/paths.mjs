@@ -1,4 +1,4 @@
 import { fileURLToPath } from "node:url";
 
-/** The folder of the repository, whatever folder the command was called from. */
+/** The folder of the repository, independent of the current directory. */
 export const root = fileURLToPath(new URL("..", import.meta.url)).replace(/[\\/]$/, "");

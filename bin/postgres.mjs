@@ -10,8 +10,8 @@ const oldest = 15;
 const debianFolder = "/usr/lib/postgresql";
 
 /**
- * A PostgreSQL of its own for tests and measurements: in a new folder, on a free port, gone after `stop` and also when
- * this process is killed. Undefined when the machine has no server of a fitting age.
+ * Starts a separate PostgreSQL for tests and measurements: in a new folder, on a free port, removed after `stop` and also when
+ * this process is killed. Undefined when the machine has no server of a supported version.
  * @param {{ durable?: boolean }} [options] durable keeps fsync on, for measurements
  */
 export async function startPostgres({ durable = false } = {}) {
@@ -32,7 +32,7 @@ export async function startPostgres({ durable = false } = {}) {
   return { url: `postgresql://postgres@127.0.0.1:${port}/postgres`, stop };
 }
 
-/** The newest installed server that is new enough: Debian's folder first, then whatever the PATH has. */
+/** The newest installed server that is new enough: Debian's folder first, then the PATH. */
 function findBinaries() {
   const debian = existsSync(debianFolder) ? readdirSync(debianFolder).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [

@@ -60,8 +60,8 @@ function stopOnSignals(child) {
 }
 
 /**
- * `npm start` stands between the person and this process, and on Linux a shell stands between it and npm. When npm is
- * killed outright nobody is left to stop the server but us.
+ * `npm start` runs between the terminal and this process, and on Linux a shell runs between it and npm. When npm is killed
+ * outright, only this watcher can stop the server.
  * @param {() => void} onGone
  */
 function watchParent(onGone) {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { root } from "./paths.mjs";
 
 /**
- * The file behind a package's command, so that it runs under the pinned Node whatever the shell would find.
+ * The file behind a package's command, so that it runs under the pinned Node and not the one on the PATH.
  * @param {string} name of the package
  * @param {string} bin
  * @param {string} [workspace] whose own copy goes before the common one

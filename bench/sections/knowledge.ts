@@ -23,8 +23,8 @@ const queries = 200;
 const targets = { PGlite: { p95Ms: 120, ingest: 0.7 }, PostgreSQL: { p95Ms: 60, ingest: 2 } };
 
 /**
- * 200 queries of mixed rarity over 100,000 passages of one base, beside the least that any call of this database takes: a row by its key in a
- * transaction of its own, asked in turn with the queries. And how fast the passages were put there.
+ * 200 queries of mixed rarity over 100,000 passages of one base, beside the minimal cost of any call to this database: a row by
+ * its key in its own transaction, interleaved with the queries. Also measures how fast the passages were inserted.
  */
 export async function measureKnowledge(): Promise<Figure[]> {
   const figures: Figure[] = [];

@@ -9,7 +9,10 @@ import { type Visitor, visit } from "../visitor.ts";
 const tries = 3;
 const throttle = 4;
 
-/** The dashboard of somebody with 100 tasks, opened in a new browser without a cache, its processor slowed down four times. */
+/**
+ * The dashboard of a person with 100 tasks, opened in a new browser without a cache and with the processor slowed down four
+ * times.
+ */
 export async function measurePage(): Promise<Figure[]> {
   const where = { database: { name: "PGlite", url: undefined } as const };
   const executablePath = findChromium();
@@ -101,7 +104,7 @@ async function untilQuiet(page: Page, requests: Request[]): Promise<void> {
   }
 }
 
-/** The same measure whatever encoding the server chose. */
+/** The same measure for every encoding the server may choose. */
 async function bytesOfScripts(requests: Request[]): Promise<number> {
   const scripts = requests.filter((request) => request.resourceType() === "script");
   const sizes = scripts.map(async (request) => {

@@ -11,8 +11,8 @@ import { createGateway } from "../../packages/models/src/gateway.ts";
 import { createOpenAICompatible } from "../../packages/models/src/openai-compatible.ts";
 
 /**
- * One node of the run engine with a kind that streams a model's answer. POST /start starts a run, GET /events/ID streams it. Runs as
- * a process of its own; its argument says which database it uses and whether it works on steps or only answers requests.
+ * One node of the run engine with a kind that streams a model's answer. POST /start starts a run, GET /events/ID streams it. Runs
+ * as its own process; its argument says which database it uses and whether it works on steps or only answers requests.
  */
 const { url, directory, works, baseUrl, orgId } = JSON.parse(process.argv[2] ?? "{}");
 

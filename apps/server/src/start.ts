@@ -57,7 +57,7 @@ async function start(config: Config): Promise<void> {
     process.exit(0);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop());
-  // Started by the launcher: when that one is killed, nobody is left to stop this process.
+  // Started by the launcher: if the launcher is killed, nothing else would stop this process.
   if (config.MUSTER_LAUNCHER) process.on("disconnect", () => void stop());
 }
 

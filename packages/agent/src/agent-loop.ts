@@ -16,7 +16,7 @@ export interface AgentDeps {
   context: CallContext | undefined;
   /** All that this agent may call; a tool that is not here does not exist for it. */
   tools: Tool[];
-  /** Every call but reading needs approval where nothing is said, and in a tainted run whatever is said. */
+  /** Without a rule every call except reading needs approval; in a tainted run it does with any rule. */
   needsApproval?: ApprovalRule;
   signal?: AbortSignal;
   onText?: (delta: string) => void;

@@ -27,7 +27,7 @@ interface ToolFacts {
    * results taint the run, and from then on nothing but reading goes without approval.
    */
   isTrusted?: boolean;
-  /** The result is what a person answers, so each call waits for one, whatever its risk. */
+  /** The result is a person's answer, so each call waits for one, regardless of its risk. */
   waitsForPerson?: boolean;
 }
 

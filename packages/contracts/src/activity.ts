@@ -31,7 +31,7 @@ export const feedItem = z.object({
 });
 export type FeedItem = z.infer<typeof feedItem>;
 
-/** What is told of that a person may not want to hear. What is not of a kind is told always. */
+/** Kinds of notifications that a person may turn off. A notification without a kind is always sent. */
 export const notificationKinds = [
   "task_completed",
   "task_failed",
@@ -48,7 +48,7 @@ export const notificationChannels = ["inApp", "browser", "mail"] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 export type Wish = Record<NotificationChannel, boolean>;
 
-/** Until somebody says otherwise: in the app always, by mail what costs money. */
+/** The default preference: in the app always, by mail for what costs money. */
 export function defaultWish(kind: NotificationKind): Wish {
   return { inApp: true, browser: true, mail: kind === "budget" || kind === "billing" };
 }

@@ -15,7 +15,7 @@ export const figure = z.object({
   value: z.number().nullable(),
   /** How it is written in the document: "1,234.5", "12.4%", "$1.2 million", "March 2024". */
   text: z.string(),
-  /** "%", "pp", "USD", "rows", …; null where there is none. */
+  /** "%", "pp", "USD", "rows", …; null for a figure without a unit. */
   unit: z.string().nullable(),
   /** The SQL that computed it, or a formula over other figures: "(F3 - F1) / F1". */
   computation: z.string(),

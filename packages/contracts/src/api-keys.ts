@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const tags = ["api-keys"];
 
-/** Starts a call that a program may make with an API key. What starts with `oc` takes somebody who is signed in. */
+/** Starts a call that a program may make with an API key. Calls that start with `oc` need a signed-in person. */
 export const openToKeys = oc.$meta({ isOpenToKeys: true });
 
 /** What a key may do: look, or also change what its person may change. */
@@ -13,7 +13,7 @@ export type ApiKeyScope = (typeof apiKeyScopes)[number];
 /** For how many days a key may be made; null is until it is revoked. */
 export const apiKeyDays = [30, 90, 365] as const;
 
-/** Keys that somebody may have in one organization, those that have expired not counted. */
+/** Most keys that a person may have in one organization, not counting expired ones. */
 export const maxApiKeys = 20;
 
 /** Keys of all its people together, counted likewise. */
@@ -52,7 +52,7 @@ export const newApiKey = z.object({
 
 const ownApiKeys = z.object({
   items: z.array(apiKey),
-  /** Why whoever asks may not make one that writes; null where they may. */
+  /** Why the caller may not create a key that writes; null when they may. */
   writeBlocker: z.string().nullable(),
   /** Why they may make none at all. */
   createBlocker: z.string().nullable(),

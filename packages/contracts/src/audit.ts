@@ -5,7 +5,7 @@ const tags = ["audit"];
 /** A database knows of no year 0. */
 const day = z.iso.date().refine((text) => text >= "0001", "Choose a later day");
 
-/** What happens to an organization, sorted for whoever looks for something. */
+/** What happens to an organization, grouped for searching. */
 export const auditTopics = [
   "members",
   "security",
@@ -70,7 +70,7 @@ export const audit = {
       z.object({
         items: z.array(auditEntry),
         nextCursor: z.string().nullable(),
-        /** Everybody who may be asked for: members, and whoever else did something. With the first page alone. */
+        /** Everyone who can be filtered for: members, and others who acted. Only on the first page. */
         people: z.array(z.object({ id: z.string(), name: z.string() })),
       }),
     ),

@@ -46,7 +46,7 @@ export const checkout = z.object({
   amountCents: z.number().int(),
   trialDays: z.number().int(),
   status: z.enum(["open", "complete", "canceled", "expired"]),
-  /** Why whoever looks at it cannot confirm it any more; null where they can. */
+  /** Why the viewer can no longer confirm it; null when they can. */
   blocker: z.string().nullable(),
   organizationName: z.string(),
   lines: z.array(invoiceLine),
@@ -55,13 +55,13 @@ export const checkout = z.object({
   creditAfterCents: z.number().int(),
   /** The plan's name it takes the place of; null for a first one. */
   replaces: z.string().nullable(),
-  /** For whoever looks at it. */
+  /** From the viewer's perspective. */
   guarantee: guaranteeState,
 });
 export type Checkout = z.infer<typeof checkout>;
 
 /** How the plan stands, with what can be done about it. */
-/** Where somebody was when they went to buy, and what they were refused there. */
+/** Where the person was when they went to buy, and what was refused there. */
 export const checkoutPurpose = z.object({
   /** A path of this installation. */
   path: z.string().max(2000),
@@ -89,7 +89,7 @@ export const billingOverview = z.object({
   paymentFails: z.boolean(),
   /** A plan's own free trial may still be had. */
   trialOffered: z.boolean(),
-  /** Why not: this organization has had it, or whoever asks has, in another one. Null where that is no question. */
+  /** Why no trial is offered: this organization has used it, or the viewer has, in another one. Null when neither applies. */
   trialUsed: z.enum(["here", "elsewhere"]).nullable(),
   guaranteeNext: guaranteeState,
 });
@@ -104,7 +104,7 @@ export const invoice = z.object({
   lines: z.array(invoiceLine),
   totalCents: z.number().int(),
   dueCents: z.number().int(),
-  /** "USD"; another one only where somebody sells at Stripe in it. Amounts are in its smallest unit. */
+  /** "USD", unless the operator sells in another currency at Stripe. Amounts are in its smallest unit. */
   currency: z.string(),
   periodStart: z.string(),
   periodEnd: z.string(),

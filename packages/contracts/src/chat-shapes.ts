@@ -200,7 +200,7 @@ export const chatConversation = z.object({
   selfCorrection: z.boolean(),
   /** Those that the person may still read. */
   knowledgeBases: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** The newest message of the branch that is shown; null when there is none. */
+  /** The newest message of the branch that is shown; null when the conversation is empty. */
   headId: z.string().nullable(),
   /** Messages from the root to the head. */
   messageCount: z.number().int(),

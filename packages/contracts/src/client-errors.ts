@@ -3,8 +3,8 @@ import { z } from "zod";
 const clipped = (most: number) => z.string().transform((text) => text.slice(0, most));
 
 /**
- * Body of POST /api/client-errors: what went wrong in the browser and nobody caught. The answer is 204, also for the signed-out.
- * Long texts are cut, and addresses and numbers that could name a person are taken out by the server; send no words of people.
+ * Body of POST /api/client-errors: an uncaught error in the browser. The answer is 204, also for signed-out visitors. The server
+ * truncates long texts and removes addresses and numbers that could identify a person; do not send user text.
  */
 export const clientErrorReport = z.object({
   name: clipped(100),

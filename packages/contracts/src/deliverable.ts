@@ -118,8 +118,8 @@ export type Receipt = z.infer<typeof receipt>;
 export type Check = z.infer<typeof check>;
 
 /**
- * A finished document, before it is given a file format. `markdown` is GitHub-flavoured, starts with "# title", and places a
- * chart as a paragraph of its own: `![what it shows](chart:c1)`.
+ * A finished document, before it is rendered to a file format. `markdown` is GitHub-flavoured, starts with "# title", and places
+ * a chart in its own paragraph: `![what it shows](chart:c1)`.
  */
 export const deliverable = z.object({
   title: z.string(),

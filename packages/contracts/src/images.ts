@@ -59,7 +59,7 @@ export const imageInput = z.object({
   palette: z.enum(imagePalettes).nullish(),
   /** The first image's seed; the others count on from it. Without one it is drawn. */
   seed: z.number().int().min(0).max(2_147_483_000).nullish(),
-  /** An earlier image: "edit" changes it by the prompt, "variation" stays near it, "again" makes the whole request anew. */
+  /** An earlier image: "edit" changes it by the prompt, "variation" stays near it, "again" repeats the whole request. */
   basedOn: z
     .object({ resultId: z.string().max(60), imageId: z.string().max(10), change: z.enum(imageChanges) })
     .nullish(),

@@ -31,7 +31,7 @@ export const knowledgeItem = z.object({
   /** Items in a folder, nested ones included; null otherwise. */
   itemCount: z.number().int().nullable(),
   url: z.string().nullable(),
-  /** Relative address of the picture; null where it is none. */
+  /** Relative address of the picture; null when the item is not a picture. */
   imageUrl: z.string().nullable(),
   language: z.string().nullable(),
   pageCount: z.number().int().nullable(),

@@ -50,7 +50,7 @@ export const searchHit = z.object({
   vectorRank: z.number().int().nullable(),
   /** Passages that say the same and were left out of the list. */
   duplicates: z.array(z.object({ passageId: z.string(), documentName: z.string(), page: z.number().int().nullable() })),
-  /** What a person marked for this query: null where nobody did. */
+  /** How a person marked the hit for this query; null when it is not marked. */
   mark: z.enum(["right", "wrong"]).nullable(),
 });
 export type SearchHit = z.infer<typeof searchHit>;

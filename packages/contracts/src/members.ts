@@ -13,9 +13,9 @@ export const member = z.object({
   joinedAt: z.string(),
   /** When a session of theirs was last in use; null when they are signed out everywhere. Rounded as sessions are. */
   lastSeenAt: z.string().nullable(),
-  /** The roles that whoever asks may give them; empty where none. */
+  /** The roles that the caller may give them; may be empty. */
   assignableRoles: z.array(z.enum(memberRoles)),
-  /** Why whoever asks may not change the role, or remove them; null where they may. */
+  /** Why the caller may not change the role, or remove them; null when they may. */
   roleBlocker: z.string().nullable(),
   removeBlocker: z.string().nullable(),
   transferBlocker: z.string().nullable(),
@@ -34,7 +34,7 @@ export const invitation = z.object({
   /** Of the newest link. */
   sentAt: z.string(),
   expiresAt: z.string(),
-  /** Whether a mail was sent; else the link was copied by whoever invited. */
+  /** Whether an email was sent; otherwise the inviter copied the link. */
   isMailed: z.boolean(),
 });
 export type Invitation = z.infer<typeof invitation>;
@@ -43,7 +43,7 @@ export type Invitation = z.infer<typeof invitation>;
 export const sentInvitation = z.object({ invitation, link: z.string().nullable() });
 export type SentInvitation = z.infer<typeof sentInvitation>;
 
-/** What somebody who holds a link may see. In every other state than open, no more than whose it was. */
+/** What the holder of a link may see. In any state but open, only whose invitation it was. */
 export const invitationView = z.object({
   state: z.enum(invitationStates),
   organizationName: z.string(),
@@ -71,7 +71,7 @@ const memberList = z.object({
   items: z.array(member),
   /** Null for those who may not see them. */
   invitations: z.array(invitation).nullable(),
-  /** Why whoever asks may not invite; null where they may. */
+  /** Why the caller may not invite; null when they may. */
   inviteBlocker: z.string().nullable(),
   invitableRoles: z.array(z.enum(memberRoles)),
   leaveBlocker: z.string().nullable(),

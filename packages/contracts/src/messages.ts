@@ -7,7 +7,7 @@ export type MessageKey = keyof Catalog;
 
 /**
  * One of Muster's own short sentences: an error, reason, label, notification, or email line. It is stored and sent as key and
- * params and rendered from the catalog when somebody reads it. Params hold the values of that moment: a name, not an id.
+ * params and rendered from the catalog when it is read. Params hold the values of that moment: a name, not an id.
  */
 export type Message = { [Key in MessageKey]: MessageOf<Key> }[MessageKey];
 

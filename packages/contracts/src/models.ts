@@ -4,7 +4,7 @@ import { openToKeys } from "./api-keys.ts";
 
 export const providerKinds = ["openai-compatible", "ollama", "anthropic", "google"] as const;
 
-/** What a model may be wanted for, each with a default of its own. */
+/** What a model may be used for, each with its own default. */
 export const modelPurposes = ["chat", "writing", "checking", "embeddings", "images", "vision"] as const;
 export type ModelPurpose = (typeof modelPurposes)[number];
 
@@ -12,7 +12,7 @@ export const provider = z.object({
   id: z.string(),
   name: z.string(),
   kind: z.enum(["builtin", ...providerKinds]),
-  /** Who set it up: nobody had to, whoever runs the installation, or this organization. */
+  /** Who set it up: built in, the operator, or this organization. */
   origin: z.enum(["builtin", "environment", "organization"]),
   reachable: z.boolean(),
   /** Those that chat. */
@@ -27,7 +27,7 @@ export const provider = z.object({
 
 /** What a model was found to do when it was last tried; null is unknown. */
 export const modelProbe = z.object({
-  /** Null where nobody answered, so that none could be chosen. */
+  /** Null when the server did not answer, so no model could be chosen. */
   model: z.string().nullable(),
   at: z.string(),
   reachable: z.boolean(),
@@ -104,7 +104,7 @@ export const providerSetting = z.object({
 });
 export type ProviderSetting = z.infer<typeof providerSetting>;
 
-/** One that whoever runs the installation has set up. It can be tried here and changed there. */
+/** A provider set up by the operator. It can be tested here but only changed in the environment. */
 export const environmentProvider = z.object({
   id: z.string(),
   kind: z.enum(providerKinds),

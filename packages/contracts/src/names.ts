@@ -16,7 +16,7 @@ export const plainName = z
 /** The same where it cannot be left out. */
 export const requiredName = plainName.pipe(z.string().min(1, "Enter a name"));
 
-/** One line of signs that can be seen; empty where there are none. */
+/** One line of visible characters; empty when the text has none. */
 export function toPlainLine(text: string): string {
   const plain = text.toWellFormed().replace(unseen, " ").replace(/\s+/g, " ").trim();
   return seen.test(plain) ? plain : "";

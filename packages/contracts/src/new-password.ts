@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { passwordBlocker } from "./password-rules.ts";
 
-/** A password that somebody chooses. */
+/** A newly chosen password. */
 export const newPassword = z.string().superRefine((password, context) => {
   const message = passwordBlocker(password);
   if (message) context.addIssue({ code: "custom", message });

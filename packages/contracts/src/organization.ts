@@ -20,9 +20,9 @@ export const organizationData = z.object({
   plan: z.object({ tier: z.enum(tiers), periodEnd: z.string(), renewal: z.enum(["yes", "no", "stopped"]) }).nullable(),
   /** Null where none is under way. */
   deletion: z.object({ askedBy: z.string(), askedAt: z.string(), dueAt: z.string() }).nullable(),
-  /** Why whoever asks may not delete it, or take the deletion back; null where they may. */
+  /** Why the caller may not delete it, or cancel the deletion; null when they may. */
   deleteBlocker: z.string().nullable(),
-  /** Why whoever asks may not take a copy; null where they may. */
+  /** Why the caller may not export its data; null when they may. */
   exportBlocker: z.string().nullable(),
 });
 export type OrganizationData = z.infer<typeof organizationData>;
@@ -38,7 +38,7 @@ export const organization = {
       summary: "Schedule deletion of the organization in seven days",
       tags,
     })
-    /** Its name, typed by whoever asks. */
+    /** The organization's name, typed by the caller as confirmation. */
     .input(z.object({ name: z.string().max(200) }))
     .output(organizationData),
   keep: oc

@@ -12,7 +12,7 @@ export function writePlace({ userId, orgId }: Place): string {
   return `${userId}.${orgId}`;
 }
 
-/** Undefined where there is none, or something else. */
+/** Undefined when the text is absent or malformed. */
 export function readPlace(text: string | null): Place | undefined {
   const [userId, orgId, ...rest] = text?.split(".") ?? [];
   return userId && orgId && rest.length === 0 ? { userId, orgId } : undefined;

@@ -85,7 +85,7 @@ export type ActiveSession = z.infer<typeof activeSession>;
 export const deletion = z.object({
   /** Sentences; while there is one, the account cannot be deleted. */
   blockers: z.array(z.string()),
-  /** Organizations that nobody else belongs to: they go with the account. */
+  /** Organizations without other members: they are deleted with the account. */
   organizationsDeleted: z.array(z.string()),
   organizationsLeft: z.array(z.string()),
   /** Of those that are deleted: whose paid plan ends with them. */

@@ -63,7 +63,7 @@ export type ReadAsReply = z.infer<typeof readAsReply>;
 
 export const readAsInput = z.object({
   question: z.string().max(10_000),
-  /** The reading that is shown or changed; left out to read the question anew. */
+  /** The reading that is shown or changed; omit it to interpret the question again. */
   query: tableQuery.optional(),
   /** Several, where the question has several parts. */
   queries: z.array(tableQuery).max(5).optional(),

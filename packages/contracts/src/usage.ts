@@ -87,7 +87,7 @@ const usageReport = z.object({
   groups: z.array(usageGroup),
   /** Whom one may choose; only for owners and admins. */
   people: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** To the end of the period; nulls where `basis` says why there is none. Only with the whole organization. */
+  /** To the end of the period; values are null when `basis` says why there is no forecast. Only for the whole organization. */
   forecast: z
     .object({
       units: z.number().nullable(),

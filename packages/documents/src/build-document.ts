@@ -84,7 +84,7 @@ function readHeading(node: Heading, context: BlockContext, depth: number): Block
   return [{ t: "heading", depth: context.lastDepth, dir: textDirection(text), c, text }];
 }
 
-/** A chart stands as a block of its own: the text before and after it become paragraphs. */
+/** A chart is its own block: the text before and after it become paragraphs. */
 function readParagraph(nodes: readonly PhrasingContent[], context: BlockContext): Block[] {
   const blocks: Block[] = [];
   let run: PhrasingContent[] = [];

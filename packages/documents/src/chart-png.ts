@@ -13,7 +13,7 @@ export interface ChartPicture {
 /** A chart for programs that show no SVG. Only our own SVG comes here: resvg would read local files that a foreign one names. */
 export function chartToPng(chart: Chart, width: number): ChartPicture {
   const svg = chartToSvg(chart, { width, theme: "light", showTitle: false });
-  // Without a title a chart has one weight; fonts are read anew for each picture, so that matters.
+  // A chart without a title needs one weight; fonts are read again for each picture, so loading fewer matters.
   const files = fontFiles(fontNeeds(svg, false)).filter(
     (file) => file.includes("400Regular") && !file.includes("Italic"),
   );

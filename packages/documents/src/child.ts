@@ -7,7 +7,7 @@ export type ChildAnswer =
   | { ok: true; file: RenderedFile; rssMb: number }
   | { ok: false; code: DocumentsError["code"]; message: string; cause: string };
 
-// Without its parent it has nobody to work for.
+// Exits with its parent.
 process.on("disconnect", () => process.exit(0));
 process.on("message", (request: RenderRequest) => {
   void answer(request).then((reply) => process.send?.(reply));

@@ -1,7 +1,7 @@
 import type { INumberingOptions } from "docx";
 import { INK_3 } from "./docx-styles.ts";
 
-/** Bullets, and for each numbered list a numbering of its own that starts where the author said. */
+/** Bullets, and for each numbered list its own numbering that starts at the author's number. */
 export function docxNumbering(listStarts: readonly number[]): INumberingOptions {
   const indent = (level: number) => ({ paragraph: { indent: { left: 460 * (level + 1), hanging: 280 } } });
   const bullets = ["•", "–", "·", "•", "–"].map(

@@ -21,7 +21,7 @@ function cutTo(text: string, longest: number): string {
   return cut;
 }
 
-// Names that Windows keeps for devices, whatever the extension.
+// Names that Windows reserves for devices, with any extension.
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/;
 
 /** Extension and media type of each format; code with one block takes its language's extension instead. */

@@ -17,7 +17,7 @@ export interface ChildSentences {
   cancelled: string;
 }
 
-/** Starts a script of this package in a process of its own, with an empty environment and a limit to its heap. */
+/** Starts a script of this package as a child process, with an empty environment and a heap limit. */
 export function startChild(script: URL, memoryMb: number, options: readonly string[] = []): ChildProcess {
   const child = fork(script, [], {
     execArgv: [`--max-old-space-size=${Math.ceil(memoryMb * 0.7)}`, ...options],
@@ -25,7 +25,7 @@ export function startChild(script: URL, memoryMb: number, options: readonly stri
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
-  // A message to a child that is gone is an event of its own; without a listener it would end the server.
+  // Sending to a child that has exited emits an "error" event; without a listener it would end the server.
   return child.on("error", () => child.kill("SIGKILL"));
 }
 

@@ -5,7 +5,7 @@ import { citedSourcesMarkdown } from "./cited-sources.ts";
 import { cleanLine } from "./clean-text.ts";
 import { readMarkdown, safeMarkdown } from "./read-markdown.ts";
 
-/** A chart with more points than this is given in part: nobody reads on, and the JSON has them all. */
+/** Charts with more points than this are truncated for readability; the JSON has them all. */
 const MOST_ROWS = 200;
 
 /** The Markdown with each `![…](chart:id)` replaced by the chart's title, its sentence and its data: it stands by itself. */

@@ -5,8 +5,8 @@ import { askChild, type ChildLimits, type ChildSentences, startChild } from "./f
 import type { RenderedFile, RenderRequest } from "./render-deliverable.ts";
 
 /**
- * Renders in a process of its own, with limits of memory and time and an empty environment: what a document does to the renderer
- * cannot reach the server. Rejects with a DocumentsError. One idle child is kept warm for half a minute.
+ * Renders in its own process, with an empty environment and limits of memory and time: a document that harms the renderer cannot
+ * harm the server. Rejects with a DocumentsError. One idle child is kept warm for half a minute.
  */
 export async function renderInChild(request: RenderRequest, limits: ChildLimits = {}): Promise<RenderedFile> {
   const { memoryMb = 1200, timeoutMs = 60_000, signal } = limits;

@@ -1,6 +1,6 @@
 import type { ModelInfo } from "./model.ts";
 
-/** Makers name their models by size; the middle one does the everyday work at a price that surprises nobody. */
+/** Vendors name their models by size; the middle one does everyday work at a moderate price. */
 const everyday: Record<string, RegExp> = {
   anthropic: /sonnet/,
   google: /^gemini-[\d.]+-flash$/,

@@ -1,14 +1,14 @@
 import { type Failed, probe } from "./choose-model.ts";
 import type { ModelProvider } from "./model.ts";
 
-/** Who makes embeddings, or why nobody does, in words for a person. */
+/** Which model makes embeddings, or why none does, as text for a person. */
 export type EmbedderChoice =
   | { kind: "model"; provider: ModelProvider; modelId: string; words: string }
   | { kind: "none"; words: string };
 
 /**
- * Picks the model that makes embeddings: the wish ("provider/model" or "model"), else the first that a provider lists as one.
- * Nobody steps in for a wish: vectors of two models cannot be compared.
+ * Picks the model that makes embeddings: the wish ("provider/model" or "model"), else the first that a provider lists as one. A
+ * wish has no fallback: vectors of two models cannot be compared.
  */
 export async function chooseEmbedder({
   wish = "auto",

@@ -32,7 +32,7 @@ export interface Failed {
 }
 
 const longestName = 200;
-/** Nobody looks through more, and each answer that shows them carries them all. */
+/** Enough for a person to look through; every answer that shows the list carries all of it. */
 const modelsAtMost = 1000;
 /** Longer than a server that is well takes to list its models. */
 const patienceMs = 1000;
@@ -60,7 +60,7 @@ export async function chooseModel({
   providers: ModelProvider[];
   signal?: AbortSignal | undefined;
   failed?: Failed[] | undefined;
-  /** Providers that were there once: a wish for a model of theirs is nobody else's. */
+  /** Providers that were removed: a wish for one of their models is not given to another provider. */
   removed?: Failed[] | undefined;
 }): Promise<ModelChoice> {
   const name = wish?.trim() ?? "";
@@ -111,7 +111,7 @@ function lengthOf(told: unknown): { contextLength?: number } {
   return contextLength ? { contextLength } : {};
 }
 
-/** Whether an error means that nobody is there to answer, rather than an answer that cannot be used. */
+/** Whether an error means that the server did not answer, as opposed to answering with something unusable. */
 export function isGone({ code }: ModelError): boolean {
   return code === "unreachable" || code === "timeout";
 }
@@ -228,7 +228,7 @@ function asking(providers: ModelProvider[], signal: AbortSignal | undefined) {
   return { ask, end: () => clearTimeout(timer) };
 }
 
-/** The one that was set for the provider, unless nobody is there; else the best of what it lists. */
+/** The provider's default model, unless it is unusable or the provider rejects the key; else the best of the models it lists. */
 function usualModel(provider: ModelProvider, state: Readiness): string | undefined {
   const { defaultModel } = provider;
   if (defaultModel !== undefined && !whyNot(provider, defaultModel, state) && state.error?.code !== "unauthorized")

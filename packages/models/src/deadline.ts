@@ -14,7 +14,7 @@ export interface Timeouts {
 
 export const defaultTimeouts: Timeouts = { connectMs: 5_000, firstTokenMs: 30_000, idleMs: 60_000, wholeMs: 300_000 };
 
-/** One clock for a call: set anew for each stage, it ends the call with the given words when a stage takes too long. */
+/** One timer for a call: reset for each stage, it ends the call with the given message when a stage takes too long. */
 export interface Deadline {
   signal: AbortSignal;
   set: (ms: number, words: string) => void;

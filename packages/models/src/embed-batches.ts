@@ -23,7 +23,10 @@ const charactersAtMost = 200_000;
 const tries = 3;
 const longestWaitMs = 30_000;
 
-/** Embeds any number of texts, batch after batch. The whole fails where one batch fails for good: a gap would be found by nobody. */
+/**
+ * Embeds any number of texts, batch after batch. If one batch fails permanently, the whole call fails, because a gap would go
+ * unnoticed.
+ */
 export async function embedBatches(
   { texts, signal, dimensions, batchSize = usualBatch }: EmbeddingCall,
   { once, label, retryDelayMs }: { once: (texts: string[]) => Promise<Embedded>; label: string; retryDelayMs: number },

@@ -93,7 +93,10 @@ export interface Gateway {
 export interface GatewayOptions {
   /** In order of preference. */
   models: ModelProvider[];
-  /** Prices that somebody has set; they come before the known ones. Asked for anew for each call where they may change. */
+  /**
+   * Custom prices; they take precedence over the known ones. A function is called for each model call, for prices that may
+   * change.
+   */
   prices?: ModelPrice[] | (() => Promise<ModelPrice[]>);
   now?: () => Date;
   /** Before a batch of embeddings is tried again where the provider names no time: half a second, doubled each time. */

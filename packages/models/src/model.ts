@@ -60,7 +60,7 @@ export type ModelErrorCode =
   | "unauthorized"
   | "rate_limited"
   | "quota_exceeded"
-  /** The month's budget of whoever asked is used up; said by Muster, not by a provider. */
+  /** The caller's monthly budget is used up; raised by Muster, not by a provider. */
   | "budget_reached"
   | "model_not_found"
   | "context_too_long"

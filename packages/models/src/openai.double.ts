@@ -102,7 +102,7 @@ function embeddings(
   const { data, fault, retryAfter, noUsage, tokens: told } = options.embed?.(texts, index) ?? {};
   if (retryAfter) response.setHeader("retry-after", retryAfter);
   if (fault) return refuse(response, fault, "");
-  // In an order of its own: who reads it has to look at the index.
+  // Reversed, so that a reader must use the index.
   const usual = texts
     .map((text, position) => ({ object: "embedding", index: position, embedding: vectorOf(text) }))
     .reverse();

@@ -36,7 +36,7 @@ export function joinedText(parts: readonly { type: string; text?: string }[], ty
   return parts.flatMap((part) => (part.type === type ? [part.text ?? ""] : [])).join(type === "text" ? "" : "\n");
 }
 
-/** A tool call's arguments as an object; what is none becomes an empty one, since vendors take nothing else. */
+/** A tool call's arguments as an object; anything else becomes an empty one, since vendors accept nothing else. */
 export function argumentsOf({ input }: Pick<LanguageModelV4ToolCallPart, "input">): Record<string, unknown> {
   try {
     const value: unknown = typeof input === "string" ? JSON.parse(input || "{}") : input;

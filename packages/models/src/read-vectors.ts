@@ -16,7 +16,7 @@ export function readVectors(list: unknown, { count, api }: { count: number; api:
   return vectors as Float32Array[];
 }
 
-/** Some servers send base64 whatever they are asked for. */
+/** Some servers send base64 regardless of the requested format. */
 function vectorOf(value: unknown): Float32Array | undefined {
   if (typeof value === "string") return fromBase64(value);
   if (!Array.isArray(value) || !value.every((each) => typeof each === "number" && Number.isFinite(each)))

@@ -31,7 +31,7 @@ export interface Server {
   coalesceMs: number;
 }
 
-/** A server with the defaults filled in. Whatever stands in a header is a secret and never shown. */
+/** A server with the defaults filled in. Header values are secrets and never shown. */
 export function serverOf(
   options: ServerOptions,
   { label, keyName, headers = {} }: { label: string; keyName: string; headers?: Record<string, string> },
@@ -66,14 +66,14 @@ export function cleanUrl(url: string): string {
 
 export interface Outgoing {
   path: string;
-  /** POST where there is a body and GET where there is none, unless said otherwise. */
+  /** By default POST with a body and GET without one. */
   method?: "DELETE";
   body?: unknown;
   deadline: Deadline;
   headers?: Record<string, string | undefined> | undefined;
 }
 
-/** Sends a request and waits for the head of its answer, whatever its status. */
+/** Sends a request and waits for the response headers, with any status. */
 export async function send(
   server: Server,
   { path, method, body, deadline, headers = {} }: Outgoing,

@@ -65,9 +65,9 @@ async function write(
 }
 
 /**
- * Reads an answer frame by frame until `take` says that it is complete; answers whether it did. A frame to which `take` says
- * "waiting" is none of the answer's. `framesOf` makes frames of lines. The clock runs between frames and stands still while
- * the reader of the parts takes its time.
+ * Reads an answer frame by frame until `take` reports that it is complete; returns whether it did. A frame for which `take`
+ * returns "waiting" is not part of the answer. `framesOf` makes frames of lines. The timer runs between frames and pauses while
+ * the consumer of the parts is busy.
  */
 export async function readFrames(
   response: Response,

@@ -2,7 +2,7 @@ import type { Services } from "./services.ts";
 import type { Actor } from "./tenancy/actor.ts";
 import type { OrgTx } from "./tenancy/tenancy.ts";
 
-/** Everything a use case may touch. Passed in, never reached for. */
+/** Everything a use case may access. Passed in, never imported. */
 export interface Context {
   actor: Actor;
   /** A transaction for the actor's organization. */

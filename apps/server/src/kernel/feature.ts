@@ -11,15 +11,15 @@ import { addShareKinds, type ShareKind } from "./shares/share-kinds.ts";
 import { addOwnerKinds, type OwnerKind } from "./sources/search-scope.ts";
 import { addSubscriptions, type Subscription } from "./subscriptions.ts";
 
-/** Everything that the program has to know of a feature. `features.ts` lists the records; nothing else does. */
+/** The declaration of a feature. `features.ts` is the only list of these records. */
 export interface Feature {
   /** The name of its folder. */
   name: string;
-  /** The typed calls, under their key in the contract. */
+  /** The typed calls, by their key in the contract. */
   routes?: Record<string, AnyRouter>;
   /** Plain routes: streams, uploads, downloads, webhooks. */
   http?: AddRoutes[];
-  /** Plain routes, and a way to recognize callers, that need the services. Opened once for each app. */
+  /** Plain routes that need the services, and an authenticator to add to the chain. Opened once for each app. */
   openHttp?(services: Services): { http?: AddRoutes[]; authenticate?(otherwise: Authenticate): Authenticate };
   /** The names of its tables, as in the database. */
   tables?: string[];
@@ -28,13 +28,13 @@ export interface Feature {
   resultKinds?: ResultKind[];
   /** What people can share read-only. */
   shareKinds?: ShareKind[];
-  /** What agents can do with it. A kind of run names the tools that it offers. */
+  /** Tools for agents. A kind of run names the tools that it offers. */
   tools?: Tool[];
   jobs?: Job[];
   subscriptions?: Subscription[];
-  /** What it keeps of a person: for their copy, and for what goes with their account. */
+  /** The personal data that it stores: for a person's export, and for deletion with their account. */
   personalData?: PersonalData[];
-  /** Who owns documents that it keeps in kernel/sources. */
+  /** Owners of documents that it stores in kernel/sources. */
   ownerKinds?: OwnerKind[];
 }
 
@@ -45,9 +45,9 @@ export type Job = QueueJob | OwnWorker;
 
 interface QueueJob {
   queue: QueueDefinition;
-  /** May run twice, so it has to be safe to repeat. */
+  /** May run twice, so it must be safe to repeat. */
   work(services: Services, job: QueuedJob): Promise<unknown>;
-  /** Jobs worked on at once by one process. */
+  /** Jobs that one process runs at once. */
   concurrency: number;
   /** Cron, in UTC. */
   schedule?: string;
@@ -61,7 +61,7 @@ interface OwnWorker {
   start(services: Services): Promise<void>;
 }
 
-/** Registers what requests and workers look up by name. Every process does this, whatever its role. */
+/** Registers what requests and workers look up by name. Every process does this, in every role. */
 export function registerFeatures(services: Services, features: readonly Feature[]): void {
   for (const feature of features) {
     const {

@@ -18,7 +18,7 @@ import { clearDocuments } from "./sources/documents.ts";
 import { clearQueue, contentSweepQueue } from "./sources/sources.jobs.ts";
 import { revenueJobs } from "./telemetry/revenue.ts";
 
-/** Runs are erased after what started them, and the ledger and the audit log stay with the organization. */
+/** Runs are erased after what started them; usage records and the audit log stay with the organization. */
 const personalData: PersonalData[] = [
   { erase: ["source_citations", "idempotency_keys", "notification_preferences"].map(eraseRows) },
   { name: "notifications", select: ownRows("notifications"), erase: [eraseRows("notifications")] },
@@ -36,7 +36,7 @@ const personalData: PersonalData[] = [
   { name: "approvals", select: ownRows("approvals"), erase: [eraseRows("approvals")] },
 ];
 
-/** The kernel's own routes, tools, queues and tables. It is registered as the features are, before them. */
+/** The kernel's own routes, tools, queues and tables. Registered like a feature, before the features. */
 export const kernel = {
   name: "kernel",
   http: [runsHttp, healthHttp, clientErrorsHttp, openapiHttp],

@@ -4,23 +4,26 @@ import type { OrgTx } from "./tenancy/tenancy.ts";
 
 export type PersonalRow = Record<string, unknown>;
 
-/** One kind of thing that a feature keeps of a person in an organization: what their copy holds of it, and what is erased with them. */
+/**
+ * One kind of personal data that a feature stores in an organization: what a person's export contains, and what is erased with
+ * them.
+ */
 export interface PersonalData {
-  /** The name of its list in the copy; nothing is copied without one. */
+  /** The name of its list in the export; without a name nothing is exported. */
   name?: string;
-  /** Selects whole rows with an `id`: $1 organization, $2 person, $3 the id to begin after, $4 how many at most, by id. */
+  /** Selects whole rows with an `id`: $1 organization, $2 person, $3 the id to start after, $4 the limit, ordered by id. */
   select?: string;
-  /** What belongs to a row beyond the row itself. Returned by the feature that keeps it; nothing is read before it is written. */
+  /** Files that belong to a row, from the feature that stores them; each is read only when it is written. */
   filesOf?: (row: PersonalRow, read: ReadOwn) => AsyncIterable<PersonalFile>;
   /** Statements that erase it, run in this order: $1 organization, $2 person. */
   erase?: string[];
 }
 
-/** Reads in a transaction of its own, which fails once the person is no longer a member. */
+/** Reads in its own transaction, which fails once the person is no longer a member. */
 export type ReadOwn = <T>(read: (tx: OrgTx) => Promise<T>) => Promise<T>;
 
 export interface PersonalFile {
-  /** Below the organization's folder. */
+  /** Relative to the organization's folder. */
   path: string;
   /** Text, or the hash of an upload's bytes. */
   content: string | { sha256: string };
@@ -36,7 +39,7 @@ export function eraseRows(table: string): string {
 
 const personalDataOf = new WeakMap<Database, Set<PersonalData>>();
 
-/** Registers it for this process. Registering it again changes nothing. */
+/** Registers personal data for this process. Registering it again changes nothing. */
 export function addPersonalData(services: Services, data: PersonalData[]): void {
   const known = personalDataOf.get(services.db) ?? new Set();
   for (const one of data) known.add(one);
@@ -49,8 +52,8 @@ export function listPersonalData(services: Services): PersonalData[] {
 }
 
 /**
- * Erases what is theirs alone in the transaction's organization; what others work with stays. Later features point at what earlier
- * ones keep, so theirs goes first.
+ * Erases the person's own data in the transaction's organization; shared data stays. Runs in reverse order of features, because
+ * later ones reference rows of earlier ones.
  */
 export async function erasePersonalData(tx: OrgTx, services: Services, userId: string): Promise<void> {
   for (const { erase = [] } of listPersonalData(services).reverse())

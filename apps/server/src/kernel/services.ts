@@ -11,16 +11,16 @@ import type { SafeFetch } from "../platform/safe-fetch/safe-fetch.ts";
 import type { SecretBox } from "../platform/secrets/secret-box.ts";
 import type { FileStorage } from "../platform/storage/types.ts";
 
-/** Also tells whom it would ask, in their order, and what the organization pays. */
+/** Also lists the providers that it would ask, in order, and the organization's prices. */
 export interface OrganizationGateway extends Gateway {
   providers(): Promise<ModelProvider[]>;
-  /** The organization's own prices, which come before the known ones. */
+  /** The organization's custom prices, which take precedence over the known ones. */
   prices(): Promise<ModelPrice[]>;
   /** The organization's own choice for the gateway's purpose, "provider/model"; undefined when it leaves the choice to Muster. */
   chosenModel(): Promise<string | undefined>;
 }
 
-/** What one process has, built once in `main.ts` and handed down. */
+/** The services of one process, built once in `main.ts` and passed down. */
 export interface Services {
   config: Config;
   db: Database;
@@ -29,13 +29,13 @@ export interface Services {
   storage: FileStorage;
   log: Logger;
   /**
-   * The only way to a model, an organization's own: its own providers come first, and its calls are recorded with it, those of no run
-   * with `userId`.
+   * The only way to a model for an organization: its own providers come first, and its calls are recorded with it; calls outside
+   * of runs are recorded with `userId`.
    */
   gatewayFor(orgId: string, purpose?: ModelPurpose, userId?: string | null): OrganizationGateway;
-  /** Keeps other people's secrets, so that the database alone gives none away. */
+  /** Encrypts other people's secrets, so that the database alone does not reveal them. */
   secrets: SecretBox;
-  /** The only way to an address that somebody else chose. */
+  /** The only way to fetch an address that a user, a document or a model chose. */
   safeFetch: SafeFetch;
   now: () => Date;
 }

@@ -6,8 +6,8 @@ import { StartError } from "../platform/lock/start-error.ts";
 import { type ChannelAddress, channelFile } from "./channel.ts";
 
 /**
- * Asks the Muster that holds the data folder to do it, and answers with its words as they come; undefined when none is running,
- * so that the caller may open the folder. With PostgreSQL nobody has to be asked.
+ * Asks the Muster process that holds the data folder to run the command and streams its answer. Undefined when none is running,
+ * so that the caller may open the folder. Not needed with PostgreSQL.
  */
 export async function askRunning(config: Config, command: string): Promise<IncomingMessage | undefined> {
   const address = config.DATABASE_URL ? undefined : readAddress(config.dataDir);
@@ -24,7 +24,7 @@ function post({ port, token }: ChannelAddress, command: string): Promise<Incomin
   return new Promise((answered) => {
     const headers = { authorization: `Bearer ${token}` };
     const asked = request({ host: "127.0.0.1", port, path: `/${command}`, method: "POST", headers }, answered);
-    asked.on("error", () => answered(undefined)); // nobody is there any more
+    asked.on("error", () => answered(undefined)); // no process listens there any more
     asked.end();
   });
 }

@@ -12,7 +12,7 @@ import { describeError } from "../platform/log/describe-error.ts";
 import { writeBackup } from "./backup/write-backup.ts";
 import { addDemo, removeDemo } from "./demo/demo.ts";
 
-/** Where a running Muster can be asked, for whoever may read the data folder. */
+/** Where a running Muster process can be reached, by processes that may read the data folder. */
 export interface ChannelAddress {
   port: number;
   token: string;

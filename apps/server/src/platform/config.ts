@@ -6,7 +6,7 @@ import { envelopeUrl } from "./telemetry/destinations.ts";
 /** Where Ollama listens by default. */
 export const usualOllamaUrl = "http://127.0.0.1:11434";
 
-/** Every variable the program reads, each with the sentence that documents it. Read once, here. */
+/** Every environment variable that the program reads, with its documentation. */
 const variables = {
   PORT: ["Port to listen on", z.coerce.number().int().min(0).max(65_535).default(3000)],
   HOST: [
@@ -119,15 +119,18 @@ const variables = {
 
 type Variables = { [K in keyof typeof variables]: z.output<(typeof variables)[K][1]> };
 
-/** What the program runs with. `dataDir` is absolute. */
+/** The program's configuration. `dataDir` is absolute. */
 export type Config = Variables & { dataDir: string };
 
-/** Where temporary files of this program go, beside those of other processes with the same DATA_DIR. */
+/** Folder for temporary files of this process. Other processes with the same DATA_DIR use their own. */
 export function workDirOf({ dataDir }: Pick<Config, "dataDir">): string {
   return join(dataDir, "tmp");
 }
 
-/** Reads the environment, here and nowhere else; throws one sentence that names each variable that cannot be used. Empty values count as not set. */
+/**
+ * Reads the environment, here and nowhere else. Throws one sentence that names each invalid variable. Empty values count as not
+ * set.
+ */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const shape = Object.fromEntries(Object.entries(variables).map(([name, [, schema]]) => [name, schema]));
   const set = Object.fromEntries(
@@ -142,7 +145,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   return { ...values, dataDir: resolve(values.DATA_DIR) };
 }
 
-/** For the documentation and the doctor: name, sentence, and whether the environment sets it. */
+/** For the documentation and the doctor: name, description, and whether the environment sets it. */
 export function describeConfig(
   environment: Record<string, string | undefined> = process.env,
 ): { name: keyof Config; about: string; isSet: boolean }[] {

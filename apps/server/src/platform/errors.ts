@@ -3,9 +3,8 @@ import { errorStatus } from "@muster/contracts/errors";
 import { type Message, message, renderMessage } from "@muster/contracts/messages";
 
 /**
- * An expected failure with its reason. A message reaches the client as text and as `reason`; a plain string as text only.
- * Both are written for the person; what only operators should see goes into `cause`. Anything else that is thrown is a bug
- * and leaves as `internal`.
+ * An expected failure with its reason. A message reaches the client as text and as `reason`; a plain string as text only. Both
+ * are written for the user; details for operators go into `cause`. Any other thrown value is a bug and is reported as `internal`.
  */
 export class AppError extends Error {
   override readonly name = "AppError";

@@ -1,6 +1,6 @@
 /**
- * Words from people may begin no header field, no paragraph, and no text that runs the other way. Right-to-left names stay as they
- * are: only the signs go that turn around what follows them.
+ * Makes user text safe for a single line: it cannot start a header field or a paragraph, nor reverse the direction of later text.
+ * Right-to-left names are kept; only directional control characters are removed.
  */
 export function oneLine(text: string): string {
   return text

@@ -1,18 +1,19 @@
-/** A file of a zip, as far as it has been written. */
+/** An entry that has been written, fully or in part. */
 export interface Written {
-  /** Not its bytes: small buffers share their memory, and one that is kept would keep all. */
+  /** Does not keep its bytes: small buffers share their memory, and keeping one would keep all. */
   path: string;
   madeAt: Date;
-  /** Where its header begins. */
+  /** Offset of its header. */
   offset: number;
   crc: number;
   size: number;
   packedSize: number;
-  /** Its sizes follow it. */
+  /** Its sizes follow the content. */
   isStreamed: boolean;
 }
 
-// APPNOTE.TXT of PKWARE, 4.3: numbers that are too large for their field are all ones there, and stand in a zip64 field instead.
+// APPNOTE.TXT of PKWARE, 4.3: numbers that are too large for their field are written as all ones there and stored in a zip64
+// field.
 const most32 = 0xffffffff;
 const most16 = 0xffff;
 const deflated = 8;
@@ -20,11 +21,11 @@ const sizesFollow = 0x0008;
 const namesAreUtf8 = 0x0800;
 const classic = 20;
 const zip64 = 45;
-/** Made on Unix: a plain file that its owner writes and all may read. */
+/** Made on Unix: a regular file that its owner may write and all may read. */
 const madeOnUnix = 3 << 8;
 const plainFile = (0o100644 << 16) >>> 0;
 
-/** What stands before a file. */
+/** The header before an entry's content. */
 export function localHeader(file: Written): Buffer {
   const { crc, size, packedSize, isStreamed } = file;
   const name = Buffer.from(file.path);
@@ -32,13 +33,13 @@ export function localHeader(file: Written): Buffer {
   return Buffer.concat([u32(0x04034b50), u16(classic), ...kind(file), ...known, u16(name.byteLength), u16(0), name]);
 }
 
-/** What stands behind a file that was streamed. */
+/** The descriptor after the content of a streamed entry. */
 export function dataDescriptor({ crc, size, packedSize }: Written): Buffer {
   const number = Math.max(size, packedSize) >= most32 ? u64 : u32;
   return Buffer.concat([u32(0x08074b50), u32(crc), number(packedSize), number(size)]);
 }
 
-/** A file's line in the list at the end. */
+/** An entry's record in the central directory at the end. */
 export function centralHeader(file: Written): Buffer {
   const { crc, size, packedSize, offset } = file;
   const name = Buffer.from(file.path);
@@ -53,7 +54,7 @@ export function centralHeader(file: Written): Buffer {
   ]);
 }
 
-/** How many files there are, and from where to where their list goes. */
+/** End record: the number of entries and the range of the central directory. */
 export function endOfZip({ files, start, end }: { files: number; start: number; end: number }): Buffer {
   const length = end - start;
   const short = [

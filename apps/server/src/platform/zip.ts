@@ -2,7 +2,7 @@ import { pipeline } from "node:stream";
 import { crc32, createDeflateRaw, deflateRawSync } from "node:zlib";
 import { centralHeader, dataDescriptor, endOfZip, localHeader, type Written } from "./zip-records.ts";
 
-/** A file in the making. */
+/** An entry to write. */
 export interface ZipEntry {
   path: string;
   content: string | AsyncIterable<Uint8Array>;
@@ -11,8 +11,8 @@ export interface ZipEntry {
 const packed = /\.(?:zip|xlsx|docx|pptx|png|jpe?g|gz|parquet|pdf)$/i;
 
 /**
- * A zip as it grows, of any size and with any number of files: nothing is held but the piece under way and a line for each file.
- * What is packed already is not packed again.
+ * Streams a zip of any size and with any number of entries: only the current chunk and one record per entry are held in memory.
+ * Content that is already compressed is stored as it is.
  */
 export async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const madeAt = new Date();
@@ -44,7 +44,7 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<U
   yield endOfZip({ files: written.length, start, end: offset });
 }
 
-/** Packed at once, as a packer of its own for each of many thousands would cost more than it does. */
+/** Compressed synchronously: a stream for each of many thousands of small entries would cost more than it saves. */
 function isShort(content: ZipEntry["content"]): content is string {
   return typeof content === "string" && content.length < 20_000;
 }
@@ -54,7 +54,7 @@ async function* piecesOf(content: ZipEntry["content"]): AsyncGenerator<Uint8Arra
   else yield* content;
 }
 
-/** Its sizes stand before it. */
+/** Sizes are written before the content. */
 function* wholeFile(file: Written, text: string): Generator<Uint8Array> {
   const bytes = Buffer.from(text);
   const body = deflateRawSync(bytes);
@@ -63,12 +63,12 @@ function* wholeFile(file: Written, text: string): Generator<Uint8Array> {
   yield body;
 }
 
-/** Nobody knows its sizes beforehand, so they stand behind it. */
+/** The sizes are not known beforehand, so they are written after the content. */
 async function* streamedFile(file: Written, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   file.isStreamed = true;
   yield localHeader(file);
   const packer = createDeflateRaw({ level: packed.test(file.path) ? 0 : 6 });
-  // What goes wrong with the source destroys the packer with that error, which the loop below throws.
+  // An error of the source destroys the compressor with that error, which the loop below throws.
   pipeline(measured(file, content), packer, () => undefined);
   for await (const piece of packer as AsyncIterable<Uint8Array>) {
     file.packedSize += piece.byteLength;
@@ -85,7 +85,7 @@ async function* measured(file: Written, content: AsyncIterable<Uint8Array>): Asy
   }
 }
 
-/** A name that every system takes: no paths, no signs with a meaning, not endless. */
+/** A file name that every system accepts: no paths, no reserved characters, limited length. */
 export function safeName(name: string): string {
   const plain = name
     .normalize("NFC")

@@ -16,8 +16,8 @@ export interface RecordedError {
 const recorded: RecordedError[] = [];
 
 /**
- * Records a problem nobody caught, here and at the server. Resolves to the id to quote when asking for help: the failed
- * request's own, else the one under which the server keeps the report; nothing where it could not be told.
+ * Records an uncaught error, here and at the server. Resolves to the id to quote when asking for help: that of the failed
+ * request, else the one under which the server keeps the report; undefined when the report could not be sent.
  */
 export async function reportError(error: unknown): Promise<string | undefined> {
   const known = error instanceof Error ? error : new Error(String(error));
@@ -39,7 +39,10 @@ export async function reportError(error: unknown): Promise<string | undefined> {
 type Forward = (error: RecordedError, requestId: string | undefined) => void;
 let forward: Forward | undefined;
 
-/** Tells somebody else, too: at once what has been recorded before, then each error with the id that our server knows it by. */
+/**
+ * Also forwards errors to another destination: those recorded so far at once, then each error with the id that our server knows
+ * it by.
+ */
 export function forwardErrors(to: Forward): void {
   forward = to;
   for (const entry of recorded) to(entry, undefined);
@@ -49,7 +52,7 @@ export function forwardErrors(to: Forward): void {
 const mostReports = 10;
 let reports = 0;
 
-/** Resolves to the id of the report's own request. An error about reporting an error would help nobody. */
+/** Resolves to the id of the report's own request. An error about reporting an error is not reported. */
 async function sendReport({ name, message, stack, path }: RecordedError): Promise<string | undefined> {
   reports += 1;
   if (reports > mostReports) return undefined;

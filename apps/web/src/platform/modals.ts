@@ -18,7 +18,7 @@ export function openModal(name: ModalName, params: ModalParams = {}): void {
   usePreferences.getState().setActiveModal(name);
 }
 
-/** Closes whatever is open, also a forced one: for sign-out and for a trial that is no longer over. */
+/** Closes the open modal, also a forced one: for sign-out and for a trial that is no longer over. */
 export function closeModal(): void {
   useParams.setState({}, true);
   usePreferences.getState().setActiveModal(null);

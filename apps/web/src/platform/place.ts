@@ -26,7 +26,9 @@ function showPlace(): void {
   if (place) all?.setItem(key, place);
 }
 
-/** What a request says of the tab it comes from; nothing where nobody is known yet, and where it is about who that is. */
+/**
+ * Headers that name the tab's person and organization; none before the person is known, and none on requests about signing in.
+ */
 export function placeHeaders(path: string): Record<string, string> {
   return place && !path.startsWith("/api/auth/") ? { [placeHeader]: place } : {};
 }

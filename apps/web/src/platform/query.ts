@@ -13,7 +13,7 @@ onlineManager.setOnline(navigator.onLine);
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: shouldRetry, retryDelay: retryDelayMs, gcTime: 5 * 60_000, staleTime: 10_000 },
-    // A change that could not be sent is told at once: kept back, it would spend an action when nobody looks.
+    // A mutation that cannot be sent fails at once: sent later, it could spend an action unnoticed.
     mutations: { retry: false, networkMode: "always" },
   },
   queryCache: new QueryCache({ onError: handleEverywhere }),
@@ -31,7 +31,7 @@ export function query<Input, Output>(call: ApiCall<Input, Output>, input?: Input
   type Call = (input: Input | undefined, options: { signal: AbortSignal }) => Promise<Output>;
   return queryOptions<Output, ApiError>({
     queryKey: [...call.key, input ?? {}],
-    // The rest parameters of ApiCall depend on Input; here both are given, whatever Input is.
+    // The rest parameters of ApiCall depend on Input; here both are given for every Input.
     queryFn: ({ signal }) => (call as unknown as Call)(input, { signal }),
   });
 }

@@ -9,7 +9,7 @@ export function returnPath(next: string | null): string {
   return next && isOurs ? next : "/";
 }
 
-/** Where somebody wanted to go who signs out by way of the issuer: it knows one address of ours alone. */
+/** Keeps the target page while a user signs out by way of the issuer, which knows only one of our addresses. */
 export const wayKey = "after-sign-out";
 
 /** A sign-in page that says how far one is signed out: here alone, or at the issuer as well. */

@@ -35,7 +35,7 @@ function send(url: string, body: string, mediaType = "text/plain;charset=UTF-8")
     credentials: "omit",
     referrerPolicy: "no-referrer",
   } as const;
-  // Whatever comes of it is nothing to the person: a blocked or absent service changes nothing here.
+  // The result is ignored: a blocked or absent service changes nothing here.
   void fetch(url, { ...options, mode: isCors ? "cors" : "no-cors", headers: { "content-type": mediaType } }).catch(
     () => undefined,
   );

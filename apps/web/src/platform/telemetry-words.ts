@@ -16,8 +16,8 @@ interface EnvelopeFacts {
 }
 
 /**
- * An error as Sentry takes it: its type, where in our own files it came from, and the id under which our own server has the
- * rest. Not its message, which may hold what somebody wrote.
+ * An error in Sentry's format: its type, its place in our own files, and the id under which our server has the rest. Without its
+ * message, which may contain user text.
  */
 export function errorEnvelope(error: RecordedError, { release, requestId, id }: EnvelopeFacts): string {
   const type = /^\w{1,60}$/.test(error.name) ? error.name : "Error";

@@ -4,7 +4,7 @@ const forms = new Set<symbol>();
 
 /** Marks a form on screen as changed and not saved, for as long as it is. */
 export function useUnsaved(isDirty: boolean): void {
-  // The set is outside of React: whoever leaves the page is asked once, however many forms there are.
+  // The set is outside React: leaving the page asks once, however many forms there are.
   useEffect(() => {
     if (!isDirty) return;
     const form = Symbol("form");

@@ -18,7 +18,7 @@ interface CrashState {
   reference: string | undefined;
 }
 
-/** The last net: whatever fails to draw outside a page's own boundary ends here, with two ways on. */
+/** Last resort: catches render errors outside a page's own boundary and offers two ways on. */
 export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
   override state: CrashState = { hasFailed: false, reference: undefined };
 

@@ -14,7 +14,7 @@ export function RouteAnnouncer({ main }: { main: RefObject<HTMLElement | null> }
     shown.current = pathname;
     main.current?.scrollTo({ top: 0 });
     main.current?.focus({ preventScroll: true });
-    // The page names the document in an effect of its own, which has run by the next frame.
+    // The page sets the document's title in its own effect, which has run by the next frame.
     const frame = requestAnimationFrame(() => setTitle(document.title));
     return () => cancelAnimationFrame(frame);
   }, [pathname, main]);

@@ -31,8 +31,8 @@ export function useLiveEvents(): StreamState {
   const wasOpen = useRef(false);
   const hadBreak = useRef(false);
 
-  // The server ends the stream of whoever was removed or signed out elsewhere, or refuses another: then one asks anew who one is here.
-  // What was said meanwhile was said to nobody: once the stream is back, it is asked for.
+  // The server ends the stream of a person who was removed or signed out elsewhere, or refuses a new one: then the client asks
+  // again who is signed in. Events sent meanwhile are lost: once the stream is back, the data is refetched.
   useEffect(() => {
     if (state === "open" && hadBreak.current) {
       refreshTasks();
@@ -48,7 +48,7 @@ export function useLiveEvents(): StreamState {
 
 function receiveNews({ browser, ...news }: LiveNotification) {
   receiveNotification(news);
-  // What is told of the plan leads to it; what is open of it is read again.
+  // A notification about the plan links to it; open billing data is refetched.
   if (news.link === "/settings") for (const part of ["billing", "accounts"]) void invalidate(part);
   if (browser) withNotices(({ noteSeen, showBrowserNotice }) => (document.hidden ? showBrowserNotice : noteSeen)(news));
 }
@@ -58,7 +58,7 @@ function withdraw(id: string) {
   withNotices(({ closeBrowserNotice }) => closeBrowserNotice(id));
 }
 
-/** Loaded by whoever turned the browser's own notices on. */
+/** Loaded only when the user turned browser notifications on. */
 function withNotices(use: (notices: typeof import("../features/activity/browser-notice.ts")) => void) {
   if (usePreferences.getState().browserNotices) void import("../features/activity/browser-notice.ts").then(use);
 }

@@ -45,7 +45,7 @@ async function readOutcome(arrived: URLSearchParams) {
   const ask = () => queryClient.fetchQuery({ ...query(api.accounts.me), staleTime: 0 });
   let me = await ask();
   if (me.billing === "stripe" && !arrived.has("upgrade")) {
-    // Stripe's own message may come later than the person; whoever may, reads the plan now.
+    // Stripe's webhook may arrive after the person; a person with permission refreshes the plan now.
     await api.billing.refresh().catch(() => undefined);
     me = await ask();
   }

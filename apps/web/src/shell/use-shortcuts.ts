@@ -10,9 +10,9 @@ export function useShortcuts(): void {
   const navigate = useNavigate();
   const leaderAt = useRef<number | null>(null);
 
-  // Keys arrive at the document whatever has focus.
+  // Keydown events reach the document wherever the focus is.
   useEffect(() => {
-    /** False where nobody has a use for the key: the browser keeps it. */
+    /** False when no handler uses the key: the browser handles it. */
     function run(action: ShortcutAction): boolean {
       if (action.kind === "page") return pressPageKey(action.key);
       if (action.kind === "go") void navigate(action.to);

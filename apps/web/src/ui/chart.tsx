@@ -119,7 +119,7 @@ function ChartTable({ chart }: { chart: Chart }) {
   );
 }
 
-/** Points of a scatter may share an x, so each is a row of its own. */
+/** Points of a scatter may share an x, so each gets a separate row. */
 function scatterRows(chart: Chart): PointRow[] {
   const points = chart.series.find((series) => series.role === "data")?.points ?? [];
   return points.slice(0, 200).map((point, index) => ({ x: point.x, y: point.y, key: String(index) }));

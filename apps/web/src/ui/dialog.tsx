@@ -15,7 +15,7 @@ interface DialogProps {
   closeOnOverlay?: boolean;
   /** Cannot be closed at all: the person must choose inside it. */
   forced?: boolean;
-  /** Keeps its size whatever it holds: steps of different length must not move its buttons. */
+  /** Keeps its size for all content: steps of different length must not move its buttons. */
   hasFixedHeight?: boolean;
   header?: ReactNode;
   footer?: ReactNode;

@@ -6,7 +6,7 @@ import type { AgentCall, AgentState } from "./state.ts";
 const defaultTimeoutMs = 60_000;
 const atOnce = 4;
 
-/** Told of each call that was carried out. A step that is repeated after a crash tells again. */
+/** Called after each executed call. A step that is repeated after a crash calls it again. */
 export type CallListener = (event: { call: AgentCall; ok: boolean; ms: number }) => void;
 
 export interface Executing {

@@ -85,7 +85,7 @@ export interface AgentState {
   limits: AgentLimits;
   /** How often each call with the same arguments was asked for. */
   repeats: Record<string, number>;
-  /** Calls that a person refused, so that nobody is asked twice. */
+  /** Calls that a person refused, so that the same question is not asked twice. */
   denied: string[];
   /** Answers in a row, for each tool, with calls that could not be carried out. */
   mistakes: Record<string, number>;

@@ -6,7 +6,7 @@ import type { PictureAnswer, PictureQuestion } from "./picture-child.ts";
 import { READER_OPTIONS } from "./read-in-child.ts";
 
 /**
- * Analyzes a picture in a process of its own, under the limits of a reader. Rejects with a DocumentsError whose message is one sentence.
+ * Analyzes a picture in its own process, under a reader's limits. Rejects with a DocumentsError whose message is one sentence.
  */
 export async function analyzePictureInChild(
   { path, name }: PictureQuestion,

@@ -5,7 +5,7 @@ import type { CodeFiles, CodeFilesRequest } from "./code-files.ts";
 import type { CodeFilesAnswer } from "./code-files-child.ts";
 import { READER_OPTIONS } from "./read-in-child.ts";
 
-/** `readCodeFiles` in a process of its own that may only read, with limits of memory and time. Rejects with a DocumentsError. */
+/** Runs `readCodeFiles` in its own read-only process, with limits of memory and time. Rejects with a DocumentsError. */
 export async function readCodeFilesInChild(
   request: CodeFilesRequest,
   { memoryMb = 600, timeoutMs = 60_000, signal }: ChildLimits = {},

@@ -2,7 +2,10 @@ import { addBlock, type State, writePieces } from "./collect-text.ts";
 import type { TableDraft } from "./draft.ts";
 import { normalCell } from "./normal-text.ts";
 
-/** Writes rows as lines: a table of its own, or more of the one before. Rows beyond a limit are left out whole, with a note. */
+/**
+ * Writes rows as lines: as a new table, or as a continuation of the one before. Rows beyond a limit are left out whole, with a
+ * note.
+ */
 export function takeTable(state: State, { rows: raw, kind = "table", label, continues }: TableDraft): void {
   const before = continues ? state.tables.at(-1) : undefined;
   const rows = fittingRows(state, raw, before?.rows.length ?? 0);

@@ -6,7 +6,7 @@ export interface Runs {
   text: string;
   footnotes: string[];
   endnotes: string[];
-  /** Text boxes anchored here, each with paragraphs of its own. */
+  /** Text boxes anchored here, each with its own paragraphs. */
   boxes: XmlElement[];
   /** What pictures and charts say of themselves. */
   alts: string[];

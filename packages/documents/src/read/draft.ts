@@ -18,7 +18,7 @@ export interface TableDraft {
   rows: string[][];
   kind?: "table" | "cell-range";
   label?: string;
-  /** More rows of the table before it: a long table comes in pieces, each a block with a label of its own. */
+  /** Continues the table before it: a long table comes in pieces, each a block with its own label. */
   continues?: boolean;
 }
 

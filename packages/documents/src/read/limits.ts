@@ -17,7 +17,7 @@ export interface ReadLimits {
   timeMs: number;
 }
 
-/** The limits where nobody sets others. */
+/** The default limits. */
 export const readLimits: ReadLimits = {
   inputBytes: 25 * 1024 ** 2,
   pages: 2000,

@@ -58,7 +58,7 @@ export function cutNote(what: string): Draft {
   return { t: "note", sentence: `${what} is too long or damaged, so its end was not read.` };
 }
 
-/** For files that keep only the page breaks of their author: where lines fall is known to nobody until they are drawn. */
+/** For files that store only manual page breaks: where lines break is unknown until they are rendered. */
 export const SET_PAGES: Draft = {
   t: "note",
   sentence: "The file has no page numbers, so only manual page breaks are counted.",

@@ -72,8 +72,8 @@ function findGutter(rows: readonly Segment[][]): number | undefined {
 }
 
 /**
- * Both sides hold lines of running text: most of them long for their column, and most in one piece. A column may hold a table of
- * its own, whose rows are in pieces.
+ * Both sides hold lines of running text: most of them long for their column, and most in one piece. A column may contain a table,
+ * whose rows are in pieces.
  */
 function areColumns(rows: readonly Segment[][], x: number): boolean {
   return [0, 1].every((side) => {

@@ -66,7 +66,7 @@ async function openPdf(bytes: Uint8Array): Promise<Pdf> {
 async function readAbout(pdf: Pdf): Promise<Draft> {
   const { info } = await pdf.getMetadata().catch(() => ({ info: {} }));
   const { Title: title, Language: language } = info as Record<string, unknown>;
-  // What a program writes where nobody gave a title: the name of the file it printed.
+  // A default title written by a program: the name of the file it printed.
   const isOwn =
     typeof title === "string" &&
     !/^(untitled|microsoft \w+ - .*|.*\.(docx?|pptx?|xlsx?|indd|tex|dvi|pdf|qxd|odt))$/i.test(title.trim());

@@ -92,9 +92,7 @@ export function toPgm({ width, height, gray }: Picture): Uint8Array {
   return bytes;
 }
 
-/**
- * The orientation that a JPEG's EXIF data name (tag 0x0112 of the first directory, Exif 2.32 section 4.6.4); 1 where there are none.
- */
+/** The orientation in a JPEG's EXIF data (tag 0x0112 of the first directory, Exif 2.32 section 4.6.4); 1 when it has none. */
 export function exifOrientation(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 4 || view.getUint16(0) !== 0xffd8) return 1;

@@ -12,7 +12,7 @@ export type ReadAnswer =
   | { ok: true; document: ReadDocument }
   | { ok: false; code: DocumentsError["code"]; message: string; cause: string };
 
-// Without its parent it has nobody to work for.
+// Exits with its parent.
 process.on("disconnect", () => process.exit(0));
 process.on("message", (question: ReadQuestion) => {
   void answer(question).then((reply) => process.send?.(reply));

@@ -14,9 +14,9 @@ const PAGE_MS = 30_000;
 const LONGEST_MS = 30 * 60_000;
 
 /**
- * Reads a file in a process of its own, one for each file, which may read files but not write any, nor start programs, and has
- * limits of memory and time and an empty environment. A second process recognizes the text of pages that are pictures; its time
- * depends on how many there are. Rejects with a DocumentsError whose message is one sentence.
+ * Reads a file in its own process, one for each file, with an empty environment and limits of memory and time. The process may
+ * read files but not write any, nor start programs. A second process recognizes the text of pages that are pictures; its time
+ * limit depends on their number. Rejects with a DocumentsError whose message is one sentence.
  */
 export async function readDocumentInChild(
   request: ReadRequest,

@@ -97,7 +97,7 @@ function closeElement(open: XmlElement[], name: string): XmlElement | undefined 
   return closed;
 }
 
-/** The value of an attribute, whatever its prefix is. */
+/** The value of an attribute with any prefix. */
 export function attribute(element: XmlElement | undefined, name: string): string | undefined {
   if (!element) return undefined;
   const exact = element.attributes.get(name);

@@ -7,7 +7,7 @@ import type { ReadLimits } from "./limits.ts";
 /** The text parts of an office file or e-book. */
 export interface ZipParts {
   names: ReadonlySet<string>;
-  /** Undefined where there is none, or where it cannot be unpacked; `isCut` where it is longer than may be read. */
+  /** Undefined when the part is absent or cannot be unpacked; `isCut` when it is longer than the limit. */
   read(name: string): Promise<Part | undefined>;
   close(): void;
 }

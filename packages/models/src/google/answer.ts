@@ -12,7 +12,7 @@ import { type Copying, metadataPart, readFrames } from "../stream-answer.ts";
 import { api, errorFromGoogleFrame } from "./errors.ts";
 import type { WireAnswer, WirePart } from "./wire.ts";
 
-/** Copies the events of a streamed answer; it ends with the reason in its last event, without a mark of its own. */
+/** Copies the events of a streamed answer. The last event carries the finish reason; there is no separate end marker. */
 export async function copyEvents(response: Response, modelId: string, copying: Copying): Promise<void> {
   const { server, sink } = copying;
   if ((response.headers.get("content-type") ?? "").includes("text/html")) throw unreadable(api);

@@ -18,7 +18,7 @@ export interface Ollama {
   longestContext: number | undefined;
   loadMs: number;
   readMsPerToken: number;
-  /** What `show` said of each model, for a minute: it changes only when a model is pulled anew. */
+  /** The `show` response of each model, cached for a minute: it changes only when a model is pulled again. */
   shown: Map<string, { at: number; answer: Shown }>;
 }
 

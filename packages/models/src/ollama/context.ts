@@ -2,7 +2,7 @@ import type { LanguageModelV4CallOptions } from "@ai-sdk/provider";
 import { ModelError } from "../model.ts";
 import { imageOf } from "../prompt-parts.ts";
 
-/** Ollama loads a model anew for another context length, so lengths go in powers of two. */
+/** Ollama reloads a model for another context length, so lengths go in powers of two. */
 const smallest = 4096;
 const answerTokens = 2048;
 const imageTokens = 1000;

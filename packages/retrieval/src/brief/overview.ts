@@ -53,7 +53,7 @@ function cuesOf(words: string): string {
     .join(" ");
 }
 
-/** A heading, a label or a bare address is no statement of its own. */
+/** A heading, a label or a bare address is not a complete statement. */
 function isWhole({ text, cells }: Passage): boolean {
   return cells !== undefined || text.split(/\s+/).length >= 6;
 }

@@ -188,7 +188,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Whether a passage holds a quote, whatever its spaces, case and marks; a quote has at least two words. */
+/** Whether a passage contains a quote, ignoring spaces, case and punctuation; a quote has at least two words. */
 export function holdsQuote(text: string, quote: string): boolean {
   const plain = plainText(quote);
   return plain.trim().length >= 4 && plainText(text).includes(plain);

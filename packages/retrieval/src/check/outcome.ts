@@ -166,7 +166,7 @@ function quoteOf(
   return locate(verdict?.quote ?? "", cited) ?? locate(closestQuote(statement.text, cited).quote, cited);
 }
 
-/** A quote's offsets, whatever its spaces. */
+/** A quote's offsets, ignoring differences in spaces. */
 function locate(quote: string, passages: readonly CitedPassage[]): SentenceQuote | null {
   const words = quote.trim().split(/\s+/).filter(Boolean);
   if (words.length === 0) return null;

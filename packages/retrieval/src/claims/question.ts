@@ -135,7 +135,7 @@ interface Inheriting {
   before: readonly QuestionPart[];
 }
 
-/** A part with a pronoun, or with hardly a word of its own, is about the subject of the first part. */
+/** A part with a pronoun, or with hardly any content words, is about the subject of the first part. */
 function inheritedWords(words: readonly Word[], { names, telling, lexicon, before }: Inheriting): Word[] {
   const first = before[0];
   if (!first || names.length > 0) return [];

@@ -71,7 +71,7 @@ const behind = new RegExp(
   "iuy",
 );
 
-/** All figures of a text in order, each with its own period; numbers of a date are none. */
+/** All figures of a text in order, each with its own period. Numbers within a date do not count. */
 export function figuresIn(text: string, language: Language, periods: readonly Period[] = periodsIn(text)): Figure[] {
   const found = numbersIn(text, language, periods);
   return found.map((figure, i) => ({ ...figure, period: periodOf(figure, found, i, { text, periods }) }));

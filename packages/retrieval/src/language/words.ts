@@ -59,7 +59,7 @@ const wordPattern = new RegExp(
   "gu",
 );
 const isUnspaced = new RegExp(`^[${unspaced}]`, "u");
-/** "l'entreprise", "dell'azienda": the article is a word of its own. */
+/** "l'entreprise", "dell'azienda": the article is a separate word. */
 const elision = /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|all|dall|dell|nell|sull|un|quest|quell)['’](?=\p{L})/iu;
 const segmenters = new Map<Language, Intl.Segmenter>();
 

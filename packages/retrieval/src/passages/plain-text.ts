@@ -91,7 +91,7 @@ function itemAt(line: Line): PlainPart | undefined {
   return mark ? { kind: "item", start: line.start + mark[0].length, end: line.end } : undefined;
 }
 
-/** "Delivery time: 14 weeks": a line of its own that names what it states. */
+/** "Delivery time: 14 weeks": a separate line that names what it states. */
 function lineAt(line: Line, next: Line | undefined): PlainPart | undefined {
   const match = keyValue.exec(line.text.trim());
   if (!match || line.text.length > 160 || (match.groups?.["key"] ?? "").split(/\s+/).length > 6) return undefined;

@@ -120,7 +120,7 @@ async function answerSignOut(c: HttpContext, auth: Auth): Promise<Response> {
   const issuerSession = actor && (await signOut(services, actor));
   const returnTo = `${state.origin}${signedOutPath}`;
   const singleSignOn = issuerSession ? await leaveIssuer(services, { issuerSession, returnTo }) : null;
-  state.cookies.length = 0; // whatever was renewed on the way is over now
+  state.cookies.length = 0; // discards a session cookie renewed during this request
   const answer: SignedOut = { success: true, singleSignOn };
   const response = withCookies(c.json(answer), [auth.writeCookie("session_token", "", 0)]);
   response.headers.set("clear-site-data", '"cache"');

@@ -10,8 +10,8 @@ import { isPassword } from "./passwords.ts";
 const freshMs = 10 * 60_000;
 
 /**
- * Before something that a borrowed session must not do: the password, or a passkey shown within ten minutes. Somebody who has no
- * password may also have signed in within ten minutes.
+ * Guards changes that a stolen session must not make. Requires the password, or a passkey used within the last ten minutes. A
+ * person without a password may also have signed in within the last ten minutes.
  */
 export async function requireIdentity(
   services: Services,
@@ -32,7 +32,10 @@ export async function requireIdentity(
   );
 }
 
-/** Until the transaction ends the person is not erased; whoever was, since their request began, is nobody. */
+/**
+ * Keeps the person from being erased until the transaction ends. Throws `unauthenticated` if they were erased since the request
+ * began.
+ */
 export async function holdPerson(tx: Sql, userId: string): Promise<void> {
   if (!(await lockIdentity(tx, userId, "key share"))) throw new AppError("unauthenticated", texts.unauthenticated);
 }

@@ -27,7 +27,7 @@ export const forgotQueue: QueueDefinition = {
   expireInSeconds: 60,
 };
 
-/** Whoever asks cannot tell whether there is such an account: that is looked up later, so the answer and its time are the same. */
+/** The response does not reveal whether the account exists: a job looks it up later, so result and timing are the same. */
 export async function forgotPassword(
   { db, queue, config, now }: Services,
   { email, ipAddress }: { email: string; ipAddress: string },
@@ -42,7 +42,7 @@ export async function forgotPassword(
   await db.transaction((tx) => queue.send(tx, forgotQueue.name, { sealed: seal(config, { to }) }));
 }
 
-/** The second half: a link for whoever has an account under the address. */
+/** Second half of `forgotPassword`: sends a link if an account has this address. */
 export async function answerForgotten(services: Services, job: unknown): Promise<void> {
   const { to } = unseal(services.config, (job as { sealed: string }).sealed) as { to: string }; // sealed by `forgotPassword`
   const person = await people.findPersonByEmail(services.db, to);

@@ -15,8 +15,8 @@ interface NewsLetter {
 }
 
 /**
- * News by mail, by everybody's own wishes: to addresses that are confirmed and take letters, and to those of members alone.
- * Without a mail server nothing: the news stands in the app.
+ * Sends notification emails to members who want them and whose address is confirmed and accepts mail.
+ * Does nothing without a mail server; the notification is still in the app.
  */
 export async function mailMembers(
   tx: OrgTx,
@@ -28,7 +28,7 @@ export async function mailMembers(
   const wishOf = await wishesOfAll(tx, userIds, kind);
   const wanted = (await listMemberEmails(tx, userIds)).filter(({ userId }) => wishOf(userId).mail);
   if (wanted.length === 0) return;
-  // Whoever belongs to several must know which one it is.
+  // Names the organization, for people who belong to several.
   const where = `You're receiving this because you belong to ${await organizationName(tx)}.`;
   const paragraphs = [...letter.paragraphs, where, "Manage these emails in Settings > Notifications."];
   for (const person of wanted) {
@@ -38,7 +38,7 @@ export async function mailMembers(
   }
 }
 
-/** Why no news comes to somebody by mail, whatever they wish; null where it does. */
+/** Why notification emails do not reach a person, regardless of their preferences; null when they do. */
 export async function newsMailBlocker(
   tx: OrgTx,
   { config }: Pick<Services, "config">,
@@ -49,12 +49,12 @@ export async function newsMailBlocker(
   return person ? blockerOf(person) : null;
 }
 
-/** What the mail server says of an address; nobody's is forgotten. */
+/** Stores whether the mail server accepts an address. */
 export const mailAddressSubscription = on(mailAddressChecked, (db, _services, { address, isRefused }) =>
   noteMailAddress(db, address, isRefused),
 );
 
-/** An address that nobody has confirmed may be a stranger's; one that the server refuses is not tried for ever. */
+/** An unconfirmed address may belong to someone else; an address that the server refuses is not tried again. */
 function blockerOf({ isConfirmed, isRefused }: MemberEmail): "unconfirmed" | "refused" | null {
   if (!isConfirmed) return "unconfirmed";
   return isRefused ? "refused" : null;

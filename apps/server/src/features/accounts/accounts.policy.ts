@@ -7,7 +7,7 @@ export function renameOrganizationBlocker(actor: Actor): Message | undefined {
   return isAdmin(actor) ? undefined : message("accounts.rename_organization_admin_only");
 }
 
-/** The first person always gets in: an installation nobody can enter helps nobody. */
+/** The first person may always sign up, since an installation without any account is unusable. */
 export function signUpBlocker(signUp: Config["SIGNUP"], isFirst: boolean, isInvited = false): Message | undefined {
   if (isFirst || signUp === "open" || (signUp === "invite" && isInvited)) return undefined;
   if (signUp === "invite") return message("accounts.sign_up_invite_only");

@@ -5,8 +5,8 @@ import type { Sql } from "../../platform/db/types.ts";
 import { findFirstOrganization, listMemberships } from "./accounts.repo.ts";
 
 /**
- * What somebody changed of their own account, for the audit of every organization they act in. The words are the same
- * everywhere and name none of them: no organization hears of another.
+ * Records a change to a person's own account in the audit log of every organization they belong to. The text is the same in each
+ * and names no organization, so one does not learn of another.
  */
 export async function recordOfPerson(
   tx: Sql | OrgTx,

@@ -47,7 +47,7 @@ export async function findSession(
   return rows[0] as SessionRow | undefined; // the columns of the statement above
 }
 
-/** Whatever many requests at once find stale is written once. */
+/** Conditional, so concurrent requests that find the session stale write it once. */
 export async function touchSession(
   db: Sql,
   sessionId: string,
@@ -99,7 +99,7 @@ export interface PersonRow {
   memberships: Membership[];
 }
 
-/** Somebody and where they belong, in one statement: every page asks it first, so it is planned once. */
+/** A person and their memberships in one statement, because every page asks for it first and it is then planned once. */
 export async function findPersonWithMemberships(tx: Sql, userId: string): Promise<PersonRow | undefined> {
   const { rows } = await tx.as(identityRole).query(
     `select json_build_object('id', u.id, 'email', u.email, 'name', u.name, 'emailVerified', u.email_verified,
@@ -212,7 +212,7 @@ export async function chooseOrganization(tx: OrgTx, choice: { sessionId: string;
   return membership;
 }
 
-/** The organization somebody joined first. */
+/** The organization the person joined first. */
 export async function findFirstOrganization(db: Sql, userId: string): Promise<string | undefined> {
   const [row] = await db
     .as(identityRole)

@@ -9,7 +9,7 @@ import type { From } from "./sessions.service.ts";
 import { readTicket, takeTicket } from "./tickets.ts";
 import { checkSecondStep, trustDevice, trustedDeviceSeconds } from "./two-factor.service.ts";
 
-/** The code, or a recovery code, of whoever's password was right a moment ago: the cookie knows who that is. */
+/** Checks the code, or a recovery code, of a person whose password was just accepted; a cookie holds who that is. */
 export async function finishSecondStep(
   services: Services,
   auth: Auth,

@@ -80,7 +80,7 @@ function gone(): AppError {
   return new AppError("unauthenticated", texts.unauthenticated);
 }
 
-/** The account as its owner may take it along: sessions without what would let somebody in. */
+/** The account as its owner may export it: sessions without their tokens. */
 export async function readOwnAccount({ db, now }: Services, userId: string) {
   const sessions = await listSessionRows(db, userId);
   const factor = await findTwoFactor(db, userId);

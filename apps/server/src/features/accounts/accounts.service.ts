@@ -23,7 +23,7 @@ export function readMe({ actor, inOrg, services, now }: Context): Promise<Me> {
       ownWording(tx),
     ]);
     const current = user?.memberships.find(({ id }) => id === actor.orgId);
-    // A key belongs to one organization, and the others are none of its holder's business.
+    // A key belongs to one organization, so its holder may not see the others.
     const mayBeTold = ({ id }: { id: string }) => !actor.key || id === actor.orgId;
     if (!user || !current) throw notFound("record"); // removed since the request began
     const rules = { now: now(), billing: services.config.BILLING };

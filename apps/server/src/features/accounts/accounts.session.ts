@@ -9,9 +9,9 @@ import { openOrganization } from "./accounts.sign-up.service.ts";
 import type { Auth } from "./auth.ts";
 
 /**
- * Who a request's cookie says is asking. The session, the membership and the role are read each time, in one statement, so that
- * signing out and removing somebody take effect at once. A session slides on with use. A page that says whose it is and for which
- * organization is answered as that or not at all: another tab may have changed the session since.
+ * Authenticates a request by its cookie. Session, membership and role are read each time, in one statement, so that signing out
+ * or removing a person takes effect at once. Use extends a session. When a page names its person and organization, the request is
+ * handled for exactly those or refused: another tab may have changed the session since.
  */
 export function authenticateBy(services: Services, auth: Pick<Auth, "readCookie" | "writeCookie">): Authenticate {
   return async (request, { ipAddress, cookies }) => {
@@ -43,7 +43,7 @@ function refuseOtherPlace({ userId, orgId }: SessionRow, place: Place): void {
   if (orgId !== place.orgId) throw new AppError("not_a_member", "You no longer belong to this organization");
 }
 
-/** Whoever belongs to no organization, as they were removed from their last, gets one of their own. */
+/** Gives a person who was removed from their last organization a new one. */
 async function repaired(
   services: Services,
   { userId, displayName }: SessionRow,

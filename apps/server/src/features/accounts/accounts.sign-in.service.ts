@@ -28,12 +28,12 @@ export type SignedIn =
   | { user: { id: string; email: string; name: string }; cookies: string[] }
   | { needsSecondStep: true; cookies: string[] };
 
-/** Whoever has shown who they are; `check` throws where that holds no longer, when nobody can change it any more. */
+/** A person who has proved their identity. `check` runs under the lock and throws if the proof no longer holds. */
 interface Entering {
   userId: string;
   from: From;
   check?: ((tx: Sql) => Promise<void>) | undefined;
-  /** Sealed, from whoever came by single sign-on. */
+  /** Sealed; set for sign-ins by single sign-on. */
   issuerSession?: string | undefined;
 }
 
@@ -49,7 +49,7 @@ export async function signIn(
   const limits = device ? deviceLimits(device) : signInLimits(email, from.ipAddress);
   await countUse(services.db, limits, services.now());
   const person = await findPersonByEmail(services.db, email);
-  // Asked for nobody, too: how long the answer takes does not tell whether there is somebody.
+  // Runs for unknown addresses too, so that response time does not reveal whether the account exists.
   const hash = await findPasswordHash(services.db, person?.id ?? "");
   if (!(await isPassword(input.password, hash)) || !person) throw invalidCredentials();
   await returnUses(
@@ -114,12 +114,15 @@ async function noticeTrial(services: Services, token: string): Promise<void> {
   });
 }
 
-/** A browser that has signed in to the account before counts by itself, so that no one else's attempts lock it out. */
+/** A browser that has signed in to the account before is counted separately, so other people's attempts do not lock it out. */
 function deviceLimits(device: string): Limit[] {
   return [{ key: `sign-in-device:${device}`, most: 10, windowSeconds: quarterHour }];
 }
 
-/** Failures only: a success gives its use back. By account from anywhere is wide, so that nobody can lock another out easily. */
+/**
+ * Counts failures only: a success returns its use. The limit per account from all networks is high, so that an attacker cannot
+ * easily lock the owner out.
+ */
 function signInLimits(email: string, ipAddress: string): Limit[] {
   const network = networkOf(ipAddress);
   return [

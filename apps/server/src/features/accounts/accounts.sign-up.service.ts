@@ -48,7 +48,7 @@ export async function signUp(
     const { user } = made.response;
     await setSessionAddress(tx, user.id, from.ipAddress);
     await endReplacedSession(tx, auth, from);
-    // Whoever is invited joins that organization and gets none of their own.
+    // An invited person joins that organization and does not get their own.
     if (token === undefined)
       await insertOwned(tx, { services, userId: user.id, name: input.organizationName || `${name}'s workspace` });
     const joined = token === undefined ? undefined : await joinByInvitation(tx, services, { token, person: user });
@@ -78,7 +78,7 @@ export async function joinByInvitation(
   return joined;
 }
 
-/** For somebody who has none. Two requests at once make one. */
+/** For a person without an organization. Two concurrent requests create one. */
 export function openOrganization(
   services: Services,
   { orgId, userId, name }: { orgId: string; userId: string; name: string },
@@ -104,7 +104,7 @@ export async function createOrganization(
   });
 }
 
-/** The transaction's organization with its trial, and somebody as its owner. */
+/** Creates the transaction's organization with its trial and the person as its owner. */
 export async function insertOwned(
   tx: OrgTx,
   { services, userId, name }: { services: Services; userId: string; name: string },

@@ -13,7 +13,7 @@ interface MemberNews extends News {
   mail: { subject?: string; message?: string; more?: string[]; button: string };
 }
 
-/** The same words for several members, in the app and by mail, each by their own wishes. Nobody else gets them. */
+/** Notifies several members, in the app and by mail, according to each one's preferences. */
 export async function tellMembers(
   tx: OrgTx,
   services: Pick<Services, "queue" | "config" | "now">,
@@ -29,7 +29,7 @@ export async function tellMembers(
   await mailMembers(tx, services, here, { kind, letter });
 }
 
-/** What owners and admins hear, but for whoever did it. */
+/** Notifies owners and admins, except the one who acted. */
 export async function tellAdmins(
   tx: OrgTx,
   services: Pick<Services, "queue" | "config" | "now">,
@@ -44,7 +44,7 @@ export async function tellAdmins(
   );
 }
 
-/** Somebody came or went. */
+/** A member joined or left. */
 export function tellOfPeople(
   tx: OrgTx,
   services: Pick<Services, "queue" | "config" | "now">,

@@ -13,23 +13,22 @@ export async function findPerson(db: Sql, userId: string) {
 }
 
 /**
- * Until the transaction ends: nobody changes how this person signs in, or erases them ("share", for whoever signs them in), or
- * nobody signs them in either ("update"); with "key share" they are not erased, and all else goes on. Undefined where they
- * have gone.
+ * Locks the person's row until the transaction ends. "key share": they cannot be erased. "share", for signing in: they also
+ * cannot change how they sign in. "update": they also cannot sign in. Undefined when they have been erased.
  */
 export async function lockIdentity(db: Sql, userId: string, strength: "key share" | "share" | "update") {
   const [row] = await db.as(identityRole).orm.select().from(users).where(eq(users.id, userId)).for(strength);
   return row?.email.endsWith(erased) ? undefined : row;
 }
 
-/** Undefined also for what no database can hold: whoever asks is told no more than of any other unknown address. */
+/** Undefined also for text that no database can hold, so such an address looks like any other unknown address. */
 export async function findPersonByEmail(db: Sql, email: string) {
   if (email.includes("\0") || !email.isWellFormed()) return undefined;
   const [row] = await db.as(identityRole).orm.select().from(users).where(eq(users.email, email));
   return row;
 }
 
-/** Null for somebody who signs in another way. */
+/** Null for a person who signs in another way. */
 export async function findPasswordHash(db: Sql, userId: string): Promise<string | null> {
   const isTheirs = and(eq(accounts.userId, userId), eq(accounts.providerId, password));
   const [row] = await db.as(identityRole).orm.select({ hash: accounts.password }).from(accounts).where(isTheirs);
@@ -85,7 +84,7 @@ export async function markEmailVerified(db: Sql, { userId, email, now }: { userI
   return rows.length > 0;
 }
 
-/** The address is somebody else's: the unique index says so. */
+/** The unique index reports that the address belongs to another account. */
 export async function changeEmailAddress(
   db: Sql,
   { userId, email, now }: { userId: string; email: string; now: Date },
@@ -98,8 +97,8 @@ export async function changeEmailAddress(
 }
 
 /**
- * Passkeys, identities elsewhere and the second step. Somebody may have signed up with an address that is not theirs and left
- * these behind: they do not open the account of whoever proves that the address is theirs.
+ * Deletes passkeys, linked identities and the second factor. A person may have signed up with an address that is not theirs; what
+ * they left must not open the account once the address's real owner proves it.
  */
 export async function deleteOtherWaysIn(db: Sql, userId: string): Promise<void> {
   await db.as(identityRole).orm.delete(passkeys).where(eq(passkeys.userId, userId));
@@ -117,7 +116,10 @@ export async function findConfirmation(db: Sql, sessionId: string) {
   return row;
 }
 
-/** Takes the name off what somebody made, and with it everything that could sign them in: those rows cascade or go by name. False where they have gone. */
+/**
+ * Removes the name from a person's work and everything that could sign them in: those rows cascade or are deleted here. False
+ * when the person is already erased.
+ */
 export async function anonymisePerson(db: Sql, userId: string, now: Date): Promise<boolean> {
   if (!(await lockIdentity(db, userId, "update"))) return false;
   for (const table of ["sessions", "accounts", "two_factors", "recovery_codes", "trusted_devices", "passkeys"])

@@ -23,8 +23,8 @@ export function sealIssuerSession(config: Config, { issuer, token }: IssuerSessi
 }
 
 /**
- * Where the browser of somebody who has signed out here goes to sign out at the issuer; no address where that cannot be done
- * now. Null where this Muster knows no such issuer any more.
+ * Where the browser of a signed-out person goes to sign out at the issuer; no address when that is not possible now. Null when
+ * the issuer is no longer configured.
  */
 export async function leaveIssuer(
   { config, log }: Pick<Services, "config" | "log">,
@@ -42,7 +42,7 @@ export async function leaveIssuer(
   return { name, url: await Promise.race([asking, patience()]) };
 }
 
-/** Sealed with an earlier secret: nobody can read it. */
+/** Sealed with an earlier secret, so unreadable. */
 function open(config: Config, sealed: string): IssuerSession | undefined {
   try {
     return unseal(config, sealed) as IssuerSession; // sealed by `sealIssuerSession`

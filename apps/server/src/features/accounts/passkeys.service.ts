@@ -71,7 +71,7 @@ export async function addPasskey(
   return { id: made.id, name, createdAt: services.now().toISOString(), lastUsedAt: null };
 }
 
-/** The library opens a session of its own for whom it recognises; ours is opened, or none at all. */
+/** The library would open its own session for a recognized person; ours is opened instead. */
 async function verify(
   services: Services,
   auth: Auth,

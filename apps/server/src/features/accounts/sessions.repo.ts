@@ -23,7 +23,7 @@ export async function findSessionView(db: Sql, sessionId: string): Promise<Recor
   return rows[0] ? (JSON.parse(String(rows[0]["view"])) as Record<string, unknown>) : undefined;
 }
 
-/** The one used last first, without what would let somebody in, here or elsewhere. */
+/** Most recently used first, without the tokens, ours and the issuer's. */
 export function listSessionRows(db: Sql, userId: string) {
   const { token: _token, issuerSession: _issuerSession, ...columns } = getTableColumns(sessions);
   return db
@@ -50,7 +50,7 @@ export async function deleteSessionsBut(db: Sql, userId: string, keptId: string)
   return (await db.as(identityRole).orm.delete(sessions).where(others).returning({ id: sessions.id })).length;
 }
 
-/** Answers whose it was; undefined where there is none with this token. */
+/** Returns the session's owner; undefined when no session has this token. */
 export async function deleteSessionByToken(db: Sql, token: string) {
   const columns = { id: sessions.id, userId: sessions.userId };
   const [row] = await db.as(identityRole).orm.delete(sessions).where(eq(sessions.token, token)).returning(columns);

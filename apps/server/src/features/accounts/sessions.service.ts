@@ -17,7 +17,7 @@ export interface From {
   ipAddress: string;
 }
 
-/** Begins a session under a token that nobody has seen before; answers it, and the cookie that holds it. */
+/** Starts a session under a new token; returns it and the cookie that holds it. */
 export async function openSession(
   db: Sql,
   auth: Pick<Auth, "writeCookie">,
@@ -67,7 +67,7 @@ export async function signOut(services: Services, { userId, sessionId: id }: Ses
   });
 }
 
-/** Signs out one session: its next request is nobody's, and its open streams end. */
+/** Signs out one session: its next request is unauthenticated, and its open streams end. */
 export async function endSession(tx: Sql, { userId, id }: { userId: string; id: string }): Promise<void> {
   if (!(await repo.deleteSession(tx, { userId, id }))) throw notFound("record");
   await endStreams(tx, { userId, sessionId: id });

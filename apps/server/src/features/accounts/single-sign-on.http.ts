@@ -10,7 +10,7 @@ import { finishSingleSignOn, startSingleSignOn } from "./single-sign-on.service.
 import { type Issuer, issuerOf, SingleSignOnError, type SingleSignOnFault } from "./single-sign-on.ts";
 
 const callbackPath = "/api/auth/oidc/callback";
-/** Where the issuer sends the browser back to once it has been asked to sign somebody out. */
+/** Where the issuer redirects the browser after signing a person out. */
 export const signedOutPath = "/api/auth/oidc/signed-out";
 
 /** Single sign-on is two journeys of the browser: to the issuer, and back. What goes wrong is told on the page it ends at. */
@@ -103,7 +103,7 @@ function safePath(next: string | undefined): string {
   return next && /^\/(?![/\\])/.test(next) && !/[\p{Cc}\\]/u.test(next) ? next : "/";
 }
 
-/** The page to tell it on: the settings for somebody who is signed in, who wanted to connect. */
+/** The page that shows the error: the settings for a signed-in person, who wanted to connect. */
 async function faultPath(c: HttpContext, thrown: unknown): Promise<string> {
   const isTooOften = thrown instanceof AppError && thrown.code === "rate_limited";
   const error = isTooOften ? new SingleSignOnError("too_often", thrown) : thrown;

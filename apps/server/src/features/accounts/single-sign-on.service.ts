@@ -22,7 +22,7 @@ import { issueTicket, takeTicket } from "./tickets.ts";
 const providerId = "oidc";
 const errandSeconds = 600;
 
-/** Sends the browser to the issuer. `userId` is whoever is signed in and wants to connect; empty for signing in. */
+/** Redirects the browser to the issuer. `userId` is the signed-in person who wants to connect; empty for signing in. */
 export async function startSingleSignOn(
   services: Services,
   issuer: Issuer,
@@ -44,7 +44,7 @@ export interface Return {
   redirectUri: string;
 }
 
-/** Signs in, or connects the account of whoever is signed in. */
+/** Signs in, or connects the identity to the signed-in person's account. */
 export async function finishSingleSignOn(
   services: Services,
   auth: Auth,
@@ -58,7 +58,7 @@ export async function finishSingleSignOn(
   const accountId = `${issuer.url}|${identity.subject}`;
   if (ticket.userId) {
     const known = await people.findIdentity(services.db, { providerId, accountId });
-    // Whoever began must be whoever comes back: otherwise a link could tie a stranger's identity to an account.
+    // The same person must start and finish: otherwise a link could tie a stranger's identity to an account.
     if (ticket.userId !== signedInAs) throw new SingleSignOnError("expired");
     if (known && known.userId !== ticket.userId) throw new SingleSignOnError("taken");
     if (!known) await connect(services, { userId: ticket.userId, accountId });
@@ -102,7 +102,7 @@ async function recognise(services: Services, arrival: Arrival): Promise<Recognis
   if (!identity.email || !identity.isEmailVerified) throw new SingleSignOnError("email_not_verified");
   const person = await people.findPersonByEmail(services.db, identity.email);
   if (!person) return welcomeNew(services, arrival);
-  // An address that was never confirmed here may have been typed by somebody else, who would keep their way in.
+  // An address never confirmed here may have been typed by another person, who would keep access.
   if (!person.emailVerified) throw new SingleSignOnError("not_linked");
   await connect(services, { userId: person.id, accountId });
   return { userId: person.id };
@@ -160,13 +160,13 @@ async function findInvitation(services: Services, next: string, email: string) {
   }
 }
 
-/** Until this transaction ends nobody else makes the organization of the settings. */
+/** Locks creation of the configured organization until the transaction ends. */
 async function isStillMissing(tx: OrgTx, name: string): Promise<boolean> {
   await tx.query("select pg_advisory_xact_lock(hashtext('oidc organization'))");
   return (await findOrganizationsNamed(tx, name)).length === 0;
 }
 
-/** The organization of the settings, by id or by its one name; undefined while there is none of it yet. */
+/** The configured organization, by id or by its unique name; undefined while it does not exist yet. */
 async function findTeam(services: Services): Promise<string | undefined> {
   const wanted = services.config.OIDC_ORGANIZATION;
   if (!wanted) return undefined;

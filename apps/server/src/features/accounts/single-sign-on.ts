@@ -37,7 +37,7 @@ const discovery = z.object({
 });
 type Discovery = z.output<typeof discovery>;
 
-/** The database keeps no zero signs, and nobody's name has any. */
+/** The database cannot store zero characters, and no name contains control characters. */
 const words = z.string().transform((text) => text.toWellFormed().replace(/\p{Cc}+/gu, " "));
 const claims = z.object({
   sub: z

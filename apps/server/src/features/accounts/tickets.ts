@@ -7,7 +7,7 @@ import { deleteTickets, insertTicket, selectTicket, takeTicketRow } from "./tick
 export type TicketKind = "reset-password" | "verify-email" | "change-email" | "second-step" | "single-sign-on";
 
 export interface Ticket {
-  /** Whose it is; empty where nobody is known yet. */
+  /** The ticket's person; empty when not known yet. */
   userId: string;
   [detail: string]: string;
 }

@@ -24,7 +24,9 @@ export function stepAt(now: Date): number {
   return Math.floor(now.getTime() / 1000 / stepSeconds);
 }
 
-/** The step that a code belongs to, now or one to either side of it, as clocks differ; undefined when it is none of them. */
+/**
+ * The time step of a code: the current one or one to either side, since clocks differ. Undefined when the code matches no step.
+ */
 export function matchingStep(secret: Uint8Array, code: string, now: Date): number | undefined {
   const digits = code.replaceAll(/\s/g, "");
   const step = stepAt(now);

@@ -3,7 +3,7 @@ import type { App } from "../../kernel/http/types.ts";
 import { sse } from "../../platform/http/sse.ts";
 import { personEvents } from "./person-events.ts";
 
-/** News for whoever is signed in, for as long as a page is open. */
+/** Event stream for the signed-in person while a page is open. */
 export function activityHttp(app: App): void {
   const summary =
     "Stream your notifications and changes as server-sent events: notification, withdrawn, account, approvals, usage, task";

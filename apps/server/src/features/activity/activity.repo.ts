@@ -4,7 +4,10 @@ import { events, notifications } from "../../kernel/events/events.table.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { members, users } from "../accounts/accounts.table.ts";
 
-/** What concerns all members and what is this person's own, newest first. Two short walks along an index, whoever else has how much. */
+/**
+ * What concerns all members and what is this person's own, newest first. Reads two short index ranges, so its cost does not
+ * depend on how much other people have.
+ */
 export async function listFeed(tx: OrgTx, { userId, limit }: { userId: string; limit: number }) {
   const newest = (mine: boolean) =>
     tx.orm

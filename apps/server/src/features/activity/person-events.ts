@@ -4,9 +4,9 @@ import { usageTopic } from "../../kernel/usage/usage.live.ts";
 import { readUsage } from "../../kernel/usage/usage.ts";
 import { isMember } from "./activity.repo.ts";
 
-/** How long a page of somebody who was removed can still hear something. */
+/** How long the page of a removed person may still receive events. */
 const membershipCheckMs = 20_000;
-/** A page this far behind is not reading; it is closed, and reads everything anew when it comes back. */
+/** A page this far behind is not reading; its stream is closed, and it reloads everything when it reconnects. */
 const waitingAtMost = 500;
 
 export interface PersonEvent {

@@ -34,7 +34,7 @@ export async function countAgents(tx: OrgTx, filter: AgentFilter = {}): Promise<
   return { total: row?.total ?? 0, used: Number(row?.used ?? 0) };
 }
 
-/** Until the transaction ends nobody else hires for this organization, so that counting and hiring are one. */
+/** Locks hiring for this organization until the transaction ends, so that counting and hiring are atomic. */
 export async function lockHiring(tx: OrgTx): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 2))", [tx.orgId]);
 }

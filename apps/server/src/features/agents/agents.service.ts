@@ -94,7 +94,7 @@ export function agentFigures({ inOrg, services }: Context, { id }: { id: string 
   });
 }
 
-/** The agent as it is now, whatever its status; undefined once deleted. */
+/** The current agent in any status; undefined once deleted. */
 export function findAgentForTask(tx: OrgTx, agentId: string): Promise<AgentRow | undefined> {
   return repo.findAgent(tx, agentId);
 }

@@ -30,7 +30,7 @@ export const agents = pgTable(
     modelConfig: jsonb("model_config").$type<ModelConfig>().notNull(),
     templateId: text("template_id"),
     tasksCompleted: integer("tasks_completed").notNull().default(0),
-    /** Results that somebody judged, and those of them that were accepted. */
+    /** Results that a person accepted or rejected, and how many of them were accepted. */
     judged: integer().notNull().default(0),
     accepted: integer().notNull().default(0),
     version: integer().notNull(),

@@ -4,8 +4,8 @@ import { crc32 } from "node:zlib";
 const prefix = "muster_";
 
 /**
- * "muster_", 256 random bits and six signs that check them, both in base64url: whoever looks for lost secrets knows a token when
- * they see one, and a mistyped one is refused without asking the database.
+ * "muster_", 256 random bits and a checksum of six characters, both in base64url. Secret scanners recognize a token by its form,
+ * and a mistyped one is refused without asking the database.
  */
 export function newToken(): string {
   const secret = randomBytes(32).toString("base64url");

@@ -2,7 +2,7 @@ import { type ApiKeyScope, maxApiKeys, maxOrganizationApiKeys } from "@muster/co
 import { type Message, message } from "@muster/contracts/messages";
 import { type Actor, isAdmin } from "../../kernel/tenancy/actor.ts";
 
-/** Why somebody may make no further key, by those that hold: their own, and all of the organization. */
+/** Why a person may not create another key, given the valid keys: their own, and all of the organization. */
 export function createBlocker({ own, all }: { own: number; all: number }): Message | undefined {
   if (own >= maxApiKeys) return message("api_keys.own_limit", { limit: maxApiKeys });
   if (all >= maxOrganizationApiKeys) return message("api_keys.organization_limit", { limit: maxOrganizationApiKeys });

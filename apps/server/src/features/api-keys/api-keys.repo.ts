@@ -39,7 +39,7 @@ export async function findHolder(db: Pick<Sql, "query">, tokenHash: string, now:
   return rows[0] as KeyHolder | undefined; // the columns of the statement above
 }
 
-/** Whatever many requests at once find stale is written once. */
+/** Conditional, so concurrent requests that find the key stale write it once. */
 export async function touchKey(db: Pick<Sql, "query">, keyId: string, now: Date): Promise<void> {
   await db.query(
     "update api_keys set last_used_at = $2 where id = $1 and (last_used_at is null or last_used_at < $3)",
@@ -56,7 +56,7 @@ export async function lockKeys(tx: OrgTx): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 2))", [tx.orgId]);
 }
 
-/** Keys that hold: somebody's own, and all of the organization. */
+/** Number of valid keys: the person's own, and all of the organization. */
 export async function countHolding(tx: OrgTx, userId: string, now: Date): Promise<{ own: number; all: number }> {
   const holds = or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now));
   const [row] = await tx.orm

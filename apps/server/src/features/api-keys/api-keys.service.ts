@@ -48,7 +48,7 @@ export function listPeoplesKeys(
   });
 }
 
-/** The token is answered this one time; its owner hears of it by mail, too, as whoever holds it acts in their name. */
+/** Returns the token only this once. Also emails its owner, because the key's holder acts in their name. */
 export function createKey(
   { actor, inOrg, services, now }: Context,
   { name, scope, days }: { name: string; scope: ApiKeyScope; days: number | null },
@@ -89,7 +89,7 @@ export function createKey(
   });
 }
 
-/** At once, with every stream it holds open. Whoever's key an admin revokes is told. */
+/** Takes effect at once and ends every stream the key holds open. The owner is notified when an admin revokes their key. */
 export function revokeKey({ actor, inOrg }: Context, { id }: { id: string }): Promise<void> {
   return inOrg(async (tx) => {
     const key = await repo.findKey(tx, id);
@@ -104,7 +104,7 @@ export function revokeKey({ actor, inOrg }: Context, { id }: { id: string }): Pr
   });
 }
 
-/** Somebody goes: so do their keys here, for good, should they come back. Their streams are ended by whoever lets them go. */
+/** Deletes a leaving member's keys here for good, even if they come back. The caller ends their streams. */
 export function dropKeysOf(tx: OrgTx, userId: string): Promise<void> {
   return repo.deleteKeysOf(tx, userId);
 }

@@ -10,7 +10,7 @@ export function detailsOf(data: Record<string, unknown>): AuditEntry["details"] 
     const words = isKey.test(name) ? "" : wordsOf(name, value);
     return words ? [{ name, label: labelOf(name), value: words.slice(0, longest) }] : [];
   });
-  // The database keeps them in an order of its own.
+  // The database does not keep their order.
   return told.sort((a, b) => rankOf(a.name) - rankOf(b.name)).map(({ label, value }) => ({ label, value }));
 }
 

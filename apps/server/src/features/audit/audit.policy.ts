@@ -36,8 +36,8 @@ export const topics: Record<Exclude<AuditTopic, "other">, string[]> = {
 };
 
 /**
- * What is a person's own (their tasks and downloads) is nobody else's to read. Changes of how an account is protected are: they
- * decide who can act in the organization's name. So is their name,
- * which stands at what they did, what they may spend, and that they took a copy of their data.
+ * A person's own events (their tasks and downloads) are hidden from others. Exceptions: changes to an account's protection,
+ * because they decide who can act in the organization's name; the person's name, because it is shown on what they did; their
+ * budget; and that they took a copy of their data.
  */
 export const ownButAudited = [...topics.security, "member_renamed", "budget_", "personal_export"];

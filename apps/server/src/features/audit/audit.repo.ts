@@ -41,7 +41,9 @@ export async function listAudit(
   return rows as unknown as AuditRow[]; // the columns of the statement above
 }
 
-/** Members, and whoever else did something. From one person to the next in the index: of their entries there may be a million. */
+/**
+ * Members, and others who acted. Skips through the index from one person to the next, because each may have a million entries.
+ */
 export async function listActors(tx: OrgTx): Promise<{ id: string; name: string | null }[]> {
   const { rows } = await tx.query(
     `with recursive actors (id) as (

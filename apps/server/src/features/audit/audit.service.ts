@@ -22,7 +22,7 @@ export function readAudit(
     throw new AppError("invalid_input", "Invalid cursor", { fields: { cursor: "Invalid cursor" } });
   return inOrg(async (tx) => {
     const rows = await listAudit(tx, filter, { limit: limit + 1, cursor });
-    // With the first page alone: whoever turns pages knows them.
+    // Only on the first page; the client keeps it while paging.
     const people = cursor === undefined ? await listActors(tx) : [];
     return {
       items: rows.slice(0, limit).map(toEntry),

@@ -4,7 +4,7 @@ import { type Change, day, money, type Told } from "./telling.ts";
 
 type Words = Omit<Letter, "to">;
 
-/** What is written of a change of plan, to whoever pays; undefined where nothing is. Stripe writes the receipts of what it charges. */
+/** The email about a change of plan, to the payer; undefined when none is sent. Stripe sends the receipts for what it charges. */
 export function letterOf({ what, after, invoice }: Change, notice: Told["notice"]): Words | undefined {
   const { name } = planOf(after.tier);
   const isTest = after.provider === "test";
@@ -51,7 +51,7 @@ export function trialEndLetter(plan: { name: string; end: Date; price: string; i
   };
 }
 
-/** Of money that went back at Stripe, or that somebody wants back. */
+/** Email about a refund or a dispute at Stripe. */
 export function letterOfMoney(subject: string, { title, message }: NonNullable<Told["notice"]>): Words {
   return { subject, title, paragraphs: [message], action: { label: "View invoices", url: "/settings" } };
 }

@@ -56,7 +56,7 @@ export function purchaseConflict(
     : undefined;
 }
 
-/** What somebody has had, here or elsewhere, and cannot have in this organization. */
+/** Benefits the person has used, here or elsewhere, and cannot have in this organization. */
 export interface Had {
   trial: boolean;
   guarantee: boolean;

@@ -100,8 +100,8 @@ export async function listInvoices(
 }
 
 /**
- * Organizations whose plan has something to do: a counting month that is over, or time that has run out unheard; and of test
- * plans, which nobody else renews, a period that is over or a grace that is over.
+ * Organizations whose plan is due for work: a usage month that has ended, or paid time that ran out without a message. For test
+ * plans, which no provider renews, also a period or grace period that has ended.
  */
 export async function listDue(
   tx: SystemTx,
@@ -133,7 +133,7 @@ export async function listDue(
   return rows.map((row) => row.orgId);
 }
 
-/** Organizations whose plan's free days end until then, will cost something after them, and of which nobody was told. */
+/** Organizations whose free days end by then, whose plan will cost something afterwards, and that have not been notified. */
 export async function listTrialsEnding(tx: SystemTx, when: { at: Date; until: Date }): Promise<string[]> {
   const rows = await tx.orm
     .select({ orgId: subscriptions.orgId })
@@ -143,7 +143,7 @@ export async function listTrialsEnding(tx: SystemTx, when: { at: Date; until: Da
   return rows.map((row) => row.orgId);
 }
 
-/** Undefined where somebody else was quicker. */
+/** Undefined when another process claimed it first. */
 export async function claimTrialEnd(tx: OrgTx, when: { at: Date; until: Date }): Promise<SubscriptionRow | undefined> {
   const isIt = and(eq(subscriptions.orgId, tx.orgId), endsUntold(when));
   const [row] = await tx.orm.update(subscriptions).set({ trialEndToldAt: when.at }).where(isIt).returning();

@@ -40,7 +40,7 @@ export const subscriptions = pgTable("subscriptions", {
   paymentFails: boolean("payment_fails").notNull().default(false),
   /** Its organization is to be deleted, and for that alone it does not renew. */
   renewalStoppedAt: at("renewal_stopped_at"),
-  /** Bought by somebody whose guarantee runs, or was used, in another organization. */
+  /** True when the buyer's guarantee runs, or was used, in another organization. */
   guaranteeWaived: boolean("guarantee_waived").notNull().default(false),
   /** When it was told that the free days are nearly over. */
   trialEndToldAt: at("trial_end_told_at"),
@@ -81,7 +81,7 @@ export const invoices = pgTable(
     totalCents: integer("total_cents").notNull(),
     /** What changed hands; negative for a refund. The rest of the total came from, or went to, the credit. */
     dueCents: integer("due_cents").notNull(),
-    /** USD, but where somebody sells at Stripe in another one. */
+    /** USD unless the operator sells in another currency at Stripe. */
     currency: text().notNull().default("USD"),
     periodStart: at("period_start").notNull(),
     periodEnd: at("period_end").notNull(),
@@ -124,7 +124,7 @@ export const planClaims = pgTable(
     /** Where it is had. */
     organizationId: text("organization_id").references(() => organizations.id, { onDelete: "set null" }),
     at: at("at").notNull(),
-    /** A guarantee that nobody used may be had again after this; null is for good. */
+    /** An unused guarantee is available again after this time; null means never. */
     holdsUntil: at("holds_until"),
   },
   (t) => [

@@ -84,7 +84,7 @@ async function store(
   const letter = letterOf(change, notice);
   if (letter) await mailAdmins(tx, services, letter);
   if (!notice) return;
-  // Who did it is told in any case; what happened by itself, whoever wants to hear of it.
+  // The person who acted is always notified; a change without one goes to admins who want to hear of it.
   if (userId) await notifyAll(tx, [userId], { ...notice, link: "/settings" });
   else await notifyAll(tx, await listAdmins(tx), { ...notice, kind: "billing", link: "/settings" });
 }
@@ -99,7 +99,7 @@ function kindOf(what: Happening): string {
   return what === "started" || what === "trial_started" ? "plan_activated" : `plan_${what}`;
 }
 
-/** For the audit and for whoever sums revenue: amounts in cents, in USD. Negative is money given back. */
+/** For the audit log and for revenue totals: amounts in cents, in USD. Negative is money given back. */
 function factsOf({ tier, interval, status }: Subscription, invoice: InvoiceRow | undefined): Record<string, unknown> {
   const plan = { tier, interval, status };
   if (!invoice) return plan;

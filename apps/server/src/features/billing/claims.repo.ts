@@ -34,7 +34,7 @@ export async function listStanding(tx: OrgTx, who: Claimant, now: Date): Promise
   return rows.map(({ kind }) => kind);
 }
 
-/** A guarantee that was not used moves here with the next one; false where somebody with this address holds it. */
+/** An unused guarantee moves here with the next purchase; false when a person with this address holds it. */
 export async function putClaim(
   tx: OrgTx,
   who: Claimant,
@@ -51,7 +51,7 @@ export async function putClaim(
   return rows.length > 0;
 }
 
-/** The guarantee that somebody had here last holds until then; null is for good, as it was used. */
+/** Sets until when the last guarantee here holds; null means forever, because it was used. */
 export async function setGuarantee(tx: OrgTx, holdsUntil: Date | null): Promise<void> {
   await tx.as(systemRole).query(
     `update plan_claims set holds_until = $2
@@ -91,7 +91,7 @@ export async function listClaims(tx: Sql, userId: string) {
     .orderBy(at);
 }
 
-/** The account goes: what it has had stays with its last address, too, and with nobody's name. */
+/** On account deletion: keeps what the account has used under its last address as well, without a name. */
 export async function forgetClaimant(tx: Sql, { userId, addressHash }: Claimant): Promise<void> {
   await tx.as(systemRole).query(
     `insert into plan_claims (id, kind, address_hash, at, holds_until)

@@ -14,7 +14,7 @@ import { guaranteeNext, startsGuarantee } from "./subscription.ts";
 
 type Person = Pick<Actor, "userId" | "email">;
 
-/** What somebody has had and cannot have in this organization: each is given once to a person. */
+/** Benefits the person has used and cannot have in this organization: each is given once to a person. */
 export async function readHad(tx: OrgTx, config: Config, person: Person, now: Date): Promise<Had> {
   const standing = await repo.listStanding(tx, claimant(config, person), now);
   return { trial: standing.includes("trial"), guarantee: standing.includes("guarantee") };
@@ -42,13 +42,13 @@ export async function claimPurchase(
   return !had.guarantee && (await repo.putClaim(tx, who, { kind: "guarantee", at, holdsUntil }));
 }
 
-/** A trial was seen at Stripe: whoever opened the page that it was begun on has had theirs. */
+/** A trial was seen at Stripe: the person who opened its checkout page has used theirs. */
 export async function claimTrialSeen(tx: OrgTx, { config, now }: Pick<Services, "config" | "now">): Promise<void> {
   const opener = await repo.takeOpenerOfTrial(tx);
   if (opener) await repo.putClaim(tx, claimant(config, opener), { kind: "trial", at: now(), holdsUntil: null });
 }
 
-/** Money was given back at Stripe within the guarantee: so has whoever opened the page that it was paid on. */
+/** A payment was refunded at Stripe within the guarantee: the person who opened its checkout page has used theirs. */
 export async function claimMoneyBack(tx: OrgTx, { config, now }: Pick<Services, "config" | "now">): Promise<void> {
   const opener = await repo.findOpener(tx);
   if (opener) await repo.putClaim(tx, claimant(config, opener), { kind: "guarantee", at: now(), holdsUntil: null });
@@ -74,7 +74,7 @@ function claimant(config: Config, { userId, email }: Person): repo.Claimant {
   return { userId, addressHash: createHmac("sha256", key).update(mailbox(email)).digest("base64url") };
 }
 
-/** Whatever stands behind a plus reaches the same person. */
+/** A "+suffix" in an address reaches the same person. */
 function mailbox(email: string): string {
   return email
     .trim()

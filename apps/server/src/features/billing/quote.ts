@@ -2,7 +2,7 @@ import { planOf, type Tier } from "@muster/contracts/plans";
 import type { InvoiceLine, SubscriptionRow } from "./billing.table.ts";
 import type { Interval } from "./periods.ts";
 
-/** What somebody wants to have. */
+/** The plan to be bought. */
 export interface Wish {
   tier: Tier;
   interval: Interval;
@@ -25,10 +25,10 @@ type Owned = Pick<
 >;
 
 /**
- * The price of a wish at a moment, in whole cents. With a paid plan under way, its unused time is given back: the old price × time
- * left ÷ the period's time, rounded to the cent. Within the same interval the new plan costs the same share of its own price and
- * the period stays; with another interval it costs its whole price and a new period begins. Credit is used first; what is given
- * back beyond the price becomes credit.
+ * The price of a wish at a moment, in whole cents. A running paid plan is credited for its unused time: old price × time left ÷
+ * the period's time, rounded to the cent. Within the same interval the new plan costs the same share of its own price and the
+ * period stays; with another interval it costs its whole price and a new period begins. Credit is used first; a refund beyond the
+ * price becomes credit.
  */
 export function quote(owned: Owned | undefined, wish: Wish, at: Date): Quote {
   const paid = owned?.status === "active" && owned.currentPeriodEnd > at ? owned : undefined;

@@ -24,7 +24,7 @@ export interface StripeBooks {
   change(subscription: string, price: string): void;
   cancelAtEnd(subscription: string, isEnding?: boolean): void;
   end(subscription: string): void;
-  /** Somebody gives money of its last payment back, on Stripe's pages. Answers the refund's id. */
+  /** Refunds part of the subscription's last payment, as on Stripe's pages. Returns the refund's id. */
   refund(subscription: string, cents: number, status?: "succeeded" | "pending"): string;
   /** A bank has taken the refund, or has sent it back. */
   settleRefund(refund: string, status: "succeeded" | "failed"): void;
@@ -166,7 +166,7 @@ function refund(data: StripeData, wanted: string, { cents, status }: { cents: nu
   const created = seconds(data.now()) + data.made;
   const one = { id: name(data, "re"), object: "refund", charge: charged, currency, amount: cents, created, status };
   data.refunds.push(one);
-  // A refund names no customer; the charge that is told of with it does.
+  // A refund names no customer; the charge sent with it does.
   say(data, "refund.created", one);
   say(data, "charge.refunded", chargeThing(data, charge, false));
   return one.id;

@@ -56,7 +56,10 @@ export async function openStripeCheckout(
   return { url };
 }
 
-/** A person has free days once: of pages that offer them, in whatever organization, the last is open. One that was paid on has used them up. */
+/**
+ * A person gets free days once: of the checkout pages that offer them, in any organization, only the last stays open. A paid one
+ * has used them up.
+ */
 async function closeOtherTrials(
   { actor, services }: Context,
   stripe: StripeDoor,
@@ -77,7 +80,7 @@ async function closePages(stripe: StripeDoor, customerId: string): Promise<void>
   for (const { id, isOpen } of await stripe.listCheckouts(customerId)) if (isOpen) await stripe.expireCheckout(id);
 }
 
-/** Of all pages where this organization could pay, only the last is open, so that nobody buys two plans on two of them. */
+/** Only the organization's last checkout page stays open, so that two plans cannot be bought on two pages. */
 async function openOnePage(stripe: StripeDoor, session: Omit<StripeCheckout, "wanted" | "after">): Promise<string> {
   const wanted = hashOf(session);
   const pages = await stripe.listCheckouts(session.customerId);

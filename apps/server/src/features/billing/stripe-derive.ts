@@ -27,9 +27,9 @@ const statuses: Record<string, Observed["status"]> = {
 };
 
 /**
- * What all subscriptions of a customer come to, whatever order they are listed in and whatever was known before: the best one that
- * is alive, else the last one that was. Undefined while nothing has ever begun (a first payment that is open or was never made is
- * nothing). One for a price that is not ours grants nothing.
+ * Reduces all subscriptions of a customer to one state, independent of their order and of earlier state: the best one that is
+ * alive, else the last one that was. Undefined while none has started (one whose first payment is open or was never made does not
+ * count). A subscription for an unknown price grants nothing.
  */
 export function derive(all: StripeSubscription[]): Observed | undefined {
   const begun = all.filter(({ status }) => statuses[status] !== undefined);

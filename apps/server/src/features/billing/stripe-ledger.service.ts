@@ -34,7 +34,7 @@ export async function storeLedger(tx: OrgTx, services: Services, entries: Stripe
   if (isMoneyBack(entries) && (await repo.markRefunded(tx, at))) await claimMoneyBack(tx, services);
 }
 
-/** Revenue is told in USD, with the plan that stands; what somebody sells in another currency is in the ledger and in no sum. */
+/** Revenue is reported in USD, with the current plan; sales in another currency are in the ledger but in no sum. */
 async function recordMoney(
   tx: OrgTx,
   { entry, cents, news }: { entry: StripeEntry; cents: number; news: MoneyNews },

@@ -20,8 +20,8 @@ function wordsOf({ lines }: Shown): string {
 }
 
 /**
- * Whether a first payment was given back as a whole while its guarantee held: that of a purchase, or what came after its free days.
- * Whoever runs this Muster does so at Stripe.
+ * Whether a first payment was fully refunded within its guarantee: a purchase, or the first renewal after free days. The operator
+ * makes such refunds at Stripe.
  */
 export function isMoneyBack(entries: StripeEntry[]): boolean {
   const ordered = inOrder(entries);
@@ -36,7 +36,7 @@ export function isMoneyBack(entries: StripeEntry[]): boolean {
   });
 }
 
-/** In the order in which they came about, whatever order Stripe lists them in. */
+/** In chronological order, independent of the order in which Stripe lists them. */
 export function inOrder(entries: StripeEntry[]): StripeEntry[] {
   return [...entries].sort((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1));
 }

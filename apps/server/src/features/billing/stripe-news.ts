@@ -1,7 +1,10 @@
 import type { StripeEntry } from "./stripe-words.ts";
 import { money, type Told } from "./telling.ts";
 
-/** What is said when money has moved at Stripe, or somebody wants it back. Without a notice it stands in the feed and the audit alone. */
+/**
+ * Notification about money that moved at Stripe, or about a dispute. Without a notice it appears only in the feed and the audit
+ * log.
+ */
 export interface MoneyNews extends Told {
   /** Of the event. */
   kind: string;

@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import { toDispute } from "./stripe-disputes.ts";
 import { idOf, type StripeEntry, toRefund, unlessMissing } from "./stripe-words.ts";
 
-/** What went back of the customer's payments: given back by somebody at Stripe, or taken back by the payer's bank. */
+/** Reversed payments of the customer: refunds made at Stripe, and disputes raised by the payer's bank. */
 export async function listReversals(stripe: Stripe, customer: string): Promise<StripeEntry[]> {
   const { data } = await stripe.charges.list({ customer, limit: 100, expand: ["data.refunds"] });
   const each = await Promise.all(
@@ -14,7 +14,7 @@ export async function listReversals(stripe: Stripe, customer: string): Promise<S
   return each.flat();
 }
 
-/** Null where there is no such charge, or it is nobody's. */
+/** Null when the charge does not exist or has no customer. */
 export async function customerOfCharge(stripe: Stripe, id: string): Promise<string | null> {
   const charge = await unlessMissing(() => stripe.charges.retrieve(id));
   return idOf(charge?.customer);

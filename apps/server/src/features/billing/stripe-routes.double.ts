@@ -57,7 +57,7 @@ const routes: Record<string, Work> = {
   "GET refunds": (data, form) => list(data.refunds.filter((one) => one["charge"] === form.get("charge"))),
 };
 
-/** Its first ten refunds are shown to whoever asks for them. */
+/** Shows the first ten refunds when they are requested. */
 export function chargeThing(data: StripeData, charge: Thing, isExpanded: boolean): Thing {
   const refunds = data.refunds.filter((one) => one["charge"] === charge["id"]).reverse();
   const standing = refunds.filter(({ status }) => status === "succeeded" || status === "pending");

@@ -8,7 +8,10 @@ export interface StripeSettings {
   apiUrl: string;
   /** How long one answer may take; ten seconds where nothing is said. */
   timeoutMs?: number;
-  /** Stripe's price ids of each of ours. The first is sold; the others were, and whoever has them keeps the plan. */
+  /**
+   * Stripe's price ids for each of our prices. The first is sold; the others were sold before, and their subscribers keep the
+   * plan.
+   */
   prices: Record<string, string[]>;
 }
 

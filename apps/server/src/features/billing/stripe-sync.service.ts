@@ -71,7 +71,7 @@ async function observePlan(
     if (seen.planTrialUsedAt) await claimTrialSeen(tx, services);
     return applyMove(tx, { kind: "observe", seen }, when);
   }
-  // Whoever deletes a customer at Stripe ends what it had, and nothing of that is listed any more.
+  // Deleting a customer at Stripe ends their subscriptions, and Stripe no longer lists them.
   const owned = seen && (await findSubscription(tx));
   if (isRunning(owned) && owned.provider === "stripe")
     await applyMove(tx, { kind: "observe", seen: { ...owned, status: "canceled", cancelAtPeriodEnd: false } }, when);

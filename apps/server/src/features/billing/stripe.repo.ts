@@ -26,7 +26,7 @@ export async function noteOpener(tx: OrgTx, { userId, isTrial }: { userId: strin
   await tx.orm.update(billingCustomers).set(opened).where(eq(billingCustomers.orgId, tx.orgId));
 }
 
-/** Customers of other organizations for whom the same person has opened a page with free days that nobody has paid on yet. */
+/** Customers of other organizations for which the same person opened a checkout page with free days that is not paid yet. */
 export async function listOpenedTrials(tx: SystemTx, who: { userId: string; orgId: string }): Promise<string[]> {
   const { orgId, openedBy, openedTrial, stripeId } = billingCustomers;
   const isElsewhere = and(eq(openedBy, who.userId), ne(orgId, who.orgId), eq(openedTrial, true));
@@ -117,7 +117,7 @@ export async function lastInvoiceNumber(tx: OrgTx): Promise<number> {
   return Number(rows[0]?.["last"] ?? 0);
 }
 
-/** Customers whose period was over for a while and of whose renewal nobody has told us: a message was lost. */
+/** Customers whose period ended a while ago without a message about the renewal: a webhook was lost. */
 export async function listSilent(
   tx: SystemTx,
   before: Date,

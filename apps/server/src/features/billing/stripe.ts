@@ -26,13 +26,13 @@ export interface StripeDoor {
   /** With a change, the page asks to confirm just that and shows what it costs. */
   createPortal(wanted: StripePortal): Promise<string>;
   listSubscriptions(customerId: string): Promise<StripeSubscription[]>;
-  /** Somebody has deleted the customer at Stripe. One that Stripe never knew is not deleted. */
+  /** True when the customer was deleted at Stripe. A customer that Stripe never knew does not count as deleted. */
   isDeleted(customerId: string): Promise<boolean>;
   /** The newest hundred. */
   listInvoices(customerId: string): Promise<StripeEntry[]>;
   /** Refunds and disputes of the newest hundred payments. */
   listReversals(customerId: string): Promise<StripeEntry[]>;
-  /** Null where there is no such charge, or it is nobody's. */
+  /** Null when the charge does not exist or has no customer. */
   customerOfCharge(chargeId: string): Promise<string | null>;
   /** Nothing of the customer's is renewed, and nothing that is open can be bought. */
   stopRenewals(customerId: string): Promise<void>;
@@ -40,7 +40,7 @@ export interface StripeDoor {
   resumeRenewal(subscriptionId: string): Promise<void>;
   /** Nothing can be charged any more: open checkouts expire, subscriptions end, the customer is gone. Safe to repeat. */
   closeCustomer(customerId: string): Promise<void>;
-  /** Null where there is none by this name. */
+  /** Null when no price has this id. */
   findPrice(id: string): Promise<StripePrice | null>;
   /** The event that a signed message carries; throws `malformed` for one that Stripe did not sign, or not now. */
   readEvent(body: Buffer, signature: string | undefined, now: Date): StripeEvent;

@@ -39,7 +39,7 @@ export type Outcome =
       keepsCount?: boolean;
     };
 
-/** The one way a plan changes: what stands, what happens, when. No clock and no database of its own. */
+/** The only function that changes a plan's state: current state, move, time. Pure: no clock and no database. */
 export function move(owned: Subscription | undefined, step: Move, now: Date): Outcome {
   switch (step.kind) {
     case "buy":
@@ -76,7 +76,7 @@ export function endsAt(state: Subscription): Date {
   return state.cancelAtPeriodEnd ? state.currentPeriodEnd : addDays(state.currentPeriodEnd, graceDays);
 }
 
-/** Whether money would be taken for it again, if nobody does anything. */
+/** Whether the plan will be charged again without further action. */
 export function renews(state: Pick<Subscription, "status" | "cancelAtPeriodEnd">): boolean {
   return (state.status === "active" || state.status === "trialing") && !state.cancelAtPeriodEnd;
 }

@@ -60,7 +60,7 @@ function tableOf(kind: RecordKind, records: readonly Record<string, string>[]): 
   return `${rows.map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
 }
 
-/** A cell that a spreadsheet would take for a formula stays text; a phone number and a negative amount are none. */
+/** Keeps a cell as text when a spreadsheet would read it as a formula. Phone numbers and negative amounts are not formulas. */
 function cell(text: string): string {
   const isFormula = /^\s*[=+\-@|%]/.test(text) && !/^\s*[+-]?[\d.,\s()/-]+%?$/.test(text);
   const safe = isFormula ? `'${text}` : text;

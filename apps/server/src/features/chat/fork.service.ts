@@ -9,7 +9,7 @@ import type { MessageRow } from "./chat.table.ts";
 import { insertMessages, listBranch } from "./messages.repo.ts";
 import { fillShownTexts } from "./shown.service.ts";
 
-/** Copies a branch up to a message into a new conversation; nothing is charged, as nothing is written anew. */
+/** Copies a branch up to a message into a new conversation. Nothing is charged, because no model is called. */
 export function forkConversation(
   { actor, inOrg, now }: Context,
   { id, messageId, title }: { id: string; messageId: string; title?: string | undefined },

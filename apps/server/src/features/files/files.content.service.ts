@@ -22,7 +22,7 @@ export async function mustFindVisibleFile(
   return file;
 }
 
-/** The upload as it came, for whoever may read it as text. Free on every plan: it is theirs. */
+/** Returns the uploaded bytes, for people who may read the file as text. Free on every plan. */
 export async function openOriginal({ actor, inOrg, services }: Context, { id }: { id: string }): Promise<Attachment> {
   const { name, mediaType, sizeBytes, sha256 } = await inOrg((tx) => mustFindVisibleFile(tx, { services, actor }, id));
   // Looked for before anything is answered: what has gone from storage is a 404, also for HEAD.

@@ -3,5 +3,7 @@ import { defineEvent } from "../../kernel/subscriptions.ts";
 /** Published before an upload is deleted. A subscriber throws when it still needs the file. */
 export const fileDeleting = defineEvent<{ fileId: string }>("file.deleting");
 
-/** Asks whether something that belongs to this person used the upload, so that they may read it whoever uploaded it. */
+/**
+ * Asks whether something that belongs to this person used the upload. If so, they may read it even if another person uploaded it.
+ */
 export const fileUseAsked = defineEvent<{ fileId: string; userId: string }, boolean>("file.use-asked");

@@ -8,7 +8,7 @@ export async function insertFile(tx: OrgTx, row: Omit<FileRow, "orgId">): Promis
   await tx.orm.insert(files).values({ ...row, orgId: tx.orgId });
 }
 
-/** Whoever uploaded it. */
+/** Regardless of who uploaded it. */
 export async function findFile(tx: OrgTx, id: string): Promise<FileRow | undefined> {
   const [row] = await tx.orm
     .select()

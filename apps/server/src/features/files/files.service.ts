@@ -40,7 +40,7 @@ interface NewFile {
   commit?(tx: OrgTx, row: Omit<FileRow, "orgId">): Promise<void>;
 }
 
-/** Keeps a file that somebody uploads, or that was fetched for them, under the same rules. */
+/** Stores a file that a person uploads, or that was fetched for them, under the same rules. */
 export async function keepFile(keeper: Keeper, { name, content, commit }: NewFile): Promise<Omit<FileRow, "orgId">> {
   const { services, userId } = keeper;
   const fileName = cleanName(name);

@@ -30,7 +30,7 @@ type TableFile = Pick<FileRow, "id" | "name" | "sha256" | "sizeBytes">;
 
 /** A hundred megabytes of text become less as Parquet. */
 const mostBytes = 500 * 1024 ** 2;
-/** Up to this size the warm child reads and computes; what is larger gets a child of its own and holds up no one else. */
+/** Up to this size the warm child process does the work; larger files get their own child and delay no one else. */
 const warm = { bytes: 5 * 1024 ** 2, rows: 200_000 };
 
 /** A file's tables with the newest profile, or the version named. Reads the file when nothing is kept of it yet. */
@@ -116,7 +116,7 @@ export async function asAppError<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Computes over a dataset: in the warm child where it is small, else in a child of its own that ends with the work. */
+/** Computes over a dataset: in the warm child when it is small, else in its own child that ends with the work. */
 export async function withEngineFor<T>(
   services: Services,
   { files }: Dataset,

@@ -3,8 +3,8 @@ import { Busboy } from "@fastify/busboy";
 import { AppError } from "../../platform/errors.ts";
 
 /**
- * Streams the field "file" of a multipart request into `take`; nothing is held in memory. Throws malformed when the body is no
- * such thing or is cut off, as it is when the signal says that whoever sends it may no longer.
+ * Streams the field "file" of a multipart request into `take`; nothing is held in memory. Throws malformed when the body is not
+ * multipart or is cut off, also when the signal reports that the sender has lost access.
  */
 export function receiveFile<T>(
   request: Request,
@@ -37,7 +37,7 @@ export function receiveFile<T>(
     );
     source.on("error", () => {
       parser.destroy();
-      // Whoever takes it would wait for its end, with the half of it that has come.
+      // Without this, `take` would wait forever for the end of a half-received file.
       taken?.destroy(malformed("Upload interrupted"));
       reject(malformed("Upload interrupted"));
     });

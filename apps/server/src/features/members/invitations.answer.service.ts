@@ -20,7 +20,7 @@ export async function acceptInvitation(context: Context, sessionId: string, { to
   return switchOrganization(context, sessionId, { organizationId: orgId });
 }
 
-/** Whoever holds the link may say no, signed in or not: the answer is about the address it was sent to. */
+/** Anyone who holds the link may decline, signed in or not: the answer is about the address it was sent to. */
 export async function declineInvitation(services: Services, { token }: { token: string }): Promise<void> {
   const { orgId } = await asSystem(services.db, "an invitation's link", async (tx) => {
     const { invitation } = await mustFindByToken(tx, token);

@@ -72,7 +72,7 @@ export async function renewInvitation(tx: OrgTx, id: string, sending: Sending): 
   return row;
 }
 
-/** Closes one that is open; undefined where somebody was first. One statement, so that a link is used once. */
+/** Closes an open invitation; undefined when another request closed it first. One statement, so that a link is used once. */
 export async function claimInvitation(
   tx: OrgTx,
   tokenHash: string,
@@ -102,7 +102,7 @@ export async function revokeInvitation(tx: OrgTx, id: string, now: Date): Promis
   return row;
 }
 
-/** All that a person sent and nobody has answered. */
+/** Revokes a person's open invitations. */
 export async function revokeInvitationsOf(tx: OrgTx, userId: string, now: Date): Promise<void> {
   await tx.orm
     .update(invitations)
@@ -110,7 +110,7 @@ export async function revokeInvitationsOf(tx: OrgTx, userId: string, now: Date):
     .where(and(eq(invitations.orgId, tx.orgId), eq(invitations.invitedBy, userId), isOpen));
 }
 
-/** Whoever is removed does not come back by a link that is still open: they may have taken that address since. */
+/** A removed member must not come back by a link that is still open: they may have taken that address since. */
 export async function revokeInvitationTo(tx: OrgTx, email: string, now: Date): Promise<void> {
   await tx.orm
     .update(invitations)

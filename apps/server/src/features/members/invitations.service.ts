@@ -16,7 +16,7 @@ import { findMember, findMemberByEmail, lockOrganization, type MemberRow } from 
 const validDays = 7;
 const dayMs = 86_400_000;
 
-/** `origin` is the address under which whoever invites reaches this installation: their copy of the link begins with it. */
+/** `origin` is the address under which the inviter reaches this installation: their copy of the link begins with it. */
 export async function invite(
   context: Context,
   { email: given, role, origin }: { email: string; role: MemberRole; origin: string },
@@ -51,7 +51,7 @@ export async function invite(
   });
 }
 
-/** A new link for the same invitation, from whoever asks; the earlier one ends. */
+/** Sends a new link for the same invitation, from the caller; the earlier link ends. */
 export async function resendInvitation(
   context: Context,
   { id, origin }: { id: string; origin: string },
@@ -102,7 +102,7 @@ export function toInvitation(row: invitations.SentInvitationRow, now: Date): Inv
   };
 }
 
-/** The role at this moment, under the organization's lock: whoever was demoted a moment ago invites nobody any more. */
+/** Reads the role again under the organization's lock, so that an admin demoted a moment ago can no longer invite. */
 async function asAdmin(tx: OrgTx, userId: string, role: MemberRole) {
   const organizationName = await lockOrganization(tx);
   const self = await findMember(tx, userId);
@@ -123,7 +123,7 @@ function countSending({ actor, services, now }: Context, email: string): Promise
     { key: `invite:by:${actor.userId}`, most: 50, windowSeconds: 3600 },
     { key: `invite:from:${actor.orgId}`, most: 200, windowSeconds: 86_400 },
     { key: `invite:to:${email}:${actor.orgId}`, most: 10, windowSeconds: 86_400 },
-    // Wide, so that no organization can keep others from inviting somebody.
+    // High, so that no organization can keep others from inviting a person.
     { key: `invite:to:${email}`, most: 50, windowSeconds: 86_400 },
   ];
   return countUse(services.db, limits, now());

@@ -14,7 +14,7 @@ import * as invitations from "./invitations.repo.ts";
 import { linkBlocker, stateOf } from "./members.policy.ts";
 import { insertMember, lockOrganization, markEmailVerified } from "./members.repo.ts";
 
-/** What a link leads to, for whoever holds it. */
+/** What the holder of an invitation link sees. */
 export function viewInvitation(services: Services, token: string): Promise<InvitationView> {
   return asSystem(services.db, "an invitation's link", async (tx) => {
     const { invitation, organizationName, invitedByName } = await mustFindByToken(tx, token);

@@ -58,7 +58,9 @@ export async function leaveOrganization({ actor, inOrg, services }: Context): Pr
   });
 }
 
-/** Somebody goes of their own will, under the organization's lock: an owner is always left. Answers who they were there. */
+/**
+ * A member leaves voluntarily, under the organization's lock, so that an owner always remains. Returns their former membership.
+ */
 export async function goFromOrganization(tx: OrgTx, services: Services, userId: string): Promise<repo.MemberRow> {
   await repo.lockOrganization(tx);
   const self = await repo.findMember(tx, userId);

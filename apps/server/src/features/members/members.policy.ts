@@ -15,7 +15,7 @@ export function inviteBlocker(actor: Pick<Person, "role">): Message | undefined 
   return isAdmin(actor) ? undefined : message("members.invite_admin_only");
 }
 
-/** The roles somebody may give: none above their own. */
+/** The roles an actor may grant: none above their own. */
 export function grantableRoles(actor: Pick<Person, "role">): MemberRole[] {
   return isAdmin(actor) ? memberRoles.filter((role) => ranks[role] <= ranks[actor.role]) : [];
 }
@@ -51,7 +51,7 @@ export function leaveBlocker(actor: Pick<Person, "role">, owners: number): Messa
   return message("members.only_owner");
 }
 
-/** Whether somebody who now has `role` could not send what they once sent. */
+/** Whether a person with the new `role` could no longer send invitations they sent before. */
 export function losesInvitations(before: MemberRole, role: MemberRole): boolean {
   return ranks[role] < ranks[before];
 }

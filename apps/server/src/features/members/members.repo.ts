@@ -86,7 +86,7 @@ export async function deleteMember(tx: OrgTx, userId: string): Promise<void> {
     .where(and(eq(sessions.userId, userId), eq(sessions.activeOrganizationId, tx.orgId)));
 }
 
-/** Whoever used a link that came by mail has shown that they read that mailbox. */
+/** Using a link that was sent by mail proves access to that mailbox. */
 export async function markEmailVerified(tx: OrgTx, userId: string, at: Date): Promise<void> {
   await tx
     .as(identityRole)

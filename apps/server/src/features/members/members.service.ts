@@ -85,7 +85,7 @@ export async function transferOwnership(context: Context, { id: userId }: { id: 
   return readMe({ ...context, actor: { ...actor, role: "admin" } });
 }
 
-/** Nobody is changed on what was true before the lock. */
+/** Reads both members under the lock, so that no change rests on earlier state. */
 async function lockBoth(tx: OrgTx, selfId: string, targetId: string) {
   const organizationName = await repo.lockOrganization(tx);
   const self = await repo.findMember(tx, selfId);

@@ -18,7 +18,7 @@ export const invitations = pgTable(
     /** SHA-256 of the newest link's token; the token itself is nowhere. */
     tokenHash: text("token_hash").notNull(),
     invitedBy: text("invited_by").references(() => users.id, { onDelete: "set null" }),
-    /** Whether the link went out by mail: then whoever holds it reads that mailbox. */
+    /** Whether the link was sent by mail: then its holder has access to that mailbox. */
     isMailed: boolean("is_mailed").notNull(),
     createdAt: at("created_at").notNull(),
     sentAt: at("sent_at").notNull(),

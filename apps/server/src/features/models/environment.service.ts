@@ -6,7 +6,10 @@ import { createOpenAICompatible } from "@muster/models/openai-compatible";
 import type { Config } from "../../platform/config.ts";
 import { providerKindFacts } from "./provider-kinds.ts";
 
-/** What the environment sets up, in order of preference: what somebody chose comes before what may happen to run here. */
+/**
+ * The providers set up by the environment, in order of preference: explicitly chosen ones come before what may happen to run
+ * here.
+ */
 export function environmentProviders(config: Config): ModelProvider[] {
   return describeEnvironment(config).map(({ provider }) => provider);
 }

@@ -21,7 +21,7 @@ export interface GatewayParts {
   live: Services["live"];
   log: Services["log"];
   secrets: SecretBox;
-  /** Those that whoever runs the installation has set up. */
+  /** Providers set up by the operator. */
   environment: ModelProvider[];
   /** For addresses that an organization has named. */
   fetch: typeof fetch;
@@ -161,7 +161,8 @@ function chooseFor(
   const startedAt = Date.now();
   const entry = { choice, until: startedAt + choiceKeptMs };
   choices.set(name, entry);
-  // Somebody who has just started a model server looks whether it answers now; but for one that hangs nobody waits twice in a row.
+  // A person who has just started a model server retries at once, so fast answers are not cached. A slow failure is, so that no
+  // one waits for a hanging server twice in a row.
   const forget = () => {
     const tookMs = Date.now() - startedAt;
     if (tookMs < slowMs) choices.delete(name);
@@ -200,7 +201,7 @@ export function keyOwner(orgId: string, providerId: string): string {
   return `${orgId}/${providerId}`;
 }
 
-/** A key that an older SECRET_KEY has sealed is sealed anew, so that the older one can be thrown away. */
+/** Reseals a key that an older SECRET_KEY sealed, so that the older secret can be removed. */
 async function readKey(tx: OrgTx, secrets: SecretBox, { id, sealedKey }: ProviderRow): Promise<string | undefined> {
   if (sealedKey === null) return undefined;
   const owner = keyOwner(tx.orgId, id);

@@ -24,7 +24,9 @@ export async function setDefault(context: Context, { purpose, model }: { purpose
   return readModelSettings(context);
 }
 
-/** Which models a server has is not asked: it may be down while this is set. Somebody may have removed it meanwhile. */
+/**
+ * Does not check which models the server has: it may be down while this is set. Throws when the provider was removed meanwhile.
+ */
 async function mustHaveProvider(tx: OrgTx, { services }: Context, model: string): Promise<void> {
   const own = await repo.listProviderRows(tx);
   const ids = [...own.map(({ handle }) => handle), ...describeEnvironment(services.config).map(({ id }) => id)];

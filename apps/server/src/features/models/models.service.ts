@@ -8,7 +8,7 @@ import type { ProviderRow } from "./providers.table.ts";
 
 const answerWithinMs = 8000;
 
-/** Asked anew each time: the page that shows it is opened by somebody who has just changed something. */
+/** Not cached: the page that shows the list is opened by people who have just changed something. */
 export async function listModels({ actor, inOrg, services }: Context) {
   const gateway = services.gatewayFor(actor.orgId);
   const signal = AbortSignal.timeout(answerWithinMs);

@@ -8,7 +8,7 @@ import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
 import { manageModelsBlocker } from "./models.policy.ts";
 import { listProviderRows, lockModels, storeProbe } from "./providers.repo.ts";
 
-/** A local model may have to be loaded first; longer than this nobody looks at a button. */
+/** A local model may have to be loaded first; a person does not wait longer than this for a button. */
 const answerWithinMs = 100_000;
 
 /** Tries what a provider's model can do by the smallest real calls, and keeps what was found. */
@@ -34,7 +34,7 @@ export async function testProvider(
   };
   await inOrg(async (tx) => {
     await lockModels(tx);
-    // Moved or removed meanwhile: what was found is nobody's any more.
+    // The provider was changed or removed meanwhile, so the result is discarded.
     if ((await addressOf(tx, id)) === before) await storeProbe(tx, id, found);
   });
   return found;

@@ -19,7 +19,7 @@ export function listRemovedProviders(tx: OrgTx): Promise<{ handle: string; name:
     .orderBy(asc(modelProviders.removedAt));
 }
 
-/** Until the transaction ends nobody else changes this organization's models. */
+/** Locks this organization's models until the transaction ends. */
 export async function lockModels(tx: OrgTx): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 11))", [tx.orgId]);
 }

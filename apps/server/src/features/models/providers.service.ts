@@ -26,7 +26,7 @@ type Draft = z.infer<typeof providerDraft>;
 type Change = z.infer<typeof providerChange>;
 
 const providersAtMost = 20;
-/** What stands before the slash for somebody else. */
+/** Handles already in use before the slash of a model name, by the environment's providers or by Muster. */
 const reserved = ["openai", "anthropic", "google", "ollama", "builtin", "auto", "muster-builtin"];
 
 /** Adds a provider at the end of the order. */

@@ -42,7 +42,7 @@ export function listPulls(tx: OrgTx, limit: number): Promise<PullRow[]> {
     .limit(limit);
 }
 
-/** Only while it is under way; undefined where it has ended meanwhile, so that nobody's end is written over. */
+/** Only while the pull is running; undefined when it has ended, so that its final state is not overwritten. */
 export async function updatePull(
   tx: OrgTx,
   id: string,

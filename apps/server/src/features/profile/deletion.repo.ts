@@ -10,7 +10,7 @@ export interface Membership {
   isPaidFor: boolean;
 }
 
-/** Where somebody belongs, and who would be left. Across organizations, so as the system. */
+/** A person's memberships and how many members each organization has. Crosses organizations, so it runs as the system. */
 export async function listMembershipsOf(tx: SystemTx, userId: string): Promise<Membership[]> {
   const { rows } = await tx.query(
     `select o.id, o.name, m.role,
@@ -24,7 +24,10 @@ export async function listMembershipsOf(tx: SystemTx, userId: string): Promise<M
   return rows as unknown as Membership[]; // the columns of the statement above
 }
 
-/** Until the transaction ends nobody joins or leaves where somebody belongs. In one order, so that two of them never wait for each other. */
+/**
+ * Locks the person's organizations until the transaction ends, so that no one joins or leaves them. In one order, so that two
+ * such transactions do not deadlock.
+ */
 export async function lockPlacesOf(tx: SystemTx, userId: string): Promise<void> {
   await tx.query(
     `select from organizations where id in (select organization_id from members where user_id = $1)
@@ -42,7 +45,7 @@ export async function countPersonal(tx: SystemTx, userId: string): Promise<{ tas
   return rows[0] as { tasks: number; files: number };
 }
 
-/** Where others' rows name the address: the invitation they came by, and what people were told of it. */
+/** Deletes other people's rows that name the address: invitations to it, and notifications that mention it. */
 export async function deleteMentions(tx: OrgTx, email: string): Promise<void> {
   await tx.query("delete from invitations where org_id = $1 and email = $2", [tx.orgId, email]);
   await tx.query("delete from notifications where org_id = $1 and position($2 in title || ' ' || message) > 0", [

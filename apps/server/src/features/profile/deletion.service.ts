@@ -34,9 +34,9 @@ export async function viewDeletion({ services, actor }: OwnContext): Promise<Del
 }
 
 /**
- * Erases what is the person's own, everywhere they belong; what they made for an organization stays there under "Former member".
- * One transaction: it has happened or it has not. What takes longer (bytes, organizations that nobody else belongs to, and their
- * plans at Stripe) is asked for in it and tried until it is done.
+ * Erases the person's own data in all their organizations; what they made for an organization stays there under "Former member".
+ * One transaction. Slower work (files, organizations with no other member, and their plans at Stripe) is enqueued in it and
+ * retried until it is done.
  */
 export async function deleteAccount({ services, actor }: OwnContext, { password }: { password?: string | undefined }) {
   await requireIdentity(services, actor, { password });
@@ -60,14 +60,14 @@ export async function deleteAccount({ services, actor }: OwnContext, { password 
     await erasePerson(tx, userId, services.now());
     await dropExports(tx, services, userId);
     await endStreams(tx, { userId });
-    // Nobody comes in any more from here on; whoever was just coming in has.
+    // The erased account can no longer join an organization; a join that was under way has committed and is found here.
     if ((await repo.listMembershipsOf(tx, userId)).length > 0)
       throw new AppError("conflict", "You just joined another organization. Review what will be deleted.");
   });
   return { success: true } as const;
 }
 
-/** Nobody else is there: it would belong to no one. */
+/** With no other member, the organization would belong to no one. */
 function isAlone({ members }: repo.Membership): boolean {
   return members === 1;
 }

@@ -23,7 +23,7 @@ export interface ExportPlan {
 /** Rows at a time: an account of years is more than a process holds. */
 const page = 200;
 
-/** Where somebody belongs, and how much there is; what it is, is read while the copy is written. */
+/** The person's organizations and the amount of data; the data itself is read while the export is written. */
 export function planExport(services: Services, userId: string): Promise<ExportPlan> {
   return asSystem(services.db, "a person's copy of their data", async (tx) => {
     const { tasks, files } = await countPersonal(tx, userId);
@@ -74,7 +74,9 @@ async function bytesOf(services: Services, place: Place, sha256: string) {
   return services.storage.open(place.orgId, sha256).catch(() => undefined);
 }
 
-/** Somebody who is removed meanwhile takes nothing more from there: the copy fails, and is made anew without that place. */
+/**
+ * A person who is removed meanwhile gets no more data from there: the export fails and is made again without that organization.
+ */
 function whileMember<T>(services: Services, place: Place, read: (tx: OrgTx) => Promise<T>): Promise<T> {
   return inOrg(services.db, place, async (tx) => {
     await holdMembership(tx, place.userId);
@@ -82,7 +84,7 @@ function whileMember<T>(services: Services, place: Place, read: (tx: OrgTx) => P
   });
 }
 
-/** Each page is a transaction of its own: the copy of a large account takes longer than one may be open. */
+/** Each page is its own transaction: exporting a large account takes longer than one transaction may be open. */
 async function* pagesOf(services: Services, place: Place, select: string): AsyncGenerator<PersonalRow[]> {
   for (let after = ""; ; ) {
     const rows = await whileMember(services, place, async (tx) => {

@@ -16,7 +16,7 @@ export async function listExports({ services, actor }: OwnContext): Promise<{ it
   return { items: rows.filter((row) => !isOver(row, services.now())).map(toExport) };
 }
 
-/** One at a time: whoever asks again while one is being made gets that one. */
+/** One at a time: a second request while an export is being made returns that one. */
 export async function startExport({ services, actor, inOrg }: OwnContext): Promise<PersonalExport> {
   const now = services.now();
   return inOrg(async (tx) => {
@@ -44,7 +44,7 @@ export async function openExport(
   return { row, content: await services.storage.open(shelfOf(actor.userId), row.sha256) };
 }
 
-/** All of somebody's copies, rows and bytes, once the transaction has committed. */
+/** Deletes all of a person's exports: rows now, bytes once the transaction has committed. */
 export async function dropExports(tx: Sql, services: Services, userId: string): Promise<void> {
   await repo.deleteExportsOf(tx, userId);
   await eraseShelf(tx, services, shelfOf(userId));

@@ -1,7 +1,7 @@
 import type { Context } from "../../kernel/context.ts";
 import type { SessionActor } from "../../kernel/http/types.ts";
 
-/** Somebody at their own account: which session asks matters here. */
+/** A person working on their own account, where it matters which session asks. */
 export interface OwnContext extends Context {
   actor: SessionActor;
 }

@@ -25,7 +25,7 @@ export async function viewSecurity({ services, actor }: OwnContext, origin: stri
   };
 }
 
-/** Whoever else is signed in to the account is signed out; this session stays. */
+/** Signs out all other sessions of the account; this one stays. */
 export async function changePassword(
   context: OwnContext,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
@@ -47,7 +47,7 @@ export async function changePassword(
   return done;
 }
 
-/** The answer is the same whether or not somebody has that address: the letter goes there, and only its reader learns more. */
+/** The response is the same whether or not the address is taken: the email goes there, and only its reader learns more. */
 export async function askEmailChange(
   context: OwnContext,
   { email, password }: { email: string; password?: string | undefined },

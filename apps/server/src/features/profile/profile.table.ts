@@ -3,7 +3,7 @@ import { users } from "../accounts/accounts.table.ts";
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** Copies of everything about a person, made for them on their wish and kept for a day. Theirs, whatever organization they work in. */
+/** Exports of a person's data, made on request and kept for a day. They belong to the person, not to an organization. */
 export const personalExports = pgTable(
   "personal_exports",
   {

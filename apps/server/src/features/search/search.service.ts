@@ -24,7 +24,7 @@ const spansMs: Record<Exclude<Timeframe, "all">, number> = {
 
 export type Search = Pick<SearchInput, "query" | "searchType" | "timeframe" | "savesData">;
 
-/** Names of the services that a search of a type asks first; empty when there is none. */
+/** Names of the services that a search of this type asks first; empty when no service supports it. */
 export function servicesFor({ config }: Services, searchType: Search["searchType"]): string[] {
   const lists = [configuredSources(config), openSources(config)];
   const fitting = lists.map((sources) => sources.filter(({ types }) => types.includes(searchType)));

@@ -32,7 +32,7 @@ export interface NearlySpent {
   spentMicros: number;
 }
 
-/** Budgets of which four fifths are spent in this month and nobody has been told: of an amount once in a month. */
+/** Budgets that are four fifths spent this month and not yet announced: once a month for each amount. */
 export async function listNearlySpent(tx: SystemTx, month: string): Promise<NearlySpent[]> {
   const { rows } = await tx.query(
     `select b.org_id as "orgId", b.user_id as "userId", b.month_micros::float8 as "monthMicros", m.spent_micros::float8 as "spentMicros"

@@ -3,7 +3,7 @@ import { AppError } from "../../platform/errors.ts";
 
 const dayMs = 86_400_000;
 const longestDays = 731;
-/** There was no Muster before; and a day of the year 0 is none to a database. */
+/** Muster did not exist before, and PostgreSQL has no year 0. */
 const firstDay = "2000-01-01";
 
 export interface RangeChoice {

@@ -32,7 +32,7 @@ export function listRows(context: Context, filter: RowsFilter & { cursor?: strin
   });
 }
 
-/** The whole filter, read in pages so that no transaction stays open while somebody downloads slowly. */
+/** Reads the whole filter in pages, so that no transaction stays open during a slow download. */
 export async function* readAllRows(context: Context, filter: RowsFilter): AsyncGenerator<FactRow[]> {
   const { inOrg } = context;
   const limit = 1000;

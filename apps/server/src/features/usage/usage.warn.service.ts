@@ -8,8 +8,8 @@ import { listPeople } from "./usage.repo.ts";
 const link = "/settings?tab=usage";
 
 /**
- * Tells whoever can do something that four fifths of a budget are spent: once a month for each amount of it. Mark, notification
- * and mail are one transaction, so that a crash tells nobody twice.
+ * Notifies the people who can act when four fifths of a budget are spent: once a month for each amount. Mark, notification and
+ * mail are one transaction, so that a crash does not repeat the notice.
  */
 export async function warnOfBudgets(services: Services): Promise<number> {
   const month = monthOf(services.now());

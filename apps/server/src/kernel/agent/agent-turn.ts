@@ -191,7 +191,7 @@ async function recover(work: Work, error: ModelError): Promise<void> {
   }
 }
 
-/** Applies the decision about the call that waits for a person. Returns the wait when there is none yet. */
+/** Applies the decision about the call that waits for a person. Returns the wait when there is no decision yet. */
 async function applyDecision(work: Work): Promise<StepWait | undefined> {
   const { step, state, tools } = work;
   const call = waitingCall(state.agent);

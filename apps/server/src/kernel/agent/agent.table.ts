@@ -33,7 +33,7 @@ export const approvals = pgTable(
     agentName: text("agent_name").notNull(),
     tool: text().notNull(),
     risk: text({ enum: ["read", "write", "external", "spend"] }).notNull(),
-    /** In a wrapper: a string that reads like JSON would come back parsed. */
+    /** Wrapped in an object: a bare string that reads like JSON would come back parsed. */
     arguments: jsonb().$type<{ value: Record<string, unknown> }>().notNull(),
     summary: text().notNull(),
     isTainted: boolean("is_tainted").notNull(),
@@ -60,7 +60,7 @@ export const approvalSettings = pgTable("approval_settings", {
   updatedAt: moment("updated_at").notNull(),
 });
 
-/** Inserted before a tool with effects runs, so that it runs at most once for each call, whatever crashes. */
+/** Inserted before a tool with effects runs, so that it runs at most once for each call, even after a crash. */
 export const toolEffects = pgTable(
   "tool_effects",
   {

@@ -37,7 +37,7 @@ export function checkAnswer(text: string, { found, library, asked, onlyCited = f
   const passages = found.seen.map((id) => library.find(id));
   const free = digitsIn([...asked, ...found.figures.map(({ value }) => value)].join(" "));
   const all = citedSentences(onlyCited ? withoutCode(text) : text);
-  // Without a source, brackets around a number are no citation.
+  // Without sources, a number in brackets is not a citation.
   const isChecked = passages.some(Boolean)
     ? ({ text: sentence, numbers }: (typeof all)[number]) => numbers.length > 0 && text.includes(sentence)
     : () => false;
@@ -62,7 +62,7 @@ export function checkAnswer(text: string, { found, library, asked, onlyCited = f
 
 const code = /^(```|~~~)[\s\S]*?^\1|`[^`\n]+`/gm;
 
-/** Brackets in code are no citations; every other place of the text stays where it is. */
+/** Removes code, where brackets are not citations; all other text keeps its offsets. */
 function withoutCode(text: string): string {
   return text.replace(code, (match) => match.replace(/[^\n]/g, " "));
 }

@@ -29,9 +29,9 @@ export interface NewPage {
 
 /** What a turn works on, and where it keeps the pages that it fetches. The feature that starts the turn provides it. */
 export interface TurnSources {
-  /** Documents to search and cite, read. */
+  /** Parsed documents to search and cite. */
   documents?(): Promise<Source[]>;
-  /** Tables to query, where a child process can read them. */
+  /** Tables to query, in files that a child process can read. */
   tables?(): Promise<Dataset>;
   /** Keeps a page as a document of the run. Without it no page can be fetched. */
   keepPage?(page: NewPage): Promise<KeptDocument>;
@@ -57,7 +57,7 @@ export interface Found {
   figures: FoundFigure[];
   /** What a tool leaves for the kind that started the turn, by the tool's name. */
   results: { tool: string; value: unknown }[];
-  /** What could not be had, and why, for a person. */
+  /** What could not be fetched or read, and why, for a person. */
   misses: string[];
 }
 
@@ -65,7 +65,7 @@ export function nothingFound(): Found {
   return { pages: [], opened: [], seen: [], figures: [], results: [], misses: [] };
 }
 
-/** Adds to a list what it does not hold yet. */
+/** Adds a text to a list that does not contain it yet. */
 export function note(list: string[], text: string): void {
   if (!list.includes(text)) list.push(text);
 }

@@ -1,7 +1,7 @@
 import { type Passage, passagesOf, type Source } from "@muster/retrieval/passages/passages";
 import { buildIndex, type Index } from "@muster/retrieval/search";
 
-/** The documents of a turn, cut into passages. */
+/** The documents of a turn, split into passages. */
 export interface Library {
   sources: Source[];
   passages: readonly Passage[];

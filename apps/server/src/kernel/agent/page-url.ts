@@ -12,7 +12,7 @@ export const pageUrl = z.string('"url" must be a string').transform((given, cont
   const url = new URL(given);
   if (url.protocol !== "http:" && url.protocol !== "https:") return reject('"url" must start with https:// or http://');
   if (url.username || url.password) return reject('"url" can\'t contain credentials');
-  // Never sent, so it would be approved for nothing.
+  // The fragment is never sent, so approving it would mean nothing.
   url.hash = "";
   return url.href.length > maxLength ? reject(`"url" is limited to ${maxLength} characters`) : url.href;
 });

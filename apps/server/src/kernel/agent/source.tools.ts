@@ -51,7 +51,7 @@ export const readPassage = defineTool<{ id: string }>({
   },
 });
 
-/** Text that addresses a model, and headers of mails, are not handed to one. */
+/** Text that addresses a model, and mail headers, are not shown to one. */
 function isShowable({ marks }: Passage): boolean {
   return !marks.includes("addressed_to_ai") && !marks.includes("mail_header");
 }

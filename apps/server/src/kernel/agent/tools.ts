@@ -48,7 +48,7 @@ export interface Tool<Args = any> {
   refuse?(args: Args, context: Pick<ToolContext, "services" | "found">): string | undefined;
   /** Whether the organization's settings approve the call in advance, as long as the turn is not tainted. */
   isPreapproved?(args: Args, settings: { allowedHosts: string[] }): boolean;
-  /** For a tool whose result is a person's answers: each call waits for them, whatever its risk. One call in a turn. */
+  /** For a tool whose result is a person's answers: each call waits for them, regardless of its risk. One call per turn. */
   ask?(args: Args): Omit<QuestionForm, "key">;
   /** Returns JSON. A `ToolError` is read by the model; of any other error it learns only that the tool failed. */
   execute(args: Args, context: ToolContext): Promise<unknown>;

@@ -10,8 +10,8 @@ export interface ChainEnd {
 }
 
 /**
- * Keeps the ends of chains in the data folder, one file each: whoever holds the database alone can neither cut off what a chain
- * ends with nor make it anew without being found out.
+ * Keeps the ends of chains in the data folder, one file each. Cutting a chain off or rebuilding it is then detected, even if an
+ * attacker controls the whole database.
  */
 export async function keepEnds(dataDir: string, ends: ChainEnd[]): Promise<void> {
   await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 });
@@ -22,7 +22,7 @@ export async function keepEnds(dataDir: string, ends: ChainEnd[]): Promise<void>
   }
 }
 
-/** As they were kept last; of one organization, or of all. */
+/** As last stored; of one organization, or of all. */
 export async function readEnds(dataDir: string, orgId?: string): Promise<ChainEnd[]> {
   const names = orgId ? [orgId] : await readdir(folderOf(dataDir)).catch(noneWhereMissing);
   const ends: ChainEnd[] = [];
@@ -34,7 +34,7 @@ export async function readEnds(dataDir: string, orgId?: string): Promise<ChainEn
   return ends;
 }
 
-/** The database is another one now, whose chains may be older than what was kept. */
+/** For a restored or replaced database, whose chains may be shorter than what was stored. */
 export function forgetEnds(dataDir: string): Promise<void> {
   return rm(folderOf(dataDir), { recursive: true, force: true });
 }

@@ -2,7 +2,7 @@ import { desc, inArray, max } from "drizzle-orm";
 import type { SystemTx } from "../tenancy/tenancy.ts";
 import { auditSeals } from "./audit.table.ts";
 
-/** An event as it is hashed: every column in the words of the database, which are the same on both. */
+/** An event as it is hashed: every column as text rendered by the database, which is the same on both databases. */
 export interface AuditedEvent {
   id: string;
   orgId: string;
@@ -21,7 +21,7 @@ export interface SealedEvent {
   eventId: string;
   hash: string;
   sealedAt: string;
-  /** Null where the event has gone. */
+  /** Null when the event's row is missing. */
   event: AuditedEvent | null;
 }
 
@@ -31,7 +31,7 @@ const moment = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-
 const eventJson = `json_build_object('id', e.id, 'orgId', e.org_id, 'kind', e.kind, 'text', e.text, 'link', e.link,
   'audience', e.audience, 'userId', e.user_id, 'data', e.data::text, 'at', ${moment("e.at")})`;
 
-/** One sealer at a time, on however many nodes. */
+/** Allows one sealer at a time across all nodes. */
 export async function lockSealing(tx: SystemTx): Promise<void> {
   await tx.query("select pg_advisory_xact_lock($1)", [lockKey]);
 }
@@ -68,7 +68,7 @@ export async function insertSeals(tx: SystemTx, seals: (typeof auditSeals.$infer
   await tx.orm.insert(auditSeals).values(seals);
 }
 
-/** Every chain from its first link, some links at a time. */
+/** Every chain from its first link, in batches. */
 export async function* readChains(tx: SystemTx, orgId?: string): AsyncGenerator<SealedEvent[]> {
   await tx.query(
     `declare muster_chains no scroll cursor for
@@ -87,13 +87,13 @@ export async function* readChains(tx: SystemTx, orgId?: string): AsyncGenerator<
   await tx.query("close muster_chains");
 }
 
-/** Those of them that there still are. */
+/** Those of these organizations that still exist. */
 export async function listOrganizations(tx: SystemTx, orgIds: string[]): Promise<string[]> {
   const { rows } = await tx.query("select id from organizations where id = any($1)", [orgIds]);
   return rows.map(({ id }) => String(id));
 }
 
-/** Events that the sealer would have met long ago, had they been there. */
+/** Events that the sealer should have sealed long ago, so they were inserted later. */
 export async function listSlippedIn(tx: SystemTx, graceSeconds: number, orgId?: string) {
   const { rows } = await tx.query(
     `select e.id, e.org_id as "orgId" from events e

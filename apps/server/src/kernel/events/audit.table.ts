@@ -7,7 +7,7 @@ export const auditSeals = pgTable(
     orgId: text("org_id").notNull(),
     /** From 1, in the order of sealing. */
     number: integer().notNull(),
-    /** No foreign key: an event that is gone is what the chain is for. */
+    /** No foreign key: the chain must detect a deleted event. */
     eventId: text("event_id").notNull(),
     hash: text().notNull(),
     sealedAt: timestamp("sealed_at", { withTimezone: true, mode: "date" }).notNull(),

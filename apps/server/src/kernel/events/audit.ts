@@ -7,7 +7,7 @@ import type { AuditedEvent, SealedEvent } from "./audit.repo.ts";
 import * as repo from "./audit.repo.ts";
 import { type ChainEnd, keepEnds, readEnds } from "./audit-ends.ts";
 
-/** Every minute: what has happened since is added to the chains. */
+/** Every minute: adds new events to the chains. */
 export const sealQueue: QueueDefinition = {
   name: "seal-audit",
   retryLimit: 0,
@@ -16,17 +16,17 @@ export const sealQueue: QueueDefinition = {
 };
 
 /**
- * A transaction that writes an event commits this soon after the event's own time: each statement and each pause of it ends after a minute.
- * An event that appears later was back-dated.
+ * A transaction that writes an event commits this soon after the event's own time: each of its statements and pauses is limited
+ * to a minute. An event that appears later was back-dated.
  */
 const graceSeconds = 300;
-/** New events are looked for among ids from this long before the newest sealed one: the clocks of several nodes may differ. */
+/** Searches for new events among ids from this long before the newest sealed one: the clocks of several nodes may differ. */
 const lookBackSeconds = 3600;
 const batchSize = 2000;
 
 /**
- * Chains the events that are not sealed yet, of all organizations, and answers how many. Whoever records an event never waits
- * for it, so the order is that of sealing, not of the clock. Safe to repeat, and for several nodes at once.
+ * Chains the events of all organizations that are not sealed yet and returns how many. Recording an event never waits for it, so
+ * the order is that of sealing, not of the clock. Safe to repeat, and for several nodes at once.
  */
 export async function sealEvents({ db, dataDir }: Books, now: Date): Promise<number> {
   for (let sealed = 0; ; ) {
@@ -37,7 +37,7 @@ export async function sealEvents({ db, dataDir }: Books, now: Date): Promise<num
   }
 }
 
-/** Where chains are, and where their ends are kept besides. */
+/** The database with the chains, and the folder with copies of their ends. */
 interface Books {
   db: Database;
   dataDir: string;
@@ -45,7 +45,7 @@ interface Books {
 
 export interface AuditBreak {
   orgId: string;
-  /** The link that does not hold; null for an event that has none. */
+  /** The broken link; null for an event that has none. */
   number: number | null;
   eventId: string | null;
   reason: string;
@@ -54,17 +54,17 @@ export interface AuditBreak {
 export interface AuditReport {
   organizations: number;
   sealed: number;
-  /** Not sealed yet: the next minute's. */
+  /** Not sealed yet: left to the next run. */
   waiting: number;
-  /** The first break of each chain, and events that came in from the side. */
+  /** The first break of each chain, and events inserted around it. */
   breaks: AuditBreak[];
-  /** Kept elsewhere than here, they show that nothing was cut off, or made anew, by whoever holds all that is here. */
+  /** Copies kept elsewhere prove that nothing was cut off or rebuilt by someone who controls this machine. */
   tips: ChainEnd[];
 }
 
-/** Computes every chain again from the rows as they are now; with an organization, its own alone. */
+/** Recomputes every chain from the current rows; with `orgId`, only that organization's. */
 export async function verifyChains({ db, dataDir }: Books, orgId?: string): Promise<AuditReport> {
-  // Before the rows: a chain grows, so that it holds at least what was kept until now.
+  // Read before the rows: chains grow, so each must contain at least what was stored until now.
   const kept = new Map((await readEnds(dataDir, orgId)).map((end) => [end.orgId, end]));
   return asSystem(db, "verify the audit chains", async (tx) => {
     const chains = new Map<string, Chain>();
@@ -113,7 +113,7 @@ async function sealBatch(db: Database, now: Date): Promise<{ count: number; ends
   });
 }
 
-/** The smallest id of an event an hour older: ids begin with their time. */
+/** The smallest possible id of an event an hour older: ids begin with their time. */
 function idBefore(id: string): string {
   const ms = Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16);
   return newId(new Date(Math.max(0, ms - lookBackSeconds * 1000))).slice(0, 13);
@@ -123,7 +123,7 @@ interface Chain {
   number: number;
   hash: string;
   sealedAt: string;
-  /** When the sealer came before the last time. */
+  /** When the sealer ran the time before last. */
   before: string;
   broken?: AuditBreak;
 }
@@ -139,7 +139,7 @@ function follow(chain: Chain, link: SealedEvent, kept: ChainEnd | undefined): Ch
   return { number, hash, sealedAt, before };
 }
 
-/** What a chain ended with, where it is shorter now. */
+/** A break when the chain is shorter than its stored end. */
 function cutOf(chain: Chain | undefined, kept: ChainEnd | undefined): AuditBreak[] {
   if (!kept || chain?.broken || (chain?.number ?? 0) >= kept.number) return [];
   const number = (chain?.number ?? 0) + 1;
@@ -155,7 +155,7 @@ function breakOf(chain: Chain, { number, event, hash }: SealedEvent): string | u
   return isLate ? "was added later with an earlier date" : undefined;
 }
 
-/** SHA-256 over the hash before and the row, in one spelling: its columns in this order, as JSON. */
+/** SHA-256 over the previous hash and the row in one canonical form: its columns in this order, as JSON. */
 function hashOf(before: string, event: AuditedEvent): string {
   const { id, orgId, kind, text, link, audience, userId, data, at } = event;
   const row = JSON.stringify([id, orgId, kind, text, link, audience, userId, data, at]);

@@ -28,7 +28,7 @@ export async function deleteOldNotifications(tx: OrgTx, userIds: string[]): Prom
   );
 }
 
-/** Everybody's, or one person's. Answers whose they were. */
+/** Everyone's, or one person's. Returns whose they were. */
 export function deleteNotificationsAbout(
   tx: OrgTx,
   about: string[],

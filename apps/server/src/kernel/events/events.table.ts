@@ -4,7 +4,7 @@ import { index, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** What happened. Rows are only ever added. */
+/** The audit log and activity feed. Append-only. */
 export const events = pgTable(
   "events",
   {
@@ -13,7 +13,7 @@ export const events = pgTable(
     kind: text().notNull(),
     text: text().notNull(),
     link: text(),
-    /** Who sees it in the feed: all members, or the person it belongs to. */
+    /** Who sees it in the feed: all members, or its owner. */
     audience: text({ enum: ["organization", "owner"] }).notNull(),
     userId: text("user_id"),
     data: jsonb().$type<Record<string, unknown>>().notNull(),
@@ -25,7 +25,7 @@ export const events = pgTable(
   ],
 );
 
-/** A person's newest 50 in an organization. */
+/** A person's newest 50 notifications in an organization. */
 export const notifications = pgTable(
   "notifications",
   {
@@ -38,7 +38,7 @@ export const notifications = pgTable(
     titleMessage: jsonb("title_message").$type<Message>().notNull(),
     textMessage: jsonb("text_message").$type<Message>().notNull(),
     link: text(),
-    /** What it is about, by id: it is taken back from everybody when that is settled. */
+    /** Id of the subject: the notification is withdrawn from everyone when the subject is settled. */
     about: text(),
     readAt: moment("read_at"),
     createdAt: moment("created_at").notNull().defaultNow(),

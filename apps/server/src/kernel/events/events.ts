@@ -14,9 +14,9 @@ export interface NewEvent {
   kind: string;
   text: string;
   link?: string | null;
-  /** "owner" for what is personal: tasks, chats, research, downloads. */
+  /** "owner" for personal subjects: tasks, chats, research, downloads. */
   audience: "organization" | "owner";
-  /** Who did it, and whose it is. Null where no person did. */
+  /** Who acted, and who owns the event. Null when no person acted. */
   userId: string | null;
   data?: Record<string, unknown>;
 }
@@ -25,31 +25,31 @@ export interface NewNotification extends News {
   userId: string;
 }
 
-/** What is said, to whomever. */
+/** The content of a notification, without its recipients. */
 export interface News {
-  /** Whoever turned this kind off in the app is not told. Without one it is told always. */
+  /** People who turned this kind off in the app are not notified. Without a kind the notification is always sent. */
   kind?: NotificationKind;
   type: Notification["type"];
   title: Message | string;
   message: Message | string;
   link?: string | null;
-  /** The id of what it is about, where it is taken back from everybody once that is settled. */
+  /** Id of the subject, when the notification is withdrawn from everyone once that is settled. */
   about?: string;
 }
 
-/** Adds to what happened. The feed, and later audit and webhooks, read the same rows. */
+/** Records an event. The activity feed and the audit log read the same rows. */
 export async function recordEvent(tx: OrgTx, { kind, text, link, audience, userId, data }: NewEvent): Promise<void> {
   const by = tx.keyName === undefined ? {} : { viaKey: tx.keyName };
   const event = { kind, text, link: link ?? null, audience, userId, data: { ...data, ...by } };
   await repo.insertEvent(tx, { id: newId(), orgId: tx.orgId, ...event });
 }
 
-/** Adds to a person's list, which keeps the newest 50, and tells their open pages. */
+/** Adds a notification to a person's list, which keeps the newest 50, and sends it to their open pages. */
 export function notify(tx: OrgTx, { userId, ...news }: NewNotification): Promise<void> {
   return notifyAll(tx, [userId], news);
 }
 
-/** The same words for several people, each by their own wishes. */
+/** Sends the same notification to several people, according to each one's preferences. */
 export async function notifyAll(tx: OrgTx, userIds: string[], news: News): Promise<void> {
   const wishOf = news.kind ? await wishesOfAll(tx, userIds, news.kind) : () => ({ inApp: true, browser: true });
   const told = [...new Set(userIds)].filter((userId) => wishOf(userId).inApp);
@@ -73,28 +73,28 @@ export async function notifyAll(tx: OrgTx, userIds: string[], news: News): Promi
     });
 }
 
-/** What was asked is settled, or no longer one person's: its notifications leave the lists, also on pages that are open. */
+/** Removes notifications about settled subjects, or those no longer for this person, also from open pages. */
 export async function withdrawNotifications(tx: OrgTx, about: string[], from?: string): Promise<void> {
   if (about.length === 0) return;
   for (const { id, userId } of await repo.deleteNotificationsAbout(tx, about, from))
     await tellPerson(tx, userId, { type: "withdrawn", id });
 }
 
-/** For what is said a single time: nothing when a notification with this title is in the person's list. */
+/** For one-time notices: does nothing when the person's list has a notification with this title. */
 export async function notifyOnce(tx: OrgTx, notification: NewNotification): Promise<void> {
   const title = renderMessage(toMessage(notification.title));
   if (!(await repo.hasNotification(tx, { userId: notification.userId, title }))) await notify(tx, notification);
 }
 
-/** News for one person's open pages in one organization. */
+/** Live messages for one person's open pages in one organization. */
 export type PersonNews =
   | { type: "notification"; notification: LiveNotification }
   | { type: "withdrawn"; id: string }
-  /** What they may do here has changed. */
+  /** The person's permissions have changed. */
   | { type: "account" }
-  /** What agents ask for has changed. */
+  /** Approval requests have changed. */
   | { type: "approvals" }
-  /** A run of theirs has another status. */
+  /** A run of the person has another status. */
   | { type: "run"; subject: { kind: string; id: string }; status: RunStatus };
 
 export function personTopic(orgId: string, userId: string): string {
@@ -114,7 +114,7 @@ function toLive(row: NotificationRow): Notification {
   return { id, type, title, message, link, timestamp: createdAt.toISOString(), read: readAt !== null };
 }
 
-/** Live news holds some thousand bytes; words of people and models can be longer, and turn others around. */
+/** Live messages hold a few thousand bytes; user and model text can be longer, or contain direction overrides. */
 function clip(words: string, length: number): string {
   const text = oneLine(words);
   return text.length <= length ? text : `${text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, "")}…`;

@@ -19,7 +19,7 @@ export function findWishes(tx: OrgTx, userIds: string[], kind: NotificationKind)
     .where(and(eq(table.orgId, tx.orgId), inArray(table.userId, userIds), eq(table.kind, kind)));
 }
 
-/** What is changed of it; the rest stays as it was, or begins as it is by default. */
+/** Updates the given fields; the others keep their value, or their default. */
 export async function putWish(
   tx: OrgTx,
   { userId, kind }: { userId: string; kind: NotificationKind },

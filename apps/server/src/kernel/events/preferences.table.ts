@@ -1,6 +1,6 @@
 import { boolean, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
-/** What a person wants to hear of in one organization, and how. Without a row: `defaultWish` of the contract. */
+/** A person's notification preferences in one organization. Without a row: `defaultWish` of the contract. */
 export const notificationPreferences = pgTable(
   "notification_preferences",
   {

@@ -10,7 +10,7 @@ import {
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import * as repo from "./preferences.repo.ts";
 
-/** Which ways these people want to hear of this kind. `notifyAll` asks by itself; whoever posts mails asks here. */
+/** The channels on which these people want this kind. `notifyAll` calls it itself; code that sends mail calls it directly. */
 export async function wishesOfAll(
   tx: OrgTx,
   userIds: string[],
@@ -20,11 +20,11 @@ export async function wishesOfAll(
   return (userId) => byPerson.get(userId) ?? defaultWish(kind);
 }
 
-/** Every kind by every channel. */
+/** Every kind for every channel. */
 export async function readPreferences(tx: OrgTx, userId: string): Promise<Record<NotificationChannel, WishPerKind>> {
   const rows = await repo.listWishes(tx, userId);
   const wishOf = (kind: NotificationKind): Wish => rows.find((row) => row.kind === kind) ?? defaultWish(kind);
-  // Every kind has an entry: the list is the contract's.
+  // Every kind has an entry: the list is the contract's `notificationKinds`.
   const across = (channel: NotificationChannel) =>
     Object.fromEntries(notificationKinds.map((kind) => [kind, wishOf(kind)[channel]])) as WishPerKind;
   return { inApp: across("inApp"), browser: across("browser"), mail: across("mail") };

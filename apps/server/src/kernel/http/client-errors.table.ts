@@ -1,6 +1,6 @@
 import { index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** What went wrong in a browser and nobody caught. It names no person; the organization is empty where nobody was signed in. */
+/** Uncaught errors in browsers. A row names no person; the organization is empty when the browser was signed out. */
 export const clientErrors = pgTable(
   "client_errors",
   {
@@ -13,7 +13,7 @@ export const clientErrors = pgTable(
     /** The page's path, with ids taken out. */
     route: text().notNull(),
     userAgent: text("user_agent").notNull(),
-    /** Of the failed request, else of the report itself: what the person was shown, and what the log names. */
+    /** The failed request's id, else the report's own: shown to the person and written to the log. */
     requestId: text("request_id"),
     at: timestamp("at", { withTimezone: true, mode: "date" }).notNull(),
   },

@@ -13,7 +13,7 @@ import { routeOf, withoutPeople } from "./without-people.ts";
 const mostBytes = 16 * 1024;
 const keptMs = 30 * 86_400_000;
 
-/** POST /api/client-errors: what no code in the browser caught. Also for the signed-out, whose sign-in page may be what fails. */
+/** POST /api/client-errors: uncaught errors in the browser. Also for signed-out visitors, because the sign-in page may fail. */
 export function clientErrorsHttp(app: App): void {
   route(
     app,
@@ -26,7 +26,7 @@ export function clientErrorsHttp(app: App): void {
   );
 }
 
-/** A page that fails again and again must not fill the disk, nor may somebody who likes to. */
+/** Keeps a page that fails repeatedly, or an attacker, from filling the disk. */
 function limitsFor(c: HttpContext) {
   return [
     { key: `client-errors:${networkOf(c.get("state").ipAddress)}`, most: 30, windowSeconds: 600 },

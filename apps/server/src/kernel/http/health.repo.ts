@@ -1,7 +1,9 @@
 import type { Database } from "../../platform/db/types.ts";
 import { mailQueue } from "../mail/mail.ts";
 
-/** Whether jobs have been due for so long while none at all was begun. A long queue that somebody works on is none. */
+/**
+ * Whether jobs have been due for this long and no job was started meanwhile. A long queue that is being drained does not count.
+ */
 export async function isWorkLeft(db: Database, minutes: number): Promise<boolean> {
   const { rows } = await db.query(
     `select exists (select from pgboss.job where state < 'active' and start_after < now() - $1 * interval '1 minute')
@@ -11,7 +13,7 @@ export async function isWorkLeft(db: Database, minutes: number): Promise<boolean
   return rows[0]?.["is_left"] === true;
 }
 
-/** Letters that a mail server did not take and that wait for the next try. */
+/** Emails that a mail server did not accept and that wait for a retry. */
 export async function countUnsentMails(db: Database): Promise<number> {
   const { rows } = await db.query(
     "select count(*)::int as unsent from pgboss.job where name = $1 and state = 'retry'",

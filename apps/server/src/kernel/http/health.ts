@@ -40,7 +40,10 @@ async function readHealth({ db, storage, config }: Services): Promise<Health> {
   return { status: statusOf(services), services, version: programVersion };
 }
 
-/** Without database or disk nothing works; else it is degraded while seven tenths of what is set up is well. */
+/**
+ * Healthy when all services are up. Unhealthy without database or disk, or with fewer than seven tenths of the services up;
+ * degraded otherwise.
+ */
 export function statusOf(services: Health["services"]): Health["status"] {
   const all = Object.values(services);
   const up = all.filter((service) => service.up).length;
@@ -48,7 +51,7 @@ export function statusOf(services: Health["services"]): Health["status"] {
   return isUsable(services) && up / all.length >= 0.7 ? "degraded" : "unhealthy";
 }
 
-/** A node whose mail server is away still answers: taking it from the load balancer would make it worse. */
+/** A node without its mail server still answers: taking it out of the load balancer would make things worse. */
 function isUsable({ database, disk }: Health["services"]): boolean {
   return database?.up === true && disk?.up === true;
 }
@@ -57,7 +60,7 @@ async function refuseWaitingWork(db: Database): Promise<void> {
   if (await isWorkLeft(db, leftMinutes)) throw new NotWell(`No worker has picked up a job in ${leftMinutes} minutes`);
 }
 
-/** The server and what waits for it. A letter that is put off for now, as some servers do, is no fault of theirs. */
+/** The mail server's state and its backlog. Emails deferred for now, as some servers do, are not counted as a fault. */
 async function readMail(db: Database, config: Config) {
   const [mail, unsent] = await Promise.all([readMailHealth(config), within(countUnsentMails(db)).catch(() => 0)]);
   if (!mail || unsent === 0) return mail;
@@ -67,10 +70,10 @@ async function readMail(db: Database, config: Config) {
   };
 }
 
-/** In words that may be read by anybody. */
+/** An error whose message is safe to show publicly. */
 class NotWell extends Error {}
 
-/** Any other reason of a failure stays in here: it may name hosts and folders. */
+/** Hides any other failure's message: it may name hosts and folders. */
 async function check(probe: () => Promise<void>, detail: string) {
   try {
     await within(probe());
@@ -80,7 +83,7 @@ async function check(probe: () => Promise<void>, detail: string) {
   }
 }
 
-/** Whoever asks about health is told in time, also where a database hangs. */
+/** Bounds the response time of a health check, also when the database hangs. */
 async function within<T>(answer: Promise<T>): Promise<T> {
   const slow = Promise.withResolvers<never>();
   const timer = setTimeout(() => slow.reject(new Error("Too slow")), answerWithinMs);

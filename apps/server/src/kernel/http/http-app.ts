@@ -22,20 +22,20 @@ import type { App, HttpContext, HttpEnv } from "./types.ts";
 
 export interface HttpParts {
   services: Services;
-  /** Who the request's cookie says is asking. */
+  /** Authenticates the request's cookie. */
   authenticate: Authenticate;
   /** The typed calls. */
   router: AnyRouter;
-  /** Each adds its plain routes. */
+  /** Each function adds its plain routes. */
   plain: ((app: App) => void)[];
   webFolder: string;
-  /** Ends the streams that are open when the server stops. */
+  /** Aborted when the server stops, which ends open streams. */
   endOfStreams?: AbortSignal;
 }
 
 const unsafe: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
-/** Everything that answers requests: typed calls and plain routes under /api, the web app everywhere else. */
+/** The whole HTTP app: typed calls and plain routes under /api, the web app everywhere else. */
 export function createHttpApp(parts: HttpParts): App {
   const { services, endOfStreams = new AbortController().signal } = parts;
   const destinations = destinationsOf(services.config);
@@ -89,7 +89,7 @@ function guard(services: Services) {
     if (unsafe.has(c.req.method)) {
       const { host = "", origin, "sec-fetch-site": fetchSite } = c.req.header();
       const { hasKey, signedIn } = c.get("state");
-      // Browsers send no key by themselves, so that a key needs no proof of where it comes from.
+      // Browsers do not send API keys by themselves, so a request with a key needs no origin check.
       if (hasKey) refuseIf(readKeyBlocker(await signedIn()));
       else
         refuseIf(
@@ -117,12 +117,12 @@ function typedCalls({ services, router }: HttpParts) {
   });
 }
 
-/** Their answers hold secrets, or end the account: no copy of them is kept to be given again. */
+/** Responses with secrets, or that end the account, are not stored for replay. */
 function isPrivate(path: string): boolean {
   return ["/api/profile/", "/api/invitations", "/api/api-keys", "/api/shares"].some((start) => path.startsWith(start));
 }
 
-/** A link that gives access is not indexed, and its address is not passed on to other sites. */
+/** A link that grants access is not indexed, and its URL is not sent to other sites as a referrer. */
 const keepPrivate = createMiddleware<HttpEnv>(async (c, next) => {
   await next();
   c.res.headers.set("x-robots-tag", "noindex, nofollow, noarchive");
@@ -146,7 +146,7 @@ function logAccess(c: HttpContext, { log }: Services, ms: number): void {
   else log.debug(entry, "request");
 }
 
-/** Whoever has a token can use it, and logs are read by many. */
+/** Anyone with a token can use it, and many people read logs. */
 function pathForLog(path: string): string {
   return path.replace(/^\/(invite|reset|confirm|shared)\/.*/, "/$1/…");
 }

@@ -1,7 +1,7 @@
 import type { JournalEntries } from "../tenancy/journal.ts";
 import type { OrgTx, SystemTx } from "../tenancy/tenancy.ts";
 
-/** Names one request: the key, whose it is, and what was asked. */
+/** Identifies one request: the key, its owner, and a hash of the request. */
 export interface Claim {
   orgId: string;
   userId: string;
@@ -17,7 +17,7 @@ export interface ClaimRow {
   body: string | null;
 }
 
-/** The person's claims of this key, in whatever organization: the request itself may have changed the one they work in. */
+/** The person's claims of this key, in any organization: the request itself may have changed the one they work in. */
 export async function findClaims(tx: SystemTx, { userId, key }: Claim, since: Date): Promise<ClaimRow[]> {
   const { rows } = await tx.query(
     `select org_id as "orgId", hash, journal, status, body from idempotency_keys
@@ -27,7 +27,7 @@ export async function findClaims(tx: SystemTx, { userId, key }: Claim, since: Da
   return rows as unknown as ClaimRow[]; // the columns of the statement above
 }
 
-/** Makes the request the newest of its claim; false when it was answered meanwhile. */
+/** Makes this attempt the newest of its claim; false when the request was answered meanwhile. */
 export async function takeOver(tx: SystemTx, claim: Claim, attempt: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     "update idempotency_keys set attempt = $4 where org_id = $1 and user_id = $2 and key = $3 and status is null",
@@ -37,8 +37,8 @@ export async function takeOver(tx: SystemTx, claim: Claim, attempt: string): Pro
 }
 
 /**
- * In a transaction that has written anything, claims the key for the attempt or adds to its journal. Waits for another transaction that
- * is claiming it at this moment.
+ * Claims the key for the attempt or adds to its journal, in a transaction that has written anything. Waits for another
+ * transaction that is claiming it at the same time.
  */
 export async function storeEntries(
   tx: OrgTx | SystemTx,
@@ -60,7 +60,7 @@ export async function storeEntries(
   return rows[0]?.["kept"] ? "stored" : "lost";
 }
 
-/** The answer replaces the journal. An attempt that another has taken over from stores nothing. */
+/** Replaces the journal with the answer. Stores nothing when another attempt has taken over. */
 export async function storeAnswer(
   tx: SystemTx,
   claim: Claim,
@@ -75,7 +75,7 @@ export async function storeAnswer(
   );
 }
 
-/** What is older than answers are kept, of one claim or of everyone's. */
+/** Deletes expired answers, of one claim or of everyone's. */
 export async function deleteExpired(tx: SystemTx, before: Date, claim?: Claim): Promise<void> {
   const of = claim ? " and org_id = $2 and user_id = $3 and key = $4" : "";
   await tx.query(

@@ -13,7 +13,7 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     /** SHA-256 of method, path and body. */
     hash: text().notNull(),
-    /** The newest of the requests that were sent with this key. An older one can write nothing any more. */
+    /** The newest request sent with this key. Older attempts can no longer write. */
     attempt: text().notNull(),
     journal: jsonb().$type<JournalEntries>().notNull(),
     status: integer(),

@@ -15,9 +15,10 @@ interface Asked {
 }
 
 /**
- * Gives a request that carries an Idempotency-Key its first answer again instead of doing its work twice. The key is the person's own:
- * another's answer is never given. The work's first transaction that writes claims the key in its own commit, so after a crash at any
- * moment a repeat goes on behind what was committed (see `Journal`). Failures of our own (5xx) are not stored as answers.
+ * Returns the first answer again when a request repeats its Idempotency-Key, instead of doing the work twice. Keys are scoped to
+ * a person: they never get another person's answer. The work's first transaction that writes claims the key in its own commit, so
+ * after a crash at any moment a repeat continues after what was committed (see `Journal`). Server errors (5xx) are not stored as
+ * answers.
  */
 export async function answerOnce(
   request: Request,
@@ -44,7 +45,7 @@ export async function answerOnce(
   return response;
 }
 
-/** An earlier request's claim, which is now this attempt's if it has no answer. Undefined when there is none. */
+/** An earlier request's claim; this attempt takes it over if it has no response. Undefined when no request claimed the key. */
 function findOrTakeOver({ services, actor }: Asked, wanted: repo.Claim, attempt: string) {
   return asSystem(services.db, "find an earlier request", async (tx) => {
     const since = new Date(services.now().getTime() - keptMs);
@@ -52,13 +53,16 @@ function findOrTakeOver({ services, actor }: Asked, wanted: repo.Claim, attempt:
     if (found?.status === null && !(await repo.takeOver(tx, { ...wanted, orgId: found.orgId }, attempt)))
       return findClaim(tx, wanted, { actor, since });
     if (!found) await repo.deleteExpired(tx, since, wanted);
-    // One request in 256 clears everyone's old answers.
+    // One request in 256 deletes everyone's expired answers.
     if (wanted.hash.startsWith("00")) await repo.deleteExpired(tx, since);
     return found;
   });
 }
 
-/** Of this organization, or of another that the person worked in when they sent the same request. A key's holder has one organization. */
+/**
+ * The claim of this organization, or of another that the person worked in when they sent the same request. An API key has one
+ * organization.
+ */
 async function findClaim(
   tx: Parameters<typeof repo.findClaims>[0],
   wanted: repo.Claim,
@@ -71,7 +75,7 @@ async function findClaim(
   return own ?? (actor.key ? undefined : claims.find(({ hash }) => hash === wanted.hash));
 }
 
-/** Two requests came at once, and the other was first. */
+/** Two requests arrived at once, and the other one claimed the key first. */
 async function answerOfOther({ services, actor }: Asked, wanted: repo.Claim): Promise<Response> {
   const since = new Date(services.now().getTime() - keptMs);
   const other = await asSystem(services.db, "find an earlier request", (tx) => findClaim(tx, wanted, { actor, since }));
@@ -97,7 +101,7 @@ function claimOf({ actor, key }: Asked, hash: string): repo.Claim {
   return { orgId: actor.orgId, userId: actor.userId, key, hash };
 }
 
-/** A key of the person gets none of the answers that they were given themselves: it may not have been allowed to ask. */
+/** The hash includes the API key, so that a key never gets an answer given to its person: it may not have been allowed to ask. */
 function hashOf(request: Request, body: string, { key }: Actor): string {
   const { pathname, search } = new URL(request.url);
   const by = key ? "by a key: " : "";

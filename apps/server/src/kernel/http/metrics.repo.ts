@@ -10,7 +10,7 @@ interface Question {
   sql: string;
 }
 
-/** Over all organizations together: no label names one, or a person. */
+/** Over all organizations together: no label names an organization or a person. */
 const questions: Question[] = [
   {
     name: "muster_runs",

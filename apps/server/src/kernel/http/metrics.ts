@@ -15,8 +15,8 @@ const countedEveryMs = 60_000;
 const mostRoutes = 200;
 
 /**
- * GET /metrics in Prometheus' form: this process's requests and load, and what the database counts for all of them. Answers on
- * the loopback, or to who shows METRICS_TOKEN; nothing in it names an organization or a person. Returns what counts a request.
+ * GET /metrics in Prometheus' format: this process's requests and load, and totals from the database. Answers on the loopback, or
+ * to callers with METRICS_TOKEN; nothing in it names an organization or a person. Returns a function that counts a request.
  */
 export function metricsHttp(app: App, services: Services): (c: HttpContext, seconds: number) => void {
   const requests = histogram("muster_http_request_duration_seconds", "Requests by route and status", bounds);
@@ -37,7 +37,7 @@ export function metricsHttp(app: App, services: Services): (c: HttpContext, seco
   return (c, seconds) => {
     const route = routeOf(c.req.path);
     const { status } = c.res;
-    // Whoever asks for addresses that do not exist must not make the list endless.
+    // Requests for paths that do not exist must not grow the list without limit.
     if (status < 400 && routes.size < mostRoutes) routes.add(route);
     requests.observe(
       { method: methodOf(c), route: routes.has(route) ? route : "other", status: String(status) },
@@ -46,7 +46,7 @@ export function metricsHttp(app: App, services: Services): (c: HttpContext, seco
   };
 }
 
-/** Without a token only who sits at the machine: no proxy in between, as behind one everybody comes from the loopback. */
+/** Without a token only local callers: no proxy in between, because behind one every request comes from the loopback. */
 function mayRead(c: HttpContext): boolean {
   const { METRICS_TOKEN, PUBLIC_URL } = c.get("services").config;
   const given = c.req.header("authorization");

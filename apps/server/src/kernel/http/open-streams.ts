@@ -3,27 +3,27 @@ import { publishLive } from "../../platform/live/live.ts";
 import type { Live } from "../../platform/live/types.ts";
 import type { SessionActor, WatchStream } from "./types.ts";
 
-/** Whose streams end. What is left out does not matter: only `userId` ends every stream of that person. */
+/** Selects the streams to end; omitted fields match everything: `userId` alone ends every stream of that person. */
 export interface StreamsEnded {
   userId?: string;
-  /** Those in one organization: of who was removed from it, or of everybody where it is erased. */
+  /** Streams in one organization: of a removed member, or of everyone when it is erased. */
   orgId?: string;
   sessionId?: string;
   exceptSessionId?: string;
-  /** Those that a program holds open with this API key. */
+  /** Streams that a program opened with this API key. */
   keyId?: string;
-  /** With `orgId`: those of all its keys, and nobody else's. */
+  /** With `orgId`: only the streams of the organization's keys. */
   onlyKeys?: true;
 }
 
 const topic = "streams-ended";
 
-/** Ends streams on every node once the transaction has committed: of a session that was signed out, of a person who was removed. */
+/** Ends streams on every node once the transaction has committed: for example of a signed-out session or a removed member. */
 export function endStreams(tx: Sql, ended: StreamsEnded): Promise<void> {
   return publishLive(tx, topic, ended);
 }
 
-/** Knows the streams that are open in this process, and ends those that `endStreams` names. */
+/** Tracks the open streams of this process, and ends those that `endStreams` selects. */
 export function watchStreams(live: Pick<Live, "subscribe">): WatchStream {
   const open = new Map<AbortController, SessionActor>();
   live.subscribe(topic, (payload) => {
@@ -32,7 +32,7 @@ export function watchStreams(live: Pick<Live, "subscribe">): WatchStream {
   return (actor, askAgain) => {
     const controller = new AbortController();
     open.set(controller, actor);
-    // Whoever lost access while the stream was being opened was in no list when that was told.
+    // A person who lost access while the stream was being opened was not yet in the list when streams were ended.
     askAgain().then(
       (now) => now?.orgId !== actor.orgId && controller.abort(),
       () => controller.abort(),
@@ -48,7 +48,7 @@ export function watchStreams(live: Pick<Live, "subscribe">): WatchStream {
   };
 }
 
-/** Timers hold three weeks at most, and a key may hold for years: then it looks again. */
+/** A timer lasts three weeks at most, and a key may be valid for years: then the timer is set again. */
 function abortAt(controller: AbortController, at: Date | null): () => void {
   if (!at) return () => undefined;
   let timer: NodeJS.Timeout;
@@ -67,7 +67,7 @@ function isEnded(actor: SessionActor, ended: StreamsEnded): boolean {
   if (orgId !== undefined && actor.orgId !== orgId) return false;
   if (keyId !== undefined) return actor.key?.id === keyId;
   if (onlyKeys) return actor.key !== undefined;
-  // Whoever signs out takes no key along.
+  // Signing out does not end the streams of keys.
   if (actor.key) return sessionId === undefined && exceptSessionId === undefined;
   if (sessionId !== undefined && actor.sessionId !== sessionId) return false;
   return actor.sessionId !== exceptSessionId;

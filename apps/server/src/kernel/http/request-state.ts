@@ -36,13 +36,13 @@ export function requestState(
   };
 }
 
-/** What follows "Bearer" in the Authorization header; undefined where none was sent. */
+/** The token after "Bearer" in the Authorization header; undefined when none was sent. */
 export function bearerOf(headers: Headers): string | undefined {
   const match = /^bearer(?:\s+(.*))?$/i.exec(headers.get("authorization") ?? "");
   return match ? (match[1] ?? "") : undefined;
 }
 
-/** The address the person uses, if it is one of this server's; else the one that links in emails have. */
+/** The origin that the person uses, if it is one of this server's; else the one used for links in emails. */
 function ownOrigin(c: HttpContext, config: Config): string {
   const url = new URL(c.req.url);
   const host = c.req.header("host") ?? url.host;
@@ -51,7 +51,7 @@ function ownOrigin(c: HttpContext, config: Config): string {
   return `${isHttps ? "https:" : url.protocol}//${host}`;
 }
 
-/** The address that the trusted proxy itself saw: it adds to the end of what anybody may have sent. */
+/** The address that the trusted proxy saw: the last entry, because the client may have sent the others. */
 function lastHop(c: HttpContext): string | undefined {
   return c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim();
 }

@@ -10,17 +10,17 @@ type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
 export interface PlainRoute {
   method: Method;
-  /** Whole, in Hono's spelling: "/api/tasks/:id/events". */
+  /** The full path in Hono's syntax: "/api/tasks/:id/events". */
   path: string;
   access: "public" | "session";
   summary: string;
-  /** For the API's description; JSON where it is left out. */
+  /** For the API description; JSON by default. */
   mediaType?: string;
-  /** Accepts multipart/form-data and reads it as it comes; for every other route it is refused. */
+  /** Accepts multipart/form-data and streams it; all other routes refuse it. */
   takesUpload?: true;
-  /** Changes only what is the person's own, so that viewers may. */
+  /** Changes only the person's own data, so viewers may call it. */
   isOwn?: true;
-  /** A program may ask for it with an API key, too. */
+  /** Accepts API keys. */
   isOpenToKeys?: true;
 }
 
@@ -30,8 +30,8 @@ type SessionHandler = (c: HttpContext, context: Context & { actor: SessionActor 
 const registry = new WeakMap<App, PlainRoute[]>();
 
 /**
- * Adds a route that is no typed call (a stream, an upload, a download) and records it, so that the description of the API and
- * the matrix of who may do what know of it. With access "session" the signed-out get a 401, and viewers may not change anything.
+ * Adds a route that is not a typed call (a stream, an upload, a download) and records it for the API description and the access
+ * matrix. With access "session" signed-out callers get a 401, and viewers may not change anything.
  */
 export function route(app: App, entry: PlainRoute & { access: "public" }, handler: PublicHandler): void;
 export function route(app: App, entry: PlainRoute & { access: "session" }, handler: SessionHandler): void;
@@ -44,7 +44,7 @@ export function route(app: App, entry: PlainRoute, handler: SessionHandler): voi
     return entry.mediaType && response.body ? cutWhenEnded(response, openStream()) : response;
   };
   const answerPublic = handler as PublicHandler; // the overload with access "public"
-  // Nothing of a body is read before its sender may send it.
+  // The body is not read before its sender is authorized.
   const admit: MiddlewareHandler<HttpEnv> = async (c, next) => {
     if (!entry.isOpenToKeys) await refuseKeys(c.get("state"));
     if (entry.access === "session") {
@@ -58,7 +58,7 @@ export function route(app: App, entry: PlainRoute, handler: SessionHandler): voi
     const context = c.get("context");
     const work = async () => (context ? answer(c, context) : answerPublic(c));
     const response = await (entry.takesUpload ? whileUploading(c, work) : work());
-    // Nobody would ever read it, and it would hold its stream and its place among the open ones.
+    // No one would read the body, and it would hold its stream and its slot among the open ones.
     if (c.req.method === "HEAD") await response.body?.cancel();
     return response;
   };
@@ -66,7 +66,7 @@ export function route(app: App, entry: PlainRoute, handler: SessionHandler): voi
   else app.on(entry.method, entry.path, admit, limitBody, guarded);
 }
 
-/** A file on its way out stops where it is when the session behind it is over, as an event stream does. */
+/** Stops a download when its session ends, as an event stream does. */
 function cutWhenEnded(response: Response, { signal, close }: OpenStream): Response {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   response.body?.pipeTo(writable, { signal }).then(close, close);

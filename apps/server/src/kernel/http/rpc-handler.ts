@@ -4,7 +4,7 @@ import { AppError } from "../../platform/errors.ts";
 import { encodeError, malformed, toAppError } from "../../platform/http/error-answer.ts";
 import type { RequestContext } from "./rpc.ts";
 
-/** Serves the typed calls; their failures leave through the same encoder as everybody's. */
+/** Serves the typed calls; their errors use the same encoder as plain routes. */
 export function createRpcHandler(router: AnyRouter): OpenAPIHandler<RequestContext> {
   const started = new WeakSet<object>();
   return new OpenAPIHandler<RequestContext>(router, {
@@ -19,7 +19,7 @@ export function createRpcHandler(router: AnyRouter): OpenAPIHandler<RequestConte
         try {
           return await next();
         } catch (thrown) {
-          // Before a call has started only its body can have gone wrong.
+          // An error before the call has started can only come from reading its body.
           const isUnread = !started.has(context) && !(thrown instanceof AppError);
           return {
             matched: true,

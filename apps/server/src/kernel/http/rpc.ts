@@ -10,7 +10,7 @@ export interface RequestContext extends RequestState {
   services: Services;
 }
 
-/** The contract to be implemented; calls that anybody may make start here. API keys pass where the contract says so. */
+/** The contract to implement; public calls start here. API keys are accepted where the contract says so. */
 export const os = implement(contract)
   .$context<RequestContext>()
   .use(async ({ context, procedure, next }) => {
@@ -18,20 +18,20 @@ export const os = implement(contract)
     return next();
   });
 
-/** Calls for the signed-in: their handlers get a `Context`. */
+/** For signed-in callers: handlers get a `Context`. */
 export const authed = os.use(needSession);
 
 async function needSession({ context, next }: { context: RequestContext; next: MiddlewareNextFn<unknown> }) {
   return next({ context: await toContext(context, context.services) });
 }
 
-/** Calls that change something: viewers are refused. */
+/** For changes: viewers are refused. */
 export const writer = authed.use(({ context, next }) => {
   refuseIf(writeBlocker(context.actor));
   return next();
 });
 
-/** Tells the typed calls that the signed-out may make, by method and path, from all others. */
+/** Returns a predicate for the public typed calls, by method and path. */
 export function publicCalls(router: object): (method: string, path: string) => boolean {
   const patterns = listPublic(router).map(
     ({ method, path }) => new RegExp(`^${method} /api${path.replace(/\{\w+\}/g, "[^/]+")}$`),

@@ -7,7 +7,7 @@ import type { RequestState, SessionActor } from "./types.ts";
 
 export const notForKeys = "This endpoint doesn't accept API keys. Sign in to Muster.";
 
-/** The context of whoever is asking; 401 for nobody. */
+/** The caller's context; throws 401 when no one is signed in. */
 export async function toContext(
   state: Pick<RequestState, "signedIn">,
   services: Services,
@@ -17,7 +17,7 @@ export async function toContext(
   return { actor, services, now: services.now, inOrg: (work) => inOrg(services.db, actor, work) };
 }
 
-/** For every call that is not declared open to API keys: a key that holds is refused here, and one that does not is told so. */
+/** For every call that does not accept API keys: refuses a valid key, and reports an invalid one. */
 export async function refuseKeys(state: Pick<RequestState, "hasKey" | "signedIn">): Promise<void> {
   if (!state.hasKey) return;
   await state.signedIn();

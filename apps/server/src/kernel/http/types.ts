@@ -3,30 +3,30 @@ import type { Context } from "../context.ts";
 import type { Services } from "../services.ts";
 import type { Actor } from "../tenancy/actor.ts";
 
-/** Who is asking: somebody signed in by a session, or a program with a key of theirs. */
+/** The caller: a person signed in by a session, or a program with a person's API key. */
 export interface SessionActor extends Actor {
-  /** Empty where a key asks: it is nobody's session, and ends none. */
+  /** Empty when a key calls: it belongs to no session and ends none. */
   sessionId: string;
 }
 
-/** What every request carries. */
+/** Per-request state. */
 export interface RequestState {
   requestId: string;
-  /** Whether an API key was sent. It counts alone: a cookie beside it is not looked at. */
+  /** Whether an API key was sent. It takes precedence: a cookie sent with it is ignored. */
   hasKey: boolean;
-  /** Who is asking; null when nobody is signed in. Asked once a request, and only where it matters. */
+  /** The caller; null when no one is signed in. Read once per request, and only when needed. */
   signedIn(): Promise<SessionActor | null>;
-  /** The same, as it is by now: for what goes on for longer than a request. */
+  /** Reads the caller again, for work that outlives a request. */
   askAgain(): Promise<SessionActor | null>;
-  /** "https://muster.example.com": where people reach this installation. */
+  /** "https://muster.example.com": the address at which people reach this installation. */
   origin: string;
   /** Of the socket, or of the trusted proxy's last hop. */
   ipAddress: string;
-  /** Lines of Set-Cookie that the answer carries besides its own: a session that goes on. */
+  /** Set-Cookie lines to add to the response: an extended session. */
   cookies: string[];
 }
 
-/** One stream's hold: its signal is aborted when the session behind it is over. */
+/** An open stream's handle: its signal is aborted when its session ends. */
 export interface OpenStream {
   signal: AbortSignal;
   close(): void;
@@ -40,10 +40,10 @@ export interface HttpEnv {
     state: RequestState;
     services: Services;
     endOfStreams: AbortSignal;
-    /** For a stream of somebody signed in, which ends with their session. */
+    /** For the stream of a signed-in person; it ends with their session. */
     openStream: (() => OpenStream) | undefined;
     watch: WatchStream;
-    /** Of a plain route with access "session", once its caller is known. */
+    /** For a plain route with access "session", once its caller is known. */
     context: (Context & { actor: SessionActor }) | undefined;
   };
 }

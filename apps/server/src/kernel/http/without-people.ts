@@ -1,6 +1,6 @@
 /**
- * A text from a browser without what could name a person or open a door: addresses, queries of links, ids, long numbers and
- * tokens. What stays says where our own code went wrong.
+ * Removes from a browser's text what could identify a person or grant access: addresses, queries of links, ids, long numbers and
+ * tokens. What remains locates the error in our own code.
  */
 export function withoutPeople(text: string): string {
   return text
@@ -11,7 +11,7 @@ export function withoutPeople(text: string): string {
     .replace(/\+?\d(?:[ ./()-]{0,2}\d){7,}/g, "[number]");
 }
 
-/** A page's path with what is somebody's own taken out. */
+/** A page's path with personal parts removed. */
 export function routeOf(path: string): string {
   return withoutPeople(path.replace(/[?#].*$/, ""));
 }

@@ -1,23 +1,23 @@
-/** What a mail says. Words only: how it looks is the same for all of them. */
+/** The text of an email. All emails share one layout. */
 export interface Letter {
   /** One address. */
   to: string;
   subject: string;
   title: string;
   paragraphs: string[];
-  /** The one thing to do. `url` is whole, or a path of this installation: "/invite/TOKEN". */
+  /** The email's button. `url` is absolute, or a path of this installation: "/invite/TOKEN". */
   action?: { label: string; url: string };
 }
 
-/** The letter for readers of plain text. */
+/** The email as plain text. */
 export function letterText({ title, paragraphs, action }: Letter, footer: string): string {
   const parts = [title, ...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), `--\n${footer}`];
   return `${parts.map((part) => part.trim()).join("\n\n")}\n`;
 }
 
 /**
- * The letter as a page: tables and inline styles, as mail programs want them, no pictures and nothing fetched. Light by default;
- * programs that can show it dark are told how.
+ * The email as HTML: tables and inline styles, for mail clients; no images and nothing loaded. Light by default, with a dark
+ * style for clients that support it.
  */
 export function letterHtml({ subject, title, paragraphs, action }: Letter, footer: string): string {
   return `<!doctype html>
@@ -59,7 +59,7 @@ function paragraphHtml(text: string): string {
   return `<p class="text" style="margin:0 0 14px;${font}font-size:15px;line-height:1.6;color:#3d3d3a;">${escapeHtml(text)}</p>`;
 }
 
-/** The address stands below the button too: some programs show no buttons. */
+/** The link is repeated below the button, because some clients show no buttons. */
 function actionHtml({ label, url }: { label: string; url: string }): string {
   const href = escapeHtml(url);
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:22px 0 18px;">

@@ -3,14 +3,14 @@ import { type ServerState, stateOf } from "./server-state.ts";
 import { tryMailServer } from "./smtp.ts";
 
 const freshMs = 60_000;
-/** A server that hangs keeps nobody waiting longer; what comes of it is told to whoever asks next. */
+/** A server that hangs delays no one longer than this; the result goes to the next caller. */
 const patienceMs = 1500;
 
 const looks = new Map<string, Promise<void>>();
 
 /**
- * How the mail server was when a letter last went there, or else how it is: one look at most a minute, however often this is
- * asked. Undefined where none is set up.
+ * The mail server's state as of the last email, or else checked now, at most once a minute. Undefined when no server is
+ * configured.
  */
 export async function readMailHealth(
   config: Config,
@@ -30,7 +30,7 @@ function look(config: Config, url: string): Promise<void> {
   return running;
 }
 
-/** What comes of it is noted, as every word with the server is. */
+/** The result is recorded, as after every exchange with the server. */
 function begin(config: Config, url: string): Promise<void> {
   return tryMailServer(config)
     .catch(() => undefined)

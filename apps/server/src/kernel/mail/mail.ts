@@ -15,7 +15,7 @@ import { isAddressRefused, isRefusedForGood, type Posting, publicBase, sendLette
 
 const tries = 10;
 
-/** Ten tries over eight to sixteen hours: a mail server that is away for a night loses nothing. */
+/** Ten tries over eight to sixteen hours: no mail is lost when a mail server is down for a night. */
 export const mailQueue: QueueDefinition = {
   name: "mail.send",
   retryLimit: tries - 1,
@@ -26,7 +26,7 @@ export const mailQueue: QueueDefinition = {
 };
 
 export interface PostOptions {
-  /** Who hears of it, in their notifications, when the mail cannot be delivered. */
+  /** Who is notified in the app when the mail cannot be delivered. */
   tell?: Sender;
 }
 
@@ -36,7 +36,7 @@ interface Sender {
 }
 
 /**
- * Posts a letter in the caller's transaction: it goes out after the commit, and a rollback takes it back. Without SMTP_URL its
+ * Enqueues an email in the caller's transaction: it is sent after the commit, and a rollback discards it. Without SMTP_URL its
  * link is written to the server's log, and nothing fails.
  */
 export async function post(
@@ -59,7 +59,7 @@ export async function post(
   await queue.send(tx, mailQueue.name, job);
 }
 
-/** For screens: whether letters leave the services, or their links stand in the log. */
+/** For screens: whether emails are sent, or their links are only in the log. */
 export function isMailSetUp({ SMTP_URL }: Pick<Config, "SMTP_URL">): boolean {
   return SMTP_URL !== undefined;
 }
@@ -69,7 +69,7 @@ export const mailAddressChecked = defineEvent<{ address: string; isRefused: bool
   "mail.address-checked",
 );
 
-/** A refusal for good is reported to the sender once; anything else is tried again, later each time. */
+/** A permanent refusal is reported to the sender once; other failures are retried with growing delays. */
 export const mailJob: Job = { queue: mailQueue, work: deliver, concurrency: 2 };
 
 const payload = z.object({ sealed: z.string(), tell: z.object({ orgId: z.string(), userId: z.string() }).optional() });
@@ -91,7 +91,7 @@ async function deliver(services: Services, { data, retryCount, signal }: QueuedJ
   await publish(services.db, services, { event: mailAddressChecked, payload: { address: posting.to, isRefused } });
 }
 
-/** Throws where it is to be tried again. */
+/** Throws when delivery should be retried. */
 async function noteFailure(
   services: Services,
   posting: Posting,
@@ -107,7 +107,7 @@ async function noteFailure(
   if (tell) await tellSender(services, tell, posting, isRefusedForGood(error));
 }
 
-/** Nobody can read a letter that was sealed with an earlier secret; whoever waits for it asks for another. */
+/** A mail sealed with an earlier secret is unreadable; the recipient asks for another. */
 function open(services: Services, sealed: string): Posting | undefined {
   try {
     return unseal(services.config, sealed) as Posting; // sealed by `post` alone: the tag has been checked
@@ -117,7 +117,9 @@ function open(services: Services, sealed: string): Posting | undefined {
   }
 }
 
-/** The one place where a link may stand in the log: without a mail server it is the only way to it, so no quiet log leaves it out. */
+/**
+ * The only place that logs links: without a mail server the log is the only way to get them, so every log level includes them.
+ */
 function writeToLog({ log }: Services, { to, subject, action }: Posting): void {
   log.warn({ to, subject, link: action?.url }, "SMTP_URL is not set; logging the link instead of sending the email");
 }

@@ -6,8 +6,8 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * A letter waits in the queue's table, and its link opens a door: it is kept encrypted (AES-256-GCM), so that a copy of the
- * database alone opens nothing.
+ * Encrypts an email (AES-256-GCM) while it waits in the queue's table, because its link grants access: a copy of the database
+ * alone reveals nothing.
  */
 export function seal(config: Config, words: object): string {
   const nonce = randomBytes(nonceBytes);
@@ -16,7 +16,7 @@ export function seal(config: Config, words: object): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString("base64");
 }
 
-/** Throws where the secret is another one now. */
+/** Throws when the secret has changed. */
 export function unseal(config: Config, sealed: string): unknown {
   const bytes = Buffer.from(sealed, "base64");
   const cipher = createDecipheriv("aes-256-gcm", keyOf(config), bytes.subarray(0, nonceBytes));

@@ -1,8 +1,8 @@
-/** How a mail server was when it was last spoken to, in words that name no host: everybody may read them. */
+/** The mail server's state at the last contact, as public text that names no host. */
 export interface ServerState {
   up: boolean;
   detail: string;
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   at: number;
 }
 
@@ -12,13 +12,13 @@ export function stateOf(url: string): ServerState | undefined {
   return states.get(url);
 }
 
-/** Whether the server's no is about this letter or its address. What it says to our own name is about us: a setting is wrong. */
+/** Whether the server rejected this email or its address. A rejection of our own name means that a setting is wrong. */
 export function isAboutLetter(error: unknown): boolean {
   const { code, command } = error as { code?: string; command?: string };
   return code === "EMESSAGE" || (code === "EENVELOPE" && command !== "MAIL FROM");
 }
 
-/** A word with the server has ended well, or with this error. What is wrong with one letter is not wrong with the server. */
+/** Records the result of an exchange with the server. An error about one email does not count against the server. */
 export function noteServer(url: string, error?: unknown): void {
   const { code = "" } = (error ?? {}) as { code?: string };
   const up = error === undefined || isAboutLetter(error);

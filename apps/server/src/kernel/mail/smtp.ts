@@ -3,17 +3,17 @@ import { oneLine } from "../../platform/one-line.ts";
 import { type Letter, letterHtml, letterText } from "./letter.ts";
 import { isAboutLetter, noteServer } from "./server-state.ts";
 
-/** Milliseconds, unless SMTP_URL itself says otherwise (`?greetingTimeout=…`). */
+/** Milliseconds; parameters in SMTP_URL take precedence (`?greetingTimeout=…`). */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 5_000 };
 
 export interface Posting extends Letter {
-  /** The same at every try, so that a mail that went out just before a crash is recognised when it goes out again. */
+  /** The same at every try, so that a mail sent just before a crash is recognized as a duplicate when it is sent again. */
   id: string;
   /** ISO 8601. */
   postedAt: string;
 }
 
-/** Hands one letter to the mail server that SMTP_URL names. Throws what the server, or the way to it, said. */
+/** Sends one email through the server that SMTP_URL names. Throws the server's or the connection's error. */
 export async function sendLetter(config: Config, posting: Posting, signal?: AbortSignal): Promise<void> {
   const transport = await openTransport(config);
   const stop = () => transport.close();
@@ -39,13 +39,13 @@ export async function sendLetter(config: Config, posting: Posting, signal?: Abor
   }
 }
 
-/** Connects, says hello and signs in, as sending would; sends nothing. */
+/** Connects, greets and authenticates like a delivery, but sends nothing. */
 export async function tryMailServer(config: Config): Promise<void> {
   const transport = await openTransport(config);
   await noted(config, transport.verify()).finally(() => transport.close());
 }
 
-/** Whatever is said with the server tells how it is. */
+/** Records the mail server's health from every exchange with it. */
 async function noted({ SMTP_URL = "" }: Config, word: Promise<unknown>): Promise<void> {
   try {
     await word;
@@ -56,15 +56,15 @@ async function noted({ SMTP_URL = "" }: Config, word: Promise<unknown>): Promise
   }
 }
 
-/** Whether trying again is of no use: the server itself said no (5xx) to this mail or its address. */
+/** Whether a retry is useless: the server rejected this mail or its address permanently (5xx). */
 export function isRefusedForGood(error: unknown): boolean {
   const { responseCode } = error as { responseCode?: number };
   return isAboutLetter(error) && (responseCode ?? 0) >= 500;
 }
 
 /**
- * Whether the server will not have the address itself (RFC 3463: 5.1 and 5.2), for good. What it says of our words, our name or
- * its rules says nothing about the address.
+ * Whether the server rejects the address permanently (RFC 3463: 5.1 and 5.2). Rejections of the content, our name or by policy
+ * say nothing about the address.
  */
 export function isAddressRefused(error: unknown): boolean {
   const { command, response = "" } = error as { command?: string; response?: string };
@@ -72,14 +72,14 @@ export function isAddressRefused(error: unknown): boolean {
   return isRefusedForGood(error) && command === "RCPT TO" && (subject === undefined || /^[12]$/.test(subject));
 }
 
-/** Where people reach this installation, without a slash at the end: links in letters begin with it. */
+/** The public address of this installation, without a trailing slash: the base of links in emails. */
 export function publicBase({ PUBLIC_URL, HOST, PORT }: Config): string {
   if (PUBLIC_URL) return PUBLIC_URL.replace(/\/+$/, "");
   const host = HOST === "0.0.0.0" || HOST === "::" ? "localhost" : HOST;
   return `http://${host.includes(":") ? `[${host}]` : host}:${PORT}`;
 }
 
-/** The library is loaded with the first letter: a start that sends none is 70 ms shorter. */
+/** The library is loaded with the first email, which saves 70 ms at start. */
 async function openTransport({ SMTP_URL }: Config) {
   if (!SMTP_URL) throw new Error("SMTP_URL is not set");
   const url = new URL(SMTP_URL);

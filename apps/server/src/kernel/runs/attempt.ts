@@ -155,7 +155,7 @@ export async function finishStep(
   });
 }
 
-/** A step that has ended holds nothing. */
+/** A step that has ended holds no resources. */
 const ended = { hasJob: false, leaseUntil: null, kept: null } as const;
 
 /** Tries again later, or fails the step for good, and the run with it unless the step is optional. */

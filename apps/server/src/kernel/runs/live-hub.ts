@@ -87,7 +87,7 @@ export function closeChannel(hub: LiveHub, runId: string): void {
   if (channel?.writers === 0 && channel.holds === 0 && !channel.range) hub.channels.delete(runId);
 }
 
-/** After an attempt that ended without a transaction of its own: another process has closed the range, or will. */
+/** After an attempt that ended without its own transaction: another process has closed the range, or will. */
 export function abandonChannel(hub: LiveHub, runId: string): void {
   const channel = hub.channels.get(runId);
   if (channel?.writers === 0 && channel.holds === 0) hub.channels.delete(runId);

@@ -60,13 +60,13 @@ export const runSteps = pgTable(
     attempt: integer().notNull().default(0),
     /** Attempts that ended in an error worth trying again. */
     failures: integer().notNull().default(0),
-    /** Attempts whose worker died or lost touch. */
+    /** Attempts whose worker died or lost contact. */
     crashes: integer().notNull().default(0),
     /** The process that took the step last. */
     owner: text(),
     /** While a process works on the step that took it without a job; renewed. */
     leaseUntil: moment("lease_until"),
-    /** In a wrapper: a bare text that reads like JSON would come back parsed. */
+    /** Wrapped in an object: bare text that reads like JSON would come back parsed. */
     output: jsonb().$type<{ value: unknown }>(),
     error: text(),
     /** How far the step has come, for its next attempt; in the same wrapper. */

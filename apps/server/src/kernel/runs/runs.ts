@@ -103,8 +103,9 @@ export async function cancelRunsOf(tx: OrgTx, services: Services, userId: string
 }
 
 /**
- * Lets the step that is paused with this key go on, in the caller's transaction. False, and nothing done, when there is none: it was
- * woken before, or its run has ended. Takes the run's lock, so of two callers the second waits and then gets false.
+ * Resumes the step that is paused with this key, in the caller's transaction. Does nothing and returns false when no step is
+ * paused with it: it was woken before, or its run has ended. Takes the run's lock, so of two callers the second waits and then
+ * gets false.
  */
 export async function wakeStep(
   tx: OrgTx,

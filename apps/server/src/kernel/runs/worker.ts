@@ -222,7 +222,7 @@ function joinedOf({ readable }: Attempt, key: string): JoinedStep {
   return { ...named, status: "skipped" };
 }
 
-/** A function that ignores the signal is not waited for; whatever it does later cannot be committed. */
+/** Does not wait for a function that ignores the signal; anything it does later cannot be committed. */
 async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const onAbort = () => reject(signal.reason);

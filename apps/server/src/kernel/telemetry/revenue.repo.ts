@@ -11,7 +11,7 @@ export interface RevenueEvent {
   revenueCents: number;
 }
 
-/** Claims the events of money since then that nobody has been told of; two nodes at once get none twice. */
+/** Claims the revenue events since then that are not reported yet; two nodes at once never claim the same event. */
 export async function claimRevenueEvents(
   tx: SystemTx,
   { since, now }: { since: Date; now: Date },

@@ -1,6 +1,6 @@
 import { pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** Events of money that the configured analytics have been told of, so that each is told once. */
+/** Revenue events already sent to the configured analytics, so that each is sent once. */
 export const revenueTellings = pgTable("revenue_tellings", {
   eventId: text("event_id").primaryKey(),
   orgId: text("org_id").notNull(),

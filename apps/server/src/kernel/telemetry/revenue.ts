@@ -17,21 +17,21 @@ const revenueQueue: QueueDefinition = {
 };
 
 export interface Revenue {
-  /** The event's own, so that what arrives twice counts once. */
+  /** The event's own id, so that duplicates are counted once. */
   id: string;
   orgId: string;
   /** The kind of the event: "plan_activated", "plan_refunded", … */
   kind: string;
   plan: string;
   interval: string;
-  /** Below zero for what is given back. */
+  /** Negative for refunds. */
   cents: number;
 }
 
 const revenueJob = z.object({
   id: z.string(),
   at: z.string(),
-  /** Tells one organization's revenue from another's, and nobody who it is. */
+  /** Distinguishes organizations without identifying them. */
   subject: z.string(),
   kind: z.string(),
   plan: z.string(),
@@ -40,7 +40,10 @@ const revenueJob = z.object({
 });
 type RevenueJob = z.infer<typeof revenueJob>;
 
-/** Tells the configured analytics of money, in USD, after the caller's transaction has committed. Nothing where none is configured. */
+/**
+ * Sends revenue to the configured analytics, in USD, after the caller's transaction has committed. Does nothing when none is
+ * configured.
+ */
 export async function trackRevenue(
   tx: OrgTx | SystemTx,
   { queue, config, now }: Pick<Services, "queue" | "config" | "now">,
@@ -52,7 +55,7 @@ export async function trackRevenue(
   await queue.send(tx, revenueQueue.name, job);
 }
 
-/** Every minute: the events of money are handed to whom they are told. Nothing where no analytics are configured. */
+/** Every minute: sends new revenue events to the analytics. Does nothing when none is configured. */
 const revenueSweepQueue: QueueDefinition = {
   name: "find-revenue",
   retryLimit: 0,
@@ -62,13 +65,13 @@ const revenueSweepQueue: QueueDefinition = {
 
 const lookedBackMs = 86_400_000;
 
-/** One destination's failure is tried again with both; each of them knows the event by its id. */
+/** A failure of one destination retries both; each deduplicates by the event's id. */
 export const revenueJobs: Job[] = [
   { queue: revenueQueue, work: ({ config }, { data }) => tell(config, revenueJob.parse(data)), concurrency: 1 },
   { queue: revenueSweepQueue, work: findRevenue, concurrency: 1, schedule: "* * * * *" },
 ];
 
-/** Whatever changes a plan records an event in its own transaction; that event is what is told, once. */
+/** Every change of a plan records an event in its own transaction; that event is reported, once. */
 export async function findRevenue(services: Services): Promise<void> {
   if (!isTold(services.config)) return;
   const now = services.now();

@@ -9,7 +9,7 @@ export async function findDeletion(tx: OrgTx): Promise<DeletionRow | undefined> 
   return row;
 }
 
-/** Answers false where one was under way already. */
+/** Returns false when a deletion was already planned. */
 export async function insertDeletion(tx: OrgTx, row: Omit<DeletionRow, "orgId">): Promise<boolean> {
   const rows = await tx.orm
     .insert(organizationDeletions)
@@ -19,13 +19,16 @@ export async function insertDeletion(tx: OrgTx, row: Omit<DeletionRow, "orgId">)
   return rows.length > 0;
 }
 
-/** Only while its day is still to come. Answers whether there was one. */
+/** Only before its due time. Returns whether there was one. */
 export async function deleteDeletion(tx: OrgTx, now: Date): Promise<boolean> {
   const isIt = and(eq(organizationDeletions.orgId, tx.orgId), gt(organizationDeletions.dueAt, now));
   return (await tx.orm.delete(organizationDeletions).where(isIt).returning()).length > 0;
 }
 
-/** Those whose time has come, marked as begun: what failed comes after what was not tried, and no other node takes it just now. */
+/**
+ * Claims due deletions and marks them as started: failed ones come after untried ones, and no other node takes them at the same
+ * time.
+ */
 export async function claimDue(tx: SystemTx, now: Date): Promise<string[]> {
   const { rows } = await tx.query(
     `update organization_deletions set tried_at = $1 where org_id in
@@ -38,7 +41,7 @@ export async function claimDue(tx: SystemTx, now: Date): Promise<string[]> {
   return rows.map((row) => String(row["org_id"]));
 }
 
-/** From this moment on: it is given up, and no owner is left who could take it back. */
+/** Due at once: for an organization without an owner who could cancel it. */
 export async function insertFinalDeletion(
   tx: OrgTx,
   { userId, name, at }: { userId: string; name: string; at: Date },
@@ -50,7 +53,7 @@ export async function insertFinalDeletion(
   );
 }
 
-/** When the organization will be erased; null where that is not planned. */
+/** When the organization will be erased; null when no deletion is planned. */
 export async function deletionDueAt(tx: OrgTx): Promise<string | null> {
   return (await findDeletion(tx))?.dueAt.toISOString() ?? null;
 }

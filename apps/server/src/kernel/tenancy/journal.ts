@@ -8,7 +8,7 @@ import type { OrgTx, SystemTx } from "./org-tx.ts";
 /** Called at the end of a transaction's work, in the transaction, with what the work returned. */
 export type Seal = (tx: OrgTx | SystemTx, result: unknown) => Promise<void>;
 
-/** What the request's transactions came to, by their place in it. */
+/** The results of the request's transactions, by their place in it. */
 export type JournalEntries = Record<string, JournalEntry>;
 
 interface JournalEntry {
@@ -26,10 +26,10 @@ interface JournalEntry {
 export type StoreEntries = (tx: OrgTx | SystemTx, entries: JournalEntries) => Promise<"stored" | "unwritten" | "lost">;
 
 /**
- * The transactions of one request with an Idempotency-Key. The first that writes claims the key, and each that writes stores what it and
- * those before it returned, all in its own commit. A repeat of the request runs the same code again; transactions that are in the
- * journal are not run but return (or throw) what they did the first time, so a crash repeats none of them. What code needs after a
- * transaction, such as a new id, has to come from what the transaction returned.
+ * The transactions of one request with an Idempotency-Key. The first that writes claims the key, and each that writes stores its
+ * result and those before it, all in its own commit. A repeat of the request runs the same code again; transactions in the
+ * journal are not run but return (or throw) what they did the first time, so a crash repeats none of them. Values that code needs
+ * after a transaction, such as a new id, must come from what the transaction returned.
  */
 export interface Journal {
   /** Runs `work` with this journal for all its transactions. */
@@ -42,12 +42,12 @@ interface Recorder {
   record<T>(code: string, run: (seal: Seal) => Promise<T>): Promise<T>;
 }
 
-/** Compilers change how functions are written, so their hashes compare within one build only. */
+/** Compilers change the source of functions, so hashes compare only within one build. */
 const build = hashOf(programVersion + String(openJournal));
 
 const current = new AsyncLocalStorage<Recorder>();
 
-/** Runs the transaction that does `work`, by way of the journal when the request has one. */
+/** Runs the transaction that does `work`, through the journal when the request has one. */
 export function journaled<T>(work: unknown, run: (seal: Seal) => Promise<T>): Promise<T> {
   const recorder = current.getStore();
   if (!recorder) return run(noSeal);
@@ -70,7 +70,7 @@ export function openJournal(known: JournalEntries, store: StoreEntries): Journal
       throw new AppError("conflict", "This request is being repeated by another one", { retryAfterSeconds: 1 });
   }
 
-  /** The same code's oldest entry, or, of a journal that another version of this program wrote, the entry at the same place. */
+  /** The oldest entry of the same code; in a journal of another program version, the entry at the same place. */
   function take(place: string, code: string): JournalEntry | undefined {
     const found =
       [...open].find(([, entry]) => entry.code === code) ??
@@ -84,7 +84,7 @@ export function openJournal(known: JournalEntries, store: StoreEntries): Journal
     refuseLost();
     const place = String(count++);
     const entry = take(place, code);
-    if (entry) return decode(entry.outcome) as T; // what the same code returned
+    if (entry) return decode(entry.outcome) as T; // returned by the same code
     let outcome: string | undefined;
     const seal: Seal = async (tx, result) => {
       outcome = encode({ result });
@@ -96,12 +96,12 @@ export function openJournal(known: JournalEntries, store: StoreEntries): Journal
       refuseLost();
       if (state === "unwritten") return;
       if (outcome === undefined) throw new Error("A transaction that writes returned what cannot be stored");
-      // The repeat took another way than the first request, and what that one wrote may be done twice.
+      // The repeat ran differently from the first request, so writes of the first could be done twice.
       if ([...open.values()].some(({ hasWritten }) => hasWritten)) throw unrepeatable();
     };
     try {
       const result = await run(seal);
-      // What cannot be stored was only read, and is read again.
+      // A result that cannot be stored comes from a read, which is repeated.
       if (outcome !== undefined) unstored[place] = { code, build, outcome, hasWritten: false };
       return result;
     } catch (error) {
@@ -136,14 +136,14 @@ type Outcome = { result: unknown } | { error: PlainError };
 
 interface PlainError {
   message: string;
-  /** Of an AppError, or the database's own. */
+  /** Of an AppError, or of the database. */
   code: string | undefined;
   isExpected: boolean;
   fields?: Record<string, string> | undefined;
   retryAfterSeconds?: number | undefined;
 }
 
-/** As the structured clone has it, since rows hold dates; undefined for what it cannot hold, such as a function. */
+/** Encoded by structured clone, since rows contain dates; undefined when a value cannot be cloned, such as a function. */
 function encode(outcome: Outcome): string | undefined {
   try {
     return serialize(outcome).toString("base64");

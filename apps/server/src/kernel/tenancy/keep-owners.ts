@@ -1,12 +1,12 @@
 import type { Sql } from "../../platform/db/types.ts";
 
-/** What the database answers where an organization would be left without an owner. */
+/** The database's error code when an organization would be left without an owner. */
 export const ownerlessCode = "MU001";
 
 /**
- * No change of roles, removal or departure leaves an organization without an owner, whoever asks and however many at once: when
- * a transaction that touched an owner commits, it waits for others of the same organization and counts. An organization
- * that is deleted takes its owners along, and one that is given up for good by its last member has none. Safe to repeat.
+ * Ensures that no change of roles, removal or departure leaves an organization without an owner, also under concurrency: when a
+ * transaction that touched an owner commits, it waits for others of the same organization and counts. A deleted organization
+ * takes its owners along, and one given up for good by its last member has none. Safe to repeat.
  */
 export async function keepOwners(sql: Sql): Promise<void> {
   await sql.query(`create or replace function keep_an_owner() returns trigger language plpgsql as $$

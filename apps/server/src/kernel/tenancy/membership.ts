@@ -2,8 +2,8 @@ import { AppError } from "../../platform/errors.ts";
 import type { OrgTx } from "./tenancy.ts";
 
 /**
- * For what somebody leaves behind in an organization: until the transaction ends they cannot be removed, and whoever was removed
- * since the request began is refused.
+ * For rows that a person leaves in an organization: they cannot be removed until the transaction ends. Throws when they were
+ * removed since the request began.
  */
 export async function holdMembership(tx: OrgTx, userId: string): Promise<void> {
   const { rowCount } = await tx.query(

@@ -7,8 +7,8 @@ import { secureTables } from "./secure-tables.ts";
 type Migrations = ReturnType<typeof listMigrations>;
 
 /**
- * Applies the migrations that the database lacks, in one transaction under a lock, so that any number of nodes may start at once.
- * Throws a `StartError`, and writes nothing, when the database was made by a pre-release or changed by a newer version.
+ * Applies missing migrations, in one transaction under a lock, so that any number of nodes may start at once. Throws a
+ * `StartError`, and writes nothing, when the database was created by a pre-release or changed by a newer version.
  */
 export async function migrate(db: Database, known: Migrations = listMigrations()): Promise<void> {
   await db.alone(() => db.transaction((sql) => apply(sql, known)));

@@ -2,12 +2,15 @@ import type { Sql } from "../../platform/db/types.ts";
 
 declare const brand: unique symbol;
 
-/** A transaction that sees one organization's rows alone: row-level security is on, and every row written must be that organization's. */
+/**
+ * A transaction that sees only one organization's rows: row-level security is on, and every row written must belong to that
+ * organization.
+ */
 export interface OrgTx extends Sql {
   readonly orgId: string;
-  /** Null where no person asks: a job working for the organization. */
+  /** Null for a job that works for the organization. */
   readonly userId: string | null;
-  /** The name of the API key that the person's program asks with. */
+  /** The name of the API key that is used. */
   readonly keyName?: string | undefined;
   readonly [brand]: "org";
 }

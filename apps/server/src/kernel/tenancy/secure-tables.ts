@@ -1,12 +1,12 @@
 import type { Sql } from "../../platform/db/types.ts";
 import { scopeOf, type TableScope } from "./table-scopes.ts";
 
-/** Rows that are only ever added, whatever a request asks for. */
+/** Tables whose rows are only ever inserted; the database enforces it. */
 const appendOnly: ReadonlySet<string> = new Set(["events", "run_events", "audit_seals"]);
 
 type Command = "select" | "insert" | "update" | "delete";
 
-/** What one role may do with the rows for which `rows` holds; "true" is every row. */
+/** What one role may do with the rows that match `rows`; "true" matches every row. */
 interface Rule {
   role: "muster_app" | "muster_system" | "muster_identity";
   commands: Command[];
@@ -39,7 +39,7 @@ const directoryRules: Record<string, Rule[]> = {
     everyRowForIdentity,
   ],
   users: [
-    // Members, and former ones whose name the organization's own records show.
+    // Members, and former members whose name the organization's records show.
     {
       role: "muster_app",
       commands: ["select"],
@@ -53,9 +53,9 @@ const directoryRules: Record<string, Rule[]> = {
 };
 
 /**
- * Puts every table behind row-level security, by its scope. The user Muster connects as is not restricted: it is a superuser or
- * inherits from the roles. So no feature runs a statement as that user.
- * Throws when a table has neither an `org_id` nor a declared scope, or both. Safe to repeat.
+ * Enables row-level security on every table, by its scope. The database user of Muster is not restricted: it is a superuser or
+ * inherits from the roles. So no feature runs a statement as that user. Throws when a table has neither an `org_id` nor a
+ * declared scope, or both. Safe to repeat.
  */
 export async function secureTables(sql: Sql): Promise<void> {
   await sql.query(rolesScript);
@@ -94,7 +94,7 @@ export async function guardTable(sql: Sql, table: string, scope: TableScope): Pr
   }
 }
 
-/** Roles belong to the whole server, and several databases or nodes may start at once. */
+/** Roles belong to the whole database server, and several databases or nodes may start at once. */
 const rolesScript = `do $$
 declare wanted text;
 begin

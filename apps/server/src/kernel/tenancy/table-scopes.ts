@@ -2,11 +2,11 @@
 export type TableScope = "org" | "person" | "directory" | "identity" | "system";
 
 /**
- * Scopes of the tables without an `org_id`; a table that has one is "org". Migrating refuses a table that is neither here nor has one.
- *
+ * Scopes of the tables without an `org_id`; a table that has one is "org". Migrating refuses a table that has neither an `org_id`
+ * nor an entry here.
  * - org: rows of the transaction's organization.
  * - person: rows of the person the transaction works for (`user_id`).
- * - directory: people and organizations, as far as the transaction's organization knows them; each has rules of its own.
+ * - directory: people and organizations, as far as the transaction's organization knows them; each has its own rules.
  * - identity: how people sign in. Only `muster_identity` sees them.
  * - system: what spans organizations. Only `muster_system` sees them.
  */
@@ -22,7 +22,7 @@ const scopes: Readonly<Record<string, Exclude<TableScope, "org">>> = {
   trusted_devices: "identity",
   passkeys: "identity",
   personal_exports: "person",
-  // What a person had of a plan in one organization, they do not have again in another.
+  // Plan benefits that a person used in one organization are not given again in another.
   plan_claims: "system",
   rate_limits: "identity",
 };

@@ -11,14 +11,14 @@ export const systemRole = "muster_system";
 /** Sees people, their memberships, and how they sign in, but no organization's work. */
 export const identityRole = "muster_identity";
 
-/** Whom a transaction is for; an `Actor` is one. */
+/** The person and organization of a transaction; an `Actor` is one. */
 interface Asker {
   orgId: string;
   userId: string | null;
   key?: { name: string } | undefined;
 }
 
-/** Opens the one kind of transaction that features get. Throws when called inside another. */
+/** Opens the only kind of transaction that features get. Throws when called inside another. */
 export function inOrg<T>(db: Database, asker: Asker, work: (tx: OrgTx) => Promise<T>): Promise<T> {
   return journaled(work, (seal) =>
     db.transaction(
@@ -48,8 +48,8 @@ function orgTx(sql: Sql, { orgId, userId, key }: Asker): OrgTx {
 }
 
 /**
- * Like `inOrg` for a call that asks a single statement: begun, asked and committed in one round trip. Each statement asked
- * through this handle is a transaction of its own.
+ * Like `inOrg` for a single statement: begin, statement and commit in one round trip. Each statement through this handle is its
+ * own transaction.
  */
 export function askInOrg<T>(db: Database, { orgId, userId, key }: Asker, work: (tx: OrgTx) => Promise<T>): Promise<T> {
   const settings = orgSettings(orgId, userId);
@@ -71,7 +71,7 @@ function orgSettings(orgId: string, userId: string | null): Record<string, strin
   return { role: appRole, "app.org": orgId, "app.user": userId ?? "" };
 }
 
-/** Crosses organizations; `reason` says why, for whoever reads the code and the database's own activity view. */
+/** Crosses organizations; `reason` documents why, in the code and in the database's own activity view. */
 export function asSystem<T>(db: Database, reason: string, work: (tx: SystemTx) => Promise<T>): Promise<T> {
   const settings = systemSettings(reason);
   return journaled(work, (seal) =>
@@ -92,11 +92,13 @@ export function asSystem<T>(db: Database, reason: string, work: (tx: SystemTx) =
   );
 }
 
-/** A part of a transaction that works in one organization, or in another than the caller's, behind the same wall as `inOrg`. */
+/**
+ * A part of a transaction that works in one organization, which may differ from the caller's, with the same isolation as `inOrg`.
+ */
 export async function withinOrg<T>(tx: SystemTx | OrgTx, asker: Asker, work: (tx: OrgTx) => Promise<T>): Promise<T> {
   await set(tx, orgSettings(asker.orgId, asker.userId));
   const result = await work(orgTx(tx, asker));
-  // What is checked at the commit looks at rows of this organization, which are out of sight then.
+  // Constraints checked at commit need rows of this organization, which are not visible then.
   await tx.query("set constraints all immediate");
   await tx.query("set constraints all deferred");
   await set(tx, "reason" in tx ? systemSettings(tx.reason) : orgSettings(tx.orgId, tx.userId));
@@ -108,7 +110,7 @@ async function set(tx: Sql, settings: Record<string, string>): Promise<void> {
     await tx.query("select set_config($1, $2, true)", [name, value]);
 }
 
-/** Like `asSystem` for a call that asks a single statement: begun, asked and committed in one round trip. */
+/** Like `asSystem` for a single statement: begin, statement and commit in one round trip. */
 export function askAsSystem(db: Database, reason: string): Pick<Sql, "query"> {
   const settings = systemSettings(reason);
   return { query: (text, values, options) => db.ask(settings, text, values, options) };

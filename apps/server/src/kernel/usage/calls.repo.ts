@@ -6,7 +6,7 @@ export async function insertCall(tx: OrgTx, values: typeof calls.$inferInsert): 
   await tx.orm.insert(calls).values(values);
 }
 
-/** What a call took, as its row is closed. */
+/** The figures with which a call is closed. */
 export interface CallEnd {
   outcome: string;
   latencyMs: number | null;
@@ -21,13 +21,13 @@ export interface CallEnd {
 export interface ClosedCall {
   startedAt: Date;
   userId: string | null;
-  /** Before it was closed. */
+  /** Before the call was closed. */
   heldMicros: number;
-  /** More than 0 where the sweep had closed it as lost. */
+  /** More than 0 when the sweep had closed it as lost. */
   earlierCostMicros: number;
 }
 
-/** Closes a call, once; one that was taken for lost gets its true figures. Undefined when it has been closed. */
+/** Closes a call, once; a call that was closed as lost gets its true figures. Undefined when it was closed before. */
 export async function updateClosed(
   tx: OrgTx,
   { id, onlyOpen }: { id: string; onlyOpen: boolean },
@@ -51,7 +51,7 @@ export async function updateClosed(
   return row && { ...row, startedAt: new Date(row.startedAt) };
 }
 
-/** False when the call has been closed. */
+/** False when the call is closed. */
 export async function renewCall(tx: OrgTx, id: string, leaseUntil: Date): Promise<boolean> {
   const renewed = await tx.orm
     .update(calls)
@@ -75,11 +75,11 @@ export interface RunMoney {
   userId: string | null;
   agentId: string | null;
   createdAt: Date;
-  /** What the run may cost in all. */
+  /** The run's cost limit. */
   holdMicros: number;
 }
 
-/** The use of a run; locked, so that what its calls come to cannot change meanwhile. */
+/** The run's use, locked, so that the cost of its calls cannot change meanwhile. */
 export async function findRunMoney(
   tx: OrgTx,
   runId: string,
@@ -94,7 +94,7 @@ export async function findRunMoney(
   return row && { ...row, createdAt: new Date(row.createdAt) };
 }
 
-/** What the calls of a run have cost, and what its open ones hold. */
+/** The cost of a run's calls, and what its open ones hold. */
 export async function sumRunMoney(tx: OrgTx, runId: string): Promise<{ costMicros: number; openMicros: number }> {
   const [row] = await tx.orm
     .select({
@@ -106,7 +106,7 @@ export async function sumRunMoney(tx: OrgTx, runId: string): Promise<{ costMicro
   return row ?? { costMicros: 0, openMicros: 0 };
 }
 
-/** All closed calls of a run together, failed ones too: they were paid for. */
+/** Totals of all closed calls of a run, including failed ones: they were paid for. */
 export async function sumRunUse(tx: OrgTx, runId: string) {
   const [row] = await tx.orm
     .select({

@@ -4,8 +4,8 @@ import { bigint, boolean, index, integer, pgTable, text, timestamp } from "drizz
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /**
- * Every call outside that costs tokens or money. The row is inserted before the call is sent and closed when it has ended; one that a
- * crash left open is closed by the sweep. No texts.
+ * Every external call that costs tokens or money. The row is inserted before the call is sent and closed when it has ended; the
+ * sweep closes those that a crash left open. Contains no texts.
  */
 export const modelCalls = pgTable(
   "model_calls",
@@ -21,17 +21,17 @@ export const modelCalls = pgTable(
     provider: text().notNull(),
     model: text().notNull(),
     startedAt: moment("started_at").notNull(),
-    /** Renewed while the process that made the call waits for it; null once it is closed. */
+    /** Renewed while the calling process waits; null once the call is closed. */
     leaseUntil: moment("lease_until"),
-    /** What it may cost at most, held while it is open and a budget is set. */
+    /** Its maximum cost, held while it is open and a budget is set. */
     holdMicros: bigint("hold_micros", { mode: "number" }).notNull().default(0),
-    /** What the prompt alone costs: the cost of a lost call. */
+    /** Cost of the prompt alone: the cost of a lost call. */
     promptCostMicros: bigint("prompt_cost_micros", { mode: "number" }).notNull().default(0),
     /** Null while it is open; "ok", "lost", or the code of the error. */
     outcome: text(),
     latencyMs: integer("latency_ms"),
     firstTokenMs: integer("first_token_ms"),
-    /** An estimate while it is open. */
+    /** An estimate while the call is open. */
     promptTokens: integer("prompt_tokens").notNull().default(0),
     completionTokens: integer("completion_tokens").notNull().default(0),
     isEstimated: boolean("is_estimated").notNull().default(true),

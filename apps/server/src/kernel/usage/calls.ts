@@ -6,10 +6,10 @@ import { findBudgets } from "./money.repo.ts";
 import { budgetReached, changeMoney, type MoneyChange, monthOf } from "./money.ts";
 import { publishUsage } from "./usage.live.ts";
 
-/** How long a process is trusted to wait for a call; it renews the lease three times as often. */
+/** Lease of a process that waits for a call; it renews it three times as often. */
 export const callLeaseMs = 180_000;
 
-/** What is known of a call before it is sent. */
+/** The facts of a call before it is sent. */
 export interface OpenedCall {
   kind: "model" | "embedding" | "image" | "search";
   runId: string | null;
@@ -21,15 +21,15 @@ export interface OpenedCall {
   /** Estimated from the prompt. */
   promptTokens: number;
   promptCostMicros: number;
-  /** What it may cost; 0 for a call that is free. */
+  /** Its maximum cost; 0 for a free call. */
   mostMicros: number;
   priceSource: string;
 }
 
 /**
- * Inserts the row of a call, before it is sent. Where a budget is set, what it may cost is held, and the call is refused with the 402
- * that names the budget when that has nothing left: for a run, apart from what the run itself holds. A run that holds nothing any more
- * and a free call of no run are not refused.
+ * Inserts the row of a call, before it is sent. When a budget is set, the call's maximum cost is held, and the call is refused
+ * with the 402 that names the budget when nothing is left: for a run, not counting what the run itself holds. Not refused are a
+ * run that holds nothing any more and a free call outside of runs.
  */
 export async function openCall(tx: OrgTx, call: OpenedCall, now: Date): Promise<string> {
   const { mostMicros, ...known } = call;
@@ -63,7 +63,10 @@ export async function openCall(tx: OrgTx, call: OpenedCall, now: Date): Promise<
   return id;
 }
 
-/** Closes a call with what it took, and adds its cost to the month it was begun in. False, and nothing done, when it has been closed. */
+/**
+ * Closes a call with its figures, and adds its cost to the month in which it began. Returns false without effect when it was
+ * closed before.
+ */
 export async function closeCall(
   tx: OrgTx,
   { id, runId, onlyOpen = false }: { id: string; runId: string | null; onlyOpen?: boolean },
@@ -82,14 +85,14 @@ export async function closeCall(
   return true;
 }
 
-/** Says that the process still waits for the call. False when it has been closed. */
+/** Renews the call's lease. False when it is closed. */
 export function keepCallOpen(tx: OrgTx, id: string, now: Date): Promise<boolean> {
   return repo.renewCall(tx, id, new Date(now.getTime() + callLeaseMs));
 }
 
 /**
- * Closes the calls that a process left open when it died: at what the prompt alone costs, as nothing else is known. Should the process
- * have been asleep instead, it writes the true figures when it wakes up.
+ * Closes the calls that a dead process left open, at the cost of the prompt alone, since nothing else is known. If the process
+ * was only suspended, it writes the true figures when it resumes.
  */
 export async function closeLostCalls(db: Database, now: Date): Promise<void> {
   const lost = await asSystem(db, "close lost calls", (tx) => repo.listLost(tx, now));
@@ -107,7 +110,7 @@ export function useOfRun(tx: OrgTx, runId: string) {
 }
 
 interface RunHold {
-  /** What the use holds beyond what its calls have cost or hold themselves. */
+  /** What the use holds beyond what its calls cost or hold themselves. */
   restMicros: number;
   openMicros: number;
   month: string;
@@ -115,8 +118,8 @@ interface RunHold {
 }
 
 /**
- * What a running use holds: what it may cost, less what its calls have cost and what its open ones hold. Locks the use, and only where it
- * holds something.
+ * What a running use holds: its limit, less what its calls cost and what its open ones hold. Locks the use only when it holds
+ * something.
  */
 export async function heldByRun(
   tx: OrgTx,

@@ -1,7 +1,7 @@
 /**
- * The two kinds of facts over their own tables, as SQL: settled uses with units and credits, closed calls with tokens and money. For
- * statements that add up or page through many: each half is reduced before the two are put together. Only the action and the task of a
- * call need its use, by `callUse`.
+ * The two kinds of facts over their own tables, as SQL: settled uses with units and credits, closed calls with tokens and money.
+ * For statements that sum or page through many: each half is reduced before the two are combined. Only the action and the task of
+ * a call need its use, by `callUse`.
  */
 export const useFact: Fact = {
   table: "usage_reservations r",
@@ -36,7 +36,7 @@ export const callFact: Fact = {
   credits: "0::float8",
   prompt_tokens: "c.prompt_tokens",
   completion_tokens: "c.completion_tokens",
-  // Exact up to nine billion dollars, and several times faster to add up than numeric.
+  // Exact up to nine billion dollars, and several times faster to sum than numeric.
   cost_micros: "c.cost_micros::float8",
 };
 
@@ -62,9 +62,9 @@ export interface Fact {
 export const callUse = "left join usage_reservations r on r.org_id = $1 and r.run_id = c.run_id";
 
 /**
- * Uses and calls as rows of one shape: a settled use with its units and credits, and a call with its tokens and money. Everything that
- * shows usage reads this, under row-level security like any table. A condition on `org_id` and `at` reaches the indexes; the use of a call
- * is looked up only where its action or task is asked for.
+ * Uses and calls as rows of one shape: a settled use with its units and credits, and a call with its tokens and money. All usage
+ * views read this, under row-level security like any table. A condition on `org_id` and `at` uses the indexes; the use of a call
+ * is joined only when its action or task is selected.
  */
 export const usageFacts = `(
   select org_id, id, user_id, created_at as at, action, agent_id, model, metadata ->> 'taskId' as task_id, 1 as uses, half_units, credits,

@@ -3,7 +3,7 @@ import { actionName, paymentRequired, texts } from "@muster/contracts/texts";
 import type { Config } from "../../platform/config.ts";
 import { AppError } from "../../platform/errors.ts";
 
-/** Facts in, decision out; no clock, no database. The database takes units by the same rules in one statement; this one says why not. */
+/** Pure decision: no clock, no database. The database takes units by the same rules in one statement; this explains a refusal. */
 export function decideSpend(account: SpendFacts, halfUnits: number): SpendDecision {
   const isTrial = account.tier === "trial";
   if (account.isTrialOver) return { kind: "stop", reason: "trial_expired" };
@@ -18,7 +18,7 @@ export interface PlanPeriod {
   tier: Tier;
   periodStart: Date;
   periodEnd: Date;
-  /** When the tier becomes free; three days past the period where nobody says. */
+  /** When the tier becomes free; three days past the period by default. */
   endsAt?: Date | null;
 }
 
@@ -30,9 +30,9 @@ export interface UsageRules {
 
 export interface SpendFacts {
   tier: Tier;
-  /** On trial, and its days are over. */
+  /** On trial, and its days have passed. */
   isTrialOver: boolean;
-  /** Null is unlimited. */
+  /** Null means unlimited. */
   limitHalfUnits: number | null;
   usedHalfUnits: number;
 }
@@ -44,14 +44,14 @@ export type SpendDecision =
 
 export type StopReason = "trial_limit" | "trial_expired" | "plan_limit";
 
-/** The 402 of a refused action, in the words of the specification. */
+/** The 402 of a refused action, with the specification's text. */
 export function refusal(reason: StopReason, action: string): AppError {
   if (reason === "trial_expired") return new AppError("trial_expired", texts.trialLimit);
   if (reason === "trial_limit") return new AppError("payment_required", paymentRequired(actionName(action)));
   return new AppError("usage_limit", action === "task_assignment" ? texts.usageLimitTask : texts.usageLimitOther);
 }
 
-/** The UTC calendar month that a moment lies in. */
+/** The UTC calendar month of a moment. */
 export function utcMonth(now: Date): { start: Date; end: Date } {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
   return { start: new Date(Date.UTC(year, month, 1)), end: new Date(Date.UTC(year, month + 1, 1)) };

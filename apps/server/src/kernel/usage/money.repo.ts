@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { OrgTx, SystemTx } from "../tenancy/tenancy.ts";
 import { usageBudgets as budgets, usageMonths as months } from "./money.table.ts";
 
-/** What changes in a month's money, for the organization and the person. */
+/** A change to a month's money, of the organization and the person. */
 export interface MonthChange {
   orgId: string;
   month: string;
@@ -11,7 +11,7 @@ export interface MonthChange {
   heldMicros: number;
 }
 
-/** Adds to the months of the organization and the person, which stay locked until the transaction ends. Returns their totals. */
+/** Updates the months of the organization and the person, which stay locked until the transaction ends. Returns their totals. */
 export async function changeMonths(tx: OrgTx | SystemTx, changes: MonthChange[]) {
   const rows = changes.flatMap(({ userId, ...change }) => [
     { ...change, userId: "" },
@@ -35,7 +35,7 @@ export async function changeMonths(tx: OrgTx | SystemTx, changes: MonthChange[])
     });
 }
 
-/** The organization's budget and the person's, where they have one; the organization's first. */
+/** The organization's budget and the person's, when set; the organization's first. */
 export function findBudgets(tx: OrgTx, userId: string | null) {
   return tx.orm
     .select({ userId: budgets.userId, monthMicros: budgets.monthMicros })

@@ -3,8 +3,8 @@ import { bigint, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-cor
 const total = (name: string) => bigint(name, { mode: "number" }).notNull().default(0);
 
 /**
- * Money of a UTC month: what the calls begun in it cost, and what is held for open calls and running uses. The limit of a budget needs one
- * row to lock; `recountUsage` computes the same from `model_calls` and `usage_reservations`.
+ * Money of a UTC month: the cost of calls that began in it, and what is held for open calls and running uses. A budget's limit
+ * needs one row to lock; `recountUsage` computes the same from `model_calls` and `usage_reservations`.
  */
 export const usageMonths = pgTable(
   "usage_months",
@@ -22,7 +22,7 @@ export const usageMonths = pgTable(
   (table) => [primaryKey({ columns: [table.orgId, table.month, table.userId] })],
 );
 
-/** What an organization, or one person in it, may spend in a UTC month. */
+/** Spending limit of an organization, or of one person in it, for a UTC month. */
 export const usageBudgets = pgTable(
   "usage_budgets",
   {

@@ -10,8 +10,9 @@ export interface MoneyChange {
 }
 
 /**
- * Adds to the counters of money; changes of one month are combined, and what changes nothing locks nothing. Two months are changed in
- * their order, as everywhere. With `locks`, for a limit, the rows are locked in any case. Returns the new totals of what was changed.
+ * Updates the money counters; changes of one month are combined, and a change of zero locks nothing. Two months are always
+ * changed in the same order. With `locks`, for a limit, the rows are locked in any case. Returns the new totals of the changed
+ * rows.
  */
 export async function changeMoney(
   tx: OrgTx | SystemTx,
@@ -32,8 +33,8 @@ export async function changeMoney(
 type MonthTotal = Awaited<ReturnType<typeof repo.changeMonths>>[number];
 
 /**
- * Holds what a use may cost against the budgets of the organization and the person in this month, before its units are taken. Only a
- * budget locks the month's row. Throws the 402 that names the budget. Returns what is held: 0 without a budget.
+ * Holds a use's maximum cost against this month's budgets of the organization and the person, before its units are taken. Locks
+ * the month's row only when a budget is set. Throws the 402 that names the budget. Returns the amount held: 0 without a budget.
  */
 export async function holdMoney(tx: OrgTx, { micros, now }: { micros: number; now: Date }): Promise<number> {
   const { userId } = tx;
@@ -63,11 +64,11 @@ interface Reached {
   leftMicros: number;
   micros: number;
   now: Date;
-  /** False where a part of it is only held, and may come back. */
+  /** False when a part of it is only held, and may be released. */
   isSpent: boolean;
 }
 
-/** The 402 that says which budget, what it has left, and who can raise it. */
+/** The 402 that states which budget, what it has left, and who can raise it. */
 export function budgetReached(reached: Reached): AppError {
   return new AppError("budget_reached", describe(reached));
 }
@@ -87,7 +88,7 @@ function lowered(text: string): string {
   return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 
-/** With as many digits as a small amount needs. */
+/** With enough digits for a small amount. */
 function dollars(micros: number): string {
   return `$${(micros / 1e6).toFixed(micros % 10_000 === 0 ? 2 : 4)}`;
 }

@@ -5,7 +5,7 @@ import { release } from "./usage.ts";
 
 const longestRequestMs = 15 * 60_000;
 
-/** Releases what requests held that died before they could settle or release. Returns how many. Runs release theirs: see kernel/runs. */
+/** Releases units held by requests that died before they could settle or release. Returns how many. For runs, see kernel/runs. */
 export async function releaseAbandoned(db: Database, now: Date): Promise<number> {
   const abandoned = await asSystem(db, "release abandoned reservations", (tx) =>
     listAbandoned(tx, new Date(now.getTime() - longestRequestMs)),

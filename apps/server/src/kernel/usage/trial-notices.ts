@@ -9,7 +9,7 @@ interface Occasion {
   rules: UsageRules;
 }
 
-/** At each sign-in: the warning while the trial's action remains. Whoever finds the trial over is told so, once. */
+/** At each sign-in: warns while the trial's action remains. Notifies once when the trial is over. */
 export async function noticeTrialAtSignIn(tx: OrgTx, occasion: Occasion): Promise<void> {
   if (trialState(occasion) === "open")
     await notify(tx, {
@@ -21,7 +21,7 @@ export async function noticeTrialAtSignIn(tx: OrgTx, occasion: Occasion): Promis
   else await noticeTrialSpent(tx, occasion);
 }
 
-/** The moment none remains, or when the session is read after the trial's last day. Safe to call on every request: it tells once. */
+/** When none remains, or when the session is read after the trial's last day. Safe to call on every request: it notifies once. */
 export async function noticeTrialSpent(tx: OrgTx, occasion: Occasion): Promise<void> {
   if (trialState(occasion) !== "spent") return;
   await notifyOnce(tx, {

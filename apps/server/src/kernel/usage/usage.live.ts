@@ -6,7 +6,7 @@ export function usageTopic(orgId: string): string {
   return `usage:${orgId}`;
 }
 
-/** Makes open usage pages read their figures again. */
+/** Makes open usage pages refetch their figures. */
 export function publishUsage(tx: OrgTx): Promise<void> {
   return publishLive(tx, usageTopic(tx.orgId), {});
 }

@@ -14,7 +14,7 @@ export type AccountRow = typeof accounts.$inferSelect & {
 };
 export type UseKey = { runId: string } | { reservationId: string };
 
-/** The account as it stands at `now`, whether or not anything has been written since its period ended. */
+/** The account as of `now`, even if nothing was written since its period ended. */
 export async function findAccount(
   tx: OrgTx,
   now: Date,
@@ -34,7 +34,7 @@ export async function findAccount(
   return row;
 }
 
-/** The tier alone, in one statement that `askInOrg` takes too: asked with every request of a program. */
+/** The tier alone, in one statement that `askInOrg` accepts too: read with every API request of a program. */
 export async function findTier(tx: OrgTx, now: Date): Promise<Tier | undefined> {
   const { tier } = standingAt(now);
   const { sql: text, params } = new PgDialect().sqlToQuery(
@@ -44,7 +44,10 @@ export async function findTier(tx: OrgTx, now: Date): Promise<Tier | undefined> 
   return rows[0]?.["tier"] as Tier | undefined; // the column of the statement above
 }
 
-/** Begins a new period when one is due and takes the units, in one statement that cannot pass the limit; undefined when it refuses. */
+/**
+ * Starts a new period when one is due and takes the units, in one statement that cannot exceed the limit; undefined when it
+ * refuses.
+ */
 export async function takeUnits(
   tx: OrgTx,
   { halfUnits, now, isLimited }: { halfUnits: number; now: Date; isLimited: boolean },
@@ -65,7 +68,7 @@ export async function takeUnits(
   return row;
 }
 
-/** Counts one download where the tier counts them; undefined when none is left. */
+/** Counts one download on tiers that count them; undefined when none is left. */
 export async function takeDownloadRow(tx: OrgTx, now: Date): Promise<{ remaining: number | null } | undefined> {
   const standing = standingAt(now);
   const limit = downloadLimit(standing.tier);
@@ -81,7 +84,7 @@ export async function insertAccount(tx: OrgTx, values: typeof accounts.$inferIns
   await tx.orm.insert(accounts).values(values).onConflictDoNothing();
 }
 
-/** Starts the plan; the same plan and period a second time changes nothing. */
+/** Starts the plan; repeating the same plan and period changes nothing. */
 export async function updatePlan(tx: OrgTx, plan: PlanPeriod, { keepsCount = false } = {}): Promise<boolean> {
   const { tier, periodStart, periodEnd, endsAt = null } = plan;
   const isOther = or(ne(accounts.tier, tier), ne(accounts.periodStart, periodStart));
@@ -111,7 +114,7 @@ export async function findReservationOfRun(tx: OrgTx, runId: string) {
   return row;
 }
 
-/** In one order for everybody. */
+/** In one order, to avoid deadlocks. */
 export async function lockReservations(tx: OrgTx, runIds: string[]): Promise<void> {
   await tx.orm
     .select({ id: reservations.id })
@@ -125,7 +128,7 @@ export type ReservationEnd =
   | { status: "settled"; credits?: number | undefined; details?: Record<string, unknown> | undefined }
   | { status: "released"; endedAs: string | null };
 
-/** A held reservation, locked: this is what lets it end once. Undefined when there is none, or it has ended before. */
+/** A held reservation, locked, so that it ends only once. Undefined when it does not exist or has ended before. */
 export async function findHeld(tx: OrgTx, key: UseKey) {
   const [row] = await tx.orm
     .select()
@@ -135,7 +138,7 @@ export async function findHeld(tx: OrgTx, key: UseKey) {
   return row;
 }
 
-/** Ends a reservation that the caller has locked. A settled one gets the model that answered last. */
+/** Ends a reservation that the caller has locked. A settled one stores the model that answered last. */
 export async function closeReservation(tx: OrgTx, id: string, end: ReservationEnd): Promise<void> {
   const figures = end.status === "settled" ? settled(end) : { endedAs: end.endedAs };
   await tx.orm
@@ -158,7 +161,7 @@ function isReservation(key: UseKey): SQL {
   return "runId" in key ? eq(reservations.runId, key.runId) : eq(reservations.id, key.reservationId);
 }
 
-/** Only into the period they were taken from: a later one never counted them. */
+/** Only into the period from which they were taken: a later one never counted them. */
 export async function giveBackUnits(
   tx: OrgTx,
   taken: { orgId: string; periodNumber: number; halfUnits: number },
@@ -169,7 +172,7 @@ export async function giveBackUnits(
     .where(and(eq(accounts.orgId, taken.orgId), eq(accounts.periodNumber, taken.periodNumber)));
 }
 
-/** What was taken in one period and not given back, by action. */
+/** Units taken in one period and not given back, by action. */
 export function sumByAction(tx: OrgTx, periodNumber: number) {
   return tx.orm
     .select({
@@ -189,7 +192,7 @@ export function sumByAction(tx: OrgTx, periodNumber: number) {
     .orderBy(reservations.action);
 }
 
-/** Held by one request for longer than any request lives. */
+/** Held by one request for longer than any request can last. */
 export function listAbandoned(tx: SystemTx, heldBefore: Date): Promise<{ orgId: string; reservationId: string }[]> {
   return tx.orm
     .select({ orgId: reservations.orgId, reservationId: reservations.id })
@@ -199,9 +202,8 @@ export function listAbandoned(tx: SystemTx, heldBefore: Date): Promise<{ orgId: 
 }
 
 /**
- * The columns of an account as they stand at `now`. A plan past its end is free; a free month that is over has
- * begun again, and so has a trial's where nothing is limited and it goes on. Said once, in SQL, for reading and for the one UPDATE
- * that takes units.
+ * The columns of an account as of `now`. A plan past its end is free; a free month that is over has started again, and so has a
+ * trial's when nothing is limited and it continues. Defined once, in SQL, for reading and for the one UPDATE that takes units.
  */
 function standingAt(now: Date, { isLimited = true } = {}) {
   const month = utcMonth(now);
@@ -227,7 +229,7 @@ function downloadLimit(tier: SQL<Tier>): SQL<number | null> {
   return limitOf(tier, (plan) => plan.downloads);
 }
 
-/** The catalogue as a CASE; a tier without a limit is null. */
+/** The catalog of plans as a CASE; a tier without a limit is null. */
 function limitOf(tier: SQL<Tier>, limit: (plan: (typeof plans)[number]) => number | null): SQL<number | null> {
   const cases = plans
     .filter((plan) => limit(plan) !== null)

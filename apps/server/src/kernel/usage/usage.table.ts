@@ -15,18 +15,20 @@ import {
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** What an organization may use and has used. The limit itself is not stored: it is the tier's, from the catalogue of plans. */
+/**
+ * An organization's plan and what it has used. The limit itself is not stored: it comes from the tier in the catalog of plans.
+ */
 export const usageAccounts = pgTable(
   "usage_accounts",
   {
     orgId: text("org_id").primaryKey(),
     tier: text({ enum: tiers }).notNull(),
     trialEndsAt: moment("trial_ends_at").notNull(),
-    /** Counts up with each period, so that a unit is given back only to the period it was taken from. */
+    /** Increments with each period, so that a unit is given back only to the period from which it was taken. */
     periodNumber: integer("period_number").notNull().default(1),
     periodStart: moment("period_start").notNull(),
     periodEnd: moment("period_end").notNull(),
-    /** When a paid tier becomes free; three days past the period where it is empty. */
+    /** When a paid tier becomes free; three days past the period when empty. */
     planEndsAt: moment("plan_ends_at"),
     usedHalfUnits: integer("used_half_units").notNull().default(0),
     downloadsUsed: integer("downloads_used").notNull().default(0),
@@ -34,14 +36,14 @@ export const usageAccounts = pgTable(
   (table) => [check("usage_accounts_not_negative", sql`${table.usedHalfUnits} >= 0 and ${table.downloadsUsed} >= 0`)],
 );
 
-/** Units taken for one use: held while it works, then settled or released, once. */
+/** Units taken for one use: held while it runs, then settled or released, once. */
 export const usageReservations = pgTable(
   "usage_reservations",
   {
     id: text().primaryKey(),
     orgId: text("org_id").notNull(),
     userId: text("user_id"),
-    /** Null for a use that is one request. */
+    /** Null for a use that is a single request. */
     runId: text("run_id"),
     action: text().notNull(),
     halfUnits: integer("half_units").notNull(),
@@ -51,12 +53,14 @@ export const usageReservations = pgTable(
     metadata: jsonb().$type<Record<string, unknown>>().notNull(),
     createdAt: moment("created_at").notNull(),
     agentId: text("agent_id"),
-    /** The model that answered last, set when it is settled; null for the built-in engine. */
+    /** The model that answered last, set on settling; null for the built-in engine. */
     model: text(),
-    /** What the run may cost, held against the budgets of the month it was made in; less what its calls cost or hold themselves. */
+    /**
+     * The run's cost limit, held against the budgets of the month it was created in, less what its calls cost or hold themselves.
+     */
     holdMicros: bigint("hold_micros", { mode: "number" }).notNull().default(0),
     closedAt: moment("closed_at"),
-    /** The feature that its calls are listed under when it was released; null otherwise. */
+    /** For a released reservation: the feature under which its calls are listed. Null otherwise. */
     endedAs: text("ended_as"),
   },
   (table) => [

@@ -15,27 +15,27 @@ import * as repo from "./usage.repo.ts";
 
 export interface Use {
   action: string;
-  /** In steps of a half. */
+  /** In steps of 0.5. */
   units: number;
   credits?: number;
-  /** One reservation a run, however often it is asked for. */
+  /** One reservation per run, even when requested several times. */
   runId?: string;
   metadata?: Record<string, unknown>;
-  /** The agent that works on it. */
+  /** The agent that does the work. */
   agentId?: string | undefined;
-  /** What it may cost: held against the month's budgets, where there are any, until it is closed. */
+  /** Its cost limit: held against the month's budgets, if any, until it is closed. */
   holdMicros?: number | undefined;
 }
 
 export interface Reserved {
   reservationId: string;
-  /** Units left in the period; null where there is no limit. */
+  /** Units left in the period; null without a limit. */
   remaining: number | null;
 }
 
 export type Account = AccountRow & { isTrialOver: boolean };
 
-/** At sign-up: the organization's trial. */
+/** At sign-up: starts the organization's trial. */
 export function openAccount(tx: OrgTx, { trialEndsAt, now }: { trialEndsAt: Date; now: Date }): Promise<void> {
   return repo.insertAccount(tx, {
     orgId: tx.orgId,
@@ -46,7 +46,9 @@ export function openAccount(tx: OrgTx, { trialEndsAt, now }: { trialEndsAt: Date
   });
 }
 
-/** Takes the units before the work begins. Throws the 402 that says why not; the caller's transaction then takes everything back. */
+/**
+ * Takes the units before the work begins. Throws the 402 with the reason; the caller's transaction then rolls everything back.
+ */
 export async function reserve(tx: OrgTx, use: Use, rules: UsageRules): Promise<Reserved> {
   const earlier = use.runId && (await repo.findReservationOfRun(tx, use.runId));
   if (earlier)
@@ -79,7 +81,7 @@ export async function reserve(tx: OrgTx, use: Use, rules: UsageRules): Promise<R
   return { reservationId: reservation.id, remaining: remainingOf(account, rules) };
 }
 
-/** Keeps the units. False, and nothing done, when it has been settled or released before. `details` are added to its metadata. */
+/** Keeps the units. Returns false without effect when it was settled or released before. `details` are added to its metadata. */
 export async function settle(
   tx: OrgTx,
   key: UseKey,
@@ -89,14 +91,14 @@ export async function settle(
 }
 
 /**
- * Gives the units back; its calls are listed under `endedAs` from then on. False, and nothing done, when it has been settled or released
- * before.
+ * Gives the units back; its calls are listed under `endedAs` from then on. Returns false without effect when it was settled or
+ * released before.
  */
 export async function release(tx: OrgTx, key: UseKey, endedAs: string | null = null): Promise<boolean> {
   return close(tx, key, { status: "released", endedAs });
 }
 
-/** The money it still holds is free again in any case; the units only when it is released. */
+/** The money it still holds is freed in any case; the units only when it is released. */
 async function close(tx: OrgTx, key: UseKey, end: repo.ReservationEnd): Promise<boolean> {
   const taken = await repo.findHeld(tx, key);
   if (!taken) return false;
@@ -110,16 +112,16 @@ async function close(tx: OrgTx, key: UseKey, end: repo.ReservationEnd): Promise<
 }
 
 /**
- * Before several uses of runs are closed in one transaction: the first one's end may lock the month's money, for which a call of another
- * one may wait that holds its own use.
+ * Call before closing several runs' uses in one transaction. Closing the first may lock the month's money while a call of another
+ * run waits for that lock and holds its own use: a deadlock.
  */
 export function lockUses(tx: OrgTx, runIds: string[]): Promise<void> {
   return repo.lockReservations(tx, runIds);
 }
 
 /**
- * Starts a tier and its period with nothing used; with `keepsCount`, what was used counts on, so that going up and down again is no
- * way to begin anew. The same one a second time changes nothing; answers whether it was new.
+ * Starts a tier and its period with nothing used. With `keepsCount` the used count carries over, so that changing plans up and
+ * down does not reset it. Setting the same plan again changes nothing; returns whether it was new.
  */
 export async function setPlan(
   tx: OrgTx,
@@ -131,7 +133,9 @@ export async function setPlan(
   return isNew;
 }
 
-/** Counts one download of a version by a person; the caller makes sure that each counts once. Throws the 402 when none is left. */
+/**
+ * Counts one download of a version by a person; the caller ensures that each is counted once. Throws the 402 when none is left.
+ */
 export async function takeDownload(tx: OrgTx, rules: UsageRules): Promise<{ remaining: number | null }> {
   if (rules.billing === "off") return { remaining: null };
   const taken = await repo.takeDownloadRow(tx, rules.now);
@@ -139,14 +143,14 @@ export async function takeDownload(tx: OrgTx, rules: UsageRules): Promise<{ rema
   return taken;
 }
 
-/** Why the next download would be refused, for a button that says so beforehand. */
+/** Why the next download would be refused, so that the button can say so beforehand. */
 export function downloadBlocker(account: Account, billing: UsageRules["billing"]): string | null {
   if (billing === "off" || account.downloadsLimit === null) return null;
   return account.downloadsUsed < account.downloadsLimit ? null : texts.downloadsNeedPlan;
 }
 
 /**
- * Passes where the plan has the paid features (pro, premium, enterprise) or billing is off; else throws the 402 that names the
+ * Passes when the plan has the paid features (pro, premium, enterprise) or billing is off; else throws the 402 that names the
  * feature. For collaboration strategies, analytics export, schedules, API keys, anchoring.
  */
 export async function requirePaidFeature(tx: OrgTx, featureName: string, rules: UsageRules): Promise<void> {
@@ -154,7 +158,7 @@ export async function requirePaidFeature(tx: OrgTx, featureName: string, rules: 
   throw new AppError("payment_required", paymentRequired(featureName));
 }
 
-/** The account as it stands at `now`. Whoever shows what was used says whether anything is limited: it decides which period that is of. */
+/** The account as of `now`. The caller passes whether usage is limited, because that decides which period the count is of. */
 export async function readAccount(tx: OrgTx, now: Date, billing: UsageRules["billing"] = "test"): Promise<Account> {
   const account = await repo.findAccount(tx, now, { isLimited: billing !== "off" });
   if (!account) throw new Error("This organization has no usage account");
@@ -166,7 +170,7 @@ export async function readUsage(tx: OrgTx, rules: UsageRules): Promise<Usage> {
   return toUsage(await readAccount(tx, rules.now, rules.billing), rules);
 }
 
-/** What the period's units went to. */
+/** How the period's units were used, by action. */
 export async function usageByAction(
   tx: OrgTx,
   rules: UsageRules,
@@ -180,7 +184,7 @@ async function take(tx: OrgTx, action: string, halfUnits: number, rules: UsageRu
   const isLimited = rules.billing !== "off";
   const granted = await repo.takeUnits(tx, { halfUnits, now: rules.now, isLimited });
   if (granted) return granted;
-  // Locked, so that units given back meanwhile cannot make the reason and the refusal disagree.
+  // Locked, so that units given back meanwhile cannot make the reason contradict the refusal.
   const account = await repo.findAccount(tx, rules.now, { lock: true });
   if (!account) throw new Error("This organization has no usage account");
   const decision = decideSpend(withTrial(account, rules.now), halfUnits);
@@ -188,7 +192,7 @@ async function take(tx: OrgTx, action: string, halfUnits: number, rules: UsageRu
   return take(tx, action, halfUnits, rules);
 }
 
-/** The usage meter of an account that has been read already. */
+/** The usage meter of an account that was already read. */
 export function toUsage(account: Account, rules: UsageRules): Usage {
   const limit = rules.billing === "off" || account.limitHalfUnits === null ? null : account.limitHalfUnits / 2;
   const used = account.usedHalfUnits / 2;

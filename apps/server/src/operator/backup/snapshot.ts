@@ -31,8 +31,8 @@ const tries = 3;
 const staleMs = 24 * 3600 * 1000;
 
 /**
- * Reads all rows in one transaction and takes hold of the files they name. On the embedded database other queries wait for this
- * part, which is why it writes to the folder and not to whoever takes the backup. The caller removes the folder.
+ * Reads all rows in one transaction and pins the files they name. On the embedded database other queries wait meanwhile, so it
+ * writes to the folder and not to the slower backup target. The caller removes the folder.
  */
 export async function takeSnapshot(stores: Stores): Promise<Snapshot> {
   for (let attempt = 1; ; attempt++) {

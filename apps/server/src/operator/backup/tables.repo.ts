@@ -7,10 +7,10 @@ export interface TableShape {
   columns: { name: string; type: string }[];
 }
 
-/** Sign-ins, one-time links and counters of the last minutes: nobody wants them back, and the first two would let somebody in. */
+/** Sessions, one-time links and rate counters are not restored; the first two would let an attacker with the backup sign in. */
 const leftOut: ReadonlySet<string> = new Set(["sessions", "verifications", "rate_limits"]);
 
-/** Times, numbers and bytes are written the same way whatever the server is set to. */
+/** Times, numbers and bytes are written the same way regardless of the server's settings. */
 const textSettings = {
   timezone: "UTC",
   datestyle: "ISO, MDY",
@@ -21,7 +21,7 @@ const textSettings = {
   idle_in_transaction_session_timeout: "0",
 };
 
-/** First of all in a transaction: everything is read as it was at one moment. On the embedded database nobody else works meanwhile. */
+/** First statement of a transaction: everything is read as of one moment. The embedded database runs no other work meanwhile. */
 export async function holdMoment(sql: Sql): Promise<void> {
   await sql.query("set transaction isolation level repeatable read, read only");
 }

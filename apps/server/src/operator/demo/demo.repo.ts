@@ -12,7 +12,7 @@ export interface DemoRow {
   others: number;
 }
 
-/** The demo's organizations, by its person; as the system, as nobody is asking. */
+/** The demo's organizations, found by its person; as the system, since no one is signed in. */
 export async function findDemos(tx: Sql, email: string): Promise<DemoRow[]> {
   const { rows } = await tx.query(
     `select u.id as "userId", m.organization_id as "orgId",

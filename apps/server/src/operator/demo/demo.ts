@@ -94,7 +94,7 @@ async function signUpDemo(services: Services, password: string): Promise<Context
   const from = { headers: new Headers(), ipAddress: "local" };
   const { user } = await signUp(open, auth, { input, from });
   const orgId = await asSystem(services.db, "find the demo", async (tx) => {
-    await repo.deleteSessions(tx, user.id); // nobody has its cookie
+    await repo.deleteSessions(tx, user.id); // its cookie was never sent
     return repo.findOrganizationOf(tx, user.id);
   });
   const actor = { userId: user.id, orgId, role: "owner" as const, email: user.email, displayName: user.name };

@@ -127,7 +127,7 @@ async function askHealth(host: string, port: number) {
     const body = (await response.json()) as { status?: string; version?: string };
     return body.status && body.version ? { status: body.status, version: body.version } : undefined;
   } catch {
-    return undefined; // nobody, or another program
+    return undefined; // no answer, or another program
   }
 }
 

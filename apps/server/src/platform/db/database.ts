@@ -6,7 +6,7 @@ type Run = (text: string, values: unknown[], mode: RowMode) => Promise<DriverRes
 
 const plainRows: RowMode = { asArrays: false, parseDates: false };
 
-/** Gives a driver the one surface the rest of the program knows, and refuses what would hang it. */
+/** Wraps a driver in the interface that the rest of the program uses, and rejects calls that would deadlock it. */
 export function databaseOver(driver: Driver): Database {
   const open = new AsyncLocalStorage<{ isOpen: boolean }>();
 
@@ -55,7 +55,7 @@ export function databaseOver(driver: Driver): Database {
       } catch (error) {
         if (state.isOpen) {
           state.isOpen = false;
-          // The first error is the one to report; a connection that is gone cannot be rolled back either.
+          // The first error is the one to report; a lost connection cannot be rolled back either.
           await handle.end(false).catch(() => undefined);
         }
         ended(false);
@@ -82,7 +82,7 @@ function whileOpen(run: Run, state: { isOpen: boolean }): Run {
   };
 }
 
-/** One statement of a transaction under another role. When it fails the transaction is aborted, and the role with it. */
+/** Runs one statement of a transaction under another role. A failure aborts the transaction, which resets the role. */
 function runAs(run: Run, role: string): Run {
   return async (text, values, mode) => {
     const [entered, result, left] = await Promise.allSettled([

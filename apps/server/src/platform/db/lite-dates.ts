@@ -1,7 +1,7 @@
 import { types } from "@electric-sql/pglite";
 
 const asText = (text: string) => text;
-/** Dates, times and their ranges and arrays, which this PGlite would otherwise make into `Date`. */
+/** Dates, times and their ranges and arrays, which PGlite parses to `Date` by default. */
 const dateTypes = [
   types.TIMESTAMP,
   types.TIMESTAMPTZ,
@@ -17,5 +17,5 @@ const dateTypes = [
   1270,
 ];
 
-/** Parsers that leave moments as PostgreSQL writes them. */
+/** Parsers that keep timestamps as PostgreSQL's text. */
 export const rawDates = Object.fromEntries(dateTypes.map((type) => [type, asText]));

@@ -3,28 +3,30 @@ import { join } from "node:path";
 import { StartError } from "../lock/start-error.ts";
 import { knownMigrations, preReleaseError } from "./schema.ts";
 
-/** Names the initial migration of the database in the folder, so that it can be checked without opening (and so changing) it. */
+/**
+ * Holds the hash of the database's initial migration, so that it can be checked without opening (and so changing) the database.
+ */
 const markName = "MUSTER_SCHEMA";
 const postgresMajor = "18";
 
-/** What every cluster consists of and PostgreSQL does not create again. */
+/** Parts of every cluster that PostgreSQL does not recreate. */
 const clusterEntries = [
   ...["base", "global", "pg_commit_ts", "pg_dynshmem", "pg_logical", "pg_multixact", "pg_notify", "pg_replslot"],
   ...["pg_serial", "pg_snapshots", "pg_stat", "pg_stat_tmp", "pg_subtrans", "pg_tblspc", "pg_twophase", "pg_wal"],
   ...["pg_xact", "postgresql.conf", "pg_hba.conf", "pg_ident.conf", "global/pg_control", "global/pg_filenode.map"],
 ];
 
-/** Marks a new folder of the embedded database as made by this program. */
+/** Marks a new folder of the embedded database as created by this program. */
 export function markFolder(directory: string): void {
   writeFileSync(join(directory, markName), `${knownMigrations()[0]}\n`, { mode: 0o600, flush: true });
 }
 
-/** Whether a database has yet to be created there. */
+/** Whether the folder has no database yet. */
 export function isNewFolder(directory: string): boolean {
   return !existsSync(directory) || readdirSync(directory).length === 0;
 }
 
-/** Throws a `StartError` when the folder holds a database that a pre-release made, or only a part of one. Reads only. */
+/** Throws a `StartError` when the folder holds a database of a pre-release, or only a part of one. Reads only. */
 export function refuseUnusableFolder(directory: string): void {
   if (isNewFolder(directory)) return;
   const mark = readText(directory, markName);
@@ -40,14 +42,14 @@ export function refuseUnusableFolder(directory: string): void {
 }
 
 /**
- * Removes the file in which PostgreSQL names its process. A power cut may leave it empty, and PostgreSQL refuses to start on an empty one.
- * It protects nothing here: the caller holds the data folder's own lock.
+ * Removes PostgreSQL's postmaster.pid. A power cut may leave it empty, and PostgreSQL refuses to start on an empty one. Its
+ * protection is not needed: the caller holds the data folder's own lock.
  */
 export function removeProcessFile(directory: string): void {
   rmSync(join(directory, "postmaster.pid"), { force: true });
 }
 
-/** What to do about a folder that cannot be opened. */
+/** Advice for a folder that cannot be opened. */
 export const restoreAdvice =
   "Put the whole folder back, or restore a backup into an empty one: DATA_DIR=./restored npx muster restore FILE";
 

@@ -1,4 +1,4 @@
-/** Makes a new PGlite folder and leaves: run as a process of its own by `lite.ts`. */
+/** Creates a new PGlite folder and exits: run as its own process by `lite.ts`. */
 import { PGlite } from "@electric-sql/pglite";
 
 const [directory] = process.argv.slice(2);

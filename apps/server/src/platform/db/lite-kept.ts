@@ -3,7 +3,7 @@ import { rawDates } from "./lite-dates.ts";
 import type { DriverResult, RowMode } from "./types.ts";
 
 interface Question {
-  /** Sets up the transaction; absent where the statement needs none. */
+  /** Begins the transaction; absent when the statement needs none. */
   begin?: string;
   text: string;
   values: unknown[];
@@ -13,13 +13,13 @@ interface Question {
 const { serialize } = protocol;
 
 /**
- * Statements that are parsed once and then asked by name: a third of the time that PGlite's own `query` takes, as that parses
- * and describes anew each time. Speaks PostgreSQL's wire protocol: what belongs to one transaction goes in as one message.
+ * Statements that are parsed once and then executed by name. They take a third of the time of PGlite's own `query`, which parses
+ * and describes each time. Speaks PostgreSQL's wire protocol: what belongs to one transaction is sent as one message.
  */
 export function keptStatements(database: PGlite) {
   const names = new Map<string, string>();
 
-  /** Named only when it has its turn: another that came first may have had the same statement parsed meanwhile. */
+  /** The name is chosen when the statement's turn comes: an earlier call may have had the same statement parsed meanwhile. */
   async function ask(question: Question): Promise<DriverResult> {
     const answers = await database._runExclusiveTransaction(async () => {
       const known = names.get(question.text);
@@ -45,7 +45,7 @@ function messageOf({ begin, text, values }: Question, name: string, isNew: boole
     serialize.describe({ type: "P" }),
     serialize.execute({}),
     serialize.sync(),
-    // Rolls back where the statement failed.
+    // Rolls back when the statement failed.
     ...(begin === undefined ? [] : [serialize.query("commit")]),
   ]);
 }
@@ -56,7 +56,7 @@ function wireValue(value: unknown): string | null {
   throw new Error("A kept statement takes texts, numbers, booleans and null");
 }
 
-/** What came between the statement's own description and its end; the transaction's own rows came before. */
+/** The rows between the statement's description and its end; rows of the transaction's set-up come before. */
 function resultOf(answers: messages.BackendMessage[], { asArrays, parseDates }: RowMode): DriverResult {
   const start = answers.findIndex((answer) => answer.name === "bindComplete");
   let fields: messages.RowDescriptionMessage["fields"] = [];

@@ -1,9 +1,9 @@
 import type { DriverResult, RowMode } from "./types.ts";
 
 type Body =
-  /** With `begin`, a transaction's first statement: what sets it up comes in the same message, as each one costs a wake-up. */
+  /** With `begin`, a transaction's first statement: its set-up is in the same message, because each message costs a wake-up. */
   | { op: "run"; tx?: number; begin?: string; text: string; values: unknown[]; mode: RowMode }
-  /** One statement in a transaction of its own, set up by `begin`. */
+  /** One statement in its own transaction, set up by `begin`. */
   | { op: "ask"; begin: string; text: string; values: unknown[]; mode: RowMode }
   | { op: "exec"; script: string }
   | { op: "end"; tx: number; commit: boolean }
@@ -22,7 +22,7 @@ export interface LiteError {
   table?: string | undefined;
 }
 
-/** What the worker thread says: that it is up, the answer to a numbered request, or a notification. */
+/** Messages of the worker thread: ready, the answer to a numbered request, or a notification. */
 export type LiteReply =
   | { ready: true; version: string }
   | { id: number; result: LiteResult }

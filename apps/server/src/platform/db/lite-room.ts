@@ -1,17 +1,20 @@
 import { statfsSync } from "node:fs";
 
-/** Two pieces of the write-ahead log: PostgreSQL panics when the disk has no room for the next, and embedded it never answers again. */
+/**
+ * Two segments of the write-ahead log: PostgreSQL panics when the disk has no space for the next one, and embedded it never
+ * answers again.
+ */
 export const keptFreeBytes = 32 * 1024 ** 2;
 const lookEveryMs = 100;
 
 interface Room {
-  /** To be awaited before what begins a transaction: with too little room on the disk, those that follow may only read. */
+  /** Await before a transaction begins: with too little disk space, later transactions are read-only. */
   look(): Promise<void>;
-  /** What such a transaction refused, as PostgreSQL says that a disk is full; any other failure as it is. */
+  /** Translates the failure of a read-only transaction to PostgreSQL's "disk full"; returns any other error unchanged. */
   explain<T extends { code?: string | undefined }>(error: T): T;
 }
 
-/** Keeps the embedded database from filling its disk to the end; `setReadOnly` tells it what transactions to come may do. */
+/** Keeps the embedded database from filling its disk; `setReadOnly` makes later transactions read-only or writable. */
 export function keepRoom(options: {
   freeBytes: () => number;
   keepBytes: number;
@@ -32,7 +35,7 @@ export function keepRoom(options: {
   };
 }
 
-/** What a folder's disk has left for this user. */
+/** Bytes on the folder's disk that are free for this user. */
 export function freeBytesOf(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;

@@ -55,7 +55,7 @@ async function openDurable(): Promise<PGlite> {
     "wal_sync_method=fsync",
     "-c",
     "max_wal_size=256MB",
-    // A laptop's worth: what is touched of them stays resident.
+    // Sized for a laptop: touched pages of these buffers stay resident.
     "-c",
     "shared_buffers=32MB",
   ];
@@ -65,7 +65,7 @@ async function openDurable(): Promise<PGlite> {
     if (stream.nfd !== undefined) fdatasyncSync(stream.nfd);
     return 0;
   };
-  // What opening itself wrote came before the hook.
+  // Opening wrote data before the hook was installed.
   await opened.exec("checkpoint");
   fsyncSync(openSync(directory, "r"));
   return opened;
@@ -102,7 +102,7 @@ async function handle(request: LiteRequest): Promise<LiteResult> {
   }
 }
 
-/** Within a transaction that is open nothing else has its turn: its statements must not wait for one that does. */
+/** While a transaction is open nothing else may start: its statements must not wait behind another request. */
 function beginsAnew(request: LiteRequest): boolean {
   if (request.op === "run") return request.tx === undefined || request.begin !== undefined;
   return request.op === "ask" || request.op === "exec";
@@ -115,7 +115,7 @@ function runner(tx: number | undefined): Pick<PGlite, "query"> {
   return open.handle;
 }
 
-/** Answers when the transaction holds the database; it ends when `commit` or `abandon` is called. */
+/** Resolves when the transaction holds the database; the transaction ends when `commit` or `abandon` is called. */
 function begin(tx: number, script: string): Promise<null> {
   return new Promise((ready, failed) => {
     const ended = database.transaction(async (handle) => {
@@ -154,7 +154,7 @@ function rowsOf(result: { rows: unknown[]; affectedRows?: number }): LiteResult 
   return { rows: result.rows, rowCount: result.rows.length || (result.affectedRows ?? 0) };
 }
 
-/** Errors lose their fields on the way between threads; these are the ones we look at. */
+/** Errors lose their fields when passed between threads; these are the ones the program reads. */
 function plainError(error: unknown) {
   const {
     message = String(error),

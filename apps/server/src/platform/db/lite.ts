@@ -14,8 +14,8 @@ import type { Driver, DriverResult, DriverTransaction, RowMode } from "./types.t
 const newFolderBytes = 48 * 1024 ** 2;
 
 /**
- * Opens, or first makes, the embedded PostgreSQL in `directory`. The caller holds the folder's lock: two openers corrupt it. While
- * its disk has less than `keptFree` bytes left it can be read and refuses to be written (53100), or to be opened at all.
+ * Opens, or first creates, the embedded PostgreSQL in `directory`. The caller holds the folder's lock: two openers corrupt it.
+ * While its disk has less than `keptFree` bytes left, writes are refused (53100), or opening it at all.
  */
 export async function openLite(directory: string, keptFree = keptFreeBytes): Promise<Driver> {
   const isNew = isNewFolder(directory);
@@ -37,7 +37,7 @@ export async function openLite(directory: string, keptFree = keptFreeBytes): Pro
     begin: async (settings) => transactionOf(call, ++transactions, scriptOf(settings)),
     ask: (settings, text, values, mode) =>
       call({ op: "ask", begin: scriptOf(settings), text, values, mode }) as Promise<DriverResult>,
-    // The folder's lock has seen to that already.
+    // The folder's lock already guarantees it.
     alone: (work) => work(),
     async listen(channel, onPayload) {
       const known = listeners.get(channel);
@@ -72,8 +72,8 @@ function scriptOf(settings: Record<string, string>): string {
 }
 
 /**
- * Begins with its first statement; one that says nothing never was. Statements sent at once wait for each other: a second one would
- * otherwise come before the transaction has its turn, and its end before its beginning.
+ * Begins with its first statement; a transaction without statements is never begun. Concurrent statements wait for each other:
+ * otherwise a second one could run before the transaction has the database, and its end before its beginning.
  */
 function transactionOf(call: Call, tx: number, script: string): DriverTransaction {
   let last: Promise<unknown> | undefined;
@@ -104,8 +104,8 @@ function refuseWithoutRoom(folder: string, neededBytes: number): void {
 type Call = (body: LiteBody) => Promise<LiteResult>;
 
 /**
- * A new folder is a copy of one that was made once for this installation, as making one takes seconds. It comes into being
- * aside and is moved into its place whole, so that a kill leaves none half made.
+ * Copies a template that was made once for this installation, because creating a cluster takes seconds. The copy is made aside
+ * and renamed into place, so that a kill leaves nothing half made.
  */
 async function initialise(directory: string): Promise<void> {
   const aside = `${directory}.making`;
@@ -119,7 +119,7 @@ async function initialise(directory: string): Promise<void> {
   renameSync(aside, directory);
 }
 
-/** Beside the installed libraries; undefined where nothing may be written there. */
+/** Beside the installed libraries; undefined when that folder is read-only. */
 async function findTemplate(): Promise<string | undefined> {
   const library = join(dirname(createRequire(import.meta.url).resolve("@electric-sql/pglite")), "..");
   const { version } = JSON.parse(readFileSync(join(library, "package.json"), "utf8")) as { version: string };
@@ -133,11 +133,11 @@ async function findTemplate(): Promise<string | undefined> {
     return template;
   } catch {
     rmSync(aside, { recursive: true, force: true });
-    return existsSync(template) ? template : undefined; // another start was first, or the place is read-only
+    return existsSync(template) ? template : undefined; // another start was first, or the folder is read-only
   }
 }
 
-/** In a process of its own, as one that ran initdb keeps hundreds of megabytes. */
+/** In its own process, because one that ran initdb keeps hundreds of megabytes. */
 async function makeIn(folder: string): Promise<void> {
   await new Promise<void>((done, failed) => {
     const child = spawn(process.execPath, [fileURLToPath(new URL("./lite-init.ts", import.meta.url)), folder], {

@@ -3,12 +3,12 @@ import { openLite } from "./lite.ts";
 import { openPostgres } from "./postgres.ts";
 import type { Database } from "./types.ts";
 
-/** PostgreSQL where an URL is given, else the embedded one in `directory`. */
+/** PostgreSQL when a URL is given, else the embedded database in `directory`. */
 export async function openDatabase(where: {
   url: string | undefined;
   directory: string;
   connections?: number;
-  /** How long, in ms, a request waits for a connection before it is told that the server is busy; 5000 unless given. */
+  /** How long, in ms, a request waits for a connection before it fails as busy; 5000 by default. */
   patienceMs?: number;
 }): Promise<Database> {
   const { url, directory, connections = 10, ...patience } = where;

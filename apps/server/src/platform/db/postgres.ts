@@ -6,10 +6,10 @@ const dateTypes: ReadonlySet<number> = new Set([
   1082, 1083, 1114, 1184, 1266, 1186, 1115, 1182, 1183, 1185, 1187, 1270,
 ]);
 const bigint = 20;
-/** Any number that nothing else in the database locks. */
+/** An arbitrary number that no other code locks. */
 const startLock = 7_226_118_411;
 
-/** Connects to PostgreSQL ≥ 15. Throws a sentence when it is too old or does not answer. */
+/** Connects to PostgreSQL ≥ 15. Throws a user-readable sentence when the server is too old or does not answer. */
 export async function openPostgres(
   url: string,
   { connections, patienceMs = 5000 }: { connections: number; patienceMs?: number },
@@ -17,14 +17,14 @@ export async function openPostgres(
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    // Statements may be sent before the answer to the one before has come.
+    // Sends statements without waiting for the previous answer.
     pipeline: true,
     connectionTimeoutMillis: patienceMs,
-    // The usual search path begins with a schema of the user's own name, and a user may well be called like one of ours.
+    // The default search path begins with a schema named after the user, which could match one of ours.
     options: "-c search_path=public -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000",
   });
-  // Any connection may be lost at any time: by a restart, a failover or a timeout of the server. The pool listens while a client is idle;
-  // one that is checked out needs its own listener, or its error ends the process. The statement that follows fails instead.
+  // Any connection may be lost at any time: by a restart, a failover or a timeout of the server. The pool listens while a client
+  // is idle; a checked-out client needs its own listener, or its error ends the process. The next statement fails instead.
   pool.on("error", ignore);
   pool.on("connect", (client) => client.on("error", ignore));
   const { rows } = await pool.query<{ server_version: string; server_version_num: string }>(
@@ -65,7 +65,7 @@ async function run(
   return { rows: result.rows, rowCount: result.rowCount ?? result.rows.length };
 }
 
-/** Adds PostgreSQL's code to the errors that the driver raises by itself: "too many connections" and "connection failure". */
+/** Adds PostgreSQL's code to the errors that the driver raises: "too many connections" and "connection failure". */
 function coded<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     if (!(error instanceof Error) || "code" in error) throw error;
@@ -101,7 +101,7 @@ async function begin(pool: pg.Pool, settings: Record<string, string>) {
   };
 }
 
-/** Sends the whole transaction at once; where its statement fails, the commit behind it rolls back. */
+/** Sends the whole transaction at once; when its statement fails, the commit after it rolls back. */
 async function ask(
   pool: pg.Pool,
   settings: Record<string, string>,
@@ -119,7 +119,7 @@ async function ask(
   return asked.value;
 }
 
-/** One statement that sets each name for the transaction under way; values are quoted as literals. */
+/** One statement that sets each name for the current transaction; values are quoted as literals. */
 export function settingsScript(settings: Record<string, string>): string {
   const calls = Object.entries(settings).map(
     ([name, value]) => `set_config(${pg.escapeLiteral(name)}, ${pg.escapeLiteral(value)}, true)`,
@@ -128,7 +128,7 @@ export function settingsScript(settings: Record<string, string>): string {
 }
 
 /**
- * The lock belongs to a connection of its own, so it is freed however the work or the process ends. Losing that connection frees it too
+ * The lock has its own connection, so it is released however the work or the process ends. Losing that connection releases it
  * early: then two nodes may collide, and one of them fails its start.
  */
 async function alone<T>(url: string, work: () => Promise<T>): Promise<T> {
@@ -143,7 +143,7 @@ async function alone<T>(url: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A connection of its own that comes back after a restart of the server: one try a second, never two at once. */
+/** A separate connection that reconnects after a restart of the server: one try a second, never two at once. */
 async function listen(
   url: string,
   channel: string,
@@ -162,7 +162,7 @@ async function listen(
       void next.end().catch(() => undefined);
       throw error;
     }
-    // Only now: a client that never connected ends, too, and its failure is already being dealt with.
+    // Registered only now: a client that never connected also ends, and its failure is already handled.
     next.on("end", connectAgain);
     client = next;
     if (isStopped) await next.end();

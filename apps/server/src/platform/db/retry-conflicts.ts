@@ -1,7 +1,7 @@
 const conflicts: ReadonlySet<unknown> = new Set(["40001", "40P01"]);
 const triesAtMost = 3;
 
-/** Runs a whole transaction again when the database chose it to give way: a deadlock or a serialization failure. */
+/** Retries a whole transaction after a deadlock or a serialization failure. */
 export async function retryConflicts<T>(transaction: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

@@ -8,17 +8,17 @@ export const preReleaseMessage =
 
 const folder = fileURLToPath(new URL("../../../drizzle", import.meta.url));
 
-/** The migrations that this program contains, oldest first. */
+/** This program's migrations, oldest first. */
 export function listMigrations(): MigrationMeta[] {
   return readMigrationFiles({ migrationsFolder: folder });
 }
 
-/** Hashes of the migrations that this program contains, oldest first. */
+/** Hashes of this program's migrations, oldest first. */
 export function knownMigrations(): string[] {
   return listMigrations().map((migration) => migration.hash);
 }
 
-/** Hashes of the migrations that made this database, oldest first; undefined when no Muster has used it yet. */
+/** Hashes of the migrations applied to this database, oldest first; undefined when Muster has not used it yet. */
 export async function appliedMigrations(sql: Pick<Sql, "query">): Promise<string[] | undefined> {
   const { rows: tables } = await sql.query("select to_regclass('muster.migrations') is not null as exists");
   if (!tables[0]?.["exists"]) return undefined;
@@ -27,8 +27,8 @@ export async function appliedMigrations(sql: Pick<Sql, "query">): Promise<string
 }
 
 /**
- * Throws a `StartError` when the database was not made from this program's initial migration. Until the first release that migration
- * is generated again whenever a table changes, so this holds for every database made before such a change.
+ * Throws a `StartError` when the database was not created from this program's initial migration. Until the first release that
+ * migration is regenerated whenever a table changes, so this refuses every database from before such a change.
  */
 export function refusePreRelease(applied: string[]): void {
   const [initial] = knownMigrations();

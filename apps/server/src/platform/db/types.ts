@@ -2,19 +2,19 @@ import type { PgRemoteDatabase } from "drizzle-orm/pg-proxy";
 
 export interface SqlResult {
   rows: Record<string, unknown>[];
-  /** Rows returned, or touched where none are returned. */
+  /** Number of rows returned; without returned rows, of rows affected. */
   rowCount: number;
 }
 
-/** The query builder, the same over both drivers. It has no transactions of its own: use `Database.transaction`. */
+/** The query builder, the same over both drivers. It has no transactions: use `Database.transaction`. */
 export type Orm = PgRemoteDatabase;
 
 export interface QueryOptions {
-  /** Dates and timestamps as `Date`; else as PostgreSQL writes them. */
+  /** Parses dates and timestamps to `Date`; otherwise they stay PostgreSQL's text. */
   parseDates?: boolean;
   /**
-   * Planned once for each connection and kept, for the few statements that are asked all the time with the same text. Their
-   * values are texts, numbers, booleans and null.
+   * A prepared statement per connection, for the few statements that run all the time with the same text. Their values are texts,
+   * numbers, booleans and null.
    */
   isKept?: boolean;
 }
@@ -24,18 +24,18 @@ export interface Sql {
   query(text: string, values?: unknown[], options?: QueryOptions): Promise<SqlResult>;
   readonly orm: Orm;
   /**
-   * Calls back once the transaction has ended, with whether it committed; for state in memory that has to follow the database.
-   * A handle without a transaction has already committed each statement and calls back at once.
+   * Calls back once the transaction has ended, with whether it committed; for in-memory state that follows the database. A handle
+   * without a transaction has already committed each statement and calls back at once.
    */
   afterEnd(callback: (isCommitted: boolean) => void): void;
   /**
-   * The same handle under another role of the database: each statement runs as that role, and the transaction then goes on under its own.
-   * The three steps are sent together, so statements that were started at the same time keep their own roles.
+   * The same handle under another database role: each statement runs as that role, and the transaction then continues under its
+   * own. The three steps are sent together, so statements started at the same time keep their own roles.
    */
   as(role: string): Sql;
 }
 
-/** PGlite or PostgreSQL; nobody above can tell, and nobody needs to. */
+/** PGlite or PostgreSQL; callers do not depend on which. */
 export interface Database extends Sql {
   readonly kind: "pglite" | "postgres";
   /** "PGlite 18.6", "PostgreSQL 15.18". */
@@ -44,13 +44,16 @@ export interface Database extends Sql {
   exec(script: string): Promise<void>;
   /**
    * Commits when `work` resolves, rolls back when it throws. `settings` are set for this transaction alone, in the same round
-   * trip as its begin. Inside, only the given handle may be used: a second one would wait for the first for ever on PGlite,
-   * so the root handle and a nested transaction throw at once.
+   * trip as its begin. Inside, only the given handle may be used: a second one would deadlock on PGlite, so the root handle and a
+   * nested transaction throw at once.
    */
   transaction<T>(work: (sql: Sql) => Promise<T>, settings?: Record<string, string>): Promise<T>;
-  /** One statement in a transaction of its own with `settings`, in one round trip: for what is asked all the time. */
+  /** One statement in its own transaction with `settings`, in one round trip: for frequent queries. */
   ask(settings: Record<string, string>, text: string, values?: unknown[], options?: QueryOptions): Promise<SqlResult>;
-  /** Runs `work` while no other process of this database does: for what several nodes that start at once may do only in turn. */
+  /**
+   * Runs `work` under a lock shared by all processes of this database, for steps that nodes which start at once must take in
+   * turn.
+   */
   alone<T>(work: () => Promise<T>): Promise<T>;
   /** Calls back for each NOTIFY on the channel, after its transaction has committed. */
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
@@ -59,7 +62,7 @@ export interface Database extends Sql {
   close(): Promise<void>;
 }
 
-/** What a driver offers; `platform/db/database.ts` makes a `Database` of it. */
+/** The interface of a driver; `platform/db/database.ts` makes a `Database` from it. */
 export interface Driver {
   readonly kind: Database["kind"];
   readonly version: string;

@@ -4,7 +4,7 @@ import type { Database } from "./types.ts";
 const firstLookMs = 5000;
 const lookEveryMs = 60_000;
 
-/** The embedded database has no autovacuum: this looks now and then, and sees to the tables that need it, one at a time. */
+/** The embedded database has no autovacuum: this checks periodically and vacuums the tables that need it, one at a time. */
 export function scheduleVacuum(db: Database, log: Logger): () => void {
   if (db.kind !== "pglite") return () => undefined;
   const look = () => {
@@ -15,7 +15,7 @@ export function scheduleVacuum(db: Database, log: Logger): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Cleans where rows are dead, and counts anew where much has changed, by PostgreSQL's own measures. Answers which tables. */
+/** Vacuums tables with dead rows and analyzes tables with many changes, by PostgreSQL's own thresholds. Returns their names. */
 export async function vacuum(db: Database): Promise<string[]> {
   const { rows } = await db.query(
     `select format('%I.%I', schemaname, relname) as name, n_dead_tup >= 50 + 0.2 * n_live_tup as "isDirty"

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { create as attachment } from "content-disposition";
 
-/** A file that is handed over; `open` is asked for the part that is wanted, from byte to byte, both counted in. */
+/** A file for download; `open` returns the requested bytes, both ends inclusive. */
 export interface Attachment {
   fileName: string;
   mediaType: string;
@@ -9,13 +9,13 @@ export interface Attachment {
   open(part?: ByteRange): Uint8Array | Readable | Promise<Readable>;
 }
 
-/** From byte to byte, both counted in. */
+/** Both ends inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** Answers GET and HEAD, whole or one part. Always an attachment that no browser runs: it holds other people's words. */
+/** Responds to GET and HEAD, whole or one range. Always an attachment that no browser runs, because it holds user content. */
 export async function attachmentResponse(file: Attachment, request: Request): Promise<Response> {
   const { sizeBytes, mediaType, fileName } = file;
   const part = wantedPart(request, sizeBytes);
@@ -36,19 +36,19 @@ export async function attachmentResponse(file: Attachment, request: Request): Pr
 }
 
 function toBody(content: Uint8Array | Readable): ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> {
-  // Node's own type of a web stream is not the one of the global Response.
+  // Node's type of a web stream differs from that of the global Response.
   return content instanceof Readable
     ? (Readable.toWeb(content) as ReadableStream<Uint8Array>)
     : new Uint8Array(content);
 }
 
-/** If-Range names a version, and none is ever told: then the whole is right. */
+/** If-Range names a version, but no version is ever sent: the whole file is the right answer. */
 function wantedPart(request: Request, size: number): ByteRange | "unsatisfiable" | undefined {
   const range = request.headers.get("range");
   return range && !request.headers.has("if-range") ? parseRange(range, size) : undefined;
 }
 
-/** One range of bytes (RFC 9110 §14.1.2); several, or another unit, are answered with the whole. */
+/** One byte range (RFC 9110 §14.1.2); several ranges, or another unit, are answered with the whole file. */
 function parseRange(header: string, size: number): ByteRange | "unsatisfiable" | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header.trim());
   if (!match || (match[1] === "" && match[2] === "")) return undefined;

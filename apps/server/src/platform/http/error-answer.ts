@@ -5,7 +5,7 @@ import { AppError } from "../errors.ts";
 import type { Logger } from "../log/log.ts";
 import "./input-words.ts";
 
-/** What a failure is to the person who asked. Everything that is not explained here leaves as `internal`, with its cause kept for the log. */
+/** Maps a thrown value to the error that the user sees. Anything unknown becomes `internal`, with its cause kept for the log. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof ORPCError) return fromContract(thrown);
@@ -21,7 +21,7 @@ export function toAppError(thrown: unknown): AppError {
       retryAfterSeconds: 2,
     });
   }
-  // What keep-owners.ts raises: two owners who left at the same moment, and this one was second.
+  // Raised by keep-owners.ts: two owners left at the same moment, and this one was second.
   if (code === "MU001") {
     return new AppError("conflict", "An organization needs at least one owner. Make another member an owner first.", {
       cause: thrown,
@@ -32,21 +32,21 @@ export function toAppError(thrown: unknown): AppError {
       cause: thrown,
     });
   }
-  // A null character, or half of a pair: valid in JSON, and no text to the database.
+  // A null character or an unpaired surrogate: valid in JSON, refused by the database.
   if (code === "22021" || code === "22P05" || code === "22P02") {
     return new AppError("invalid_input", "The text contains a character that can't be stored", { cause: thrown });
   }
   return new AppError("internal", "Something went wrong on our side. Try again in a moment.", { cause: thrown });
 }
 
-/** The one door through which failures leave. What is our own fault goes to the log, with its cause and nobody's words. */
+/** The only place where errors become responses. Our own faults are logged with their cause, without user content. */
 export function encodeError(error: AppError, { requestId, log }: { requestId: string; log: Logger }) {
   if (error.status >= 500) log.error({ requestId, err: error.cause ?? error, code: error.code }, "A request failed");
   return {
     status: error.status,
     headers: {
       ...(error.retryAfterSeconds !== undefined && { "retry-after": String(error.retryAfterSeconds) }),
-      // What a program may send instead; browsers ask nobody for it.
+      // Tells programs that they may send a bearer token; browsers show no prompt for this scheme.
       ...(error.status === 401 && { "www-authenticate": "Bearer" }),
     },
     body: { ...error.toBody(), requestId } satisfies ErrorBody,
@@ -57,7 +57,7 @@ export function malformed(cause?: unknown): AppError {
   return new AppError("malformed", "The request body is not valid JSON", { cause });
 }
 
-/** 422 with what is wrong by the field's name, the first complaint of each. */
+/** 422 with the first issue of each field, by the field's name. */
 export function invalidInput(issues: readonly { path?: readonly unknown[] | undefined; message: string }[]): AppError {
   const fields: Record<string, string> = {};
   for (const issue of issues) fields[pathOf(issue)] ??= issue.message;
@@ -78,7 +78,7 @@ function pathOf(issue: { path?: readonly unknown[] | undefined }): string {
   return keys.map(String).join(".") || "body";
 }
 
-/** The query builder wraps what the driver threw. */
+/** The query builder wraps the driver's error. */
 function databaseCode(thrown: unknown): string | undefined {
   for (let error = thrown, depth = 0; error instanceof Error && depth < 4; error = error.cause, depth++)
     if ("code" in error && typeof error.code === "string") return error.code;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What is said of a field, for a person, where its schema says nothing of its own. Loaded for its effect on all schemas. */
+/** Default validation messages, for fields whose schema has none. Imported for its effect on all schemas. */
 z.config({ customError: (issue) => wordsFor(issue) });
 
 const kinds: Record<string, string> = {

@@ -14,11 +14,14 @@ interface Answering {
 export interface Listener {
   /** "http://127.0.0.1:3000" */
   url: string;
-  /** Takes no new requests, lets those under way finish for `graceMs`, then cuts them. */
+  /** Accepts no new requests, lets running ones finish for `graceMs`, then aborts them. */
   close(graceMs: number): Promise<void>;
 }
 
-/** Serves on one port; a `StartError` says in a sentence why it cannot. Slow senders are cut: 15 s for headers, 10 min for an upload. */
+/**
+ * Serves on one port. Throws a `StartError` with the reason when it cannot. Slow senders are cut off: 15 s for headers, 10 min
+ * for an upload.
+ */
 export async function listen(app: Answering, { host, port }: { host: string; port: number }): Promise<Listener> {
   const server = createAdaptorServer({
     // without `createServer` it is always HTTP/1
@@ -49,8 +52,9 @@ export async function listen(app: Answering, { host, port }: { host: string; por
 }
 
 /**
- * A refusal often comes before its request has arrived whole. The rest is let in and thrown away, as closing at once would cut the
- * sender before the answer is read; where it takes too long the connection ends, so that nobody's next request is lost on it.
+ * A refusal is often sent before its request has arrived whole. The rest is read and discarded, since closing at once would cut
+ * the sender off before it reads the answer. If that takes too long the connection is closed, so that the next request on it is
+ * not lost.
  */
 async function answer(app: Answering, request: Request, incoming: IncomingMessage): Promise<Response> {
   const response = await app.fetch(request, { incoming });
@@ -59,7 +63,7 @@ async function answer(app: Answering, request: Request, incoming: IncomingMessag
 }
 
 async function arrivesWhole(body: ReadableStream | null, incoming: IncomingMessage): Promise<boolean> {
-  await setImmediate(); // what came with the headers is read by then
+  await setImmediate(); // by then the bytes that came with the headers are read
   if (incoming.complete) return true;
   if (body && !body.locked) body.pipeTo(new WritableStream()).catch(() => undefined);
   await once(incoming, "end", { signal: AbortSignal.timeout(lingerMs) }).catch(() => undefined);

@@ -1,11 +1,11 @@
 import { isIP } from "node:net";
 
-/** An address as people know it: what is IPv4 on a socket that takes both is written as IPv4. */
+/** Normalizes an address: IPv4 mapped to IPv6, as a dual-stack socket reports it, becomes IPv4. */
 export function plainIp(address: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
 }
 
-/** Who counts as one where uses are limited. Whoever has IPv6 has a /64 of it, which is more addresses than any limit counts. */
+/** The unit that rate limits count. An IPv6 customer has a whole /64, more addresses than any limit, so the /64 counts as one. */
 export function networkOf(address: string): string {
   const plain = plainIp(address);
   if (isIP(plain) !== 6) return plain;
@@ -17,7 +17,7 @@ export function networkOf(address: string): string {
   return `${whole.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
 }
 
-/** An IPv4 address at the end stands for two groups. */
+/** A trailing IPv4 address stands for two groups. */
 function groupsOf(text: string): string[] {
   return text === "" ? [] : text.split(":").flatMap((group) => (group.includes(".") ? ["0", "0"] : [group]));
 }

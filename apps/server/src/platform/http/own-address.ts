@@ -5,7 +5,7 @@ import { plainIp } from "./network.ts";
 
 /**
  * Whether a Host header names this installation: the public address, this machine, or any plain IP address. Other names are
- * refused, as a page of someone else's could point its own name at this machine and then be taken for us.
+ * refused: an attacker's page could resolve its own name to this machine (DNS rebinding).
  */
 export function isOwnHost(host: string, publicUrl: string | undefined): boolean {
   if (publicUrl && host === new URL(publicUrl).host) return true;
@@ -17,8 +17,8 @@ export function isOwnHost(host: string, publicUrl: string | undefined): boolean 
 }
 
 /**
- * Whether a Host header names an address that this process listens on: this machine's names, or the IP address that the connection came
- * in on. Links are built from it, so it must not be what the sender likes. `localAddress` is the socket's.
+ * Whether a Host header names an address that this process listens on: this machine's names, or the IP address that the
+ * connection arrived at. Links are built from it, so the sender must not choose it freely. `localAddress` is the socket's.
  */
 export function isListeningHost(host: string, localAddress: string | undefined): boolean {
   if (!isOwnHost(host, undefined)) return false;
@@ -29,8 +29,8 @@ export function isListeningHost(host: string, localAddress: string | undefined):
 }
 
 /**
- * Why a request that changes something may not come from where it comes from; undefined lets it pass. Browsers always say the
- * origin or the site, so a request that says neither is from a program, which holds its cookie on purpose.
+ * Why a cross-site request may not change anything; undefined lets it pass. Browsers always send the origin or the site, so a
+ * request with neither comes from a program, which sends its cookie on purpose.
  */
 export function originBlocker(
   request: { origin: string | undefined; fetchSite: string | undefined; host: string },

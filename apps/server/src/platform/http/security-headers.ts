@@ -1,17 +1,20 @@
 import { createHash } from "node:crypto";
 
-/** Headers of every answer. Scripts and styles come from our own files alone, save for those written into the page, by their hash. */
+/**
+ * Headers of every response. Scripts and styles load only from our own files, except those inlined in the page, which are allowed
+ * by hash.
+ */
 export function securityHeaders(options: {
   page: string;
   isHttps: boolean;
-  /** Hosts outside that the page may send to: those that the operator has configured. */
+  /** Outside hosts that the page may send to: those that the operator has configured. */
   connectTo?: string[];
 }): Record<string, string> {
   const policy = [
     "default-src 'self'",
     ["script-src 'self'", ...hashes(options.page, "script")].join(" "),
     ["style-src-elem 'self'", ...hashes(options.page, "style")].join(" "),
-    // Charts and layouts set their sizes on the element itself; that cannot load anything, as images are our own too.
+    // Charts and layouts set sizes on elements. Inline styles cannot load anything foreign, because images are restricted too.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

@@ -1,4 +1,4 @@
-/** What is needed of a request: its own end, the server's, and that of the session behind it. */
+/** What a stream needs of its request: signals for the request's end, the server's, and the session's. */
 interface Listening {
   req: { raw: Request };
   get(name: "endOfStreams"): AbortSignal;
@@ -15,8 +15,8 @@ const keepAliveMs = 15_000;
 const encoder = new TextEncoder();
 
 /**
- * Answers with server-sent events as the browser takes them: the next is asked for only when the last has left. The signal is
- * aborted, and the iterable closed, when the browser goes away, the session ends or the server stops.
+ * Responds with server-sent events at the browser's pace: the next event is requested only when the last was sent. Aborts the
+ * signal and closes the iterable when the browser disconnects, the session ends or the server stops.
  */
 export function sse(c: Listening, events: (signal: AbortSignal) => AsyncIterable<ServerEvent>): Response {
   const left = new AbortController();
@@ -60,7 +60,7 @@ export function sse(c: Listening, events: (signal: AbortSignal) => AsyncIterable
   });
 }
 
-/** Not waited for: a generator that itself waits for news takes its end only after them. */
+/** Not awaited: a generator that is itself waiting for an event handles `return` only afterwards. */
 function letGo(iterator: AsyncIterator<ServerEvent>): void {
   iterator.return?.().catch(() => undefined);
 }
@@ -69,7 +69,7 @@ function encode({ id, type, data }: ServerEvent): Uint8Array {
   return encoder.encode(`id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`);
 }
 
-/** An iterator may be waiting for news that never comes; the stream's end must not wait with it. */
+/** An iterator may wait for an event that never comes; the stream's end must not wait with it. */
 async function untilAborted<T>(next: Promise<T>, signal: AbortSignal): Promise<T> {
   const stop = Promise.withResolvers<never>();
   const onAbort = () => stop.reject(new DOMException("The stream has ended", "AbortError"));

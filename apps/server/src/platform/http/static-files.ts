@@ -29,15 +29,15 @@ interface StaticFile {
 }
 
 export interface WebApp {
-  /** The first page's text, empty where the web app has not been built. */
+  /** The HTML of the page; empty when the web app has not been built. */
   page: string;
   serve: Handler;
 }
 
 /**
- * The built web app, read once. Files whose name holds their hash are kept by browsers for ever; every other path that is no file
- * is the first page, with `head` at the end of its head, which decides itself what to show. Compressed on first use, unless the
- * build left a .br beside the file.
+ * The built web app, read once. Browsers cache files with a hash in their name for ever. Every other path that is not a file gets
+ * the page, with `head` at the end of its head; the page's router decides what to show. Compressed on first use, unless the build
+ * left a .br beside the file.
  */
 export function loadWebApp(folder: string, head = ""): WebApp {
   const files = readFiles(folder, head);
@@ -67,7 +67,7 @@ function readFiles(folder: string, head: string): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>();
   for (const entry of listFiles(folder)) {
     const path = `/${relative(folder, entry).split(sep).join("/")}`;
-    // Beside the compressed there is what the launcher has noted of the build: neither is a page's.
+    // Compressed copies and the launcher's notes about the build are not served as files.
     if (path.endsWith(".br") || path.startsWith("/.")) continue;
     const bytes = withHead(new Uint8Array(readFileSync(entry)), path === "/index.html" ? head : "");
     const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
@@ -81,7 +81,7 @@ function readFiles(folder: string, head: string): Map<string, StaticFile> {
   }
   for (const entry of listFiles(folder).filter((name) => name.endsWith(".br"))) {
     const path = `/${relative(folder, entry).split(sep).join("/")}`.slice(0, -3);
-    // What the build has packed is not the page any more.
+    // The page differs from the build's compressed copy.
     if (head && path === "/index.html") continue;
     files.get(path)?.compressed.set("br", Promise.resolve(new Uint8Array(readFileSync(entry))));
   }
@@ -99,7 +99,7 @@ function listFiles(folder: string): string[] {
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name));
   } catch {
-    return []; // not built: said in the answer
+    return []; // not built: the response says so
   }
 }
 
@@ -117,6 +117,6 @@ function compressed(file: StaticFile, encoding: "br" | "gzip"): Promise<Uint8Arr
 
 async function compress(bytes: Uint8Array, encoding: "br" | "gzip"): Promise<Uint8Array<ArrayBuffer>> {
   if (encoding === "gzip") return new Uint8Array(await promisify(gzip)(bytes));
-  // Quality 5 is a twentieth of the best's time for a few per cent more bytes.
+  // Quality 5 takes a twentieth of the time of the best for a few per cent more bytes.
   return new Uint8Array(await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }));
 }

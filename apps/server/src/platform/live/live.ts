@@ -11,7 +11,7 @@ interface Envelope {
   payload: unknown;
 }
 
-/** Opens this process's one ear for news. Close it before the database. */
+/** Opens this process's LISTEN connection. Close it before the database. */
 export async function openLive(db: Database, log: Logger): Promise<Live> {
   const subscribers = new Map<string, Set<(payload: unknown) => void>>();
 
@@ -29,7 +29,7 @@ export async function openLive(db: Database, log: Logger): Promise<Live> {
   return {
     publish: publishLive,
     subscribe(topic, onPayload) {
-      // Wrapped, so that one function subscribed twice is heard twice and leaves once.
+      // Wrapped, so that one function subscribed twice is called twice and unsubscribed once.
       const hear = (payload: unknown) => onPayload(payload);
       const group = subscribers.get(topic) ?? new Set();
       subscribers.set(topic, group.add(hear));
@@ -45,7 +45,7 @@ export async function openLive(db: Database, log: Logger): Promise<Live> {
   };
 }
 
-/** Tells every node once the transaction has committed, and nobody when it rolls back. Needs no open `Live`. */
+/** Notifies every node once the transaction has committed; a rollback sends nothing. Needs no open `Live`. */
 export async function publishLive(tx: Sql, topic: string, payload: unknown): Promise<void> {
   const text = JSON.stringify({ topic, payload } satisfies Envelope);
   const bytes = Buffer.byteLength(text);
@@ -63,7 +63,7 @@ export async function publishAll(tx: Sql, messages: Envelope[]): Promise<void> {
   ]);
 }
 
-/** Anyone who may connect may notify; what is not ours is not read. */
+/** Anyone who may connect to the database may notify; payloads of other programs are ignored. */
 function readEnvelope(text: string): Envelope | undefined {
   try {
     const value: unknown = JSON.parse(text);

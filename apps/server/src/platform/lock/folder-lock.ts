@@ -7,12 +7,12 @@ export interface FolderLock {
   release(): void;
 }
 
-/** A database that nobody refers to is closed by the garbage collector, and its lock is gone. */
+/** References keep the garbage collector from closing a database, which would release its lock. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes the data folder for this process alone, or throws a `StartError`. The lock is SQLite's own file lock: the kernel frees
- * it however the process ends, and it also holds between containers that share the folder.
+ * Locks the data folder for this process, or throws a `StartError`. The lock is SQLite's own file lock: the kernel releases it
+ * however the process ends, and it also holds between containers that share the folder.
  */
 export function lockFolder(folder: string): FolderLock {
   makeFolder(folder);
@@ -52,8 +52,8 @@ function takeLock(folder: string): DatabaseSync {
 }
 
 /**
- * Empties a damaged file, as a power cut may leave it: it holds no data, and its damage is only seen when no other process has the lock.
- * Emptied and not replaced, so that two processes that find it damaged still lock the same file.
+ * Empties a lock file that a power cut has damaged: it holds no data, and damage is detected only when no other process has the
+ * lock. Truncated rather than replaced, so that two processes that find it damaged still lock the same file.
  */
 function openLocked(file: string): DatabaseSync {
   try {

@@ -1,4 +1,4 @@
-/** The program cannot start, and the message is the one sentence that the person at the terminal reads. */
+/** The program cannot start; the message is the one sentence that the terminal shows. */
 export class StartError extends Error {
   override readonly name = "StartError";
 }

@@ -9,8 +9,8 @@ interface ErrorDescription {
 }
 
 /**
- * An error as it may stand in a log. The query builder writes every value of a failed statement into its message, and
- * PostgreSQL writes the row into `detail`: both may hold what people wrote, so neither is kept.
+ * An error without user content, for the log. The query builder writes every value of a failed statement into its message, and
+ * PostgreSQL writes the row into `detail`, so neither is kept.
  */
 export function describeError(thrown: unknown, depth = 0): ErrorDescription {
   if (!isErrorLike(thrown)) return { type: typeof thrown, message: "The thrown value is not an error" };

@@ -7,13 +7,13 @@ export type Logger = pino.Logger;
 const secretNames = ["password", "token", "secret", "authorization", "cookie", "apiKey", "set-cookie"];
 
 /**
- * JSON lines on standard output. Values under a secret's name never get out at the first three levels, and errors lose the
- * values of the statement that failed; bodies are not logged at all.
+ * JSON lines on standard output. Values under a secret's name are redacted at the first three levels, errors lose the values of a
+ * failed statement, and bodies are not logged at all.
  */
 export function createLog(options: {
   level: string;
   destination?: pino.DestinationStream;
-  /** Told of each error that is logged as one. */
+  /** Receives each error that is logged as one. */
   forward?: ErrorForwarder | undefined;
 }): Logger {
   return pino(
@@ -32,7 +32,7 @@ export function createLog(options: {
   );
 }
 
-/** Without a message of its own, pino would take the error's, values and all. */
+/** Without an explicit message, pino would use the error's, including values. */
 function nameTheError(forward: ErrorForwarder | undefined) {
   return function log(this: pino.Logger, parts: Parameters<pino.LogFn>, write: pino.LogFn, level: number): void {
     const [first, ...rest] = parts as unknown[];

@@ -4,7 +4,7 @@ import type { Metric } from "./exposition.ts";
 const nanoseconds = 1e9;
 const resolutionMs = 20;
 
-/** What this process uses. The event loop's delay is that since the last reading. */
+/** Resource use of this process. The event loop's delay is measured since the last reading. */
 export function watchProcess(): () => Metric[] {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs });
   delay.enable();
@@ -41,7 +41,7 @@ function gauge(name: string, help: string, value: number): Metric {
   return { name, help, type: "gauge", samples: [{ value }] };
 }
 
-/** What is measured is the whole time between two timers. */
+/** The measurement includes the timer's own interval. */
 function late(between: number): number {
   return Math.max(0, between / nanoseconds - resolutionMs / 1000);
 }

@@ -3,16 +3,16 @@ import type { Database, Sql } from "../db/types.ts";
 import type { Logger } from "../log/log.ts";
 import type { Queue, QueueDefinition, SendOptions, WorkOptions } from "./types.ts";
 
-/** A dead worker's job is found this soon after its heartbeat ran out. */
+/** A dead worker's job is found this soon after its heartbeat expired. */
 const superviseSeconds = 2;
-/** NOTIFY wakes workers within milliseconds; polling is only the floor under it. */
+/** NOTIFY wakes workers within milliseconds; polling is the fallback. */
 const pollSeconds = 2;
 const abortedHandlersMs = 2000;
-/** Enqueues, whoever's transaction it is; no other role but the owner of the queue's tables may write to them. */
+/** Enqueues in any transaction; only this role, the owner of the queue's tables, may write to them. */
 const queueRole = "muster_queue";
 const nobody = "00000000-0000-0000-0000-000000000000";
 
-/** pg-boss over our own database handle, so that a job is enqueued in the transaction of whoever sends it. */
+/** pg-boss over our own database handle, so that a job is enqueued in the sender's transaction. */
 export function createQueue(db: Database, definitions: QueueDefinition[], log: Logger): Queue {
   const boss = new PgBoss({
     db: {
@@ -33,7 +33,7 @@ export function createQueue(db: Database, definitions: QueueDefinition[], log: L
 
   return {
     async start() {
-      // pg-boss makes its tables by itself, and several nodes may start at once.
+      // pg-boss creates its tables itself, and several nodes may start at once.
       await db.alone(async () => {
         await boss.start();
         for (const definition of definitions) {
@@ -41,7 +41,7 @@ export function createQueue(db: Database, definitions: QueueDefinition[], log: L
           const options = toOptions(definition);
           await boss.createQueue(name, { ...options, notify: true });
           await boss.updateQueue(name, options);
-          // Looks the queue up now: its first use inside a transaction would ask through the root handle.
+          // Loads the queue's definition now: the first use inside a transaction would query through the root handle.
           await boss.findJobs(name, { id: nobody });
         }
         await db.exec(grants);
@@ -115,7 +115,7 @@ function toOptions({ name: _name, retryDelaySeconds, retryDelayMaxSeconds, ...op
   return { ...options, ...backoff, ...(retryDelayMaxSeconds && { retryDelayMax: retryDelayMaxSeconds }) };
 }
 
-/** Without values pg-boss may send a script of several statements, whose rows it does not read. */
+/** Without values, pg-boss may send a script of several statements, whose rows it does not read. */
 async function execute(db: Database, text: string, values: unknown[] | undefined) {
   if (values?.length || !isScript(text)) return withDates(db, text, values);
   try {
@@ -142,10 +142,10 @@ async function listen(db: Database, channel: string, onPayload: (payload: string
 }
 
 function noop(): void {
-  // A failed handler is the queue's to report and to try again.
+  // The queue reports and retries a failed handler.
 }
 
-/** Claiming and finishing are pg-boss's own, under the owner. The system role looks for lost jobs and counts them. */
+/** pg-boss claims and finishes jobs as the owner. The system role finds lost jobs and counts them. */
 const grants = `
   revoke all on all tables in schema pgboss from muster_app, muster_system, muster_identity, muster_queue;
   revoke all on all functions in schema pgboss from muster_app, muster_system, muster_identity, muster_queue, public;

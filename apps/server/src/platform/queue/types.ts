@@ -1,12 +1,14 @@
 import type { Sql } from "../db/types.ts";
 
-/** A queue as data. Times in seconds; `heartbeatSeconds` is how long a silent worker keeps a job before another gets it. */
+/**
+ * The definition of a queue. Times in seconds; `heartbeatSeconds` is how long a silent worker keeps a job before another gets it.
+ */
 export interface QueueDefinition {
   name: string;
   retryLimit: number;
   heartbeatSeconds: number;
   expireInSeconds: number;
-  /** Waits this long before the next try, then twice as long each time, up to `retryDelayMaxSeconds`. At once where it is left out. */
+  /** Delay before the next try, doubled each time up to `retryDelayMaxSeconds`. Retries at once when omitted. */
   retryDelaySeconds?: number;
   retryDelayMaxSeconds?: number;
 }
@@ -31,9 +33,9 @@ export interface SendOptions {
 }
 
 export interface WorkOptions {
-  /** Jobs worked on at once by this process. */
+  /** Jobs that this process runs at once. */
   concurrency: number;
-  /** Of these, jobs of one group. */
+  /** Of these, most of one group. */
   groupConcurrency?: number;
 }
 
@@ -45,11 +47,11 @@ export interface Queue {
   discard(name: string, id: string): Promise<void>;
   /** Handlers may run twice: they must be safe to repeat. A handler that throws is tried again. */
   work(name: string, handler: (job: QueuedJob) => Promise<void>, options: WorkOptions): Promise<void>;
-  /** Does work that is in no queue yet under the same rules at a stop: it is waited for, then aborted. */
+  /** Runs work outside any queue with the same shutdown rules: it is awaited, then aborted. */
   perform(work: (signal: AbortSignal) => Promise<void>): void;
   schedule(name: string, cron: string): Promise<void>;
-  /** Gives back jobs left active by a process that is known to be dead; answers how many. */
+  /** Requeues jobs left active by a process that is known to be dead; returns how many. */
   requeueActive(name: string): Promise<number>;
-  /** Lets what is under way finish for `graceMs`, then aborts it and hands it back. */
+  /** Lets running jobs finish for `graceMs`, then aborts and requeues them. */
   stop(graceMs: number): Promise<void>;
 }

@@ -2,7 +2,7 @@ import ipaddr from "ipaddr.js";
 
 /** What the operator allows besides the public internet. */
 export interface AllowList {
-  /** True where this host, or the address it stands for, is allowed at this port. */
+  /** True when this host, or the address it resolves to, is allowed at this port. */
   allows(target: { host: string; port: number; address?: string }): boolean;
 }
 
@@ -12,8 +12,8 @@ interface Entry {
 }
 
 /**
- * Reads a list such as "llm.lan:8000, *.corp.example, 10.1.0.0/16, [fd00::5]:443". An entry without a port allows every port.
- * Throws a sentence that names the entry that cannot be read.
+ * Parses a list such as "llm.lan:8000, *.corp.example, 10.1.0.0/16, [fd00::5]:443". An entry without a port allows every port.
+ * Throws a sentence that names the invalid entry.
  */
 export function parseAllowList(text: string): AllowList {
   const entries = text
@@ -26,7 +26,7 @@ export function parseAllowList(text: string): AllowList {
   };
 }
 
-/** What the settings allow: FETCH_ALLOW, and the servers that the operator has named or left at their default. */
+/** What the settings allow: FETCH_ALLOW, and the servers that the operator has configured or left at their default. */
 export function allowListOf({
   FETCH_ALLOW,
   OLLAMA_URL,
@@ -59,7 +59,7 @@ export function isAllowList(text: string): boolean {
   }
 }
 
-/** A host as it is compared: without brackets, without the dot of the root, in small letters. */
+/** A normalized host for comparison: without brackets, without the root's dot, in lower case. */
 export function bareHost(host: string): string {
   return host
     .replace(/^\[|\]$/g, "")

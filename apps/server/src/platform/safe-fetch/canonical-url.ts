@@ -1,4 +1,4 @@
-/** A URL without what does not change the page: scheme, "www.", fragment, tracking parameters, order of parameters, last slash. */
+/** Normalizes what does not change the page: scheme, "www.", fragment, tracking parameters, order of parameters, last slash. */
 export function canonicalUrl(url: string): string {
   const { host, pathname, searchParams } = new URL(url);
   const doi = /^(?:dx\.)?doi\.org$/.test(host) ? decodeURIComponent(pathname.slice(1)) : undefined;

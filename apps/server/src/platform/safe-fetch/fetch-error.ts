@@ -7,7 +7,7 @@ export type FetchErrorCode =
   | "cut_off"
   | "aborted";
 
-/** Why something could not be fetched. The message is a sentence for a person and holds no more of the address than its host. */
+/** Why a fetch failed. The message is a sentence for a person and contains only the host of the address. */
 export class FetchError extends Error {
   override readonly name = "FetchError";
   readonly code: FetchErrorCode;

@@ -5,11 +5,11 @@ import { isPublicAddress } from "./address.ts";
 import { type AllowList, bareHost } from "./allow-list.ts";
 import { FetchError } from "./fetch-error.ts";
 
-/** What may be reached from here. */
+/** Limits which addresses can be reached. */
 export interface Guard {
-  /** Refuses an address that is wrong as it stands: its scheme, its port, a name and password in it, a private literal. */
+  /** Refuses a URL by its text: its scheme, its port, a name and password in it, a private literal. */
   check(url: URL): void;
-  /** Connects only to addresses that it has checked itself: what a name meant a moment ago does not count. */
+  /** Connects only to addresses that it has checked itself at that moment, which prevents DNS rebinding. */
   agent: Agent;
 }
 
@@ -17,14 +17,14 @@ export interface GuardOptions {
   allow: AllowList;
   /** "web": 80, 443, 8080 and 8443. "high": 80, 443 and everything from 1024, for servers that an admin names. */
   ports?: "web" | "high";
-  /** How names are resolved; the system's way by default. */
+  /** How names are resolved; the operating system's resolver by default. */
   lookup?: LookupFunction;
 }
 
 const webPorts = [80, 443, 8080, 8443];
 const connectTimeoutMs = 5_000;
 
-/** Makes the guard and the agent that obeys it. */
+/** Creates the guard and an agent that enforces it. */
 export function createGuard({ lookup = systemLookup, ...reach }: GuardOptions): Guard {
   return {
     check: (url) => checkAddress(url, reach),
@@ -43,7 +43,7 @@ export function createGuard({ lookup = systemLookup, ...reach }: GuardOptions): 
 
 type Reach = Pick<GuardOptions, "allow" | "ports">;
 
-/** Throws a `FetchError` for what is wrong with an address as it stands. What its name means is seen only when it is connected to. */
+/** Throws a `FetchError` for a URL that is refused by its text. The address of a name is checked at connect time. */
 export function checkAddress(url: URL, reach: Reach): void {
   if (url.protocol !== "http:" && url.protocol !== "https:")
     throw refused(`URLs must start with http:// or https://, not ${url.protocol}`);
@@ -60,11 +60,11 @@ function blocker(
   if (allow.allows({ host, port, ...(address === undefined ? {} : { address }) })) return undefined;
   if (address !== undefined && !isPublicAddress(address)) return notPublic(host);
   const isOpen = webPorts.includes(port) || (ports === "high" && port >= 1024);
-  // A name's port is judged with its address: a network may be allowed at every port.
+  // A name's port is checked with its address: a network may be allowed at every port.
   return isOpen || address === undefined ? undefined : refused(`Port ${port} on ${host} isn't allowed.`);
 }
 
-/** Every address that a name stands for has to pass: one of them is what the connection is made to. */
+/** Every address that a name resolves to must pass, because the connection may use any of them. */
 function checked(lookup: LookupFunction, check: (address: string) => FetchError | undefined): LookupFunction {
   return (hostname, options, done) =>
     lookup(hostname, { ...options, all: true }, (error, found) => {

@@ -13,7 +13,7 @@ interface Rule {
   pattern: string;
 }
 
-/** RFC 9309: the group that names us, else the one for all; of the rules that fit, the longest counts. */
+/** RFC 9309: uses the group that names us, else the group for all; of the matching rules, the longest wins. */
 export function parseRobots(text: string): Robots {
   const groups: { agents: string[]; rules: Rule[] }[] = [];
   let isOpen = false;
@@ -36,7 +36,7 @@ export function parseRobots(text: string): Robots {
   return { isAllowed: (path) => decide(rules, path) };
 }
 
-/** Between an Allow and a Disallow of one length, Allow counts. */
+/** Between an Allow and a Disallow of the same length, Allow wins. */
 function decide(rules: readonly Rule[], path: string): boolean {
   let best: Rule | undefined;
   for (const rule of rules) {
@@ -47,7 +47,7 @@ function decide(rules: readonly Rule[], path: string): boolean {
   return best?.isAllowed ?? true;
 }
 
-/** "*" stands for anything, a "$" at the end for the end. Without a regular expression, which a stranger's pattern could make slow. */
+/** "*" matches anything, a "$" at the end matches the end. Not a regular expression, which a hostile pattern could make slow. */
 function fits(path: string, pattern: string): boolean {
   const isWhole = pattern.endsWith("$");
   const [first = "", ...rest] = (isWhole ? pattern.slice(0, -1) : pattern).split("*");

@@ -2,26 +2,26 @@ import { fetch, type Response } from "undici";
 import { FetchError } from "./fetch-error.ts";
 import { createGuard, type Guard, type GuardOptions } from "./guard.ts";
 
-/** A request to an address that somebody else chose. */
+/** A request to an address that Muster did not choose. */
 export interface SafeFetchOptions {
   method?: "GET" | "HEAD" | "POST";
   headers?: Record<string, string>;
   body?: string | Uint8Array<ArrayBuffer>;
   signal?: AbortSignal | undefined;
-  /** Of the body, unpacked; 5 MB where nothing is said. */
+  /** Limit of the decompressed body; 5 MB by default. */
   maxBytes?: number;
-  /** For everything together, redirects and body too; 20 seconds where nothing is said. */
+  /** For the whole request, redirects and body included; 20 seconds by default. */
   timeoutMs?: number;
-  /** 5 where nothing is said. */
+  /** 5 by default. */
   maxRedirects?: number;
-  /** Where a redirect may lead, besides what is checked anyway; anywhere where nothing is said. */
+  /** Restricts redirects beyond the usual checks; unrestricted by default. */
   mayRedirect?: (to: URL) => boolean;
 }
 
-/** What came back, whatever its status. */
+/** The response, with any status. */
 export interface SafeAnswer {
   status: number;
-  /** Where it came from in the end, after redirects. */
+  /** The final URL, after redirects. */
   url: string;
   headers: Headers;
   body: Uint8Array<ArrayBuffer>;
@@ -31,15 +31,15 @@ export interface SafeFetch {
   /** Throws a `FetchError`, whose message is a sentence for a person. */
   (url: string, options?: SafeFetchOptions): Promise<SafeAnswer>;
   /**
-   * Why a URL would be refused, as far as it says so itself. Resolves no name: a lookup alone can carry data out, to whoever runs the
+   * Why a URL would be refused, judged by its text alone. Resolves no name: a lookup alone can leak data to the operator of the
    * name server.
    */
   refusalOf(url: string): FetchError | undefined;
 }
 
 /**
- * Makes the one way to fetch what a person, a document or a model has named: public addresses only, and what the operator
- * allows. Each address is checked when it is connected to, each redirect is checked anew.
+ * Creates the only way to fetch what a person, a document or a model has named: public addresses, and what the operator allows.
+ * Each address is checked at connect time, and each redirect is checked again.
  */
 export function createSafeFetch(options: GuardOptions): SafeFetch {
   const guard = createGuard(options);
@@ -59,7 +59,7 @@ function refusalOf(guard: Guard, text: string): FetchError | undefined {
   try {
     const url = parse(text);
     guard.check(url);
-    // The one name that everywhere means this machine (RFC 6761).
+    // The one name that always means this machine (RFC 6761).
     const isLocal = /(?:^|\.)localhost\.?$/.test(url.hostname);
     if (isLocal) guard.check(Object.assign(new URL(url), { hostname: "127.0.0.1" }));
     return undefined;
@@ -69,14 +69,14 @@ function refusalOf(guard: Guard, text: string): FetchError | undefined {
   }
 }
 
-/** A `fetch` under the same checks for a server whose answers are streamed. It follows no redirect. */
+/** A `fetch` with the same checks, for servers whose responses are streamed. Follows no redirect. */
 export function createGuardedFetch(options: GuardOptions): typeof globalThis.fetch {
   const guard = createGuard(options);
   return async (input, init) => {
     const url = parse(input instanceof Request ? input.url : String(input));
     guard.check(url);
     try {
-      // The same standard twice: the types of the package and of the runtime know nothing of each other.
+      // The package's types and the runtime's types of the same standard are incompatible.
       const request = { ...init, redirect: "error", dispatcher: guard.agent } as Parameters<typeof fetch>[1];
       return (await fetch(url, request)) as unknown as globalThis.Response;
     } catch (error) {
@@ -128,7 +128,7 @@ function locationOf(response: Response, from: URL): URL | undefined {
   return parse(location, from);
 }
 
-/** As browsers do it: a form becomes a reading, and what proves who asks stays with whom it was meant for. */
+/** As browsers do: a POST may become a GET, and credentials are dropped for another origin. */
 function redirected(request: SafeFetchOptions, status: number, isSameOrigin: boolean): SafeFetchOptions {
   const { body, headers = {}, ...rest } = request;
   const becomesGet = status === 303 || (status < 303 && request.method === "POST");
@@ -147,7 +147,7 @@ async function readBody(response: Response, url: URL, maxBytes: number): Promise
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    // Leaving the loop cancels the body and with it the connection.
+    // Leaving the loop cancels the body and closes the connection.
     if (size > maxBytes)
       throw new FetchError("too_large", `${url.host} sent more than ${Math.ceil(maxBytes / 1_000_000)} MB.`);
     chunks.push(chunk);
@@ -167,7 +167,7 @@ function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : "The server";
 }
 
-/** What the guard said comes out of `fetch` wrapped up, once or twice. */
+/** `fetch` wraps the guard's error, once or twice. */
 function causeOf(error: unknown): FetchError | undefined {
   for (let each = error; each instanceof Error; each = each.cause) if (each instanceof FetchError) return each;
   return undefined;

@@ -2,13 +2,13 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import { join } from "node:path";
 import { readOrMakeSecret, readSecretFile } from "./secret-file.ts";
 
-/** Keeps other people's secrets, such as API keys, so that a copy of the database alone opens none of them. */
+/** Encrypts other people's secrets, such as API keys, so that a copy of the database alone does not reveal them. */
 export interface SecretBox {
-  /** AES-256-GCM. `about` names whose secret it is and where it stands: moved to another row it cannot be opened. */
+  /** AES-256-GCM. `about` binds the secret to its owner and its row: moved to another row it cannot be opened. */
   seal(secret: string, about: string): string;
-  /** Undefined where the key that sealed it is not here, or it is not what was sealed. */
+  /** Undefined when the key that sealed it is missing, or the sealed text was changed. */
   open(sealed: string, about: string): string | undefined;
-  /** Whether the key in use now has sealed it; what an older key has sealed is to be sealed anew. */
+  /** Whether the current key sealed it; a value sealed by an older key should be sealed again. */
   isCurrent(sealed: string): boolean;
 }
 
@@ -20,7 +20,7 @@ interface KeySettings {
 const format = "v1";
 const tagBytes = 16;
 
-/** The box of an installation: SECRET_KEY, else a file in the data folder, made when something is first put in. */
+/** The installation's box: SECRET_KEY, else a file in the data folder, created at the first use. */
 export function openSecretBox(settings: KeySettings): SecretBox {
   return {
     seal(secret, about) {
@@ -41,7 +41,7 @@ export function openSecretBox(settings: KeySettings): SecretBox {
   };
 }
 
-/** Whether a key is here that can open what was sealed, for the doctor; it opens nothing. */
+/** For the doctor: whether a key for the sealed text is present. Does not decrypt it. */
 export function hasKeyFor(sealed: string, settings: KeySettings): boolean {
   return readKeys(settings).some(({ id }) => id === sealed.split(".")[1]);
 }
@@ -56,11 +56,11 @@ function decrypt(
     cipher.setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(-tagBytes));
     return Buffer.concat([cipher.update(bytes.subarray(0, -tagBytes)), cipher.final()]).toString("utf8");
   } catch {
-    return undefined; // changed, cut, or another row's: there is no more to say about it
+    return undefined; // changed, truncated, or from another row: they cannot be told apart
   }
 }
 
-/** The first seals; those after it are older ones that can still open. */
+/** The first key seals; the others are older ones that can still open. */
 function readKeys(settings: KeySettings, { make = false } = {}): { id: string; bytes: Buffer }[] {
   const path = keyFile(settings);
   const text = settings.SECRET_KEY ?? (make ? readOrMakeSecret(path) : readSecretFile(path)) ?? "";

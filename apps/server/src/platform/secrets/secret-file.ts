@@ -3,14 +3,14 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { dirname } from "node:path";
 
 /**
- * A secret in a file that only this user may read, made where there is none. Several nodes that start at once on a shared folder
- * end up with the same one.
+ * Reads a secret from a file that only this user may read; creates it when absent. Several nodes that start at once on a shared
+ * folder get the same one.
  */
 export function readOrMakeSecret(path: string): string {
   return readSecretFile(path) ?? make(path);
 }
 
-/** Undefined where there is no such file, or nothing in it: a full disk leaves such ones. */
+/** Undefined when the file is absent or empty: a full disk leaves empty files. */
 export function readSecretFile(path: string): string | undefined {
   try {
     const text = readFileSync(path, "utf8");
@@ -26,7 +26,7 @@ function make(path: string): string {
   const aside = `${path}.${randomBytes(6).toString("hex")}`;
   writeFileSync(aside, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx", flush: true });
   try {
-    linkSync(aside, path); // fails where another node was first
+    linkSync(aside, path); // fails when another node was first
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
     if (readSecretFile(path) === undefined) renameSync(aside, path);

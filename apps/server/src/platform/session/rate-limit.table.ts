@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** One counter for each thing that is limited, shared by all nodes. */
+/** One counter per limit, shared by all nodes. */
 export const rateLimits = pgTable(
   "rate_limits",
   {

@@ -4,7 +4,7 @@ import type { Sql } from "../db/types.ts";
 import { AppError } from "../errors.ts";
 import { rateLimits } from "./rate-limit.table.ts";
 
-/** The role that sign-in has, whoever's transaction it is. */
+/** The role for sign-in, used in any transaction. */
 const counterRole = "muster_identity";
 
 export interface Limit {
@@ -15,8 +15,8 @@ export interface Limit {
 }
 
 /**
- * Counts one use of each limit and throws `rate_limited` when one is passed. The counters are rows, so that all nodes count
- * together, and each count is one atomic statement, so that parallel requests cannot pass.
+ * Counts one use of each limit and throws `rate_limited` when one is exceeded. The counters are rows, so that all nodes share
+ * them, and each count is one atomic statement, so that parallel requests cannot exceed a limit.
  */
 export async function countUse(db: Sql, limits: Limit[], now: Date): Promise<void> {
   await deleteSomeOld(db, now);
@@ -30,7 +30,7 @@ export async function countUse(db: Sql, limits: Limit[], now: Date): Promise<voi
   }
 }
 
-/** Takes a use back that turned out not to count: a sign-in that succeeded. */
+/** Returns a use that turned out not to count: a sign-in that succeeded. */
 export async function returnUses(db: Sql, keys: string[]): Promise<void> {
   await db
     .as(counterRole)
@@ -39,7 +39,7 @@ export async function returnUses(db: Sql, keys: string[]): Promise<void> {
     .where(and(inArray(rateLimits.key, keys.map(hashed)), gt(rateLimits.used, 0)));
 }
 
-/** What is limited is rare and slow, so that it can carry the clearing of counters that have run out. */
+/** Limited actions are rare and slow, so they can afford to delete expired counters. */
 async function deleteSomeOld(db: Sql, now: Date): Promise<void> {
   await db.as(counterRole).query(
     `delete from rate_limits where key in

@@ -1,7 +1,10 @@
 import { join } from "node:path";
 import { readOrMakeSecret } from "../secrets/secret-file.ts";
 
-/** What signs sessions: MUSTER_SECRET, else a file in the data folder that only this user may read, made at the first start. */
+/**
+ * The secret that signs sessions: MUSTER_SECRET, else a file in the data folder that only this user may read, created at the
+ * first start.
+ */
 export function readSecret({
   MUSTER_SECRET,
   dataDir,

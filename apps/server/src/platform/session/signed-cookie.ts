@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * The value of a cookie written as `value.signature` (HMAC-SHA-256, base64), or undefined when it is absent or was not signed by
- * us. A copy of the database alone is therefore not enough to sign in as somebody.
+ * The value of a cookie written as `value.signature` (HMAC-SHA-256, base64), or undefined when it is absent or its signature is
+ * not ours. A copy of the database alone is therefore not enough to sign in as a person.
  */
 export function readSignedCookie(header: string | null, name: string, secret: string): string | undefined {
   for (const part of header?.split(";") ?? []) {
@@ -31,7 +31,10 @@ function decode(text: string): string {
   }
 }
 
-/** A line of Set-Cookie that `readSignedCookie` reads again. Scripts cannot see it, and other sites cannot send it along but by a link. */
+/**
+ * A Set-Cookie header for `readSignedCookie`. Scripts cannot read it (HttpOnly), and other sites send it only by following a link
+ * (SameSite=Lax).
+ */
 export function writeSignedCookie(
   { name, secret, isSecure }: { name: string; secret: string; isSecure: boolean },
   value: string,

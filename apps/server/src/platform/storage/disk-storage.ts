@@ -8,7 +8,7 @@ const hashPattern = /^[0-9a-f]{64}$/;
 const keepFreeBytes = 64 * 1024 ** 2;
 const staleMs = 24 * 3600 * 1000;
 
-/** Files under one folder, which several nodes may share. Clears what uploads cut short more than a day ago left behind. */
+/** Files under one folder, which several nodes may share. Deletes interrupted uploads that are more than a day old. */
 export async function openDiskStorage(root: string): Promise<FileStorage> {
   const incoming = join(root, "incoming");
   await mkdir(incoming, { recursive: true, mode: 0o700 });
@@ -80,7 +80,7 @@ async function writeHashed(path: string, content: AsyncIterable<Uint8Array>, { m
   return { sha256: hash.digest("hex"), sizeBytes };
 }
 
-/** The rename is synced too: after a power cut either the whole file is there under its name, or none. */
+/** The rename is synced too: after a power cut the whole file is there under its name, or nothing is. */
 async function moveIntoPlace(from: string, to: string): Promise<void> {
   const folder = dirname(to);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -109,7 +109,7 @@ function throwNotFound(error: unknown): never {
   throw error;
 }
 
-/** Some room is always left, as the database on the same disk stops when there is none. */
+/** Keeps some disk space free, because the database on the same disk stops without it. */
 async function refuseWhenFull(root: string): Promise<void> {
   const { bavail, bsize } = await statfs(root);
   if (bavail * bsize < keepFreeBytes) throw diskFull();

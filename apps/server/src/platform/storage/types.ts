@@ -5,24 +5,27 @@ export interface PutOptions {
   signal?: AbortSignal;
 }
 
-/** Content that has arrived whole and belongs to no organization yet. */
+/** Content that has been received completely and belongs to no organization yet. */
 export interface StagedContent {
   sha256: string;
   sizeBytes: number;
   /** Readable until `keep` or `discard`. */
   path: string;
-  /** Moves it to its place under the organization, over equal content that may be there. */
+  /** Moves it to the organization's folder, over equal content that may be there. */
   keep(orgId: string): Promise<void>;
   /** Deletes it unless it was kept. */
   discard(): Promise<void>;
 }
 
 /**
- * Content addressed by organization and hash; a shared folder today, an object store later. Equal content is kept once for an
- * organization and never shared between two. Counting the references is the caller's: only what no row names may be removed.
+ * Content addressed by organization and hash; a shared folder today, an object store later. Equal content is stored once for an
+ * organization and never shared between two. The caller counts references: only content that no row names may be removed.
  */
 export interface FileStorage {
-  /** Streams to a temporary file and hashes on the way. Throws AppError too_large past `maxBytes`, storage_full when the disk is. */
+  /**
+   * Streams to a temporary file and hashes on the way. Throws AppError too_large past `maxBytes`, storage_full when the disk is
+   * full.
+   */
   stage(content: AsyncIterable<Uint8Array>, options: PutOptions): Promise<StagedContent>;
   /** `stage` and `keep` in one call, for content whose references need no counting. */
   put(
@@ -30,12 +33,12 @@ export interface FileStorage {
     content: AsyncIterable<Uint8Array>,
     options: PutOptions,
   ): Promise<{ sha256: string; sizeBytes: number }>;
-  /** The whole, or from byte to byte, both counted in. Throws not_found at once when there is no such content. */
+  /** The whole content, or a byte range with both ends inclusive. Throws not_found at once when the content is absent. */
   open(orgId: string, sha256: string, part?: { start: number; end: number }): Promise<Readable>;
-  /** A path on this machine that a child process may read, and none may write. */
+  /** A path on this machine that a child process may read but not write. */
   path(orgId: string, sha256: string): Promise<string>;
   remove(orgId: string, sha256: string): Promise<void>;
-  /** The hashes of everything that is kept for an organization. */
+  /** The hashes of all content of an organization. */
   list(orgId: string): Promise<string[]>;
   /** Rejects when nothing can be written. */
   ping(): Promise<void>;

@@ -1,6 +1,6 @@
 import { programVersion } from "../version.ts";
 
-/** Where errors and events go, of what the operator has configured; nothing of it by default. The same for server and browser. */
+/** Where errors and events are sent, as configured by the operator; nowhere by default. The same for server and browser. */
 export interface Destinations {
   /** Sentry's envelope endpoint, with its public key. */
   sentry?: { url: string };
@@ -8,7 +8,7 @@ export interface Destinations {
   analytics?: { url: string; id: string };
 }
 
-/** Of the configuration, which checks SENTRY_DSN with `envelopeUrl`. */
+/** From the configuration, which validates SENTRY_DSN with `envelopeUrl`. */
 interface Settings {
   SENTRY_DSN?: string | undefined;
   POSTHOG_KEY?: string | undefined;
@@ -17,7 +17,7 @@ interface Settings {
   ANALYTICS_URL: string;
 }
 
-/** Undefined where nothing is configured, so that nobody loads or allows anything. */
+/** Undefined when nothing is configured, so that the page loads and allows nothing. */
 export function destinationsOf(config: Settings): Destinations | undefined {
   const { SENTRY_DSN, POSTHOG_KEY, POSTHOG_HOST, ANALYTICS_ID, ANALYTICS_URL } = config;
   const sentry = SENTRY_DSN === undefined ? undefined : envelopeUrl(SENTRY_DSN);
@@ -29,13 +29,13 @@ export function destinationsOf(config: Settings): Destinations | undefined {
   return Object.keys(all).length > 0 ? all : undefined;
 }
 
-/** The hosts that a browser then may speak to, and no others. */
+/** The only outside hosts that a browser may then connect to. */
 export function originsOf(destinations: Destinations | undefined): string[] {
   const urls = Object.values(destinations ?? {}).map(({ url }: { url: string }) => new URL(url).origin);
   return [...new Set(urls)];
 }
 
-/** "https://KEY@host/PROJECT" → where its envelopes go; undefined for what is no DSN. */
+/** "https://KEY@host/PROJECT" → its envelope URL; undefined when the text is not a DSN. */
 export function envelopeUrl(dsn: string): string | undefined {
   if (!URL.canParse(dsn)) return undefined;
   const { protocol, host, username, pathname } = new URL(dsn);
@@ -49,7 +49,7 @@ export function envelopeUrl(dsn: string): string | undefined {
   return `${protocol}//${host}${path}/api/${project}/envelope/?${query}`;
 }
 
-/** For the page: how the browser learns of them without asking. Empty where there are none. */
+/** Tag for the page, so that the browser learns the destinations without a request. Empty when none is configured. */
 export function destinationsTag(destinations: Destinations | undefined): string {
   if (!destinations) return "";
   const json = JSON.stringify({ ...destinations, release: `muster@${programVersion}` });

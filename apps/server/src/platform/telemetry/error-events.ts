@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { programVersion } from "../version.ts";
 
 /**
- * An error as an envelope for Sentry: its type, its code and where in our own code it came from. No message and no values: a
- * message may hold what people wrote, and the log, found by the request's id, has it.
+ * An error as a Sentry envelope: its type, its code and its place in our own code. No message and no values, because a message
+ * may contain user text; the log has it under the request's id.
  */
 export function errorEnvelope(error: Error, { requestId, now }: { requestId: string | undefined; now: Date }): string {
   const id = randomUUID().replaceAll("-", "");
@@ -32,12 +32,12 @@ function describe(error: Error) {
   return { type: nameOf(error), value: code, stacktrace: { frames: framesOf(error.stack ?? "") } };
 }
 
-/** A name is an identifier of the code; anything else might be somebody's words. */
+/** A name must be an identifier of the code; anything else might be a user's text. */
 function nameOf({ name }: Error): string {
   return /^\w{1,60}$/.test(name) ? name : "Error";
 }
 
-/** The oldest call first, as Sentry wants them. Only lines that are frames: a message may go over several lines, too. */
+/** The oldest call first, as Sentry expects. Only frame lines: a message may span several lines, too. */
 function framesOf(stack: string) {
   const frames = [];
   for (const line of stack.split("\n")) {
@@ -54,7 +54,7 @@ function framesOf(stack: string) {
   return frames.slice(0, 40).reverse();
 }
 
-/** Without the folder that this machine keeps Muster in. */
+/** Without the folder in which this machine has Muster installed. */
 function ownPath(file: string): string {
   return /(?:^node:|(?:apps|packages|node_modules)\/).*$/.exec(file)?.[0] ?? "[elsewhere]";
 }

@@ -4,10 +4,10 @@ import { errorEnvelope } from "./error-events.ts";
 const timeoutMs = 5000;
 const mostAMinute = 30;
 
-/** Told of an error of severity high. Never throws and never waits. */
+/** Forwards an error of severity high. Never throws and never waits. */
 export type ErrorForwarder = (error: Error, requestId: string | undefined) => void;
 
-/** Sends errors of the server to Sentry, a few a minute at most; undefined where none is configured. */
+/** Sends server errors to Sentry, a few a minute at most; undefined when Sentry is not configured. */
 export function createErrorForwarder(destinations: Destinations | undefined): ErrorForwarder | undefined {
   const url = destinations?.sentry?.url;
   if (!url) return undefined;
@@ -16,12 +16,12 @@ export function createErrorForwarder(destinations: Destinations | undefined): Er
     const now = new Date();
     if (now.getTime() - minute.began > 60_000) minute = { began: now.getTime(), sent: 0 };
     if (++minute.sent > mostAMinute) return;
-    // Whoever cannot be told of an error is not told of that either: the log has both.
+    // A failed report is not reported again; the log has both errors.
     void postEvent(url, errorEnvelope(error, { requestId, now })).catch(() => undefined);
   };
 }
 
-/** Throws when it is not taken. */
+/** Throws when the destination does not accept it. */
 export async function postEvent(url: string, body: string, mediaType = "text/plain;charset=UTF-8"): Promise<void> {
   const signal = AbortSignal.timeout(timeoutMs);
   const answer = await fetch(url, { method: "POST", body, signal, headers: { "content-type": mediaType } });

@@ -3,16 +3,16 @@ import type { AddressInfo } from "node:net";
 
 export interface TelemetryDouble {
   origin: string;
-  /** What arrived, oldest first. */
+  /** Received requests, oldest first. */
   received: { path: string; body: string }[];
   /** Resolves when that many have arrived. */
   until(count: number): Promise<void>;
-  /** What it answers from now on. */
+  /** Sets the status of later responses. */
   answer(status: number): void;
   stop(): Promise<void>;
 }
 
-/** Takes what Sentry, PostHog and web analytics would, over HTTP and from any page. */
+/** A server that accepts what Sentry, PostHog and web analytics would, over HTTP and from any page. */
 export async function startTelemetryDouble(): Promise<TelemetryDouble> {
   const received: TelemetryDouble["received"] = [];
   let status = 200;

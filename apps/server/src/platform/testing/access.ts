@@ -5,22 +5,22 @@ import type { TestPerson, TestServer } from "./test-server.ts";
 export const callers = ["owner", "admin", "member", "viewer", "stranger", "removed", "signedOut"] as const;
 export type Caller = (typeof callers)[number];
 
-/** Text in everything that belongs to A, and in nothing that belongs to anyone else. */
+/** Text in every row that belongs to A, and in no row of anyone else. */
 export const canary = "Zanzibar";
 
-/** Ids of rows of A by the names under which the features declare them. */
+/** Ids of A's rows by the names under which the features declare them. */
 export type Rows = Record<string, string>;
 
 export interface RowContext {
   server: TestServer;
   owner: TestPerson;
-  /** The rows made so far. */
+  /** The rows created so far. */
   rows: Rows;
   /** A call as A's owner. Throws unless it succeeds. */
   // biome-ignore lint/suspicious/noExplicitAny: each maker knows the shape of the response that it asked for
   post(path: string, body: unknown): Promise<any>;
   upload(): Promise<string>;
-  /** Makes another row of any feature. */
+  /** Creates another row of any feature. */
   make(row: string): Promise<string>;
 }
 
@@ -34,27 +34,30 @@ export interface Expectation {
   body?(rows: Rows): unknown;
   /** The status for each caller, in the order of `callers`. */
   answers: Statuses;
-  /** The call ends or changes the caller's session, so it gets a session of its own. */
+  /** The call ends or changes the caller's session, so it gets a separate session. */
   changesSession?: true;
-  /** Calls that take something away that other cases need run after all others, in this order. */
+  /** For calls that remove something that other cases need: they run after all others, in this order. */
   runsLast?: number;
 }
 
-/** What a feature's routes answer to whom, and what the audit log gets. Written by hand, never derived from the code that enforces it. */
+/**
+ * The expected status of each route for each caller, and the expected audit events. Written by hand, never derived from the code
+ * that enforces it.
+ */
 export interface Access {
   /** Every route of the feature. */
   routes: Record<string, Expectation>;
-  /** For each route that changes something or exports something: the kinds of its events, or the reason why there are none. */
+  /** For each route that changes or exports something: the kinds of its events, or the reason why it has none. */
   audit?: Record<string, string[] | string>;
   /** Changes that fail or change nothing in the matrix; audit.changes.test.ts makes them succeed. */
   auditedElsewhere?: string[];
   /** Routes that accept API keys. */
   openToKeys?: string[];
-  /** How the rows are made that the routes are called with. */
+  /** How to create the rows that the routes are called with. */
   rows?: Record<string, (context: RowContext) => Promise<string>>;
-  /** What only the owner of a row may read. */
+  /** Texts that only the owner of a row may read. */
   personal?(rows: Rows): (string | undefined)[];
-  /** What no one outside of A may read, besides A's and its owner's id and the canary. */
+  /** Texts that no one outside of A may read, besides A's and its owner's id and the canary. */
   internal?(rows: Rows): (string | undefined)[];
 }
 
@@ -67,10 +70,10 @@ export const editedByAdmins: Statuses = [200, 200, 403, 403, 404, 404, 401];
 export const readByAdmins: Statuses = [200, 200, 403, 403, 200, 200, 401];
 /** Personal rows belong to no one else, not even to an admin. */
 export const ownersOwn: Statuses = [200, 404, 404, 404, 404, 404, 401];
-/** The same for changes: viewers are refused before anything is looked up. */
+/** The same for changes: viewers are refused before any lookup. */
 export const ownersOwnChange: Statuses = [200, 404, 404, 403, 404, 404, 401];
 
-/** The caller's own account: everyone signed in reaches it, viewers too, and is refused here for what they send. */
+/** Calls on the caller's own account: everyone signed in reaches them, viewers too; the matrix sends input that is refused. */
 export function refusedToAll(status: number): Statuses {
   return [status, status, status, status, status, status, 401];
 }
@@ -79,7 +82,7 @@ export function publicRefusal(status: number): Statuses {
   return [status, status, status, status, status, status, status];
 }
 
-/** Registers the checks of one feature's own lists; the matrix in access-matrix.test.ts makes the calls. */
+/** Registers one feature's expectations; the matrix in access-matrix.test.ts makes the calls. */
 export function defineAccess(feature: string, access: Access): Access {
   const { routes, audit = {}, auditedElsewhere = [], openToKeys = [] } = access;
   describe(`expectations of ${feature}`, () => {

@@ -2,8 +2,8 @@ import { vi } from "vitest";
 import { testPassword } from "./test-password.ts";
 
 /**
- * A password's hash costs a tenth of a second of work on purpose. The one that people have in tests is hashed once a process;
- * hashes of others are made each time. That a password fits a hash is found out for real once a process, that it does not each time.
+ * Hashing a password takes a tenth of a second by design. The tests' common password is hashed once per process; other passwords
+ * are hashed each time. A correct password is verified for real once per process, a wrong one each time.
  */
 vi.mock("better-auth/crypto", async (load) => {
   const real = await load<typeof import("better-auth/crypto")>();

@@ -20,17 +20,17 @@ import { createQueue } from "../queue/queue.ts";
 
 export interface TestDatabase {
   db: Database;
-  /** Closes it and removes what was made. */
+  /** Closes the database and removes its files. */
   remove(): Promise<void>;
 }
 
 const templateLock = 7_226_118_413;
 
-/** A fresh, migrated database of one test file's own, opened. */
+/** A fresh, migrated database for one test file, opened. */
 export async function startTestDatabase(): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), "muster-test-"));
   const { url, drop } = await makeTestDatabase(join(folder, "pg"));
-  // Fifty at once on a crowded machine wait longer than people would.
+  // Fifty at once on a busy machine wait longer than users would.
   const db = await openDatabase({ url, directory: join(folder, "pg"), connections: 5, patienceMs: 50_000 });
   return {
     db,
@@ -43,8 +43,8 @@ export async function startTestDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * Makes it without opening it: in the directory for PGlite, or on the server that MUSTER_TEST_DATABASE_URL names. Both are
- * copied from a template that is made once for each state of the migrations.
+ * Creates the database without opening it: in the directory for PGlite, or on the server that MUSTER_TEST_DATABASE_URL names.
+ * Both are copied from a template that is built once for each state of the migrations.
  */
 export async function makeTestDatabase(directory: string): Promise<{ url: string | undefined; drop(): Promise<void> }> {
   const server = process.env["MUSTER_TEST_DATABASE_URL"];
@@ -58,7 +58,7 @@ export async function makeTestDatabase(directory: string): Promise<{ url: string
 async function makeTemplateFolder(template: string): Promise<void> {
   const aside = `${template}.${randomBytes(4).toString("hex")}`;
   await fill(await openDatabase({ url: undefined, directory: aside }));
-  // Tests kill processes, never the power: what was written survives without waiting for the disk at each commit.
+  // Tests kill processes but never cut the power, so commits need not wait for the disk.
   appendFileSync(join(aside, "postgresql.auto.conf"), "fsync = off\nfull_page_writes = off\n");
   try {
     renameSync(aside, template);
@@ -90,7 +90,7 @@ async function makeTemplateDatabase(admin: pg.Client, server: string, template: 
   await admin.query(`alter database ${aside} rename to ${template}`);
 }
 
-/** The queue's own tables take a second to make, so they are part of the template. */
+/** The queue's own tables take a second to create, so they are part of the template. */
 async function fill(db: Database): Promise<void> {
   await migrate(db);
   const queue = createQueue(db, [], createLog({ level: "silent" }));

@@ -1,2 +1,2 @@
-/** The password of everybody who signs up in tests. */
+/** The password of everyone who signs up in tests. */
 export const testPassword = "a password for tests";

@@ -6,7 +6,7 @@ import { newId } from "../ids.ts";
 import { testPassword as password } from "./test-password.ts";
 import { startTestServices, type TestServices } from "./test-services.ts";
 
-/** Somebody signed in, with their own cookie. */
+/** A signed-in person with their cookie. */
 export interface TestPerson {
   cookie: string;
   userId: string;
@@ -31,17 +31,17 @@ export interface RequestOptions {
 
 export interface TestServer extends TestServices {
   request(method: string, path: string, options?: RequestOptions): Promise<TestAnswer>;
-  /** The answer as it comes, for streams. */
+  /** The raw response, for streams. */
   fetch(request: Request): Promise<Response>;
-  /** A new person with an organization of their own, whose address is confirmed unless it says otherwise. */
+  /** Creates a person with a new organization. Their address is confirmed by default. */
   signUp(details?: { email?: string; organizationName?: string; isConfirmed?: boolean }): Promise<TestPerson>;
-  /** A new person who works in somebody's organization. */
+  /** Creates a person who joins the owner's organization. */
   join(owner: TestPerson, role: MemberRole): Promise<TestPerson>;
 }
 
 const origin = "http://localhost:3000";
 
-/** The whole program as it answers requests, on a database of this test file's own. Workers run where a test starts them. */
+/** The whole program, handling requests, on a separate database for this test file. Tests start workers themselves. */
 export async function startTestServer(settings: Partial<Config> = {}): Promise<TestServer> {
   const test = await startTestServices(settings);
   const app = createApp(test.services, new AbortController().signal);
@@ -78,7 +78,7 @@ export async function startTestServer(settings: Partial<Config> = {}): Promise<T
     },
     async join(owner, role) {
       const person = await server.signUp();
-      // Without a letter: what an invitation does is tested where invitations are.
+      // Without an email: invitations have their own tests.
       await test.services.db.query("delete from organizations where id = $1", [person.orgId]);
       await test.services.db.query(
         "insert into members (id, organization_id, user_id, role, created_at) values ($1, $2, $3, $4, now())",
@@ -90,7 +90,7 @@ export async function startTestServer(settings: Partial<Config> = {}): Promise<T
   return server;
 }
 
-/** What a browser would send back. */
+/** The Cookie header that a browser would send. */
 export function cookieOf(headers: Headers): string {
   return headers
     .getSetCookie()

@@ -11,11 +11,11 @@ import { makeTestDatabase } from "./test-database.ts";
 
 export interface TestServices {
   services: Services;
-  /** Lines that went to the log. */
+  /** The lines of the log. */
   logged: string[];
-  /** Sets the services's clock, which then stands still; undefined gives it the real time again. */
+  /** Stops the services' clock at a time; undefined returns to real time. */
   setNow(now: Date | undefined): void;
-  /** Runs something under other settings. */
+  /** Runs `work` with other settings. */
   under<T>(settings: Partial<Config>, work: () => Promise<T>): Promise<T>;
   /** Closes everything, so that another process can open the same database and folder. */
   pause(): Promise<void>;
@@ -24,7 +24,9 @@ export interface TestServices {
   stop(): Promise<void>;
 }
 
-/** A real services of one test file's own, opened as the program opens it: database, files, queue, log. Only its clock can be turned. */
+/**
+ * Real services for one test file, opened as the program opens them: database, files, queue, log. Only the clock can be changed.
+ */
 export async function startTestServices(settings: Partial<Config> = {}): Promise<TestServices> {
   const dataDir = mkdtempSync(join(tmpdir(), "muster-test-"));
   const { url, drop } = await makeTestDatabase(join(dataDir, "pg"));

@@ -42,7 +42,7 @@ function arrive(me: Me) {
   return forgetOrganization();
 }
 
-/** Drops and asks anew everything but who is signed in. */
+/** Drops and refetches everything except who is signed in. */
 export function forgetOrganization(): Promise<void> {
   const { queryKey } = query(api.accounts.me);
   queryClient.removeQueries({ predicate: (cached) => cached.queryKey[0] !== queryKey[0], type: "inactive" });

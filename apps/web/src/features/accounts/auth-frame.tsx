@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Logo } from "../../ui/logo.tsx";
 import { FormationArt } from "./formation-art.tsx";
 
-/** What stands around every form of somebody who is not signed in. */
+/** Frame around every form for signed-out visitors. */
 export function AuthFrame({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
   return (
     <div className="grid flex-1 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(460px,1fr)_1.15fr]">

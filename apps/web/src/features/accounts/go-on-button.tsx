@@ -2,7 +2,7 @@ import { ArrowRight } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Button } from "../../ui/button.tsx";
 
-/** What takes one further at the end of a form of somebody who is not signed in. */
+/** Submit button at the end of a form for signed-out visitors. */
 export function GoOnButton(
   props: Pick<ComponentProps<typeof Button>, "busy" | "busyLabel" | "disabledReason" | "children">,
 ) {

@@ -9,7 +9,7 @@ interface NewPasswordFieldsProps {
   label?: string;
 }
 
-/** A password that somebody chooses, typed twice. */
+/** A new password, typed twice. */
 export function NewPasswordFields({ name = "password", label = "Password" }: NewPasswordFieldsProps) {
   const { register, formState } = useFormContext<Record<string, string>>();
   return (

@@ -55,7 +55,7 @@ export function OtherWaysIn({ options, onError }: { options: SignInOptions; onEr
 function useQuietPasskey(isOn: boolean): () => void {
   const { mutate } = usePasskeySignIn();
   const waiting = useRef<AbortController>(null);
-  // The browser waits outside React until somebody picks one, or the page is left.
+  // The browser waits outside React until the user picks a passkey, or leaves the page.
   useEffect(() => {
     const controller = new AbortController();
     waiting.current = controller;

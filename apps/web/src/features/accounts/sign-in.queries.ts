@@ -16,7 +16,7 @@ export interface SignUp {
   invitation?: string;
 }
 
-/** How one can sign in and sign up here. Nobody waits for it: until it is known, everything is offered. */
+/** Which ways to sign in and sign up are available. The page does not wait for it: until it is known, everything is offered. */
 export function useSignInOptions() {
   return useQuery({
     queryKey: ["accounts", "options"],

@@ -10,8 +10,8 @@ import { queryClient } from "../../platform/query.ts";
 import { wayKey, withSignedOut } from "../../platform/return-path.ts";
 
 /**
- * Ends the session on the server, forgets the person here, and goes to the sign-in page `to`: by way of the issuer of single
- * sign-on, where that has a session of its own and a place to end it.
+ * Ends the session on the server, clears the person's data here, and goes to the sign-in page `to`: by way of the single sign-on
+ * issuer, when it has its own session and a place to end it.
  */
 export function useSignOut(to = "/login") {
   const navigate = useNavigate();

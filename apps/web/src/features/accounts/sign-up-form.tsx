@@ -16,12 +16,12 @@ interface SignUpValues {
 }
 
 interface SignUpFormProps {
-  /** The link somebody follows. It is for its address alone, so that none is asked for, and leads to an organization. */
+  /** The invitation link. It is for one address, so the form asks for none, and it leads to an organization. */
   invited?: { token: string; email: string };
   onDone: (me: Me) => void;
 }
 
-/** A new account, with an organization of its own or in the one it is invited to. */
+/** Creates an account, with a new organization or in the one that the link names. */
 export function SignUpForm({ invited, onDone }: SignUpFormProps) {
   const signUp = useSignUp();
   const form = useForm<SignUpValues>({

@@ -3,7 +3,7 @@ import { greet } from "./greet.ts";
 import { useSignInOptions } from "./sign-in.queries.ts";
 import { SignUpForm } from "./sign-up-form.tsx";
 
-/** The form, or why there is none: the server refuses as well, this only says it first. */
+/** The form, or why sign-up is closed. The server refuses as well; this shows it earlier. */
 export function SignUp() {
   const options = useSignInOptions();
   if (options.isPending) return <LoadingMark />;

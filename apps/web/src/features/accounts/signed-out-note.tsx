@@ -1,7 +1,7 @@
 import { Navigate, useSearchParams } from "react-router";
 import { wayKey, withSignedOut } from "../../platform/return-path.ts";
 
-/** How far somebody who came by single sign-on is signed out. */
+/** How far a single sign-on user is signed out. */
 export function SignedOutNote({ name }: { name: string }) {
   const [params] = useSearchParams();
   const how = params.get("signed-out");

@@ -5,8 +5,8 @@ import { notify } from "../../platform/notifications.ts";
 import { forgetOrganization } from "./accounts.queries.ts";
 
 /**
- * Left, or removed while a page was open: what belonged to that organization goes from the screen, and it is said why. With another
- * role, what may be seen and done is asked for anew.
+ * When the user left or was removed while a page was open: clears that organization's data from the screen and says why. When
+ * their role changed: refetches what they may see and do.
  */
 export function useLostOrganization(me: Me): void {
   const before = useRef(me.organization);

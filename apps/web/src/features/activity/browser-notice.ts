@@ -1,6 +1,6 @@
 import type { Notification as News } from "@muster/contracts/activity";
 
-/** Why this browser cannot show notices of its own; null where it can, or may be asked. */
+/** Why this browser cannot show notifications; null when it can, or may be asked. */
 export function browserNoticeBlocker(): string | null {
   if (!window.isSecureContext) return "Browser notifications work only over HTTPS or on localhost";
   if (!("Notification" in window)) return "This browser doesn’t support notifications";
@@ -32,8 +32,8 @@ export function noteSeen({ id }: News): void {
 }
 
 /**
- * Shows what has arrived beside other windows: one notice for each piece of news, however many tabs are open, and none while one
- * of them is in front. Its title alone, because whoever is near sees it, also over a locked screen.
+ * Shows a notification beside other windows: one for each piece of news, however many tabs are open, and none while one of them
+ * is in front. Shows only the title, because bystanders can see it, also over a locked screen.
  */
 export async function showBrowserNotice(news: News): Promise<void> {
   if (browserNoticeBlocker() !== null || window.Notification.permission !== "granted" || isOffByNow()) return;

@@ -8,7 +8,7 @@ import { useChangeWish } from "./wishes.queries.ts";
 
 interface WishTableProps {
   preferences: NotificationPreferences;
-  /** Whether this browser shows notices of its own at all. */
+  /** Whether this browser shows notifications at all. */
   isBrowserShowing: boolean;
 }
 
@@ -85,7 +85,7 @@ const words: Record<NotificationKind, { label: string; hint: string }> = {
   billing: { label: "Plan and payment", hint: "Renewals, changes, and failed payments." },
 };
 
-/** What nobody can turn off, and why. */
+/** Notifications that cannot be turned off, and why. */
 const always: { label: string; hint: string; channels: NotificationChannel[] }[] = [
   {
     label: "Account security",

@@ -19,7 +19,7 @@ export function AgentsPage() {
   return <Agents />;
 }
 
-/** Where an agent was before it had a page of its own. */
+/** The address an agent had before it got its own page. */
 function oldAddress(id: string, params: URLSearchParams): string {
   const rest = new URLSearchParams(params);
   rest.delete("agent");

@@ -66,7 +66,7 @@ function ApiKeyRow({ apiKey, onRevoke }: { apiKey: ApiKey | PeoplesApiKey; onRev
 function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey | PeoplesApiKey; onClose: () => void }) {
   const revoke = useRevokeKey();
   const { id, name, lastFour, isExpired } = apiKey;
-  // Revoked meanwhile by somebody else, or in another tab: that is what was wanted.
+  // Already revoked by another person or in another tab: the intended result.
   const closeIfGone = (error: Error) => error instanceof ApiError && error.status === 404 && onClose();
   const whose = "userId" in apiKey ? ` of ${apiKey.displayName}` : "";
   const known = `“${name}” (…${lastFour})${whose}`;

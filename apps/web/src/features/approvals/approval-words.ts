@@ -41,7 +41,7 @@ export function decisionWords({
   }
 }
 
-/** An address in three parts, so that the one that says whose page it is can stand out; undefined for what is none. */
+/** Splits a URL in three parts, so that the host can be emphasized; undefined when the text is not a URL. */
 export function partsOfAddress(text: unknown): { before: string; host: string; after: string } | undefined {
   if (typeof text !== "string" || !URL.canParse(text)) return undefined;
   const { host } = new URL(text);

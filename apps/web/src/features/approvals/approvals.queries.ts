@@ -28,7 +28,7 @@ interface Word {
   note: string;
 }
 
-/** One word decides; where somebody else was quicker, the card says who and what. */
+/** Sends the decision. When another person decided first, the card shows who and how. */
 export function useDecide(id: string) {
   return useMutation({
     mutationFn: ({ decision, note }: Word) => api.approvals.decide({ id, decision, ...(note && { note }) }),

@@ -4,7 +4,7 @@ import { formatDateTime } from "../../ui/format.ts";
 import { Section } from "../../ui/panel.tsx";
 import { decisionWords } from "./approval-words.ts";
 
-/** Who approved what, in a receipt; nothing where nobody was asked. */
+/** Who approved what, in a receipt; nothing when no approval was requested. */
 export function ReceiptApprovals({ approvals = [] }: Pick<Receipt, "approvals">) {
   if (approvals.length === 0) return null;
   return (

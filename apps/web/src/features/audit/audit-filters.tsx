@@ -74,7 +74,7 @@ export function AuditFilters({ filter, people }: AuditFiltersProps) {
   );
 }
 
-/** Asks once somebody stops typing. */
+/** Searches once the user stops typing. */
 function Search({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);

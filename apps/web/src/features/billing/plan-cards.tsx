@@ -145,7 +145,7 @@ function Card({ plan, interval, overview, busy, isBlocked, onChoose }: CardProps
   );
 }
 
-/** The plan as it can be had here: its free trial is offered once, and only to whoever has no plan. */
+/** The plan as offered here: its free trial is offered once, and only to organizations without a plan. */
 function offered(plan: Plan, overview: BillingOverview | undefined): Plan {
   return overview?.trialOffered ? plan : { ...plan, trialDays: 0 };
 }

@@ -15,7 +15,7 @@ export function UpgradeDialog({ forced, onClose }: { forced: boolean; onClose: (
   const starting =
     me.usage.limit === null ? "Your plan starts immediately." : `${upgrade}. Your plan starts immediately.`;
   const isOver = forced && me.profile.tier === "trial";
-  // Whoever cannot choose a plan would be held for nothing.
+  // The dialog is forced only on people who can choose a plan.
   const isHeld = isOver && !planBlocker(me);
   return (
     <Dialog

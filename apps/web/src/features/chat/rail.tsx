@@ -25,7 +25,7 @@ interface RailProps {
   onKnowledgeBases: (ids: string[]) => void;
 }
 
-/** Beside the conversation where there is room, above it as a sheet where there is none. */
+/** Beside the conversation on wide screens, as a sheet above it on narrow ones. */
 export function Rail(props: RailProps) {
   const isBeside = useMedia(besideQuery);
   const panels = (

@@ -21,7 +21,7 @@ const formats: Record<FileKind, string> = {
 
 const images = new Set("png jpg jpeg webp".split(" "));
 
-/** Files that hold nothing to read or compute, whatever is asked of them. */
+/** File types with nothing to read or compute. */
 const unreadable = new Set(
   "png jpg jpeg gif webp avif heic bmp tif tiff ico mp3 wav ogg m4a mp4 mov avi mkv webm zip gz tar 7z rar exe dll dmg iso".split(
     " ",

@@ -25,7 +25,7 @@ export function useUploads(
   const controllers = useRef(new Map<number, AbortController>());
   const nextKey = useRef(0);
 
-  // Leaving the form stops what is still being sent: nobody would use it.
+  // Leaving the form aborts uploads that are still running, since nothing would use them.
   useEffect(() => {
     const running = controllers.current;
     return () => {

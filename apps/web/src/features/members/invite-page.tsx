@@ -18,7 +18,7 @@ import { useSignOut } from "../accounts/sign-out.ts";
 import { SignUpForm } from "../accounts/sign-up-form.tsx";
 import { useAccept, useDecline, useInvitation } from "./members.queries.ts";
 
-/** Where an invitation's link leads, whoever opens it and whatever has become of it since. */
+/** The page of an invitation link, for every visitor and in every state of the invitation. */
 export function InvitePage() {
   const { token = "" } = useParams();
   const invitation = useInvitation(token);
@@ -51,7 +51,7 @@ export function InvitePage() {
 interface OpenProps {
   token: string;
   view: InvitationView;
-  /** Of whoever is signed in. */
+  /** The signed-in person's address. */
   email: string | null;
 }
 

@@ -17,7 +17,7 @@ export function useInvite() {
 export function useResend() {
   return useMutation({
     mutationFn: (id: string) => api.members.resend({ id }),
-    // Not waited for: one that is not there any more takes its row along, and with it whoever would say so.
+    // Not awaited: the refetch removes a vanished row, and with it the component that would show the message.
     onSettled: () => void peopleChanged(),
   });
 }
@@ -48,7 +48,7 @@ export function useTransferOwnership() {
   });
 }
 
-/** What follows, on screen, is the same as for whoever is removed: see useLostOrganization. */
+/** What follows on screen is the same as for a removed member: see useLostOrganization. */
 export function useLeave() {
   return useMutation({ mutationFn: () => api.members.leave(), onSuccess: () => invalidate("accounts") });
 }

@@ -22,7 +22,7 @@ const purposes: { id: ModelPurpose; label: string; hint: string }[] = [
   },
 ];
 
-/** Which model is taken for what, where nobody names one. */
+/** The default model for each purpose. */
 export function DefaultsSection({ settings }: { settings: ModelSettings }) {
   const models = useModels();
   const set = useSetDefault();

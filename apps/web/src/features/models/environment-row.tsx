@@ -2,7 +2,7 @@ import { Button } from "../../ui/button.tsx";
 import { type ModelSettings, useTestProvider } from "./model-settings.queries.ts";
 import { ProbeBadges } from "./probe-badges.tsx";
 
-/** What whoever runs the installation has set up: it can be tried here and changed there. */
+/** A provider set up by the operator: it can be tested here but only changed in the environment. */
 export function EnvironmentRow({ provider }: { provider: ModelSettings["environment"][number] }) {
   const test = useTestProvider(provider.id);
   const { name, host, variables, probe } = provider;

@@ -79,7 +79,7 @@ export function useRemovePrice() {
 
 const progressEveryMs = 1000;
 
-/** Asked every second while something is being downloaded: the server knows how far it is, whoever looks. */
+/** Polls every second during a download: the server keeps the progress for all viewers. */
 export function useOllama() {
   return useQuery({
     ...query(api.models.ollama),

@@ -9,7 +9,7 @@ export const kindNames: Record<Kind, string> = {
   google: "Google",
 };
 
-/** Where each kind is when nobody says otherwise. */
+/** Each kind's default address. */
 export const usualAddresses: Record<Kind, string> = {
   "openai-compatible": "https://api.openai.com/v1",
   ollama: "http://127.0.0.1:11434",
@@ -23,7 +23,7 @@ export function keySentence({ key, keyLastFour }: Pick<ProviderSetting, "key" | 
   return keyLastFour === null ? "API key set." : `API key ends in ${keyLastFour}.`;
 }
 
-/** What the form says under the key, so that nobody is surprised by what saving does. */
+/** Hint under the key field about what saving does to the key. */
 export function keyHint(
   provider: Pick<ProviderSetting, "key" | "keyLastFour" | "baseUrl"> | undefined,
   baseUrl: string,

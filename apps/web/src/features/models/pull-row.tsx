@@ -42,7 +42,7 @@ export function PullRow({ pull }: { pull: ModelPull }) {
 function Progress({ pull: { model, phase, completedBytes, totalBytes } }: { pull: ModelPull }) {
   const percent = totalBytes > 0 ? (completedBytes / totalBytes) * 100 : null;
   const amount = totalBytes > 0 ? `${formatBytes(completedBytes)} of ${formatBytes(totalBytes)}` : "Starting…";
-  // Ollama names the file it is at by a part of its sum, which tells nobody anything.
+  // Ollama names the current file by a part of its digest, which means nothing to people.
   const what = phase.replace(/^pulling [0-9a-f]{8,}$/, "downloading");
   return (
     <div className="mt-2 max-w-[420px]">

@@ -63,7 +63,7 @@ function PasswordForm() {
   );
 }
 
-/** Somebody who came by single sign-on: a letter lets them choose one. */
+/** For a person who signed in by single sign-on: an email lets them choose a password. */
 function NoPassword({ email }: { email: string }) {
   const forgot = useForgotPassword();
   return (

@@ -71,7 +71,7 @@ export function UsageFilters({ view, change, report }: UsageFiltersProps) {
   );
 }
 
-/** Whoever is chosen is in the list, also when they have left, so that everybody can be chosen again. */
+/** The chosen person is in the list even if they have left, so that "everyone" can be chosen again. */
 function peopleOptions(people: UsageReport["people"], chosen: string) {
   const isElse = chosen !== "" && !people.some(({ id }) => id === chosen);
   return [

@@ -19,7 +19,7 @@ interface UsageGroupsProps {
 /** The same days by one thing at a time; each line opens the rows it is made of. */
 export function UsageGroups({ report, view, change }: UsageGroupsProps) {
   const groupings = (Object.keys(groupingNames) as UsageView["by"][]).filter(
-    // Somebody who is alone now may not have been: who has left keeps their rows.
+    // A person who is alone now may not always have been: members who left keep their rows.
     (by) => by !== "person" || report.people.length > 0,
   );
   return (

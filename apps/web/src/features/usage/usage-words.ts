@@ -26,7 +26,7 @@ export function writeSums(sums: UsageSums): string {
   return `${units}, ${credits}, ${tokens}, and ${cost}`;
 }
 
-/** A UTC day, as the ledger counts them: "21 Nov 2026", whatever zone the reader is in. */
+/** A UTC day, as the ledger counts them: "21 Nov 2026", independent of the reader's time zone. */
 export function writeDay(day: string, { year = true } = {}): string {
   const parts = { day: "numeric", month: "short", timeZone: "UTC" } as const;
   return new Intl.DateTimeFormat("en-GB", { ...parts, ...(year && { year: "numeric" }) }).format(new Date(day));
@@ -59,10 +59,10 @@ export function writeFirstDay({ range, plan }: Pick<UsageReport, "range" | "plan
   return `Includes usage on ${writeDay(range.from)} from before the period started.`;
 }
 
-/** Where the period is heading, in one sentence; nothing where nobody can tell. */
+/** The forecast for the period in one sentence; null when there is no forecast. */
 export function writeForecast({ forecast, plan }: Pick<UsageReport, "forecast" | "plan">): string | null {
   if (!forecast || forecast.units === null) return null;
-  // Nothing more is taken where none is left, whatever the pace was.
+  // With none remaining, no further use is possible, so a forecast would be wrong.
   if (plan.limit !== null && !plan.remaining) return null;
   const ends = `about ${formatCount(Math.round(forecast.units))} actions and ${formatMoneyMicros(roundCents(forecast.costMicros ?? 0))}`;
   if (forecast.limitOn) return `At this pace, you’ll reach your limit on ${writeDay(forecast.limitOn)}.`;

@@ -3,10 +3,10 @@ export interface Range {
   end: number;
 }
 
-/** More are not counted: nobody steps through them one by one. */
+/** More are not counted: too many to step through. */
 export const mostHits = 2000;
 
-/** Every place that says the words, whatever their case and however their spaces are written. In order, never overlapping. */
+/** Every occurrence of the words, ignoring case and the form of spaces. In order, never overlapping. */
 export function findInText(text: string, words: string): Range[] {
   const pattern = words.trim().normalize("NFC").split(/\s+/).map(literally).join("\\s+");
   if (pattern === "") return [];
