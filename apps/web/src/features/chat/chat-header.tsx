@@ -24,44 +24,45 @@ export function ChatHeader({ agentId, agentName, model, style, onChoose, childre
   const isAuto = model === undefined || model === "auto";
   const autoName = nameOf(models.data?.items, models.data?.auto);
   return (
-    <div className="flex min-h-[46px] shrink-0 flex-wrap items-center gap-x-1 border-line border-b px-2 py-1 md:px-4">
-      <Choice
-        name="Agent"
-        value={shownAgent}
-        items={[
-          ...list.map(({ id, name }) => ({
-            label: name,
-            checked: id === agentId,
-            onSelect: () => onChoose({ agentId: id }),
-          })),
-          {
-            label: "Muster (built-in assistant)",
-            checked: agentId === builtinAgentId,
-            onSelect: () => onChoose({ agentId: builtinAgentId }),
-          },
-        ]}
-      />
-      <Choice
-        name="Model"
-        value={isAuto ? autoName : nameOf(models.data?.items, model)}
-        items={[
-          { label: `Automatic: ${autoName}`, checked: isAuto, onSelect: () => onChoose({ model: "auto" }) },
-          ...(models.data?.items ?? []).map((one) => ({
-            label: labelOf(one),
-            checked: one.id === model,
-            onSelect: () => onChoose({ model: one.id }),
-          })),
-          {
-            label: "Built-in engine",
-            checked: model === "builtin",
-            onSelect: () => onChoose({ model: "builtin" }),
-          },
-        ]}
-      />
-      <StyleChoice name="Tone" field="tone" values={tones} style={style} onChoose={onChoose} />
-      <StyleChoice name="For" field="audience" values={audiences} style={style} onChoose={onChoose} />
-      <span className="flex-1" />
-      {children}
+    <div className="@container flex min-h-[46px] shrink-0 items-center gap-x-1 border-line border-b px-2 py-1 md:px-4">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1">
+        <Choice
+          name="Agent"
+          value={shownAgent}
+          items={[
+            ...list.map(({ id, name }) => ({
+              label: name,
+              checked: id === agentId,
+              onSelect: () => onChoose({ agentId: id }),
+            })),
+            {
+              label: "Muster (built-in assistant)",
+              checked: agentId === builtinAgentId,
+              onSelect: () => onChoose({ agentId: builtinAgentId }),
+            },
+          ]}
+        />
+        <Choice
+          name="Model"
+          value={isAuto ? autoName : nameOf(models.data?.items, model)}
+          items={[
+            { label: `Automatic: ${autoName}`, checked: isAuto, onSelect: () => onChoose({ model: "auto" }) },
+            ...(models.data?.items ?? []).map((one) => ({
+              label: labelOf(one),
+              checked: one.id === model,
+              onSelect: () => onChoose({ model: one.id }),
+            })),
+            {
+              label: "Built-in engine",
+              checked: model === "builtin",
+              onSelect: () => onChoose({ model: "builtin" }),
+            },
+          ]}
+        />
+        <StyleChoice name="Tone" field="tone" values={tones} style={style} onChoose={onChoose} />
+        <StyleChoice name="For" field="audience" values={audiences} style={style} onChoose={onChoose} />
+      </div>
+      <div className="flex shrink-0 items-center">{children}</div>
     </div>
   );
 }
@@ -103,8 +104,8 @@ function Choice({ name, value, items }: ChoiceProps) {
       align="start"
       trigger={
         <button type="button" className="btn btn-quiet btn-sm">
-          <span className="text-ink-3">{name} </span>
-          <span className="max-w-[150px] truncate">{value}</span>
+          <span className="@max-3xl:sr-only text-ink-3">{name} </span>
+          <span className="@max-3xl:max-w-[96px] max-w-[150px] truncate">{value}</span>
           <ChevronDown size={13} aria-hidden="true" />
         </button>
       }

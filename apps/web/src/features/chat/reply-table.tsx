@@ -12,7 +12,7 @@ export function ReplyTable({ table: { title, columns, rows, totalRows } }: { tab
           <tr>
             {columns.map(({ name, align }, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are, and two may share a name
-              <th key={place} scope="col" data-align={align}>
+              <th key={place} scope="col" className={align === "right" ? "text-right!" : undefined}>
                 {name}
               </th>
             ))}
