@@ -13,7 +13,7 @@ const webFolder = fileURLToPath(new URL("../../web/dist", import.meta.url));
 /** The typed calls of all features. A part of the contract that no feature implements is a type error here. */
 const router = os.router(mergeRoutes(features));
 
-/** What answers requests: the typed calls, the plain routes and the web app. */
+/** The HTTP app: the typed calls, the plain routes and the web app. */
 export function createApp(services: Services, endOfStreams?: AbortSignal): App {
   const records: Feature[] = [...features, kernel];
   const opened = records.map((feature) => ({ ...feature.openHttp?.(services), own: feature.http ?? [] }));
@@ -32,7 +32,7 @@ type Both<T> = (T extends unknown ? (of: T) => void : never) extends (of: infer 
 
 type RoutesOf<Part> = Part extends { routes: infer Routes } ? Routes : never;
 
-/** One object with the keys of all, each with its own type. */
+/** Merges objects with different keys; each key keeps its type. */
 function mergeRoutes<Part extends Feature>(parts: readonly Part[]): Both<RoutesOf<Part>> {
   return Object.assign({}, ...parts.map(({ routes }: Feature) => routes)) as Both<RoutesOf<Part>>; // each part has its own keys
 }

@@ -27,8 +27,8 @@ import { usage } from "./features/usage/usage.feature.ts";
 import { wording } from "./features/wording/wording.feature.ts";
 
 /**
- * Every feature, one line each. A feature may use those before it in this list and none after it; the linter reads the list.
- * Subscribers are called in this order, and a later `authenticate` is asked first.
+ * Every feature, one line each. A feature may use those before it in this list and none after it; the linter enforces it.
+ * Subscribers are called in this order, and a later `authenticate` is called first.
  */
 export const features = [
   wording,
@@ -58,4 +58,4 @@ export const features = [
   organization,
   profile,
   dashboard,
-] as const; // as a tuple, because of two records in an array the more general one would stand for both
+] as const; // as a tuple: in an array, the more general type of two records would replace both

@@ -14,8 +14,8 @@ export interface OpenDatabase {
 }
 
 /**
- * Connects to PostgreSQL, or locks the data folder and opens the embedded database in it. Migrations are not applied. Throws a
- * `StartError`, with nothing written, when a pre-release made the database or when its folder is incomplete.
+ * Connects to PostgreSQL, or locks the data folder and opens the embedded database in it. Applies no migrations. Throws a
+ * `StartError`, with nothing written, when a pre-release created the database or its folder is incomplete.
  */
 export async function openConfiguredDatabase(config: Config, connections: number): Promise<OpenDatabase> {
   const { DATABASE_URL: url, dataDir } = config;

@@ -21,7 +21,7 @@ import { createGuardedFetch, createSafeFetch } from "./platform/safe-fetch/safe-
 import { openSecretBox } from "./platform/secrets/secret-box.ts";
 import { openDiskStorage } from "./platform/storage/disk-storage.ts";
 
-/** What was opened, and how to close it in the right order. */
+/** The opened services, and how to close them in the right order. */
 export interface OpenServices {
   services: Services;
   close(graceMs: number): Promise<void>;
@@ -29,7 +29,7 @@ export interface OpenServices {
 
 const records: Feature[] = [kernel, ...features];
 
-/** Opens everything one process has and brings the database to this program's shape. A `StartError` says what stands in the way. */
+/** Opens all services of one process and migrates the database. Throws a `StartError` with the reason when it cannot. */
 export async function openServices(config: Config, log: Logger): Promise<OpenServices> {
   const { db, close: closeDatabase } = await openConfiguredDatabase(config, config.DATABASE_CONNECTIONS);
   try {
@@ -79,7 +79,7 @@ export async function openServices(config: Config, log: Logger): Promise<OpenSer
         endIdleChild();
         await closePreviewEngine(services);
         await queue.stop(graceMs);
-        // Handed back with its step, a call has been stopped; what it took is still to be written down.
+        // A requeued step has stopped its calls; what they used still has to be recorded.
         const longestMs = Math.min(graceMs, 2000);
         await Promise.race([Promise.all(modelCalls), setTimeout(longestMs, undefined, { ref: false })]);
         await live.close();

@@ -12,7 +12,7 @@ import { startWorkers } from "./workers.ts";
 
 const graceMs = 10_000;
 
-/** Runs the server until it is told to stop. What stands in the way of a start ends in one sentence and code 1. */
+/** Runs the server until it receives a stop signal. A failed start prints one sentence and exits with 1. */
 export async function run(): Promise<void> {
   try {
     await start(readStartConfig());
@@ -23,7 +23,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Opens the services, starts what ROLE says, and stops in order when told to: what is under way is finished or handed back. */
+/** Opens the services, starts what ROLE selects, and shuts down in order: running work is finished or requeued. */
 async function start(config: Config): Promise<void> {
   const missing = config.BILLING === "stripe" ? missingStripeSettings(config) : [];
   if (missing.length > 0)
@@ -40,7 +40,7 @@ async function start(config: Config): Promise<void> {
             throw error;
           },
         );
-  // Links in letters name the port that was really taken, where any would do.
+  // With port 0, links in emails use the port that was assigned.
   if (listener) Object.assign(config, { PORT: Number(new URL(listener.url).port) });
   if (config.ROLE !== "api") await startWorkers(services);
   const closeChannel = config.DATABASE_URL ? undefined : await openChannel(services);

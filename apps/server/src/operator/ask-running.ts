@@ -12,14 +12,14 @@ import { type ChannelAddress, channelFile } from "./channel.ts";
 export async function askRunning(config: Config, command: string): Promise<IncomingMessage | undefined> {
   const address = config.DATABASE_URL ? undefined : readAddress(config.dataDir);
   const response = address && (await post(address, command));
-  // Another program has the port now: the Muster that left this address behind was killed.
+  // Another program uses the port now: the Muster process that left this address behind was killed.
   if (!response || response.statusCode === 401) return undefined;
   if (response.statusCode === 200) return response;
   const { error } = (await json(response)) as { error?: string };
   throw new StartError(error ?? `The running server returned ${response.statusCode}`);
 }
 
-/** By node:http, as `fetch` gives up after five minutes without a byte. */
+/** Uses node:http, because `fetch` gives up after five minutes without a byte. */
 function post({ port, token }: ChannelAddress, command: string): Promise<IncomingMessage | undefined> {
   return new Promise((answered) => {
     const headers = { authorization: `Bearer ${token}` };
@@ -33,7 +33,7 @@ function readAddress(dataDir: string): ChannelAddress | undefined {
   try {
     return JSON.parse(readFileSync(channelFile(dataDir), "utf8")) as ChannelAddress;
   } catch (error) {
-    // Missing, or damaged by a power cut: a Muster that is running has written it whole.
+    // Missing, or damaged by a power cut: a running Muster has written it completely.
     if (error instanceof SyntaxError || (error instanceof Error && "code" in error && error.code === "ENOENT"))
       return undefined;
     throw new StartError(`Can't read ${channelFile(dataDir)}. Run this command as the user who runs Muster.`);

@@ -31,15 +31,15 @@ const answers: Record<string, Answer> = {
 };
 
 /**
- * Lets the operator's commands work while the embedded database is in use: only this process may open its folder. On the
- * loopback alone, and only for who can read a file of mode 0600 in the data folder.
+ * Runs the operator's commands while the embedded database is in use, because only this process may open its folder. Listens on
+ * the loopback only, for callers that can read a file of mode 0600 in the data folder.
  */
 export async function openChannel(services: Services): Promise<() => Promise<void>> {
   const token = randomBytes(32).toString("base64url");
   const server = createServer((request, response) => {
     answer(services, token, request, response).catch((error: unknown) => {
       services.log.error({ err: error }, "An operator command failed");
-      // A body that has begun cannot be taken back; cut off, it is not taken for whole.
+      // A partly sent body cannot be withdrawn; cutting it off keeps the client from taking it for complete.
       if (response.headersSent) response.destroy();
       else sendJson(response, 500, { error: sentenceOf(error) });
     });

@@ -1,14 +1,14 @@
 import type { Config } from "../platform/config.ts";
 
-/** What a command of the operator is given. */
+/** What an operator's command receives. */
 export interface CommandContext {
   config: Config;
   args: string[];
-  /** The file named on the command line, seen from the folder in which it was called. */
+  /** The file named on the command line, resolved against the caller's folder. */
   file(): string;
   /** One line on standard output. */
   say(line: string): void;
 }
 
-/** Answers with the exit code. A `StartError` is told as its one sentence. */
+/** Returns the exit code. A `StartError` is printed as its one sentence. */
 export type Command = (context: CommandContext) => Promise<number>;

@@ -4,7 +4,7 @@ import { AppError } from "../platform/errors.ts";
 import { StartError } from "../platform/lock/start-error.ts";
 import type { Command } from "./command.ts";
 
-/** Each is loaded when it is asked for: some need half the server, others next to nothing. */
+/** Each is loaded on demand: some need half the server, others next to nothing. */
 const commands: Record<string, () => Promise<Command>> = {
   backup: async () => (await import("./backup/backup.command.ts")).backupCommand,
   restore: async () => (await import("./backup/restore.command.ts")).restoreCommand,
@@ -25,7 +25,7 @@ const troubles: Record<string, string> = {
 
 const [calledIn = "", name = "", ...args] = process.argv.slice(2);
 
-/** Runs the command that bin/muster.mjs names, after the folder it was called in; answers the exit code. */
+/** Runs the command that bin/muster.mjs passes, after the caller's folder; returns the exit code. */
 export async function runCommand(): Promise<number> {
   try {
     const load = commands[name];
@@ -45,7 +45,7 @@ export async function runCommand(): Promise<number> {
   }
 }
 
-/** The sentence for what is no bug of ours. */
+/** The sentence for an expected failure. */
 function explain(error: unknown): string | undefined {
   if (error instanceof StartError || error instanceof AppError) return error.message;
   const { code = "", path } = error as { code?: string; path?: string };

@@ -4,7 +4,7 @@ import { askRunning } from "./ask-running.ts";
 import type { Command } from "./command.ts";
 import { openStores } from "./stores.ts";
 
-/** `muster verify-audit [--json]`: computes the chains over all events again; code 1 when one does not hold. */
+/** `muster verify-audit [--json]`: recomputes the chains over all events; exits with 1 when one is broken. */
 export const verifyAuditCommand: Command = async ({ config, args, say }) => {
   const running = await askRunning(config, "verify-audit");
   const report = running ? ((await json(running)) as AuditReport) : await verifyHere(config);

@@ -29,10 +29,16 @@ import { signOut } from "./sessions.service.ts";
 import { signedOutPath } from "./single-sign-on.http.ts";
 
 const mostSignUpsAnHour = 300;
-/** After this many addresses that have an account, a network can sign up no one for the rest of the hour, so it learns no more of them. */
+/**
+ * After this many sign-ups with an address that has an account, a network cannot sign up for the rest of the hour. This limits
+ * probing for accounts.
+ */
 const mostTakenAnHour = 30;
 
-/** Signing up, in and out, and what letters link to. The session's token is in its cookie alone, never in a body. */
+/**
+ * Routes to sign up, in and out, and those that links in emails lead to. The session's token is only in its cookie, never in a
+ * body.
+ */
 export function accountsHttp(auth: Auth): (app: App) => void {
   return (app) => {
     route(app, { ...post, path: "/api/auth/sign-up/email", summary: "Create an account and an organization" }, (c) =>
@@ -136,7 +142,7 @@ async function answerSession(c: HttpContext): Promise<Response> {
 async function readOptions(c: HttpContext): Promise<SignInOptions> {
   const { config, db } = c.get("services");
   return {
-    // The first person always gets in.
+    // The first person may always sign up.
     signUp: config.SIGNUP === "open" || (await hasUsers(db)) ? config.SIGNUP : "open",
     passwords: passwordsBlocker(config) === undefined,
     singleSignOn: config.OIDC_ISSUER && config.OIDC_CLIENT_ID ? { name: config.OIDC_NAME } : null,
@@ -145,7 +151,7 @@ async function readOptions(c: HttpContext): Promise<SignInOptions> {
   };
 }
 
-/** Tokens cannot be guessed; this keeps anybody from trying at full speed. */
+/** Tokens cannot be guessed; this limits the rate of tries. */
 async function limitGuesses(c: HttpContext): Promise<void> {
   const services = c.get("services");
   await countUse(

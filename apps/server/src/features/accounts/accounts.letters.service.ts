@@ -49,7 +49,7 @@ export async function answerForgotten(services: Services, job: unknown): Promise
   if (person) await services.db.transaction((tx) => postReset(tx, services, { userId: person.id, email: to }));
 }
 
-/** A new password by the link's token: every session ends, and so do older links. */
+/** Sets a new password by the link's token. Ends every session and invalidates older links. */
 export async function resetPassword(
   services: Services,
   { token, password }: { token: string; password: string },
@@ -62,7 +62,7 @@ export async function resetPassword(
   await asPerson(services, person.id, async (tx) => {
     if (!(await people.lockIdentity(tx, person.id, "update"))) throw usedUp("Request a new one.");
     await people.setPasswordHash(tx, { userId: person.id, hash, now: services.now() });
-    // Who reads the letters of this address has shown that it is theirs; who reads the server's log has not.
+    // A person who received the email has proved the address; one who reads the server's log has not.
     if (isMailSetUp(services.config)) {
       if (!person.emailVerified) await people.deleteOtherWaysIn(tx, person.id);
       await people.markEmailVerified(tx, { ...mine(person), now: services.now() });
@@ -78,7 +78,7 @@ export async function resetPassword(
   });
 }
 
-/** Asks to confirm the address the account has. */
+/** Sends an email to confirm the account's current address. */
 export async function postVerification(
   tx: Sql,
   services: Services,
@@ -99,7 +99,7 @@ export async function postVerification(
   });
 }
 
-/** Asks the new address whether it wants to be this account's. Nothing changes until it answers. */
+/** Asks the new address for confirmation. Nothing changes until then. */
 export async function postEmailChange(
   tx: Sql,
   services: Services,
@@ -120,7 +120,7 @@ export async function postEmailChange(
   });
 }
 
-/** The link of either letter above; answers the address that is confirmed now. */
+/** Handles the link of either email above; returns the address that is now confirmed. */
 export async function confirmEmail(services: Services, token: string): Promise<{ email: string }> {
   const key = { token, now: services.now() };
   const verify = await takeTicket(services.db, "verify-email", key);
@@ -158,7 +158,7 @@ export async function confirmEmail(services: Services, token: string): Promise<{
   return { email: to };
 }
 
-/** Said to the address of record whenever the password is another one now. */
+/** Sent to the account's address after every change of password. */
 export function passwordChangedLetter(to: string) {
   return {
     to,

@@ -14,12 +14,12 @@ export function signUpBlocker(signUp: Config["SIGNUP"], isFirst: boolean, isInvi
   return message("accounts.sign_up_closed");
 }
 
-/** What a profile calls the role: owners are admins there. */
+/** The role in a profile: owners are admins there. */
 export function profileRole(role: MemberRole): "admin" | "member" | "viewer" {
   return role === "owner" ? "admin" : role;
 }
 
-/** Where single sign-on is the only way in. */
+/** Why passwords are off; undefined unless single sign-on is the only way to sign in. */
 export function passwordsBlocker({
   OIDC_ONLY,
   OIDC_NAME,
@@ -27,7 +27,7 @@ export function passwordsBlocker({
   return OIDC_ONLY === "1" ? message("accounts.single_sign_on_only", { provider: OIDC_NAME }) : undefined;
 }
 
-/** Browsers know passkeys by host name, over https or on this machine itself; undefined where they work. */
+/** Browsers bind passkeys to a host name, over https or on localhost; undefined when passkeys work. */
 export function passkeysBlocker(
   config: Pick<Config, "PUBLIC_URL" | "OIDC_ONLY" | "OIDC_NAME">,
   origin: string,

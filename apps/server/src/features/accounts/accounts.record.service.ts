@@ -12,13 +12,13 @@ export async function recordOfPerson(
   tx: Sql | OrgTx,
   event: Pick<NewEvent, "kind" | "text" | "data"> & { userId: string },
 ): Promise<void> {
-  if (!("orgId" in tx)) return; // they belong nowhere
+  if (!("orgId" in tx)) return; // the person belongs to no organization
   const { userId } = event;
   for (const { id: orgId } of await listMemberships(tx, userId))
     await withinOrg(tx, { orgId, userId }, (there) => recordEvent(there, { ...event, audience: "owner" }));
 }
 
-/** In the organization they joined first, as far as they have one: what happens is written down in each of theirs. */
+/** Runs in the organization they joined first, if any; the event is recorded in each of their organizations. */
 export async function asPerson(
   services: Pick<Services, "db">,
   userId: string,

@@ -4,7 +4,7 @@ import { identityRole, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import type { Sql } from "../../platform/db/types.ts";
 import { members, organizations, sessions, users } from "./accounts.table.ts";
 
-/** A session ends this long after its last use. */
+/** A session expires this long after its last use. */
 export const sessionSeconds = 30 * 86_400;
 
 export interface SessionRow {
@@ -14,17 +14,17 @@ export interface SessionRow {
   displayName: string;
   orgId: string | null;
   role: MemberRole | null;
-  /** Not seen for some minutes: writing that it is costs one statement now and then, not one a request. */
+  /** Not updated for some minutes: the time of use is written now and then, not at every request. */
   isStale: boolean;
-  /** A day or more of its time is over, so that the browser's cookie is due to be renewed with it. */
+  /** A day or more of its lifetime has passed, so the browser's cookie should be renewed. */
   isAgeing: boolean;
 }
 
 const staleMs = 5 * 60_000;
 
 /**
- * One statement for every request: the session, the person, and the organization that is wanted, else the one they chose, else
- * the one they joined first.
+ * One statement for every request: the session, the person, and the requested organization, else the one they chose, else the one
+ * they joined first.
  */
 export async function findSession(
   db: Sql,
@@ -72,7 +72,7 @@ export async function deleteEndedSessions(db: Sql, userId: string, now: Date): P
 }
 
 export async function hasUsers(db: Sql): Promise<boolean> {
-  // Of those who have gone a row stays, under no name.
+  // Deleted people keep an anonymous row.
   const isHere = notLike(users.email, "%@erased.invalid");
   return (await db.as(identityRole).orm.select({ id: users.id }).from(users).where(isHere).limit(1)).length > 0;
 }
@@ -95,7 +95,7 @@ export interface PersonRow {
   name: string;
   emailVerified: boolean;
   createdAt: string;
-  /** The organization joined first stands first. */
+  /** The organization joined first comes first. */
   memberships: Membership[];
 }
 
@@ -144,18 +144,18 @@ export async function listAdminIds(tx: OrgTx): Promise<string[]> {
   return rows.map(({ userId }) => userId);
 }
 
-/** So many letters refused in a row, and an address gets no more news. A letter that arrives ends it. */
+/** After this many refused emails in a row, an address gets no more notifications. A delivered email resets the count. */
 export const refusalsUntilGivenUp = 3;
 
 export interface MemberEmail {
   userId: string;
   email: string;
   isConfirmed: boolean;
-  /** The mail server has refused it again and again. */
+  /** The mail server has refused it repeatedly. */
   isRefused: boolean;
 }
 
-/** Of those who are members. */
+/** Only of current members. */
 export function listMemberEmails(tx: OrgTx, userIds: string[]): Promise<MemberEmail[]> {
   const isRefused = sql<boolean>`${users.mailRefusals} >= ${refusalsUntilGivenUp}`;
   return tx.orm
@@ -165,7 +165,7 @@ export function listMemberEmails(tx: OrgTx, userIds: string[]): Promise<MemberEm
     .where(and(eq(members.organizationId, tx.orgId), inArray(members.userId, userIds)));
 }
 
-/** Counts a refusal of the address, or begins again from none. */
+/** Increments the refusals of the address, or resets them. */
 export async function noteMailAddress(db: Sql, address: string, isRefused: boolean): Promise<void> {
   const isTheirs = and(eq(users.email, address.toLowerCase()), isRefused ? undefined : gt(users.mailRefusals, 0));
   await db
@@ -183,7 +183,7 @@ export async function insertMember(tx: OrgTx, row: typeof members.$inferInsert):
   await tx.orm.insert(members).values(row);
 }
 
-/** Until the transaction ends, one request at a time for this person. */
+/** Locks the person until the transaction ends. */
 export async function lockPerson(tx: OrgTx, userId: string): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 1))", [userId]);
 }
@@ -196,7 +196,7 @@ export async function renameOrganization(tx: OrgTx, name: string, at: Date): Pro
   await tx.orm.update(organizations).set({ name, updatedAt: at }).where(eq(organizations.id, tx.orgId));
 }
 
-/** Answers whether the person belongs there; only then has the session changed. */
+/** Returns whether the person belongs to it; the session changes only then. */
 export async function chooseOrganization(tx: OrgTx, choice: { sessionId: string; userId: string; orgId: string }) {
   const [membership] = await tx
     .as(identityRole)
@@ -229,7 +229,7 @@ export async function isMemberOf(db: Sql, userId: string, orgId: string): Promis
   return (await db.as(identityRole).orm.select({ id: members.id }).from(members).where(isIt)).length > 0;
 }
 
-/** By id, else every one of that name. */
+/** By id, else all with that name. */
 export async function findOrganizationsNamed(db: Sql, idOrName: string): Promise<string[]> {
   const id = organizations.id;
   const byId = await db.as(identityRole).orm.select({ id }).from(organizations).where(eq(organizations.id, idOrName));

@@ -8,7 +8,7 @@ export const accountsRoutes = {
   renameOrganization: authed.accounts.renameOrganization.handler(({ context, input }) =>
     renameOrganization(context, input),
   ),
-  // Viewers may: what they make is their own.
+  // Viewers may: they own what they create.
   createOrganization: authed.accounts.createOrganization.handler(async ({ context, input }) => {
     const { userId, displayName, sessionId } = context.actor;
     const organizationId = await createOrganization(context.services, { userId, displayName, ...input });

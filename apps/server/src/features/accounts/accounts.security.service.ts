@@ -13,7 +13,7 @@ import { countRecoveryCodes, countTrustedDevices, deleteTrustedDevices, findTwoF
 
 type Passkey = Security["passkeys"][number];
 
-/** How an account is protected, without what depends on the address it is looked at from. */
+/** How an account is protected, without the parts that depend on the address used to reach it. */
 export async function readSecurity(
   { db, config, now }: Services,
   userId: string,
@@ -40,7 +40,7 @@ export async function readSecurity(
   };
 }
 
-/** A new password; browsers trusted under the old one are so no longer, and nothing that was begun under it can be finished. */
+/** Stores a new password. Revokes the browsers trusted under the old one and invalidates everything that was started under it. */
 export async function setPassword(tx: Sql, change: { userId: string; hash: string; now: Date }): Promise<void> {
   if (!(await people.lockIdentity(tx, change.userId, "update"))) throw gone();
   await people.setPasswordHash(tx, change);
@@ -54,7 +54,7 @@ export async function renamePasskey(tx: Sql, wanted: { userId: string; id: strin
   return toPasskey(row);
 }
 
-/** Answers its name. */
+/** Returns its name. */
 export async function deletePasskey(tx: Sql, wanted: { userId: string; id: string }): Promise<string> {
   const row = await deletePasskeyRow(tx, wanted);
   if (!row) throw notFound("record");
@@ -71,7 +71,7 @@ function toPasskey(row: { id: string; name: string | null; createdAt: Date | nul
   };
 }
 
-/** Nothing of the person stays but an id that what they made can go on pointing at. Of two who ask at once, one erases them. */
+/** Erases the person except for an id that their work can keep referring to. Of two concurrent requests, one erases them. */
 export async function erasePerson(tx: Sql, userId: string, now: Date): Promise<void> {
   if (!(await people.anonymisePerson(tx, userId, now))) throw gone();
 }

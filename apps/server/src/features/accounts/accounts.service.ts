@@ -15,7 +15,7 @@ import * as repo from "./accounts.repo.ts";
 
 export function readMe({ actor, inOrg, services, now }: Context): Promise<Me> {
   return inOrg(async (tx) => {
-    // Sent at once: on PostgreSQL four statements are one way there and back.
+    // Sent together: on PostgreSQL four statements take one round trip.
     const [user, account, dueAt, wording] = await Promise.all([
       repo.findPersonWithMemberships(tx, actor.userId),
       readAccount(tx, now(), services.config.BILLING),
@@ -83,7 +83,7 @@ export async function renameOrganization(context: Context, { name }: { name: str
   return readMe(context);
 }
 
-/** The choice belongs to the session: another browser of the same person stays where it is. */
+/** The choice belongs to the session: another browser of the same person keeps its organization. */
 export async function switchOrganization(
   context: Context,
   sessionId: string,
@@ -102,7 +102,7 @@ export async function organizationName(tx: OrgTx): Promise<string> {
   return (await repo.findOrganization(tx))?.name ?? "";
 }
 
-/** Who is told what concerns the whole organization: its owners and admins. */
+/** The recipients of notifications about the whole organization: its owners and admins. */
 export function listAdmins(tx: OrgTx): Promise<string[]> {
   return repo.listAdminIds(tx);
 }

@@ -33,7 +33,7 @@ export function authenticateBy(services: Services, auth: Pick<Auth, "readCookie"
 
 function placeOf(request: Request): Place | undefined {
   const header = request.headers.get(placeHeader);
-  // A stream and a link have no headers of ours.
+  // Streams and links cannot carry our headers.
   return readPlace(header ?? (request.method === "GET" ? new URL(request.url).searchParams.get(placeParameter) : null));
 }
 

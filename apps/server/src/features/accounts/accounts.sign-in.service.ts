@@ -23,7 +23,7 @@ import { needsSecondStep } from "./two-factor.service.ts";
 const quarterHour = 900;
 const secondStepSeconds = 600;
 
-/** Signed in, or half of it: then a second step is asked for, and the cookie says who is in the middle of it. */
+/** Signed in completely, or a second step is needed: then a cookie holds the pending sign-in. */
 export type SignedIn =
   | { user: { id: string; email: string; name: string }; cookies: string[] }
   | { needsSecondStep: true; cookies: string[] };
@@ -37,7 +37,7 @@ interface Entering {
   issuerSession?: string | undefined;
 }
 
-/** Wrong password, unknown account and impossible address are one answer, after the same work. */
+/** A wrong password, an unknown account and an impossible address get the same answer after the same work. */
 export async function signIn(
   services: Services,
   auth: Auth,
@@ -62,7 +62,7 @@ export async function signIn(
   return finishFirstStep(services, auth, { userId: person.id, from, check });
 }
 
-/** After the password, or the word of single sign-on: the session, unless a second step is on. */
+/** After the password or single sign-on: opens the session, unless a second step is required. */
 export async function finishFirstStep(services: Services, auth: Auth, entering: Entering): Promise<SignedIn> {
   const { userId, from, check, issuerSession } = entering;
   const device = auth.readCookie(from.headers, "trusted_device");
@@ -81,7 +81,7 @@ export async function finishFirstStep(services: Services, auth: Auth, entering: 
   return { needsSecondStep: true, cookies: [auth.writeCookie("second_step", token, secondStepSeconds)] };
 }
 
-/** Every step is done: a new session, and the trial's notice where one is due. */
+/** After all steps: opens a session, and sends the trial's notice when one is due. */
 export async function welcome(services: Services, auth: Auth, { userId, from, check, issuerSession }: Entering) {
   const now = services.now();
   const { person, token, cookie } = await services.db.transaction(async (tx) => {
@@ -96,7 +96,7 @@ export async function welcome(services: Services, auth: Auth, { userId, from, ch
   return { user: { id, email, name }, cookies: [cookie, device] };
 }
 
-/** A password replaced, or an account erased, since the step before ends every session: none may be opened after that. */
+/** Replacing the password or erasing the account ends every session: none may be opened after that. */
 async function mustBeHere(tx: Sql, { userId, check }: Pick<Entering, "userId" | "check">) {
   const person = await lockIdentity(tx, userId, "share");
   if (!person) throw invalidCredentials();

@@ -22,7 +22,10 @@ import { endReplacedSession, type From } from "./sessions.service.ts";
 
 const dayMs = 86_400_000;
 
-/** The person, their session, their organization and its trial, or their membership where they are invited: one transaction. Answers with the headers that set the cookie. */
+/**
+ * Creates the person, their session, and their organization with its trial, or their membership by invitation, in one
+ * transaction. Returns the headers that set the cookie.
+ */
 export async function signUp(
   services: Services,
   auth: Auth,
@@ -33,7 +36,7 @@ export async function signUp(
   refuseIf(signUpBlocker(services.config.SIGNUP, !(await hasUsers(services.db)), token !== undefined));
   const invited = token === undefined ? undefined : await checkInvitation(services, { token, email });
   const passwordHash = await hashPassword(input.password);
-  // Not hidden, because a sign-up that succeeds signs in at once: docs/decisions/0016.
+  // Reveals that the account exists, because a successful sign-up signs in at once: docs/decisions/0016.
   if (await hasUser(services.db, email)) throw alreadyThere();
   const name = input.name || input.email.slice(0, input.email.indexOf("@"));
   const orgId = invited?.orgId ?? newId(services.now());
@@ -60,7 +63,7 @@ export async function signUp(
   });
 }
 
-/** Where an invitation leads. Throws when this address can't use it. */
+/** Returns the invitation's organization. Throws when this address can't use it. */
 export async function checkInvitation(services: Services, payload: { token: string; email: string }) {
   const [found] = await publish(services.db, services, { event: invitationChecked, payload });
   if (!found) throw new AppError("not_found", "Invalid invitation link.");
@@ -90,7 +93,7 @@ export function openOrganization(
   });
 }
 
-/** Another one, beside those the person belongs to. */
+/** Creates a further organization for the person. */
 export async function createOrganization(
   services: Services,
   { userId, displayName, name }: { userId: string; displayName: string; name: string },
@@ -121,7 +124,10 @@ function alreadyThere(): AppError {
   return new AppError("conflict", message, { fields: { email: message } });
 }
 
-/** Two sign-ups with one address at once: the unique index decided, and the library says only that it could not make the person. */
+/**
+ * Two concurrent sign-ups with one address: the unique index decides, and the library reports only that it could not create the
+ * person.
+ */
 function isTaken(error: unknown): boolean {
   const code = (error as { body?: { code?: string } }).body?.code;
   return code === "FAILED_TO_CREATE_USER" || code === "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL";

@@ -2,14 +2,14 @@ import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex 
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** Identity: people, their sign-ins and the organizations they belong to. Read before anyone's organization is known. */
+/** Identity: people, their sign-ins and the organizations they belong to. Read before the organization of a request is known. */
 export const users = pgTable("users", {
   id: text().primaryKey(),
   name: text().notNull(),
   /** Lower case. */
   email: text().notNull().unique(),
   emailVerified: boolean("email_verified").notNull().default(false),
-  /** Letters that the mail server refused for this address, in a row. */
+  /** Emails to this address that the mail server refused, in a row. */
   mailRefusals: integer("mail_refusals").notNull().default(0),
   image: text(),
   createdAt: at("created_at").notNull(),
@@ -50,17 +50,17 @@ export const sessions = pgTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The organization chosen last; the oldest membership where it is empty or no longer theirs. */
+    /** The organization chosen last; the oldest membership when it is empty or no longer theirs. */
     activeOrganizationId: text("active_organization_id").references(() => organizations.id, { onDelete: "set null" }),
     expiresAt: at("expires_at").notNull(),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
     createdAt: at("created_at").notNull(),
-    /** When it was last used, to five minutes. */
+    /** When it was last used, within five minutes. */
     updatedAt: at("updated_at").notNull(),
-    /** When the person last proved again that it is them. */
+    /** When the person last confirmed their identity. */
     confirmedAt: at("confirmed_at"),
-    /** Sealed: what ends the session at the issuer of single sign-on that this one came from. */
+    /** Sealed: ends the session at the single sign-on issuer that this one came from. */
     issuerSession: text("issuer_session"),
   },
   (t) => [
@@ -70,7 +70,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** A way to sign in: the password's hash, later an identity elsewhere. */
+/** A way to sign in: a password's hash, or an identity at an issuer. */
 export const accounts = pgTable(
   "accounts",
   {
@@ -106,20 +106,20 @@ export const verifications = pgTable(
   (t) => [index("verifications_identifier").on(t.identifier)],
 );
 
-/** A second step at sign-in, by codes from an authenticator app. It counts from `confirmedAt` on. */
+/** A second factor for sign-in: codes from an authenticator app. Active from `confirmedAt` on. */
 export const twoFactors = pgTable("two_factors", {
   userId: text("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
   /** Encrypted with the installation's secret. */
   secret: text().notNull(),
-  /** The newest half minute whose code was used: a code is taken once. */
+  /** The newest time step whose code was used, so that each code works once. */
   lastStep: bigint("last_step", { mode: "number" }).notNull(),
   confirmedAt: at("confirmed_at"),
   createdAt: at("created_at").notNull(),
 });
 
-/** Ways in without the app, each for one time. */
+/** One-time codes for signing in without the app. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
@@ -133,7 +133,7 @@ export const recoveryCodes = pgTable(
   (t) => [index("recovery_codes_user").on(t.userId)],
 );
 
-/** Browsers that need no second step for a while. */
+/** Browsers that skip the second step for a while. */
 export const trustedDevices = pgTable(
   "trusted_devices",
   {

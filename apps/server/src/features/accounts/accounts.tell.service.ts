@@ -9,7 +9,7 @@ import { listAdminIds, listMemberEmails } from "./accounts.repo.ts";
 interface MemberNews extends News {
   kind: NotificationKind;
   link: string;
-  /** What the mail has beside title and message, or instead of it. */
+  /** What the email contains in addition to title and message, or in their place. */
   mail: { subject?: string; message?: string; more?: string[]; button: string };
 }
 

@@ -18,13 +18,13 @@ type CookieName = "session_token" | "second_step" | "trusted_device" | "known_de
 
 interface Within {
   sql: Sql;
-  /** Made beforehand: hashing takes tens of milliseconds, and a transaction should not wait for it. */
+  /** Computed beforehand: hashing takes tens of milliseconds, which a transaction should not wait for. */
   passwordHash: string;
 }
 
 /**
- * Passwords, sessions and their cookie. Its own HTTP routes are not served: `accounts.http.ts` calls what it needs. Statements
- * join the transaction given to `within`, so that a person and their organization are made together or not at all.
+ * Passwords, sessions and their cookie. The library's HTTP routes are not served: `accounts.http.ts` calls what it needs.
+ * Statements join the transaction given to `within`, so that a person and their organization are created together or not at all.
  */
 export function createAuth({ db, config }: Pick<Services, "db" | "config">, secret: string) {
   const open = new AsyncLocalStorage<Within>();
@@ -47,12 +47,12 @@ export function createAuth({ db, config }: Pick<Services, "db" | "config">, secr
     }),
     emailAndPassword: {
       enabled: true,
-      // Ours are said by the contract, in signs; these are in the units of a string.
+      // The contract checks our own limits, in characters; these are in string units.
       minPasswordLength: 8,
       maxPasswordLength: 256,
       password: { hash: async (password) => open.getStore()?.passwordHash ?? hashPassword(password) },
     },
-    // How fresh a sign-in must be is asked by us, where something dangerous is done.
+    // We check the age of a sign-in ourselves, before sensitive changes.
     session: { expiresIn: sessionSeconds, updateAge: 86_400, freshAge: 0 },
     plugins: [
       passkey({
@@ -66,30 +66,30 @@ export function createAuth({ db, config }: Pick<Services, "db" | "config">, secr
         },
       }),
     ],
-    // Its own idea of the address would be a header that anybody can write.
+    // By default the library reads the address from a header that any client can set.
     advanced: {
       ipAddress: { disableIpTracking: true },
       cookiePrefix: "muster",
       useSecureCookies: isHttps,
       database: { generateId: () => newId() },
     },
-    // Our own limits count by account and address, in the database; its log would hold people's addresses.
+    // Our own limits count by account and address, in the database; the library's log would contain addresses.
     rateLimit: { enabled: false },
     logger: { disabled: true },
     telemetry: { enabled: false },
   });
   return {
     api: auth.api,
-    /** Reads a cookie of ours; undefined where it is absent or not signed by us. */
+    /** Reads a cookie; undefined when it is absent or not signed by us. */
     readCookie: (headers: Headers, name: CookieName) =>
       readSignedCookie(headers.get("cookie"), cookie(name).name, secret),
-    /** The line of Set-Cookie that sets one; an empty value and no seconds take it away. */
+    /** The Set-Cookie line for a cookie; an empty value and zero seconds delete it. */
     writeCookie: (name: CookieName, value: string, seconds: number) => writeSignedCookie(cookie(name), value, seconds),
     within: <T>(context: Within, work: () => Promise<T>): Promise<T> => open.run(context, work),
   };
 }
 
-/** A passkey stands for both steps of a sign-in, so the device must have asked for finger, face or PIN. */
+/** A passkey counts as both steps of a sign-in, so the device must have verified its user by finger, face or PIN. */
 function requireVerifiedUser(info: { userVerified: boolean } | undefined): void {
   if (!info?.userVerified) throw new AppError("unauthenticated", "Your device couldn't verify your identity");
 }

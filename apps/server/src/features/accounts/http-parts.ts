@@ -3,7 +3,7 @@ import type { HttpContext } from "../../kernel/http/types.ts";
 import { invalidInput, malformed } from "../../platform/http/error-answer.ts";
 import type { From } from "./sessions.service.ts";
 
-/** Who asks shows again that it is them; without a password they have done so otherwise. */
+/** Proof of identity before a sensitive change; a person without a password has confirmed in another way. */
 export const proof = z.object({ password: z.string().max(500).optional() });
 
 export async function readBody<Schema extends z.ZodType>(c: HttpContext, schema: Schema): Promise<z.output<Schema>> {

@@ -109,7 +109,7 @@ export async function deleteOtherWaysIn(db: Sql, userId: string): Promise<void> 
     .where(and(eq(accounts.userId, userId), ne(accounts.providerId, password)));
 }
 
-/** When the person last proved that it is them, on this session and apart from its sign-in. */
+/** When the person last confirmed their identity on this session, apart from its sign-in. */
 export async function findConfirmation(db: Sql, sessionId: string) {
   const times = { createdAt: sessions.createdAt, confirmedAt: sessions.confirmedAt };
   const [row] = await db.as(identityRole).orm.select(times).from(sessions).where(eq(sessions.id, sessionId));

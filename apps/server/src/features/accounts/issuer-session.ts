@@ -4,19 +4,19 @@ import type { Services } from "../../kernel/services.ts";
 import type { Config } from "../../platform/config.ts";
 import { endSessionUrl, issuerOf } from "./single-sign-on.ts";
 
-/** Signing out waits no longer for an issuer that does not answer. */
+/** Limits how long signing out waits for an issuer. */
 const patienceMs = 3000;
-/** It travels in an address: what is longer, servers refuse. */
+/** The token is sent in a URL; servers refuse longer ones. */
 const longestToken = 4000;
 
 interface IssuerSession {
   /** The issuer's address. */
   issuer: string;
-  /** Empty where it is not wanted: the issuer then asks whom to sign out. */
+  /** Empty when the issuer does not need it: it then asks the user whom to sign out. */
   token: string;
 }
 
-/** What a session keeps to be ended at the issuer, too. */
+/** What a session stores so that it can be ended at the issuer, too. */
 export function sealIssuerSession(config: Config, { issuer, token }: IssuerSession): string {
   const isWanted = config.OIDC_LOGOUT === "1" && token.length <= longestToken;
   return seal(config, { issuer, token: isWanted ? token : "" } satisfies IssuerSession);

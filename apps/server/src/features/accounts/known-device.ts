@@ -12,7 +12,7 @@ interface Account {
 }
 
 /**
- * The id of the browser when this account has signed in with it within a year, so that strangers who try passwords do not lock its
+ * The browser's id when this account has signed in with it within a year, so that strangers who try passwords do not lock the
  * owner out. The cookie is signed and names the account's address: for any other account it counts as absent.
  */
 export function knownDevice(auth: Pick<Auth, "readCookie">, { headers, email, now }: Account): string | undefined {
@@ -21,7 +21,7 @@ export function knownDevice(auth: Pick<Auth, "readCookie">, { headers, email, no
   return isValid ? id : undefined;
 }
 
-/** The line of Set-Cookie after a sign-in. A known browser keeps its id, and with it its count of attempts. */
+/** The Set-Cookie line after a sign-in. A known browser keeps its id, and with it its count of attempts. */
 export function writeKnownDevice(auth: Pick<Auth, "readCookie" | "writeCookie">, account: Account): string {
   const id = knownDevice(auth, account) ?? randomBytes(16).toString("base64url");
   const endsAt = account.now.getTime() + yearSeconds * 1000;

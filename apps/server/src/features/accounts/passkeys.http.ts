@@ -10,7 +10,7 @@ import { fromOf, proof, readBody, withCookies } from "./http-parts.ts";
 import * as service from "./passkeys.service.ts";
 import { assertion, newPasskey } from "./passkeys.shapes.ts";
 
-/** Passkeys: signing in with one, confirming with one, making one. Questions and answers travel with a cookie of their own. */
+/** Routes for passkeys: sign in, confirm, create. Challenges are stored in a separate cookie. */
 export function passkeysHttp(auth: Auth): (app: App) => void {
   return (app) => {
     route(

@@ -10,13 +10,13 @@ import type { Assertion, NewPasskey } from "./passkeys.shapes.ts";
 import { confirmSession, deleteSession } from "./sessions.repo.ts";
 import type { From } from "./sessions.service.ts";
 
-/** The question a browser answers with a passkey, and the cookie that remembers it. */
+/** A challenge that the browser answers with a passkey, and the cookie that stores it. */
 export async function askForPasskey(auth: Auth, headers: Headers) {
   const made = await auth.api.generatePasskeyAuthenticationOptions({ headers, returnHeaders: true });
   return { options: { ...made.response, userVerification: "required" }, cookies: made.headers.getSetCookie() };
 }
 
-/** Both steps of a sign-in at once: the device is there, and it has checked who holds it. */
+/** Completes both steps of a sign-in: the device is present, and it has verified its user. */
 export async function signInWithPasskey(
   services: Services,
   auth: Auth,
@@ -32,7 +32,7 @@ export async function signInWithPasskey(
   return welcome(services, auth, { userId, from });
 }
 
-/** Proves again, on a session that is there already, that it is still the same person. */
+/** Confirms, on an existing session, that it is still the same person. */
 export async function confirmWithPasskey(
   services: Services,
   auth: Auth,
@@ -46,13 +46,13 @@ export async function confirmWithPasskey(
   await confirmSession(services.db, actor.sessionId, services.now());
 }
 
-/** What a browser needs to make a passkey. */
+/** The options with which a browser creates a passkey. */
 export async function askForNewPasskey(auth: Auth, headers: Headers) {
   const made = await auth.api.generatePasskeyRegistrationOptions({ headers, query: {}, returnHeaders: true });
   return { options: made.response, cookies: made.headers.getSetCookie() };
 }
 
-/** Keeps what the browser made: its public half. */
+/** Stores the public key that the browser created. */
 export async function addPasskey(
   services: Services,
   auth: Auth,
@@ -83,7 +83,7 @@ async function verify(
   return session.userId;
 }
 
-/** The library's own refusals carry an HTTP status; everything else is a fault of ours. */
+/** The library's own refusals carry an HTTP status; anything else is our fault. */
 function isRefusal(error: unknown): boolean {
   const { statusCode, status } = error as { statusCode?: number; status?: unknown };
   return typeof status === "string" && statusCode !== undefined && (statusCode < 500 || isUnreadable(error));

@@ -7,14 +7,14 @@ const credential = z.looseObject({
   type: z.literal("public-key"),
   clientExtensionResults: z.looseObject({}).default({}),
 });
-/** What an authenticator says when it is shown; the library checks what it means. */
+/** An authenticator's response at sign-in; the library verifies it. */
 export const assertion = z.object({
   response: credential.extend({
     response: z.looseObject({ clientDataJSON: z.string(), authenticatorData: z.string(), signature: z.string() }),
   }),
 });
 export type Assertion = z.output<typeof assertion>["response"];
-/** What it says when a passkey is made, and the name the person gives it. */
+/** An authenticator's response when a passkey is created, and the name the person gives it. */
 export const newPasskey = z.object({
   response: credential.extend({
     response: z.looseObject({ clientDataJSON: z.string(), attestationObject: z.string() }),

@@ -1,6 +1,6 @@
 import { hashPassword, verifyPassword } from "better-auth/crypto";
 
-/** No chosen one has more units than this, as its signs have two at most; hashing megabytes is not offered to strangers. */
+/** Longest accepted password in string units: a character has two at most. Keeps strangers from having megabytes hashed. */
 const longestPassword = 256;
 
 /** Takes the same time whether or not there is a hash: without one, a hash is computed and discarded. */

@@ -7,7 +7,7 @@ export async function insertSession(db: Sql, row: typeof sessions.$inferInsert):
   await db.as(identityRole).orm.insert(sessions).values(row);
 }
 
-/** What a browser may know of its session, and whose it is: the token is left out. Asked often, so planned once. */
+/** What a browser may know of its session and person, without the token. A frequent statement, so it is prepared. */
 export async function findSessionView(db: Sql, sessionId: string): Promise<Record<string, unknown> | undefined> {
   const { rows } = await db.as(identityRole).query(
     `select json_build_object(
@@ -34,7 +34,7 @@ export function listSessionRows(db: Sql, userId: string) {
     .orderBy(desc(sessions.updatedAt));
 }
 
-/** Undefined where it was not there, or not theirs. */
+/** Undefined when it did not exist or is not theirs. */
 export async function deleteSession(db: Sql, { userId, id }: { userId: string; id: string }) {
   const isIt = and(eq(sessions.id, id), eq(sessions.userId, userId));
   const [row] = await db
@@ -57,7 +57,7 @@ export async function deleteSessionByToken(db: Sql, token: string) {
   return row;
 }
 
-/** For a session that was opened without knowing where. */
+/** For a session that was opened without the address. */
 export async function setSessionAddress(db: Sql, userId: string, ipAddress: string): Promise<void> {
   await db.as(identityRole).orm.update(sessions).set({ ipAddress }).where(eq(sessions.userId, userId));
 }

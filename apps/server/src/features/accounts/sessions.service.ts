@@ -11,7 +11,7 @@ import type { Auth } from "./auth.ts";
 import * as repo from "./sessions.repo.ts";
 import { describeUserAgent } from "./user-agent.ts";
 
-/** Where a request comes from, as far as a session remembers it. */
+/** Where a request comes from, as stored with a session. */
 export interface From {
   headers: Headers;
   ipAddress: string;
@@ -32,7 +32,7 @@ export async function openSession(
   return { token, cookie: auth.writeCookie("session_token", token, sessionSeconds) };
 }
 
-/** A browser holds one session: what it held until now ends when it has another. */
+/** A browser holds one session: opening another ends the one it held. */
 export async function endReplacedSession(
   db: Sql,
   auth: Pick<Auth, "readCookie">,
@@ -58,7 +58,7 @@ export async function listSessions(services: Services, actor: SessionActor): Pro
     }));
 }
 
-/** Ends the session that asks for it. Answers what leads to the issuer's, sealed, where it came from there. */
+/** Ends the caller's session. Returns the issuer's session, sealed, when it came from single sign-on. */
 export async function signOut(services: Services, { userId, sessionId: id }: SessionActor): Promise<string | null> {
   return services.db.transaction(async (tx) => {
     const ended = await repo.deleteSession(tx, { userId, id });
@@ -73,7 +73,7 @@ export async function endSession(tx: Sql, { userId, id }: { userId: string; id: 
   await endStreams(tx, { userId, sessionId: id });
 }
 
-/** Signs out everywhere else; answers how many sessions ended. */
+/** Signs out all other sessions; returns how many ended. */
 export async function endOtherSessions(tx: Sql, { userId, keep }: { userId: string; keep: string }): Promise<number> {
   const ended = await repo.deleteSessionsBut(tx, userId, keep);
   await endStreams(tx, { userId, exceptSessionId: keep });

@@ -13,7 +13,7 @@ const callbackPath = "/api/auth/oidc/callback";
 /** Where the issuer redirects the browser after signing a person out. */
 export const signedOutPath = "/api/auth/oidc/signed-out";
 
-/** Single sign-on is two journeys of the browser: to the issuer, and back. What goes wrong is told on the page it ends at. */
+/** Routes of single sign-on: to the issuer, and back. Errors are shown on the page at which it ends. */
 export function singleSignOnHttp(auth: Auth): (app: App) => void {
   return (app) => {
     const leave = { method: "GET", access: "public", mediaType: "text/html" } as const;
@@ -47,7 +47,7 @@ async function start(c: HttpContext, auth: Auth): Promise<Response> {
   }
 }
 
-/** By a request of our own page and with proof of who asks: what is connected opens the account from then on. */
+/** Requires a request from our own page and proof of identity: the connected identity can open the account from then on. */
 async function connect(c: HttpContext, auth: Auth, actor: SessionActor): Promise<Response> {
   const { services, issuer } = open(c);
   await countVisit(c);
@@ -87,7 +87,7 @@ function open(c: HttpContext): { services: HttpContext["var"]["services"]; issue
   return { services, issuer };
 }
 
-/** A whole office may come from one address. */
+/** High, because a whole office may share one address. */
 function countVisit(c: HttpContext): Promise<void> {
   const services = c.get("services");
   const limit = { key: `oidc:${networkOf(c.get("state").ipAddress)}`, most: 600, windowSeconds: 900 };
@@ -98,7 +98,7 @@ function redirectUri(c: HttpContext): string {
   return `${c.get("state").origin}${callbackPath}`;
 }
 
-/** A path of ours: nothing that a browser would take for another site. */
+/** A path of this installation, which no browser takes for another site. */
 function safePath(next: string | undefined): string {
   return next && /^\/(?![/\\])/.test(next) && !/[\p{Cc}\\]/u.test(next) ? next : "/";
 }
@@ -117,7 +117,7 @@ async function faultPath(c: HttpContext, thrown: unknown): Promise<string> {
   return (await state.signedIn()) ? `/settings?tab=profile&sso=${fault}` : `/login?sso=${fault}`;
 }
 
-/** The library throws what the issuer answered as it is. */
+/** The library throws the issuer's response unchanged. */
 function reasonOf({ cause }: SingleSignOnError): string | undefined {
   if (cause instanceof AppError || cause instanceof Error) return cause.message;
   return cause === undefined ? undefined : JSON.stringify(cause).slice(0, 300);

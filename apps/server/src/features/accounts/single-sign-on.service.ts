@@ -73,17 +73,19 @@ export async function finishSingleSignOn(
 interface Arrival {
   identity: Identity;
   accountId: string;
-  /** Where they were going; an invitation's link lets in whom it names. */
+  /** Where they were going; an invitation's link admits the person it names. */
   next: string;
 }
 
 interface Recognised {
   userId: string;
-  /** By the invitation they came with, which is used up. */
+  /** Joined by invitation, which is used up. */
   hasJoined?: boolean;
 }
 
-/** Of several who come at once with one identity, or as the first of their organization, one makes it and the others find it. */
+/**
+ * Of several concurrent arrivals with one identity, or as the first of their organization, one creates it and the others find it.
+ */
 async function recogniseAtOnce(services: Services, arrival: Arrival): Promise<Recognised> {
   for (let tries = 1; ; tries++)
     try {
@@ -96,7 +98,7 @@ async function recogniseAtOnce(services: Services, arrival: Arrival): Promise<Re
 
 class Overtaken extends Error {}
 
-/** An account by its address, if both sides have confirmed the address; else a new one, where those are let in. */
+/** Finds an account by its address, if both sides have confirmed the address; else creates one, if sign-up is allowed. */
 async function recognise(services: Services, arrival: Arrival): Promise<Recognised> {
   const { identity, accountId } = arrival;
   if (!identity.email || !identity.isEmailVerified) throw new SingleSignOnError("email_not_verified");
@@ -148,14 +150,14 @@ async function welcomeNew(services: Services, { identity, accountId, next }: Arr
   return { userId, hasJoined: invited !== undefined };
 }
 
-/** The invitation whose link they came by, where it is theirs and open. */
+/** The invitation that the person followed, if it is theirs and open. */
 async function findInvitation(services: Services, next: string, email: string) {
   const token = /^\/invite\/([\w-]+)$/.exec(next)?.[1];
   if (!token) return undefined;
   try {
     return { token, ...(await checkInvitation(services, { token, email })) };
   } catch (error) {
-    if (error instanceof AppError) return undefined; // its page says what is wrong with it
+    if (error instanceof AppError) return undefined; // the invitation's page shows the error
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { createAuthorizationURL, validateAuthorizationCode, validateToken } from
 import { z } from "zod";
 import type { Config } from "../../platform/config.ts";
 
-/** What stopped a sign-in; each is a sentence on the sign-in page. */
+/** Why a sign-in failed; each has a sentence on the sign-in page. */
 export type SingleSignOnFault =
   | "unreachable"
   | "refused"
@@ -50,17 +50,17 @@ const claims = z.object({
   name: words.optional(),
 });
 
-/** Every identity token has an end; one for several programs says for which it was asked. */
+/** Every identity token expires; one for several audiences names the client that requested it. */
 const frame = z.object({ exp: z.number(), iat: z.number(), azp: z.string().optional() });
 
-/** Who the issuer says it is. */
+/** The identity asserted by the issuer. */
 export interface Identity {
-  /** The issuer's name for them, for ever the same. */
+  /** The issuer's permanent id for the person. */
   subject: string;
   email: string;
   isEmailVerified: boolean;
   name: string | undefined;
-  /** Its word on this sign-in: with it the issuer ends the same session again. */
+  /** The identity token, with which the issuer can end the same session. */
   token: string;
 }
 
@@ -81,13 +81,13 @@ const answerWithinMs = 10_000;
 const keptMs = 10 * 60_000;
 const known = new Map<string, { at: number; document: Discovery }>();
 
-/** Null where single sign-on is not set up. */
+/** Null when single sign-on is not configured. */
 export function issuerOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: Config): Issuer | null {
   if (!OIDC_ISSUER || !OIDC_CLIENT_ID) return null;
   return { url: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET };
 }
 
-/** Reads the issuer's own description, kept for ten minutes; it must call itself what the settings call it. */
+/** Reads the issuer's metadata, cached for ten minutes; its issuer must equal the configured one. */
 export async function discover({ url }: Pick<Issuer, "url">): Promise<Discovery> {
   const before = known.get(url);
   if (before && Date.now() - before.at < keptMs) return before.document;
@@ -103,7 +103,7 @@ export async function discover({ url }: Pick<Issuer, "url">): Promise<Discovery>
   }
 }
 
-/** Where the browser goes to sign in. PKCE binds the code to us, the nonce the token to this errand. */
+/** The URL to sign in at. PKCE binds the code to this client, the nonce binds the token to this sign-in. */
 export async function authorizationUrl(issuer: Issuer, { state, nonce, codeVerifier, redirectUri }: Errand) {
   const { authorization_endpoint } = await discover(issuer);
   return createAuthorizationURL({
@@ -118,7 +118,7 @@ export async function authorizationUrl(issuer: Issuer, { state, nonce, codeVerif
   });
 }
 
-/** Takes the code for tokens and checks the identity token: signature, issuer, audience, time, nonce. */
+/** Exchanges the code for tokens and verifies the identity token: signature, issuer, audience, time, nonce. */
 export async function identify(
   issuer: Issuer,
   { code, nonce, codeVerifier, redirectUri }: Omit<Errand, "state"> & { code: string },
@@ -155,7 +155,7 @@ export async function identify(
   };
 }
 
-/** Where the browser goes to end its session there, too, and then back to us; null where the issuer has no such place. */
+/** The URL at which the browser ends its session at the issuer and then returns; null when the issuer has none. */
 export async function endSessionUrl(
   issuer: Issuer,
   { token, returnTo }: { token: string; returnTo: string },
@@ -169,7 +169,7 @@ export async function endSessionUrl(
   return url.href;
 }
 
-/** The library waits for ever. What never came, or came as the issuer's own failure, is not its word on this person. */
+/** The library has no timeout. No answer, or a failure of the issuer, says nothing about the person. */
 async function inTime<T>(answer: Promise<T>, fault: SingleSignOnFault): Promise<T> {
   const slow = Promise.withResolvers<never>();
   const timer = setTimeout(() => slow.reject(new SingleSignOnError("unreachable", "Too slow")), answerWithinMs);
@@ -187,7 +187,7 @@ async function inTime<T>(answer: Promise<T>, fault: SingleSignOnFault): Promise<
 
 const downCodes = new Set(["ERR_JWKS_TIMEOUT", "ERR_JOSE_GENERIC"]);
 
-/** Some issuers keep the address out of the token. What they say here must be about the same person. */
+/** Some issuers leave the address out of the token. The user info must be about the same subject. */
 async function askUserInfo(
   { userinfo_endpoint }: Discovery,
   { accessToken, subject }: { accessToken: string | undefined; subject: string },

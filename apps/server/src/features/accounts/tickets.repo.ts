@@ -3,7 +3,7 @@ import { identityRole } from "../../kernel/tenancy/tenancy.ts";
 import type { Sql } from "../../platform/db/types.ts";
 import { verifications } from "./accounts.table.ts";
 
-/** Those that have run out go on this occasion. */
+/** Also deletes expired tickets. */
 export async function insertTicket(db: Sql, row: typeof verifications.$inferInsert): Promise<void> {
   await db.as(identityRole).orm.delete(verifications).where(lt(verifications.expiresAt, row.createdAt));
   await db.as(identityRole).orm.insert(verifications).values(row);

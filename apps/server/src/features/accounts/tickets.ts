@@ -3,7 +3,7 @@ import type { Sql } from "../../platform/db/types.ts";
 import { newId } from "../../platform/ids.ts";
 import { deleteTickets, insertTicket, selectTicket, takeTicketRow } from "./tickets.repo.ts";
 
-/** What a ticket lets its holder do, once. */
+/** What a ticket permits its holder to do, once. */
 export type TicketKind = "reset-password" | "verify-email" | "change-email" | "second-step" | "single-sign-on";
 
 export interface Ticket {
@@ -12,7 +12,7 @@ export interface Ticket {
   [detail: string]: string;
 }
 
-/** Makes one and answers its token: 256 random bits, of which only a hash is kept. */
+/** Creates a ticket and returns its token: 256 random bits, stored only as a hash. */
 export async function issueTicket(
   db: Sql,
   { kind, ticket, seconds, now }: { kind: TicketKind; ticket: Ticket; seconds: number; now: Date },
@@ -28,22 +28,22 @@ export async function issueTicket(
   return token;
 }
 
-/** Looks without using it up. */
+/** Reads a ticket without using it. */
 export async function readTicket(db: Sql, kind: TicketKind, { token, now }: { token: string; now: Date }) {
   return parse(await selectTicket(db, identifierOf(kind, token), now));
 }
 
-/** Uses it up: of two who come at once, one gets it. */
+/** Uses a ticket: of two concurrent requests, one gets it. */
 export async function takeTicket(db: Sql, kind: TicketKind, { token, now }: { token: string; now: Date }) {
   return parse(await takeTicketRow(db, identifierOf(kind, token), now));
 }
 
-/** Those of one kind that a person holds: an older link ends when it has been overtaken. */
+/** Deletes a person's tickets of one kind, so that older links stop working. */
 export function dropTickets(db: Sql, kind: TicketKind, userId: string): Promise<void> {
   return deleteTickets(db, `${kind}:`, userId);
 }
 
-/** What was begun under the old password: links under way, a change of address, sign-ins that wait for their second step. */
+/** Deletes what was started under the old password: open links, a change of address, sign-ins that wait for their second step. */
 export async function dropOlderTickets(db: Sql, userId: string): Promise<void> {
   for (const kind of ["reset-password", "change-email", "second-step"] as const) await dropTickets(db, kind, userId);
 }

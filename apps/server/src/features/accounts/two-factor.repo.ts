@@ -9,7 +9,7 @@ export async function findTwoFactor(db: Sql, userId: string) {
   return row;
 }
 
-/** One that is on is not overwritten; answers whether it was written. */
+/** Does not overwrite an active one; returns whether it was written. */
 export async function startTwoFactor(
   db: Sql,
   { userId, secret, now }: { userId: string; secret: string; now: Date },
@@ -27,14 +27,14 @@ export async function startTwoFactor(
   return rows.length > 0;
 }
 
-/** Answers whether the step is newer than the newest used: of two who bring one code, one gets in. */
+/** Returns whether the step is newer than the newest used one, so that a code works once. */
 export async function useStep(db: Sql, userId: string, step: number): Promise<boolean> {
   const isNewer = and(eq(twoFactors.userId, userId), lt(twoFactors.lastStep, step));
   const rows = await db.as(identityRole).orm.update(twoFactors).set({ lastStep: step }).where(isNewer).returning();
   return rows.length > 0;
 }
 
-/** Answers whether this request turned it on. */
+/** Returns whether this request turned it on. */
 export async function confirmTwoFactor(db: Sql, userId: string, now: Date): Promise<boolean> {
   const isOff = and(eq(twoFactors.userId, userId), isNull(twoFactors.confirmedAt));
   const rows = await db.as(identityRole).orm.update(twoFactors).set({ confirmedAt: now }).where(isOff).returning();
@@ -55,7 +55,7 @@ export async function replaceRecoveryCodes(db: Sql, userId: string, hashes: stri
     .values(hashes.map((hash) => ({ id: newId(), userId, hash })));
 }
 
-/** Answers whether it was good and unused until now. */
+/** Returns whether the code was valid and unused until now. */
 export async function useRecoveryCode(
   db: Sql,
   { userId, hash, now }: { userId: string; hash: string; now: Date },

@@ -15,7 +15,7 @@ import * as repo from "./two-factor.repo.ts";
 export const trustedDeviceSeconds = 30 * 86_400;
 const codeAlphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 
-/** Whether a sign-in is only half done. `device` is what a trusted browser showed. */
+/** Whether a sign-in needs its second step. `device` is the token of a trusted browser. */
 export async function needsSecondStep(
   { db, now }: Services,
   { userId, device }: { userId: string; device: string | undefined },
@@ -25,7 +25,7 @@ export async function needsSecondStep(
   return !(device && (await repo.isTrustedDevice(db, { userId, hash: sha256(device), now: now() })));
 }
 
-/** Throws unless one of the two codes is good; a good one is used up. Ten failures in a quarter of an hour are the most. */
+/** Throws unless one of the two codes is valid; a valid one is used up. At most ten failures in a quarter of an hour. */
 export async function checkSecondStep(
   services: Services,
   userId: string,
@@ -42,7 +42,7 @@ export async function checkSecondStep(
   await returnUses(services.db, [limit.key]);
 }
 
-/** A new key, kept sealed; it counts once a code made with it has been shown. */
+/** Creates a new key, sealed; it becomes active once a code from it was entered. */
 export async function beginTwoFactor(services: Services, { userId, email }: { userId: string; email: string }) {
   const bytes = randomBytes(20);
   const secret = seal(services.config, { userId, secret: bytes.toString("base64") });
@@ -52,7 +52,7 @@ export async function beginTwoFactor(services: Services, { userId, email }: { us
   return { key, uri: otpauthUri({ key, account: email, issuer: "Muster" }) };
 }
 
-/** Turns it on with the first code, and answers the recovery codes, in the caller's transaction. */
+/** Turns it on with the first code, and returns the recovery codes, in the caller's transaction. */
 export async function turnOnTwoFactor(
   services: Services,
   tx: Sql,
@@ -64,7 +64,7 @@ export async function turnOnTwoFactor(
   return renewRecoveryCodes(services, tx, userId);
 }
 
-/** Ten new ones; only their hashes stay here. */
+/** Creates ten new codes; only their hashes are stored. */
 export async function renewRecoveryCodes(services: Services, tx: Sql, userId: string): Promise<string[]> {
   const codes = Array.from({ length: 10 }, makeRecoveryCode);
   await repo.replaceRecoveryCodes(
@@ -75,7 +75,7 @@ export async function renewRecoveryCodes(services: Services, tx: Sql, userId: st
   return codes;
 }
 
-/** With it go its recovery codes, the browsers that were trusted, and the sign-ins that wait for a code. */
+/** Also deletes its recovery codes, the trusted browsers, and the sign-ins that wait for a code. */
 export async function turnOffTwoFactor(tx: Sql, userId: string): Promise<void> {
   await repo.deleteTwoFactor(tx, userId);
   await dropTickets(tx, "second-step", userId);
@@ -85,7 +85,7 @@ export function forgetTrustedDevices(db: Sql, userId: string): Promise<void> {
   return repo.deleteTrustedDevices(db, userId);
 }
 
-/** Lets this browser pass without the second step for thirty days; answers what its cookie holds. */
+/** Lets this browser skip the second step for thirty days; returns the value of its cookie. */
 export async function trustDevice({ db, now }: Services, userId: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const expiresAt = new Date(now().getTime() + trustedDeviceSeconds * 1000);
@@ -107,19 +107,19 @@ function openSecret({ config }: Services, userId: string, sealed: string): Uint8
   return Buffer.from(open.secret, "base64");
 }
 
-/** Keyed with the installation's secret: a copy of the database alone cannot be searched for them. */
+/** Keyed with the installation's secret, so that a copy of the database alone cannot be searched for codes. */
 function hashRecoveryCode({ config }: Services, userId: string, code: string): string {
   const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
   return createHmac("sha256", readSecret(config)).update(`recovery ${userId} ${plain}`).digest("base64url");
 }
 
-/** Ten signs of 31: 49 bits, without those that look alike. */
+/** Ten characters from 31: 49 bits, without look-alikes. */
 function makeRecoveryCode(): string {
   const signs = Array.from({ length: 10 }, () => codeAlphabet[randomSign()]).join("");
   return `${signs.slice(0, 5)}-${signs.slice(5)}`;
 }
 
-/** Bytes past the last whole round are drawn again, so that every sign is as likely. */
+/** Rejection sampling: bytes past the last multiple are drawn again, so that every character is equally likely. */
 function randomSign(): number {
   const byte = randomBytes(1)[0] ?? 0;
   return byte < 248 ? byte % codeAlphabet.length : randomSign();

@@ -18,7 +18,7 @@ const devices: [name: string, sign: RegExp][] = [
   ["Linux", /\bLinux\b|\bX11\b/],
 ];
 
-/** What a browser says of itself, in words one recognises. It may say anything: this is for reading, not for deciding. */
+/** A readable description of a browser's user agent. It can be forged: for display only. */
 export function describeUserAgent(userAgent: string | null): { device: string; browser: string } {
   const named = (list: [string, RegExp][]) => list.find(([, sign]) => sign.test(userAgent ?? ""))?.[0];
   return { device: named(devices) ?? "Unknown device", browser: named(browsers) ?? "Unknown browser" };

@@ -46,7 +46,7 @@ export async function countUnread(tx: OrgTx, userId: string): Promise<number> {
   return Number(row?.unread ?? 0);
 }
 
-/** Without ids: all of them. */
+/** Without ids: marks all. */
 export async function markRead(
   tx: OrgTx,
   { userId, ids, now }: { userId: string; ids: string[] | undefined; now: Date },

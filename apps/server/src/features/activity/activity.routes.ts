@@ -3,9 +3,9 @@ import { changePreferences, listNotifications, markRead, preferencesOf, readActi
 
 export const activityRoutes = {
   notifications: authed.activity.notifications.handler(({ context }) => listNotifications(context)),
-  /** One's own list: viewers may mark theirs, too. */
+  /** Viewers may: they mark their own notifications. */
   markRead: authed.activity.markRead.handler(({ context, input }) => markRead(context, input)),
-  /** Viewers may: it is about their own mails. */
+  /** Viewers may: these are their own preferences. */
   preferences: authed.activity.preferences.handler(({ context }) => preferencesOf(context)),
   changePreferences: authed.activity.changePreferences.handler(({ context, input }) =>
     changePreferences(context, input),

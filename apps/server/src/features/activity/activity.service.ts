@@ -41,7 +41,7 @@ export async function changePreferences(context: Context, changes: ChangedWishes
   return preferencesOf(context);
 }
 
-/** What concerns admins alone is not offered to others. */
+/** Kinds that only concern admins are not offered to others. */
 function kindsFor(actor: Pick<Actor, "role">): NotificationKind[] {
   return notificationKinds.filter((kind) => isAdmin(actor) || (kind !== "members" && kind !== "billing"));
 }

@@ -15,7 +15,10 @@ export interface PersonEvent {
   data: unknown;
 }
 
-/** What a person's open pages hear. Ends when `signal` aborts, when they no longer belong to the organization, or fall far behind. */
+/**
+ * Live events for a person's open pages. Ends when `signal` aborts, when they leave the organization, or when the page falls far
+ * behind.
+ */
 export async function* personEvents(
   { actor, inOrg, services, now }: Context,
   signal: AbortSignal,
@@ -59,7 +62,7 @@ type News = PersonNews | { type: "usage" } | { type: "check" };
 
 const tellsNothingMore = new Set(["usage", "account", "approvals", "check"]);
 
-/** Holds what has not been taken. Of what only says that something changed, one stands for any number. */
+/** A queue of events. Repeated events that only signal a change are merged into one. */
 function openInbox() {
   const waiting: News[] = [];
   let isClosed = false;

@@ -22,12 +22,12 @@ const labels: Record<keyof Draft, string> = {
   modelConfig: "Model",
 };
 
-/** What a person set, as it is kept: no word twice, none blank. */
+/** Normalizes a person's input: removes blank and repeated words. */
 export function tidyDraft(draft: Draft): Draft {
   return { ...draft, capabilities: tidyWords(draft.capabilities), knowledgeDomains: tidyWords(draft.knowledgeDomains) };
 }
 
-/** The first spelling of each word stays, in the order given. */
+/** Keeps the first spelling of each word, in the given order. */
 function tidyWords(words: string[]): string[] {
   const kept = new Map<string, string>();
   for (const word of words) if (word && !kept.has(word.toLowerCase())) kept.set(word.toLowerCase(), word);
@@ -59,7 +59,7 @@ export function draftOf(row: AgentRow): Draft {
   };
 }
 
-/** The draft with what was given in its place. */
+/** The draft with the given fields replaced. */
 export function applyChange(
   draft: Draft,
   { modelConfig, ...given }: Unset<Omit<DraftChange, "modelConfig">> & { modelConfig?: Unset<ModelConfig> | undefined },
@@ -71,7 +71,7 @@ export function applyChange(
   return tidyDraft({ ...draft, ...set, modelConfig: { ...draft.modelConfig, ...model } });
 }
 
-/** What differs, a line a field; long texts are named, short ones shown. */
+/** The differences, one line per field; long texts are only named, short ones shown. */
 export function describeChanges(before: Draft, after: Draft): string[] {
   const names = Object.keys(labels) as (keyof Draft)[];
   return names.flatMap((name) => describeField(name, before[name], after[name]));

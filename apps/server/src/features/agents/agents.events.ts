@@ -1,6 +1,6 @@
 import { defineEvent } from "../../kernel/subscriptions.ts";
 
-/** Asks what the agent's finished work amounts to; the features that give agents work subscribe. */
+/** Asks for totals of the agent's finished work; features that give agents work subscribe. */
 export const agentWorkSummed = defineEvent<
   { agentId: string },
   { completed: number; failed: number; medianMs: number | null }

@@ -32,7 +32,7 @@ export function createAgent(context: Context, { templateId, ...draft }: z.output
   });
 }
 
-/** A new agent with the same settings and nothing of the first one's record. */
+/** Creates an agent with the same settings and an empty record. */
 export function cloneAgent(context: Context, { id }: { id: string }): Promise<Agent> {
   return context.inOrg(async (tx) => {
     const original = await mustFindAgent(tx, id);
@@ -45,7 +45,7 @@ export function cloneAgent(context: Context, { id }: { id: string }): Promise<Ag
   });
 }
 
-/** Every change that changes something is a version; the tasks of before keep naming theirs. */
+/** Every effective change creates a version; earlier tasks keep referring to theirs. */
 export function updateAgent(
   context: Context,
   { id, ...change }: { id: string } & Parameters<typeof applyChange>[1],

@@ -26,7 +26,7 @@ export function listAgentRows(tx: OrgTx, filter: AgentFilter, page: { limit: num
     .limit(page.limit);
 }
 
-/** `total` of those that match, `used` of all. */
+/** `total` counts the matching agents, `used` counts all. */
 export async function countAgents(tx: OrgTx, filter: AgentFilter = {}): Promise<{ total: number; used: number }> {
   const condition = matches(filter);
   const total = condition ? sql<number>`(count(*) filter (where ${condition}))::int` : sql<number>`count(*)::int`;

@@ -36,7 +36,7 @@ export function getAgent({ actor, inOrg }: Context, { id }: { id: string }): Pro
   return inOrg(async (tx) => toAgent(actor, await mustFindAgent(tx, id)));
 }
 
-/** Pausing takes no new tasks; those under way go on. */
+/** A paused agent takes no new tasks; running ones continue. */
 export function setAgentStatus(context: Context, { id }: { id: string }, status: "active" | "paused"): Promise<Agent> {
   const { actor, inOrg, now } = context;
   return inOrg(async (tx) => {
@@ -52,7 +52,7 @@ export function setAgentStatus(context: Context, { id }: { id: string }, status:
   });
 }
 
-/** Gone from every list at once, with its open tasks cancelled; what it finished stays readable. */
+/** Removes the agent from every list at once and cancels its open tasks; finished ones stay readable. */
 export function deleteAgent(context: Context, { id }: { id: string }): Promise<void> {
   return context.inOrg(async (tx) => {
     const agent = await mustFindForEdit(tx, context, id);
@@ -78,7 +78,7 @@ export function listAgentVersions({ inOrg }: Context, { id }: { id: string }) {
   });
 }
 
-/** Measured over its tasks; null where nothing has been measured. */
+/** Measured over its tasks; null when there is no data. */
 export function agentFigures({ inOrg, services }: Context, { id }: { id: string }) {
   return inOrg(async (tx) => {
     const agent = await mustFindAgent(tx, id);
@@ -109,12 +109,12 @@ export function listActiveAgents(tx: OrgTx): Promise<AgentRow[]> {
   return repo.listActive(tx);
 }
 
-/** The oldest active agent with this name; upper and lower case are equal. */
+/** The oldest active agent with this name, ignoring case. */
 export function findAgentByName(tx: OrgTx, name: string): Promise<AgentRow | undefined> {
   return repo.findByName(tx, name);
 }
 
-/** A rating of one of its results: `judged` and `accepted` are the changes of the two counts. */
+/** Applies a rating of one of its results: `judged` and `accepted` are the changes of the two counts. */
 export function countJudgment(tx: OrgTx, agentId: string, change: { judged: number; accepted: number }): Promise<void> {
   return repo.addJudgment(tx, agentId, change);
 }
@@ -125,7 +125,7 @@ export function countTaskDone(tx: OrgTx, agentId: string): Promise<void> {
 
 type Verdict = "accepted" | "sent_back" | null;
 
-/** A result was accepted or sent back, perhaps not for the first time: accuracy is the share of judged results that were accepted. */
+/** A result was accepted or sent back, possibly again: accuracy is the share of judged results that were accepted. */
 export function countJudgement(
   tx: OrgTx,
   agentId: string,
@@ -138,7 +138,7 @@ export function countJudgement(
   });
 }
 
-/** Null is no limit. */
+/** Null means no limit. */
 export async function agentLimit(
   tx: OrgTx,
   { billing, now }: { billing: "test" | "stripe" | "off"; now: Date },

@@ -15,7 +15,7 @@ const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" 
 export const agents = pgTable(
   "agents",
   {
-    /** Sorts by the time of making. */
+    /** Sorts by creation time. */
     id: text().primaryKey(),
     orgId: text("org_id").notNull(),
     name: text().notNull(),
@@ -37,13 +37,13 @@ export const agents = pgTable(
     createdBy: text("created_by").notNull(),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
-    /** A deleted agent is gone from every list; its finished tasks stay readable. */
+    /** A deleted agent is hidden from every list; its finished tasks stay readable. */
     deletedAt: at("deleted_at"),
   },
   (t) => [index("agents_newest").on(t.orgId, t.id.desc()).where(sql`${t.deletedAt} is null`)],
 );
 
-/** What an agent was at each change: a receipt names the version that did the work. */
+/** The agent's settings at each change: a receipt names the version that did the work. */
 export const agentVersions = pgTable(
   "agent_versions",
   {

@@ -12,13 +12,13 @@ export function newToken(): string {
   return `${prefix}${secret}${checkOf(secret)}`;
 }
 
-/** What is kept of a token; undefined for a text that cannot be one. */
+/** The stored hash of a token; undefined for a text that cannot be one. */
 export function hashToken(token: string): string | undefined {
   const [, secret = "", check] = /^muster_([\w-]{43})([\w-]{6})$/.exec(token) ?? [];
   return check && check === checkOf(secret) ? createHash("sha256").update(token).digest("base64url") : undefined;
 }
 
-/** CRC-32 of the random part as it is written. */
+/** CRC-32 of the encoded random part. */
 function checkOf(secret: string): string {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(crc32(secret));

@@ -8,7 +8,7 @@ import { hashToken } from "./api-key-token.ts";
 import { findHolder, touchKey } from "./api-keys.repo.ts";
 import { apiKeysName } from "./api-keys.service.ts";
 
-/** Where a key was sent it says who is asking, and nothing else does; every other request is asked as before. */
+/** A request with a key is authenticated by the key alone; all others use `otherwise`. */
 export function authenticateByKey(services: Services, otherwise: Authenticate): Authenticate {
   return (request, state) => {
     const token = bearerOf(request.headers);
@@ -16,7 +16,7 @@ export function authenticateByKey(services: Services, otherwise: Authenticate): 
   };
 }
 
-/** Key, membership and role are read each time, so that revoking the one and ending the other take effect at once. */
+/** Key, membership and role are read each time, so that revoking a key or ending a membership takes effect at once. */
 async function holderOf(services: Services, token: string): Promise<SessionActor> {
   const now = services.now();
   const db = askAsSystem(services.db, "who holds an API key");

@@ -17,7 +17,7 @@ export function peoplesBlocker(actor: Pick<Actor, "role">): Message | undefined 
   return isAdmin(actor) ? undefined : message("api_keys.others_admin_only");
 }
 
-/** Everybody's own; for admins, anybody's. To everybody else the key is not there. */
+/** A person may revoke their own keys, an admin anyone's. For others the key does not exist. */
 export function mayRevoke(actor: Pick<Actor, "role" | "userId">, key: { userId: string }): boolean {
   return actor.userId === key.userId || isAdmin(actor);
 }

@@ -18,13 +18,15 @@ export interface KeyHolder {
   role: MemberRole;
   email: string;
   displayName: string;
-  /** Not seen for a minute. */
+  /** Last use is more than a minute old. */
   isStale: boolean;
 }
 
 const staleMs = 60_000;
 
-/** The key, its person and the role they have now, in one statement; undefined when any of them is gone, or its time is over. */
+/**
+ * The key, its person and their current role, in one statement; undefined when any of them is deleted, or the key has expired.
+ */
 export async function findHolder(db: Pick<Sql, "query">, tokenHash: string, now: Date): Promise<KeyHolder | undefined> {
   const { rows } = await db.query(
     `select k.id as "keyId", k.name, k.scope, k.expires_at as "expiresAt", k.user_id as "userId", k.org_id as "orgId",
@@ -51,7 +53,7 @@ function staleBefore(now: Date): string {
   return new Date(now.getTime() - staleMs).toISOString();
 }
 
-/** Until the transaction ends, one new key at a time in this organization. */
+/** Locks creation of keys in this organization until the transaction ends. */
 export async function lockKeys(tx: OrgTx): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 2))", [tx.orgId]);
 }
@@ -87,7 +89,7 @@ export function listKeysOf(tx: OrgTx, userId: string): Promise<ApiKeyRow[]> {
   return tx.orm.select(columns).from(apiKeys).where(isTheirs(tx, userId)).orderBy(desc(apiKeys.id));
 }
 
-/** Newest first, from below `cursor` (an id) on. */
+/** Newest first, starting below `cursor` (an id). */
 export function listKeysOfOthers(
   tx: OrgTx,
   userId: string,
@@ -112,7 +114,7 @@ export async function findKey(tx: OrgTx, id: string) {
   return row;
 }
 
-/** Answers whether it was still there: of two who revoke it at once, one did. */
+/** Returns whether the key still existed: of two concurrent requests, one deletes it. */
 export async function deleteKey(tx: OrgTx, id: string): Promise<boolean> {
   const isIt = and(eq(apiKeys.orgId, tx.orgId), eq(apiKeys.id, id));
   return (await tx.orm.delete(apiKeys).where(isIt).returning({ id: apiKeys.id })).length > 0;

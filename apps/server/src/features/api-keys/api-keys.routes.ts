@@ -1,7 +1,7 @@
 import { authed } from "../../kernel/http/rpc.ts";
 import { createKey, listOwnKeys, listPeoplesKeys, revokeKey } from "./api-keys.service.ts";
 
-// Viewers may: a key of theirs does what they do, and looks.
+// Viewers may create keys: such a key can only read, like its owner.
 export const apiKeysRoutes = {
   list: authed.apiKeys.list.handler(({ context }) => listOwnKeys(context)),
   listPeoples: authed.apiKeys.listPeoples.handler(({ context, input }) => listPeoplesKeys(context, input)),

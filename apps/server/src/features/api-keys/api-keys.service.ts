@@ -14,12 +14,12 @@ import { hashToken, newToken } from "./api-key-token.ts";
 import * as policy from "./api-keys.policy.ts";
 import * as repo from "./api-keys.repo.ts";
 
-/** What requires a paid plan, in the words of the refusal. */
+/** The name of the paid feature, as shown in the refusal. */
 export const apiKeysName = "API Keys";
 const link = "/settings?tab=api-keys";
 const dayMs = 86_400_000;
 
-/** Without a plan too: what one has, one can see and revoke. */
+/** Works without a paid plan: existing keys can be seen and revoked. */
 export function listOwnKeys({ actor, inOrg, now }: Context): Promise<OwnApiKeys> {
   return inOrg(async (tx) => {
     const items = (await repo.listKeysOf(tx, actor.userId)).map((row) => toKey(row, now()));
@@ -110,7 +110,7 @@ export function dropKeysOf(tx: OrgTx, userId: string): Promise<void> {
 }
 
 interface KeyEvent {
-  /** Who did it. */
+  /** The person who acted. */
   userId: string;
   key: { id: string; name: string; lastFour: string };
   done: "created" | "revoked";

@@ -3,7 +3,7 @@ import { organizations, users } from "../accounts/accounts.table.ts";
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** What programs ask with, each in one person's name and in one organization. A key that is revoked is gone. */
+/** API keys, each for one person in one organization. A revoked key is deleted. */
 export const apiKeys = pgTable(
   "api_keys",
   {
@@ -15,12 +15,12 @@ export const apiKeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     name: text().notNull(),
-    /** SHA-256 of the token; the token itself is nowhere. */
+    /** SHA-256 of the token; the token itself is not stored. */
     tokenHash: text("token_hash").notNull(),
     lastFour: text("last_four").notNull(),
     scope: text({ enum: ["read", "write"] }).notNull(),
     createdAt: at("created_at").notNull(),
-    /** Null is never. */
+    /** Null means never. */
     expiresAt: at("expires_at"),
     lastUsedAt: at("last_used_at"),
   },

@@ -18,6 +18,6 @@ export const billing = {
     "checkout_purposes",
   ],
   jobs: billingJobs,
-  // It lives for a day and names a path and a task of theirs, which are in the copy.
+  // Kept for a day; its path and task are in the export elsewhere.
   personalData: [{ erase: [eraseRows("checkout_purposes")] }],
 } satisfies Feature;

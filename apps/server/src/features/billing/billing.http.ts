@@ -3,7 +3,7 @@ import type { App } from "../../kernel/http/types.ts";
 import { notFound } from "../../platform/errors.ts";
 import { receiveStripeEvent } from "./stripe-sync.service.ts";
 
-/** Stripe's messages. It signs the bytes as they came, so they are read as bytes. */
+/** Stripe's webhook. The signature covers the raw bytes, so the body is read as bytes. */
 export function billingHttp(app: App): void {
   route(
     app,

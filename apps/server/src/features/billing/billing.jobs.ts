@@ -8,7 +8,7 @@ export const renewalQueue: QueueDefinition = {
   expireInSeconds: 600,
 };
 
-/** An organization's deletion was asked for or taken back: Stripe is told, again and again for days until it has answered. */
+/** After an organization's deletion was requested or canceled: updates Stripe, retried for days until it answers. */
 export const renewalSwitchQueue: QueueDefinition = {
   name: "switch-renewal",
   retryLimit: 200,

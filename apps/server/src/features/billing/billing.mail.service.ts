@@ -4,7 +4,7 @@ import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { mailMembers } from "../accounts/accounts.news.service.ts";
 import { listAdmins } from "../accounts/accounts.service.ts";
 
-/** To the owners and admins who want mails about the plan. */
+/** To the owners and admins who want emails about the plan. */
 export async function mailAdmins(
   tx: OrgTx,
   services: Pick<Services, "queue" | "config" | "now">,

@@ -11,12 +11,12 @@ export function buyBlocker(actor: Actor): Message | undefined {
   return isAdmin(actor) ? undefined : message("billing.admin_only");
 }
 
-/** Why nothing is sold here; undefined where something is. */
+/** Why nothing is sold here; undefined when billing is on. */
 export function billingOff(billing: Config["BILLING"]): AppError | undefined {
   return billing === "off" ? new AppError("conflict", message("billing.off")) : undefined;
 }
 
-/** Why this is no place for the test checkout and portal. */
+/** Why the test checkout and portal are not available. */
 export function testProblem(billing: Config["BILLING"]): AppError | undefined {
   if (billing === "stripe") return new AppError("conflict", message("billing.stripe_portal"));
   return billingOff(billing);
@@ -29,7 +29,7 @@ export interface Purchase {
   trialDays: number;
 }
 
-/** What is asked for, or the 422 that names what is wrong with it. */
+/** The requested purchase; throws the 422 that names what is wrong with it. */
 export function readPurchase(priceId: string, trialDays = 0): Purchase {
   const price = priceOf(priceId);
   if (!price) throw invalid("priceId", "Plan not found");
@@ -39,7 +39,7 @@ export function readPurchase(priceId: string, trialDays = 0): Purchase {
   return { ...price, trialDays };
 }
 
-/** Why this purchase is refused, knowing what the organization has; undefined lets it pass. */
+/** Why this purchase conflicts with what the organization has; undefined when it does not. */
 export function purchaseConflict(
   purchase: { name: string; tier: string; interval: string; trialDays: number },
   owned: SubscriptionRow | undefined,
@@ -62,7 +62,7 @@ export interface Had {
   guarantee: boolean;
 }
 
-/** Why this person has no free days; undefined lets them have what they ask for. */
+/** Why this person gets no free days; undefined when the request is allowed. */
 export function claimConflict(
   purchase: { name: string; trialDays: number },
   had: Pick<Had, "trial">,
@@ -70,19 +70,19 @@ export function claimConflict(
   return purchase.trialDays > 0 && had.trial ? message("billing.trial_elsewhere", { plan: purchase.name }) : undefined;
 }
 
-/** Whether a plan's own free days may still be had by the organization. */
+/** Whether the organization can still get a plan's free days. */
 export function isTrialOffered(owned: SubscriptionRow | undefined): boolean {
   return !owned?.planTrialUsedAt && (!owned || owned.status === "canceled");
 }
 
-/** Where the free days were had that could be had else; null where that is no question. */
+/** Where the free days were used up; null when that does not matter here. */
 export function trialUsed(owned: SubscriptionRow | undefined, had: Had): "here" | "elsewhere" | null {
   if (owned && owned.status !== "canceled") return null;
   if (owned?.planTrialUsedAt) return "here";
   return had.trial ? "elsewhere" : null;
 }
 
-/** Whether money that this person pays now can be given back: nothing is promised that is not given. */
+/** Whether money that this person pays now can be given back, so that nothing is promised that is not given. */
 export function guaranteeFor(owned: SubscriptionRow | undefined, had: Had, now: Date): GuaranteeState {
   const next = guaranteeNext(owned, now);
   if (next === "waived") return "elsewhere";

@@ -42,7 +42,7 @@ export async function endCheckout(tx: OrgTx, id: string, status: "complete" | "c
   await tx.orm.update(checkouts).set({ status, endedAt: at }).where(isCheckout(tx, id));
 }
 
-/** The organization's one subscription becomes this one, and its version the next. */
+/** Replaces the organization's subscription and increments its version. */
 export async function storeSubscription(tx: OrgTx, state: Subscription, at: Date): Promise<void> {
   const values = { ...(Object.fromEntries(fieldsOf(state)) as Subscription), updatedAt: at };
   await tx.orm
@@ -54,12 +54,12 @@ export async function storeSubscription(tx: OrgTx, state: Subscription, at: Date
     });
 }
 
-/** No move of the plan: what is to be done at Stripe, and was not done yet. */
+/** Marks a pending action at Stripe; the plan itself does not change. */
 export async function markRenewalStopped(tx: OrgTx, at: Date | null): Promise<void> {
   await tx.orm.update(subscriptions).set({ renewalStoppedAt: at }).where(eq(subscriptions.orgId, tx.orgId));
 }
 
-/** Under `lockBilling`, so that no number comes twice. */
+/** Call under `lockBilling`, so that numbers are unique. */
 export async function insertInvoice(tx: OrgTx, draft: InvoiceDraft, at: Date): Promise<InvoiceRow> {
   const [last] = await tx.orm
     .select({ number: invoices.number })
@@ -76,7 +76,7 @@ export async function insertInvoice(tx: OrgTx, draft: InvoiceDraft, at: Date): P
   return row;
 }
 
-/** Answers the invoice that was open. */
+/** Returns the invoice that was open. */
 export async function endOpenInvoice(tx: OrgTx, status: "paid" | "void", at: Date): Promise<InvoiceRow | undefined> {
   const [row] = await tx.orm
     .update(invoices)
@@ -86,7 +86,7 @@ export async function endOpenInvoice(tx: OrgTx, status: "paid" | "void", at: Dat
   return row;
 }
 
-/** Newest first; `before` is the number that the page before ended with. */
+/** Newest first; `before` is the last number of the previous page. */
 export async function listInvoices(
   tx: OrgTx,
   { before, limit }: { before: number | undefined; limit: number },
@@ -159,7 +159,7 @@ function endsUntold({ at, until }: { at: Date; until: Date }) {
   return and(isTrial, gt(subscriptions.currentPeriodEnd, at), lte(subscriptions.currentPeriodEnd, until), told);
 }
 
-/** Until the transaction ends, one change at a time for this organization. */
+/** Locks the organization's billing until the transaction ends. */
 export async function lockBilling(tx: OrgTx): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 3))", [tx.orgId]);
 }

@@ -12,7 +12,7 @@ export function readUsageByAction({ inOrg, services, now }: Context) {
   return inOrg(async (tx) => ({ ...(await readUsage(tx, rules)), byAction: await usageByAction(tx, rules) }));
 }
 
-/** What may be used decides: a bought plan whose time is over reads as what the organization has fallen back to. */
+/** Reports the plan in effect: a bought plan that has expired reads as what the organization has fallen back to. */
 export function readSubscription({ inOrg, now }: Context) {
   return inOrg(async (tx) => {
     const account = await readAccount(tx, now());

@@ -7,7 +7,7 @@ const tier = { enum: ["trial", "free", "basic", "pro", "premium", "enterprise"] 
 
 const interval = { enum: ["month", "year"] } as const;
 
-/** The plan an organization bought; none while it is on trial. What may be used is counted elsewhere. */
+/** The plan that an organization bought; no row while it is on trial. Usage is counted elsewhere. */
 export const subscriptions = pgTable("subscriptions", {
   orgId: text("org_id").primaryKey(),
   tier: text(tier).notNull(),
@@ -16,37 +16,37 @@ export const subscriptions = pgTable("subscriptions", {
   currentPeriodStart: at("current_period_start").notNull(),
   currentPeriodEnd: at("current_period_end").notNull(),
   cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull().default(false),
-  /** A plan's own free trial is offered once to an organization. */
+  /** A plan's free trial is offered once per organization. */
   planTrialUsedAt: at("plan_trial_used_at"),
   updatedAt: at("updated_at").notNull(),
   /** Who renews it: our own test billing, or Stripe. */
   provider: text({ enum: ["test", "stripe"] })
     .notNull()
     .default("test"),
-  /** Stripe's name for it. */
+  /** Stripe's id for it. */
   providerId: text("provider_id"),
-  /** Goes up with each change, so that a price shown before it is known to be an old one. */
+  /** Increments with each change, so that a price shown before it is recognized as outdated. */
   version: integer().notNull().default(0),
-  /** Months are counted from here, so that the 31st comes back after February. */
+  /** Months are counted from here, so that a plan of the 31st returns to the 31st after February. */
   anchorAt: at("anchor_at"),
-  /** Money of the customer's that the next invoice uses first. */
+  /** Credit that the next invoice uses first. */
   creditCents: integer("credit_cents").notNull().default(0),
-  /** Paid since `paidSince`: what the money-back guarantee gives back. */
+  /** Paid since `paidSince`: the amount that the money-back guarantee returns. */
   paidCents: integer("paid_cents").notNull().default(0),
   paidSince: at("paid_since"),
-  /** The guarantee is given once to an organization. */
+  /** The guarantee is given once per organization. */
   refundedAt: at("refunded_at"),
-  /** Chosen on the test portal: the next payment is to fail. */
+  /** Chosen on the test portal: the next payment will fail. */
   paymentFails: boolean("payment_fails").notNull().default(false),
-  /** Its organization is to be deleted, and for that alone it does not renew. */
+  /** It does not renew only because its organization is to be deleted. */
   renewalStoppedAt: at("renewal_stopped_at"),
   /** True when the buyer's guarantee runs, or was used, in another organization. */
   guaranteeWaived: boolean("guarantee_waived").notNull().default(false),
-  /** When it was told that the free days are nearly over. */
+  /** When the notice was sent that the free days are nearly over. */
   trialEndToldAt: at("trial_end_told_at"),
 });
 
-/** What a person wanted when they went to buy a plan; taken up once, on the way back. */
+/** What a person was about to do when they went to buy a plan; returned once, on the way back. */
 export const checkoutPurposes = pgTable(
   "checkout_purposes",
   {
@@ -60,13 +60,13 @@ export const checkoutPurposes = pgTable(
 
 export interface InvoiceLine {
   description: string;
-  /** Negative for what is given back. */
+  /** Negative for a refund. */
   amountCents: number;
 }
 
 /**
- * The ledger of what was asked for, paid and given back, in cents. Rows are added; only an open one changes, once, and at Stripe
- * a refund that a bank sends back, and a dispute.
+ * The ledger of charges, payments and refunds, in cents. Append-only, except that an open row changes once, and at Stripe a
+ * refund that a bank returns, and a dispute.
  */
 export const invoices = pgTable(
   "invoices",
@@ -79,14 +79,14 @@ export const invoices = pgTable(
     lines: jsonb().$type<InvoiceLine[]>().notNull(),
     /** The sum of the lines. */
     totalCents: integer("total_cents").notNull(),
-    /** What changed hands; negative for a refund. The rest of the total came from, or went to, the credit. */
+    /** The amount that was transferred; negative for a refund. The rest of the total came from, or went to, the credit. */
     dueCents: integer("due_cents").notNull(),
     /** USD unless the operator sells in another currency at Stripe. */
     currency: text().notNull().default("USD"),
     periodStart: at("period_start").notNull(),
     periodEnd: at("period_end").notNull(),
     providerId: text("provider_id"),
-    /** Stripe's page of it. */
+    /** Stripe's page for it. */
     url: text(),
     at: at("at").notNull(),
     paidAt: at("paid_at"),
@@ -97,22 +97,22 @@ export const invoices = pgTable(
   ],
 );
 
-/** Which of Stripe's customers an organization is. Only this table says so. */
+/** An organization's customer at Stripe. The only source for this mapping. */
 export const billingCustomers = pgTable("billing_customers", {
   orgId: text("org_id").primaryKey(),
   stripeId: text("stripe_id").notNull().unique(),
-  /** Readings of Stripe are numbered when they begin; one that began before the last stored one is old and is dropped. */
+  /** Reads of Stripe are numbered when they start; one that started before the last stored one is outdated and dropped. */
   readingsBegun: integer("readings_begun").notNull().default(0),
   readingStored: integer("reading_stored").notNull().default(0),
   createdAt: at("created_at").notNull(),
-  /** Who opened the last page to pay on, and whether it offered free days. */
+  /** Who opened the last checkout page, and whether it offered free days. */
   openedBy: text("opened_by"),
   openedTrial: boolean("opened_trial").notNull().default(false),
 });
 
 /**
- * What a person is given once, whichever organization has it. Of no organization, and kept when the account is gone: without a name,
- * by a keyed hash of the address.
+ * Benefits that a person gets once across all organizations. Belongs to no organization, and is kept after the account is
+ * deleted: without a name, by a keyed hash of the address.
  */
 export const planClaims = pgTable(
   "plan_claims",
@@ -121,7 +121,7 @@ export const planClaims = pgTable(
     kind: text({ enum: ["trial", "guarantee"] }).notNull(),
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
     addressHash: text("address_hash").notNull(),
-    /** Where it is had. */
+    /** The organization that has it. */
     organizationId: text("organization_id").references(() => organizations.id, { onDelete: "set null" }),
     at: at("at").notNull(),
     /** An unused guarantee is available again after this time; null means never. */
@@ -134,7 +134,7 @@ export const planClaims = pgTable(
   ],
 );
 
-/** Stripe's events that were worked on, so that each is once. Those of customers who are not ours name no organization. */
+/** Stripe's processed events, for deduplication. Events of unknown customers name no organization. */
 export const stripeEvents = pgTable(
   "stripe_events",
   {
@@ -147,7 +147,7 @@ export const stripeEvents = pgTable(
   (t) => [index("stripe_events_organization").on(t.orgId), index("stripe_events_received").on(t.receivedAt)],
 );
 
-/** A visit to the test checkout. Price and length are those of the moment it was opened. */
+/** A visit to the test checkout. Price and length are as of its opening. */
 export const checkouts = pgTable(
   "checkouts",
   {

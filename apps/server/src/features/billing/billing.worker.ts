@@ -27,7 +27,9 @@ const silentMs = 3_600_000;
 const keptMs = 90 * 86_400_000;
 const claimsKeptMs = 2 * 365 * 86_400_000;
 
-/** Answers how many plans were looked at. One that fails does not hold up the others. Safe to repeat, on several nodes at once. */
+/**
+ * Returns how many plans were checked. A failing one does not delay the others. Safe to repeat, also on several nodes at once.
+ */
 export async function renewPlans(services: Services): Promise<number> {
   const { BILLING } = services.config;
   if (BILLING === "off") return 0;

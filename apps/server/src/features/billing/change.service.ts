@@ -18,18 +18,18 @@ import { tell } from "./telling.ts";
 
 export interface When {
   at: Date;
-  /** Who does it; null for the clock and for Stripe. */
+  /** Who acts; null for the clock and for Stripe. */
   userId: string | null;
-  /** Where its letters are posted. */
+  /** For sending emails. */
   services: Pick<Services, "queue" | "config" | "now">;
 }
 
-/** A plan overdue by years comes up to date in one go; more periods than this are a fault. */
+/** A plan overdue by years catches up in one call; more periods than this indicate a bug. */
 const mostPeriods = 1200;
 
 /**
- * The only place where a plan changes: subscription, ledger, account, event, notification and letters in the caller's transaction, one
- * change at a time for an organization. Throws the 409 that says why not.
+ * The only place where a plan changes: subscription, ledger, account, event, notification and emails in the caller's transaction,
+ * one change at a time per organization. Throws the 409 with the reason.
  */
 export async function applyMove(tx: OrgTx, step: Move, when: When): Promise<void> {
   await repo.lockBilling(tx);
@@ -40,13 +40,13 @@ export async function applyMove(tx: OrgTx, step: Move, when: When): Promise<void
   if (outcome.kind === "moved") await store(tx, owned, outcome, when);
 }
 
-/** What time alone has changed: renewals, ends, the months that actions are counted in. */
+/** Applies changes due to time: renewals, ends, months in which actions are counted. */
 export async function catchUp(tx: OrgTx, { at, services }: Omit<When, "userId">): Promise<void> {
   await repo.lockBilling(tx);
   for (let periods = 0; periods < mostPeriods; periods++) {
     const owned = await repo.findSubscription(tx, "update");
     if (!owned) return;
-    // Stripe renews its own; only the month that actions are counted in passes here.
+    // Stripe renews its own plans; only the month in which actions are counted advances here.
     const outcome = owned.provider === "test" ? move(owned, { kind: "clock" }, at) : undefined;
     if (outcome?.kind !== "moved") {
       if (owned.status !== "canceled") await grant(tx, accountOf(owned, at));
@@ -69,7 +69,7 @@ async function store(
   const invoice = outcome.invoice ? await repo.insertInvoice(tx, outcome.invoice, at) : settled;
   await grant(tx, accountOf(state, at), keepsCount);
   if (outcome.what === "refunded") await setGuarantee(tx, null);
-  // Nothing was paid in the free days: its guarantee is there for another plan.
+  // Nothing was paid in the free days, so the guarantee stays available for another plan.
   if (outcome.what === "canceled" && state.provider === "test" && !state.paidSince) await setGuarantee(tx, at);
   const change = { what: outcome.what, before, after: state, invoice };
   const { text, notice } = tell(change);
@@ -89,7 +89,7 @@ async function store(
   else await notifyAll(tx, await listAdmins(tx), { ...notice, kind: "billing", link: "/settings" });
 }
 
-/** What may be used from now on. Keys that the plan does not carry any more lose their open streams with it. */
+/** Applies the plan to the usage account. API keys that the plan no longer includes lose their open streams. */
 async function grant(tx: OrgTx, account: PlanPeriod, keepsCount = false): Promise<void> {
   const isNew = await setPlan(tx, account, { keepsCount });
   if (isNew && !hasPaidFeatures(account.tier)) await endStreams(tx, { orgId: tx.orgId, onlyKeys: true });

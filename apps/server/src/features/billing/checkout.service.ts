@@ -26,16 +26,16 @@ import { returnUrl } from "./return-url.ts";
 import { isRunning } from "./subscription-state.ts";
 
 const openMs = 24 * 3600 * 1000;
-/** The price of a change is that of its moment. */
+/** The price of a change depends on the time, so its page expires. */
 const changeOpenMs = 3600 * 1000;
 
-/** What is wanted, with the ways back as paths of ours. */
+/** The requested purchase, with return addresses as local paths. */
 export interface WantedCheckout extends Purchase {
   successUrl: string;
   cancelUrl: string;
 }
 
-/** Opens a visit to the test checkout. Nothing is bought until its page is confirmed. */
+/** Opens a visit to the test checkout. Nothing is bought until the page is confirmed. */
 export async function openTestCheckout(
   context: Context,
   origin: string,
@@ -81,7 +81,7 @@ export function getCheckout(context: Context, { id }: { id: string }): Promise<C
     const { lines, dueCents, creditAfterCents } = quote(owned, row, row.createdAt);
     const had = await readHad(tx, services.config, actor, now());
     const status = checkoutStatus(row, now());
-    // What credit covers cannot be given back as money.
+    // A purchase covered by credit cannot be refunded as money.
     const isPaid = dueCents > 0 || trialDays > 0 || (isRunning(owned) && owned.paidCents > 0);
     return {
       id,
@@ -102,7 +102,10 @@ export function getCheckout(context: Context, { id }: { id: string }): Promise<C
   });
 }
 
-/** What was shown is what is bought: a plan that has changed since is a conflict. A second click finds it done and is sent to the same place. */
+/**
+ * Buys what was shown: if the plan has changed since, it is a conflict. A second click finds it completed and is redirected to
+ * the same place.
+ */
 export function completeCheckout(
   context: Context,
   origin: string,
@@ -175,7 +178,7 @@ function refuseConflict(wish: WishRow, facts: Facts): void {
   if (conflict) throw new AppError("conflict", conflict);
 }
 
-/** Why this cannot be bought as it was shown; undefined where it can. */
+/** Why this cannot be bought as shown; undefined when it can. */
 function conflictOf(row: WishRow, { owned, had, at }: Facts): Message | undefined {
   const wish = { ...row, name: planOf(row.tier).name };
   const changed = message("billing.plan_changed");

@@ -6,7 +6,7 @@ import { planClaims } from "./billing.table.ts";
 
 export type ClaimKind = (typeof planClaims.$inferSelect)["kind"];
 
-/** The account, and the address it has. */
+/** The account and its address. */
 export interface Claimant {
   userId: string;
   addressHash: string;
@@ -17,12 +17,12 @@ export interface Opener {
   email: string;
 }
 
-/** One claim at a time of a person, in all organizations. */
+/** Locks a person's claims across all organizations. */
 export async function lockClaims(tx: Sql, { userId }: Claimant): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 5))", [userId]);
 }
 
-/** Which of them the person cannot have in this organization any more. */
+/** Which benefits the person can no longer have in this organization. */
 export async function listStanding(tx: OrgTx, who: Claimant, now: Date): Promise<ClaimKind[]> {
   const isElsewhere = or(isNull(planClaims.organizationId), ne(planClaims.organizationId, tx.orgId));
   const isHeld = or(isNull(planClaims.holdsUntil), and(isElsewhere, gt(planClaims.holdsUntil, now)));
@@ -60,7 +60,7 @@ export async function setGuarantee(tx: OrgTx, holdsUntil: Date | null): Promise<
   );
 }
 
-/** Of the last page at Stripe. Undefined for one before pages were noted, and for an account that is gone. */
+/** Who opened the last page at Stripe. Undefined for pages from before this was recorded, and for a deleted account. */
 export async function findOpener(tx: OrgTx): Promise<Opener | undefined> {
   const { rows } = await tx
     .as(systemRole)
@@ -71,7 +71,7 @@ export async function findOpener(tx: OrgTx): Promise<Opener | undefined> {
   return rows[0] as unknown as Opener | undefined; // the columns of the statement above
 }
 
-/** Undefined for an account that is gone, or whose page offered no free days. Answers once. */
+/** Undefined for a deleted account, or when the page offered no free days. Returns it once. */
 export async function takeOpenerOfTrial(tx: OrgTx): Promise<Opener | undefined> {
   const { rows } = await tx.as(systemRole).query(
     `update billing_customers c set opened_trial = false from users u

@@ -21,8 +21,8 @@ export async function readHad(tx: OrgTx, config: Config, person: Person, now: Da
 }
 
 /**
- * In the transaction of a purchase: its buyer has the free days and the guarantee now, and nowhere else. Throws the 409 where the
- * days were had; answers whether the money can be given back.
+ * In the transaction of a purchase: the buyer uses the free days and the guarantee here. Throws the 409 when the days were used;
+ * returns whether the money can be given back.
  */
 export async function claimPurchase(
   tx: OrgTx,
@@ -54,7 +54,7 @@ export async function claimMoneyBack(tx: OrgTx, { config, now }: Pick<Services, 
   if (opener) await repo.putClaim(tx, claimant(config, opener), { kind: "guarantee", at: now(), holdsUntil: null });
 }
 
-/** For the person's own copy of their data. */
+/** For the person's own export of their data. */
 export async function readOwnClaims({ db }: Services, userId: string) {
   const claims = await repo.listClaims(db, userId);
   return claims.map(({ kind, at, holdsUntil }) => ({
@@ -64,7 +64,9 @@ export async function readOwnClaims({ db }: Services, userId: string) {
   }));
 }
 
-/** The account is deleted; what it has had is still known by its address, and by nothing that names anybody. */
+/**
+ * On account deletion: what the account has used is still recognized by its address, without anything that identifies a person.
+ */
 export function forgetClaimant(tx: Sql, config: Config, person: Person): Promise<void> {
   return repo.forgetClaimant(tx, claimant(config, person));
 }

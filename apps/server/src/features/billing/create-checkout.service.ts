@@ -16,7 +16,7 @@ interface NewCheckout {
   purpose?: CheckoutPurpose | undefined;
 }
 
-/** The page where the plan is bought: our own test checkout, or Stripe's. */
+/** The page where the plan is bought: our test checkout, or Stripe's. */
 export async function createCheckout(context: Context, origin: string, input: NewCheckout): Promise<{ url: string }> {
   const { BILLING } = context.services.config;
   refuseIf(buyBlocker(context.actor));

@@ -7,9 +7,9 @@ interface Period {
 
 const dayMs = 86_400_000;
 
-/** Days a paid plan goes on without its payment. */
+/** Days that a plan continues with an unpaid invoice. */
 export const graceDays = 3;
-/** Days in which a plan's money is given back. */
+/** Days within which a payment can be refunded. */
 export const guaranteeDays = 14;
 
 export function addDays(from: Date, days: number): Date {
@@ -30,7 +30,7 @@ export function periodEnd(start: Date, { interval, trialDays }: { interval: Inte
   return trialDays > 0 ? addDays(start, trialDays) : addMonths(start, monthsOf(interval));
 }
 
-/** The period after this one, counted from the anchor, so that a plan of the 31st is not one of the 28th after February. */
+/** The next period, counted from the anchor, so that a plan of the 31st does not move to the 28th after February. */
 export function periodAfter({ currentPeriodEnd }: Period, interval: Interval, anchor: Date): Period {
   const passed =
     (currentPeriodEnd.getUTCFullYear() - anchor.getUTCFullYear()) * 12 +
@@ -42,7 +42,7 @@ export function periodAfter({ currentPeriodEnd }: Period, interval: Interval, an
   };
 }
 
-/** In which actions are counted: the period itself, and of a year's period the month of it that `now` lies in. */
+/** The period in which actions are counted: the plan's period, or for a yearly one the month within it that contains `now`. */
 export function countingPeriod(period: Period, interval: Interval, now: Date): { periodStart: Date; periodEnd: Date } {
   const { currentPeriodStart: start, currentPeriodEnd: end } = period;
   let months = 0;

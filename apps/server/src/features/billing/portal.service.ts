@@ -15,12 +15,12 @@ import { openStripePortal } from "./stripe-checkout.service.ts";
 import { endsAt, guarantee, type Move } from "./subscription.ts";
 import { isRunning } from "./subscription-state.ts";
 
-/** How the plan stands; what may be used decides, as everywhere. */
+/** The plan's overview, based on the plan in effect. */
 export function readOverview(context: Context): Promise<BillingOverview> {
   return context.inOrg((tx) => overviewOf(tx, context, context.now()));
 }
 
-/** The ledger, for those who choose the plan. */
+/** The ledger, for people who may choose the plan. */
 export function listInvoices(
   { actor, inOrg }: Context,
   { before, limit }: { before?: number | undefined; limit: number },
@@ -47,7 +47,7 @@ export async function createPortal(
   return BILLING === "stripe" ? openStripePortal(context, origin, back) : { url: `${origin}/billing/portal` };
 }
 
-/** A change on the test portal. With Stripe they are made at Stripe. */
+/** A change on the test portal. Stripe's plans are changed at Stripe. */
 export function changePlan(context: Context, step: Move): Promise<BillingOverview> {
   const { actor, services, inOrg } = context;
   refuseIf(buyBlocker(actor));

@@ -3,10 +3,10 @@ import type { Context } from "../../kernel/context.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { deletePurpose, upsertPurpose } from "./billing.repo.ts";
 
-/** A checkout can stay open for a day; what was wanted before is forgotten with it. */
+/** As long as a checkout can stay open. */
 const validMs = 24 * 3600 * 1000;
 
-/** The newest intent replaces an earlier one. Without one an earlier one is forgotten, so that it cannot be taken up by another purchase. */
+/** Replaces an earlier intent. Without a new one the earlier one is deleted, so that another purchase does not resume it. */
 export async function keepPurpose(
   tx: OrgTx,
   { actor, now }: Context,

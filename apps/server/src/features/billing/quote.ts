@@ -12,10 +12,10 @@ export interface Wish {
 export interface Quote {
   lines: InvoiceLine[];
   totalCents: number;
-  /** To be paid now; the rest of the total comes from, or goes to, the credit. */
+  /** Payable now; the rest of the total comes from, or goes to, the credit. */
   dueCents: number;
   creditAfterCents: number;
-  /** A change within the same interval leaves the period as it is. */
+  /** True for a change within the same interval. */
   keepsPeriod: boolean;
 }
 

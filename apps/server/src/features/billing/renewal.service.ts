@@ -14,7 +14,10 @@ import { renews } from "./subscription.ts";
 import { isRunning } from "./subscription-state.ts";
 import { day } from "./telling.ts";
 
-/** The organization is to be deleted, or is not any more: its plan stops renewing, or goes on as it did. In the transaction of that. */
+/**
+ * When an organization's deletion is planned, its plan stops renewing; when canceled, it continues as before. Runs in that
+ * transaction.
+ */
 export async function followDeletion(tx: OrgTx, kind: "stop" | "restore", when: When): Promise<void> {
   await repo.lockBilling(tx);
   const owned = await repo.findSubscription(tx, "update");
@@ -23,7 +26,7 @@ export async function followDeletion(tx: OrgTx, kind: "stop" | "restore", when: 
   if (await findCustomer(tx)) await when.services.queue.send(tx, renewalSwitchQueue.name, { orgId: tx.orgId });
 }
 
-/** Nothing is bought, and nothing renewed again, for an organization that is to be deleted. */
+/** Refuses purchases and renewals for an organization that is to be deleted. */
 export async function refuseWhileDeleted(tx: OrgTx): Promise<void> {
   const due = await deletionDueAt(tx);
   if (!due) return;
@@ -31,7 +34,7 @@ export async function refuseWhileDeleted(tx: OrgTx): Promise<void> {
   throw new AppError("conflict", words);
 }
 
-/** Makes Stripe renew or not, as the deletion has it now. Tried again until Stripe has answered; safe to repeat. */
+/** Turns renewal at Stripe off or on to match the deletion's state. Retried until Stripe has answered; safe to repeat. */
 export async function switchRenewal(services: Services, orgId: string): Promise<void> {
   const nobody = { orgId, userId: null };
   const read = () => inOrg(services.db, nobody, readWanted);
@@ -47,17 +50,17 @@ export async function switchRenewal(services: Services, orgId: string): Promise<
   }
 }
 
-/** Before an organization is erased: Stripe takes no more money for it. Throws while Stripe has not said so. */
+/** Before an organization is erased: ensures that Stripe charges nothing more for it. Throws until Stripe confirms. */
 export async function endPlanForGood(services: Services, orgId: string): Promise<void> {
   const { stripeId, isRunningThere } = await inOrg(services.db, { orgId, userId: null }, readWanted);
   if (!stripeId) return;
-  // Where Stripe was given up and nothing is known to run there, nothing can be charged.
+  // When Stripe is no longer configured and no plan runs there, nothing can be charged.
   if (missingStripeSettings(services.config).length > 0 && !isRunningThere) return;
   const stripe = await openStripe(stripeSettings(services.config));
   await stripe.closeCustomer(stripeId);
 }
 
-/** For the one who deletes the organization: what becomes of the plan. Null where none is paid for. */
+/** For the person who deletes the organization: what happens to the plan. Null without a paid plan. */
 export async function planAtDeletion(tx: OrgTx) {
   const owned = await repo.findSubscription(tx);
   if (!isRunning(owned)) return null;

@@ -1,8 +1,8 @@
 import { AppError } from "../../platform/errors.ts";
 
 /**
- * Where a checkout leads back to, as a path of this installation. Absolute URLs must be of our own origin: a checkout that could
- * end anywhere would lend its name to others.
+ * Where a checkout returns to, as a path of this installation. Absolute URLs must be of our own origin: otherwise the checkout
+ * would be an open redirect.
  */
 export function ownPath(given: string | undefined, { origin, field }: { origin: string; field: string }): string {
   if (!given) return "/dashboard";
@@ -17,9 +17,11 @@ export function ownPath(given: string | undefined, { origin, field }: { origin: 
 
 type Outcome = { kind: "bought"; tier: string } | { kind: "trial" } | { kind: "canceled" };
 
-/** The whole address with the query that the page there knows: /settings has its own words, everywhere else those of the dashboard. */
+/**
+ * The full URL with the query that its page understands: /settings has its own parameters, all others use those of the dashboard.
+ */
 export function returnUrl(path: string, origin: string, outcome: Outcome): string {
-  // Put together, not resolved: a path that begins with two slashes would otherwise name another host.
+  // Concatenated, not resolved: a path that begins with two slashes would otherwise name another host.
   const url = new URL(`${new URL(origin).origin}${path}`);
   for (const [name, value] of Object.entries(queryOf(url.pathname, outcome))) url.searchParams.set(name, value);
   return url.href;

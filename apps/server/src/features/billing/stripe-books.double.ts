@@ -14,10 +14,10 @@ import {
 } from "./stripe-data.double.ts";
 import { answer, chargeThing, deleteCustomer, endSubscription, updateSubscription } from "./stripe-routes.double.ts";
 
-/** Customers, subscriptions and invoices as Stripe keeps them, and what may happen to them. */
+/** The double's customers, subscriptions and invoices, and events that can happen to them. */
 export interface StripeBooks {
   answer(method: string, path: string, form: URLSearchParams): { status: number; body: unknown };
-  /** The customer pays at the page whose address the product gave out. Answers the subscription's id. */
+  /** The customer pays at the page whose address the product returned. Returns the subscription's id. */
   payCheckout(url: string): string;
   renew(subscription: string, payment?: "works" | "fails"): void;
   payOpen(subscription: string): void;
@@ -26,11 +26,11 @@ export interface StripeBooks {
   end(subscription: string): void;
   /** Refunds part of the subscription's last payment, as on Stripe's pages. Returns the refund's id. */
   refund(subscription: string, cents: number, status?: "succeeded" | "pending"): string;
-  /** A bank has taken the refund, or has sent it back. */
+  /** A bank accepts the refund, or returns it. */
   settleRefund(refund: string, status: "succeeded" | "failed"): void;
-  /** The bank that paid its last payment wants money back; an inquiry only asks, and moves none. Answers the dispute's id. */
+  /** The bank of its last payment disputes it; an inquiry only asks, and moves no money. Returns the dispute's id. */
   dispute(subscription: string, cents: number, kind?: "dispute" | "inquiry"): string;
-  /** An inquiry becomes a dispute, or a dispute is decided: won is the payment that stands. */
+  /** An inquiry becomes a dispute, or a dispute is decided: "won" means that the payment stays with us. */
   settleDispute(dispute: string, status: "needs_response" | "won" | "lost" | "warning_closed"): void;
   deleteCustomer(id: string): void;
   /** All messages so far, oldest first. */
@@ -142,7 +142,7 @@ function addInvoice(data: StripeData, subscription: Thing, reason: string, isPai
   say(data, isPaid ? "invoice.paid" : "invoice.payment_failed", one);
 }
 
-/** Nothing is charged for what costs nothing. */
+/** A free invoice has no charge. */
 function addCharge(data: StripeData, invoice: Thing): void {
   const { customer, subscription, currency, amount_paid: amount } = invoice;
   if (amount === 0) return;
@@ -188,7 +188,7 @@ function dispute(data: StripeData, wanted: string, { cents, kind }: { cents: num
   return one["id"];
 }
 
-/** Money leaves when a bank disputes, with Stripe's fee, and comes back when the dispute is won. */
+/** A dispute takes the money, with Stripe's fee; winning it returns the money. */
 function settleDispute(data: StripeData, wanted: string, status: string): void {
   const one = Object.assign(find(data.disputes, wanted), { status });
   const { amount, currency, balance_transactions: moves } = one as Thing;

@@ -14,7 +14,9 @@ import { openStripe, type StripeDoor } from "./stripe.ts";
 import { hashOf, type StripeCheckout } from "./stripe-pages.ts";
 import { stripeSettings } from "./stripe-settings.ts";
 
-/** Stripe's checkout for a first plan; for a plan under way, Stripe's page that shows what the change costs and asks to confirm it. */
+/**
+ * Stripe's checkout for a first plan; for a running plan, Stripe's page that shows what the change costs and asks to confirm it.
+ */
 export async function openStripeCheckout(
   context: Context,
   origin: string,
@@ -46,7 +48,7 @@ export async function openStripeCheckout(
     const change = { subscription: alive, priceId, doneUrl: successUrl };
     return { url: await stripe.createPortal({ customerId, returnUrl: cancelUrl, change }) };
   }
-  // A trial whose message is still on its way was used all the same.
+  // A trial counts as used even if its webhook has not arrived yet.
   if (isTrial && known.some(({ trialStart }) => trialStart))
     throw new AppError("conflict", `You've already used the ${plan.name} free trial`);
   await inOrg((tx) => repo.noteOpener(tx, { userId: actor.userId, isTrial }));

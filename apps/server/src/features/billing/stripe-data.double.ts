@@ -9,7 +9,7 @@ export interface StripeMessage {
   payload: string;
 }
 
-/** One that is paid once has no interval. */
+/** A one-time price has no interval. */
 interface DoublePrice {
   cents: number | null;
   interval: string | null;
@@ -97,12 +97,12 @@ export function seconds(date: Date): number {
   return Math.floor(date.getTime() / 1000);
 }
 
-/** Stripe's price id for one of ours, in the double. */
+/** The double's Stripe price id for one of ours. */
 export function doublePrice(priceId: string): string {
   return `price_double_${priceId}`;
 }
 
-/** Every price of the catalogue, as Stripe has it. */
+/** Every price of the catalog, as Stripe represents it. */
 function pricesOfDouble(): Record<string, DoublePrice> {
   return Object.fromEntries(
     priceIds.map((id) => {

@@ -1,17 +1,17 @@
 import { plans, priceOf } from "@muster/contracts/plans";
 import type { Observed } from "./subscription-observe.ts";
 
-/** One of a customer's subscriptions at Stripe, as far as it matters here. */
+/** The relevant fields of a customer's subscription at Stripe. */
 export interface StripeSubscription {
   id: string;
-  /** The item that names the price, for changing it. */
+  /** The item with the price, for changing it. */
   itemId: string;
   status: string;
   /** Our price id; null for a price that is not ours. */
   priceId: string | null;
   periodStart: Date;
   periodEnd: Date;
-  /** Canceled, at its period's end or at another moment. */
+  /** Canceled, at the end of its period or at another time. */
   isEnding: boolean;
   trialStart: Date | null;
   createdAt: Date;

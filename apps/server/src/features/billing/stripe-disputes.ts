@@ -1,7 +1,10 @@
 import type { Stripe } from "stripe";
 import { reversalOf, type StripeEntry } from "./stripe-words.ts";
 
-/** A payment that the payer's bank takes back, or asks about. "paid" means that the money is out, "void" that the payment stands. */
+/**
+ * A payment that the payer's bank reclaims or asks about. "paid" means that the money was taken, "void" that the payment stays
+ * with us.
+ */
 export function toDispute(one: Stripe.Dispute): StripeEntry {
   const status = statusOf(one);
   const description = one.status === "lost" ? lost[status] : descriptions[status];
@@ -23,10 +26,10 @@ const lost: Descriptions = {
 
 const stands = new Set<string>(["won", "warning_closed", "prevented"]);
 
-/** The balance at Stripe tells whether the money is out: some banks ask first, and what was given back is not taken again. */
+/** Stripe's balance shows whether the money was taken: some banks inquire first, and refunded money is not taken again. */
 function statusOf({ status, balance_transactions: moves }: Stripe.Dispute): StripeEntry["status"] {
   if (stands.has(status)) return "void";
   if (moves.reduce((sum, { amount }) => sum + amount, 0) < 0) return "paid";
-  // Lost with nothing taken: it had been given back before.
+  // Lost without a withdrawal: it had been refunded before.
   return status === "lost" ? "void" : "open";
 }

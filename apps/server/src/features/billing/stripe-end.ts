@@ -3,8 +3,8 @@ import { expireCheckout, listCheckouts } from "./stripe-pages.ts";
 import { unlessMissing } from "./stripe-words.ts";
 
 /**
- * Ends all that could take money of this customer's. Checkouts first: one that is paid at this moment is a subscription afterwards,
- * and those are ended next. The customer goes last, so that a page opened meanwhile leads nowhere. What is gone already is done.
+ * Ends everything that could charge this customer. Checkouts first: one that is paid at this moment becomes a subscription, and
+ * those are ended next. The customer is deleted last, so that a page opened meanwhile is invalid. Skips what has already ended.
  */
 export async function closeCustomer(stripe: Stripe, customer: string): Promise<void> {
   await expireCheckouts(stripe, customer);
@@ -12,7 +12,7 @@ export async function closeCustomer(stripe: Stripe, customer: string): Promise<v
   await unlessMissing(() => stripe.customers.del(customer));
 }
 
-/** Each of the customer's subscriptions ends with its period, and nothing that is open can be bought any more. */
+/** Ends each of the customer's subscriptions with its period, and closes open checkouts. */
 export async function stopRenewals(stripe: Stripe, customer: string): Promise<void> {
   await expireCheckouts(stripe, customer);
   for (const { id, cancel_at_period_end, cancel_at } of await listAlive(stripe, customer))
@@ -20,7 +20,7 @@ export async function stopRenewals(stripe: Stripe, customer: string): Promise<vo
       await unlessMissing(() => stripe.subscriptions.update(id, { cancel_at_period_end: true }));
 }
 
-/** Nothing where it has ended meanwhile. */
+/** Does nothing when it has ended meanwhile. */
 export async function resumeRenewal(stripe: Stripe, id: string): Promise<void> {
   const one = await unlessMissing(() => stripe.subscriptions.retrieve(id));
   if (one?.cancel_at_period_end && !over.has(one.status))

@@ -12,10 +12,10 @@ import { inOrder, isMoneyBack, isSameEntry, settledCents } from "./stripe-ledger
 import { type MoneyNews, newsOf } from "./stripe-news.ts";
 import type { StripeEntry } from "./stripe-words.ts";
 
-/** What is older than this when it is first seen is only entered: it came about before this installation read it. */
+/** Entries older than this when first seen are stored without a notice: they predate this installation's first read. */
 const newsDays = 7;
 
-/** Enters what Stripe lists and is not known yet, and tells of the difference in money, so that each cent is told once. */
+/** Stores new entries from Stripe, and notifies about the difference in money, so that each cent is reported once. */
 export async function storeLedger(tx: OrgTx, services: Services, entries: StripeEntry[], at: Date): Promise<void> {
   const ids = entries.map(({ id }) => id);
   const known = new Map((await repo.listKnown(tx, ids)).map((row) => [row.providerId, row]));

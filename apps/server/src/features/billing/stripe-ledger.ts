@@ -5,7 +5,7 @@ import type { StripeEntry } from "./stripe-words.ts";
 type Money = Pick<InvoiceRow, "status" | "dueCents" | "currency">;
 type Shown = Money & Pick<InvoiceRow, "lines">;
 
-/** What changed hands by an entry of the ledger; nothing while it is not settled. */
+/** The amount transferred by an entry of the ledger; zero until it is settled. */
 export function settledCents(entry: Pick<Money, "status" | "dueCents"> | undefined): number {
   return entry?.status === "paid" ? entry.dueCents : 0;
 }

@@ -6,13 +6,13 @@ import { money, type Told } from "./telling.ts";
  * log.
  */
 export interface MoneyNews extends Told {
-  /** Of the event. */
+  /** The event's kind. */
   kind: string;
-  /** Of the mail. */
+  /** The email's subject. */
   subject: string;
 }
 
-/** `cents`: how much more is settled than was known before. Undefined where there is nothing to say. */
+/** `cents`: how much more is settled than was known before. Undefined when there is nothing to report. */
 export function newsOf({ kind, status, dueCents, currency }: StripeEntry, cents: number): MoneyNews | undefined {
   if (kind === "dispute") return disputeNews({ amount: money(Math.abs(dueCents), currency), status, cents });
   const amount = money(Math.abs(cents), currency);
@@ -25,7 +25,7 @@ export function newsOf({ kind, status, dueCents, currency }: StripeEntry, cents:
   return { kind: "plan_refunded", text, subject: text, notice: { type: "info", title: "Payment Refunded", message } };
 }
 
-/** The plan follows its subscription at Stripe and nothing else, and the notice says so. */
+/** The plan depends only on its subscription at Stripe, and the notice says so. */
 function disputeNews({ amount, status, cents }: { amount: string; status: StripeEntry["status"]; cents: number }) {
   const opened = { kind: "plan_disputed", subject: `A ${amount} payment is disputed` };
   const closed = { kind: "plan_dispute_closed", subject: `The ${amount} dispute is closed` };

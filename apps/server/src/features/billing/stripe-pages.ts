@@ -6,7 +6,7 @@ import { isMissing, unlessMissing } from "./stripe-words.ts";
 export interface StripePage {
   id: string;
   isOpen: boolean;
-  /** Names all that it was opened for. */
+  /** Hash of everything that it was opened for. */
   wanted: string | null;
   url: string | null;
 }
@@ -14,18 +14,18 @@ export interface StripePage {
 export interface StripeCheckout {
   customerId: string;
   orgId: string;
-  /** Ours. */
+  /** Our price id. */
   priceId: string;
   trialDays: number;
   successUrl: string;
   cancelUrl: string;
-  /** Names all of this. */
+  /** Hash of all these fields. */
   wanted: string;
   /** The page that was opened before this one. */
   after: string | undefined;
 }
 
-/** The same wish after the same last page opens one page: a second click is answered with the first one's. */
+/** The same request after the same last page opens one page: a second click gets the first one's page. */
 export async function openCheckout(stripe: Stripe, wanted: StripeCheckout, price: string): Promise<string> {
   const { customerId: customer, orgId, trialDays, successUrl, cancelUrl } = wanted;
   const metadata = { organization: orgId };
@@ -54,14 +54,14 @@ export async function listCheckouts(stripe: Stripe, customer: string): Promise<S
   });
 }
 
-/** Nothing can be bought on it any more. One that was paid or has expired meanwhile is left as it is. */
+/** Closes it for purchases. One that was paid or has expired meanwhile stays unchanged. */
 export async function expireCheckout(stripe: Stripe, id: string): Promise<void> {
   await stripe.checkout.sessions.expire(id).catch((error: unknown) => {
     if (!isMissing(error) && (error as { statusCode?: number }).statusCode !== 400) throw error;
   });
 }
 
-/** For keys: Stripe allows 255 characters. */
+/** For idempotency keys: Stripe allows 255 characters. */
 export function hashOf(facts: unknown): string {
   return createHash("sha256").update(JSON.stringify(facts)).digest("hex");
 }

@@ -6,7 +6,9 @@ import { readOverview } from "./portal.service.ts";
 import { findCustomer } from "./stripe.repo.ts";
 import { syncCustomer } from "./stripe-sync.service.ts";
 
-/** Back from Stripe, the plan is read at once; its message may come a moment later, or never. Elsewhere there is nothing to read. */
+/**
+ * Reads the plan at once when a person returns from Stripe; the webhook may come later, or never. Does nothing without Stripe.
+ */
 export async function refreshFromStripe(context: Context): Promise<BillingOverview> {
   const { actor, services, inOrg } = context;
   refuseIf(buyBlocker(actor));

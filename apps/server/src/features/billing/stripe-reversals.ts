@@ -20,13 +20,13 @@ export async function customerOfCharge(stripe: Stripe, id: string): Promise<stri
   return idOf(charge?.customer);
 }
 
-/** A charge shows its first ten; more are asked for. */
+/** A charge includes its first ten refunds; more are requested. */
 async function refundsOf(stripe: Stripe, { id, refunds }: Stripe.Charge): Promise<Stripe.Refund[]> {
   if (!refunds?.has_more) return refunds?.data ?? [];
   return stripe.refunds.list({ charge: id, limit: 100 }).autoPagingToArray({ limit: 1000 });
 }
 
-/** A charge says only that it has some. */
+/** A charge says only whether it is disputed. */
 async function disputesOf(stripe: Stripe, { id, disputed }: Stripe.Charge): Promise<Stripe.Dispute[]> {
   return disputed ? (await stripe.disputes.list({ charge: id, limit: 100 })).data : [];
 }

@@ -2,7 +2,7 @@ import { find, item, list, name, priceThing, type StripeData, say, type Thing } 
 
 type Work = (data: StripeData, form: URLSearchParams, id: string) => Thing;
 
-/** Answers a request as Stripe would from these books; what it does not know is missing, as there. */
+/** Answers a request as Stripe would from this data; unknown objects are missing, as at Stripe. */
 export function answer(
   data: StripeData,
   method: string,
@@ -16,7 +16,7 @@ export function answer(
   try {
     return { status: 200, body: work(data, form, id) };
   } catch (error) {
-    // What is named in the address is not found; what is named in the form is a wrong form.
+    // An unknown id in the path is a 404, in the form a 400.
     return refused(id ? 404 : 400, String(error), "resource_missing");
   }
 }
@@ -86,7 +86,7 @@ export function endSubscription(data: StripeData, wanted: string): Thing {
   return updateSubscription(data, wanted, (one) => Object.assign(one, ended), "customer.subscription.deleted");
 }
 
-/** What the customer has ends with it, and is listed no more. */
+/** Deleting a customer ends its subscriptions, and they are no longer listed. */
 export function deleteCustomer(data: StripeData, id: string): Thing {
   const customer = find(
     data.customers.filter((one) => !one["deleted"]),

@@ -6,7 +6,7 @@ export interface StripeSettings {
   key: string;
   webhookSecret: string;
   apiUrl: string;
-  /** How long one answer may take; ten seconds where nothing is said. */
+  /** Timeout of one request; ten seconds by default. */
   timeoutMs?: number;
   /**
    * Stripe's price ids for each of our prices. The first is sold; the others were sold before, and their subscribers keep the
@@ -17,13 +17,13 @@ export interface StripeSettings {
 
 type Name = keyof Config & `STRIPE_${string}`;
 
-/** What BILLING=stripe needs and the environment does not say. */
+/** Variables that BILLING=stripe needs and the environment lacks. */
 export function missingStripeSettings(config: Config): string[] {
   const needed: Name[] = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", ...priceIds.map(priceVariable)];
   return needed.filter((name) => readList(config[name]).length === 0);
 }
 
-/** Throws `unavailable` where something is missing; a start with BILLING=stripe has made sure that nothing is. */
+/** Throws `unavailable` when a variable is missing; the start with BILLING=stripe has checked them. */
 export function stripeSettings(config: Config): StripeSettings {
   const missing = missingStripeSettings(config);
   if (missing.length > 0)
@@ -43,7 +43,7 @@ function readList(value: string | undefined): string[] {
     .filter((id) => id !== "");
 }
 
-/** "pro_monthly" → STRIPE_PRICE_PRO_MONTHLY; that there is one for each plan for sale is tested. */
+/** "pro_monthly" → STRIPE_PRICE_PRO_MONTHLY; a test ensures one for each plan on sale. */
 export function priceVariable(priceId: string): Name {
   return `STRIPE_PRICE_${priceId.toUpperCase()}` as Name;
 }

@@ -12,8 +12,8 @@ import type { Observed } from "./subscription-observe.ts";
 import { isRunning } from "./subscription-state.ts";
 
 /**
- * A signed message of Stripe's. What it says is only that something has changed: what the customer has is read again and the plan
- * is derived from that, so order, repetition and delay do not matter. Its id is kept in the same transaction.
+ * Handles a signed webhook of Stripe. It only signals a change: the customer's state is read again and the plan derived from
+ * that, so order, repetition and delay do not matter. Its id is stored in the same transaction.
  */
 export async function receiveStripeEvent(
   services: Services,
@@ -32,7 +32,7 @@ export async function receiveStripeEvent(
   if (orgId && stripeId) await syncCustomer(services, { orgId, stripeId }, event);
 }
 
-/** Reads a customer's subscriptions, invoices, refunds and disputes from Stripe and makes them ours. */
+/** Reads a customer's subscriptions, invoices, refunds and disputes from Stripe and stores them. */
 export async function syncCustomer(
   services: Services,
   { orgId, stripeId }: { orgId: string; stripeId: string },
@@ -47,7 +47,7 @@ export async function syncCustomer(
   const at = services.now();
   await inOrg(services.db, nobody, async (tx) => {
     await lockBilling(tx);
-    // Its organization may have been erased, or another customer have taken its place, while Stripe was asked.
+    // The organization may have been erased, or its customer replaced, during the request to Stripe.
     if ((await repo.findCustomer(tx)) !== stripeId) return;
     if (event && !(await repo.insertEvent(tx, event, { orgId, receivedAt: at }))) return;
     if (!(await repo.claimReading(tx, reading))) return;

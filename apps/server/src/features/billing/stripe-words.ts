@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import type { StripeSubscription } from "./stripe-derive.ts";
 
-/** An invoice of Stripe's, or money that was given back there or taken back by a bank. */
+/** An invoice of Stripe, a refund or a dispute. */
 export interface StripeEntry {
   id: string;
   kind: "purchase" | "change" | "renewal" | "refund" | "dispute";
@@ -18,7 +18,7 @@ export interface StripeEntry {
   url: string | null;
 }
 
-/** Whose event it is: most name their customer or are one; a refund or dispute names the charge that it belongs to. */
+/** The customer of an event: most events name it or are about it; a refund or dispute names its charge. */
 export function subjectOf(event: Stripe.Event): { customerId: string | null; chargeId: string | null } {
   const about = (event.data?.object ?? {}) as {
     object?: string;
@@ -32,7 +32,7 @@ export function subjectOf(event: Stripe.Event): { customerId: string | null; cha
 
 type Named = string | { id: string } | null | undefined;
 
-/** Stripe names a thing by its id, or shows it whole. */
+/** Stripe refers to an object by its id, or includes it. */
 export function idOf(thing: Named): string | null {
   return typeof thing === "string" ? thing : (thing?.id ?? null);
 }
@@ -79,13 +79,13 @@ export function toInvoice(one: Stripe.Invoice): StripeEntry | undefined {
   };
 }
 
-/** The words of the invoice it belongs to are Stripe's; here it stands by itself. */
+/** Uses a separate description, since that of its invoice is Stripe's. */
 export function toRefund(one: Stripe.Refund, receiptUrl: string | null): StripeEntry {
   const status = refundStatus[one.status ?? ""] ?? "open";
   return { ...reversalOf(one, status, "To the original payment method"), kind: "refund", url: receiptUrl };
 }
 
-/** Money that goes the other way: one line, below zero, of one moment. */
+/** A reversal: one line with a negative amount at one moment. */
 export function reversalOf(
   { id, amount, currency, created }: Pick<Stripe.Refund, "id" | "amount" | "currency" | "created">,
   status: StripeEntry["status"],
@@ -120,13 +120,13 @@ const kinds: Record<string, StripeEntry["kind"]> = {
   subscription_update: "change",
 };
 
-/** Stripe knows no such thing: 404 for what is asked for, 400 for what is only named. */
+/** Stripe does not know the object: 404 for the requested one, 400 for one in a parameter. */
 export function isMissing(error: unknown): boolean {
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   return code === "resource_missing" || statusCode === 404;
 }
 
-/** Undefined for what Stripe does not know, or knows no more. */
+/** Undefined for objects that Stripe does not know, or has deleted. */
 export async function unlessMissing<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();

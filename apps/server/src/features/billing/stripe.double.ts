@@ -7,17 +7,17 @@ import type { Config } from "../../platform/config.ts";
 import { openStripeBooks, type StripeBooks } from "./stripe-books.double.ts";
 import { doublePrice } from "./stripe-data.double.ts";
 
-/** What may go wrong with the next requests, one each: no answer at all, a failure of Stripe's, a cut connection, nonsense, too many. */
+/** Faults for the next requests, one each: no answer, a server error, a cut connection, invalid content, rate limiting. */
 export type StripeFault = "hang" | "500" | "cut" | "garbage" | "429";
 
-/** Stripe's API over loopback HTTP, with books that tests turn over. For tests only. */
+/** Stripe's API over loopback HTTP, with data that tests can change. For tests only. */
 export interface StripeDouble extends StripeBooks {
   url: string;
-  /** The settings of a Muster that asks it. */
+  /** Settings for a Muster that uses it. */
   settings: Partial<Config>;
   requests: { method: string; path: string; form: URLSearchParams; key: string | undefined }[];
   failNext(...faults: StripeFault[]): void;
-  /** The next answer is made as things stand and stays on its way until the given function is called. */
+  /** Computes the next answer at once but holds it until the given function is called. */
   holdNext(): { asked: Promise<void>; release(): void };
   stop(): Promise<void>;
 }
@@ -74,7 +74,7 @@ export async function startStripeDouble(now: () => Date): Promise<StripeDouble> 
   };
 }
 
-/** The header of a message, made as Stripe describes it and not by its library. */
+/** The signature header of a webhook, computed by Stripe's documentation and not by its library. */
 export function signatureOf(payload: string, at: Date, secret = webhookSecret): string {
   const seconds = Math.floor(at.getTime() / 1000);
   const v1 = createHmac("sha256", secret).update(`${seconds}.${payload}`).digest("hex");

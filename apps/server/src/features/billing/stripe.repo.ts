@@ -11,7 +11,7 @@ export async function findCustomer(tx: OrgTx): Promise<string | undefined> {
   return row?.stripeId;
 }
 
-/** The first one stays, unless it is the one that Stripe knows no more. */
+/** Keeps the first one, unless Stripe no longer knows it. */
 export async function putCustomer(tx: OrgTx, customer: { stripeId: string; insteadOf?: string; at: Date }) {
   const { stripeId, insteadOf, at } = customer;
   const insert = tx.orm.insert(billingCustomers).values({ orgId: tx.orgId, stripeId, createdAt: at });
@@ -20,7 +20,7 @@ export async function putCustomer(tx: OrgTx, customer: { stripeId: string; inste
   return insert.onConflictDoUpdate({ target: billingCustomers.orgId, set: { stripeId }, setWhere });
 }
 
-/** Before a page is opened: whose it is, should it be paid on. */
+/** Before a page is opened: records its opener, in case it is paid. */
 export async function noteOpener(tx: OrgTx, { userId, isTrial }: { userId: string; isTrial: boolean }): Promise<void> {
   const opened = { openedBy: userId, openedTrial: isTrial };
   await tx.orm.update(billingCustomers).set(opened).where(eq(billingCustomers.orgId, tx.orgId));
@@ -34,7 +34,7 @@ export async function listOpenedTrials(tx: SystemTx, who: { userId: string; orgI
   return rows.map((row) => row.stripeId);
 }
 
-/** Whose customer it is. Only our own table is asked, never what a message says about itself. */
+/** The customer's organization. Reads only our own table, never what a webhook says about itself. */
 export async function findOrganizationOfCustomer(tx: SystemTx, stripeId: string): Promise<string | undefined> {
   const [row] = await tx.orm.select().from(billingCustomers).where(eq(billingCustomers.stripeId, stripeId));
   return row?.orgId;
@@ -45,7 +45,7 @@ export async function hasEvent(tx: SystemTx, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** False when it was there before. */
+/** False when it was stored before. */
 export async function insertEvent(
   tx: OrgTx | SystemTx,
   { id, type, createdAt }: StripeEvent,
@@ -59,7 +59,7 @@ export async function insertEvent(
   return rows.length > 0;
 }
 
-/** Before Stripe is asked: the number of this reading. Undefined where there is no customer any more. */
+/** Before a request to Stripe: returns the number of this read. Undefined without a customer. */
 export async function beginReading(tx: OrgTx): Promise<number | undefined> {
   const [row] = await tx.orm
     .update(billingCustomers)
@@ -69,7 +69,7 @@ export async function beginReading(tx: OrgTx): Promise<number | undefined> {
   return row?.number;
 }
 
-/** False when one that began later is stored already: it has seen all that this one has, and more. */
+/** False when a later read is already stored: it includes everything that this one has seen. */
 export async function claimReading(tx: OrgTx, number: number): Promise<boolean> {
   const rows = await tx.orm
     .update(billingCustomers)
@@ -79,7 +79,7 @@ export async function claimReading(tx: OrgTx, number: number): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Those of Stripe's entries that are known here, as they were seen last. */
+/** The known ones of these entries, as last seen. */
 export async function listKnown(tx: OrgTx, providerIds: string[]): Promise<InvoiceRow[]> {
   return tx.orm
     .select()
@@ -99,7 +99,7 @@ export async function updateEntry(tx: OrgTx, { id: providerId, ...values }: Stri
     .where(and(eq(invoices.orgId, tx.orgId), eq(invoices.providerId, providerId)));
 }
 
-/** The guarantee is used. False when it was before. */
+/** Marks the guarantee as used. False when it was before. */
 export async function markRefunded(tx: OrgTx, at: Date): Promise<boolean> {
   const isIt = and(eq(subscriptions.orgId, tx.orgId), isNull(subscriptions.refundedAt));
   const rows = await tx.orm
@@ -139,7 +139,7 @@ export async function listSilent(
     .limit(limit);
 }
 
-/** Stripe sends a message again for some days; after months its id has done its work. */
+/** Stripe repeats a webhook for some days; after months its id is no longer needed. */
 export async function deleteOldEvents(tx: SystemTx, before: Date): Promise<void> {
   await tx.orm.delete(stripeEvents).where(lt(stripeEvents.receivedAt, before));
 }

@@ -14,16 +14,16 @@ import { customerOfCharge, listReversals } from "./stripe-reversals.ts";
 import type { StripeSettings } from "./stripe-settings.ts";
 import { date, type StripeEntry, subjectOf, toInvoice, toSubscription, unlessMissing } from "./stripe-words.ts";
 
-/** What is asked of Stripe, in our words. Every failure of Stripe's is an `AppError` that says so. */
+/** Our requests to Stripe, in our own terms. Every failure of Stripe becomes an `AppError`. */
 export interface StripeDoor {
-  /** The same organization is the same customer, but where that one is gone. */
+  /** Returns the same customer for the same organization, unless that one was deleted. */
   createCustomer(customer: { orgId: string; name: string; email: string; insteadOf?: string }): Promise<string>;
-  /** Answers the address of the page. The same wish after the same page opens one page. */
+  /** Returns the page's URL. The same request after the same page opens one page. */
   createCheckout(wanted: StripeCheckout): Promise<string>;
   /** Newest first. */
   listCheckouts(customerId: string): Promise<StripePage[]>;
   expireCheckout(id: string): Promise<void>;
-  /** With a change, the page asks to confirm just that and shows what it costs. */
+  /** With a change, the page asks to confirm only that and shows what it costs. */
   createPortal(wanted: StripePortal): Promise<string>;
   listSubscriptions(customerId: string): Promise<StripeSubscription[]>;
   /** True when the customer was deleted at Stripe. A customer that Stripe never knew does not count as deleted. */
@@ -34,15 +34,15 @@ export interface StripeDoor {
   listReversals(customerId: string): Promise<StripeEntry[]>;
   /** Null when the charge does not exist or has no customer. */
   customerOfCharge(chargeId: string): Promise<string | null>;
-  /** Nothing of the customer's is renewed, and nothing that is open can be bought. */
+  /** Renews none of the customer's subscriptions, and closes open checkouts. */
   stopRenewals(customerId: string): Promise<void>;
-  /** Nothing where it has ended, or is renewed. */
+  /** Does nothing when it has ended, or already renews. */
   resumeRenewal(subscriptionId: string): Promise<void>;
-  /** Nothing can be charged any more: open checkouts expire, subscriptions end, the customer is gone. Safe to repeat. */
+  /** Prevents any further charge: expires open checkouts, ends subscriptions, deletes the customer. Safe to repeat. */
   closeCustomer(customerId: string): Promise<void>;
   /** Null when no price has this id. */
   findPrice(id: string): Promise<StripePrice | null>;
-  /** The event that a signed message carries; throws `malformed` for one that Stripe did not sign, or not now. */
+  /** The event of a signed webhook; throws `malformed` when the signature is wrong or outdated. */
   readEvent(body: Buffer, signature: string | undefined, now: Date): StripeEvent;
 }
 
@@ -54,9 +54,9 @@ export interface StripePortal {
 
 export interface StripePrice {
   isActive: boolean;
-  /** Its product is there and not archived. */
+  /** Its product exists and is not archived. */
   isSold: boolean;
-  /** Paid afterwards, by what was used. */
+  /** Billed afterwards, by usage. */
   isMetered: boolean;
   /** "a month", "every 3 months", "once" */
   every: string;
@@ -69,15 +69,15 @@ export interface StripeEvent {
   type: string;
   createdAt: Date;
   customerId: string | null;
-  /** Of events that name no customer. */
+  /** For events that name no customer. */
   chargeId: string | null;
 }
 
 const defaultTimeoutMs = 10_000;
-/** A message is as old as its signature says, and never from the future. */
+/** A webhook's age comes from its signature, and it must not be from the future. */
 const toleranceSeconds = 300;
 
-/** The files called stripe… alone know Stripe's words. The library is loaded only where Stripe is used. */
+/** Only the files named stripe… use Stripe's terms. The library is loaded only when Stripe is used. */
 export async function openStripe(settings: StripeSettings): Promise<StripeDoor> {
   const { default: StripeClient } = await import("stripe");
   const { hostname: host, port, protocol } = new URL(settings.apiUrl);
@@ -167,7 +167,7 @@ function verified(
 ): Stripe.Event {
   try {
     const event = stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds, undefined, now.getTime());
-    // The library refuses what is old; what claims to come from the future would be good for ever.
+    // The library refuses old signatures; one from the future would otherwise stay valid for ever.
     const signedAt = Number(/(?:^|,)\s*t=(\d+)/.exec(signature)?.[1]);
     if (!(signedAt * 1000 <= now.getTime() + toleranceSeconds * 1000))
       throw new Error("The webhook signature is dated in the future");

@@ -1,6 +1,6 @@
 import { blank, type Happening, isRunning, isSame, type Subscription } from "./subscription-state.ts";
 
-/** What Stripe says of a subscription, in our words. */
+/** A subscription's state at Stripe, in our own terms. */
 export type Observed = Pick<
   Subscription,
   | "tier"
@@ -15,7 +15,7 @@ export type Observed = Pick<
 
 type Observation = { kind: "unchanged" } | { kind: "moved"; what: Happening; state: Subscription };
 
-/** What was seen at Stripe takes the place of what was known. */
+/** Replaces the known state with the one seen at Stripe. */
 export function observe(owned: Subscription | undefined, seen: Observed): Observation {
   const before = owned ?? blank;
   const state: Subscription = {
@@ -29,7 +29,7 @@ export function observe(owned: Subscription | undefined, seen: Observed): Observ
   return { kind: "moved", what: happening(owned, state), state };
 }
 
-/** Another customer at Stripe knows nothing of the free days that the one before had. */
+/** Another customer at Stripe does not know the free days of the one before. */
 function earlier(known: Date | null, seen: Date | null): Date | null {
   return known && (!seen || known < seen) ? known : seen;
 }

@@ -1,6 +1,6 @@
 import type { SubscriptionRow } from "./billing.table.ts";
 
-/** How a plan stands. Test billing moves it itself; what Stripe says is one of the moves. */
+/** The state of a plan. Test billing changes it itself; Stripe's state is applied as one of the moves. */
 export type Subscription = Omit<SubscriptionRow, "orgId" | "version" | "updatedAt" | "trialEndToldAt">;
 
 export type Happening =
@@ -35,7 +35,7 @@ export function fieldsOf(state: Subscription): [keyof Subscription, Subscription
   return (Object.keys(blank) as (keyof Subscription)[]).map((name) => [name, state[name]]);
 }
 
-/** Before there was any plan. */
+/** The state before the first plan. */
 export const blank = {
   provider: "test",
   providerId: null,

@@ -7,14 +7,14 @@ import { type Observed, observe } from "./subscription-observe.ts";
 import { blank, ended, type Happening, isRunning, type Subscription } from "./subscription-state.ts";
 
 export type Move =
-  /** `quotedAt`: when the price was shown. Without a guarantee where its buyer has had one elsewhere. */
+  /** `quotedAt`: when the price was shown. Without a guarantee when its buyer has used one elsewhere. */
   | { kind: "buy"; wish: Wish; quotedAt: Date; withoutGuarantee?: boolean }
   | { kind: "cancel"; when: "period_end" | "now" }
   | { kind: "resume" }
-  /** The organization is to be deleted: nothing is to be charged any more. Restored, it goes on as before. */
+  /** The organization is to be deleted: nothing more is charged. After a restore the plan continues as before. */
   | { kind: "stop" }
   | { kind: "restore" }
-  /** The test portal's card: one that fails, or one that works and pays what is open. */
+  /** The test portal's card: a failing one, or a working one that pays the open invoice. */
   | { kind: "card"; works: boolean }
   /** Time has passed. */
   | { kind: "clock" }
@@ -33,9 +33,9 @@ export type Outcome =
       what: Happening;
       state: Subscription;
       invoice?: InvoiceDraft;
-      /** What becomes of the invoice that is open. */
+      /** The new status of the open invoice. */
       openBecomes?: "paid" | "void";
-      /** The actions used so far count on. */
+      /** The used actions carry over. */
       keepsCount?: boolean;
     };
 
@@ -61,7 +61,7 @@ export function move(owned: Subscription | undefined, step: Move, now: Date): Ou
   }
 }
 
-/** What may be used of it, for the account that counts. */
+/** What the plan grants to the usage account. */
 export function accountOf(state: Subscription, now: Date): PlanPeriod {
   if (hasEnded(state, now)) {
     const { start, end } = utcMonth(now);
@@ -70,7 +70,7 @@ export function accountOf(state: Subscription, now: Date): PlanPeriod {
   return { tier: state.tier, ...countingPeriod(state, state.interval, now), endsAt: endsAt(state) };
 }
 
-/** When the plan ends unless something is done: grace included; for a canceled one its period's end. */
+/** When the plan ends without further action, grace included; for a canceled one the end of its period. */
 export function endsAt(state: Subscription): Date {
   if (state.status === "past_due") return addDays(state.currentPeriodStart, graceDays);
   return state.cancelAtPeriodEnd ? state.currentPeriodEnd : addDays(state.currentPeriodEnd, graceDays);
@@ -81,14 +81,14 @@ export function renews(state: Pick<Subscription, "status" | "cancelAtPeriodEnd">
   return (state.status === "active" || state.status === "trialing") && !state.cancelAtPeriodEnd;
 }
 
-/** What canceling now gives back, and until when; null where the guarantee does not hold. */
+/** What canceling now would return, and until when; null when the guarantee does not apply. */
 export function guarantee(state: Subscription, now: Date): { cents: number; until: Date } | null {
   if (!isRunning(state) || !state.paidSince || state.paidCents <= 0) return null;
   if (guaranteeNext(state, now) !== "offered") return null;
   return { cents: state.paidCents, until: addDays(state.paidSince, guaranteeDays) };
 }
 
-/** Whether what is paid next can be given back; "over" where a plan goes on whose days are over. */
+/** Whether the next payment can be refunded; "over" when a plan continues whose guarantee has expired. */
 export function guaranteeNext(state: Subscription | undefined, now: Date): "offered" | "used" | "waived" | "over" {
   if (state?.refundedAt) return "used";
   if (!startsGuarantee(state)) {
@@ -98,7 +98,7 @@ export function guaranteeNext(state: Subscription | undefined, now: Date): "offe
   return "offered";
 }
 
-/** Whether a purchase now is the first that is paid for, so that its days begin. */
+/** Whether a purchase now is the first paid one, which starts the guarantee. */
 export function startsGuarantee(state: Subscription | undefined): boolean {
   return !isRunning(state) || state.status === "trialing";
 }
@@ -161,7 +161,7 @@ function pass(state: Subscription, now: Date): Outcome {
 
 function renew(state: Subscription): Outcome {
   const { tier, interval } = state;
-  // A trial's days end where the first month or year begins.
+  // A trial ends when the first month or year begins.
   const anchorAt = state.status === "trialing" ? state.currentPeriodEnd : (state.anchorAt ?? state.currentPeriodStart);
   const period = periodAfter(state, interval, anchorAt);
   const totalCents = priceCents(tier, interval);
@@ -203,7 +203,7 @@ function cancel(state: Subscription, when: "period_end" | "now", now: Date): Out
   return { kind: "moved", what: "refunded", ...refund(state, back.cents, now) };
 }
 
-/** All that was paid goes back, and with it the credit that came out of it. */
+/** Refunds everything that was paid, and removes the credit that came from it. */
 function refund(state: Subscription, cents: number, now: Date): { state: Subscription; invoice: InvoiceDraft } {
   const { creditCents, currentPeriodStart: periodStart, currentPeriodEnd } = state;
   const lines = [{ description: `${planOf(state.tier).name}, refund`, amountCents: -cents }];

@@ -4,7 +4,7 @@ import { endsAt } from "./subscription.ts";
 import type { Happening, Subscription } from "./subscription-state.ts";
 
 export interface Told {
-  /** For the feed and the audit. */
+  /** For the feed and the audit log. */
   text: string;
   notice: { type: "success" | "info" | "warning"; title: string; message: string } | null;
 }
@@ -16,7 +16,7 @@ export interface Change {
   invoice: Pick<InvoiceRow, "number" | "dueCents" | "totalCents" | "lines" | "periodStart" | "periodEnd"> | undefined;
 }
 
-/** What is said of a change of plan, to the organization and to who must know. */
+/** The texts about a change of plan, for the organization and for those who must know. */
 export function tell({ what, before, after, invoice }: Change): Told {
   const { name } = planOf(after.tier);
   const until = day(after.currentPeriodEnd);
@@ -74,7 +74,7 @@ export function tell({ what, before, after, invoice }: Change): Told {
   }
 }
 
-/** Of an amount in the currency's smallest unit: "$12.50", "$20", "¥2,000". */
+/** Formats an amount in the currency's smallest unit: "$12.50", "$20", "¥2,000". */
 export function money(cents: number, currency = "USD"): string {
   const format = new Intl.NumberFormat("en-US", { style: "currency", currency });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;

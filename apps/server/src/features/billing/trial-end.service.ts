@@ -12,7 +12,7 @@ import { day, money } from "./telling.ts";
 
 const noticeDays = 3;
 
-/** Says once that a plan's free days are nearly over and what it costs then. Answers how many organizations were told. */
+/** Notifies once that a plan's free days are nearly over and what it costs then. Returns how many organizations were notified. */
 export async function tellTrialEnds(services: Services): Promise<number> {
   const at = services.now();
   const until = addDays(at, noticeDays);

@@ -6,7 +6,7 @@ import { type ShownPassage, showPassage } from "./reply-prompt.ts";
 export interface FileText {
   source: Source;
   passages: Passage[];
-  /** All passages as the model would read them. */
+  /** All passages in the form shown to the model. */
   text: string;
 }
 
@@ -16,7 +16,9 @@ export function textOf(source: Source): FileText {
   return { source, passages, text: shown.join(",") };
 }
 
-/** Of files that fit all passages, of others those that fit the question best, in the documents' order and numbered for citing. */
+/**
+ * For files that fit: all passages. For others: those that fit the question best, in document order and numbered for citations.
+ */
 export function choosePassages(
   files: { file: FileText; isCut: boolean; characters: number }[],
   question: string,
@@ -38,7 +40,7 @@ function bestPassages({ passages, source }: FileText, question: string, characte
   const ranked = search(buildIndex(passages), question, { language, limit: passages.length }).map((hit) => hit.passage);
   const chosen = new Set<Passage>();
   let left = characters;
-  // What the question does not touch follows from the beginning: an introduction says what the file is.
+  // Passages unrelated to the question follow from the beginning: an introduction says what the file is about.
   for (const passage of new Set([...ranked, ...passages])) {
     const length = JSON.stringify(showPassage(passage, source.name, 1)).length;
     if (length > left) continue;

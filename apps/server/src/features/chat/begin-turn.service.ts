@@ -21,7 +21,7 @@ export interface TurnContext {
   agent: Pick<ChatAgent, "id" | "name">;
   model: string;
   style: ChatStyle;
-  /** The message that is answered. */
+  /** The message to answer. */
   question: MessageRow;
   /** What the reply begins with. */
   prefix?: string | undefined;
@@ -30,7 +30,7 @@ export interface TurnContext {
   now: Date;
 }
 
-/** Reply, reservation, run and head in the caller's transaction, which holds the conversation's lock. */
+/** Inserts reply, reservation, run and head in the caller's transaction, which holds the conversation's lock. */
 export async function beginTurn(tx: OrgTx, services: Services, turn: TurnContext): Promise<StartedTurn> {
   const reply = await insertReply(tx, turn, "working");
   await startReply(tx, services, { turn, reply });
@@ -53,7 +53,7 @@ export function insertReply(
   });
 }
 
-/** Takes the unit and starts the run of a reply that exists. Throws the 402 when none is left. */
+/** Takes the unit and starts the run of an existing reply. Throws the 402 when none is left. */
 export async function startReply(
   tx: OrgTx,
   services: Services,

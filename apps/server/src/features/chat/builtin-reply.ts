@@ -14,8 +14,8 @@ import { baseOf, documentsOf, type TurnMaterial } from "./turn-material.service.
 import { type ReplyOutput, replyStep } from "./turns.types.ts";
 
 /**
- * The reply of the built-in engine: what can be calculated, computed from the attached tables and quoted from the attached documents.
- * Undefined when it has nothing to compute or quote.
+ * The reply of the built-in engine: calculations, answers computed from the attached tables and quotes from the attached
+ * documents. Undefined when it has nothing to compute or quote.
  */
 export async function builtinReply(
   step: ReplyContext,
@@ -39,7 +39,7 @@ export async function builtinReply(
   });
   if ("waitFor" in turn) throw new Error("A plan that only reads can't wait for an approval");
   const answers = computed(turn.found);
-  // A table that gave nothing asks back, unless something else answers.
+  // A table without a result asks back, unless something else answers.
   const isSilent = answers.length === 0 && expression === undefined && !documents?.isAnswer;
   const parts = [
     ...calculated(turn.found),
@@ -66,11 +66,11 @@ export async function builtinReply(
 interface DocumentAnswer {
   text: string;
   citations: ReplyOutput["citations"];
-  /** Else the passages are only the closest ones. */
+  /** False when the passages are only the closest ones. */
   isAnswer: boolean;
 }
 
-/** Each part of the question answered with a quote, or the closest passages. */
+/** Answers each part of the question with a quote, or with the closest passages. */
 function answerFromDocuments(material: TurnMaterial, question: string): DocumentAnswer | undefined {
   const sources = documentsOf(material);
   if (sources.length === 0) return undefined;
@@ -107,7 +107,7 @@ function partText(
 function calculated({ results }: Found): string[] {
   return results.flatMap(({ tool, value }) => {
     if (tool !== "calculate") return [];
-    const { expression, value: result } = value as { expression: string; value: string }; // what the tool left
+    const { expression, value: result } = value as { expression: string; value: string }; // the tool's result
     return [`${expression} = **${result}**`];
   });
 }

@@ -22,7 +22,7 @@ type Token = { kind: "number"; value: number } | { kind: "name" | "sign"; text: 
 
 const longest = 500;
 
-/** Throws an `ExpressionError` where the text is no expression or has no finite value. */
+/** Throws an `ExpressionError` when the text is not an expression or has no finite value. */
 export function calculate(expression: string): number {
   if (expression.length > longest) throw new ExpressionError(`Use at most ${longest} characters`);
   const reader = { tokens: tokensOf(expression), at: 0 };
@@ -43,12 +43,12 @@ export function formatResult(value: number): string {
 const percentOf = /(\d[\d,]*(?:\.\d+)?)\s*%\s+of\s+(\d[\d,]*(?:\.\d+)?)/i;
 const arithmetic = /(?:[(\d.-]|sqrt\()[\d\s.,()+\-*/×÷^%]*[+\-*/×÷^%][\d\s.,()+\-*/×÷^%]*[\d)]/g;
 
-/** The arithmetic that a question asks for: "What is 12 * (3 + 4)?", "15% of 240". */
+/** The expression in a question: "What is 12 * (3 + 4)?", "15% of 240". */
 export function expressionIn(question: string): string | undefined {
   const percent = percentOf.exec(question);
   if (percent) return `${percent[1]} / 100 * ${percent[2]}`;
   const found = [...question.matchAll(arithmetic)].map(([text]) => text.trim());
-  // A date, a phone number or a range is no arithmetic.
+  // A date, a phone number or a range is not an expression.
   return found.filter((text) => !/^\d+(?:[-/]\d+)+$/.test(text)).find(isExpression);
 }
 

@@ -6,7 +6,7 @@ import { isId } from "../../platform/ids.ts";
 import { findAgentForTask, findOldestActiveAgent } from "../agents/agents.service.ts";
 import { findLastAgentId } from "./chat.repo.ts";
 
-/** Who replies in a chat. */
+/** The agent that replies in a chat. */
 export interface ChatAgent {
   id: string;
   name: string;

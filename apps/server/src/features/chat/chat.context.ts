@@ -1,6 +1,6 @@
 /** Decides which messages of a conversation fit a model's context. Pure: no input or output. */
 
-/** A message as it is fitted: `text` is what the model would get. */
+/** A message to fit: `text` is what the model would get. */
 export interface HistoryMessage {
   id: string;
   role: "user" | "assistant";
@@ -11,16 +11,16 @@ export interface FitInput {
   /** Null when the model's context length is unknown. */
   contextTokens: number | null;
   isLocal: boolean;
-  /** What the reply may take at most. */
+  /** Limit of the reply. */
   maxReplyTokens: number;
-  /** Instructions and notes, the summary not included. */
+  /** Instructions and notes, without the summary. */
   instructions: string;
   question: string;
-  /** Texts of the attached files, in the order in which they matter. */
+  /** Texts of the attached files, most important first. */
   files: { id: string; name: string; text: string }[];
   /** The newest messages of the branch before the question, oldest first. */
   history: HistoryMessage[];
-  /** Messages of the branch before `history`, which were not even read. */
+  /** Messages of the branch before `history`, which were not read. */
   olderCount: number;
   summary: { text: string; upToId: string } | null;
 }
@@ -29,7 +29,7 @@ export interface Fitted {
   contextTokens: number | null;
   promptTokens: number;
   replyTokens: number;
-  /** Whole texts, or what of them fits. */
+  /** Whole texts, or the part that fits. */
   files: { id: string; name: string; text: string; isCut: boolean }[];
   history: HistoryMessage[];
   /** Messages before `history` that the model does not get. */
@@ -39,11 +39,11 @@ export interface Fitted {
   isSummaryUsed: boolean;
 }
 
-/** Of models whose context length is unknown: what the smallest usual one holds, locally and hosted. */
+/** For models with an unknown context length: the smallest common one, locally and hosted. */
 const unknownTokens = { local: 8192, hosted: 32_000 } as const;
-/** Attached texts take at most this share of what is left beside the instructions and the question. */
+/** Attached texts take at most this share of the context left after the instructions and the question. */
 const fileShare = 0.6;
-/** Four characters a token is too few for code and many languages. */
+/** Four characters per token underestimates code and many languages. */
 const margin = 1.15;
 
 export function tokensOf(text: string): number {
@@ -70,7 +70,7 @@ export function fitContext(input: FitInput): Fitted {
   };
 }
 
-/** Each file gets an equal share, and what a short one leaves goes to the others. */
+/** Each file gets an equal share; what short files leave is given to the others. */
 function fitFiles(files: FitInput["files"], room: number): Fitted["files"] {
   let left = room;
   const byLength = files.toSorted((a, b) => a.text.length - b.text.length);
@@ -90,7 +90,7 @@ function fitHistory({ history, summary, olderCount }: FitInput, room: number) {
   if (olderCount === 0 && total <= room)
     return { history, leftOut: [], unsummarized: [], isSummaryUsed: false, tokens: total };
   const forSummary = summary ? tokensOf(summary.text) : 0;
-  // Without a summary yet, one will be made: it needs a place, too.
+  // Reserves space for a summary that does not exist yet.
   let left = room - Math.max(forSummary, Math.min(600, Math.floor(room / 4)));
   let from = history.length;
   for (let index = history.length - 1; index >= 0; index--) {
@@ -99,7 +99,7 @@ function fitHistory({ history, summary, olderCount }: FitInput, room: number) {
     left -= tokens;
     from = index;
   }
-  // A reply without its question says nothing.
+  // A reply without its question has no meaning.
   if (history[from]?.role === "assistant") from++;
   const leftOut = history.slice(0, from);
   const kept = history.slice(from);

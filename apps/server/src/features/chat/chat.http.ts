@@ -77,7 +77,7 @@ function readMessage(body: unknown): Message {
   throw new AppError("invalid_input", parsed.error.issues[0]?.message ?? "The input is invalid", { fields });
 }
 
-/** The run of the turn: a request that is repeated with its Idempotency-Key gets the same one. */
+/** Returns the turn's run: a request repeated with its Idempotency-Key gets the same one. */
 async function startOnce(context: Context, input: Message, key: string | undefined): Promise<string> {
   const request = key === undefined ? undefined : { key: key.slice(0, 200), hash: hashOf(input) };
   const before = request && (await findRepeated(context, request));
@@ -106,7 +106,7 @@ async function findRepeated(
   return row?.runId ?? undefined;
 }
 
-/** Whether it streams is how the same turn is read. */
+/** `stream` only affects how the turn is read, so it is not hashed. */
 function hashOf({ stream: _, ...input }: Message): string {
   return createHash("sha256").update(JSON.stringify(input)).digest("hex");
 }
@@ -120,7 +120,7 @@ function streamTurn(c: HttpContext, { services, actor }: Context, runId: string)
   return response;
 }
 
-/** The client may give up and repeat the request: the turn goes on. */
+/** The client may give up and repeat the request: the turn continues. */
 async function untilEnded(c: HttpContext, { services, actor }: Context, runId: string): Promise<void> {
   const signal = AbortSignal.any([c.req.raw.signal, c.get("endOfStreams")]);
   for await (const { type } of subscribeRunEvents(services, { orgId: actor.orgId, runId, after: 0, signal }))

@@ -8,7 +8,7 @@ export const personalChats: PersonalData[] = [
   {
     name: "chat_notes",
     select: ownRows("memory_notes"),
-    // Everyone's chats go on following the organization's notes.
+    // Everyone's chats continue to use the organization's notes.
     erase: [
       "delete from memory_notes where org_id = $1 and user_id = $2 and scope <> 'organization'",
       "update memory_notes set created_by = 'Former member' where org_id = $1 and user_id = $2",

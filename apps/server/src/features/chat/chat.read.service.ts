@@ -10,7 +10,7 @@ import { toConversation, toMessage } from "./chat.view.ts";
 import * as messages from "./messages.repo.ts";
 import { fillShownTexts } from "./shown.service.ts";
 
-/** Throws "Record not found" for another person's conversation as for one that never was. */
+/** Throws "Record not found" for another person's conversation, exactly as for one that does not exist. */
 export async function mustFindConversation(
   tx: OrgTx,
   userId: string,
@@ -28,7 +28,7 @@ export async function mustFindMessage(tx: OrgTx, conversationId: string, id: str
   return row;
 }
 
-/** What a conversation is for the bases that are connected to it. */
+/** How a conversation identifies itself to the knowledge bases that are connected to it. */
 export function workOf(conversationId: string): { kind: string; id: string } {
   return { kind: "conversation", id: conversationId };
 }
@@ -44,7 +44,7 @@ export async function viewConversation(tx: OrgTx, row: ConversationRow): Promise
   });
 }
 
-/** Messages as people see them, with their siblings. */
+/** Messages as shown to people, with their siblings. */
 export async function viewMessages(tx: OrgTx, conversationId: string, rows: MessageRow[]): Promise<ChatMessage[]> {
   if (rows.length === 0) return [];
   const shown = await fillShownTexts(tx, rows);

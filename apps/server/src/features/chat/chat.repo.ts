@@ -11,8 +11,8 @@ import {
 } from "./chat.table.ts";
 
 /**
- * A conversation of this person that is not deleted. Its lock comes before those of a plan's usage, and a run's end takes it never: that
- * holds the locks of the run and its usage.
+ * A conversation of this person that is not deleted. Lock order: conversation before usage. A run's end never takes this lock,
+ * because it holds the locks of the run and its usage.
  */
 export async function findConversation(
   tx: OrgTx,
@@ -52,7 +52,7 @@ export async function updateConversation(
   return row;
 }
 
-/** Removes those that were deleted before this moment for good. */
+/** Permanently deletes those that were deleted before this moment. */
 export async function deleteOldConversations(tx: OrgTx, userId: string, before: Date): Promise<void> {
   const deleted = await tx.orm
     .delete(conversations)
@@ -65,7 +65,7 @@ export async function deleteOldConversations(tx: OrgTx, userId: string, before: 
   );
 }
 
-/** The agent that the person's newest conversation has. */
+/** The agent of the person's newest conversation. */
 export async function findLastAgentId(tx: OrgTx, userId: string): Promise<string | undefined> {
   const [row] = await tx.orm
     .select({ agentId: conversations.agentId })
@@ -83,7 +83,7 @@ export interface ConversationFilter {
   agentId?: string | undefined;
 }
 
-/** A place in the list: pinned ones first, then by the last change. */
+/** A position in the list: pinned ones first, then by the last change. */
 export interface ListPlace {
   isPinned: boolean;
   updatedAt: string;
@@ -169,13 +169,13 @@ export async function insertStart(tx: OrgTx, values: typeof conversationStarts.$
   await tx.orm.insert(conversationStarts).values(values);
 }
 
-/** Removes the person's starts from before this moment; none of them became a conversation. */
+/** Deletes the person's starts from before this moment that did not become a conversation. */
 export async function deleteOldStarts(tx: OrgTx, userId: string, before: Date): Promise<void> {
   const { orgId, userId: owner, createdAt } = conversationStarts;
   await tx.orm.delete(conversationStarts).where(and(eq(orgId, tx.orgId), eq(owner, userId), lt(createdAt, before)));
 }
 
-/** What the conversation was started with; locked, so that of two first messages one stores it. */
+/** The settings a conversation was started with; locked, so that of two first messages one stores it. */
 export async function findStart(
   tx: OrgTx,
   userId: string,

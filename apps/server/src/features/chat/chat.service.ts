@@ -126,7 +126,7 @@ interface UpdateInput {
   knowledgeBases?: string[] | undefined;
 }
 
-/** A change of the model or the style makes a snapshot first. */
+/** A change of the model or the style creates a snapshot first. */
 export function updateConversation(context: Context, { id, agentId, knowledgeBases, ...changes }: UpdateInput) {
   const { actor, inOrg, now } = context;
   return inOrg(async (tx) => {
@@ -138,14 +138,14 @@ export function updateConversation(context: Context, { id, agentId, knowledgeBas
     const changed = await repo.updateConversation(tx, id, {
       ...given,
       ...(agent && { agentId: agent.id, agentName: agent.name }),
-      // Naming, pinning and filing are no activity: the place in the list stays.
+      // Naming, pinning and filing do not count as activity: the position in the list stays.
       updatedAt: row.updatedAt,
     });
     return { ...(await viewConversation(tx, changed)), snapshotCreated: snapshot?.id ?? null };
   });
 }
 
-/** Out of every list at once; it can be restored for a while, and is then removed for good. */
+/** Hides it from every list at once; it can be restored for a while, and is then deleted permanently. */
 export async function deleteConversation(context: Context, { id }: { id: string }): Promise<void> {
   const { actor, inOrg, now, services } = context;
   await inOrg(async (tx) => {

@@ -7,7 +7,7 @@ import { findMessage, listBranch } from "./messages.repo.ts";
 
 const mostMessages = 1000;
 
-/** A conversation is shared as the branch it shows now: what is written later stays private. */
+/** Shares the branch that is shown now: later messages stay private. */
 export const chatShares: ShareKind = {
   name: "chat",
   noun: "A conversation",

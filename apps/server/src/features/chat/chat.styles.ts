@@ -2,7 +2,7 @@ import type { ChatStyle } from "@muster/contracts/chat-shapes";
 
 type Lines<Value extends string> = Record<Value, string>;
 
-/** What each tone asks of the writer. */
+/** Instructions for each tone. */
 const toneLines: Lines<ChatStyle["tone"]> = {
   formal: "Write formally: complete sentences, no contractions, no slang.",
   informal: "Write informally: short sentences, everyday words, contractions.",
@@ -13,7 +13,7 @@ const toneLines: Lines<ChatStyle["tone"]> = {
   authoritative: "Write with authority: state what holds, and give the reason. Do not hedge what is certain.",
 };
 
-/** What each mood asks; neutral asks for nothing. */
+/** Instructions for each mood; none for neutral. */
 const moodLines: Lines<ChatStyle["mood"]> = {
   optimistic: "Point out what is possible, without hiding risks.",
   neutral: "",
@@ -24,7 +24,7 @@ const moodLines: Lines<ChatStyle["mood"]> = {
   serious: "Stay serious: no jokes and no exclamation marks.",
 };
 
-/** What each audience asks; general asks for nothing special. */
+/** Instructions for each audience; none for general. */
 const audienceLines: Lines<ChatStyle["audience"]> = {
   general: "Write for a general audience: explain a technical term when you first use it.",
   children: "Write for children: short sentences, simple words, concrete examples, and nothing unsuitable for them.",
@@ -35,7 +35,7 @@ const audienceLines: Lines<ChatStyle["audience"]> = {
   experts: "Write for experts: skip the basics and give the detail that matters.",
 };
 
-/** The instructions of a style, one a line. */
+/** The instructions of a style, one per line. */
 export function styleInstructions({ tone, mood, audience }: ChatStyle): string {
   return [toneLines[tone], moodLines[mood], audienceLines[audience]].filter((line) => line !== "").join("\n");
 }

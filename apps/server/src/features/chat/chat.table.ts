@@ -30,7 +30,7 @@ export interface StoredSummary {
   isEdited: boolean;
 }
 
-/** A person's own. Its messages are a tree; `headId` is the newest message of the branch that is shown. */
+/** Conversations, each owned by one person. Messages form a tree; `headId` is the newest message of the branch that is shown. */
 export const conversations = pgTable(
   "conversations",
   {
@@ -64,7 +64,7 @@ export const conversations = pgTable(
   ],
 );
 
-/** What a conversation was started with, until its first message stores it. */
+/** The settings of a new conversation, until its first message stores them. */
 export const conversationStarts = pgTable(
   "conversation_starts",
   {
@@ -79,7 +79,7 @@ export const conversationStarts = pgTable(
   (table) => [index("conversation_starts_by_owner").on(table.orgId, table.userId, table.createdAt)],
 );
 
-/** What a reply keeps besides its text. */
+/** Details stored with a reply besides its text. */
 export interface ReplyDetails {
   citations: ChatCitation[];
   figures: ChatMessage["figures"];
@@ -108,18 +108,18 @@ export const chatMessages = pgTable(
     userId: text("user_id").notNull(),
     parentId: text("parent_id").references((): AnyPgColumn => chatMessages.id, { onDelete: "cascade" }),
     role: text({ enum: ["user", "assistant"] }).notNull(),
-    /** Null while the run works, and until what an interrupted run had shown is read from its events. */
+    /** Null while the run works, and until the text that an interrupted run had shown is read from its events. */
     content: text(),
     status: text({ enum: ["sent", "queued", "working", "completed", "stopped", "cut", "failed"] }).notNull(),
     error: text(),
     /** Messages from the root to this one. */
     position: integer().notNull(),
     runId: text("run_id"),
-    /** What a continued reply begins with. */
+    /** The beginning of a continued reply. */
     prefix: text(),
     agentId: text("agent_id"),
     agentName: text("agent_name"),
-    /** As asked for; what answered is in `answeredBy`. */
+    /** As requested; the model that answered is in `answeredBy`. */
     model: text(),
     answeredBy: text("answered_by"),
     engine: text({ enum: ["builtin", "model"] }),
@@ -148,7 +148,7 @@ export const chatMessages = pgTable(
   ],
 );
 
-/** A place in a conversation to come back to. */
+/** A point in a conversation to return to. */
 export const chatSnapshots = pgTable(
   "chat_snapshots",
   {

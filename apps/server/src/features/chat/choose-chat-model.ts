@@ -7,8 +7,8 @@ import type { OrganizationGateway } from "../../kernel/services.ts";
 const listWithinMs = 4000;
 
 /**
- * The model that replies. A bare "llama3.2:latest", which pages send before a person has chosen, is taken where an Ollama server has it,
- * and is "auto" elsewhere.
+ * The model that replies. A bare "llama3.2:latest", which pages send before a person has chosen, is used when an Ollama server
+ * has it, and means "auto" otherwise.
  */
 export async function chooseChatModel(
   gateway: OrganizationGateway,
@@ -28,7 +28,7 @@ async function hasModel(provider: ModelProvider, modelId: string, signal: AbortS
   return listed.some(({ id }) => id === modelId);
 }
 
-/** The sentence that says that another model replied than the one asked for; undefined when none was, or it did. */
+/** The notice that another model replied than the one requested; undefined when none was requested, or it did reply. */
 export function missingModelNotice(choice: ModelChoice): string | undefined {
   if (choice.kind !== "model" || choice.insteadOf === undefined) return undefined;
   const { modelId: model, provider, insteadOf: wish } = choice;
@@ -38,7 +38,7 @@ export function missingModelNotice(choice: ModelChoice): string | undefined {
 const keptMs = 300_000;
 const known = new WeakMap<ModelProvider, Map<string, { at: number; abilities: ModelAbilities }>>();
 
-/** What a model can do, as far as its provider tells without a call of the model; remembered for some minutes. */
+/** A model's capabilities, as far as its provider reports them without a model call; cached for some minutes. */
 export async function abilitiesOf(
   provider: ModelProvider,
   modelId: string,
@@ -63,7 +63,7 @@ async function describe(
     const info = (await provider.listModels({ signal })).find(({ id }) => id === modelId);
     return { ...(info?.hasTools !== undefined && { tools: info.hasTools }), contextLength: info?.contextLength };
   } catch {
-    // The call of the model itself will say what is wrong.
+    // The model call itself will report the error.
     return undefined;
   }
 }

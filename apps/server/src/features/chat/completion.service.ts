@@ -21,15 +21,15 @@ export interface Completion {
   agent: ChatAgent;
   prompt(instructions: string): CallOptions["prompt"];
   options: Omit<CallOptions, "prompt" | "abortSignal">;
-  /** What the person asked last, for the record. */
+  /** The person's last question, for the record. */
   question: string;
   signal: AbortSignal;
   onText?: (delta: string) => void;
 }
 
 /**
- * One reply of an agent without a conversation. It takes one unit when it returns text, also when it is broken off after it has shown some;
- * a call that fails takes none.
+ * One reply of an agent without a conversation. It takes one unit when it returns text, also when it is interrupted after showing
+ * some; a failed call takes none.
  */
 export async function complete(context: Context, completion: Completion): Promise<GatewayAnswer> {
   const { actor, inOrg, services, now } = context;

@@ -18,7 +18,10 @@ const answerWithinMs = 8000;
 
 type Summary = Omit<StoredSummary, "upToId">;
 
-/** What the next turn would take of the model's context: the gauge of the screen. Attached files are counted when they are sent. */
+/**
+ * How much of the model's context the next turn would take, for the gauge on screen. Attached files are counted when they are
+ * sent.
+ */
 export async function readContext(
   context: Context,
   { id, model }: { id: string; model?: string | undefined },
@@ -59,7 +62,7 @@ export async function readContext(
   };
 }
 
-/** The person's own words take the place of the model's. */
+/** The person's own text replaces the model's. */
 export function editSummary({ actor, inOrg }: Context, { id, text }: { id: string; text: string }): Promise<Summary> {
   return inOrg(async (tx) => {
     const conversation = await mustFindConversation(tx, actor.userId, id, { lock: true });

@@ -30,7 +30,7 @@ const schema = {
   required: ["isCorrect"],
 };
 
-/** Longer replies are not written again as a whole. */
+/** Longer replies are not rewritten as a whole. */
 const mostCharacters = 24_000;
 
 /** The second pass: the reply is checked against its passages and its style. What the model changes is shown as a correction. */
@@ -43,7 +43,7 @@ export async function correctReply(step: CorrectContext): Promise<StepResult<Cha
   return { output: { correction } };
 }
 
-/** Undefined when nothing is to be changed, or the answer cannot be used. */
+/** Undefined when nothing needs to change, or the answer is unusable. */
 async function askForVerdict(
   step: CorrectContext,
   reply: ReplyOutput,

@@ -20,7 +20,7 @@ import { type ChatTypes, type CorrectOutput, correctStep, replyStep } from "./tu
 
 type RunEnd = KindEnd<ChatTypes>;
 
-/** In the transaction that ends the run: the reply, its interaction and counts, and the next message's turn. */
+/** In the transaction that ends the run: stores the reply, its interaction and counts, and starts the next message's turn. */
 export async function endTurn(tx: OrgTx, services: Services, end: RunEnd): Promise<void> {
   const { run } = end;
   await withdrawApprovals(tx, services, run.id);
@@ -43,7 +43,7 @@ interface Cited {
   now: Date;
 }
 
-/** So that a document's page lists the conversations that cite it. */
+/** Lets a document's page list the conversations that cite it. */
 function keepCitations(tx: OrgTx, { conversation, citations, now }: Cited): Promise<void> {
   const { id: subjectId, userId, title } = conversation;
   const rows = citations.map(({ fileId: documentId, start, quote }) => ({
@@ -60,7 +60,7 @@ interface Ending {
   now: Date;
 }
 
-/** A reply that is written stays, even when it is stopped while it is corrected. */
+/** A complete reply stays, even when it is stopped during its correction. */
 async function storeReply(tx: OrgTx, { end, reply, usage, now }: Ending): Promise<MessageRow> {
   const output = end.output(replyStep) as NonNullable<RunEnd["result"]>;
   const correction = correctionOf(end);
@@ -78,7 +78,7 @@ async function storeReply(tx: OrgTx, { end, reply, usage, now }: Ending): Promis
   });
 }
 
-/** What was shown is read once the run has ended; see `fillShownTexts`. */
+/** The shown text is read once the run has ended; see `fillShownTexts`. */
 async function storeUnfinished(tx: OrgTx, { end, reply, usage, now }: Ending): Promise<MessageRow> {
   const events = await readRunEvents(tx, end.run.id);
   const notices = reply.details?.notices ?? noticesIn(events);
@@ -99,7 +99,7 @@ type Events = Awaited<ReturnType<typeof readRunEvents>>;
 function toolStepsIn(events: Events): ChatToolStep[] {
   const steps = new Map<string, ChatToolStep>();
   for (const { type, data } of events) {
-    // The events' types are the contract's.
+    // The events' types come from the contract.
     if (type === "tool-call") {
       const call = data as { id: string; tool: string; arguments: ChatToolStep["arguments"] };
       steps.set(call.id, { id: call.id, tool: call.tool, arguments: call.arguments, isError: false, summary: "" });
@@ -150,8 +150,8 @@ async function countReply(
 }
 
 /**
- * Once this run's end has committed, what was shown is stored and the next queued message is started; the job is there should this process
- * die before. A message that is queued at this moment is not visible here: its own transaction looks, too.
+ * Once the run's end has committed, stores the shown text and starts the next queued message; the job covers a crash of this
+ * process before. A message that is being queued at this moment is not visible here: its own transaction also checks.
  */
 async function passOn(tx: OrgTx, services: Services, reply: MessageRow): Promise<void> {
   const { conversationId, userId } = reply;

@@ -42,7 +42,7 @@ function readFormat(format: string): (typeof chatExportFormats)[number] {
   return known;
 }
 
-/** Citations are numbered through, as each reply counts its own from 1. */
+/** Citations are renumbered, since each reply counts its own from 1. */
 function toDocument({
   title,
   messages,

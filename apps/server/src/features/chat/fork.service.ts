@@ -47,7 +47,7 @@ export function forkConversation(
   });
 }
 
-/** Ratings, runs and snapshots stay with the messages that were copied. */
+/** Ratings, runs and snapshots stay with the original messages. */
 function copyBranch(rows: MessageRow[], now: Date): MessageRow[] {
   const ids = new Map(rows.map(({ id }) => [id, newId(now)]));
   return rows.map((row) => ({

@@ -6,7 +6,7 @@ import { listInteractions } from "./interactions.repo.ts";
 
 const answerWithinMs = 290_000;
 
-/** The specification's `ai-chat` function: one reply of an agent to the messages given. */
+/** The specification's `ai-chat` function: one reply of an agent to the given messages. */
 export async function aiChat(context: Context, { agentId, messages }: AiChatInput): Promise<AiChatReply> {
   const agent = await context.inOrg((tx) => resolveAgent(tx, context.actor.userId, agentId));
   const answer = await complete(context, {

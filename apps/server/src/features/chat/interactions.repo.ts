@@ -8,7 +8,7 @@ export async function insertInteraction(tx: OrgTx, values: typeof agentInteracti
   await tx.orm.insert(agentInteractions).values(values);
 }
 
-/** A person's newest. */
+/** A person's newest interactions. */
 export function listInteractions(tx: OrgTx, userId: string, limit: number): Promise<InteractionRow[]> {
   return tx.orm
     .select()

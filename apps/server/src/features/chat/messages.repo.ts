@@ -60,7 +60,7 @@ export async function findMessageOfRequest(
   return row;
 }
 
-/** Replies that are being written, and messages that wait with theirs, oldest first. */
+/** Replies being written, and queued messages with their replies, oldest first. */
 export function listOpenMessages(tx: OrgTx, conversationId: string): Promise<MessageRow[]> {
   return tx.orm
     .select()
@@ -123,7 +123,7 @@ export async function listSiblings(
   return byParent;
 }
 
-/** The newest message below this one, or itself. What was added last has nothing below it. */
+/** The newest message below this one, or itself. The message added last has no children. */
 export async function findNewestBelow(tx: OrgTx, conversationId: string, id: string): Promise<string | undefined> {
   const { rows } = await tx.query(
     `with recursive below as (

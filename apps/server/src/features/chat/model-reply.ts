@@ -32,11 +32,11 @@ interface Asked {
   notices: string[];
 }
 
-/** A reply may take this long and this much, tools included. */
+/** Limits of a reply, tools included. */
 const limits = { maxSteps: 10, maxTokens: 150_000, maxCostMicros: 1_000_000, maxMs: 600_000, maxCallsPerStep: 8 };
 const mostImages = 4;
 
-/** The reply of a model: the conversation as far as it fits, with the tools that the model can call. */
+/** The reply of a model: as much of the conversation as fits, with the tools that the model can call. */
 export async function modelReply(step: ReplyContext, asked: Asked): Promise<ReplyOutput | StepWait> {
   const { material, choice } = asked;
   const abilities = await abilitiesOf(choice.provider, choice.modelId, step.signal);
@@ -68,7 +68,7 @@ interface Prepared {
   context: ChatContext;
   notices: string[];
   replyTokens: number;
-  /** The question as the rules read it for the attached tables: what a model without tools gets computed. */
+  /** The question parsed by rules for the attached tables: computed for a model without tools. */
   queries: TableQuery[];
 }
 
@@ -186,19 +186,19 @@ function turnOf(step: ReplyContext, { material, choice }: Asked, prepared: Prepa
   };
 }
 
-/** Numbers that a person wrote may be repeated. */
+/** Texts by people, whose numbers the reply may repeat. */
 function ownTexts({ role, content }: AgentTurn["messages"][number]): string[] {
   if (role !== "user") return [];
   return content.flatMap((part) => (part.type === "text" && !part.text.startsWith("{") ? [part.text] : []));
 }
 
-/** The branch holds what a stranger may have written: files, or what tools returned. */
+/** Whether the branch contains text that a stranger may have written: files, or results of tools. */
 function isTainted({ files, knowledge, history }: TurnMaterial): boolean {
   const hasRead = history.some(({ details }) => details?.toolSteps.some(({ tool }) => tool !== "calculate"));
   return files.length + knowledge.length > 0 || hasRead;
 }
 
-/** The branch's documents and tables; pages are kept as files of the person. */
+/** The branch's documents and tables; fetched pages are stored as files of the person. */
 export function sourcesOf(step: ReplyContext, material: TurnMaterial, documents: Source[]): TurnSources {
   const { services, inOrg, run } = step;
   return {

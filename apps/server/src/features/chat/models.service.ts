@@ -8,7 +8,7 @@ import { abilitiesOf, chooseChatModel } from "./choose-chat-model.ts";
 const answerWithinMs = 8000;
 const probeWithinMs = 100_000;
 
-/** Every model that chats, with what its provider says that it can do. */
+/** Every chat model, with the capabilities that its provider reports. */
 export async function listChatModels({ actor, services }: Context) {
   const gateway = services.gatewayFor(actor.orgId, "chat", actor.userId);
   const signal = AbortSignal.timeout(answerWithinMs);
@@ -38,7 +38,7 @@ export async function listChatModels({ actor, services }: Context) {
   };
 }
 
-/** Tries what a model can do by the smallest real calls. */
+/** Tests a model's capabilities with minimal real calls. */
 export async function probeChatModel(
   { actor, services, now }: Context,
   { model }: { model: string },

@@ -41,7 +41,7 @@ export function openaiHttp(app: App): void {
   );
 }
 
-/** Errors leave in the protocol's own shape. */
+/** Errors use the protocol's own format. */
 function add(app: App, entry: Pick<PlainRoute, "method" | "path" | "summary">, handler: Handler): void {
   route(app, { ...entry, access: "session", isOpenToKeys: true }, async (c, context) => {
     try {
@@ -92,7 +92,7 @@ function completionFor(request: CompletionRequest, agent: ChatAgent, signal: Abo
   };
 }
 
-/** A failure before the first piece is an error response; a later one is an error in the stream. */
+/** An error before the first piece is an error response; a later one is sent in the stream. */
 async function streamCompletion(
   c: HttpContext,
   context: Context,

@@ -2,7 +2,7 @@ import type { GatewayAnswer } from "@muster/models/gateway";
 import { z } from "zod";
 import type { CallOptions } from "./completion.service.ts";
 
-/** The OpenAI chat protocol, as far as it is offered here. */
+/** The supported part of the OpenAI chat protocol. */
 
 const textPart = z.object({ type: z.literal("text"), text: z.string() });
 const imagePart = z.object({
@@ -63,7 +63,7 @@ export const embeddingsRequest = z.object({
   encoding_format: z.enum(["float", "base64"]).default("float"),
 });
 
-/** What the caller's messages ask, behind the agent's own instructions. */
+/** The caller's messages as a prompt, after the agent's own instructions. */
 export function promptOf(messages: WireMessage[], instructions: string): CallOptions["prompt"] {
   const own = messages.flatMap((one) =>
     one.role === "system" || one.role === "developer" ? [joined(one.content)] : [],

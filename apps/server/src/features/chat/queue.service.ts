@@ -10,7 +10,7 @@ import type { ConversationRow, MessageRow } from "./chat.table.ts";
 import * as messages from "./messages.repo.ts";
 import { snapshotBeforeChange } from "./snapshots.service.ts";
 
-/** Starts the next queued message of a conversation, should the process die that ended the reply before it. */
+/** Starts the next queued message of a conversation, in case the process that ended the previous reply died. */
 export const nextMessageQueue: QueueDefinition = {
   name: "chat-next-message",
   retryLimit: 3,
@@ -25,12 +25,15 @@ export function workOnNextMessage(services: Services, { data }: QueuedJob): Prom
   return startNextMessage(services, nextMessageJob.parse(data));
 }
 
-/** Starts the oldest queued message unless a reply is being written. May run twice. One that is refused stays, with the reason, and the next has its turn. */
+/**
+ * Starts the oldest queued message unless a reply is being written. May run twice. A refused message stays, with the reason, and
+ * the next one is tried.
+ */
 export async function startNextMessage(services: Services, job: NextMessageJob): Promise<void> {
   while ((await startOne(services, job)) === "refused");
 }
 
-/** For a message that is queued while the reply before it ends: that end may not have seen it. */
+/** For a message that is queued while the previous reply ends: that end may not have seen it. */
 export async function startWhenFree(tx: OrgTx, services: Services, { id, userId }: ConversationRow): Promise<void> {
   const job: NextMessageJob = { orgId: tx.orgId, userId, conversationId: id };
   await services.queue.send(tx, nextMessageQueue.name, job, { startAfterSeconds: 2 });
@@ -84,7 +87,7 @@ async function findNext(
   return question && reply && { conversation, question, reply };
 }
 
-/** Puts a queued message and its reply behind the head. */
+/** Appends a queued message and its reply to the head. */
 async function place(
   tx: OrgTx,
   { conversation, question, reply }: Next,

@@ -14,7 +14,7 @@ interface Rating {
   comment?: string | null | undefined;
 }
 
-/** A rating counts in the agent's accuracy, once a reply however often it is changed. */
+/** A rating counts toward the agent's accuracy, once per reply however often it changes. */
 export function rateReply({ actor, inOrg }: Context, input: Rating): Promise<ChatMessage> {
   const { id, messageId, rating, reason, comment } = input;
   return inOrg(async (tx) => {

@@ -12,7 +12,7 @@ interface Instructions {
   today: Date;
 }
 
-/** What the agent is, how it writes, and what is to be remembered. */
+/** The agent's role, its style, and the notes to remember. */
 export function chatInstructions({ agent, style, notes, today }: Instructions): string {
   const parts = [
     `You are ${agent.name}, ${agent.role}. Today is ${today.toISOString().slice(0, 10)}.`,
@@ -39,11 +39,11 @@ interface PromptParts {
   tables: string[];
   question: string;
   images: { base64: string; mediaType: string }[];
-  /** What the reply begins with. */
+  /** The beginning of the reply. */
   prefix: string | null;
 }
 
-/** A passage of an attached file as the model reads it. */
+/** A passage of an attached file as shown to the model. */
 export interface ShownPassage {
   cite: number;
   source: string;
@@ -59,7 +59,7 @@ export function showPassage(passage: Passage, source: string, cite: number): Sho
   };
 }
 
-/** The conversation as messages. What files say comes as JSON, so that nothing in them can look like a message. */
+/** The conversation as messages. File content is encoded as JSON, so that it cannot imitate a message. */
 export function chatPrompt(parts: PromptParts): AgentState["messages"] {
   const { history, summary, passages, tables, question, images, prefix } = parts;
   const messages: AgentState["messages"] = [];

@@ -16,7 +16,7 @@ import { type ChatTypes, correctStep, type ReplyOutput, replyStep } from "./turn
 
 type Result = StepResult<ChatTypes, "reply">;
 
-/** Writes the reply: with the model that answers, else with the built-in engine. */
+/** Writes the reply: with a model, else with the built-in engine. */
 export async function writeReply(step: ReplyContext): Promise<Result> {
   const notices: string[] = [];
   const material = await readMaterial(step, notices);
@@ -35,7 +35,7 @@ interface Answering {
   failed: Failed[];
 }
 
-/** A model that does not respond before it has shown anything is followed by the next one. */
+/** When a model does not respond before showing anything, the next one is tried. */
 async function answer(step: ReplyContext, answering: Answering): Promise<Result> {
   const { material, notices, failed } = answering;
   const gateway = step.services.gatewayFor(step.run.orgId, "chat", step.run.userId);
@@ -75,7 +75,7 @@ async function answerBuiltin(
   return fail(step, { material, notices }, error ?? new AppError("upstream_failed", sentence, { cause: choice.error }));
 }
 
-/** What a failing step has emitted last is not stored with it, so its notices are kept with the reply. */
+/** A failing step's last events are not stored with it, so its notices are stored with the reply. */
 async function fail(
   step: ReplyContext,
   { material, notices }: Pick<Answering, "material" | "notices">,
@@ -96,7 +96,7 @@ function mayStepIn(error: ModelError): boolean {
   return isGone(error) || error.isRetryable || error.code === "model_not_found" || error.code === "unauthorized";
 }
 
-/** The run is not tried again: a person waits, and can ask again. */
+/** The run is not retried: a person is waiting, and can ask again. */
 function asAppError(error: ModelError): AppError {
   const code = error.code === "budget_reached" ? "budget_reached" : "upstream_failed";
   return new AppError(code, error.message, { cause: error });
@@ -120,7 +120,7 @@ function emitNotice(step: ReplyContext, text: string): void {
   step.emit({ type: "notice", data: { part: replyStep, text } });
 }
 
-/** The step, watched for text that a reader has seen. */
+/** Wraps the step to detect text that a reader has seen. */
 function watchText(step: ReplyContext): { watched: ReplyContext; hasShown: () => boolean } {
   let isShown = false;
   const text = (delta: string) => {
@@ -131,8 +131,8 @@ function watchText(step: ReplyContext): { watched: ReplyContext; hasShown: () =>
 }
 
 /**
- * What an earlier attempt had shown when its process died while the model was answering: that text stays, and a person can have it
- * continued. An attempt that waited for an approval, or called tools, goes on instead.
+ * The text that an earlier attempt had shown when its process died while the model was answering: it stays, and can be continued.
+ * An attempt that waited for an approval, or called tools, is resumed instead.
  */
 async function cutByCrash(step: ReplyContext): Promise<string | undefined> {
   if (step.attempt === 1) return undefined;

@@ -5,8 +5,8 @@ import { updateMessage } from "./messages.repo.ts";
 import { replyStep } from "./turns.types.ts";
 
 /**
- * Stores what replies had shown whose runs ended before they were complete: live text is stored only after a run's end, so it cannot be
- * read in the transaction that ends it.
+ * Stores the text shown by replies whose runs ended before they were complete. Live text is stored only after a run's end, so it
+ * cannot be read in the transaction that ends it.
  */
 export async function fillShownTexts(tx: OrgTx, rows: MessageRow[]): Promise<MessageRow[]> {
   const filled: MessageRow[] = [];

@@ -11,7 +11,7 @@ import type { ConversationRow, SnapshotRow } from "./chat.table.ts";
 import { toSnapshot } from "./chat.view.ts";
 import { findMessage } from "./messages.repo.ts";
 
-/** Newest first. A conversation without a message yet has none. */
+/** Newest first. A conversation without messages has none. */
 export function listOwnSnapshots({ actor, inOrg }: Context, { sessionId }: { sessionId: string }) {
   return inOrg(async (tx) => {
     const row = await findStored(tx, actor.userId, sessionId);
@@ -29,7 +29,7 @@ export function createSnapshot(
   });
 }
 
-/** Moves the head back. Nothing is lost: the messages behind the snapshot stay a branch. */
+/** Moves the head back. Nothing is deleted: the messages after the snapshot remain as a branch. */
 export function rewind(
   { actor, inOrg, now }: Context,
   { sessionId, snapshotId }: { sessionId: string; snapshotId: string },
@@ -43,7 +43,7 @@ export function rewind(
   });
 }
 
-/** Undefined when nothing changes, or there is nothing to come back to. */
+/** Undefined when nothing changes, or there is no message yet. */
 export async function snapshotBeforeChange(
   tx: OrgTx,
   row: ConversationRow,

@@ -7,7 +7,7 @@ import { notFound } from "../../platform/errors.ts";
 import { mustFindConversation, viewConversation } from "./chat.read.service.ts";
 import { deleteMessages, findMessage, listOpenMessages } from "./messages.repo.ts";
 
-/** Stops what is being written; what was shown stays. */
+/** Stops the reply being written; text already shown stays. */
 export function stopReply(
   { actor, inOrg, services }: Context,
   { id, runId }: { id: string; runId?: string | undefined },
@@ -19,7 +19,7 @@ export function stopReply(
   });
 }
 
-/** Removes a message that waits for its turn, and the reply that would follow. */
+/** Removes a queued message and its reply. */
 export function cancelQueued(
   { actor, inOrg }: Context,
   { id, messageId }: { id: string; messageId: string },

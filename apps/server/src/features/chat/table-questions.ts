@@ -5,10 +5,10 @@ import { openFiles, withEngineFor } from "../files/files.tables.service.ts";
 import type { ReplyContext } from "./reply.types.ts";
 import type { TurnMaterial } from "./turn-material.service.ts";
 
-/** A question to the attached tables as the rules read it: what to compute, or what to ask the person. */
+/** A question to the attached tables, parsed by rules: what to compute, or what to ask the person. */
 export interface TableReading {
   queries: TableQuery[];
-  /** What the person can ask instead; in the table's own terms. */
+  /** Suggested questions, in the table's own terms. */
   asksBack: string[];
 }
 
@@ -23,7 +23,7 @@ export function openAttached({ services, inOrg, run, signal }: ReplyContext, mat
   );
 }
 
-/** Nothing to compute where there is no table. */
+/** Without a table there is nothing to compute. */
 export async function readTableQuestion(
   step: ReplyContext,
   material: TurnMaterial,
@@ -41,13 +41,13 @@ export async function readTableQuestion(
   };
 }
 
-/** What `query_table` found, as sentences. */
+/** The results of `query_table`, as sentences. */
 export function answerSentences(value: unknown): string[] {
-  const { sentence, readAs, remarks } = value as Answer; // what the tool leaves in the turn's results
+  const { sentence, readAs, remarks } = value as Answer; // the tool's entry in the turn's results
   return [`${sentence}\n\n_${readAs}_`, ...remarks];
 }
 
-/** Says which questions can be computed, or that none was found. */
+/** Lists the questions that can be computed, or says that none was found. */
 export function askBack({ asksBack }: TableReading): string {
   if (asksBack.length === 0) return renderMessage(message("chat.table_no_answer"));
   const options = asksBack.map((option) => `- ${option}`);

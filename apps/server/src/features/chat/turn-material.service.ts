@@ -16,10 +16,10 @@ import { findMessage, listBranch } from "./messages.repo.ts";
 import type { ReplyContext } from "./reply.types.ts";
 import { fillShownTexts } from "./shown.service.ts";
 
-/** Messages before the question that are read at most; older ones are in the summary or left out. */
+/** Limit of messages read before the question; older ones are in the summary or left out. */
 const mostHistory = 200;
 
-/** Everything that a reply is written from. */
+/** The inputs of a reply. */
 export interface TurnMaterial {
   conversation: ConversationRow;
   reply: MessageRow;
@@ -29,10 +29,10 @@ export interface TurnMaterial {
   /** Messages of the branch before `history`. */
   olderCount: number;
   agent: ChatAgent;
-  /** What the person and the organization want remembered. */
+  /** Notes of the person and the organization. */
   notes: string[];
   files: AttachedFile[];
-  /** Of the connected knowledge bases, what fits the question best. */
+  /** Documents of the connected knowledge bases that fit the question best. */
   knowledge: WorkDocument[];
 }
 
@@ -112,13 +112,13 @@ async function readRows(
   return { conversation, reply, question, history, olderCount: (history[0]?.position ?? 1) - 1, agent, notes };
 }
 
-/** The newest first, each once. */
+/** Newest first, without duplicates. */
 function attachmentsOf(newestFirst: MessageRow[]): ChatAttachment[] {
   const byId = new Map(newestFirst.flatMap(({ attachments }) => attachments).map((file) => [file.id, file]));
   return [...byId.values()].slice(0, 20);
 }
 
-/** What cannot be read is noted; the reply is written without it. */
+/** A file that cannot be read is noted; the reply is written without it. */
 async function openFile(
   { services, inOrg, run, signal, progress }: ReplyContext,
   row: FileRow,

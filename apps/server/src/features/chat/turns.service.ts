@@ -19,7 +19,7 @@ import { snapshotBeforeChange } from "./snapshots.service.ts";
 import { stopReplies } from "./stop.service.ts";
 import { titleOf } from "./title.ts";
 
-/** What a turn is asked with; what is left out stays as it was. */
+/** Settings of a turn; omitted fields keep their value. */
 export interface Choices {
   agentId?: string | null | undefined;
   model?: string | null | undefined;
@@ -32,7 +32,7 @@ export interface SendInput extends Choices {
   attachments?: string[] | undefined;
   knowledgeBases?: string[] | undefined;
   whenBusy?: "queue" | "interrupt" | undefined;
-  /** Identifies the request when it is repeated. */
+  /** Identifies a repeated request. */
   request?: { key: string; hash: string } | undefined;
 }
 
@@ -99,7 +99,7 @@ export function regenerate(
   });
 }
 
-/** The new reply begins with what the first one had shown. */
+/** The new reply begins with the text that the first one had shown. */
 export function continueReply(
   context: Context,
   { id, messageId }: { id: string; messageId: string },
@@ -148,7 +148,7 @@ async function refuseWhileBusy(tx: OrgTx, conversationId: string): Promise<void>
   conflictIf(open.length > 0 && message("chat.busy"));
 }
 
-/** The message waits with its choices; they are applied when its turn comes. */
+/** The message is queued with its settings, which are applied when its turn comes. */
 async function queueMessage(
   tx: OrgTx,
   context: Context,
@@ -176,7 +176,7 @@ async function queueMessage(
   };
 }
 
-/** The conversation, locked; with its first message it is stored. */
+/** Locks the conversation; the first message stores it. */
 async function openConversation(
   tx: OrgTx,
   { actor, now }: Context,
@@ -199,7 +199,7 @@ async function findOwn(tx: OrgTx, { actor }: Context, id: string): Promise<void>
   if (!found) throw notFound("record");
 }
 
-/** Agent, model and style apply from this turn on; another model or style makes a snapshot first. */
+/** Agent, model and style apply from this turn on; another model or style creates a snapshot first. */
 async function applyChoices(
   tx: OrgTx,
   context: Context,
@@ -219,7 +219,7 @@ async function applyChoices(
   return { conversation: changed, agent, model, style, snapshotId: snapshot?.id ?? null };
 }
 
-/** An agent that is gone is followed by the one that a new conversation would get. */
+/** A deleted agent is replaced by the one that a new conversation would get. */
 async function currentAgent(tx: OrgTx, { actor }: Context, { agentId }: ConversationRow): Promise<ChatAgent> {
   return (await findChatAgent(tx, agentId)) ?? resolveAgent(tx, actor.userId, undefined);
 }

@@ -21,7 +21,7 @@ export interface ReplyOutput {
   answeredBy: string;
   engine: "builtin" | "model";
   engineLabel: string;
-  /** It ends before it was complete. */
+  /** The reply ended before it was complete. */
   isCut: boolean;
   citations: ReplyDetails["citations"];
   figures: ReplyDetails["figures"];

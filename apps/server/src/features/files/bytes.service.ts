@@ -6,11 +6,11 @@ import type { Sql } from "../../platform/db/types.ts";
 import type { QueuedJob } from "../../platform/queue/types.ts";
 import { bytesQueue } from "./bytes.jobs.ts";
 
-/** Without hashes it is the whole shelf. */
+/** Without hashes: the whole shelf. */
 const job = z.object({ orgId: z.string(), hashes: z.array(z.string()).optional() });
 const piece = 200;
 
-/** In the transaction that deletes their rows: what no row names any more is removed soon after it has committed. */
+/** In the transaction that deletes their rows: bytes that no row refers to are removed soon after the commit. */
 export async function eraseBytes(
   tx: Sql,
   { queue }: Services,
@@ -20,12 +20,12 @@ export async function eraseBytes(
     await queue.send(tx, bytesQueue.name, { orgId, hashes: hashes.slice(from, from + piece) });
 }
 
-/** Everything that is kept for an organization that is gone, or for a person; what was put there and never named, too. */
+/** Removes all bytes of a deleted organization, or of a person, including bytes that no row refers to. */
 export function eraseShelf(tx: Sql, { queue }: Services, shelf: string): Promise<void> {
   return queue.send(tx, bytesQueue.name, { orgId: shelf });
 }
 
-/** May run twice. What was uploaded again since, or is used by others, stays. */
+/** May run twice. Bytes that were uploaded again since, or are used by others, stay. */
 export async function removeBytes(services: Services, { data }: QueuedJob): Promise<void> {
   const { orgId, hashes } = job.parse(data);
   const place = {

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { files } from "./files.table.ts";
 
-/** Undefined when the upload has been removed meanwhile; else it stays until the transaction ends. */
+/** Locks the upload until the transaction ends; undefined when it was removed meanwhile. */
 export async function lockFile(tx: OrgTx, fileId: string): Promise<{ userId: string } | undefined> {
   const [row] = await tx.orm
     .select({ userId: files.userId })

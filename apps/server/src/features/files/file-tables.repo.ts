@@ -18,7 +18,7 @@ export async function listTableHashes(tx: OrgTx, fileId: string): Promise<string
   return (await listFileTables(tx, fileId)).map(({ sha256 }) => sha256);
 }
 
-/** False where the upload has been removed meanwhile. */
+/** False when the upload was removed meanwhile. */
 export async function upsertFileTable(tx: OrgTx, row: Omit<FileTableRow, "orgId">): Promise<boolean> {
   if (!(await lockFile(tx, row.fileId))) return false;
   await tx.orm
@@ -31,7 +31,7 @@ export async function upsertFileTable(tx: OrgTx, row: Omit<FileTableRow, "orgId"
   return true;
 }
 
-/** The newest version where none is named. */
+/** The newest version unless one is named. */
 export async function findTableProfile(
   tx: OrgTx,
   fileId: string,
@@ -52,7 +52,7 @@ export async function findTableProfile(
   return row;
 }
 
-/** False where the version exists already: another reading or edit was faster. */
+/** False when the version exists already: another read or edit was faster. */
 export async function insertTableProfile(
   tx: OrgTx,
   row: { fileId: string; version: number; profile: Profile; editedBy: string | null; createdAt: Date },

@@ -7,7 +7,7 @@ import { isId } from "../../platform/ids.ts";
 import { fileUseAsked } from "./files.events.ts";
 import { type FileRow, findFile } from "./files.repo.ts";
 
-/** What a person may read: their own uploads, and what a task of theirs used. */
+/** Files a person may read: their own uploads, and those that their tasks used. */
 export async function mustFindVisibleFile(
   tx: OrgTx,
   { services, actor: { userId } }: Pick<Context, "services" | "actor">,
@@ -25,7 +25,7 @@ export async function mustFindVisibleFile(
 /** Returns the uploaded bytes, for people who may read the file as text. Free on every plan. */
 export async function openOriginal({ actor, inOrg, services }: Context, { id }: { id: string }): Promise<Attachment> {
   const { name, mediaType, sizeBytes, sha256 } = await inOrg((tx) => mustFindVisibleFile(tx, { services, actor }, id));
-  // Looked for before anything is answered: what has gone from storage is a 404, also for HEAD.
+  // Checked before responding: content missing from storage is a 404, also for HEAD.
   await services.storage.path(actor.orgId, sha256);
   return {
     fileName: name,

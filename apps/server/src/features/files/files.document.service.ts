@@ -6,7 +6,7 @@ import { mustFindVisibleFile } from "./files.content.service.ts";
 import { readFile, readKeptFile } from "./files.read.service.ts";
 import { inTurn } from "./reading-turns.ts";
 
-/** An upload as text: one's own, or one that a task of one's own used. */
+/** An upload as text: the person's own, or one that their tasks used. */
 export async function getFileDocument(context: Context, { id }: { id: string }): Promise<FileDocument> {
   const { actor, inOrg, services } = context;
   const { orgId } = actor;

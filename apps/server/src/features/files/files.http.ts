@@ -6,7 +6,7 @@ import { openOriginal } from "./files.content.service.ts";
 import { uploadFile } from "./files.service.ts";
 import { receiveFile } from "./multipart.ts";
 
-/** What streams: an upload on its way in (multipart field "file", as large as a table may be), and on its way out again. */
+/** Streaming routes: upload (multipart field "file", as large as a table may be) and download. */
 export function filesHttp(app: App): void {
   route(
     app,

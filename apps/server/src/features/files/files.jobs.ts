@@ -1,6 +1,6 @@
 import type { QueueDefinition } from "../../platform/queue/types.ts";
 
-/** Reads and profiles an uploaded table, so that the first question to it need not wait. Payload: orgId, fileId. */
+/** Reads and profiles an uploaded table, so that the first question about it need not wait. Payload: orgId, fileId. */
 export const profileTableQueue: QueueDefinition = {
   name: "files.profile-table",
   retryLimit: 1,

@@ -25,7 +25,7 @@ const previewRows = 5;
 const mostColumns = 300;
 const mostValues = 100;
 
-/** What is known of an upload's tables: one's own, or one that a task of one's own used. */
+/** The profile of an upload's tables: the person's own, or one that their tasks used. */
 export async function getProfile(context: Context, { id }: { id: string }): Promise<FileProfile> {
   const { actor, inOrg, services } = context;
   const file = await mustFindTable(context, id);
@@ -33,7 +33,7 @@ export async function getProfile(context: Context, { id }: { id: string }): Prom
   return toProfile(row, file, context);
 }
 
-/** Edits make a new version; tasks that used an older one keep it. */
+/** An edit creates a version; tasks that used an older one keep it. */
 export async function editProfile(
   context: Context,
   { id, version, edits }: { id: string; version: number; edits: ProfileEdit[] },
@@ -78,7 +78,7 @@ interface ReadAsRequest {
   with: string[];
 }
 
-/** How a question is read, with the first rows of its answer. Nothing is stored and nothing charged. */
+/** How a question is interpreted, with the first rows of its answer. Stores and charges nothing. */
 export async function readFileAs(context: Context, request: ReadAsRequest): Promise<ReadAsReply> {
   const { actor, inOrg, services, now } = context;
   await countUse(services.db, [{ key: `read-as:${actor.userId}`, most: readsPerMinute, windowSeconds: 60 }], now());
@@ -92,7 +92,7 @@ export async function readFileAs(context: Context, request: ReadAsRequest): Prom
       op: "read-as",
       question: request.question,
       rows: previewRows,
-      // Held to the schema and to the profile by the engine, which answers "invalid".
+      // The engine validates it against the schema and the profile, and answers "invalid".
       ...(queries && { queries: queries as unknown as TableQuery[] }),
       ...(change && { change }),
     }),
@@ -174,7 +174,7 @@ function toColumn(column: ColumnProfile, profile: Profile): ProfiledColumn {
   };
 }
 
-/** A date of the column that reads differently both ways; null where none of its ends does. */
+/** A date of the column that is valid in both orders; null when neither of its ends is. */
 function openDayOf({ from, to }: ColumnProfile): ProfiledColumn["openDay"] {
   const date = [from, to].find((each) => each && swappedDate(each) !== each.slice(0, 10))?.slice(0, 10);
   return date ? { asRead: date, swapped: swappedDate(date) } : null;
@@ -188,8 +188,8 @@ interface Reading {
 }
 
 /**
- * Stores a person's answer about day and month in the profile of the file that left it open, and opens the files of the question
- * again, in the profile versions that hold then.
+ * Stores a person's answer about the order of day and month in the profile of the file that left it open, and opens the files of
+ * the question again, in their current profile versions.
  */
 export async function settleDayOrder(
   { userId, ...reading }: Reading,
@@ -208,7 +208,7 @@ export async function settleDayOrder(
       editedBy: userId,
       createdAt: reading.services.now(),
     };
-    // Another answer may have been faster; then its version is the one that is read.
+    // Another answer may have been faster; then its version is used.
     await reading.inOrg((tx) => insertTableProfile(tx, next));
     break;
   }

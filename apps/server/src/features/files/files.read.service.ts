@@ -7,7 +7,10 @@ import type { FileRow } from "./files.repo.ts";
 
 type ReadableFile = Pick<FileRow, "id" | "name" | "mediaType" | "sha256">;
 
-/** What is kept of an earlier reading, else the file read in a child process, and kept. Throws a DocumentsError with one sentence. */
+/**
+ * The stored result of an earlier read; else reads the file in a child process and stores the result. Throws a DocumentsError
+ * with one sentence.
+ */
 export async function readFile(reading: Reading, file: ReadableFile): Promise<ReadDocument> {
   const kept = await readKeptFile(reading, file.id);
   if (kept) return kept;
@@ -16,12 +19,12 @@ export async function readFile(reading: Reading, file: ReadableFile): Promise<Re
   return document;
 }
 
-/** Undefined when the file was not read yet, or its text is missing in storage: it can be read again. */
+/** Undefined when the file was not read yet, or its text is missing from storage: it can be read again. */
 export function readKeptFile(reading: Reading, fileId: string): Promise<ReadDocument | undefined> {
   return readKept(reading, fileId);
 }
 
-/** The upload as a document of its person. */
+/** Stores the upload as a document of its person. */
 async function insertOwn(
   tx: OrgTx,
   { services }: Reading,

@@ -17,7 +17,7 @@ export async function findFile(tx: OrgTx, id: string): Promise<FileRow | undefin
   return row;
 }
 
-/** One's own uploads among the ids, in no order. */
+/** The person's own uploads among the ids, unordered. */
 export async function findFiles(tx: OrgTx, userId: string, ids: string[]): Promise<FileRow[]> {
   if (ids.length === 0) return [];
   return tx.orm

@@ -17,7 +17,7 @@ import { deleteFile, type FileRow, findFiles, insertFile } from "./files.repo.ts
 
 const MB = 1024 ** 2;
 
-/** Streams an upload to its place, looks at what it is, and keeps it when it may be kept. Nothing is left behind when it may not. */
+/** Streams an upload to storage, checks its content, and stores it when it is allowed. Leaves nothing behind otherwise. */
 export async function uploadFile(
   context: Context,
   { name, content }: { name: string; content: Readable },
@@ -27,7 +27,7 @@ export async function uploadFile(
   return toFile(await keepFile({ ...context, ...actor }, { name, content }));
 }
 
-/** Who keeps a file, and where. */
+/** The owner of a new file, and its place. */
 export interface Keeper extends Pick<Context, "services" | "inOrg"> {
   orgId: string;
   userId: string;
@@ -36,7 +36,7 @@ export interface Keeper extends Pick<Context, "services" | "inOrg"> {
 interface NewFile {
   name: string;
   content: AsyncIterable<Uint8Array>;
-  /** In the transaction that keeps it: what else is true then. */
+  /** Additional writes in the transaction that stores it. */
   commit?(tx: OrgTx, row: Omit<FileRow, "orgId">): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export async function keepFile(keeper: Keeper, { name, content, commit }: NewFil
   try {
     const { sha256, sizeBytes } = staged;
     const { mediaType, kind, refuse } = await sniffUpload(staged.path, fileName);
-    // A code review takes an archive of source code whole.
+    // A code review accepts an archive of source code as a whole.
     const isCodeArchive = kind === "code" && mediaType === "application/zip";
     refuseContent({ kind, ...(refuse && !isCodeArchive && { refuse }) }, sizeBytes, fileName);
     return await storeContent(keeper, staged, async (tx) => {
@@ -84,7 +84,7 @@ export async function removeFile(context: Context, { id }: { id: string }): Prom
   for (const sha256 of new Set(hashes)) await removeUnused(keeper, sha256);
 }
 
-/** One's own uploads in the order asked for; throws invalid_input when one is missing. */
+/** The person's own uploads in the order of the ids; throws invalid_input when one is missing. */
 export async function mustFindOwnFiles(tx: OrgTx, userId: string, ids: string[]): Promise<FileRow[]> {
   const wanted = [...new Set(ids)];
   const found = await findFiles(tx, userId, wanted.filter(isId));
@@ -101,7 +101,7 @@ export async function mustFindOwnFiles(tx: OrgTx, userId: string, ids: string[])
 
 export type { FileRow } from "./files.repo.ts";
 
-/** One's own uploads among the ids, in no order; those that no longer exist are left out. */
+/** The person's own uploads among the ids, unordered; missing ones are left out. */
 export function findOwnFiles(tx: OrgTx, userId: string, ids: string[]): Promise<FileRow[]> {
   return findFiles(tx, userId, ids.filter(isId));
 }
@@ -123,7 +123,7 @@ function refuseContent(sniffed: { kind: StoredFile["kind"]; refuse?: string }, s
     );
 }
 
-/** A name is shown, never used as a path: control and direction-changing characters go, and so does any folder. */
+/** A name is displayed, never used as a path: removes control and direction-changing characters, and folders. */
 function cleanName(name: string): string {
   const base = name.normalize("NFC").split(/[\\/]/).at(-1) ?? "";
   const clean = base
@@ -133,7 +133,7 @@ function cleanName(name: string): string {
   return clean || "file";
 }
 
-/** As the API shows an upload. */
+/** An upload's representation in the API. */
 export function toFile(row: Omit<FileRow, "orgId">): StoredFile {
   return {
     id: row.id,

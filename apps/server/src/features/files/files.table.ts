@@ -3,8 +3,8 @@ import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, t
 import { contents } from "../../kernel/sources/sources.table.ts";
 
 /**
- * An upload: one person's own. The bytes are in storage under organization and hash; equal bytes are kept once. Once it has been read it is
- * also a document of its person, with the same id.
+ * An upload, owned by one person. The bytes are in storage under organization and hash; equal bytes are stored once. Once it has
+ * been read it is also a document of its person, with the same id.
  */
 export const files = pgTable(
   "files",
@@ -26,7 +26,7 @@ export const files = pgTable(
   ],
 );
 
-/** A table of an upload as it was read once: its columns here, its rows as Parquet in storage. */
+/** A table of an upload after its first read: columns here, rows as Parquet in storage. */
 export const fileTables = pgTable(
   "file_tables",
   {
@@ -45,7 +45,7 @@ export const fileTables = pgTable(
   ],
 );
 
-/** What is known of an upload's tables. Version 1 comes from the file, later ones from a person's edits; versions are kept. */
+/** The profile of an upload's tables. Version 1 comes from the file, later ones from a person's edits; all versions are kept. */
 export const tableProfiles = pgTable(
   "table_profiles",
   {

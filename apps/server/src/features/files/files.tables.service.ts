@@ -28,12 +28,12 @@ interface Reading {
 
 type TableFile = Pick<FileRow, "id" | "name" | "sha256" | "sizeBytes">;
 
-/** A hundred megabytes of text become less as Parquet. */
+/** A hundred megabytes of text take less as Parquet. */
 const mostBytes = 500 * 1024 ** 2;
 /** Up to this size the warm child process does the work; larger files get their own child and delay no one else. */
 const warm = { bytes: 5 * 1024 ** 2, rows: 200_000 };
 
-/** A file's tables with the newest profile, or the version named. Reads the file when nothing is kept of it yet. */
+/** A file's tables with the newest or the named profile version. Reads the file when no result is stored yet. */
 export async function readTables(
   reading: Reading,
   file: TableFile,
@@ -50,7 +50,7 @@ export async function readTables(
   return read;
 }
 
-/** The files of one question in these profile versions, ready for an engine. */
+/** Opens the files of one question in these profile versions, for an engine. */
 export async function openFiles(
   reading: Reading,
   files: readonly (TableFile & { version?: number | undefined })[],
@@ -76,7 +76,7 @@ async function findKept(
     const parquet = await Promise.all(tables.map(({ sha256 }) => services.storage.path(orgId, sha256)));
     return { row, file: { sources: tables.map(({ source }) => source), parquet, profile: row.profile } };
   } catch (error) {
-    // Lost from storage: it can be read again.
+    // Missing from storage: it can be read again.
     if (error instanceof AppError && error.code === "not_found") return undefined;
     throw error;
   }
@@ -98,7 +98,7 @@ async function readAndKeep(reading: Reading, file: TableFile): Promise<void> {
       if (!isKept) return void (await removeUnused(reading, staged.sha256));
     }
     const first = { fileId: file.id, version: 1, profile, editedBy: null, createdAt: services.now() };
-    // An earlier reading may have made it; edits build on it, so it stays.
+    // An earlier read may have created it; edits build on it, so it is not replaced.
     await inOrg((tx) => insertTableProfile(tx, first));
   } finally {
     if (engine !== previewEngine(services)) await engine.close();
@@ -106,7 +106,7 @@ async function readAndKeep(reading: Reading, file: TableFile): Promise<void> {
   }
 }
 
-/** What a file or question doesn't allow is the person's to know, not a fault of the server. */
+/** Errors about the file or question are for the person; they are not server errors. */
 export async function asAppError<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -8,7 +8,7 @@ import { readTables } from "./files.tables.service.ts";
 
 const payload = z.object({ orgId: z.string(), fileId: z.string() });
 
-/** A file that can't be read as a table says so when someone asks for its profile; here it is only skipped. */
+/** A file that can't be read as a table is skipped here; its profile reports the error on request. */
 export async function profileUpload(services: Services, { data, signal }: QueuedJob): Promise<void> {
   const { orgId, fileId } = payload.parse(data);
   const inOwn = <T>(work: (tx: OrgTx) => Promise<T>) => inOrg(services.db, { orgId, userId: null }, work);

@@ -1,6 +1,6 @@
 import type { OwnerKind } from "../../kernel/sources/search-scope.ts";
 
-/** A person's uploads: theirs alone. */
+/** A person's private uploads. */
 export const personDocuments: OwnerKind = {
   kind: "person",
   readable: async (_tx, { userId }, ownerIds) => ownerIds.filter((id) => id === userId),

@@ -3,7 +3,7 @@ const underWay = new Map<string, Promise<unknown>>();
 const waiting: (() => void)[] = [];
 let readers = 0;
 
-/** Reads each key once at a time and few at once: every reading is a process that may take a gigabyte. */
+/** Reads each key only once at a time, and few keys at once: every read is a process that may take a gigabyte. */
 export function inTurn<T>(key: string, read: () => Promise<T>): Promise<T> {
   const same = underWay.get(key) as Promise<T> | undefined; // a key is always read the same way
   if (same !== undefined) return same;

@@ -1,7 +1,7 @@
 import type { PersonalData } from "../../kernel/personal-data.ts";
 import { safeName } from "../../platform/zip.ts";
 
-/** The unchanged bytes of a row with a hash and a name, in this folder of a person's copy. */
+/** The original bytes of a row with a hash and a name, in this folder of a person's export. */
 export function uploadOf(folder: string): NonNullable<PersonalData["filesOf"]> {
   return async function* ({ id, name, sha256 }) {
     if (sha256)

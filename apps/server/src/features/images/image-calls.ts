@@ -14,7 +14,7 @@ interface Record {
   startedAt: Date;
 }
 
-/** Makes an image and records the call like any other of a model: before it is sent, and how it ended. */
+/** Makes an image and records the call like a model call: before it is sent, and when it ends. */
 export async function recordImageCall(record: Record, server: ImageServer, call: ImageCall): Promise<ImageAnswer> {
   const { services, orgId, userId, runId, stepKey, startedAt } = record;
   const overrides = await services.gatewayFor(orgId, "images", userId).prices();

@@ -29,12 +29,12 @@ export async function findImageIn(tx: OrgTx, userId: string, { id, imageId }: Wa
   return { image, file, title: row.title };
 }
 
-/** The picture as a file; its name is the title's. */
+/** The picture as a download, named after the title. */
 export async function openImage(context: Context, wanted: Wanted): Promise<Attachment> {
   const { actor, services } = context;
   const { file, title, image } = await findImage(context, wanted);
   const { sha256, mediaType, sizeBytes } = file;
-  // Looked for before anything is answered: what is missing in storage is a 404.
+  // Checked before responding: content missing from storage is a 404.
   await services.storage.path(actor.orgId, sha256);
   const name =
     title

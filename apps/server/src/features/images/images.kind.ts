@@ -40,7 +40,7 @@ export const imageKind = defineResultKind<ImageInput, ImageResult>({
   }),
 });
 
-/** Text of a person as text: it must not become links, headings or markup. */
+/** Escapes user text, so that it cannot become links, headings or markup. */
 function escaped(text: string): string {
   return text.replace(/[\\`*_[\]<>#|]/g, "\\$&");
 }

@@ -36,7 +36,7 @@ type Step = StepContext<ImageTypes>;
 
 const largestSeed = 2_147_483_647;
 
-/** One step an image, side by side, then the result. */
+/** One step per image, in parallel, then the result. */
 export const imageRuns = resultRuns<ImageTypes>({
   kind: "image",
   steps: {

@@ -21,17 +21,17 @@ export interface ReadyServer {
 }
 
 export interface ImageServers {
-  /** How many are set up, whether they answer or not. */
+  /** Number of configured servers, whether or not they answer. */
   configured: number;
   /** In the order of preference. */
   ready: ReadyServer[];
-  /** Why the others are not. */
+  /** Why the others are unavailable. */
   problems: string[];
 }
 
 /**
- * The image servers of an organization: the one of its default model for images first, then the operator's own Stable Diffusion and ComfyUI,
- * then providers whose list has a model for images.
+ * The image servers of an organization: the one of its default model for images first, then the operator's own Stable Diffusion
+ * and ComfyUI, then providers that list an image model.
  */
 export async function findImageServers(
   services: Services,
@@ -49,7 +49,7 @@ export async function findImageServers(
   const asked = await Promise.all(all.map((server) => ask(server, { wish, signal: ends })));
   const ready = asked.flatMap((one) => ("problem" in one ? [] : [one]));
   return {
-    // A provider without a model for images is no image server.
+    // A provider without an image model does not count as an image server.
     configured: own.length + ready.filter(({ server }) => !own.includes(server)).length,
     ready: ready.sort((one, other) => Number(isWished(other, wish)) - Number(isWished(one, wish))),
     problems: asked.flatMap((one) => ("problem" in one && own.includes(one.server) ? [one.problem] : [])),
@@ -60,7 +60,7 @@ function isWished({ server, modelId }: ReadyServer, wish: string | undefined): b
   return wish === `${server.id}/${modelId}`;
 }
 
-/** A provider of models as an image server; undefined where it makes none. */
+/** A model provider as an image server; undefined when it cannot make images. */
 function serverOf(provider: ModelProvider): ImageServer | undefined {
   const { id, label, isLocal, makeImage, listModels } = provider;
   if (!makeImage) return undefined;
@@ -112,7 +112,7 @@ export async function imageStatus({ actor, inOrg, services, now }: Context): Pro
   };
 }
 
-/** The same, and a failure when servers are set up and none answers. */
+/** As above, but throws when servers are configured and none answers. */
 export async function initializeModels(context: Context): Promise<ImageStatus> {
   const status = await imageStatus(context);
   if (!status.ready) throw new AppError("unavailable", initializationFailed);

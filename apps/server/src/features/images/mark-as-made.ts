@@ -1,23 +1,23 @@
 import { crc32 } from "node:zlib";
 
-/** What a picture's file says of itself. */
+/** The origin written into a picture's metadata. */
 export interface Origin {
   /** "Muster's built-in designer", "sd_xl_base at Stable Diffusion at 10.0.0.5:7860". */
   maker: string;
-  /** True when a trained model made it; else a program drew it. */
+  /** True when a trained model made it; false when a program drew it. */
   isTrained: boolean;
   description: string;
 }
 
-/** IPTC's terms for how a picture came to be. */
+/** IPTC's terms for a picture's origin. */
 const sourceTypes = {
   trained: "http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia",
   drawn: "http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia",
 } as const;
 
 /**
- * The same picture with metadata that says that a machine made it: XMP with IPTC's digital source type, in PNG with plain text beside it.
- * Other formats come back unchanged.
+ * Adds metadata that marks the picture as machine-made: XMP with IPTC's digital source type, in PNG also as plain text. Other
+ * formats are returned unchanged.
  */
 export function markAsMade(bytes: Uint8Array, origin: Origin): Uint8Array {
   const isPng = bytes[0] === 0x89 && bytes[1] === 0x50;
@@ -61,7 +61,7 @@ function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`).replace(/\p{Cc}/gu, " ");
 }
 
-/** The size in pixels that the file itself states; undefined for what cannot be read. */
+/** The size in pixels from the file's header; undefined when it cannot be read. */
 export function sizeOfPicture(bytes: Uint8Array): { width: number; height: number } | undefined {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (view.length > 24 && view[0] === 0x89) return { width: view.readUInt32BE(16), height: view.readUInt32BE(20) };

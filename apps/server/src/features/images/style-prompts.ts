@@ -1,6 +1,6 @@
 import type { ImageStyle } from "@muster/contracts/images";
 
-/** What a style adds to a prompt, and what it keeps out, where a server takes that. */
+/** Text that a style adds to a prompt, and its negative prompt for servers that accept one. */
 export const stylePrompts: Record<ImageStyle, { words: string; avoid: string }> = {
   professional: {
     words: "clean professional composition, balanced layout, soft even lighting, restrained colors, high detail",
@@ -24,7 +24,7 @@ export const stylePrompts: Record<ImageStyle, { words: string; avoid: string }> 
   },
 };
 
-/** A prompt in a style: the person's words first, as servers weigh the beginning most. */
+/** A prompt in a style: the person's text first, because servers weigh the beginning most. */
 export function promptIn(style: ImageStyle, prompt: string): { prompt: string; negativePrompt: string } {
   const { words, avoid } = stylePrompts[style];
   return { prompt: `${prompt.trim().replace(/[.,\s]+$/, "")}, ${words}`, negativePrompt: avoid };

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** 256 bits, in letters that an address may hold. */
+/** 256 bits, in characters that are safe in a URL. */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }

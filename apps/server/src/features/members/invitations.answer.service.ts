@@ -11,7 +11,7 @@ import * as invitations from "./invitations.repo.ts";
 import { checkInvitation, joinByInvitation, mustFindByToken } from "./members.join.service.ts";
 import { linkBlocker, stateOf } from "./members.policy.ts";
 
-/** Joins, and goes there: this session works in that organization from now on. */
+/** Joins and switches this session to the organization. */
 export async function acceptInvitation(context: Context, sessionId: string, { token }: { token: string }): Promise<Me> {
   const { actor, services } = context;
   const { orgId } = await checkInvitation(services, token, actor.email);

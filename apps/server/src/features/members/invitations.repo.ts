@@ -8,7 +8,7 @@ export type SentInvitationRow = InvitationRow & { invitedByName: string | null }
 
 const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.declinedAt), isNull(invitations.revokedAt));
 
-/** What still waits for an answer, also where its time is over, newest first; and what was declined of late. */
+/** Open invitations, including expired ones, newest first; and recently declined ones. */
 export async function listInvitations(
   tx: OrgTx,
   { declinedAfter }: { declinedAfter: Date },
@@ -31,7 +31,7 @@ export async function findInvitation(tx: OrgTx, id: string): Promise<InvitationR
   return row;
 }
 
-/** A link is all that is known: which organization it belongs to is what it tells. */
+/** Only the link is known, so this looks across organizations. */
 export async function findByToken(tx: SystemTx, tokenHash: string) {
   const [row] = await tx.orm
     .select({ invitation: invitations, organizationName: organizations.name, invitedByName: users.name })
@@ -47,7 +47,7 @@ export async function hasAccount(tx: SystemTx, email: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Undefined where this address has an open one already. */
+/** Undefined when this address already has an open one. */
 export async function insertInvitation(
   tx: OrgTx,
   row: Omit<typeof invitations.$inferInsert, "orgId">,
@@ -62,7 +62,7 @@ export async function insertInvitation(
 
 export type Sending = Pick<InvitationRow, "tokenHash" | "sentAt" | "expiresAt" | "isMailed">;
 
-/** The earlier link ends here. Undefined where the invitation has been answered or taken back. */
+/** Invalidates the earlier link. Undefined when the invitation was answered or revoked. */
 export async function renewInvitation(tx: OrgTx, id: string, sending: Sending): Promise<InvitationRow | undefined> {
   const [row] = await tx.orm
     .update(invitations)
@@ -118,7 +118,7 @@ export async function revokeInvitationTo(tx: OrgTx, email: string, now: Date): P
     .where(and(eq(invitations.orgId, tx.orgId), eq(invitations.email, email), isOpen));
 }
 
-/** An expired one makes room for a new one to the same address. */
+/** An expired invitation must not block a new one to the same address. */
 export async function revokeExpired(tx: OrgTx, email: string, now: Date): Promise<void> {
   await tx.orm
     .update(invitations)

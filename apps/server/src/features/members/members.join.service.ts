@@ -33,7 +33,7 @@ export function viewInvitation(services: Services, token: string): Promise<Invit
   });
 }
 
-/** Where a link leads, before the work begins that ends with its use. Throws the reason when it cannot be used by this address. */
+/** The invitation's organization, checked before a sign-up begins. Throws the reason when this address cannot use the link. */
 export function checkInvitation(services: Services, token: string, email: string): Promise<{ orgId: string }> {
   return asSystem(services.db, "an invitation's link", async (tx) => {
     const { invitation } = await mustFindByToken(tx, token);
@@ -47,8 +47,8 @@ export function checkInvitation(services: Services, token: string, email: string
 }
 
 /**
- * Uses the link up and makes the person a member, in the caller's transaction for the invitation's organization. Answers whether
- * the link came by mail, which proves the address; one that was copied by hand proves nothing.
+ * Uses the link and makes the person a member, in the caller's transaction for the invitation's organization. Returns whether the
+ * link came by mail, which proves the address; a copied link proves nothing.
  */
 export async function joinByInvitation(
   tx: OrgTx,

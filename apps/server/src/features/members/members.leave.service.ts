@@ -14,7 +14,7 @@ import { revokeInvitationsOf, revokeInvitationTo } from "./invitations.repo.ts";
 import { leaveBlocker, removeBlocker } from "./members.policy.ts";
 import * as repo from "./members.repo.ts";
 
-/** What they have under way is cancelled and given back; what they finished stays the organization's. */
+/** Cancels and refunds what they have running; finished work stays with the organization. */
 export async function removeMember({ actor, inOrg, services }: Context, { id: userId }: { id: string }): Promise<void> {
   await inOrg(async (tx) => {
     const organizationName = await repo.lockOrganization(tx);
@@ -73,7 +73,7 @@ export async function goFromOrganization(tx: OrgTx, services: Services, userId: 
 
 /** In one transaction: their keys, open pages and streams of this organization end when it commits, on every node. */
 export async function endMembership(tx: OrgTx, services: Services, userId: string): Promise<void> {
-  // First: it waits for what they are beginning at this moment, which is then there to be cancelled.
+  // First: the delete waits for work that they are starting at this moment, which can then be cancelled.
   await repo.deleteMember(tx, userId);
   await cancelRunsOf(tx, services, userId);
   await revokeInvitationsOf(tx, userId, services.now());

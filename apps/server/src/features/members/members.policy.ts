@@ -8,7 +8,7 @@ interface Person {
   role: MemberRole;
 }
 
-/** From the weakest. */
+/** Lowest first. */
 const ranks: Record<MemberRole, number> = { viewer: 0, member: 1, admin: 2, owner: 3 };
 
 export function inviteBlocker(actor: Pick<Person, "role">): Message | undefined {
@@ -45,7 +45,7 @@ export function transferBlocker(actor: Person, target: Person): Message | undefi
   return target.role === "owner" ? message("members.they_already_own") : undefined;
 }
 
-/** `owners` counts the actor too. */
+/** `owners` includes the actor. */
 export function leaveBlocker(actor: Pick<Person, "role">, owners: number): Message | undefined {
   if (actor.role !== "owner" || owners > 1) return undefined;
   return message("members.only_owner");
@@ -73,7 +73,7 @@ export function stateOf(
   return expiresAt <= now ? "expired" : "open";
 }
 
-/** Why a link opens nothing; undefined while it does. */
+/** Why a link is invalid; undefined while it is valid. */
 export function linkBlocker(state: Invitation["state"]): Message | undefined {
   return state === "open" ? undefined : message(`invitations.${state}`);
 }

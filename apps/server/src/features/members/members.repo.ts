@@ -11,7 +11,7 @@ export interface MemberRow {
   joinedAt: Date;
 }
 
-/** Until the transaction ends, one change of this organization's people at a time. Answers its name. */
+/** Locks the organization's members until the transaction ends. Returns its name. */
 export async function lockOrganization(tx: OrgTx): Promise<string> {
   const [row] = await tx.orm
     .select({ name: organizations.name })
@@ -31,7 +31,7 @@ const columns = {
 
 export function listMembers(tx: OrgTx) {
   return tx
-    .as(identityRole) // sessions know when a member was last seen
+    .as(identityRole) // sessions store when a member was last seen
     .orm.select({
       ...columns,
       lastSeenAt: sql<string | null>`(select max(s.updated_at) from sessions s where s.user_id = ${members.userId})`,
@@ -66,7 +66,7 @@ export async function countOwners(tx: OrgTx): Promise<number> {
   return Number(row?.owners ?? 0);
 }
 
-/** Answers whether they were no member before. */
+/** Returns whether they were not a member before. */
 export async function insertMember(tx: OrgTx, row: typeof members.$inferInsert): Promise<boolean> {
   const rows = await tx.orm.insert(members).values(row).onConflictDoNothing().returning({ id: members.id });
   return rows.length > 0;
@@ -78,7 +78,7 @@ export async function updateRole(tx: OrgTx, userId: string, role: MemberRole): P
 
 export async function deleteMember(tx: OrgTx, userId: string): Promise<void> {
   await tx.orm.delete(members).where(isMember(tx, userId));
-  // Their sessions stay, for their other organizations.
+  // Keeps their sessions, for their other organizations.
   await tx
     .as(identityRole)
     .orm.update(sessions)

@@ -7,7 +7,7 @@ import { viewInvitation } from "./members.join.service.ts";
 import { leaveOrganization, removeMember } from "./members.leave.service.ts";
 import { changeRole, listMembers, transferOwnership } from "./members.service.ts";
 
-/** Guessing a token is hopeless; asking without end is only work for us. */
+/** Tokens cannot be guessed; the limit only saves work. */
 const byLink = os.use(async ({ context, next }) => {
   const { services, ipAddress } = context;
   const limit = { key: `invitation:${networkOf(ipAddress)}`, most: 300, windowSeconds: 600 };

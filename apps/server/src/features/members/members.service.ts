@@ -62,7 +62,7 @@ export async function changeRole(
   });
 }
 
-/** Both at once: there is no moment with two owners more or one less. */
+/** Both in one transaction, so that there is never an extra or a missing owner. */
 export async function transferOwnership(context: Context, { id: userId }: { id: string }): Promise<Me> {
   const { actor, inOrg, now } = context;
   await inOrg(async (tx) => {

@@ -4,7 +4,10 @@ import { organizations, users } from "../accounts/accounts.table.ts";
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** An offer to join, bound to one address and good for one use of its newest link. Rows stay, so that old links can say what became of them. */
+/**
+ * An invitation, bound to one address and valid for one use of its newest link. Rows stay, so that old links can show what
+ * happened.
+ */
 export const invitations = pgTable(
   "invitations",
   {
@@ -15,7 +18,7 @@ export const invitations = pgTable(
     /** Lower case. */
     email: text().notNull(),
     role: text({ enum: ["owner", "admin", "member", "viewer"] }).notNull(),
-    /** SHA-256 of the newest link's token; the token itself is nowhere. */
+    /** SHA-256 of the newest link's token; the token itself is not stored. */
     tokenHash: text("token_hash").notNull(),
     invitedBy: text("invited_by").references(() => users.id, { onDelete: "set null" }),
     /** Whether the link was sent by mail: then its holder has access to that mailbox. */

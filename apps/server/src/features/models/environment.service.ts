@@ -14,12 +14,12 @@ export function environmentProviders(config: Config): ModelProvider[] {
   return describeEnvironment(config).map(({ provider }) => provider);
 }
 
-/** The Ollama server of the environment; undefined where it is switched off. */
+/** The environment's Ollama server; undefined when it is disabled. */
 export function environmentOllama({ OLLAMA_URL }: Config): OllamaProvider | undefined {
   return OLLAMA_URL === "off" ? undefined : createOllama({ baseUrl: OLLAMA_URL });
 }
 
-/** The same with where each of them comes from. */
+/** The same, with the source of each. */
 export function describeEnvironment(config: Config) {
   const { OPENAI_BASE_URL, OPENAI_API_KEY, ANTHROPIC_API_KEY, GOOGLE_API_KEY, OLLAMA_URL } = config;
   const openAi = OPENAI_BASE_URL ?? (OPENAI_API_KEY ? providerKindFacts["openai-compatible"].baseUrl : undefined);

@@ -6,13 +6,13 @@ import type { Services } from "../../kernel/services.ts";
 
 export interface HungProviders {
   errorOf: (provider: ModelProvider) => ModelError | undefined;
-  /** Those that are skipped now, as the choice of a model takes them. */
+  /** Providers to skip now, in the form that choosing a model takes. */
   pausedOf: (providers: ModelProvider[]) => Failed[];
-  /** After each call: `tryAgain` is called once the pause is over, for a provider whose calls are free. */
+  /** Call after each model call: `tryAgain` runs once the pause is over, for a provider whose calls are free. */
   note: (provider: ModelProvider, call: ModelCall, tryAgain: () => Promise<unknown>) => void;
 }
 
-/** Which providers did not begin within their limit lately: skipped by this process for a while. */
+/** Providers that recently exceeded their time to the first response: this process skips them for a while. */
 export function watchProviders({ now, log }: Pick<Services, "now" | "log">): HungProviders {
   const memory = createFailureMemory(() => now().getTime());
   return {

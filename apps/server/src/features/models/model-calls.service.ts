@@ -6,15 +6,15 @@ import { callLeaseMs, closeCall, keepCallOpen, openCall } from "../../kernel/usa
 import { retryConflicts } from "../../platform/db/retry-conflicts.ts";
 import { AppError } from "../../platform/errors.ts";
 
-/** Who calls: `userId` is the person who asks where no run does. */
+/** The caller: `userId` is the person, for calls outside of runs. */
 export interface Caller {
   orgId: string;
   userId: string | null;
 }
 
 /**
- * Records a call before it is sent, and returns what records its end. Throws the model error of a budget that is used up. An end that
- * cannot be recorded is logged, and the sweep closes the call: the work itself goes on.
+ * Records a call before it is sent, and returns a function that records its end. Throws the model error of an exhausted budget. A
+ * failure to record the end is logged, and the sweep closes the call: the work itself continues.
  */
 export async function recordModelCall(
   { db, log, now }: Pick<Services, "db" | "log" | "now">,

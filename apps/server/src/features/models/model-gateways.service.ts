@@ -23,17 +23,17 @@ export interface GatewayParts {
   secrets: SecretBox;
   /** Providers set up by the operator. */
   environment: ModelProvider[];
-  /** For addresses that an organization has named. */
+  /** For addresses set by an organization. */
   fetch: typeof fetch;
-  /** The calls that are made now: what they took is kept before each of them ends. */
+  /** Calls in progress: each is recorded before it ends. */
   underWay?: Set<Promise<unknown>>;
 }
 
-/** What an organization's gateway goes by, as of one version of its settings. */
+/** An organization's gateway settings, as of one version. */
 interface Known {
   version: number;
   providers: ModelProvider[];
-  /** Whether some of them are the organization's own. */
+  /** Whether some providers are the organization's own. */
   isOwn: boolean;
   removed: Failed[];
   prices: ModelPrice[];
@@ -41,7 +41,7 @@ interface Known {
   choices: Map<string, { choice: Promise<ModelChoice>; until: number }>;
 }
 
-/** Asks a provider that hung whether it answers again. */
+/** Tests whether a hanging provider answers again. */
 const smallestCall: Parameters<Gateway["generate"]>[1] = {
   prompt: [{ role: "user", content: [{ type: "text", text: "Say: ok" }] }],
   maxOutputTokens: 1,
@@ -52,8 +52,8 @@ const slowMs = 2000;
 const organizationsKept = 1000;
 
 /**
- * The gateway of each organization: its own providers in its order, then the environment's, then the built-in engine. What is
- * remembered is compared with the version in the database at every choice, so that a change holds at once on every node.
+ * The gateway of each organization: its own providers in its order, then the environment's, then the built-in engine. The cache
+ * is compared with the version in the database at every choice, so that a change takes effect at once on every node.
  */
 export function openModelGateways(parts: GatewayParts): Services["gatewayFor"] {
   const remembered = new Map<string, Known>();
@@ -112,7 +112,7 @@ export function openModelGateways(parts: GatewayParts): Services["gatewayFor"] {
         whileThere(context, options.signal, (signal) => embed(context, { ...options, signal })),
       async choose(wish, signal, failed = []) {
         const spent = failed.find(({ error }) => error.code === "budget_reached")?.error;
-        // Another model would be refused like this one.
+        // Another model would be refused as well.
         if (spent) return { kind: "builtin", words: `${spent.message} The built-in engine takes over.`, error: spent };
         const known = await know(orgId);
         return chooseFor(known, {
@@ -132,7 +132,7 @@ export function openModelGateways(parts: GatewayParts): Services["gatewayFor"] {
   };
 }
 
-/** An agent's own choice, else the organization's for the purpose, else its first provider's, else the operator's. */
+/** The agent's own choice, else the organization's for the purpose, else its first provider's, else the operator's. */
 function nameOf(
   wish: string | undefined,
   { defaults, isOwn }: Known,
@@ -156,7 +156,7 @@ function chooseFor(
   if (failed.length > 0) return chooseModel({ wish: name, providers, signal, failed, removed });
   const kept = choices.get(name);
   if (kept && kept.until > Date.now()) return kept.choice;
-  // Without the caller's signal: others wait for the same answer.
+  // Without the caller's signal: other callers wait for the same promise.
   const choice = chooseModel({ wish: name, providers, removed });
   const startedAt = Date.now();
   const entry = { choice, until: startedAt + choiceKeptMs };
@@ -196,7 +196,7 @@ async function load(tx: OrgTx, parts: GatewayParts): Promise<Known> {
   };
 }
 
-/** Whose key it is: moved to another row, it does not open. */
+/** Binds a key to its row: moved to another row, it cannot be opened. */
 export function keyOwner(orgId: string, providerId: string): string {
   return `${orgId}/${providerId}`;
 }

@@ -10,7 +10,7 @@ import * as repo from "./providers.repo.ts";
 import { readModelSettings } from "./providers.service.ts";
 import type { PriceRow } from "./providers.table.ts";
 
-/** The model for a purpose where an agent names none; "auto" takes the default back. */
+/** Sets the model for a purpose, used when an agent names none; "auto" resets it. */
 export async function setDefault(context: Context, { purpose, model }: { purpose: ModelPurpose; model: string }) {
   refuseIf(manageModelsBlocker(context.actor));
   await context.inOrg(async (tx) => {
@@ -43,7 +43,7 @@ interface NewPrice {
   from?: string | undefined;
 }
 
-/** Holds from now on, or from a later day: what was paid before stays what it was. */
+/** Applies from now or from a later day: earlier costs do not change. */
 export async function setPrice(context: Context, { from, cachedInputMicrosPerMillion = null, ...given }: NewPrice) {
   const { actor, inOrg, now } = context;
   refuseIf(manageModelsBlocker(actor));
@@ -59,7 +59,7 @@ export async function setPrice(context: Context, { from, cachedInputMicrosPerMil
   });
 }
 
-/** For the audit, in the words of the page: micro-dollars say nothing to a reader. */
+/** For the audit log, in the page's units: micro-dollars mean nothing to a reader. */
 function toldOf({ model, validFrom, ...price }: Omit<PriceRow, "orgId" | "id" | "createdBy">) {
   const { inputMicrosPerMillion: input, cachedInputMicrosPerMillion: cached, outputMicrosPerMillion: output } = price;
   const dollars = (micros: number) => `$${String(micros / 1_000_000)}`;
@@ -79,7 +79,7 @@ function beginOf(from: string | undefined, now: Date): Date {
   throw new AppError("invalid_input", words, { fields: { from: words } });
 }
 
-/** From now on the price before it holds, or the known one; calls that were made keep their cost. */
+/** From now on the previous price applies, or the known one; earlier calls keep their cost. */
 export async function removePrice(context: Context, { id }: { id: string }): Promise<void> {
   refuseIf(manageModelsBlocker(context.actor));
   await context.inOrg(async (tx) => {

@@ -1,12 +1,12 @@
 import { type Message, message } from "@muster/contracts/messages";
 import { type Actor, isAdmin } from "../../kernel/tenancy/actor.ts";
 
-/** Why this person may not look after the organization's models; undefined when they may. */
+/** Why this person may not manage the organization's models; undefined when they may. */
 export function manageModelsBlocker(actor: Pick<Actor, "role">): Message | undefined {
   return isAdmin(actor) ? undefined : message("models.admin_only");
 }
 
-/** Why the models of the installation's own Ollama server cannot be changed from here: all organizations share them. */
+/** Why the models of the installation's own Ollama server cannot be changed here: all organizations share them. */
 export function ollamaBlocker(isFirstOrganization: boolean): Message | undefined {
   return isFirstOrganization ? undefined : message("models.shared_ollama");
 }

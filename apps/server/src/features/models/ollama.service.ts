@@ -26,7 +26,7 @@ interface Server {
   blocker: string | null;
 }
 
-/** The models on every Ollama server that this organization uses, and what is being downloaded. */
+/** The models on every Ollama server that this organization uses, and running downloads. */
 export async function listOllama(context: Context) {
   refuseIf(manageModelsBlocker(context.actor));
   const servers = await listServers(context);
@@ -37,7 +37,7 @@ export async function listOllama(context: Context) {
   return { servers: looked, pulls: pulls.map(toPull) };
 }
 
-/** Begins a download, or answers the one that is under way already. */
+/** Starts a download, or returns the running one. */
 export async function startPull(context: Context, { id, model }: { id: string; model: string }): Promise<ModelPull> {
   const { actor, inOrg, now, services } = context;
   await mustManage(context, id);
@@ -80,7 +80,7 @@ export async function startPull(context: Context, { id, model }: { id: string; m
   });
 }
 
-/** What has arrived stays on the server: asked again, it goes on from there. */
+/** Downloaded parts stay on the server: a later download resumes there. */
 export async function cancelPull(context: Context, { id }: { id: string }): Promise<ModelPull> {
   const { actor, inOrg, services } = context;
   refuseIf(manageModelsBlocker(actor));
@@ -101,7 +101,7 @@ export async function cancelPull(context: Context, { id }: { id: string }): Prom
   });
 }
 
-/** Deletes a model from a server, for everybody who uses that server. */
+/** Deletes a model from a server, for everyone who uses that server. */
 export async function removeOllamaModel(context: Context, { id, model }: { id: string; model: string }): Promise<void> {
   const { actor, inOrg, services } = context;
   await mustManage(context, id);
@@ -123,7 +123,7 @@ export async function removeOllamaModel(context: Context, { id, model }: { id: s
   );
 }
 
-/** The provider by its handle; not found where it is no Ollama server or not this organization's. */
+/** The provider by its handle; not found when it is not an Ollama server or not this organization's. */
 export async function ollamaOf({ gatewayFor }: Services, orgId: string, id: string): Promise<OllamaProvider> {
   const provider = (await gatewayFor(orgId).providers()).find((each) => each.id === id);
   if (!provider || !("client" in provider)) throw notFound("record");
@@ -189,7 +189,7 @@ async function lookAt({ actor, services }: Context, server: Server) {
   }
 }
 
-/** Who has no Ollama is told how to get it. */
+/** Explains how to install Ollama when it is missing. */
 function missing(message: string, { host }: Server): string {
   if (!/can't (?:be reached|reach)\b/i.test(message)) return message;
   const isHere = /^(?:127\.|localhost|\[::1\])/.test(host);

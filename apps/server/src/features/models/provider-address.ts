@@ -6,15 +6,15 @@ import { checkAddress } from "../../platform/safe-fetch/guard.ts";
 import { providerKindFacts } from "./provider-kinds.ts";
 import type { ProviderRow } from "./providers.table.ts";
 
-/** One way to write an address: what differs only in letters, its usual port or slashes at its end is the same place. */
+/** Normalizes an address: case, default port and trailing slashes do not matter. */
 export function plainAddress(text: string): string {
   const { origin, pathname, username, password, search, hash } = new URL(text);
   const isPlain = username === "" && password === "" && search === "" && hash === "" && !/[?#]$/.test(text);
-  // What is more than that is refused, in the words that it was written in.
+  // Anything more is refused, with the text as entered.
   return isPlain ? `${origin}${pathname}`.replace(/\/+$/, "") : text;
 }
 
-/** Refuses what could never work, or would give a key away, with the field that is wrong. */
+/** Refuses settings that can never work, or that would reveal a key, and names the wrong field. */
 export function checkProvider(
   { kind, baseUrl, key }: Pick<ProviderRow, "kind" | "baseUrl"> & { key: string },
   config: Config,

@@ -8,7 +8,7 @@ import type { ProviderRow } from "./providers.table.ts";
 
 type Kind = ProviderRow["kind"];
 
-/** What each kind is called, where it is by itself, and whether it wants a key. */
+/** Each kind's name, default address, and whether it needs a key. */
 export const providerKindFacts: Record<Kind, { name: string; baseUrl: string; wantsKey: boolean }> = {
   "openai-compatible": {
     name: "OpenAI-compatible server",
@@ -22,13 +22,13 @@ export const providerKindFacts: Record<Kind, { name: string; baseUrl: string; wa
 
 export interface Connection {
   row: Pick<ProviderRow, "handle" | "kind" | "name" | "baseUrl" | "defaultModel">;
-  /** "unreadable" where it was sealed with a key that is not here any more. */
+  /** "unreadable" when it was sealed with a key that is no longer present. */
   key: string | undefined | "unreadable";
-  /** Reaches only what may be reached. */
+  /** Guarded: connects only to allowed addresses. */
   fetch: typeof fetch;
 }
 
-/** A provider of an organization as the gateway calls it. */
+/** An organization's provider in the gateway's form. */
 export function connectProvider({ row, key, fetch }: Connection): ModelProvider {
   const { handle: id, kind, name: label, baseUrl, defaultModel } = row;
   const missing =
@@ -44,7 +44,7 @@ export function connectProvider({ row, key, fetch }: Connection): ModelProvider 
     baseUrl,
     keyName: place,
     fetch: speaking(fetch),
-    // The guarded fetch gives up on a connection by itself; a second one beside it would go unguarded.
+    // The guarded fetch has its own connection timeout; a separate probe would bypass the guard.
     probe: async () => true,
   };
   const provider = make(kind, { ...common, apiKey: key ?? "" });
@@ -62,7 +62,7 @@ function make(kind: Kind, { apiKey, ...options }: Parameters<typeof createAnthro
   return createOpenAICompatible({ ...options, ...(apiKey && { apiKey }) });
 }
 
-/** One that cannot be asked says so before anything is sent. */
+/** A provider that cannot be used; fails before anything is sent. */
 function silent(provider: ModelProvider, words: string): ModelProvider {
   const refuse = () => {
     throw new ModelError("unreachable", words);
@@ -70,7 +70,7 @@ function silent(provider: ModelProvider, words: string): ModelProvider {
   return { ...provider, languageModel: refuse, listModels: async () => refuse(), describeModel: async () => refuse() };
 }
 
-/** What the guard refuses is said in its own words. */
+/** Passes on the guard's own message for refused addresses. */
 function speaking(fetch: Connection["fetch"]): typeof globalThis.fetch {
   return async (input, init) => {
     try {

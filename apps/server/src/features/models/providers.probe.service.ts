@@ -11,7 +11,7 @@ import { listProviderRows, lockModels, storeProbe } from "./providers.repo.ts";
 /** A local model may have to be loaded first; a person does not wait longer than this for a button. */
 const answerWithinMs = 100_000;
 
-/** Tries what a provider's model can do by the smallest real calls, and keeps what was found. */
+/** Tests a provider's model with minimal real calls, and stores the result. */
 export async function testProvider(
   { actor, inOrg, services, now }: Context,
   { id, model }: { id: string; model?: string | undefined },
@@ -40,25 +40,25 @@ export async function testProvider(
   return found;
 }
 
-/** Undefined for those of the environment. */
+/** Undefined for the environment's providers. */
 async function addressOf(tx: OrgTx, handle: string): Promise<string | undefined> {
   const row = (await listProviderRows(tx)).find((each) => each.handle === handle);
   return row && `${row.id} ${row.baseUrl}`;
 }
 
-/** The one that would answer, else the first of any kind. */
+/** The model that would answer, else the first of any kind. */
 function firstModel({ models }: Readiness): string | undefined {
   return (bestModel(models) ?? models[0])?.id;
 }
 
-/** Where nothing is listed there is nothing to try; the words say why. */
+/** Without a listed model there is nothing to test; the text says why. */
 function withoutModel({ isReachable = false, words = "" }: Partial<Readiness> = {}) {
   const unknown = { chat: null, stream: null, tools: null, json: null, vision: null, embeddings: null };
   const isThere = isReachable || !/can't (?:be reached|reach)\b/i.test(words);
   return { reachable: isThere, models: [], ...unknown, contextLength: null, words };
 }
 
-/** What a budget keeps from being asked says nothing about the model: what was known of it stays. */
+/** A test stopped by a budget says nothing about the model: its earlier results stay. */
 function payable({ error, ...found }: Awaited<ReturnType<typeof probeModel>>) {
   if (error?.code === "budget_reached") throw new AppError("budget_reached", error.message, { cause: error });
   return found;

@@ -36,7 +36,7 @@ export async function updateProvider(
   await tx.orm.update(modelProviders).set(values).where(isProvider(tx, id));
 }
 
-/** Its key goes; its name stays. */
+/** Deletes its key; its name stays. */
 export async function markProviderRemoved(tx: OrgTx, id: string, removedAt: Date): Promise<void> {
   await tx.orm.update(modelProviders).set({ sealedKey: null, keyLastFour: null, removedAt }).where(isProvider(tx, id));
 }
@@ -59,7 +59,7 @@ export interface SettingsRow {
   probes: Record<string, ModelProbe>;
 }
 
-/** An organization that has never changed anything has version 0. */
+/** An organization without changes has version 0. */
 export async function readSettingsRow(tx: OrgTx): Promise<SettingsRow> {
   const [row] = await tx.orm.select().from(modelSettings).where(eq(modelSettings.orgId, tx.orgId));
   return row ?? { version: 0, defaults: {}, probes: {} };
@@ -70,7 +70,7 @@ export async function readVersion(tx: OrgTx): Promise<number> {
   return Number(rows[0]?.["version"] ?? 0);
 }
 
-/** Every change of what the gateway goes by ends here. */
+/** Increments the version; every change of the gateway's settings ends here. */
 export async function storeDefaults(tx: OrgTx, defaults?: SettingsRow["defaults"]): Promise<void> {
   await tx.orm
     .insert(modelSettings)
@@ -81,7 +81,7 @@ export async function storeDefaults(tx: OrgTx, defaults?: SettingsRow["defaults"
     });
 }
 
-/** What was found is no change: nothing is chosen by it. */
+/** Does not increment the version: test results do not affect any choice. */
 export async function storeProbe(tx: OrgTx, handle: string, probe: ModelProbe | null): Promise<void> {
   const found = probe ? { [handle]: probe } : {};
   await tx.orm

@@ -67,7 +67,7 @@ export async function addProvider(context: Context, draft: Draft): Promise<Setti
   });
 }
 
-/** Another address clears the key: what was meant for one server is never sent to another. */
+/** Changing the address clears the key, so that it is never sent to another server. */
 export async function changeProvider(
   context: Context,
   { id: handle, ...change }: Change & { id: string },
@@ -80,7 +80,7 @@ export async function changeProvider(
     const { values, isMoved } = changed(context, row, change);
     await repo.updateProvider(tx, row.id, values);
     await repo.storeDefaults(tx);
-    // What was found is the old address's.
+    // The results belong to the old address.
     if (isMoved) await repo.storeProbe(tx, handle, null);
     const after = { ...row, ...values };
     const cleared = isMoved && row.sealedKey !== null && after.sealedKey === null;
@@ -105,7 +105,7 @@ function changed(context: Context, row: ProviderRow, change: Change) {
   return { values, isMoved };
 }
 
-/** Its key is gone at once; tasks that were to use it go to the next provider, and say so. */
+/** Deletes its key at once; tasks that were to use it go to the next provider, with a notice. */
 export async function removeProvider(context: Context, { id: handle }: { id: string }): Promise<void> {
   const { actor, inOrg, now } = context;
   refuseIf(manageModelsBlocker(actor));
@@ -122,7 +122,7 @@ export async function removeProvider(context: Context, { id: handle }: { id: str
   });
 }
 
-/** Those that are not named keep their order behind the others. */
+/** Providers that are not named keep their order after the others. */
 export async function orderProviders(context: Context, { ids }: { ids: string[] }) {
   const { actor, inOrg } = context;
   refuseIf(manageModelsBlocker(actor));
@@ -148,7 +148,7 @@ export async function orderProviders(context: Context, { ids }: { ids: string[] 
   return readModelSettings(context);
 }
 
-/** Everything that admins set, and what the environment sets. */
+/** All settings of admins and of the environment. */
 export async function readModelSettings(context: Context) {
   refuseIf(manageModelsBlocker(context.actor));
   return context.inOrg(async (tx) => {
@@ -178,7 +178,7 @@ function sealed({ actor, services }: Context, id: string, key: string) {
   if (key === "") return { sealedKey: null, keyLastFour: null };
   return {
     sealedKey: services.secrets.seal(key, keyOwner(actor.orgId, id)),
-    // Of a short one four characters would be too much of it.
+    // Four characters would reveal too much of a short key.
     keyLastFour: key.length >= 12 ? key.slice(-4) : null,
   };
 }
@@ -207,7 +207,7 @@ interface Told {
   cleared?: boolean;
 }
 
-/** For the feed and the audit: never a key, of an address only its host. */
+/** For the feed and the audit log: never a key, and only the host of an address. */
 function tell(tx: OrgTx, { actor }: Context, { kind, text, row, before, cleared = false }: Told): Promise<void> {
   const data = {
     provider: row.handle,

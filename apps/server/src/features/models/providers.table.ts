@@ -4,7 +4,7 @@ import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } 
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** Where an organization's models come from. A removed one keeps its name, so that agents which chose it can be told. */
+/** An organization's model providers. A removed one keeps its name, for messages to agents that had chosen it. */
 export const modelProviders = pgTable(
   "model_providers",
   {
@@ -15,7 +15,7 @@ export const modelProviders = pgTable(
     kind: text({ enum: ["openai-compatible", "ollama", "anthropic", "google"] }).notNull(),
     name: text().notNull(),
     baseUrl: text("base_url").notNull(),
-    /** Encrypted; the id of the key that did it stands inside. */
+    /** Encrypted; includes the id of the encryption key. */
     sealedKey: text("sealed_key"),
     keyLastFour: text("key_last_four"),
     defaultModel: text("default_model"),
@@ -30,7 +30,7 @@ export const modelProviders = pgTable(
   ],
 );
 
-/** What an organization pays for a model's tokens, from a moment on. */
+/** An organization's price for a model's tokens, from a moment on. */
 export const modelPrices = pgTable(
   "model_prices",
   {
@@ -39,7 +39,7 @@ export const modelPrices = pgTable(
     model: text().notNull(),
     inputMicrosPerMillion: bigint("input_micros_per_million", { mode: "number" }).notNull(),
     outputMicrosPerMillion: bigint("output_micros_per_million", { mode: "number" }).notNull(),
-    /** Of what the server has kept of an earlier call; null where that costs as much as the rest of the input. */
+    /** For input cached from an earlier call; null when it costs as much as the rest of the input. */
     cachedInputMicrosPerMillion: bigint("cached_input_micros_per_million", { mode: "number" }),
     validFrom: at("valid_from").notNull(),
     createdBy: text("created_by").notNull(),
@@ -47,12 +47,12 @@ export const modelPrices = pgTable(
   (table) => [index("model_prices_by_org").on(table.orgId, table.validFrom)],
 );
 
-/** One row an organization. The version rises with every change, so that each node knows when what it remembers is old. */
+/** One row per organization. The version increments with every change, so that each node knows when its cache is outdated. */
 export const modelSettings = pgTable("model_settings", {
   orgId: text("org_id").primaryKey(),
   version: integer().notNull(),
   defaults: jsonb().$type<Partial<Record<ModelPurpose, string>>>().notNull(),
-  /** What each provider's model was last found to do, by the provider's handle. */
+  /** The latest test results of each provider's model, by the provider's handle. */
   probes: jsonb().$type<Record<string, ModelProbe>>().notNull(),
 });
 

@@ -56,9 +56,9 @@ export async function updatePull(
   return row;
 }
 
-/** Who was here first has set this installation up. */
+/** The first organization belongs to the person who set this installation up. */
 export async function isFirstOrganization(tx: OrgTx): Promise<boolean> {
-  // An organization sees only itself.
+  // The organization's role sees only itself.
   const { rows } = await tx.as("muster_system").query("select id from organizations order by created_at, id limit 1");
   return rows[0]?.["id"] === tx.orgId;
 }

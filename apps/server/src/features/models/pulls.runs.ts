@@ -17,11 +17,11 @@ export type PullTypes = {
 
 const writeEveryMs = 500;
 
-/** What has arrived stays on the server, so an attempt goes on where the one before it was. */
+/** Downloaded parts stay on the server, so an attempt resumes the one before it. */
 export const pullRuns = defineRunKind<PullTypes>({
   kind: "model-pull",
   result: "pull",
-  // A download mostly waits: it takes no place from the steps that work.
+  // A download mostly waits, so it takes no slot from other steps.
   steps: { pull: { work: download, streams: true } },
   onEnd: endPull,
 });

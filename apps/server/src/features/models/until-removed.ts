@@ -2,7 +2,7 @@ import type { CallContext } from "@muster/models/gateway";
 import { ModelError, type ModelProvider } from "@muster/models/model";
 import type { Services } from "../../kernel/services.ts";
 
-/** Told when an organization has taken a provider away. */
+/** Published when an organization has removed a provider. */
 export function removalTopic(orgId: string): string {
   return `models-removed:${orgId}`;
 }
@@ -15,7 +15,9 @@ interface Watched {
   providers: () => Promise<ModelProvider[]>;
 }
 
-/** Nothing is sent to a provider that was removed; a call ends when that happens meanwhile, and the next one can step in. */
+/**
+ * Sends nothing to a removed provider; a call is aborted when its provider is removed meanwhile, and the next one can be tried.
+ */
 export async function untilRemoved<T>(
   { live, orgId, context, signal, providers }: Watched,
   call: (signal: AbortSignal) => Promise<T>,
@@ -23,7 +25,7 @@ export async function untilRemoved<T>(
   const removed = new AbortController();
   const { id, label } = context.provider;
   async function look(): Promise<void> {
-    // What cannot be asked now is asked at the next choice.
+    // A failed check is repeated at the next choice.
     const isThere = await providers().then(
       (all) => all.some((each) => each.id === id),
       () => true,
@@ -32,7 +34,7 @@ export async function untilRemoved<T>(
   }
   const unsubscribe = live.subscribe(removalTopic(orgId), () => void look());
   try {
-    // It may have gone since it was chosen: between two calls of one agent, or before one is tried again.
+    // It may have been removed since it was chosen: between two calls of one agent, or before a retry.
     await look();
     removed.signal.throwIfAborted();
     return await call(signal ? AbortSignal.any([signal, removed.signal]) : removed.signal);

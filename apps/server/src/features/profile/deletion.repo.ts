@@ -6,7 +6,7 @@ export interface Membership {
   role: string;
   members: number;
   owners: number;
-  /** A plan is paid for. */
+  /** The organization has a paid plan. */
   isPaidFor: boolean;
 }
 
@@ -54,7 +54,7 @@ export async function deleteMentions(tx: OrgTx, email: string): Promise<void> {
   ]);
 }
 
-/** Bytes that only this person's rows name. */
+/** Bytes that only this person's rows refer to. */
 export async function listOwnHashes(tx: OrgTx, userId: string): Promise<string[]> {
   const { rows } = await tx.query(
     `select sha256 from files where org_id = $1 and user_id = $2

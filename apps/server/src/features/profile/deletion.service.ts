@@ -78,7 +78,7 @@ function blockersOf(memberships: repo.Membership[]): string[] {
     .map(({ name }) => `You're the only owner of ${name}. Make another member an owner first.`);
 }
 
-/** All of it is erased soon, so nothing is picked out. */
+/** The whole organization is erased soon, so nothing is deleted individually. */
 async function giveUp(tx: OrgTx, services: Services, { userId, displayName }: OwnContext["actor"]): Promise<void> {
   await endMembership(tx, services, userId);
   await giveUpOrganization(tx, services, { userId, name: displayName });

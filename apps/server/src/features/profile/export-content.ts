@@ -16,11 +16,11 @@ interface Place {
 export interface ExportPlan {
   userId: string;
   places: Place[];
-  /** Tasks and uploads: what takes time. */
+  /** Tasks and uploads, which take most of the time. */
   pieces: number;
 }
 
-/** Rows at a time: an account of years is more than a process holds. */
+/** Rows per page: an old account is more than a process can hold. */
 const page = 200;
 
 /** The person's organizations and the amount of data; the data itself is read while the export is written. */
@@ -36,7 +36,7 @@ export function planExport(services: Services, userId: string): Promise<ExportPl
   });
 }
 
-/** The files of the copy. */
+/** The entries of the export. */
 export async function* entriesOf(
   services: Services,
   plan: ExportPlan,
@@ -68,7 +68,7 @@ async function* entriesOfData(
     }
 }
 
-/** An upload that is deleted while the copy is made is not in it. */
+/** An upload that is deleted meanwhile is left out. */
 async function bytesOf(services: Services, place: Place, sha256: string) {
   await whileMember(services, place, async () => undefined);
   return services.storage.open(place.orgId, sha256).catch(() => undefined);
@@ -97,7 +97,7 @@ async function* pagesOf(services: Services, place: Place, select: string): Async
   }
 }
 
-/** As one list of JSON; what fits one page is written at once. */
+/** A JSON array; one that fits a page is written at once. */
 async function listOf(pages: AsyncGenerator<PersonalRow[]>): Promise<ZipEntry["content"]> {
   const first = await pages.next();
   const rows = first.done ? [] : first.value;

@@ -1,6 +1,6 @@
 import type { QueueDefinition } from "../../platform/queue/types.ts";
 
-/** A copy of everything about a person. */
+/** Makes a person's data export. */
 export const exportQueue: QueueDefinition = {
   name: "profile.export",
   retryLimit: 2,
@@ -8,5 +8,5 @@ export const exportQueue: QueueDefinition = {
   expireInSeconds: 3600,
 };
 
-/** Every hour: copies whose day is over are removed. */
+/** Every hour: removes exports that are older than a day. */
 export const exportSweepQueue: QueueDefinition = { ...exportQueue, name: "profile.export-sweep", retryLimit: 0 };

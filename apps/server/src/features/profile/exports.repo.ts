@@ -25,7 +25,7 @@ export async function findExport(db: Sql, { id, userId }: { id: string; userId: 
   return row;
 }
 
-/** Only one that is still wanted changes; answers whether there was one. */
+/** Updates only an export that is still wanted; returns whether there was one. */
 export async function updateExport(
   db: Sql,
   id: string,
@@ -45,12 +45,12 @@ export async function deleteExportsOf(db: Sql, userId: string): Promise<void> {
   await db.as(systemRole).orm.delete(personalExports).where(eq(personalExports.userId, userId));
 }
 
-/** Rows that are gone now; their bytes are the caller's to remove. */
+/** Returns the deleted rows; the caller removes their bytes. */
 export function deleteOldExports(db: Sql, now: Date): Promise<ExportRow[]> {
   return db.as(systemRole).orm.delete(personalExports).where(lt(personalExports.expiresAt, now)).returning();
 }
 
-/** One making of a copy is asked for at a time, until the transaction ends. */
+/** Locks the person's exports until the transaction ends. */
 export async function lockExports(tx: Sql, userId: string): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 2))", [userId]);
 }

@@ -34,7 +34,7 @@ export async function startExport({ services, actor, inOrg }: OwnContext): Promi
   });
 }
 
-/** The bytes of one's own copy, within its day. */
+/** The bytes of the person's own export, within its day. */
 export async function openExport(
   { services, actor }: OwnContext,
   id: string,
@@ -50,19 +50,19 @@ export async function dropExports(tx: Sql, services: Services, userId: string): 
   await eraseShelf(tx, services, shelfOf(userId));
 }
 
-/** Those whose day is over. */
+/** Removes expired exports. */
 export async function sweepExports(services: Services): Promise<void> {
   await removeBytes(services, await repo.deleteOldExports(services.db, services.now()));
 }
 
-/** What a process that was killed has put there and named nowhere. Once a copy is ready, as none is being made then. */
+/** Removes files that a killed process has stored without a row. Runs once an export is ready, when none is being made. */
 export async function dropUnnamed({ db, storage }: Services, userId: string): Promise<void> {
   const named = new Set((await repo.listExportRows(db, userId)).map(({ sha256 }) => sha256));
   for (const sha256 of await storage.list(shelfOf(userId)))
     if (!named.has(sha256)) await storage.remove(shelfOf(userId), sha256);
 }
 
-/** Where a person's copies lie: a shelf of their own beside the organizations'. */
+/** The storage folder of a person's exports, beside those of the organizations. */
 export function shelfOf(userId: string): string {
   return `person-${userId}`;
 }

@@ -14,7 +14,7 @@ const job = z.object({ id: z.string(), userId: z.string() });
 const keptMs = 24 * 3_600_000;
 const largest = 100 * 1024 ** 3;
 
-/** May run twice: it starts from the beginning, and equal bytes are kept once. */
+/** May run twice: it starts over, and equal bytes are stored once. */
 export async function makeExport(services: Services, { data, retryCount, signal }: QueuedJob): Promise<void> {
   const { id, userId } = job.parse(data);
   if (!(await updateExport(services.db, id, { status: "working", percent: 0 }))) return;
@@ -39,7 +39,7 @@ export async function makeExport(services: Services, { data, retryCount, signal 
   }
 }
 
-/** Written at most twenty times, however many pieces there are. */
+/** Writes progress at most twenty times, for any number of pieces. */
 function progressOf(services: Services, id: string, pieces: number) {
   let done = 0;
   let told = 0;

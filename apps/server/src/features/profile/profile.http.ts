@@ -4,7 +4,7 @@ import { route } from "../../kernel/http/route.ts";
 import type { App } from "../../kernel/http/types.ts";
 import { openExport } from "./exports.service.ts";
 
-/** The copy of one's data as a file that streams. */
+/** Streams the person's data export. */
 export function profileHttp(app: App): void {
   route(
     app,

@@ -4,7 +4,7 @@ import { deleteAccount, viewDeletion } from "./deletion.service.ts";
 import { listExports, startExport } from "./exports.service.ts";
 import * as service from "./profile.service.ts";
 
-/** What everybody may do to their own account, viewers too. */
+/** Calls on the person's own account, for viewers too. */
 export const profileRoutes = {
   security: authed.profile.security.handler(({ context }) => service.viewSecurity(context, context.origin)),
   changePassword: authed.profile.changePassword.handler(({ context, input }) => service.changePassword(context, input)),

@@ -11,7 +11,7 @@ export const personalExports = pgTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The organization whose page is told when it is ready. */
+    /** The organization whose open page is notified when it is ready. */
     askedIn: text("asked_in").notNull(),
     status: text({ enum: ["waiting", "working", "ready", "failed"] }).notNull(),
     percent: integer().notNull().default(0),

@@ -8,7 +8,7 @@ import { type Answer, type Question, type Source, SourceError } from "./sources/
 const maxBytes = 3_000_000;
 const cachedMs = 15 * 60_000;
 const mostCached = 300;
-/** After a 429 that does not say how long to wait. */
+/** Pause after a 429 without a stated wait. */
 const restMs = 30_000;
 
 export type Asked = { source: Source } & (
@@ -16,18 +16,18 @@ export type Asked = { source: Source } & (
   | { status: "unanswered"; reason: string }
 );
 
-/** What this process knows of the services: limits hold for one process, as the addresses of a cluster's nodes differ. */
+/** This process's state of the services. Limits apply per process, since the nodes of a cluster have different addresses. */
 interface Memory {
   cache: Map<string, { answer: Answer; until: number }>;
-  /** When each may be asked again. */
+  /** When each service may be asked again. */
   nextAt: Map<string, number>;
 }
 
 const memories = new WeakMap<Services["db"], Memory>();
 
 /**
- * Asks one service within its limits and the deadline. Never throws, unless the caller's signal is aborted. With `patienceMs` it waits that
- * long for its turn, and the deadline counts from then on; otherwise the wait is part of the deadline.
+ * Asks one service within its limits and the deadline. Never throws, unless the caller's signal is aborted. With `patienceMs` it
+ * waits that long for its turn, and the deadline counts from then on; otherwise the wait is part of the deadline.
  */
 export async function askSource(
   services: Services,
@@ -106,7 +106,7 @@ function remember({ cache }: Memory, key: string, answer: Answer): void {
   cache.set(key, { answer, until: Date.now() + cachedMs });
 }
 
-/** Public services ask for a program's name and a contact, and block what gives neither. */
+/** Public services require a User-Agent with a program's name and a contact, and block requests without them. */
 function userAgent({ config: { PUBLIC_URL, SEARCH_CONTACT } }: Services): string {
   const contact = [PUBLIC_URL && `+${PUBLIC_URL}`, SEARCH_CONTACT && `mailto:${SEARCH_CONTACT}`].filter(Boolean);
   return `Muster/${programVersion}${contact.length > 0 ? ` (${contact.join("; ")})` : ""}`;

@@ -16,7 +16,7 @@ const insightQuotes = 5;
 const relatedQueries = 5;
 const quotedFrom = 12;
 
-/** What the snippets say about the query, as quotes with the numbers of their sources: nothing is written that no source says. */
+/** What the snippets say about the query, as quotes with the numbers of their sources. Writes nothing that no source says. */
 export function quoteSources(query: string, sources: SearchSource[]): { summary: string; keyInsights: string[] } {
   const language = detectLanguage(query, "en");
   const asked = stemsOf(query, language);
@@ -25,7 +25,7 @@ export function quoteSources(query: string, sources: SearchSource[]): { summary:
     .flatMap((source) => candidatesOf(source, asked, language))
     .sort((one, other) => other.score - one.score);
   const chosen: Candidate[] = [];
-  // The summary takes one quote a source; the insights may take another.
+  // The summary takes one quote per source; the insights may take another.
   for (const candidate of candidates) {
     if (chosen.length === summaryQuotes) break;
     if (!chosen.some((one) => one.position === candidate.position || isSame(one, candidate))) chosen.push(candidate);
@@ -54,13 +54,13 @@ function candidatesOf({ snippet, position }: SearchSource, asked: Set<string>, l
     const stems = stemsOf(quote, language);
     const shared = [...asked].filter((stem) => stems.has(stem)).length;
     if (quote.length < 25 || quote.length > 400 || shared === 0) return [];
-    // A cut sentence says less than a whole one.
+    // A truncated sentence is worth less than a whole one.
     const cut = /(?:…|\.\.\.)$|^(?:…|\.\.\.)/.test(quote) ? 0.2 : 0;
     return [{ quote, position, stems, score: shared / asked.size + 0.5 / position - cut }];
   });
 }
 
-/** Two quotes that share most of their words say the same. */
+/** Two quotes that share most of their words count as the same. */
 function isSame(one: Candidate, other: Candidate): boolean {
   const shared = [...one.stems].filter((stem) => other.stems.has(stem)).length;
   return shared / Math.min(one.stems.size, other.stems.size) > 0.7;
@@ -70,7 +70,7 @@ function stemsOf(text: string, language: Language): Set<string> {
   return new Set(contentWordsOf(text, language).map(({ stem }) => stem));
 }
 
-/** Queries to go on with: what services suggest, then phrases that titles of several results share. */
+/** Follow-up queries: those that services suggest, then phrases shared by the titles of several results. */
 export function relateQueries(query: string, sources: SearchSource[], suggestions: string[]): string[] {
   const language = detectLanguage(query, "en");
   const asked = stemsOf(query, language);
@@ -90,12 +90,12 @@ export function relateQueries(query: string, sources: SearchSource[], suggestion
     .filter(({ count }) => count > 1)
     .sort((one, other) => other.count - one.count || other.text.length - one.text.length);
   for (const { text } of shared) add(`${query} ${text}`);
-  // Short titles are names of what lies near.
+  // Short titles often name related subjects.
   for (const { title } of sources) if (title.split(/\s+/).length <= 5 && sharesWord(title, asked, language)) add(title);
   return found;
 }
 
-/** Runs of one or two words that the query does not hold; each once. */
+/** Phrases of one or two words that the query does not contain, without duplicates. */
 function phrasesIn(title: string, asked: Set<string>, language: Language): { key: string; text: string }[] {
   const words = contentWordsOf(title, language);
   const phrases = new Map<string, string>();

@@ -19,8 +19,9 @@ interface Merged {
 }
 
 /**
- * One list of several rankings: reciprocal-rank fusion (Cormack et al. 2009) after merging results with the same canonical URL or DOI, then
- * half of the score is the share of the query's words in title and snippet, because the places of unlike services say little of each other.
+ * Merges several rankings into one list: results with the same canonical URL or DOI are merged, then ranked by reciprocal-rank
+ * fusion (Cormack et al. 2009). Half of the score is the share of the query's words in title and snippet, because ranks of
+ * different services are hardly comparable.
  */
 export function rankHits(query: string, rankings: Ranking[], limit: number): SearchSource[] {
   const merged = mergeHits(rankings);
@@ -80,7 +81,7 @@ function mergeHits(rankings: Ranking[]): Map<string, Merged> {
   return merged;
 }
 
-/** The first description, completed by what the other one knows. */
+/** The first description, completed from the other one. */
 function withMore(hit: Hit, other: Hit): Hit {
   const licence = hit.licence ?? other.licence;
   return {
@@ -103,7 +104,7 @@ function queryStems(query: string, language: Language): Map<string, string> {
   const content = contentWordsOf(query, language);
   const numbers = wordsOf(query, language).filter(({ isNumber }) => isNumber);
   const words = [...content, ...numbers];
-  // "The Who" consists of small words alone.
+  // "The Who" consists only of stop words.
   return new Map((words.length > 0 ? words : wordsOf(query, language)).map(({ stem, lower }) => [stem, lower]));
 }
 
@@ -112,7 +113,7 @@ function matchedStems({ title, snippet }: Hit, stems: Map<string, string>, langu
   return [...stems].filter(([stem]) => held.has(stem)).map(([, word]) => word);
 }
 
-/** 0 … 1: a word in the title counts whole, one in the snippet alone 0.7. */
+/** 0 … 1: a word in the title counts fully, one in the snippet alone 0.7. */
 function coverage({ title, snippet }: Hit, stems: Map<string, string>, language: Language): number {
   if (stems.size === 0) return 0;
   const [inTitle, inSnippet] = [stemsIn(title, language), stemsIn(snippet, language)];

@@ -58,7 +58,7 @@ function lineOf({ title, url, position, authors, publishedAt, licence, snippet }
   return `${position}. [${escaped(title)}](<${encodeURI(url).replace(/%25/g, "%")}>)${facts.length > 0 ? `. ${escaped(facts.join(". "))}` : ""}`;
 }
 
-/** Text of others as text: it must not become links, headings or markup. */
+/** Escapes other people's text, so that it cannot become links, headings or markup. */
 function escaped(text: string): string {
   return text.replace(/[\\`*_[\]<>#|]/g, "\\$&");
 }

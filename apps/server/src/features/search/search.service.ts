@@ -11,7 +11,7 @@ export const searchUnavailable = "Web search service temporarily unavailable";
 
 const hitsPerSource = 20;
 const mostResults = 30;
-/** With the browser's data saver on. */
+/** Limit with the browser's data saver on. */
 const savedHits = 8;
 
 const dayMs = 86_400_000;
@@ -37,8 +37,8 @@ export function checkSearchable(services: Services, { searchType }: Pick<Search,
 }
 
 /**
- * Searches the web: the services that the operator has configured, else, or when none of those answers, the open ones. All are asked at
- * once, each within its own deadline. Throws `unavailable` when none answers.
+ * Searches the web: the services that the operator has configured, else, or when none of those answers, the open ones. All are
+ * asked at once, each with its own deadline. Throws `unavailable` when none answers.
  */
 export async function searchWeb(
   services: Services,
@@ -59,7 +59,7 @@ export async function searchWeb(
   if (answered.length === 0) throw new AppError("unavailable", searchUnavailable);
   const rankings = answered.map(({ source, answer }) => ({ name: source.name, hits: answer.hits }));
   const sources = rankHits(query, rankings, savesData ? savedHits : mostResults);
-  // Pictures and films have captions, which say nothing about a subject.
+  // Pictures and videos have captions, which say nothing about a subject.
   const isText = searchType !== "images" && searchType !== "videos";
   return {
     query,
@@ -83,14 +83,14 @@ export async function searchWeb(
   };
 }
 
-/** To the hour, so that the same search within it is answered from the cache. */
+/** Rounded to the hour, so that the same search within it is answered from the cache. */
 function sinceOf(timeframe: Timeframe, now: Date): Date | null {
   if (timeframe === "all") return null;
   const hourMs = 3_600_000;
   return new Date(Math.floor((now.getTime() - spansMs[timeframe]) / hourMs) * hourMs);
 }
 
-/** Those for the type; with a timeframe only those that know dates, unless none of them does. */
+/** Sources for the type; with a timeframe only those that support dates, unless none does. */
 function chooseSources(sources: Source[], { type, timeframe }: Question): Source[] {
   const fitting = sources.filter(({ types }) => types.includes(type));
   const dated = fitting.filter(({ hasTimeframes }) => hasTimeframes);

@@ -8,8 +8,8 @@ const maxBytes = 3_000_000;
 const timeoutMs = 8000;
 
 /**
- * The small picture of a search result, fetched by this server: only addresses that a search of the person's organization found, so that this
- * is no proxy for anything else. Only pictures pass, by their first bytes.
+ * The thumbnail of a search result, fetched by this server. Only addresses that a search of the person's organization found, so
+ * that this is not an open proxy. Only images pass, detected by their first bytes.
  */
 export async function openThumbnail(
   { actor, inOrg, services }: Context,
@@ -29,7 +29,7 @@ export async function openThumbnail(
   return { bytes: answer.body, mediaType };
 }
 
-/** Formats that a browser shows and that run nothing; SVG does not count. */
+/** Formats that browsers show without running anything, so not SVG. */
 function pictureType(bytes: Uint8Array): string | undefined {
   const start = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
   if (start.startsWith("\x89PNG")) return "image/png";

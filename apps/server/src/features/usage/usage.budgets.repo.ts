@@ -44,7 +44,7 @@ export async function listNearlySpent(tx: SystemTx, month: string): Promise<Near
   return rows as unknown as NearlySpent[]; // the columns of the statement above
 }
 
-/** False when another node has told it meanwhile, or the budget has changed. */
+/** False when another node has sent the warning meanwhile, or the budget has changed. */
 export async function markWarned(tx: OrgTx, { userId, monthMicros }: NearlySpent, month: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update usage_months set warned_micros = $4

@@ -8,7 +8,7 @@ import { deleteBudget, listBudgets, listMonths, putBudget } from "./usage.budget
 import { budgetBlocker } from "./usage.policy.ts";
 import { listPeople } from "./usage.repo.ts";
 
-/** Of this month: the organization's and everybody's for admins, one's own for others. */
+/** For this month: the organization's and everyone's for admins, the person's own for others. */
 export function readBudgets(context: Context) {
   return context.inOrg((tx) => budgetsFor(tx, context));
 }
@@ -33,7 +33,7 @@ export function setBudget(
           ? `The monthly budget ${whose} was removed`
           : `The monthly budget ${whose} was set to ${dollars(monthMicros)}`,
       link: "/settings?tab=usage",
-      // What one person may spend is not everybody's news.
+      // A person's limit is not announced to others.
       audience: person ? "owner" : "organization",
       userId: actor.userId,
       data: { person: userId, beforeMicros: before?.monthMicros ?? null, monthMicros },

@@ -1,11 +1,11 @@
 import type { Tier } from "@muster/contracts/plans";
 
 const dayMs = 86_400_000;
-/** Fewer whole days say nothing about a pace. */
+/** Minimum number of whole days for a forecast. */
 const fewestDays = 3;
 
 export interface Pace {
-  /** Whole UTC days that have been looked at, not counting today. */
+  /** Number of whole UTC days considered, not counting today. */
   days: number;
   units: number;
   costMicros: number;
@@ -13,7 +13,7 @@ export interface Pace {
 
 export interface ForecastFacts {
   tier: Tier;
-  /** What counts in this period so far. */
+  /** Used in this period so far. */
   used: { units: number; costMicros: number };
   /** Null without a limit. */
   limit: number | null;
@@ -23,8 +23,8 @@ export interface ForecastFacts {
 }
 
 /**
- * What a period comes to when it goes on as it did: what was used so far, and for the time that is left the mean of the last whole
- * days (14 at most). Today counts with what it holds already and the part of it that is left.
+ * Forecasts a period: what was used so far, plus the mean of the last whole days (14 at most) for the time that is left. Today
+ * counts with its use so far and its remaining part.
  */
 export function forecast({ tier, used, limit, periodEnd, now, pace }: ForecastFacts) {
   const nothing = { units: null, costMicros: null, limitOn: null };
@@ -41,7 +41,7 @@ export function forecast({ tier, used, limit, periodEnd, now, pace }: ForecastFa
   };
 }
 
-/** Of all days that are over, at most so many of the newest, and none before the first use there ever was. */
+/** Number of past days to consider: at most `most`, and none before the first use. */
 export function paceDays(firstDay: string | null, today: string, most: number): number {
   if (firstDay === null) return 0;
   return Math.max(0, Math.min(most, Math.round((Date.parse(today) - Date.parse(firstDay)) / dayMs)));

@@ -27,7 +27,7 @@ const head = [
   "Record ID",
 ];
 
-/** GET /api/usage/export: every row of the filter, not of a page, written as it is read. */
+/** GET /api/usage/export: every row of the filter, streamed. */
 export function usageHttp(app: App): void {
   const summary = "Export the filtered usage records as CSV";
   const mediaType = "text/csv";
@@ -39,7 +39,7 @@ export function usageHttp(app: App): void {
       if (!parsed.success) throw invalidInput(parsed.error.issues);
       refuseIf(otherPersonBlocker(context.actor, parsed.data.person));
       const rows = readAllRows(context, parsed.data);
-      // The first page comes before the headers, so that what is refused is refused with words and not by a broken file.
+      // The first page is read before the headers, so that a refusal is an error response and not a broken file.
       const first = await rows.next();
       await recordExport(context, parsed.data);
       return c.body(ReadableStream.from(lines(first.done ? [] : first.value, rows)), 200, {

@@ -1,6 +1,6 @@
 import type { QueueDefinition } from "../../platform/queue/types.ts";
 
-/** Every minute: whose budget is nearly spent is told. */
+/** Every minute: notifies people whose budget is nearly spent. */
 export const budgetQueue: QueueDefinition = {
   name: "warn-budgets",
   retryLimit: 0,

@@ -1,7 +1,7 @@
 import { type Message, message } from "@muster/contracts/messages";
 import { type Actor, isAdmin } from "../../kernel/tenancy/actor.ts";
 
-/** Why this person may not see another one's usage; undefined where they may. */
+/** Why this person may not see another person's usage; undefined when they may. */
 export function otherPersonBlocker(
   actor: Pick<Actor, "role" | "userId">,
   person: string | undefined,
@@ -14,7 +14,7 @@ export function budgetBlocker(actor: Pick<Actor, "role">): Message | undefined {
   return isAdmin(actor) ? undefined : message("usage.budgets_admin_only");
 }
 
-/** Whose ledger is meant: a person's, or the whole organization's (empty). Members have theirs alone. */
+/** Whose usage to read: a person's, or the whole organization's (empty). Members can only read their own. */
 export function scopeOf(actor: Pick<Actor, "role" | "userId">, person: string | undefined): string {
   return isAdmin(actor) ? (person ?? "") : actor.userId;
 }

@@ -12,13 +12,16 @@ export interface RangeChoice {
   to?: string | undefined;
 }
 
-/** Whole UTC days, both inside. */
+/** Whole UTC days, both inclusive. */
 export interface DayRange {
   from: string;
   to: string;
 }
 
-/** Which days are meant. A period counts from the day it began on; the one before it is as long, or the month before where it is a month. */
+/**
+ * The days of a choice. A period starts on its first day; the one before has the same length, or is the month before when it is a
+ * month.
+ */
 export function daysOf(choice: RangeChoice, period: { start: Date; end: Date }, now: Date): DayRange {
   const today = dayOf(now);
   if (choice.range === "custom") return customDays(choice);
@@ -28,14 +31,14 @@ export function daysOf(choice: RangeChoice, period: { start: Date; end: Date }, 
   return { from: addDays(today, 1 - count), to: today };
 }
 
-/** The first moment of the days, and the first one after them, as ISO 8601. */
+/** The first moment of the days, and the first moment after them, as ISO 8601. */
 export function momentsOf({ from, to }: DayRange): { from: string; before: string } {
   return { from: `${from}T00:00:00.000Z`, before: `${addDays(to, 1)}T00:00:00.000Z` };
 }
 
 /**
- * The same for what was chosen: a period begins at its moment, not at midnight, so that its page shows what counts against the plan and
- * nothing of the plan before.
+ * The moments of a choice: a period starts at its exact moment, not at midnight, so that its page shows what counts against the
+ * plan and nothing of the plan before.
  */
 export function momentsOfChoice(
   choice: RangeChoice,
@@ -57,7 +60,7 @@ export function addDays(day: string, count: number): string {
   return dayOf(new Date(Date.parse(day) + count * dayMs));
 }
 
-/** Whether a text is a day of the calendar: of "2026-02-30" a database knows nothing. */
+/** Whether a text is a calendar day: "2026-02-30" is not, and the database would refuse it. */
 export function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && dayOf(new Date(text)) === text;
 }
@@ -83,7 +86,9 @@ function previousDays({ start, end }: { start: Date; end: Date }): DayRange {
   return { from: isMonth ? monthBefore(start, end) : addDays(to, 1 - Math.max(1, days)), to };
 }
 
-/** The same day of the month before, or its last one. A plan of the 31st has begun on 28 February for want of one: its end tells. */
+/**
+ * The same day of the previous month, or its last day. A plan of the 31st may have started on 28 February; its end shows that.
+ */
 function monthBefore(start: Date, end: Date): string {
   const [year, month] = [start.getUTCFullYear(), start.getUTCMonth()];
   const date = isLastOfMonth(start) ? Math.max(start.getUTCDate(), end.getUTCDate()) : start.getUTCDate();

@@ -9,7 +9,7 @@ export function planFor(monthlyActions: number): Plan {
   return planOf(monthlyActions <= 1000 ? "basic" : monthlyActions <= 10_000 ? "pro" : "premium");
 }
 
-/** Which plan a month like the last 30 days would cost least on, and why. */
+/** The cheapest plan for a month like the last 30 days, and why. */
 export function recommend({ tier, pace }: { tier: Tier; pace: Pace }) {
   if (pace.days < fewestDays)
     return { planId: null, monthlyCents: null, monthlyUnits: null, isCurrent: false, reason: tooEarly(pace.days) };

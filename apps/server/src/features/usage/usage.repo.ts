@@ -8,14 +8,14 @@ import { addDays, type DayRange } from "./usage.range.policy.ts";
 
 export type Dimension = "all" | "action" | "agent" | "model" | "person";
 
-/** Whose facts of which time: a person's, or with an empty one the organization's. */
+/** Which facts: a person's, or the organization's when the person is empty, and their time range. */
 export interface FactsWanted {
   scope: string;
   range: DayRange;
-  /** The first moment, and the first one after the last; ISO 8601. */
+  /** The first moment, and the first moment after the range; ISO 8601. */
   from: string;
   before: string;
-  /** One group alone. */
+  /** Limits the facts to one group. */
   group?: { dimension: Dimension; key: string } | undefined;
 }
 
@@ -24,11 +24,11 @@ const columns = { action: "action", agent: "agent_id", model: "model", person: "
 export interface PageSums {
   /** Days with at least one record, oldest first. */
   days: (UsageSums & { day: string })[];
-  /** The groups of one dimension, the one that took most first. */
+  /** The groups of one dimension, largest first. */
   groups: (UsageSums & { key: string })[];
-  /** Units that are held for uses under way. */
+  /** Units held by running uses. */
   heldUnits: number;
-  /** Null when it was not asked for. */
+  /** Null when not requested. */
   lately: Lately | null;
 }
 
@@ -41,11 +41,11 @@ const asSums = `
 interface PageWanted {
   dimension: Dimension;
   periodNumber: number;
-  /** For the forecast, in the same pass: whole days before today, and the period so far. */
+  /** For the forecast, in the same query: whole days before today, and the period so far. */
   ahead?: { today: string; periodStart: Date } | undefined;
 }
 
-/** One pass over each kind of fact, by day and key; the days, the groups and what a forecast needs are sums of that. */
+/** One pass over each kind of fact, by day and key; the days, the groups and the forecast's figures are sums of that. */
 export async function readPage(tx: OrgTx, wanted: FactsWanted, page: PageWanted): Promise<PageSums> {
   const { dimension, periodNumber, ahead } = page;
   const values = valuesOf(tx, wanted);
@@ -81,7 +81,7 @@ export async function readPage(tx: OrgTx, wanted: FactsWanted, page: PageWanted)
 }
 
 interface Span {
-  /** The first moment, and the first one after the last; ISO 8601. */
+  /** The first moment, and the first moment after the range; ISO 8601. */
   from: string;
   before: string;
 }
@@ -93,7 +93,7 @@ function spanOf({ today, periodStart }: NonNullable<PageWanted["ahead"]>): Span 
   return { from: start < day30 ? start : day30, before: `${addDays(today, 1)}T00:00:00.000Z` };
 }
 
-/** The moments of all spans: as one range, which an index reaches, when nothing lies between them. */
+/** The time condition for all spans: one range, which uses the index, when they are contiguous. */
 function spanning(at: string, spans: Span[], bounds: { from: string; before: string }[]): string {
   const list = (name: "from" | "before") => bounds.map((bound) => bound[name]).join(", ");
   const [first, second] = spans;
@@ -102,7 +102,7 @@ function spanning(at: string, spans: Span[], bounds: { from: string; before: str
   return `(${bounds.map(({ from, before }) => `(${at} >= ${from} and ${at} < ${before})`).join(" or ")})`;
 }
 
-/** The UTC day as its first moment: without a calendar, as there is one for each of many rows. */
+/** The UTC day as its first moment: computed without calendar functions, because it runs for many rows. */
 function dayOfFact(at: string): string {
   return `date_bin('1 day', ${at}, timestamptz '2000-01-01 00:00:00+00')`;
 }
@@ -126,7 +126,7 @@ function latelyOf(today: string, values: unknown[]): string {
              left join cells on day < ${day(1)})`;
 }
 
-/** All of it, or one group's. */
+/** Totals, or those of one group. */
 export async function readSums(tx: OrgTx, wanted: FactsWanted): Promise<UsageSums> {
   const values = valuesOf(tx, wanted);
   const halves = [useFact, callFact].map(
@@ -147,7 +147,7 @@ export function valuesOf(tx: OrgTx, { scope }: FactsWanted): unknown[] {
   return scope ? [tx.orgId, scope] : [tx.orgId];
 }
 
-/** The table of a fact, with a call's use where the wanted group is an action. */
+/** The table of a fact, with a call's use when the requested group is an action. */
 export function fromOf(fact: Fact, wanted: FactsWanted): string {
   return fact === callFact && needsUse(wanted) ? `${fact.table} ${callUse}` : fact.table;
 }
@@ -160,7 +160,7 @@ export function rangeOf(fact: Fact, { from, before }: FactsWanted, values: unkno
   return `${fact.at} >= $${values.push(from)}::timestamptz and ${fact.at} < $${values.push(before)}::timestamptz`;
 }
 
-/** The condition that picks the wanted facts of any time; appends its values to those of `valuesOf`. */
+/** The condition for the requested facts of any time; appends its values to those of `valuesOf`. */
 export function conditionsOf(fact: Fact, { scope, group }: FactsWanted, values: unknown[]): string {
   const parts = [`${fact.orgId} = $1`, fact.is];
   if (scope) parts.push(`${fact.user_id} = $2`);
@@ -182,11 +182,11 @@ export async function hasFacts(tx: OrgTx, userId: string): Promise<boolean> {
 }
 
 export interface Lately {
-  /** The organization's first day with an action; money without one, as of a provider's test, begins no pace. */
+  /** The organization's first day with an action; cost without one, such as a provider's test, does not start a pace. */
   firstDay: string | null;
-  /** Of the period so far. */
+  /** In the period so far. */
   costMicros: number;
-  /** From the first day on. */
+  /** Starting from the first day. */
   last14: { units: number; costMicros: number };
   last30: { units: number; costMicros: number };
 }

@@ -7,7 +7,7 @@ export interface FactRow {
   id: string;
   /** ISO 8601, UTC. */
   at: string;
-  /** As the database writes it, whole: for the next page's beginning. */
+  /** The timestamp at full precision, for the next page's cursor. */
   position: string;
   action: string;
   agentId: string | null;
@@ -25,12 +25,12 @@ export interface FactRow {
 }
 
 export interface RowsWanted extends FactsWanted {
-  /** Below this one: its position and id. */
+  /** The cursor: rows below this position and id. */
   after?: { position: string; id: string } | undefined;
   limit: number;
 }
 
-/** Newest first: the newest of each kind, then the newest of both. Names are looked up for the page alone. */
+/** Newest first: the newest of each kind, then the newest of both. Names are joined only for the page. */
 export async function listFactRows(tx: OrgTx, wanted: RowsWanted): Promise<FactRow[]> {
   const values = valuesOf(tx, wanted);
   const limit = `limit $${values.push(wanted.limit)}`;

@@ -14,7 +14,7 @@ export interface RowsFilter extends UsageFilter {
   key?: string | undefined;
 }
 
-/** The rows of a figure, page by page, with the figure itself. */
+/** The rows behind a figure, page by page, with the figure itself. */
 export function listRows(context: Context, filter: RowsFilter & { cursor?: string | undefined; limit: number }) {
   const { actor, inOrg } = context;
   refuseIf(otherPersonBlocker(actor, filter.person));
@@ -52,7 +52,7 @@ async function wantedNow(tx: OrgTx, context: Context, filter: RowsFilter): Promi
   return wantedOf(context, await readAccount(tx, now(), services.config.BILLING), filter);
 }
 
-/** One group of what is wanted: a day is a shorter range, anything else a key. */
+/** Narrows to one group: a day is a shorter range, anything else a key. */
 function narrow(wanted: FactsWanted, { by, key }: RowsFilter): FactsWanted {
   if (key === undefined) return wanted;
   if (by !== "day")

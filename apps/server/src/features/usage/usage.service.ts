@@ -19,7 +19,7 @@ export interface UsageFilter {
   by: UsageGrouping;
 }
 
-/** The key of the group of what has none: an empty one would get lost in an address. */
+/** The key of the group without a value: an empty key would get lost in a URL. */
 export const noKey = "none";
 
 const dimensions = { feature: "action", agent: "agent", model: "model", person: "person" } as const;
@@ -33,7 +33,7 @@ const nothing: UsageSums = {
   costMicros: 0,
 };
 
-/** The usage page in one call: the plan, the sums of the chosen days, their groups, and for admins what lies ahead. */
+/** The usage page in one call: the plan, the sums of the chosen days, their groups, and a forecast for admins. */
 export function readReport(context: Context, filter: UsageFilter) {
   const { actor, inOrg, services, now } = context;
   refuseIf(otherPersonBlocker(actor, filter.person));
@@ -72,7 +72,7 @@ export function readReport(context: Context, filter: UsageFilter) {
   });
 }
 
-/** Whose records of which time. */
+/** Translates a filter to the facts it selects. */
 export function wantedOf({ actor, now }: Context, account: Account, filter: UsageFilter): repo.FactsWanted {
   const range = daysOf(filter, { start: account.periodStart, end: account.periodEnd }, now());
   return { scope: scopeOf(actor, filter.person), range, ...momentsOfChoice(filter, range, account.periodStart) };

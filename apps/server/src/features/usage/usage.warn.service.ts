@@ -26,7 +26,7 @@ async function tell(tx: OrgTx, services: Services, budget: NearlySpent): Promise
   const owner = people.find(({ id }) => id === budget.userId);
   if (budget.userId && !owner) return;
   const admins = people.filter(({ role }) => role === "owner" || role === "admin");
-  // One large use may take it from below four fifths to its end.
+  // One large use may exceed both thresholds at once.
   const isUsedUp = budget.spentMicros >= budget.monthMicros;
   const title = isUsedUp ? "Budget Reached" : "Budget Nearly Spent";
   const until = "new actions are blocked until next month, or until an owner or admin raises the budget.";

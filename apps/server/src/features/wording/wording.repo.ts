@@ -13,7 +13,7 @@ export async function putWording(tx: OrgTx, { key, text, at }: { key: string; te
     .onConflictDoUpdate({ target: [wordings.orgId, wordings.key], set: { text, updatedAt: at } });
 }
 
-/** Answers whether there was one. */
+/** Returns whether there was one. */
 export async function deleteWording(tx: OrgTx, key: string): Promise<boolean> {
   const isIt = and(eq(wordings.orgId, tx.orgId), eq(wordings.key, key));
   return (await tx.orm.delete(wordings).where(isIt).returning({ key: wordings.key })).length > 0;

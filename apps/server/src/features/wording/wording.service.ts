@@ -41,7 +41,7 @@ export function resetText({ actor, inOrg }: Context, { id: key }: { id: WordingK
   });
 }
 
-/** What the organization says in its own words, by key. */
+/** The organization's custom texts, by key. */
 export async function ownWording(tx: OrgTx): Promise<Partial<Record<WordingKey, string>>> {
   return Object.fromEntries((await listWordings(tx)).map(({ key, text }) => [key, text]));
 }
@@ -54,7 +54,7 @@ function placeholdersOf(text: string): string[] {
   return [...text.matchAll(/\{(\w*)\}/g)].map(([, name]) => name ?? "");
 }
 
-/** A name that nothing fills in would be shown in its braces. */
+/** A placeholder that is never filled would be shown with its braces. */
 function placeholderComplaint(key: WordingKey, text: string): string | undefined {
   const known = placeholdersOf(wordingDefaults[key]);
   const unknown = placeholdersOf(text).find((name) => !known.includes(name));

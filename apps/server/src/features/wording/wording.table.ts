@@ -1,6 +1,6 @@
 import { pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
-/** Texts that an organization says in its own words. Without a row the original stands. */
+/** Custom texts of an organization. Without a row the default applies. */
 export const wordings = pgTable(
   "wordings",
   {

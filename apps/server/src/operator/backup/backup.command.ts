@@ -9,7 +9,10 @@ import { inspectBackup } from "./inspect-backup.ts";
 import type { BackupSummary } from "./manifest.ts";
 import { writeBackup } from "./write-backup.ts";
 
-/** `muster backup FILE`: everything in one file, while Muster works. Read back and compared before it gets its name. */
+/**
+ * `muster backup FILE`: writes everything to one file while Muster runs. The file is read back and verified before it gets its
+ * name.
+ */
 export const backupCommand: Command = async ({ config, file, say }) => {
   const target = file();
   if (existsSync(target))
@@ -42,7 +45,7 @@ export function inWords({ tables, rows, files, fileBytes }: BackupSummary): stri
   return `${count(tables, "table")} with ${count(rows, "row")}, and ${count(files, "file")} (${(fileBytes / 1024 ** 2).toFixed(1)} MB)`;
 }
 
-/** On disk, not merely handed to the system, when it resolves. */
+/** Resolves once the data is on disk, not merely written to the system's cache. */
 async function save(content: AsyncIterable<Uint8Array>, path: string): Promise<void> {
   await rm(path, { force: true });
   const handle = await open(path, "wx", 0o600);

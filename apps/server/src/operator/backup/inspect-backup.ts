@@ -4,7 +4,7 @@ import { json } from "node:stream/consumers";
 import { type BackupSummary, damaged, manifest, manifestName, summarise } from "./manifest.ts";
 import { readTar } from "./tar-read.ts";
 
-/** Reads a backup to its end and compares every part with the manifest. Throws the sentence that says what is wrong with it. */
+/** Reads a backup to its end and compares every part with the manifest. Throws a sentence that describes the damage. */
 export async function inspectBackup(source: AsyncIterable<Uint8Array>): Promise<BackupSummary> {
   const found = new Map<string, string>();
   for await (const { name, content } of readTar(source)) {

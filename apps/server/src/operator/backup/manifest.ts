@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { StartError } from "../../platform/lock/start-error.ts";
 
-/** The name of the first entry says what the file is; the last one says what has to be in it. */
+/** The name of the first entry identifies the file format; the last entry lists the required content. */
 export const headName = "muster-backup.json";
 export const manifestName = "manifest.json";
 
@@ -12,9 +12,9 @@ export const backupHead = z.object({
   program: z.string(),
   madeAt: z.string(),
   database: z.string(),
-  /** Hashes of the migrations that made this shape. */
+  /** Hashes of the applied migrations. */
   migrations: z.array(z.string()),
-  /** In an order in which no row comes before one it refers to. */
+  /** Ordered so that rows come after the rows they refer to. */
   tables: z.array(z.object({ name, columns: z.array(name) })),
 });
 export type BackupHead = z.infer<typeof backupHead>;
@@ -29,12 +29,12 @@ export type Part = z.infer<typeof part>;
 
 export const manifest = z.object({
   parts: z.array(part),
-  /** Files that rows name and that were not in storage, or not whole. */
+  /** Files that rows refer to and that were missing from storage, or damaged. */
   missingFiles: z.array(z.string()),
 });
 export type Manifest = z.infer<typeof manifest>;
 
-/** What a backup or a restore came to. */
+/** The totals of a backup or a restore. */
 export interface BackupSummary {
   tables: number;
   rows: number;

@@ -21,14 +21,14 @@ import type { Stores } from "./snapshot.ts";
 import { beginCopy, countRows, insertRows, listTables, type TableShape } from "./tables.repo.ts";
 import { readTar, type TarEntry } from "./tar-read.ts";
 
-/** Metadata is read whole; a manifest with a million files is some hundred megabytes. */
+/** Metadata is read into memory; a manifest with a million files has some hundred megabytes. */
 const metadataBytes = 512 * 1024 ** 2;
 const batchRows = 1000;
 const batchBytes = 2_000_000;
 
 /**
- * Fills an empty, migrated installation from a backup. One transaction: it commits when every part has the hash and every table
- * the number of rows that the manifest names, so that a damaged file changes nothing.
+ * Fills an empty, migrated installation from a backup. One transaction: it commits only when every part has the hash and every
+ * table the number of rows in the manifest, so that a damaged file changes nothing.
  */
 export async function restoreBackup(
   { db, storage }: Pick<Stores, "db" | "storage">,
@@ -53,7 +53,7 @@ export async function restoreBackup(
 interface Restore {
   sql: Sql;
   storage: Stores["storage"];
-  /** What was written so far, to be taken back should it all fail. */
+  /** Files written so far, which are removed if the restore fails. */
   put: { orgId: string; sha256: string }[];
   tables: Map<string, TableShape>;
 }
@@ -95,7 +95,9 @@ async function refuseUsed(sql: Sql, tables: TableShape[]): Promise<void> {
       );
 }
 
-/** Throws a `StartError` when this program cannot restore the backup. Reads its first entry only, so nothing has to be open yet. */
+/**
+ * Throws a `StartError` when this program cannot restore the backup. Reads only its first entry, so nothing has to be open yet.
+ */
 export async function refuseOtherShape(source: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const entry of readTar(source)) {
     await readHead(entry, knownMigrations());
@@ -171,7 +173,7 @@ async function* hashed(content: AsyncIterable<Buffer>, hash: { update(chunk: Buf
 async function* unzipped({ name, content }: TarEntry): AsyncGenerator<Buffer> {
   const gunzip = createGunzip();
   const fed = pipeline(content, gunzip);
-  fed.catch(() => undefined); // it fails the reader, too
+  fed.catch(() => undefined); // the reader fails, too
   try {
     for await (const chunk of gunzip) yield chunk as Buffer;
     await fed;
@@ -180,7 +182,7 @@ async function* unzipped({ name, content }: TarEntry): AsyncGenerator<Buffer> {
   }
 }
 
-/** Lines, some at a time. Cut at the byte, as a line may hold any other character that some call a line's end. */
+/** Lines in batches. Split at the byte, because a line may contain other characters that some call a line's end. */
 async function* batches(chunks: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
   let lines: string[] = [];
   let bytes = 0;

@@ -9,7 +9,7 @@ import { inWords } from "./backup.command.ts";
 import { inspectBackup } from "./inspect-backup.ts";
 import { refuseOtherShape, restoreBackup } from "./restore-backup.ts";
 
-/** `muster restore FILE`: into an empty folder or database. Work that was under way goes on at the next start. */
+/** `muster restore FILE`: into an empty folder or database. Interrupted work continues at the next start. */
 export const restoreCommand: Command = async ({ config, file, say }) => {
   const source = file();
   if (!existsSync(source)) throw new StartError(`File not found: ${source}`);

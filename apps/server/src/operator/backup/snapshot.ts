@@ -10,14 +10,14 @@ import { StartError } from "../../platform/lock/start-error.ts";
 import type { FileStorage } from "../../platform/storage/types.ts";
 import { beginCopy, holdMoment, listStoredFiles, listTables, readRows, type TableShape } from "./tables.repo.ts";
 
-/** What a backup needs of the services; a stopped server opens no more than this. */
+/** The services that a backup needs; with a stopped server only these are opened. */
 export interface Stores {
   db: Database;
   storage: FileStorage;
   dataDir: string;
 }
 
-/** Everything as it was at one moment, set aside in a folder: rows as compressed lines, files as links that outlive a removal. */
+/** The state at one moment, stored in a folder: rows as compressed lines, files as hard links that survive a removal. */
 export interface Snapshot {
   folder: string;
   migrations: string[];
@@ -39,7 +39,7 @@ export async function takeSnapshot(stores: Stores): Promise<Snapshot> {
     const folder = await makeFolder(stores.dataDir);
     try {
       const snapshot = await stores.db.transaction((sql) => readAll(sql, stores, folder));
-      // A file that was removed after the moment of the rows: its row is gone now, too, and the next moment fits.
+      // A file was removed after the rows were read: its row is deleted now, too, so another try is consistent.
       if (attempt === tries || !(await haveGone(stores.db, snapshot.missing))) return snapshot;
     } catch (error) {
       await rm(folder, { recursive: true, force: true });
@@ -90,7 +90,7 @@ async function takeHold(storage: FileStorage, file: { orgId: string; sha256: str
     return true;
   } catch (error) {
     if (isGone(error)) return false;
-    // A file system without links, or another one: the bytes themselves then.
+    // Without support for links, or across file systems: copies the bytes.
     return copyFile(path, to).then(
       () => true,
       (failed: unknown) => {
@@ -110,7 +110,7 @@ async function haveGone(db: Database, missing: Snapshot["missing"]): Promise<boo
   return missing.some(({ orgId, sha256 }) => !named.has(`${orgId}/${sha256}`));
 }
 
-/** Also clears what a backup that was killed left behind. */
+/** Also removes what a killed backup left behind. */
 async function makeFolder(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   for (const name of await readdir(dataDir)) {

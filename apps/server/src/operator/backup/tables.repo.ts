@@ -26,13 +26,13 @@ export async function holdMoment(sql: Sql): Promise<void> {
   await sql.query("set transaction isolation level repeatable read, read only");
 }
 
-/** Every row of every organization, in words that any PostgreSQL reads. */
+/** Every row of every organization, in a text format that any PostgreSQL reads. */
 export async function beginCopy(sql: Sql): Promise<void> {
   for (const [name, value] of Object.entries({ ...textSettings, role: systemRole }))
     await sql.query("select set_config($1, $2, true)", [name, value]);
 }
 
-/** Keys of model providers as they are kept; none where this database has no such table yet. */
+/** Stored keys of model providers; empty when this database does not have the table yet. */
 export async function readSealedKeys(db: Database): Promise<string[]> {
   return asSystem(db, "whether providers' keys can be opened", async (tx) => {
     const { rows: known } = await tx.query("select to_regclass('public.model_providers') is not null as known");
@@ -42,7 +42,7 @@ export async function readSealedKeys(db: Database): Promise<string[]> {
   });
 }
 
-/** The tables a backup holds, each after those it refers to. */
+/** The tables in a backup, each after those it refers to. */
 export async function listTables(sql: Sql): Promise<TableShape[]> {
   const { rows } = await sql.query(
     `select c.relname as "table", a.attname as "column", format_type(a.atttypid, a.atttypmod) as type
@@ -81,7 +81,7 @@ export async function* readRows(sql: Sql, table: TableShape): AsyncGenerator<str
   await reader.query("close muster_rows");
 }
 
-/** Lines that `readRows` gave. */
+/** Inserts lines from `readRows`. */
 export async function insertRows(sql: Sql, table: TableShape, lines: string[]): Promise<void> {
   const names = table.columns.map(({ name }) => `"${name}"`).join(", ");
   const values = table.columns.map(({ type }, index) => `(line->>${index})::${type}`).join(", ");
@@ -102,7 +102,7 @@ function roleFor(table: string): string {
   return scopeOf(table) === "identity" ? identityRole : systemRole;
 }
 
-/** Content in use: every table with an organization and a content hash but `contents`, whose rows alone do not use it. */
+/** Content in use: every table with an organization and a content hash except `contents`, whose rows alone are not a use. */
 export async function listStoredFiles(sql: Sql): Promise<{ orgId: string; sha256: string }[]> {
   const { rows: tables } = await sql.query(
     `select table_name as name from information_schema.columns

@@ -5,11 +5,14 @@ const blockBytes = 512;
 export interface TarEntry {
   name: string;
   sizeBytes: number;
-  /** Read once; what is left of it is skipped when the next entry is asked for. */
+  /** May be read once; the rest is skipped when the next entry is requested. */
   content: AsyncIterable<Buffer>;
 }
 
-/** The entries of a tar file as they come, held in memory a chunk at a time. Throws a sentence where the file is cut off or damaged. */
+/**
+ * Streams the entries of a tar file, holding one chunk in memory at a time. Throws a sentence when the file is truncated or
+ * damaged.
+ */
 export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerator<TarEntry> {
   const bytes = reader(source);
   for (;;) {

@@ -3,7 +3,7 @@ import type { Part } from "./manifest.ts";
 
 const blockBytes = 512;
 
-/** One entry of a tar file (POSIX ustar): its header, its bytes, its padding. The content must be as long as was said. */
+/** One entry of a tar file (POSIX ustar): header, bytes, padding. The content must have the declared length. */
 export async function* tarEntry(
   name: string,
   sizeBytes: number,
@@ -45,7 +45,7 @@ function header(path: string, sizeBytes: number): Buffer {
   return block;
 }
 
-/** A long name is kept in two fields, cut at a slash. */
+/** A long name is stored in two fields, split at a slash. */
 function split(path: string): { prefix: string; name: string } {
   if (Buffer.byteLength(path) <= 100) return { prefix: "", name: path };
   const slash = path.lastIndexOf("/");

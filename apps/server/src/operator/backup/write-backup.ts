@@ -15,7 +15,7 @@ import {
 import { type Snapshot, type Stores, takeSnapshot } from "./snapshot.ts";
 import { tarEnd, tarEntry } from "./tar-write.ts";
 
-/** The whole installation as one tar file, while it works: rows and files of one moment, and a manifest that says what is in it. */
+/** Streams the whole installation as one tar file while it runs: rows and files of one moment, and a manifest of the content. */
 export async function* writeBackup(stores: Stores): AsyncGenerator<Uint8Array, BackupSummary> {
   const snapshot = await takeSnapshot(stores);
   try {
@@ -33,7 +33,7 @@ async function* pack(snapshot: Snapshot, { db }: Stores): AsyncGenerator<Uint8Ar
     parts.push({ ...(yield* fileEntry(tablePart(shape.name), path)), rows });
   for (const { orgId, sha256, path } of snapshot.files) {
     const name = `files/${orgId}/${sha256}`;
-    // Looked at before: once its header is written, an entry can no longer be left out.
+    // Verified first: once its header is written, an entry can no longer be left out.
     if ((await hashOf(path)) === sha256) parts.push(yield* fileEntry(name, path));
     else missingFiles.push(name);
   }

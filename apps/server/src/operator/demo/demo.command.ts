@@ -7,7 +7,7 @@ import { askRunning } from "../ask-running.ts";
 import type { Command, CommandContext } from "../command.ts";
 import { addDemo, type Demo, removeDemo } from "./demo.ts";
 
-/** `muster demo` makes the sample organization, `muster demo --remove` takes it away again. */
+/** `muster demo` creates the sample organization, `muster demo --remove` deletes it. */
 export const demoCommand: Command = async (context) => {
   const { args, say } = context;
   if (args.includes("--remove")) {
@@ -23,7 +23,7 @@ export const demoCommand: Command = async (context) => {
   return task.status === "completed" ? 0 : 1;
 };
 
-/** By the Muster that runs, else by one of our own with its workers. */
+/** Runs in the running Muster process, else in this one with its own workers. */
 async function ask<T extends Demo | { removed: number }>(
   { config }: CommandContext,
   name: string,

@@ -2,13 +2,13 @@ import { identityRole } from "../../kernel/tenancy/tenancy.ts";
 import type { Sql } from "../../platform/db/types.ts";
 import { listTables } from "../backup/tables.repo.ts";
 
-/** What marks an organization as the demo: only this program writes it. */
+/** Event kind that marks an organization as the demo; only this program writes it. */
 export const demoEvent = "demo_created";
 
 export interface DemoRow {
   userId: string;
   orgId: string;
-  /** Members beside the demo person. */
+  /** Members other than the demo person. */
   others: number;
 }
 
@@ -39,7 +39,7 @@ export async function findTaskStatus(tx: Sql, taskId: string): Promise<string> {
   return String(rows[0]?.["status"]);
 }
 
-/** Every row of one organization, those that refer to others first; answers the hashes of its files. */
+/** Deletes every row of one organization, referring rows first; returns the hashes of its files. */
 export async function deleteOrganization(tx: Sql, orgId: string): Promise<string[]> {
   const { rows: files } = await tx.query("select sha256 from contents where org_id = $1", [orgId]);
   for (const { name, columns } of (await listTables(tx)).reverse())
@@ -49,7 +49,7 @@ export async function deleteOrganization(tx: Sql, orgId: string): Promise<string
   return files.map((row) => String(row["sha256"]));
 }
 
-/** Unless they belong somewhere else. Their sign-ins go with them. */
+/** Deletes the person and their sign-ins, unless they belong to another organization. */
 export async function deletePerson(tx: Sql, userId: string): Promise<void> {
   await tx.query("delete from users u where id = $1 and not exists (select from members m where m.user_id = u.id)", [
     userId,

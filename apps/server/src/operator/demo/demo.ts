@@ -32,8 +32,8 @@ export interface Demo {
 }
 
 /**
- * A sample organization made as a person would make it: signed up, agents hired from templates, a table uploaded, a task worked
- * on by the real steps. Workers must be running. Throws a `StartError` when there is one already.
+ * Creates a sample organization the way a person would: signs up, hires agents from templates, uploads a table, runs a task
+ * through the real steps. Workers must be running. Throws a `StartError` when one exists already.
  */
 export async function addDemo(services: Services): Promise<Demo> {
   if (await asSystem(services.db, "find the demo", (tx) => repo.findPerson(tx, demoEmail)))
@@ -67,7 +67,7 @@ export async function addDemo(services: Services): Promise<Demo> {
   };
 }
 
-/** Everything of the demo and nothing else; answers whether there was one. */
+/** Removes the demo's data and nothing else; returns whether there was any. */
 export async function removeDemo(services: Services): Promise<{ removed: number }> {
   const removed = await asSystem(services.db, "remove the demo", async (tx) => {
     const demos = await repo.findDemos(tx, demoEmail);
@@ -81,14 +81,14 @@ export async function removeDemo(services: Services): Promise<{ removed: number 
     }
     return { count: demos.length, files };
   });
-  // After the commit: a file without a row is waste, a row without its file is a fault.
+  // After the commit: a file without a row is only waste, a row without its file is an error.
   for (const { orgId, sha256 } of removed.files) await services.storage.remove(orgId, sha256);
   return { removed: removed.count };
 }
 
 async function signUpDemo(services: Services, password: string): Promise<Context> {
   const auth = createAuth(services, readSecret(services.config));
-  // The operator asks, so it does not matter who may sign up.
+  // The operator acts, so the sign-up setting does not apply.
   const open = { ...services, config: { ...services.config, SIGNUP: "open" as const } };
   const input = { email: demoEmail, password, organizationName, name: "Dana Demo" };
   const from = { headers: new Headers(), ipAddress: "local" };

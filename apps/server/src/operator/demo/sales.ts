@@ -10,7 +10,10 @@ const products = [
   { name: "Iced tea", price: 3.2, sold: 1500, isWarming: true },
 ];
 
-/** Two years of an invented tea trader's orders, by month, region and product: seasons, a region that grows, one that shrinks, a recall. */
+/**
+ * Two years of a fictional tea trader's orders, by month, region and product: seasons, a growing region, a shrinking one, a
+ * recall.
+ */
 export function salesTable(): string {
   const lines = ["Month,Region,Product,Units,Revenue,Returns"];
   for (let month = 0; month < 24; month++)
@@ -28,7 +31,7 @@ export function salesTable(): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** Between 0.94 and 1.06, and the same every time. */
+/** Deterministic noise between 0.94 and 1.06. */
 function wobble(...parts: number[]): number {
   const seed = parts.reduce((sum, part, index) => sum + part * (12.9898 + index * 65.2432), 0);
   const wave = Math.sin(seed) * 43_758.5453;

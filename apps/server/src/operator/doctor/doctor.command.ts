@@ -10,7 +10,10 @@ import { lookAtSignOn } from "./look-at-sign-on.ts";
 
 const marks = { ok: "ok     ", missing: "missing", broken: "BROKEN " };
 
-/** `muster doctor [--json]`: what is set, what answers, what is missing and what that costs. Code 1 when something is broken. */
+/**
+ * `muster doctor [--json]`: reports settings, reachable services, what is missing and its consequences. Exits with 1 when
+ * something is broken.
+ */
 export const doctorCommand: Command = async ({ config, args, say }) => {
   const folder = await lookAtFolder(config);
   const [database, port, models, mail, billing, signOn] = await Promise.all([

@@ -1,9 +1,9 @@
-/** What one look found. `broken` stands in the way of working; `missing` costs something that the sentence names. */
+/** The result of one check. `broken` prevents operation; `missing` disables something that the sentence names. */
 export interface Finding {
   about: string;
   state: "ok" | "missing" | "broken";
   says: string;
-  /** What it costs the people who use it, and what mends it. */
+  /** The consequence for users, and how to fix it. */
   costs?: string;
   mend?: string;
 }

@@ -12,7 +12,7 @@ import { type Finding, ok } from "./finding.ts";
 const about = "Database";
 const clockMs = 2000;
 
-/** Whether it answers, whether its shape is this program's, and whether its clock is ours. Changes nothing. */
+/** Whether the database answers, its schema is this program's, and its clock matches ours. Changes nothing. */
 export async function lookAtDatabase(config: Config): Promise<Finding[]> {
   if (!config.DATABASE_URL && !existsSync(join(config.dataDir, "pg")))
     return [ok(about, "Embedded database; created on first start.")];
@@ -67,7 +67,7 @@ async function lookAtShape(db: Database): Promise<Finding> {
   };
 }
 
-/** Keys of model providers that this installation cannot open: a backup was restored without what had encrypted them. */
+/** Keys of model providers that this installation cannot decrypt: a backup was restored without the key that sealed them. */
 export async function lookAtKeys(db: Database, config: Config): Promise<Finding[]> {
   if (!(await appliedMigrations(db))?.length) return [];
   const keys = await readSealedKeys(db);

@@ -25,7 +25,7 @@ export function lookAtNode(version = process.versions.node): Finding {
   };
 }
 
-/** A copy, or a hand, may have opened to others what Muster keeps to itself. Windows knows no such modes. */
+/** Copying or a manual change may have made private files readable for others. Windows has no such modes. */
 export function lookAtSecretFiles({ dataDir }: Config): Finding[] {
   const open = ["secret", "secret-key"].filter((name) => {
     const mode = statSync(join(dataDir, name), { throwIfNoEntry: false })?.mode ?? 0;
@@ -43,7 +43,7 @@ export function lookAtSecretFiles({ dataDir }: Config): Finding[] {
   ];
 }
 
-/** Exists or can be made, can be written, and has room. */
+/** Whether the folder exists or can be created, is writable, and has free space. */
 export async function lookAtFolder({ dataDir }: Config): Promise<Finding> {
   const about = "Data folder";
   try {
@@ -54,7 +54,7 @@ export async function lookAtFolder({ dataDir }: Config): Promise<Finding> {
     await writeFile(probe, "x".repeat(4096), { flush: true });
     await rm(probe);
     const { bavail, bsize } = await statfs(dataDir);
-    // Only while it is empty: a Muster may be starting in it at this very moment.
+    // Only while it is empty: another Muster process may be starting in it.
     if (isNew) await rmdir(dataDir).catch(() => undefined);
     return roomFinding(dataDir, bavail * bsize, isNew);
   } catch (error) {
@@ -96,7 +96,7 @@ export function lookAtWebApp({ ROLE }: Config): Finding {
   };
 }
 
-/** Whether Muster answers there, or the port is free for it. */
+/** Whether Muster answers on the port, or the port is free. */
 export async function lookAtPort({ ROLE, HOST, PORT }: Config): Promise<Finding> {
   const about = "Port";
   if (ROLE === "worker" || PORT === 0) return ok(about, "No fixed port needed.");

@@ -4,7 +4,7 @@ import { type Finding, ok } from "./finding.ts";
 
 const about = "Email";
 
-/** Whether letters get out: connects to the mail server and signs in as sending would, and sends nothing. */
+/** Whether emails can be sent: connects to the mail server and authenticates as for sending, but sends nothing. */
 export async function lookAtMail(config: Config): Promise<Finding> {
   if (!config.SMTP_URL)
     return {

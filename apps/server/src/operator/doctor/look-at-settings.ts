@@ -5,7 +5,7 @@ import { type Finding, ok } from "./finding.ts";
 
 const answerWithinMs = 10_000;
 
-/** Each provider that is set up, and who answers where an agent chooses none. */
+/** Each configured provider, and which one answers when an agent chooses none. */
 export async function lookAtModels(config: Config): Promise<Finding[]> {
   const gateway = createGateway({ models: environmentProviders(config), record: () => () => undefined });
   const signal = AbortSignal.timeout(answerWithinMs);
@@ -33,7 +33,7 @@ export async function lookAtModels(config: Config): Promise<Finding[]> {
   return [...providers, chosen];
 }
 
-/** What the settings mean together. */
+/** Checks combinations of settings. */
 export function lookAtReach(config: Config): Finding[] {
   const found: Finding[] = [];
   const isLocal = /^(127\.|localhost$|::1$)/.test(config.HOST);
@@ -57,7 +57,7 @@ export function lookAtReach(config: Config): Finding[] {
   return found;
 }
 
-/** Every setting with what it is for; of secrets only that they are set. */
+/** Every setting with its purpose; for secrets only whether they are set. */
 export function listSettings(config: Config): { name: string; about: string; value: string; isSet: boolean }[] {
   return describeConfig().map(({ name, about, isSet }) => ({
     name,
@@ -72,7 +72,7 @@ function shown(name: string, value: unknown): string {
   if (/KEY|SECRET|TOKEN|PASSWORD|DSN/.test(name)) return "set (hidden)";
   const text = String(value);
   if (!name.endsWith("_URL") || !URL.canParse(text)) return text;
-  // A password or a key may stand in an address.
+  // A URL may contain a password or a key.
   const { protocol, host, pathname } = new URL(text);
   return `${protocol}//${host}${pathname}`;
 }

@@ -2,7 +2,7 @@ import { discover, issuerOf } from "../../features/accounts/single-sign-on.ts";
 import type { Config } from "../../platform/config.ts";
 import { type Finding, ok } from "./finding.ts";
 
-/** Whether the issuer of single sign-on answers and is who the settings say. Nothing where it is not set up. */
+/** Whether the single sign-on issuer answers and matches the settings. Empty when it is not configured. */
 export async function lookAtSignOn(config: Config): Promise<Finding[]> {
   const about = "Single sign-on";
   const issuer = issuerOf(config);

@@ -1,6 +1,6 @@
 import type { AgentTemplate } from "@muster/contracts/agents";
 
-/** For those who decide, sell, hire and count. */
+/** For management, sales, hiring and finance. */
 export const businessTemplates: AgentTemplate[] = [
   {
     id: "ceo-assistant",

@@ -1,6 +1,6 @@
 import type { AgentTemplate } from "@muster/contracts/agents";
 
-/** For those who write, design and measure. */
+/** For writing, design and analysis. */
 export const craftTemplates: AgentTemplate[] = [
   {
     id: "content-creator",

@@ -1,7 +1,7 @@
 import type { Design } from "./design.ts";
 import { mix, num, setTitle, smooth } from "./svg.ts";
 
-/** Soft light in the dark under fine lines like those of a map of heights. */
+/** Soft light in the dark under fine contour lines. */
 export function abstract({ title, width, height, palette, random, isFine }: Design): string {
   const { ink, accents } = palette;
   const unit = Math.min(width, height);

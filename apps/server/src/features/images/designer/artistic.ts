@@ -1,7 +1,7 @@
 import type { Design } from "./design.ts";
 import { mix, num, setTitle, smooth } from "./svg.ts";
 
-/** Brush strokes along a turning field, on paper with a margin, with the title below like on an exhibition poster. */
+/** Brush strokes along a curved field, on paper with a margin, with the title below as on an exhibition poster. */
 export function artistic({ title, width, height, palette, random, isFine }: Design): string {
   const { paper, ink, accents } = palette;
   const margin = Math.min(width, height) * 0.055;

@@ -20,7 +20,7 @@ const families: Record<ImageStyle, (design: Design) => string> = {
 export interface Cover {
   title: string;
   style: ImageStyle;
-  /** The name of a palette; undefined takes one by the seed. */
+  /** The name of a palette; when undefined, the seed picks one. */
   palette?: string | undefined;
   seed: number;
   width: number;
@@ -40,7 +40,7 @@ export function composeCover({ title, style, palette, seed, width, height, isFin
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${drawn}</svg>`;
 }
 
-/** The first sentence or line, cut at a word. */
+/** The first sentence or line, cut between words. */
 function shortened(title: string): string {
   const line =
     title

@@ -1,4 +1,4 @@
-/** Colours that go together: paper is light, ink dark enough to be read on it, and the accents run from quiet to loud. */
+/** Matching colors: paper is light, ink is dark enough to be read on it, and the accents go from muted to bright. */
 export interface Palette {
   name: string;
   label: string;

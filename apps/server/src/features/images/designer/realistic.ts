@@ -1,7 +1,7 @@
 import type { Design } from "./design.ts";
 import { mix, num, type Random, setTitle } from "./svg.ts";
 
-/** A landscape as a lens would see it: ridges that fade into mist, a low sun, water that mirrors both, grain. */
+/** A landscape like a photograph: ridges that fade into mist, a low sun, reflecting water, grain. */
 export function realistic({ title, width, height, palette, random, isFine }: Design): string {
   const { ink, accents } = palette;
   const horizon = height * random.between(0.56, 0.64);

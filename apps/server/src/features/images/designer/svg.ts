@@ -1,6 +1,6 @@
 import { textWidth } from "@muster/documents/text-width";
 
-/** Numbers from a seed, the same on every machine (mulberry32). */
+/** Pseudo-random numbers from a seed, the same on every machine (mulberry32). */
 export interface Random {
   /** 0 … 1. */
   next(): number;
@@ -28,7 +28,7 @@ export function randomOf(seed: number): Random {
   };
 }
 
-/** A colour between two, in sRGB; `at` runs from 0 to 1. */
+/** A color between two, in sRGB; `at` ranges from 0 to 1. */
 export function mix(one: string, other: string, at: number): string {
   const channels = (color: string) => [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
   const [from, to] = [channels(one), channels(other)];
@@ -64,12 +64,12 @@ interface TitleBox {
   x: number;
   y: number;
   width: number;
-  /** The block ends at most here. */
+  /** Maximum height of the block. */
   height: number;
   color: string;
   largest: number;
   anchor?: "start" | "middle";
-  /** Where the block stands in its box. */
+  /** Vertical alignment of the block in its box. */
   place?: "top" | "middle" | "bottom";
   weight?: 400 | 600;
   extra?: string;
@@ -77,11 +77,11 @@ interface TitleBox {
 
 export interface SetTitle {
   svg: string;
-  /** Where the block begins and ends. */
+  /** Top and bottom of the block. */
   top: number;
   bottom: number;
   size: number;
-  /** Of the longest line. */
+  /** Width of the longest line. */
   width: number;
 }
 
@@ -89,7 +89,7 @@ const lineHeight = 1.08;
 /** Characters up to which a title is set larger. */
 const shortTitle = 12;
 
-/** Sets a title as large as its box allows, in whole words; a word that fits nowhere is cut. */
+/** Sets a title as large as its box allows, in whole words; a word that is too long is cut. */
 export function setTitle(text: string, box: TitleBox): SetTitle {
   const { x, y, width, height, color, largest, anchor = "start", place = "top", weight = 600, extra = "" } = box;
   let [size, lines] = [largest * (text.length <= shortTitle ? 1.6 : 1), [text]];
@@ -112,7 +112,7 @@ export function setTitle(text: string, box: TitleBox): SetTitle {
   };
 }
 
-/** Lines of at most `ems`, as even as whole words allow. */
+/** Lines of at most `ems`, balanced as evenly as whole words allow. */
 function wrapped(text: string, ems: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/).filter(Boolean)) {
@@ -123,7 +123,7 @@ function wrapped(text: string, ems: number): string[] {
   return lines;
 }
 
-/** As many lines, none much shorter than the others. */
+/** The same number of lines with similar lengths. */
 function balanced(text: string, { lines, ems }: { lines: string[]; ems: number }): string[] {
   let best = lines;
   for (let narrower = ems * 0.97; narrower > ems * 0.4; narrower *= 0.97) {

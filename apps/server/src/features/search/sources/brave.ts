@@ -47,7 +47,7 @@ export function brave(apiKey: string): Source {
         path: pathWith(path, {
           q: query.split(/\s+/).slice(0, 50).join(" "),
           count: Math.min(limit, most),
-          // Pictures know neither freshness nor "moderate".
+          // Image search supports neither freshness nor "moderate".
           freshness: isImages ? undefined : freshness[timeframe],
           safesearch: isImages ? "strict" : "moderate",
           text_decorations: type === "general" ? "false" : undefined,

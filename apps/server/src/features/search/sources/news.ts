@@ -15,7 +15,7 @@ const articles = z.object({
     .nullish(),
 });
 
-/** The world's news, without snippets. It allows one request in five seconds and blocks addresses that ask more often. */
+/** World news, without snippets. Allows one request in five seconds and blocks addresses that send more. */
 export const gdelt: Source = {
   id: "gdelt",
   name: "GDELT",
@@ -34,7 +34,7 @@ export const gdelt: Source = {
     }),
   }),
   read(body) {
-    // Failures have status 200 and a sentence; some responses hold control characters.
+    // Errors have status 200 and a sentence; some responses contain control characters.
     if (/limit requests to one every/i.test(body)) throw new SourceError("is busy");
     const text = body.replace(/\p{Cc}/gu, " ").trim();
     if (!text.startsWith("{")) throw new SourceError("refused the query", { cause: text.slice(0, 200) });

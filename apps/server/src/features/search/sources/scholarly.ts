@@ -63,7 +63,7 @@ export function openAlex(apiKey: string | undefined): Source {
   };
 }
 
-/** Abstracts come as lists of places by word. */
+/** Abstracts are given as lists of positions by word. */
 function abstractOf(index: Record<string, number[]> | null | undefined): string {
   const words: string[] = [];
   for (const [word, places] of Object.entries(index ?? {}))
@@ -87,7 +87,7 @@ export const arxiv: Source = {
           .split(/\s+/)
           .filter(Boolean)
           .map((word) => `all:${word}`),
-        // The end lies in the future, so that nothing new is left out.
+        // The end is in the future, so that new papers are included.
         ...(since ? [`submittedDate:[${dayOf(since).replaceAll("-", "")}0000 TO 299912312359]`] : []),
       ].join(" AND "),
       start: 0,
@@ -143,7 +143,7 @@ const crossrefWorks = z.object({
   }),
 });
 
-/** The contact in the User-Agent header leads to its more reliable pool. */
+/** The contact in the User-Agent header gives access to its more reliable pool. */
 export const crossref: Source = {
   id: "crossref",
   name: "Crossref",

@@ -10,7 +10,7 @@ const categories: Record<SearchType, string> = {
   videos: "videos",
 };
 
-/** Every field is optional: results of typed and of older engines stand side by side. */
+/** Every field is optional: engines return different fields. */
 const response = z.object({
   results: z.array(
     z.object({
@@ -31,7 +31,7 @@ const response = z.object({
   suggestions: z.array(z.string()).nullish(),
 });
 
-/** A SearXNG server of the operator's own. Its settings have to allow the format json. */
+/** The operator's own SearXNG server. Its settings must allow the format json. */
 export function searxng(address: string): Source {
   return {
     id: "searxng",

@@ -1,27 +1,27 @@
 import type { SearchType, Timeframe } from "@muster/contracts/search";
 import type { z } from "zod";
 
-/** What a service is asked. */
+/** A query to a service. */
 export interface Question {
   query: string;
   type: SearchType;
   timeframe: Timeframe;
-  /** The beginning of the timeframe; null for all time. */
+  /** Start of the timeframe; null for all time. */
   since: Date | null;
   limit: number;
 }
 
-/** One result as a service gives it, in the order of its list. Text is plain. */
+/** One result of a service, in the order of its list. Text is plain. */
 export interface Hit {
   title: string;
-  /** The page. */
+  /** The page's URL. */
   url: string;
   snippet: string;
   publishedAt: string | null;
   authors?: string[];
   details?: string[];
   licence?: { name: string; url: string | null; creator: string | null };
-  /** The address of a small picture. */
+  /** URL of a thumbnail. */
   thumbnail?: string | null;
   /** Without "https://doi.org/". */
   doi?: string | null;
@@ -29,14 +29,14 @@ export interface Hit {
 
 export interface Answer {
   hits: Hit[];
-  /** Queries that the service itself suggests. */
+  /** Queries that the service suggests. */
   suggestions?: string[];
 }
 
 export interface SourceRequest {
-  /** Another address than the source's, where it depends on the question. */
+  /** Overrides the source's address, when it depends on the question. */
   address?: string;
-  /** With the query string, below the service's address. */
+  /** Path with query string, relative to the service's address. */
   path: string;
   method?: "GET" | "POST";
   headers?: Record<string, string>;
@@ -46,21 +46,21 @@ export interface SourceRequest {
 /** A service that can be searched. The vendor's terms stay in its file. */
 export interface Source {
   id: string;
-  /** For people. */
+  /** Shown to people. */
   name: string;
-  /** Where it is reached, without a slash at the end. */
+  /** Base URL without a trailing slash. */
   address: string;
   types: readonly SearchType[];
   /** Whether it can limit its results to a timeframe. */
   hasTimeframes: boolean;
-  /** The shortest time between two requests of this process. */
+  /** Minimum time between two requests of this process. */
   minIntervalMs: number;
   request(question: Question): SourceRequest;
   /** Reads a successful response. Throws a `SourceError` for one that reports a failure with status 200. */
   read(body: string, question: Question): Answer;
 }
 
-/** Why a service gave nothing, as a fragment for people: "is busy". */
+/** Why a service returned nothing, as a sentence fragment: "is busy". */
 export class SourceError extends Error {
   override readonly name = "SourceError";
 }
@@ -80,7 +80,7 @@ function parseJson(body: string): unknown {
   }
 }
 
-/** A path with its parameters; those that are undefined are left out. */
+/** A path with its parameters; undefined ones are left out. */
 export function pathWith(path: string, params: Record<string, string | number | undefined>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) if (value !== undefined) search.append(name, String(value));
@@ -89,7 +89,9 @@ export function pathWith(path: string, params: Record<string, string | number | 
 
 const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", hellip: "…" };
 
-/** Text without markup, entities, control characters and reference numbers such as "[3]", which would look like citations. */
+/**
+ * Plain text: without markup, entities, control characters and reference numbers such as "[3]", which would look like citations.
+ */
 export function plainText(text: string | null | undefined): string {
   return (text ?? "")
     .replace(/<[^>]*>/g, " ")
@@ -107,7 +109,7 @@ export function plainText(text: string | null | undefined): string {
 /** ISO 8601 in UTC; null for anything that is not a date. */
 export function isoDate(text: string | number | null | undefined): string | null {
   if (text === null || text === undefined || text === "") return null;
-  // Some services write local times without a zone; they are taken as UTC.
+  // Some services send local times without a zone; they are read as UTC.
   const withZone = typeof text === "string" && /T[\d:.]+$/.test(text) ? `${text}Z` : text;
   const date = new Date(withZone);
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
