@@ -3,10 +3,10 @@ import type { Components, Options } from "react-markdown";
 
 export interface MarkdownProps {
   text: string;
-  /** Other elements in place of the plain ones. */
+  /** Components that replace the default elements. */
   components?: Components;
-  /** Changes to the document tree before it is drawn. Keep the array the same between renders. */
+  /** Transforms of the document tree before rendering. Keep the array identical between renders. */
   rehypePlugins?: NonNullable<Options["rehypePlugins"]>;
-  /** Draws an image of the text; without it, and where it gives null, the image's words stand in its place. */
+  /** Renders an image; without it, or when it returns null, the image's alt text is shown. */
   renderImage?: (image: { src: string; alt: string }) => ReactNode;
 }

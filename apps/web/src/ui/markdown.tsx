@@ -4,7 +4,7 @@ import { SkeletonText } from "./skeleton.tsx";
 
 const MarkdownText = lazy(() => import("./markdown-text.tsx").then((module) => ({ default: module.MarkdownText })));
 
-/** Text with marks: no raw HTML, safe links, no picture from elsewhere. The reader of marks loads on demand. */
+/** Markdown text: no raw HTML, safe links, no external pictures. The parser loads on demand. */
 export function Markdown(props: MarkdownProps) {
   return (
     <Suspense fallback={<SkeletonText lines={5} />}>
