@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from "@muster/contracts/errors";
 
-/** A request that did not succeed. `message` is written for the person; `status` is 0 when no answer came. */
+/** A failed request. `message` is written for the user; `status` is 0 when there was no response. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
@@ -17,11 +17,11 @@ export class ApiError extends Error {
   }
 }
 
-/** Reads the one error shape of the server; anything else (a proxy's page, an empty body) becomes "API error: {status}". */
+/** Reads the server's error format; anything else (a proxy's page, an empty body) becomes "API error: {status}". */
 export function toApiError(status: number, body: unknown): ApiError {
   if (typeof body !== "object" || body === null) return new ApiError(status, {});
   const { error, message, code, fields, requestId } = body as Record<string, unknown>;
-  // The account routes of the session library say `message` where ours say `error`.
+  // The session library's account routes use `message` where ours use `error`.
   const words = typeof error === "string" ? error : typeof message === "string" ? message : undefined;
   return new ApiError(status, {
     ...(words !== undefined && { error: words }),

@@ -5,7 +5,7 @@ import { type CallOptions, request } from "./http.ts";
 type Inputs = InferContractRouterInputs<Contract>;
 type Outputs = InferContractRouterOutputs<Contract>;
 
-/** A call of the contract: typed by it, and carrying the key its answers are cached under. */
+/** A typed call of the contract, with the key under which its responses are cached. */
 export interface ApiCall<Input, Output> {
   (...args: ApiArguments<Input>): Promise<Output>;
   readonly key: readonly [feature: string, call: string];
@@ -30,8 +30,8 @@ interface Route {
 }
 
 /**
- * Every typed call of the server: `api.tasks.list({ status: "failed" })`. Inputs and outputs are checked by the types here
- * and by the schemas there; no schema is loaded in the browser.
+ * Every typed call of the server: `api.tasks.list({ status: "failed" })`. The server validates inputs and outputs by schemas; the
+ * browser checks types only and loads no schema.
  */
 export const api = createApi(contract) as Api;
 
@@ -58,7 +58,7 @@ function createCall(key: readonly [string, string], { method, path }: Route) {
   return Object.assign(call, { key });
 }
 
-/** Puts `{id}` parts into the path and gives back what is left of the input. */
+/** Fills `{id}` parts of the path and returns the remaining input. */
 export function fillPath(pattern: string, input: Record<string, unknown>) {
   const rest = { ...input };
   const url = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -70,7 +70,7 @@ export function fillPath(pattern: string, input: Record<string, unknown>) {
   return { url, rest };
 }
 
-/** "?a=1&b=2"; what is undefined, null or empty is left out. */
+/** "?a=1&b=2"; undefined, null and empty values are left out. */
 export function toQuery(input: Record<string, unknown>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input)) {

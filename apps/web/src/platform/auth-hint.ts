@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 
-/** Enough to paint the shell at once after a reload. No token, nothing the server would trust. */
+/** Enough to render the shell at once after a reload. Holds no token, and the server does not trust it. */
 export interface AuthHint {
   userId: string;
   displayName: string;
@@ -13,7 +13,7 @@ interface AuthHintState {
   hint: AuthHint | null;
 }
 
-/** Who was signed in here last: kept under `auth-storage`. */
+/** The person who was signed in here last, stored under `auth-storage`. */
 export const useAuthHint = create<AuthHintState>()(
   persist((): AuthHintState => ({ hint: null }), { name: "auth-storage", version: 1 }),
 );

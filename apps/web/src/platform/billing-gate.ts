@@ -12,16 +12,16 @@ interface PaymentWords {
   forced: boolean;
 }
 
-/** Opens the plans. Forced ones offer a plan, the way back to finished work, and signing out. */
+/** Opens the plans. When forced, the ways on are a plan, finished work, and signing out. */
 export function openUpgrade({ forced = false }: { forced?: boolean } = {}): void {
   if (forced) showTrialNotice();
   openModal("upgrade", { forced });
 }
 
-/** The one answer to every 402: the notification with the catalogue's words, and the plans. True when it was one. */
+/** Handles every 402: shows the notification with the specification's text, and the plans. True when the error was a 402. */
 export function handlePaymentError(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status !== 402) return false;
-  // The organization's own limit: an admin can raise it, and no plan would help.
+  // The organization's own budget: an admin can raise it, and no plan would help.
   if (error.code === "budget_reached") {
     notify({ type: "error", title: "Budget Reached", message: error.message, link: "/settings?tab=usage" });
     return true;
@@ -32,16 +32,16 @@ export function handlePaymentError(error: unknown): boolean {
   return true;
 }
 
-/** True for errors whose telling is done in one place for the whole app (401, 402): a feature adds nothing. */
+/** True for errors that are shown in one place for the whole app (401, 402): features show nothing. */
 export function isHandledGlobally(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 401 || error.status === 402);
 }
 
-/** The notification of each way to be refused for payment. The server's sentence names the feature; titles are the catalogue's. */
+/** The notification for each kind of payment refusal. The server's sentence names the feature; titles are the specification's. */
 export function paymentWords(code: ErrorCode | "network", message: string): PaymentWords {
   if (code === "trial_expired") return { title: texts.trialLimitTitle, message: texts.trialLimit, forced: true };
   if (code === "usage_limit") return { title: texts.paymentRequiredTitle, message, forced: false };
-  // Where the plan lacks a download or a paid feature, and not an action, the person may go on with what it has.
+  // When the plan lacks a download or a paid feature, but not an action, the person may continue with the rest.
   const isOfAction = [...Object.values(actionNames), actionName("")].some((name) => message === paymentRequired(name));
   return { title: texts.paymentRequiredTitle, message, forced: isOfAction };
 }

@@ -3,7 +3,7 @@ import { toApiError } from "./api-error.ts";
 import { send } from "./http.ts";
 import { placeHeaders } from "./place.ts";
 
-/** Fetches an attachment and hands it to the browser to save. Rejects with ApiError, so that a refusal can be told. */
+/** Downloads an attachment through the browser. Rejects with ApiError, so that a refusal can be shown. */
 export async function downloadFile(url: string): Promise<void> {
   const response = await send(url, { credentials: "same-origin", headers: placeHeaders(url) });
   if (!response.ok) throw toApiError(response.status, await response.json().catch(() => undefined));
@@ -17,7 +17,7 @@ interface Deliverable {
   version?: number | null | undefined;
 }
 
-/** Where a task's document is served as a file. */
+/** The URL of a task's document as a file. */
 export function deliverablePath({ taskId, format, version }: Deliverable): string {
   return `/api/tasks/${taskId}/deliverable?format=${format}${version ? `&version=${version}` : ""}`;
 }
@@ -28,7 +28,7 @@ function save(content: Blob, name: string) {
   link.href = url;
   link.download = name;
   link.click();
-  // The click has started the save; Safari needs the address a moment longer.
+  // The click has started the download; Safari needs the URL a moment longer.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 

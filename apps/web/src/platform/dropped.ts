@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-/** Files that were dropped somewhere and a question that was typed somewhere, on their way to where a task is assigned. */
+/** Dropped files and a typed question, on their way to the task dialog. */
 export const useDropped = create<{ files: File[]; question: string }>()(() => ({ files: [], question: "" }));
 
 export function keepDropped(kept: { files?: File[]; question?: string }): void {

@@ -3,7 +3,7 @@ import { texts } from "@muster/contracts/texts";
 import { ApiError } from "./api-error.ts";
 import { notify } from "./notifications.ts";
 
-/** An uncaught problem of this page, kept without personal content. */
+/** An uncaught error of this page, without personal content. */
 export interface RecordedError {
   severity: "high";
   name: string;
@@ -48,7 +48,7 @@ export function forwardErrors(to: Forward): void {
   for (const entry of recorded) to(entry, undefined);
 }
 
-// A page that fails again and again says so often enough with its first reports.
+// The first reports of a page that fails repeatedly are enough.
 const mostReports = 10;
 let reports = 0;
 
@@ -70,19 +70,19 @@ async function sendReport({ name, message, stack, path }: RecordedError): Promis
   }
 }
 
-/** What has been recorded since the page was loaded, oldest first. */
+/** Errors recorded since the page was loaded, oldest first. */
 export function recordedErrors(): readonly RecordedError[] {
   return recorded;
 }
 
-/** Listens for what no code caught: recorded, and told once to the person. */
+/** Listens for uncaught errors: records each, and notifies the user once. */
 export function watchUncaughtErrors(): void {
   addEventListener("error", (event) => handleUncaught(event.error ?? event.message));
   addEventListener("unhandledrejection", (event) => handleUncaught(event.reason));
 }
 
 function handleUncaught(error: unknown) {
-  // A refused or unreachable call is told by the part of the page that made it.
+  // The part of the page that made a failed call shows its error.
   if (error instanceof ApiError) return;
   void reportError(error);
   notify({ type: "error", title: texts.criticalTitle, message: texts.critical, toastOnly: true });

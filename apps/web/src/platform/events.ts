@@ -5,8 +5,8 @@ export type StreamState = "connecting" | "open" | "closed";
 export type StreamHandlers = Record<string, (data: unknown, id: string) => void>;
 
 /**
- * Listens to a server-sent stream while mounted. The browser resumes a cut stream after the last id by itself; when the
- * server refused the connection it is tried again after 1 s, 2 s, … 30 s. Pass null to close.
+ * Subscribes to server-sent events while mounted. The browser resumes a broken stream after the last id; when the server refuses
+ * the connection it is retried after 1 s, 2 s, … 30 s. Pass null to close.
  */
 export function useEventSource(url: string | null, handlers: StreamHandlers): StreamState {
   const [state, setState] = useState<StreamState>(url ? "connecting" : "closed");

@@ -2,8 +2,8 @@ import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
 import { ApiError } from "./api-error.ts";
 
 /**
- * Puts what the server said about single inputs under them and returns what to say about the whole form: null when the
- * fields say it all.
+ * Shows the server's field errors at their inputs and returns the message for the whole form: null when the fields say
+ * everything.
  */
 export function applyFieldErrors<Form extends FieldValues>(
   error: unknown,

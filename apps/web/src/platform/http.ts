@@ -4,11 +4,11 @@ import { forgetPlace, placeHeaders } from "./place.ts";
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** Reuse the key of an earlier try of the same intent. */
+  /** The key of an earlier try of the same request. */
   idempotencyKey?: string;
 }
 
-/** One JSON request to this installation. Resolves to the parsed body (undefined for 204), rejects with ApiError. */
+/** One JSON request to this server. Resolves to the parsed body (undefined for 204), rejects with ApiError. */
 export async function request(
   method: string,
   path: string,
@@ -31,12 +31,12 @@ export async function request(
   const error = toApiError(response.status, answer);
   if (error.code !== "not_a_member") throw error;
   forgetPlace();
-  // Who one is can be asked again without it: the answer says where one is now.
+  // Sent without the place: its response names the current one.
   if (path === "/api/me") return request(method, path, body, { signal });
   throw error;
 }
 
-/** fetch whose failures are ApiErrors with status 0; aborts stay what they are. */
+/** fetch whose failures are ApiErrors with status 0; aborts are passed on. */
 export async function send(path: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(path, init);
@@ -52,7 +52,7 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy's HTML page on an error; on success it is the server's fault and must be seen.
+    // On an error this is a proxy's HTML page; on success it is the server's fault and must be reported.
     if (response.ok) throw new ApiError(response.status, { error: "The server returned an unexpected response" });
     return undefined;
   }

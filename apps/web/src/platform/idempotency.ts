@@ -1,6 +1,6 @@
 /**
- * A fresh key for an unsafe call: sent again with the same key, the server answers again without doing it twice.
- * On plain http at a LAN address browsers hide `randomUUID`, so it is built from random bytes there.
+ * A new key for an unsafe call: when sent again with the same key, the server responds again without repeating it. On plain http
+ * at a LAN address browsers lack `randomUUID`, so it is built from random bytes there.
  */
 export function newIdempotencyKey(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();

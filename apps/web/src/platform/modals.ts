@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import { type ModalName, usePreferences } from "./preferences.ts";
 
-/** What a modal is opened with: a template to start from, an agent already chosen, whether it may be closed. */
+/** Parameters of a modal: a template to start from, a chosen agent, whether it may be closed. */
 export interface ModalParams {
   templateId?: string;
   agentId?: string;
@@ -10,7 +10,7 @@ export interface ModalParams {
 
 const useParams = create<ModalParams>()(() => ({}));
 
-/** Opens one of the app's modals; it takes the place of the one that is open. A forced one gives way to none. */
+/** Opens a modal in place of the open one. A forced one is not replaced. */
 export function openModal(name: ModalName, params: ModalParams = {}): void {
   const isHeld = usePreferences.getState().activeModal === "upgrade" && useParams.getState().forced === true;
   if (isHeld) return;
@@ -24,7 +24,7 @@ export function closeModal(): void {
   usePreferences.getState().setActiveModal(null);
 }
 
-/** The modal that is open, if any, and what it was opened with. */
+/** The open modal, if any, and its parameters. */
 export function useModal(): { name: ModalName | null; params: ModalParams } {
   const name = usePreferences((state) => state.activeModal);
   const params = useParams();

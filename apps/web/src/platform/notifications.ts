@@ -6,7 +6,7 @@ import { newIdempotencyKey } from "./idempotency.ts";
 const limit = 50;
 const ownPrefix = "local-";
 
-/** A message on screen, with what can be done about it at once. */
+/** A toast with actions. */
 export interface Toast extends Notification {
   action?: { label: string; run: () => void };
 }
@@ -14,7 +14,7 @@ export interface Toast extends Notification {
 interface NotificationState {
   /** Newest first, at most 50. */
   items: Notification[];
-  /** Waiting to be shown, one at a time. */
+  /** Queued toasts, shown one at a time. */
   toasts: Toast[];
 }
 
@@ -26,12 +26,12 @@ interface Notice {
   title: string;
   message?: string;
   link?: string | null;
-  /** A passing remark that need not be found again later. */
+  /** Not added to the notification list. */
   toastOnly?: boolean;
   action?: Toast["action"];
 }
 
-/** Says something to the person: a toast now, and a line in the notification list. */
+/** Notifies the user: a toast, and an entry in the notification list. */
 export function notify({ type, title, message = "", link = null, toastOnly = false, action }: Notice): void {
   const id = `${ownPrefix}${newIdempotencyKey()}`;
   const item = { id, type, title, message, link, timestamp: new Date().toISOString(), read: false };
@@ -41,12 +41,12 @@ export function notify({ type, title, message = "", link = null, toastOnly = fal
   }));
 }
 
-/** When each came by itself: a list that was asked for earlier does not know of it. */
+/** Arrival times of pushed notifications: a list requested earlier does not contain them. */
 const arrivedAt = new Map<string, number>();
 
 /**
- * A notification the server sent just now: into the list, and as a toast unless it is already known, is about what is on screen,
- * or waits for the moment at which it may be shown.
+ * Receives a pushed notification: adds it to the list, and shows a toast unless it is already known, is about what is on screen,
+ * or must wait for a later moment.
  */
 export function receiveNotification(item: Notification): void {
   arrivedAt.set(item.id, Date.now());
@@ -60,11 +60,11 @@ export function receiveNotification(item: Notification): void {
   });
 }
 
-/** What the end of the trial says: it would bury the result that ended it. */
+/** Notices about the end of the trial: they would cover the result that ended it. */
 const later: Notification[] = [];
 const isLater = ({ title }: Notification) => title === texts.trialLimitTitle;
 
-/** Shows what waited: the result has been read, or an action was refused. */
+/** Shows the deferred notices: the result has been read, or an action was refused. */
 export function showLater(): void {
   const waiting = later.splice(0);
   useNotifications.setState((state) => ({ toasts: waiting.reduce(withToast, state.toasts) }));
@@ -76,18 +76,18 @@ function isOnScreen({ link }: Notification): boolean {
 
 let isGreeting = false;
 
-/** Just signed in: the newest unread notification of the list that arrives next is also shown as a toast. */
+/** After signing in: the newest unread notification of the next list is also shown as a toast. */
 export function greetWithNewest(): void {
   isGreeting = true;
 }
 
-/** What it asked for is settled: it leaves the list and the corner. */
+/** Its subject is settled: removes it from the list and the toasts. */
 export function withdrawNotification(id: string): void {
   const isOther = (item: Notification) => item.id !== id;
   useNotifications.setState(({ items, toasts }) => ({ items: items.filter(isOther), toasts: toasts.filter(isOther) }));
 }
 
-/** The server's list as it was at that moment, with what came since and what this browser said itself. */
+/** Replaces the server's notifications by its list as of that moment; keeps later ones and this browser's own. */
 export function receiveNotificationList(items: Notification[], askedAt = Date.now()): void {
   const [newest] = mergeNotifications([], items);
   const greeting = isGreeting && newest && !newest.read ? newest : undefined;
@@ -103,29 +103,32 @@ export function dismissToast(id: string): void {
   useNotifications.setState((state) => ({ toasts: state.toasts.filter((toast) => toast.id !== id) }));
 }
 
-/** Takes every toast away: what they said is over. The list keeps it. */
+/** Removes every toast. The list keeps them. */
 export function dismissAllToasts(): void {
   useNotifications.setState({ toasts: [] });
 }
 
-/** Marks the list as read here; telling the server is the caller's part. */
+/** Marks the list as read here; the caller notifies the server. */
 export function markAllRead(): void {
   useNotifications.setState((state) => ({ items: state.items.map((item) => ({ ...item, read: true })) }));
 }
 
-/** Forgets everything: another person may sign in next. */
+/** Clears everything: another person may sign in next. */
 export function clearNotifications(): void {
   isGreeting = false;
   later.length = 0;
   useNotifications.setState({ items: [], toasts: [] });
 }
 
-/** One list, newest first, each id once (the later word wins), at most 50. What the server keeps is not listed a second time in this browser's own words. */
+/**
+ * Merges lists: newest first, each id once (the later version wins), at most 50. Leaves out this browser's version of a
+ * notification that the server stores.
+ */
 export function mergeNotifications(known: Notification[], arrived: Notification[]): Notification[] {
   const byId = new Map([...known, ...arrived].map((item) => [item.id, item]));
   const all = [...byId.values()];
   const kept = new Set(all.filter((item) => !isOwn(item)).map(wordsOf));
-  // Reversed first, so that of two said in the same millisecond the later one stands above.
+  // Reversed first, so that of two in the same millisecond the later one comes first.
   return all
     .filter((item) => !isOwn(item) || !kept.has(wordsOf(item)))
     .reverse()
@@ -141,7 +144,7 @@ function wordsOf({ title, message }: Notification): string {
   return `${title}\n${message}`;
 }
 
-/** At most three wait; the same words are not shown twice, and an error goes first. */
+/** At most three are queued; a repeated text is not shown twice, and errors go first. */
 function withToast(toasts: Toast[], item: Toast): Toast[] {
   const others = toasts.filter((toast) => wordsOf(toast) !== wordsOf(item));
   const all = item.type === "error" ? [item, ...others] : [...others, item];

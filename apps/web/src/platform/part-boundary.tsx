@@ -5,12 +5,12 @@ import { isChunkError } from "./chunk-error.ts";
 import { reportError } from "./errors.ts";
 
 interface PartBoundaryProps {
-  /** What could not be shown: "The document". */
+  /** The name of the failed part: "The document". */
   name: string;
   children: ReactNode;
 }
 
-/** A part of a page that fails leaves the rest of it alone. Where its code could not be fetched, it is fetched again once there is a connection. */
+/** Contains the failure of a part of a page. When its code could not be loaded, it is loaded again once there is a connection. */
 export class PartBoundary extends Component<PartBoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 

@@ -2,14 +2,14 @@ import type { Me } from "@muster/contracts/accounts";
 import { placeHeader, placeParameter, writePlace } from "@muster/contracts/place";
 
 const key = "muster-as";
-// Where a browser keeps nothing, a tab is lost track of at a reload, and no sooner.
+// Undefined in browsers that block storage: the tab then loses its place only on reload.
 const own = globalThis.sessionStorage as Storage | undefined;
 const all = globalThis.localStorage as Storage | undefined;
-// A new tab goes on where one was looking last: it was opened from there.
+// A new tab starts with the place used last, because it was probably opened from there.
 let place = own?.getItem(key) ?? all?.getItem(key) ?? null;
 globalThis.window?.addEventListener("focus", showPlace);
 
-/** Whose this tab is, and for which organization. Kept for the tab alone, so that two tabs can work in two organizations. */
+/** Stores this tab's person and organization. Per tab, so that two tabs can work in two organizations. */
 export function keepPlace(me: Me): void {
   place = writePlace({ userId: me.user.id, orgId: me.organization.id });
   own?.setItem(key, place);
@@ -33,7 +33,7 @@ export function placeHeaders(path: string): Record<string, string> {
   return place && !path.startsWith("/api/auth/") ? { [placeHeader]: place } : {};
 }
 
-/** The same for a stream or a link, which have no headers. */
+/** The same for streams and links, which cannot carry headers. */
 export function withPlace(url: string): string {
   return place ? `${url}${url.includes("?") ? "&" : "?"}${placeParameter}=${place}` : url;
 }

@@ -7,11 +7,11 @@ export type TaskView = ViewMode | "board";
 
 export interface SavedFilter {
   name: string;
-  /** As in the address, without "?". */
+  /** As in the URL, without "?". */
   query: string;
 }
 
-/** What may be open above the page. */
+/** Names of the modals. */
 export type ModalName =
   | "create-agent"
   | "create-organization"
@@ -36,12 +36,12 @@ interface Preferences {
   taskView: TaskView;
   /** Saved searches of the task list, by name. */
   taskFilters: SavedFilter[];
-  /** The last search, offered again where the URL has none. */
+  /** The last search, offered again when the URL has none. */
   searchQuery: string;
   activeModal: ModalName | null;
   /** Single-letter shortcuts (WCAG 2.1.4: they can be turned off). */
   shortcuts: boolean;
-  /** The browser's own notices while the page is in the background. */
+  /** Browser notifications while the page is in the background. */
   browserNotices: boolean;
 }
 
@@ -69,7 +69,7 @@ export const defaultPreferences: Preferences = {
   browserNotices: false,
 };
 
-/** How this browser shows things: kept under `app-storage`, never anything secret. */
+/** This browser's display preferences, stored under `app-storage`; never anything secret. */
 export const usePreferences = create<Preferences & PreferenceActions>()(
   persist(
     (set) => ({
@@ -97,7 +97,7 @@ export const usePreferences = create<Preferences & PreferenceActions>()(
 
 const lightQuery = "(prefers-color-scheme: light)";
 
-/** The theme that a choice means now. */
+/** The theme that is currently shown for a choice. */
 export function shownTheme(theme: Theme): "dark" | "light" {
   if (theme !== "system") return theme;
   return globalThis.matchMedia?.(lightQuery).matches ? "light" : "dark";
@@ -107,13 +107,13 @@ function showTheme(theme: Theme): void {
   document.documentElement.dataset["theme"] = shownTheme(theme);
 }
 
-// The system may turn to the other theme while the app is open.
+// The system may change its theme while the app is open.
 globalThis.matchMedia?.(lightQuery).addEventListener("change", () => {
   const { theme } = usePreferences.getState();
   if (theme === "system") showTheme(theme);
 });
 
-/** Takes from storage only what is known and well-formed. A modal is not opened again by a reload. */
+/** Reads only known and well-formed values from storage. A reload does not reopen a modal. */
 export function restorePreferences(stored: unknown): Preferences {
   const from = (typeof stored === "object" && stored !== null ? stored : {}) as Record<string, unknown>;
   return {

@@ -6,10 +6,10 @@ import { handlePaymentError } from "./billing-gate.ts";
 import { keepPlace } from "./place.ts";
 import { endSession } from "./session-end.ts";
 
-// TanStack starts "online" even when the page was loaded offline.
+// TanStack Query starts "online" even when the page was loaded offline.
 onlineManager.setOnline(navigator.onLine);
 
-/** The one cache of what the server said. */
+/** The cache of server responses. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: shouldRetry, retryDelay: retryDelayMs, gcTime: 5 * 60_000, staleTime: 10_000 },
@@ -20,13 +20,13 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onError: handleEverywhere }),
 });
 
-// Wherever it is heard who one is, and for which organization: this tab stays there.
+// Each response about the signed-in person updates this tab's place.
 queryClient.getQueryCache().subscribe(({ type, query: { queryKey, state } }) => {
   const isMe = type === "updated" && queryKey[0] === "accounts" && queryKey[1] === "me";
   if (isMe && state.data) keepPlace(state.data as Me); // only that call has this key
 });
 
-/** The one way to describe a query: `useQuery(query(api.tasks.get, { id }))`. The key is always [feature, call, input]. */
+/** Builds the options of a query: `useQuery(query(api.tasks.get, { id }))`. The key is always [feature, call, input]. */
 export function query<Input, Output>(call: ApiCall<Input, Output>, input?: Input) {
   type Call = (input: Input | undefined, options: { signal: AbortSignal }) => Promise<Output>;
   return queryOptions<Output, ApiError>({
@@ -36,19 +36,19 @@ export function query<Input, Output>(call: ApiCall<Input, Output>, input?: Input
   });
 }
 
-/** Asks again for everything of a feature ("tasks") or of one call (api.tasks.list). */
+/** Refetches everything of a feature ("tasks") or of one call (api.tasks.list). */
 export function invalidate(target: string | { readonly key: readonly string[] }): Promise<void> {
   const queryKey = typeof target === "string" ? [target] : [...target.key];
   return queryClient.invalidateQueries({ queryKey });
 }
 
-/** Three more tries for what may pass by itself: no answer, or the server's own failure. A refusal is final. */
+/** Three retries for temporary failures: no response, or a server error. A refusal is final. */
 export function shouldRetry(failures: number, error: Error): boolean {
   const mayPass = error instanceof ApiError && (error.status === 0 || error.status >= 500);
   return mayPass && failures < 3;
 }
 
-/** 0.3 s, 0.6 s, 1.2 s, … at most 30 s: after two seconds of skeleton an error with a way back is worth more. */
+/** 0.3 s, 0.6 s, 1.2 s, … at most 30 s: after two seconds of skeleton, an error with a retry is more useful. */
 export function retryDelayMs(failures: number): number {
   return Math.min(300 * 2 ** failures, 30_000);
 }

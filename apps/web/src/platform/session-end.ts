@@ -2,12 +2,12 @@ type Listener = () => void;
 
 const listeners = new Set<Listener>();
 
-/** Says that the server no longer knows who this is. Asked by any 401, answered by the shell, which goes to /login. */
+/** Signals that the server no longer accepts the session. Called on any 401; the shell then goes to /login. */
 export function endSession(): void {
   for (const listener of listeners) listener();
 }
 
-/** Called when the session ends; returns how to stop listening. */
+/** Called when the session ends; returns an unsubscribe function. */
 export function onSessionEnd(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -4,8 +4,8 @@ import { newIdempotencyKey } from "./idempotency.ts";
 import { placeHeaders } from "./place.ts";
 
 /**
- * Starts long work by one of the specification's calls and resolves with the id of its run, which then goes on by itself: the call's
- * stream is left after its first event, and `GET /api/runs/{id}/events` follows the run. Rejects with ApiError.
+ * Starts long work by one of the specification's calls and resolves with the id of its run, which continues on the server: the
+ * call's stream is closed after its first event, and `GET /api/runs/{id}/events` follows the run. Rejects with ApiError.
  */
 export async function startRun(path: string, body: unknown): Promise<string> {
   const response = await send(path, {

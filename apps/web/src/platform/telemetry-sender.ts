@@ -1,7 +1,7 @@
 import { forwardErrors } from "./errors.ts";
 import { errorEnvelope, routeOf } from "./telemetry-words.ts";
 
-/** Where the operator wants errors and events to go; the server writes it into the page, and only where something is configured. */
+/** Where errors and events are sent; the server writes it into the page when the operator has configured it. */
 interface Destinations {
   release: string;
   sentry?: { url: string };
@@ -10,8 +10,8 @@ interface Destinations {
 }
 
 /**
- * Sends errors to Sentry and page views to PostHog and web analytics, as far as they are configured. No vendor's code, no
- * cookies, nothing kept in the browser; who it is, is a number that this page load has thrown.
+ * Sends errors to Sentry and page views to PostHog and web analytics, as configured. Uses no vendor code and no cookies, and
+ * stores nothing in the browser; a visitor is a random number of this page load.
  */
 export function startSending(destinations: Destinations): void {
   const { sentry, posthog, analytics, release } = destinations;
@@ -26,7 +26,7 @@ export function startSending(destinations: Destinations): void {
 }
 
 function send(url: string, body: string, mediaType = "text/plain;charset=UTF-8"): void {
-  // Web analytics answers no page: it is told without an answer that could be read.
+  // Web analytics sends no CORS headers, so its response cannot be read.
   const isCors = body !== "";
   const options = {
     method: "POST",
@@ -66,7 +66,7 @@ function analyticsUrl(
   return address.href;
 }
 
-/** Each route once, however its query changes. The router changes the address through these and no others. */
+/** Reports each route once, ignoring its query. The router changes the URL only through these functions. */
 function watchRoutes(tell: (route: string) => void): void {
   let last = "";
   const look = () => {
@@ -86,7 +86,7 @@ function watchRoutes(tell: (route: string) => void): void {
   look();
 }
 
-/** Also where the page is not a secure context and has no crypto.randomUUID. */
+/** Also works outside a secure context, where crypto.randomUUID is missing. */
 function randomId(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,6 +1,6 @@
 import type { RecordedError } from "./errors.ts";
 
-/** A path with all taken out that is not a word of ours: ids, tokens, names. */
+/** A path without ids, tokens and names: only known words remain. */
 export function routeOf(path: string): string {
   return path
     .split("/")
@@ -33,7 +33,7 @@ export function errorEnvelope(error: RecordedError, { release, requestId, id }: 
   return [{ event_id: id, sent_at: error.at }, { type: "event" }, event].map((part) => JSON.stringify(part)).join("\n");
 }
 
-/** Chrome's "    at draw (URL:1:2)" and Firefox's "draw@URL:1:2"; only of our own built files, the oldest call first. */
+/** Parses Chrome's "    at draw (URL:1:2)" and Firefox's "draw@URL:1:2"; only our own built files, the oldest call first. */
 function framesOf(stack: string) {
   const frames = [];
   for (const line of stack.split("\n")) {

@@ -9,7 +9,7 @@ interface MeSketch {
   memberRole?: Me["organization"]["memberRole"];
 }
 
-/** A person for tests, on trial with one action left unless told otherwise. */
+/** A person for tests, on trial with one action left by default. */
 export function makeMe(sketch: MeSketch = {}): Me {
   const {
     tier = "trial",

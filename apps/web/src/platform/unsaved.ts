@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 const forms = new Set<symbol>();
 
-/** Marks a form on screen as changed and not saved, for as long as it is. */
+/** Marks a form as having unsaved changes while `isDirty`. */
 export function useUnsaved(isDirty: boolean): void {
   // The set is outside React: leaving the page asks once, however many forms there are.
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useUnsaved(isDirty: boolean): void {
   }, [isDirty]);
 }
 
-/** Whether anything on screen would be lost. */
+/** Whether a form on screen has unsaved changes. */
 export function hasUnsaved(): boolean {
   return forms.size > 0;
 }

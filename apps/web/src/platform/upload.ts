@@ -4,7 +4,7 @@ import { newIdempotencyKey } from "./idempotency.ts";
 import { placeHeaders } from "./place.ts";
 
 interface UploadOptions {
-  /** 0 … 1 of the bytes sent. */
+  /** Fraction of the bytes sent, 0 … 1. */
   onProgress?: (fraction: number) => void;
   signal?: AbortSignal;
 }

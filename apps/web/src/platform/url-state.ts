@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 
 type SetUrlState = (value: string | null, options?: { replace?: boolean }) => void;
 
-/** One piece of view state that lives in the address: ?key=value. The fallback is not written there. */
+/** View state stored in the URL: ?key=value. The fallback is not written. */
 export function useUrlState(key: string, fallback: string): [string, SetUrlState] {
   const [params, setParams] = useSearchParams();
 
@@ -15,8 +15,8 @@ export function useUrlState(key: string, fallback: string): [string, SetUrlState
 }
 
 /**
- * A search box whose words live in the address. `text` is what is typed, `applied` what the address holds: it follows 250 ms
- * after the last key, so that not every letter is a request.
+ * A search box whose text is stored in the URL. `text` is what is typed, `applied` what the URL holds: it follows 250 ms after
+ * the last key, so that not every letter sends a request.
  */
 export function useUrlSearch(key: string): { text: string; applied: string; setText: (text: string) => void } {
   const [applied, setApplied] = useUrlState(key, "");
@@ -25,14 +25,14 @@ export function useUrlSearch(key: string): { text: string; applied: string; setT
   const apply = useRef(setApplied);
   apply.current = setApplied;
 
-  // The address can change by itself: back, a link, a cleared filter.
+  // The URL can change without typing: back, a link, a cleared filter.
   useEffect(() => {
     if (known.current === applied) return;
     known.current = applied;
     setText(applied);
   }, [applied]);
 
-  // Waits for the typing to pause.
+  // Debounces the typing.
   useEffect(() => {
     if (text === known.current) return;
     const timer = setTimeout(() => {
@@ -45,7 +45,7 @@ export function useUrlSearch(key: string): { text: string; applied: string; setT
   return { text, applied, setText };
 }
 
-/** A copy of the parameters with one set, or taken out by null or "". */
+/** A copy of the parameters with one set, or removed by null or "". */
 export function withParam(params: URLSearchParams, { key, value }: { key: string; value: string | null }) {
   const next = new URLSearchParams(params);
   if (value === null || value === "") next.delete(key);

@@ -12,7 +12,7 @@ export interface LiveRun {
 
 const start: LiveRun = { lastId: 0, steps: [], notices: [], error: null, hasEnded: false };
 
-/** Follows a run's steps until it ends. Text that a run streams is for the features that show it. */
+/** Follows a run's steps until it ends. Ignores streamed text, which features read themselves. */
 export function useRun(runId: string | null, onEnd: () => void): LiveRun {
   const [runs, setRuns] = useState<Record<string, LiveRun>>({});
   const live = (runId && runs[runId]) || start;
@@ -24,7 +24,7 @@ export function useRun(runId: string | null, onEnd: () => void): LiveRun {
   }
 
   useEventSource(runId && !live.hasEnded ? `/api/runs/${encodeURIComponent(runId)}/events` : null, {
-    // The server's own contract types these events; the stream carries them as JSON.
+    // The contract types these events; the stream carries them as JSON.
     step: (data, id) => receive({ type: "step", data } as RunEventData, id),
     notice: (data, id) => receive({ type: "notice", data } as RunEventData, id),
     status: (data, id) => receive({ type: "status", data } as RunEventData, id),

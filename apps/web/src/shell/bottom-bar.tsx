@@ -2,7 +2,7 @@ import { NavLink } from "react-router";
 import { cx } from "../ui/cx.ts";
 import { bottomNavigation } from "./navigation.ts";
 
-/** The phone's way around: seven places under the thumb. */
+/** The phone's navigation: seven destinations at the bottom. */
 export function BottomBar() {
   return (
     <nav

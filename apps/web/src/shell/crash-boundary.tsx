@@ -8,13 +8,13 @@ import { FullScreen } from "./full-screen.tsx";
 
 interface CrashBoundaryProps {
   children: ReactNode;
-  /** Where the failed part was a modal: how to close it. The page behind stays usable. */
+  /** Closes a failed modal. The page behind stays usable. */
   onClose?: () => void;
 }
 
 interface CrashState {
   hasFailed: boolean;
-  /** What to quote, once the server has answered. */
+  /** The reference to quote, once the server has responded. */
   reference: string | undefined;
 }
 

@@ -3,12 +3,12 @@ import { keepDropped } from "../platform/dropped.ts";
 import { openModal } from "../platform/modals.ts";
 import { useMe } from "../platform/session.tsx";
 
-/** A file that is dropped anywhere starts a task. Where a page or dialog takes files itself, it comes first. */
+/** Dropping a file anywhere starts a task. A page or dialog that accepts files takes precedence. */
 export function DropAnywhere() {
   const [isOver, setOver] = useState(false);
   const mayAssign = useMe().organization.memberRole !== "viewer";
 
-  // Dragging happens to the whole window.
+  // Drag events are on the window, outside React.
   useEffect(() => {
     if (!mayAssign) return;
     const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") === true;
@@ -23,7 +23,7 @@ export function DropAnywhere() {
     function drop(event: DragEvent) {
       setOver(false);
       if (!hasFiles(event) || event.defaultPrevented) return;
-      // Without this the browser would leave the app to show the file.
+      // Otherwise the browser would leave the app and open the file.
       event.preventDefault();
       if (document.querySelector("dialog[open]")) return;
       keepDropped({ files: [...(event.dataTransfer?.files ?? [])] });

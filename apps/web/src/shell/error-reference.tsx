@@ -1,4 +1,4 @@
-/** What to quote when asking for help; nothing where no id is known. */
+/** The reference to quote when asking for help; nothing without an id. */
 export function ErrorReference({ id }: { id: string | undefined }) {
   if (!id) return null;
   return (

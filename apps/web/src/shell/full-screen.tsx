@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Logo } from "../ui/logo.tsx";
 import { useDocumentTitle } from "../ui/panel.tsx";
 
-/** One message and what to do about it, where no page can be shown. */
+/** A message with actions, for when no page can be shown. */
 export function FullScreen({ title, body, children }: { title: string; body: ReactNode; children: ReactNode }) {
   useDocumentTitle(title);
   return (

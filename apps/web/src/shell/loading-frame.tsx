@@ -6,7 +6,7 @@ import { LoadingScreen } from "./loading-screen.tsx";
 import { navigation } from "./navigation.ts";
 import { SidebarLink } from "./sidebar.tsx";
 
-/** While the session is resolved: for a person known to this browser the shell's outline, else only the spinner. */
+/** Shown while the session is loading: the shell's outline for a person known to this browser, else a spinner. */
 export function LoadingFrame() {
   const hint = useAuthHint((state) => state.hint);
   if (!hint) return <LoadingScreen />;

@@ -1,6 +1,6 @@
 import { LoadingMark } from "../ui/loading-mark.tsx";
 
-/** While it is not known yet who is here. */
+/** Shown until it is known who is signed in. */
 export function LoadingScreen() {
   return (
     <main className="grid min-h-dvh place-content-center">

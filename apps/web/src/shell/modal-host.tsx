@@ -50,7 +50,7 @@ const QuickAssignDialog = lazy(() =>
   import("../features/tasks/quick/quick-assign-dialog.tsx").then((module) => ({ default: module.QuickAssignDialog })),
 );
 
-/** The one place where the app's modals are drawn; their code arrives when one is first opened. */
+/** Renders the app's modals; their code is loaded when one is first opened. */
 export function ModalHost() {
   return (
     <Suspense fallback={null}>
@@ -95,9 +95,9 @@ function ActiveModal() {
   }
 }
 
-/** The plans could not be shown: at least it is said that one is needed. */
+/** Shown when the plans cannot be loaded: says at least that a plan is needed. */
 function UpgradeFallback({ onClose }: { forced: boolean; onClose: () => void }) {
-  // Told once, outside drawing.
+  // Notifies once, outside rendering.
   useEffect(() => {
     notify({ type: "error", title: texts.upgradeRequiredTitle, message: texts.upgradeRequired, link: "/settings" });
     onClose();

@@ -13,16 +13,16 @@ import {
 export interface NavigationEntry {
   to: string;
   label: string;
-  /** The word under the icon of the phone's bottom bar. */
+  /** Label under the icon in the phone's bottom bar. */
   short: string;
   icon: LucideIcon;
-  /** Pressed after G. */
+  /** The key after G. */
   key: string;
-  /** The page says what will be there, and nothing more yet. */
+  /** The page only announces the feature. */
   isComing?: true;
 }
 
-/** The eight places of the product, in the sidebar's order. */
+/** The eight main destinations, in the sidebar's order. */
 export const navigation: NavigationEntry[] = [
   { to: "/", label: "Dashboard", short: "Dashboard", icon: LayoutGrid, key: "D" },
   { to: "/chat", label: "AI Chat", short: "Chat", icon: MessageSquare, key: "C" },
@@ -34,5 +34,5 @@ export const navigation: NavigationEntry[] = [
   { to: "/settings", label: "Settings", short: "Settings", icon: Settings, key: "S" },
 ];
 
-/** The phone's bottom bar: all but AI Chat, which stands in the top bar there. */
+/** The phone's bottom bar: all except AI Chat, which is in the top bar there. */
 export const bottomNavigation = navigation.filter((entry) => entry.to !== "/chat");

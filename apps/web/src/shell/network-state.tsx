@@ -2,7 +2,7 @@ import { CloudOff } from "lucide-react";
 import type { StreamState } from "../platform/events.ts";
 import { useOnline } from "../platform/network.ts";
 
-/** Whether news arrives: live, on its way, or offline. Always in words. */
+/** State of the live connection: live, connecting, or offline. Always as text. */
 export function NetworkState({ stream }: { stream: StreamState }) {
   const isOnline = useOnline();
   return (

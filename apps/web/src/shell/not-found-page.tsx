@@ -3,7 +3,7 @@ import { ButtonLink } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { Page } from "../ui/panel.tsx";
 
-/** An address that leads nowhere, with ways back. */
+/** Page for an unknown URL, with links back. */
 export function NotFoundPage() {
   const { pathname } = useLocation();
   return (

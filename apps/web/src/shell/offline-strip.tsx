@@ -1,6 +1,6 @@
 import { useOnline } from "../platform/network.ts";
 
-/** Says what still works without a network. */
+/** Explains what still works offline. */
 export function OfflineStrip() {
   const isOnline = useOnline();
   return (

@@ -27,7 +27,7 @@ import { Kbd } from "../ui/kbd.tsx";
 import { Mark } from "../ui/mark.tsx";
 import { navigation } from "./navigation.ts";
 
-/** Go anywhere, do anything, find an agent or a task by its name. */
+/** Command palette: navigates, runs commands, finds agents and tasks by name. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useModalElement({ canEscape: true, onClose });
   const [text, setText] = useState("");
@@ -65,7 +65,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What is typed as a question for an agent: a sentence, or anything that is more than a name. */
+/** Text that reads as a question for an agent: a sentence, or anything longer than a name. */
 function Assign({ text }: { text: string }) {
   if (!/\s/.test(text)) return null;
   return (

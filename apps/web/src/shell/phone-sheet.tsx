@@ -10,7 +10,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { formatUnits } from "../ui/format.ts";
 import { Ticks } from "../ui/ticks.tsx";
 
-/** What the sidebar holds on a large screen: the plan, the organizations, the way out. */
+/** The sidebar's content on phones: the plan, the organizations, signing out. */
 export function PhoneSheet({ onClose }: { onClose: () => void }) {
   const me = useMe();
   const signOut = useSignOut();

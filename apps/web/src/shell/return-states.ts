@@ -1,29 +1,29 @@
 import type { Me } from "@muster/contracts/accounts";
 import { type Plan, plans } from "@muster/contracts/plans";
 
-/** What a person returned from: the checkout, or a button that leads to the plans. */
+/** What the user returned from: the checkout, or a button that leads to the plans. */
 export interface ReturnState {
   notice: { type: "success" | "info"; title: string; message: string } | null;
   opensUpgrade: boolean;
-  /** The address without the parameters that said so. */
+  /** The URL without those parameters. */
   rest: URLSearchParams;
 }
 
 const names = ["upgraded", "plan", "trial", "upgrade_canceled", "success", "canceled", "upgrade"];
 
-/** Whether the address carries a return from the checkout. */
+/** Whether the URL has parameters of a return from the checkout. */
 export function hasReturnState(params: URLSearchParams): boolean {
   return names.some((name) => name !== "plan" && params.get(name) === "true");
 }
 
 /**
- * Reads a return from the checkout. The address alone grants nothing: what it says is told only as far as the server's own
- * answers (`me`, and whether the plan's free days run) agree.
+ * Reads a return from the checkout. The URL alone proves nothing: it is shown only when the server's data agree (`me`, and
+ * whether the plan's free days run).
  */
 export function readReturnState(params: URLSearchParams, me: Me, isTrialing = false): ReturnState {
   const rest = new URLSearchParams(params);
   for (const name of names) rest.delete(name);
-  // Where nothing is sold there is nothing to return from, and nothing to choose.
+  // With billing off there is no checkout to return from.
   if (me.billing === "off") return { notice: null, opensUpgrade: false, rest };
   return { notice: noticeOf(params, me, isTrialing), opensUpgrade: params.get("upgrade") === "true", rest };
 }

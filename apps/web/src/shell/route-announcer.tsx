@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { LiveRegion } from "../ui/live-region.tsx";
 
-/** After a change of page: back to the top, focus into the page, its title said aloud. */
+/** After navigation: scrolls to the top, moves focus into the page, announces its title. */
 export function RouteAnnouncer({ main }: { main: RefObject<HTMLElement | null> }) {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

@@ -8,7 +8,7 @@ import { Logo } from "../ui/logo.tsx";
 import { Page, useDocumentTitle } from "../ui/panel.tsx";
 import { ErrorReference } from "./error-reference.tsx";
 
-/** What stands in the place of a page that failed to draw. Inside the shell the way to other pages stays open. */
+/** Shown in place of a page that failed to render. Inside the shell the navigation stays usable. */
 export function RouteFault() {
   const error = useRouteError();
   const isOffline = isChunkError(error);
@@ -16,7 +16,7 @@ export function RouteFault() {
 
   const [reference, setReference] = useState<string>();
 
-  // The server is told once for each error; its answer is what to quote.
+  // Reports each error once; the response holds the reference to quote.
   useEffect(() => {
     if (isOffline) {
       const reload = () => location.reload();

@@ -14,7 +14,7 @@ import { FullScreen } from "./full-screen.tsx";
 import { LoadingFrame } from "./loading-frame.tsx";
 import { Shell } from "./shell.tsx";
 
-/** Lets in who is signed in; everyone else goes to /login and comes back to the same place. */
+/** Admits signed-in people; others go to /login and return to the same place. */
 export function SessionGate() {
   const session = useSession();
   const here = useLocation();
@@ -44,7 +44,7 @@ export function SessionGate() {
 
 function SignedIn({ me }: { me: Me }) {
   useLostOrganization(me);
-  // Remembered outside React so that the next visit can paint at once.
+  // Stored outside React so that the next visit renders at once.
   useEffect(() => {
     rememberPerson({
       userId: me.user.id,

@@ -24,7 +24,7 @@ const DeletionBanner = lazy(() =>
   import("../features/organization/deletion-banner.tsx").then((part) => ({ default: part.DeletionBanner })),
 );
 
-/** What stands around every page of a signed-in person. */
+/** The frame around every page of a signed-in person. */
 export function Shell() {
   const main = useRef<HTMLElement>(null);
   const stream = useLiveEvents();

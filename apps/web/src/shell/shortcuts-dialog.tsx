@@ -4,7 +4,7 @@ import { Kbd } from "../ui/kbd.tsx";
 import { Switch } from "../ui/switch.tsx";
 import { navigation } from "./navigation.ts";
 
-/** Every key of the app. */
+/** Lists every keyboard shortcut. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const areOn = usePreferences((state) => state.shortcuts);
   const setOn = usePreferences((state) => state.setShortcuts);

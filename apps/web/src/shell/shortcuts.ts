@@ -4,7 +4,7 @@ export type ShortcutAction =
   | { kind: "palette" }
   | { kind: "go"; to: string }
   | { kind: "modal"; name: "create-agent" | "task-wizard" | "shortcuts" }
-  /** For the page that is shown, if it knows the key. */
+  /** For the current page, if it handles the key. */
   | { kind: "page"; key: string };
 
 export interface KeyPress {
@@ -16,11 +16,11 @@ export interface KeyPress {
 }
 
 interface KeyContext {
-  /** When G was pressed last, same clock as `timeStamp`; null when it was not. */
+  /** When G was pressed last, on the clock of `timeStamp`; null when it was not. */
   leaderAt: number | null;
-  /** The person is typing, or a modal has the keys. */
+  /** The user is typing, or a modal is open. */
   isTyping: boolean;
-  /** Single letters are on (a setting). */
+  /** Single-letter shortcuts are on (a setting). */
   areOn: boolean;
 }
 
@@ -36,7 +36,7 @@ const modals: Record<string, "create-agent" | "task-wizard" | "shortcuts"> = {
   "?": "shortcuts",
 };
 
-/** What a key means: ⌘K or Ctrl-K always, single letters only while nothing is being typed and they are on. */
+/** Maps a key press to an action: ⌘K or Ctrl-K always, single letters only while nothing is typed and they are on. */
 export function interpretKey(press: KeyPress, { leaderAt, isTyping, areOn }: KeyContext): Interpretation {
   const key = press.key.toLowerCase();
   if (key === "k" && (press.metaKey || press.ctrlKey) && !press.altKey)

@@ -6,7 +6,7 @@ import { usePreferences } from "../platform/preferences.ts";
 import { cx } from "../ui/cx.ts";
 import { navigation } from "./navigation.ts";
 
-/** The eight places, the organization above them, the plan and the person below. */
+/** Navigation, with the organization above and the plan and person below. */
 export function Sidebar() {
   const isOpen = usePreferences((state) => state.sidebarOpen);
   return (

@@ -16,7 +16,7 @@ import { NetworkState } from "./network-state.tsx";
 
 const PhoneSheet = lazy(() => import("./phone-sheet.tsx").then((part) => ({ default: part.PhoneSheet })));
 
-/** Commands, usage, connection and messages; on phones also the person's sheet and the chat. */
+/** Commands, usage, connection and notifications; on phones also the account sheet and the chat. */
 export function TopBar({ stream }: { stream: StreamState }) {
   return (
     <header className="flex h-(--topbar-h) shrink-0 items-center gap-1.5 border-line border-b px-3 md:px-4">

@@ -12,7 +12,7 @@ import { useMe } from "../platform/session.tsx";
 const handlers = {
   notification: (data: unknown) => receiveNews(data as LiveNotification),
   withdrawn: (data: unknown) => withdraw((data as { id: string }).id),
-  // With the role everything may be another: what one sees, and what one is let do.
+  // A changed role can affect all data and permissions.
   account: () => void queryClient.invalidateQueries(),
   approvals: () => void invalidate("approvals"),
   usage: (data: unknown) => receiveUsage(data as Usage),
@@ -23,10 +23,10 @@ function refreshTasks() {
   for (const feature of ["tasks", "approvals", "dashboard", "agents", "usage"]) void invalidate(feature);
 }
 
-/** News for this person while the app is open: notifications, usage, tasks that changed. */
+/** Live events while the app is open: notifications, usage, changed tasks. */
 export function useLiveEvents(): StreamState {
   const me = useMe();
-  // A stream belongs to one organization: another one opens another stream.
+  // A stream belongs to one organization; switching opens another.
   const state = useEventSource(`/api/events?organization=${me.organization.id}`, handlers);
   const wasOpen = useRef(false);
   const hadBreak = useRef(false);

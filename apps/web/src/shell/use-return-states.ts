@@ -10,13 +10,13 @@ import { dismissAllToasts, notify } from "../platform/notifications.ts";
 import { invalidate, query, queryClient } from "../platform/query.ts";
 import { hasReturnState, type ReturnState, readReturnState } from "./return-states.ts";
 
-/** Tells what came of a checkout, on whichever page it returns to, and takes it out of the address. */
+/** Shows the outcome of a checkout on the page it returns to, and removes it from the URL. */
 export function useReturnStates(): void {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const text = params.toString();
 
-  // The address is outside React; this answers it once, after the server has said what is true.
+  // The URL is outside React; this handles it once, after the server has confirmed the state.
   useEffect(() => {
     const arrived = new URLSearchParams(text);
     if (!hasReturnState(arrived)) return;
@@ -32,7 +32,7 @@ export function useReturnStates(): void {
       if (opensUpgrade) openUpgrade();
       await invalidate("billing");
     }
-    // A failure to ask who one is has its own place on screen; the address then keeps what it says.
+    // A failure to load the session is shown elsewhere; the URL then keeps its parameters.
     answer().catch(() => undefined);
     return () => {
       isGone = true;
@@ -40,7 +40,7 @@ export function useReturnStates(): void {
   }, [text, setParams, navigate]);
 }
 
-/** What is true now, and what the checkout was for: one that was paid or left leads back to where it was needed. */
+/** The current state and the checkout's purpose: a paid or abandoned checkout leads back to where it was needed. */
 async function readOutcome(arrived: URLSearchParams) {
   const ask = () => queryClient.fetchQuery({ ...query(api.accounts.me), staleTime: 0 });
   let me = await ask();

@@ -5,7 +5,7 @@ import { pressPageKey } from "../platform/page-keys.ts";
 import { usePreferences } from "../platform/preferences.ts";
 import { interpretKey, type ShortcutAction } from "./shortcuts.ts";
 
-/** The keyboard of the whole app. */
+/** Keyboard shortcuts of the whole app. */
 export function useShortcuts(): void {
   const navigate = useNavigate();
   const leaderAt = useRef<number | null>(null);

@@ -1,4 +1,4 @@
-/** A person's initials; the name stands beside it. */
+/** A person's initials; the name is shown beside it. */
 export function Avatar({ name, size = 24 }: { name: string; size?: number }) {
   const initials = name
     .split(/[\s._@-]+/)

@@ -16,13 +16,13 @@ interface Looks {
 
 interface ButtonProps extends Looks, ComponentPropsWithRef<"button"> {
   busy?: boolean;
-  /** What the button says while busy: "Creating…". */
+  /** Label while busy: "Creating…". */
   busyLabel?: string;
-  /** Why it cannot be pressed now. The button stays focusable and says so. */
+  /** Why it is disabled. The button stays focusable and shows the reason. */
   disabledReason?: string | null | undefined;
 }
 
-/** A button is named by a verb. One primary button a region. */
+/** Label buttons with a verb. At most one primary button per region. */
 export function Button({
   variant = "secondary",
   size = "md",
@@ -72,7 +72,7 @@ interface ButtonLinkProps extends Looks, Omit<LinkProps, "className"> {
   className?: string;
 }
 
-/** A link that looks like a button: it goes somewhere. */
+/** A link styled as a button: it navigates. */
 export function ButtonLink({ variant, size, icon, iconAfter, wide, className, children, ...rest }: ButtonLinkProps) {
   const looks = { variant: variant ?? "secondary", size: size ?? "md", wide: wide ?? false } as const;
   return (
@@ -90,7 +90,7 @@ interface IconButtonProps extends Omit<ButtonProps, "icon" | "iconAfter" | "chil
   children?: ReactNode;
 }
 
-/** A square button whose name is spoken, not shown. */
+/** A square button with an accessible name but no visible one. */
 export function IconButton({ label, icon: Icon, size = "md", variant = "quiet", className, ...rest }: IconButtonProps) {
   return (
     <Button {...rest} variant={variant} size={size} aria-label={label} className={cx("btn-icon relative", className)}>

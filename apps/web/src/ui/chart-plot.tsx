@@ -4,7 +4,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from "react";
 
 const fonts = "var(--font-ui), sans-serif";
 
-/** The same drawing as in the document's file, as wide as its place and in the colours of the page. */
+/** The same drawing as in the document's file, at the container's width and in the page's colors. */
 export function ChartPlot({ chart }: { chart: Chart }) {
   const [box, width] = useWidth();
   const svg = useMemo(
@@ -26,7 +26,7 @@ export function ChartPlot({ chart }: { chart: Chart }) {
 function useWidth() {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
-  // Only the browser knows how wide the place is. It is asked before it paints, too: paper waits for no observer.
+  // Only the browser knows the container's width. Also measured before painting, because printing does not wait for an observer.
   useLayoutEffect(() => {
     if (!box.current) return;
     setWidth(Math.floor(box.current.clientWidth));

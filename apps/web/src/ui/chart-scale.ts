@@ -1,13 +1,13 @@
 import type { Chart } from "@muster/contracts/analysis";
 
-/** The x values of a chart in order, each once: categories as they come, times and numbers sorted. */
+/** The distinct x values of a chart: categories in their order, times and numbers sorted. */
 export function xValues(chart: Chart): (string | number)[] {
   const values = [...new Set(chart.series.flatMap((series) => series.points.map((point) => point.x)))];
   if (chart.x.type === "category") return values;
   return values.sort((a, b) => xNumber(a, chart) - xNumber(b, chart));
 }
 
-/** Where an x value stands on a continuous axis: milliseconds for times. */
+/** An x value's position on a continuous axis: milliseconds for times. */
 function xNumber(value: string | number, chart: Chart): number {
   return chart.x.type === "time" ? new Date(value).getTime() : Number(value);
 }
@@ -17,7 +17,7 @@ function shortNumber(value: number): string {
   return new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 2 }).format(value);
 }
 
-/** An x value as it is written under the axis: a year, a month or a day, whichever the chart's own step is. */
+/** The label of an x value: a year, a month or a day, depending on the chart's step. */
 export function xLabel(value: string | number, chart: Chart): string {
   if (chart.x.type === "number") return shortNumber(Number(value));
   if (chart.x.type === "category") return String(value);

@@ -9,7 +9,7 @@ import { formatCount } from "./format.ts";
 import { Menu } from "./menu.tsx";
 import { SimpleTable } from "./simple-table.tsx";
 
-/** A chart with its title, its sentence, and its numbers as a table; both can be taken along. */
+/** A chart with its title, its sentence, and its data as a table; both can be downloaded. */
 export function ChartFigure({ chart }: { chart: Chart }) {
   const [isTable, setTable] = useState(false);
   const id = useId();
@@ -56,7 +56,7 @@ export function ChartFigure({ chart }: { chart: Chart }) {
   );
 }
 
-/** The drawing as it is in the document, on white. */
+/** The drawing as in the document, on white. */
 function saveSvg(chart: Chart): void {
   const svg = chartToSvg(chart, { width: 720, theme: "light" });
   const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
@@ -72,7 +72,7 @@ function saveSvg(chart: Chart): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** Its values with their names, for a spreadsheet. */
+/** Its values with names, for a spreadsheet. */
 function chartRows(chart: Chart): (string | number)[][] {
   const header = [chart.x.label, ...chart.series.map(({ name }) => name)];
   if (chart.kind === "scatter") return [header, ...scatterRows(chart).map(({ x, y }) => [x, y ?? ""])];
@@ -86,7 +86,7 @@ function chartRows(chart: Chart): (string | number)[][] {
 interface PointRow {
   key: string;
   x: string | number;
-  /** Only where rows are single points; else each series is looked up. */
+  /** Only for single points; otherwise each series is looked up. */
   y?: number | null;
 }
 

@@ -23,7 +23,7 @@ const looks: Record<Status, { word: string; tone: ChipTone }> = {
   cancelled: { word: "Canceled", tone: "line" },
 };
 
-/** Shape, word and colour; the shape alone tells the state. */
+/** Shape, label and color; the shape alone identifies the status. */
 export function StatusChip({ status, label }: { status: Status; label?: string }) {
   return (
     <Chip tone={looks[status].tone}>
@@ -33,7 +33,7 @@ export function StatusChip({ status, label }: { status: Status; label?: string }
   );
 }
 
-/** Only the shape, in the colour of the text around it. */
+/** Only the shape, in the surrounding text's color. */
 export function StatusDot({ status }: { status: Status }) {
   return (
     <svg width="8" height="8" viewBox="0 0 8 8" aria-hidden="true" className="shrink-0">

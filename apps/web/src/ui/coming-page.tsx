@@ -7,14 +7,14 @@ interface ComingPageProps {
   title: string;
   subtitle: string;
   art: FieldArtKind;
-  /** What will be here, each a short sentence. */
+  /** Planned features, each a short sentence. */
   will: string[];
-  /** What can be done today instead. */
+  /** What can be used today instead. */
   today: ReactNode;
   children?: ReactNode;
 }
 
-/** A place whose feature is not built yet: says so, says what it will do, and what can be done instead. */
+/** Page of a feature that is not built yet: what it will do, and what can be used instead. */
 export function ComingPage({ title, subtitle, art, will, today, children }: ComingPageProps) {
   return (
     <Page title={title} subtitle={subtitle}>

@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before what cannot be taken back. Focus starts on Cancel when it destroys something. */
+/** Confirms irreversible actions. Focus starts on Cancel for destructive ones. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { busy = false, danger = false } = props;
   return (

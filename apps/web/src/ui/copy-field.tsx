@@ -6,12 +6,12 @@ import { TextField } from "./text-field.tsx";
 interface CopyFieldProps {
   label: string;
   value: string;
-  /** What the button says: "Copy link". */
+  /** The button's label: "Copy link". */
   action: string;
   isFirst?: boolean;
 }
 
-/** A text to select, and a button that copies it. Browsers copy by themselves on https and localhost alone. */
+/** A selectable text with a copy button. Browsers allow copying only on https and localhost. */
 export function CopyField({ label, value, action, isFirst = false }: CopyFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState("");

@@ -1,4 +1,4 @@
-/** Joins class names, leaving out what is false or empty. */
+/** Joins class names, leaving out false and empty ones. */
 export function cx(...names: (string | false | null | undefined | 0)[]): string {
   return names.filter(Boolean).join(" ");
 }

@@ -13,7 +13,7 @@ interface DialogProps {
   onClose: () => void;
   closeOnEscape?: boolean;
   closeOnOverlay?: boolean;
-  /** Cannot be closed at all: the person must choose inside it. */
+  /** Cannot be closed: the user must choose inside it. */
   forced?: boolean;
   /** Keeps its size for all content: steps of different length must not move its buttons. */
   hasFixedHeight?: boolean;
@@ -23,8 +23,8 @@ interface DialogProps {
 }
 
 /**
- * Open while mounted. The browser's own modal dialog keeps focus inside, blocks the page behind and gives focus back;
- * on phones it is a sheet at the bottom.
+ * Open while mounted. The browser's modal dialog traps focus, blocks the page behind and restores focus; on phones it is a sheet
+ * at the bottom.
  */
 export function Dialog({ closeOnEscape = true, closeOnOverlay = true, forced = false, ...props }: DialogProps) {
   const dialog = useModalElement({ canEscape: closeOnEscape && !forced, onClose: props.onClose });
@@ -32,7 +32,7 @@ export function Dialog({ closeOnEscape = true, closeOnOverlay = true, forced = f
   const pressedOutside = useRef(false);
 
   function handleOverlay(event: MouseEvent) {
-    // A press that began inside (selecting text, dragging a slider) must not close the dialog.
+    // A press that started inside (selecting text, dragging a slider) must not close the dialog.
     if (event.type === "mousedown") pressedOutside.current = event.target === dialog.current;
     else if (closeOnOverlay && !forced && pressedOutside.current && event.target === dialog.current) props.onClose();
   }
@@ -86,7 +86,7 @@ export function Dialog({ closeOnEscape = true, closeOnOverlay = true, forced = f
   );
 }
 
-/** Opens a native dialog as modal, places focus, and gives it back to the opener. */
+/** Opens a native dialog as modal, sets focus, and returns it to the opener. */
 export function useModalElement({ canEscape, onClose }: { canEscape: boolean; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const latest = useRef({ canEscape, onClose });
@@ -101,7 +101,7 @@ export function useModalElement({ canEscape, onClose }: { canEscape: boolean; on
     (element.querySelector<HTMLElement>("[data-autofocus]") ?? element.querySelector<HTMLElement>("h2"))?.focus();
     function handleKey(event: KeyboardEvent) {
       if (event.key !== "Escape" || event.defaultPrevented) return;
-      // A popover inside the dialog takes the first Escape for itself.
+      // A popover inside the dialog handles the first Escape.
       if (element?.querySelector(":popover-open:not([popover=manual])")) return;
       event.preventDefault();
       if (latest.current.canEscape) latest.current.onClose();
@@ -111,7 +111,7 @@ export function useModalElement({ canEscape, onClose }: { canEscape: boolean; on
       event.preventDefault();
       if (latest.current.canEscape) latest.current.onClose();
     }
-    // With the focus outside of it, or by a phone's way back, the browser closes a dialog although it was asked not to.
+    // With the focus outside of it, or by a phone's back gesture, the browser closes a dialog despite a prevented cancel event.
     function handleClose() {
       if (latest.current.canEscape) latest.current.onClose();
       else element?.showModal();

@@ -9,7 +9,7 @@ interface EmptyProps {
   level?: 2 | 3;
 }
 
-/** What is missing, what will be here, and how to get it. */
+/** Empty state: what is missing, what will appear here, and how to add it. */
 export function Empty({ art, title, body, children, level = 3 }: EmptyProps) {
   const Heading = `h${level}` as const;
   return (

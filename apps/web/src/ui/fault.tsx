@@ -5,16 +5,16 @@ import { Button, ButtonLink } from "./button.tsx";
 interface FaultProps {
   /** What happened. */
   title: string;
-  /** What still works, what was kept or charged. */
+  /** What still works, and what was kept or charged. */
   body: ReactNode;
-  /** Of the failed request: what to quote when asking for help. */
+  /** Id of the failed request, to quote when asking for help. */
   code?: string | undefined;
   onRetry?: (() => void) | undefined;
   busy?: boolean;
   wayBack?: { to: string; label: string } | undefined;
 }
 
-/** A part of a page that failed, in its place. */
+/** Error state shown in place of a failed part of a page. */
 export function Fault({ title, body, code, onRetry, busy, wayBack }: FaultProps) {
   return (
     <div role="alert" className="panel flex flex-wrap items-start gap-3 p-4">

@@ -2,7 +2,7 @@ import { cx } from "./cx.ts";
 
 export type FieldArtKind = "agent" | "task" | "chat" | "folder" | "lead" | "search" | "role";
 
-/** 13 by 9 dots a picture; 1 is a dot that took its place. */
+/** 13 by 9 dots per picture; 1 is a highlighted dot. */
 const pictures: Record<FieldArtKind, string> = {
   task: "0000000000000 0000000000010 0000000000110 0010000001100 0011000011000 0001100110000 0000111100000 0000011000000 0000000000000",
   chat: "0000000000000 0011111111100 0110000000110 0100101010010 0110000000110 0011111111100 0000110000000 0001000000000 0000000000000",
@@ -16,7 +16,7 @@ const pictures: Record<FieldArtKind, string> = {
   role: "0000001000000 0000011100000 0000001000000 0001111111000 0001000001000 0011100011100 0001000001000 0000000000000 0000000000000",
 };
 
-/** The one style of illustration: dots gather into the thing that is missing. */
+/** Illustrations of dots that form the missing thing. */
 export function FieldArt({ kind, className }: { kind: FieldArtKind; className?: string }) {
   const rows = pictures[kind].split(" ");
   return (

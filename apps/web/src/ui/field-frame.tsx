@@ -11,7 +11,7 @@ interface FieldFrameProps {
   children: ReactNode;
 }
 
-/** Label above, hint at its right, error below: the same around every input. */
+/** Frame of every input: label above, hint at its right, error below. */
 export function FieldFrame({ id, label, hint, error, required, optional, hideLabel, children }: FieldFrameProps) {
   return (
     <div className="min-w-0">
@@ -44,7 +44,7 @@ export function FieldFrame({ id, label, hint, error, required, optional, hideLab
   );
 }
 
-/** The attributes that tie an input to its hint and error. */
+/** ARIA attributes that link an input to its hint and error. */
 export function fieldAria(id: string, { hint, error }: { hint?: string | undefined; error?: string | undefined }) {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return {

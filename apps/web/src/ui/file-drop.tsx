@@ -4,7 +4,7 @@ import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
 
 interface FileDropProps {
-  /** Of the button, so that focus can be put there. */
+  /** The button's id, for setting focus. */
   id?: string;
   label: string;
   hint?: string;
@@ -15,7 +15,7 @@ interface FileDropProps {
   disabledReason?: string | null;
 }
 
-/** A place to drop files and a button that opens the file picker. */
+/** A drop area and a button that opens the file picker. */
 export function FileDrop({
   id: givenId,
   label,
@@ -82,7 +82,7 @@ export function FileDrop({
         multiple={multiple}
         onChange={(event) => {
           take(event.target.files);
-          // The same file can be chosen again after it was removed.
+          // Allows choosing the same file again after it was removed.
           event.target.value = "";
         }}
       />

@@ -6,7 +6,7 @@ export interface Placement {
 const gapPx = 6;
 const edgePx = 8;
 
-/** Puts a fixed panel beside its anchor, flipping or shifting it so that it stays inside the window. */
+/** Places a fixed panel beside its anchor, flipped or shifted to stay inside the window. */
 export function placeBeside(anchor: Element, panel: HTMLElement, { align = "start", side = "below" }: Placement): void {
   const at = anchor.getBoundingClientRect();
   const box = { width: panel.offsetWidth, height: panel.offsetHeight };
@@ -27,7 +27,7 @@ interface Size {
   height: number;
 }
 
-/** The arithmetic of `placeBeside`, in window coordinates. */
+/** The geometry of `placeBeside`, in window coordinates. */
 export function position(at: Rect, box: Size, { align, side }: Required<Placement>, window: Size) {
   const start = { start: at.left, end: at.right - box.width, center: (at.left + at.right - box.width) / 2 }[align];
   const below = at.bottom + gapPx;

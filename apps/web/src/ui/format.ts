@@ -8,12 +8,12 @@ export function formatCount(value: number): string {
   return count.format(value);
 }
 
-/** Units against a plan, in halves, and credits, in thousandths: 0.5 → "0.5", 0.125 → "0.125". */
+/** Units of a plan, in halves, and credits, in thousandths: 0.5 → "0.5", 0.125 → "0.125". */
 export function formatUnits(value: number): string {
   return exact.format(value);
 }
 
-/** 0 … 100 → "94%"; what was never measured is a dash. */
+/** 0 … 100 → "94%"; null becomes a dash. */
 export function formatPercent(value: number | null, digits = 0): string {
   return value === null ? dash : `${value.toFixed(digits)}%`;
 }
@@ -24,7 +24,7 @@ export function formatMoneyCents(cents: number): string {
   return dollars(cents / 100, digits);
 }
 
-/** Micro-dollars, with as many digits as a small cost needs; null is an unknown price. */
+/** Micro-dollars, with enough digits for a small cost; null is an unknown price. */
 export function formatMoneyMicros(micros: number | null): string {
   if (micros === null) return "Unknown";
   if (micros === 0) return "$0";
@@ -41,17 +41,17 @@ function dollars(amount: number, digits: number, most = digits): string {
   }).format(amount);
 }
 
-/** Bytes in the units of file managers, 1024 a step: "4.2 MB". */
+/** Bytes in units of 1024, as in file managers: "4.2 MB". */
 export function formatBytes(bytes: number): string {
   const units = ["bytes", "KB", "MB", "GB", "TB"];
-  // A value that would round up to 1024 of one unit is one of the next.
+  // A value that would round to 1024 uses the next unit.
   const step = units.findIndex((_, index) => bytes / 1024 ** index < 1023.95 || index === units.length - 1);
   const value = bytes / 1024 ** step;
   if (step === 0) return bytes === 1 ? "1 byte" : `${bytes} bytes`;
   return `${value < 10 ? Number(value.toFixed(1)) : Math.round(value)} ${units[step]}`;
 }
 
-/** Milliseconds as people say them: "840 ms", "1.4 s", "2 min 5 s", "1 h 3 min". */
+/** Milliseconds for people: "840 ms", "1.4 s", "2 min 5 s", "1 h 3 min". */
 export function formatDuration(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`;
   const seconds = ms / 1000;

@@ -1,7 +1,7 @@
 const hues = [178, 60, 250, 25, 320, 135, 95, 225];
 const radii = [0.28, 0.72, 1.12];
 
-/** One dot of a mark: centre, radius, and its place in the wave. Coordinates are in a 12 by 12 box. */
+/** One dot of a mark: center, radius, and its position in the wave. Coordinates are in a 12 by 12 box. */
 export interface FormationDot {
   x: number;
   y: number;
@@ -9,16 +9,16 @@ export interface FormationDot {
   wave: number;
 }
 
-/** The hue angle that identifies an agent, one of eight, always the same for the same id. */
+/** An agent's hue angle, one of eight, derived from its id. */
 export function hueOf(id: string): number {
   return hues[hash(id) % hues.length] ?? 178;
 }
 
-/** The nine dots of an agent's mark: mirrored left to right, three sizes, always the same for the same id. */
+/** The nine dots of an agent's mark: mirrored left to right, in three sizes, derived from its id. */
 export function formationOf(id: string): FormationDot[] {
   const seed = hash(`mark:${id}`);
   const cells = Array.from({ length: 6 }, (_, index) => radii[Math.floor(seed / 3 ** index) % 3] ?? 0.72);
-  // The centre's neighbours carry the mark; without this some ids give a nearly empty square.
+  // The center's neighbors are always visible; otherwise some ids give a nearly empty square.
   cells[3] = Math.max(cells[3] ?? 0, 0.72);
   return Array.from({ length: 9 }, (_, index) => {
     const row = Math.floor(index / 3);

@@ -7,12 +7,12 @@ export interface LedgerItem {
   label: string;
   value: ReactNode;
   note?: ReactNode;
-  /** The number asks the person to act. */
+  /** The number asks the user to act. */
   attention?: boolean;
   to?: string;
 }
 
-/** Related numbers in one strip, divided by hairlines. Two or four of them. */
+/** Two or four related numbers in one strip, divided by hairlines. */
 export function Ledger({ items, loading = false }: { items: LedgerItem[]; loading?: boolean }) {
   return (
     <dl className="panel grid grid-cols-2 overflow-hidden lg:grid-cols-4" aria-busy={loading || undefined}>

@@ -1,6 +1,6 @@
 import { Logo } from "./logo.tsx";
 
-/** The spinner and its word. */
+/** Spinner with a label. */
 export function LoadingMark() {
   return (
     <div role="status" className="flex items-center gap-3 text-ink-2">

@@ -1,6 +1,6 @@
 const letter = ["10001", "11011", "10101", "10001", "10001"];
 
-/** The formation: a 5 by 5 field of dots in which an M stands up. */
+/** The logo: a 5 by 5 field of dots that form an M. */
 export function Logo({ size = 22 }: { size?: number }) {
   return (
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 20 20" className="shrink-0">

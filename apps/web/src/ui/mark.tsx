@@ -4,12 +4,12 @@ import { formationOf, hueOf } from "./formation.ts";
 interface MarkProps {
   id: string;
   size?: number;
-  /** A wave passes through the dots: the agent is working now. */
+  /** Animates the dots: the agent is working now. */
   live?: boolean;
   plain?: boolean;
 }
 
-/** An agent's identity, drawn from its id. Decorative: its name always stands beside it. */
+/** An agent's identity, drawn from its id. Decorative: its name is always shown beside it. */
 export function Mark({ id, size = 32, live = false, plain = false }: MarkProps) {
   const hue = hueOf(id);
   const style = {

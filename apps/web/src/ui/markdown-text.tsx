@@ -7,7 +7,7 @@ import { isPicture, safeUrl } from "./markdown-urls.ts";
 const gfm: NonNullable<Options["remarkPlugins"]> = [remarkGfm];
 const none: never[] = [];
 
-/** The text itself; see Markdown, which loads it. */
+/** Renders the text; see Markdown, which loads it. */
 export const MarkdownText = memo(function MarkdownText({
   text,
   components,
@@ -30,7 +30,7 @@ function createComponents(renderImage: MarkdownProps["renderImage"]): Components
   return {
     a: ({ href, children }) => <SafeLink href={href}>{children}</SafeLink>,
     img: ({ src, alt }) => <>{renderImage?.({ src: String(src ?? ""), alt: alt ?? "" }) ?? alt}</>,
-    // A picture drawn as a figure may not stand inside a paragraph.
+    // A picture rendered as a figure may not be inside a paragraph.
     p: ({ node, children }) => (node?.children.some(isPicture) ? <div>{children}</div> : <p>{children}</p>),
     table: ({ children }) => (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard

@@ -25,7 +25,7 @@ interface MenuProps {
   header?: ReactNode;
 }
 
-/** A menu button: arrows, Home, End and first letters move; Esc closes and gives focus back. */
+/** A menu button: arrows, Home, End and first letters move; Esc closes and returns focus. */
 export function Menu({ label, trigger, items, align = "end", header }: MenuProps) {
   const id = useId();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ const toneColour: Record<Tone, string> = {
   fault: "var(--fault)",
 };
 
-/** The custom properties every meter's style sheet reads: how full, and in which colour. */
+/** Custom properties for every meter's style sheet: fill and color. */
 export function meterStyle(percent: number, tone: Tone): CSSProperties {
   return { "--p": `${clampPercent(percent)}%`, "--tone": toneColour[tone] } as CSSProperties;
 }

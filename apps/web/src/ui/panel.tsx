@@ -14,7 +14,7 @@ interface SectionProps {
   level?: 2 | 3;
 }
 
-/** A headed part of a page. */
+/** A section with a heading. */
 export function Section({ title, aside, children, className, id, level = 2 }: SectionProps) {
   const Heading = `h${level}` as const;
   return (
@@ -32,10 +32,10 @@ interface PageProps {
   title: string;
   subtitle?: ReactNode;
   actions?: ReactNode;
-  /** Several actions do not fit beside the title on a phone: there they stand below the subtitle. */
+  /** Several actions do not fit beside the title on a phone: there they are placed below the subtitle. */
   manyActions?: boolean;
   wide?: boolean;
-  /** What the browser's tab says, where it differs from the heading. */
+  /** The browser tab's title, when it differs from the heading. */
   documentTitle?: string;
   children: ReactNode;
 }
@@ -66,9 +66,9 @@ export function Page({ title, subtitle, actions, manyActions, wide, documentTitl
   );
 }
 
-/** Names the page in the browser's tab and history. */
+/** Sets the title in the browser's tab and history. */
 export function useDocumentTitle(title: string) {
-  // The document is outside React, so an effect is the only way to reach it.
+  // The document is outside React, so this needs an effect.
   useEffect(() => {
     document.title = title === "Muster" ? title : `${title} · Muster`;
   }, [title]);

@@ -29,7 +29,7 @@ interface PopoverProps {
   width?: number;
 }
 
-/** A small panel beside its button. Esc and a press elsewhere close it; focus goes back to the button. */
+/** A small panel beside its button. Esc and a press elsewhere close it; focus returns to the button. */
 export function Popover({ label, trigger, children, align = "end", width = 340 }: PopoverProps) {
   const id = useId();
   const floating = useFloating({ align });
@@ -51,22 +51,22 @@ export function Popover({ label, trigger, children, align = "end", width = 340 }
   );
 }
 
-/** Opening, closing and placing of a popover beside its trigger; shared with Menu. */
+/** Opens, closes and places a popover beside its trigger; shared with Menu. */
 export function useFloating({ align }: { align: "start" | "end" }) {
   const panel = useRef<HTMLDivElement>(null);
   const anchor = useRef<HTMLElement | null>(null);
-  // The browser closes an open popover while its trigger is being pressed; the click that follows must not open it again.
+  // The browser closes an open popover on the trigger's pointerdown; the click that follows must not open it again.
   const wasOpen = useRef(false);
   const [isOpen, setOpen] = useState(false);
 
-  // The browser closes popovers by itself; its toggle event is how React learns of it.
+  // The browser closes popovers on its own; the toggle event informs React.
   useEffect(() => {
     const element = panel.current;
     if (!element) return;
     function handleOpen(event: Event) {
       if ((event as ToggleEvent).newState === "open") setOpen(true);
     }
-    // The content goes only after the browser has given focus back from inside it.
+    // The content is removed only after the browser has moved focus out of it.
     function handleClosed(event: Event) {
       if ((event as ToggleEvent).newState === "closed") setOpen(false);
     }
@@ -78,7 +78,7 @@ export function useFloating({ align }: { align: "start" | "end" }) {
     };
   }, []);
 
-  // Placed after its content is there, because its size decides where it fits.
+  // Placed after its content is rendered, because its size decides where it fits.
   useEffect(() => {
     if (isOpen && panel.current && anchor.current) placeBeside(anchor.current, panel.current, { align });
   }, [isOpen, align]);
@@ -101,7 +101,7 @@ export function useFloating({ align }: { align: "start" | "end" }) {
         wasOpen.current = isShown();
       },
       onClick: ({ detail }) => {
-        // Keys and screen readers click without a pointer: nothing was closed before.
+        // Keys and screen readers click without a pointerdown, so nothing was closed before.
         const closes = isShown() || (detail > 0 && wasOpen.current);
         wasOpen.current = false;
         if (closes) close();

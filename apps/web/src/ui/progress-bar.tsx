@@ -1,14 +1,14 @@
 import { clampPercent, meterStyle, type Tone } from "./meters.ts";
 
 interface ProgressBarProps {
-  /** 0 … 100; null when it cannot be known. */
+  /** 0 … 100; null when it is unknown. */
   value: number | null;
   label: string;
-  /** "live" is for an agent at work alone. */
+  /** "live" is only for a working agent. */
   tone?: Tone;
 }
 
-/** Progress of one thing under way. */
+/** Progress of one running process. */
 export function ProgressBar({ value, label, tone = "ink" }: ProgressBarProps) {
   return (
     <div

@@ -2,30 +2,30 @@ import { CloudOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { Fault } from "./fault.tsx";
 
-/** What is needed of a query; the result of useQuery fits. */
+/** The needed fields of a query; the result of useQuery fits. */
 interface QueryState<Data> {
   data: Data | undefined;
   error: Error | null;
   isError: boolean;
   isFetching: boolean;
-  /** "paused" while there is no connection to ask over. */
+  /** "paused" while offline. */
   fetchStatus: "fetching" | "paused" | "idle";
   refetch: () => unknown;
 }
 
 interface QueryViewProps<Data> {
   query: QueryState<Data>;
-  /** All of them are required on purpose: a page cannot forget one of its states. */
+  /** All are required on purpose: a page cannot forget a state. */
   loading: ReactNode;
   isEmpty: (data: Data) => boolean;
   empty: ReactNode;
   errorTitle: string;
-  /** Where to go from a page that could not be loaded. */
+  /** A link for a page that could not be loaded. */
   wayBack?: { to: string; label: string };
   children: (data: Data) => ReactNode;
 }
 
-/** Loading, error, empty, ready: decided here once, for every page. Old data stays on screen when a refresh fails. */
+/** Handles loading, error, empty and ready states for every page. Old data stays on screen when a refresh fails. */
 export function QueryView<Data>({
   query,
   loading,
@@ -63,7 +63,7 @@ export function QueryView<Data>({
   return <div aria-busy="true">{loading}</div>;
 }
 
-/** Without a connection a skeleton would promise what does not come. */
+/** Offline, a skeleton would suggest that data is coming. */
 function Waiting() {
   return (
     <div role="status" className="panel flex items-start gap-3 p-4">
@@ -76,7 +76,7 @@ function Waiting() {
   );
 }
 
-/** Asking again changes nothing about a refusal. */
+/** Retrying does not change a refusal. */
 function isFinal(error: Error): boolean {
   return "status" in error && typeof error.status === "number" && error.status >= 400 && error.status < 500;
 }

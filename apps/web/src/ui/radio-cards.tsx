@@ -18,7 +18,7 @@ interface RadioCardsProps<T extends string> {
 
 const columnClass = { 1: "", 2: "md:grid-cols-2", 3: "md:grid-cols-2 lg:grid-cols-3" };
 
-/** One choice among cards. Real radio buttons, so arrow keys and screen readers know them. */
+/** One choice among cards. Native radio buttons, so that arrow keys and screen readers work. */
 export function RadioCards<T extends string>(props: RadioCardsProps<T>) {
   const name = useId();
   return (

@@ -1,4 +1,4 @@
-/** Where an arrow key leads in a ring of items; undefined for keys that do not move. */
+/** The next index for an arrow key in a ring of items; undefined for other keys. */
 export function nextIndex(key: string, index: number, count: number): number | undefined {
   if (count === 0) return undefined;
   switch (key) {
@@ -17,10 +17,10 @@ export function nextIndex(key: string, index: number, count: number): number | u
   }
 }
 
-/** The next item after `index` whose label starts with what was typed, going round once; -1 when none does. */
+/** The next item after `index` whose label starts with the typed text, wrapping around once; -1 when none matches. */
 export function typeAhead(labels: string[], typed: string, index: number): number {
   const wanted = typed.toLocaleLowerCase();
-  // A second letter refines the present match, the first one looks beyond it.
+  // A second letter refines the current match, the first one starts after it.
   const from = typed.length > 1 ? index : index + 1;
   const order = labels.map((_, offset) => (from + offset + labels.length) % labels.length);
   return order.find((at) => labels[at]?.toLocaleLowerCase().startsWith(wanted)) ?? -1;

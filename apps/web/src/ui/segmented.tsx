@@ -7,7 +7,7 @@ interface SegmentedProps<T extends string> {
   options: { value: T; label: ReactNode; ariaLabel?: string }[];
 }
 
-/** Two to four views of one thing. */
+/** Switches between two to four views. */
 export function Segmented<T extends string>({ label, value, onChange, options }: SegmentedProps<T>) {
   return (
     <fieldset className="seg max-w-full overflow-x-auto" aria-label={label}>

@@ -8,12 +8,12 @@ interface SelectFieldProps extends ComponentPropsWithRef<"select"> {
   hint?: string;
   error?: string | undefined;
   hideLabel?: boolean;
-  /** As high as the buttons of a toolbar. */
+  /** As high as a toolbar's buttons. */
   isCompact?: boolean;
   options: { value: string; label: string; disabled?: boolean }[];
 }
 
-/** The browser's own select: the platform's list, keys and touch picker for nothing. */
+/** The native select, with the platform's list, keys and touch picker. */
 export function SelectField({
   label,
   hint,

@@ -7,11 +7,11 @@ interface SimpleTableProps<Row> {
   columns: { key: string; header: ReactNode; align?: "left" | "right"; cell: (row: Row, index: number) => ReactNode }[];
   rows: Row[];
   rowKey: (row: Row, index: number) => Key;
-  /** On a phone each row becomes a small list: for few rows with something to do at their end. */
+  /** On a phone each row becomes a small list: for few rows with actions at their end. */
   isStacked?: boolean;
 }
 
-/** A table that scrolls sideways inside itself, by keyboard too. */
+/** A table that scrolls horizontally in its own area, by keyboard too. */
 export function SimpleTable<Row>({ caption, hideCaption, columns, rows, rowKey, isStacked }: SimpleTableProps<Row>) {
   return (
     // Relative, so that words for screen readers alone are cut off with the rest and do not widen the page.

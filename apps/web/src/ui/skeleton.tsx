@@ -6,12 +6,12 @@ interface SkeletonProps {
   className?: string;
 }
 
-/** Stands where text will be. Unseen for the first 150 ms so that fast answers do not flicker. */
+/** Placeholder for text. Hidden for the first 150 ms so that fast responses do not flicker. */
 export function Skeleton({ width = "100%", height = 12, className }: SkeletonProps) {
   return <div aria-hidden="true" className={cx("skel max-w-full", className)} style={{ width, height }} />;
 }
 
-/** A list that is on its way: mark, two lines, a meter. */
+/** Placeholder for a list: mark, two lines, a meter. */
 export function SkeletonRows({ rows, height = 62 }: { rows: number; height?: number }) {
   return (
     <div className="panel">
@@ -30,7 +30,7 @@ export function SkeletonRows({ rows, height = 62 }: { rows: number; height?: num
   );
 }
 
-/** A paragraph that is on its way. */
+/** Placeholder for a paragraph. */
 export function SkeletonText({ lines }: { lines: number }) {
   return (
     <div className="grid gap-3 py-1">

@@ -12,7 +12,7 @@ interface SliderProps {
   disabled?: boolean;
 }
 
-/** A range with its value written beside the label. */
+/** A range input with its value beside the label. */
 export function Slider({ label, value, onChange, min, max, step, format = String, hint, disabled }: SliderProps) {
   const id = useId();
   return (

@@ -4,14 +4,16 @@ import { meterStyle, type Tone } from "./meters.ts";
 interface StepBarProps {
   label: string;
   of: number;
-  /** Steps that are done. */
+  /** Number of completed steps. */
   at: number;
-  /** How far the step under way is, 0 … 100; left out where that cannot be measured. */
+  /** Progress of the current step, 0 … 100; omit when it cannot be measured. */
   within?: number;
   tone?: Tone;
 }
 
-/** A known plan: one segment a step. While work goes on, the segment under way is hatched and pulses until it can be measured. */
+/**
+ * Progress of a known plan: one segment per step. The current segment is hatched and pulses until its progress can be measured.
+ */
 export function StepBar({ label, of, at, within, tone = "live" }: StepBarProps) {
   const isWorking = tone === "live" && at < of;
   return (
@@ -38,7 +40,7 @@ export function StepBar({ label, of, at, within, tone = "live" }: StepBarProps) 
   );
 }
 
-/** Where a wizard is, with the names of its steps. */
+/** The position in a wizard, with the names of its steps. */
 export function WizardSteps({ at, names }: { at: number; names: string[] }) {
   return (
     <ol className="flex items-center gap-1.5 text-small" aria-label={`Step ${at} of ${names.length}`}>

@@ -9,7 +9,7 @@ interface SwitchProps {
   hideLabel?: boolean;
 }
 
-/** Takes effect at once; never inside a form with a save button. */
+/** Takes effect at once; never use it in a form with a save button. */
 export function Switch({ label, hint, checked, onChange, disabledReason, hideLabel }: SwitchProps) {
   const id = useId();
   const note = disabledReason ?? hint;

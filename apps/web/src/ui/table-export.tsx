@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from "react";
 import { IconButton } from "./button.tsx";
 import { Menu } from "./menu.tsx";
 
-/** A table of a text, which can be copied for a spreadsheet or downloaded as CSV. */
+/** A table in a text, which can be copied for a spreadsheet or downloaded as CSV. */
 export function ExportableTable({ children }: { children?: ReactNode }) {
   const table = useRef<HTMLTableElement>(null);
   return (
@@ -34,7 +34,7 @@ function cellsOf(table: HTMLTableElement | null): string[][] {
   return [...(table?.rows ?? [])].map((row) => [...row.cells].map((cell) => cell.innerText.trim()));
 }
 
-/** RFC 4180 quotes; a text that a spreadsheet would run as a formula becomes text. */
+/** Quotes by RFC 4180; a cell that a spreadsheet would run as a formula becomes text. */
 export function toLines(rows: string[][], separator: "," | "\t"): string {
   const write = (cell: string) => {
     const text = /^[=+\-@|]/.test(cell) && !/^[+-]?[\d.,]+%?$/.test(cell) ? `'${cell}` : cell;

@@ -8,7 +8,7 @@ interface TabsProps<T extends string> {
   tabs: { id: T; label: ReactNode; panel: ReactNode }[];
 }
 
-/** Different content behind one row of names. Arrow keys move and select. */
+/** Tabs. Arrow keys move and select. */
 export function Tabs<T extends string>({ label, value, onChange, tabs }: TabsProps<T>) {
   const base = useId();
   const current = tabs.find((tab) => tab.id === value) ?? tabs[0];

@@ -12,7 +12,7 @@ interface TagInputProps {
   error?: string | undefined;
 }
 
-/** Words one by one: Enter or the button adds, Backspace in the empty box takes the last away. */
+/** A list of words: Enter or the button adds one, Backspace in the empty box removes the last. */
 export function TagInput({ label, hint, value, onChange, placeholder, error }: TagInputProps) {
   const id = useId();
   const [draft, setDraft] = useState("");

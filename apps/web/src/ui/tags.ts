@@ -1,4 +1,4 @@
-/** Adds a word; blanks and words already there (in any case) change nothing. */
+/** Adds a word; ignores blanks and words already in the list (ignoring case). */
 export function addTag(tags: string[], draft: string): string[] {
   const tag = draft.trim();
   const isKnown = tags.some((other) => other.toLocaleLowerCase() === tag.toLocaleLowerCase());

@@ -13,7 +13,7 @@ interface Frame {
 
 export type TextFieldProps = Frame & ComponentPropsWithRef<"input">;
 
-/** One line of text. `required` shows an asterisk; the form's own validation speaks, not the browser's. */
+/** A single-line text input. `required` shows an asterisk; the form validates, not the browser. */
 export function TextField({ label, hint, error, optional, hideLabel, required, className, ...rest }: TextFieldProps) {
   const ownId = useId();
   const id = rest.id ?? ownId;
@@ -29,7 +29,7 @@ export function TextField({ label, hint, error, optional, hideLabel, required, c
   );
 }
 
-/** Several lines of text. */
+/** A multi-line text input. */
 export function TextArea({
   label,
   hint,
@@ -55,7 +55,7 @@ export function TextArea({
   );
 }
 
-/** A password that can be shown. */
+/** A password input with a button that shows it. */
 export function PasswordField({
   label,
   hint,
@@ -102,7 +102,7 @@ interface SearchFieldProps {
   className?: string;
 }
 
-/** A search box with a button that clears it. */
+/** A search input with a clear button. */
 export function SearchField({ label, value, onChange, placeholder, className }: SearchFieldProps) {
   return (
     <div className={cx("relative", className)}>

@@ -8,7 +8,7 @@ interface TicksProps {
   height?: number;
 }
 
-/** How much of a limit is used, or progress without a known plan. */
+/** The used share of a limit, or progress without a known plan. */
 export function Ticks({ value, label, tone = "live", height = 10 }: TicksProps) {
   return (
     <div

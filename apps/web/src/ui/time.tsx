@@ -6,7 +6,7 @@ interface TimeProps {
   mode?: "relative" | "date" | "datetime";
 }
 
-/** A point in time; "5 min ago" stays true while one looks at it. */
+/** A point in time; relative times stay up to date. */
 export function Time({ value, mode = "relative" }: TimeProps) {
   const now = useMinute(mode === "relative");
   const text =

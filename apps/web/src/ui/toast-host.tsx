@@ -18,9 +18,9 @@ const icons = { success: CircleCheck, info: Info, warning: TriangleAlert, error:
 const colours = { success: "text-ink", info: "text-ink-3", warning: "text-attention", error: "text-fault" };
 
 /**
- * One message at a time, read aloud; it leaves after 6 s, an error or one with an action after 12 s, never while pointed at or
- * focused. On a phone it is a line at the top edge that pushes the page down; on a larger screen it takes a corner in which it
- * covers nothing that can be pressed. While a dialog is open only errors are shown, as a line of the dialog.
+ * Shows one message at a time and announces it. It is removed after 6 s, or 12 s for an error or one with an action, but never
+ * while hovered or focused. On a phone it is a line at the top that pushes the page down; on a larger screen it uses a corner
+ * where it covers no control. While a dialog is open only errors are shown, as a line of the dialog.
  */
 export function ToastHost({ toasts, onDismiss }: { toasts: Toast[]; onDismiss: (id: string) => void }) {
   const isPhone = useMedia("(max-width: 759.98px)");
@@ -40,7 +40,7 @@ function Corner({ isHidden, children }: { isHidden: boolean; children: ReactNode
   const host = useRef<HTMLElement>(null);
   const [corner, setCorner] = useState(0);
 
-  // Shown also while it is empty: a live region that arrives together with its words is not read.
+  // Rendered also while empty: a live region that appears together with its text is not announced.
   useEffect(() => {
     if (!host.current?.matches(":popover-open")) host.current?.showPopover();
   }, []);
@@ -60,7 +60,7 @@ function Corner({ isHidden, children }: { isHidden: boolean; children: ReactNode
       return !coversAction(element);
     });
     const chosen = Math.max(0, free);
-    // The element has been moved by hand: it must stand where React believes it is, also where that has not changed.
+    // The element was moved outside React: reset it to React's position, even if that is unchanged.
     move(classes[chosen] ?? []);
     setCorner(chosen);
   }, [children !== undefined]);
@@ -78,7 +78,7 @@ function Corner({ isHidden, children }: { isHidden: boolean; children: ReactNode
   );
 }
 
-/** Whether something that can be pressed lies below, at any point of a grid over it. */
+/** Whether a control lies below, at any point of a grid over the element. */
 function coversAction(element: HTMLElement): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();
   const steps = [0.02, 0.25, 0.5, 0.75, 0.98];
@@ -94,7 +94,7 @@ function coversAction(element: HTMLElement): boolean {
 function useTopmostDialog(): Element | null {
   const [place, setPlace] = useState(topmostDialog);
 
-  // Dialogs open and close without React's knowledge here.
+  // Dialogs open and close outside this component.
   useEffect(() => {
     const observer = new MutationObserver(() => setPlace(topmostDialog()));
     observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ["open"] });

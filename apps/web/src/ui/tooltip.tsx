@@ -8,7 +8,7 @@ interface TooltipProps {
   className?: string;
 }
 
-/** A remark on hover and focus. Never the only place of a needed fact; screen readers hear it through `aria-describedby`. */
+/** A hint on hover and focus. Never the only place of required information; screen readers get it through `aria-describedby`. */
 export function Tooltip({ text, children, className }: TooltipProps) {
   const id = useId();
   const panel = useRef<HTMLSpanElement>(null);

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** Where there is room for a column beside the text: the breakpoint `lg`. */
+/** Wide enough for a column beside the text: the breakpoint `lg`. */
 export const besideQuery = "(min-width: 1080px)";
 
-/** Whether a media query holds, now and whenever that changes. */
+/** Whether a media query matches, updated on change. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

@@ -3,19 +3,19 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 interface WizardPanelProps {
   at: number;
   names: string[];
-  /** Ctrl or ⌘ and Enter go on from any field. */
+  /** Ctrl or ⌘ and Enter call it from any field. */
   onNext?: () => void;
   children: ReactNode;
 }
 
 const field = "[data-autofocus], input:checked, input:not([type=file]), textarea, select";
 
-/** The content of a wizard's step. Moving to another step takes the focus to its first field, which is announced with the step. */
+/** The content of a wizard's step. Moving to another step focuses its first field, which is announced with the step. */
 export function WizardPanel({ at, names, onNext, children }: WizardPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const shown = useRef(at);
 
-  // The step the dialog opens with keeps the focus the dialog gave.
+  // The first step keeps the focus that the dialog set.
   useEffect(() => {
     if (shown.current === at) return;
     shown.current = at;

@@ -8,7 +8,7 @@ import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { listAdmins } from "../accounts/accounts.service.ts";
 import { tellAdmins, tellMembers } from "../accounts/accounts.tell.service.ts";
 
-/** Notifies those who may decide. */
+/** Notifies the people who may decide. */
 export const approvalSubscriptions = [on(approvalRequested, notifyRequested), on(approvalSettled, notifySettled)];
 
 /** Only the owner learns the subject's title: work is personal. */

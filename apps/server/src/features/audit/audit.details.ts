@@ -1,10 +1,10 @@
 import type { AuditEntry } from "@muster/contracts/audit";
 
 const longest = 300;
-/** Rows that the text names already; their keys say nothing to a reader. */
+/** Fields that are keys: the text already names those rows, and the keys mean nothing to a reader. */
 const isKey = /(Id|By)$|^(person|provider|by)$/;
 
-/** What an event's data says, in words: "Before: member". */
+/** An event's data as readable labels and values: "Before: member". */
 export function detailsOf(data: Record<string, unknown>): AuditEntry["details"] {
   const told = Object.entries(data).flatMap(([name, value]) => {
     const words = isKey.test(name) ? "" : wordsOf(name, value);
@@ -18,7 +18,7 @@ function rankOf(name: string): number {
   return ["before", "after"].indexOf(plain(name)) + 1 || 3;
 }
 
-/** Without its unit, which the value says. */
+/** Without its unit, which the value includes. */
 function plain(name: string): string {
   return name.replace(/Micros$/, "");
 }

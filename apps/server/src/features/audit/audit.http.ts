@@ -7,7 +7,7 @@ import { exportAudit } from "./audit.service.ts";
 
 const head = ["Number", "Time (UTC)", "Who", "Kind", "What", "ID", "Details"];
 
-/** GET /api/audit/export: every entry of the filter as CSV, written as it is read. */
+/** GET /api/audit/export: every entry of the filter as CSV, streamed. */
 export function auditHttp(app: App): void {
   const summary = "Export the filtered audit log as CSV";
   const mediaType = "text/csv";
@@ -18,7 +18,7 @@ export function auditHttp(app: App): void {
       const parsed = auditFilter.safeParse(c.req.query());
       if (!parsed.success) throw invalidInput(parsed.error.issues);
       const pages = exportAudit(context, parsed.data);
-      // The first page comes before the headers, so that what is refused is refused with words and not by a broken file.
+      // The first page is read before the headers, so that a refusal is an error response and not a broken file.
       const first = await pages.next();
       return c.body(ReadableStream.from(lines(first.done ? [] : first.value, pages)), 200, {
         "content-type": "text/csv; charset=utf-8",

@@ -6,7 +6,7 @@ export function auditBlocker(actor: Pick<Actor, "role">): Message | undefined {
   return isAdmin(actor) ? undefined : message("audit.admin_only");
 }
 
-/** Kinds of events by their beginning. A kind that none of these begins is "other". */
+/** Prefixes of event kinds by topic. A kind without a matching prefix is "other". */
 export const topics: Record<Exclude<AuditTopic, "other">, string[]> = {
   members: [
     "member_",

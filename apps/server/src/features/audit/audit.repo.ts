@@ -14,7 +14,7 @@ export interface AuditRow {
   at: string;
 }
 
-/** Newest first, from below `cursor` (an id) on. */
+/** Newest first, starting below `cursor` (an id). */
 export async function listAudit(
   tx: OrgTx,
   filter: AuditFilter,
@@ -66,7 +66,7 @@ function ofTopic(topic: NonNullable<AuditFilter["topic"]>): string {
   return `not ${startsWith(Object.values(topics).flat())}`;
 }
 
-/** The beginnings are our own words: letters and underscores. */
+/** Prefixes are constants of letters and underscores, so they need no escaping. */
 function startsWith(beginnings: string[]): string {
   return `(${beginnings.map((each) => `starts_with(e.kind, '${each}')`).join(" or ")})`;
 }

@@ -12,7 +12,7 @@ import { type AuditRow, listActors, listAudit } from "./audit.repo.ts";
 const formerMember = "Former member";
 const exportPage = 1000;
 
-/** What was changed in the organization, and by whom. For owners and admins. */
+/** Changes in the organization, and who made them. For owners and admins. */
 export function readAudit(
   { actor, inOrg }: Context,
   { limit, cursor, ...filter }: AuditFilter & { limit: number; cursor?: string | undefined },
@@ -32,7 +32,7 @@ export function readAudit(
   });
 }
 
-/** Computes the organization's own chain again, from its first link. */
+/** Recomputes the organization's own chain from its first link. */
 export async function checkAudit({ actor, services, now }: Context): Promise<AuditCheck> {
   refuseIf(auditBlocker(actor));
   await countUse(services.db, [{ key: `audit-check:${actor.orgId}`, most: 30, windowSeconds: 600 }], now());
@@ -50,7 +50,7 @@ export async function checkAudit({ actor, services, now }: Context): Promise<Aud
   };
 }
 
-/** Every entry of the filter, a thousand at a time. That it was taken along is an entry itself. */
+/** Every entry of the filter, a thousand at a time. The export itself is recorded. */
 export async function* exportAudit({ actor, inOrg }: Context, filter: AuditFilter): AsyncGenerator<AuditEntry[]> {
   refuseIf(auditBlocker(actor));
   await inOrg((tx) =>

@@ -6,7 +6,7 @@ import { mustFindOwnFiles } from "../files/files.service.ts";
 
 const failed = "Failed to capture photo. Please try again.";
 
-/** A photo is measured and read; `{ file }` → `{ capture: { id, imageData, analysis, timestamp }, cost }`. */
+/** A photo is measured and its text recognized; `{ file }` → `{ capture: { id, imageData, analysis, timestamp }, cost }`. */
 export const cameraKind = defineResultKind<CaptureInput, CaptureResult>({
   name: "capture",
   path: "/api/ai-features/camera",
@@ -51,7 +51,7 @@ function reportOf({ analysis, measures, codes, visionNotice }: CaptureResult): s
   ].join("\n\n");
 }
 
-/** What was read in a picture is text: it must not become links, headings or markup. */
+/** Escapes text recognized in a picture, so that it cannot become links, headings or markup. */
 function escaped(text: string): string {
   return text.replace(/[\\`*_[\]<>#|~-]/g, "\\$&");
 }

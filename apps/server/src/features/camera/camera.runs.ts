@@ -22,7 +22,7 @@ export type CameraTypes = {
 
 type Step = StepContext<CameraTypes>;
 
-/** Measures and reads the picture; a vision model that is ready describes it. */
+/** Measures the picture and recognizes its text; a vision model, if one is ready, describes it. */
 export const cameraRuns = resultRuns<CameraTypes>({
   kind: "capture",
   steps: {
@@ -62,7 +62,7 @@ export const cameraRuns = resultRuns<CameraTypes>({
       isDelivery: true,
       async work(step) {
         const output = conclude(step);
-        // Recent captures are listed by what is written in them.
+        // Recent captures are listed by their recognized text.
         const title = output.result.analysis.text.find((line) => /\p{L}{3}/u.test(line));
         return {
           output,
@@ -75,7 +75,7 @@ export const cameraRuns = resultRuns<CameraTypes>({
   },
 });
 
-/** The reader's sentence is for the person; trying again would change nothing. */
+/** The reader's message is for the person; a retry would change nothing. */
 function asRefusal(error: unknown): never {
   if (error instanceof DocumentsError && error.code !== "cancelled")
     throw new AppError("unsupported_format", error.message, { cause: error });
@@ -120,7 +120,7 @@ function visionNotice(vision: { model: string } | null, failure: string | null):
   return `${vision.model} didn’t describe the picture${failure ? `: ${failure}` : "."}`;
 }
 
-/** What can be said without knowing what the picture shows. */
+/** A description without knowing what the picture shows. */
 function measuredDescription(
   { width, height, words, codes, measures }: PictureAnalysis,
   lines: readonly string[],

@@ -14,7 +14,7 @@ interface Confirmed {
   fields: Record<string, string>;
 }
 
-/** Keeps what the person confirmed with the capture, and makes a table of all records of this kind that they confirmed. */
+/** Stores the confirmed fields with the capture, and makes a table of all records of this kind that the person confirmed. */
 export async function confirmRecord(context: Context, { id, kind, fields }: Confirmed) {
   const { actor, inOrg } = context;
   const values = knownFields(kind, fields);

@@ -25,7 +25,7 @@ interface Wanted {
   vision: { provider: string; model: string };
 }
 
-/** What a vision model sees. Throws where it answers in another form. */
+/** A vision model's description. Throws when it answers in another format. */
 export async function describePicture(
   { run, key, services, signal }: Step,
   { file, vision }: Wanted,
@@ -59,7 +59,7 @@ export async function describePicture(
   return read.data;
 }
 
-/** Models put fences and sentences around their JSON. */
+/** Models wrap their JSON in fences and sentences. */
 function objectIn(text: string): unknown {
   try {
     return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));

@@ -1,11 +1,11 @@
 import type { CaptureProposal, PictureWord } from "@muster/contracts/camera";
 
-/** The lines of a picture, top to bottom as they were read. */
+/** The lines of a picture, top to bottom. */
 export function linesOf(words: readonly PictureWord[]): string[] {
   return [...Map.groupBy(words, ({ line }) => line).values()].map((line) => line.map(({ text }) => text).join(" "));
 }
 
-/** What the lines look like, by their written form alone. Each is a suggestion: the person corrects and confirms it. */
+/** Guesses from the form of the lines alone. Each is a suggestion that the person corrects and confirms. */
 export function proposalsOf(lines: readonly string[]): CaptureProposal[] {
   const receipt = receiptOf(lines);
   if (receipt) return [receipt];

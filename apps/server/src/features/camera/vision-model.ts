@@ -5,8 +5,8 @@ const mostAsked = 12;
 const withinMs = 20_000;
 
 /**
- * The default model for vision where one is set and its provider does not report that it cannot see images; else the first chat model
- * whose provider reports that it can. Null when no model is ready.
+ * The default model for vision, if set, unless its provider reports that it cannot see images; else the first chat model whose
+ * provider reports that it can. Null when no model is ready.
  */
 export async function findVisionModel(
   gateway: OrganizationGateway,
@@ -33,7 +33,7 @@ export async function findVisionModel(
   return null;
 }
 
-/** Undefined where the provider doesn't say. */
+/** Undefined when the provider doesn't say. */
 async function sees(provider: ModelProvider, modelId: string, signal: AbortSignal): Promise<boolean | undefined> {
   return (await provider.describeModel?.(modelId, { signal }).catch(() => undefined))?.vision;
 }

@@ -1,4 +1,4 @@
-/** Linear light, 0 … 1 each. */
+/** Linear RGB, 0 … 1 each. */
 export type Rgb = [number, number, number];
 
 export interface Colour {
@@ -6,7 +6,7 @@ export interface Colour {
   alpha: number;
 }
 
-/** Reads `oklch(L C H)` or `oklch(L C H / A)` into linear sRGB, clipped to what a screen can show. */
+/** Parses `oklch(L C H)` or `oklch(L C H / A)` to linear sRGB, clipped to the gamut. */
 export function parseOklch(text: string): Colour {
   const parts = /^oklch\(\s*([\d.]+)\s+([\d.]+)\s+([\d.]+)\s*(?:\/\s*([\d.]+)\s*)?\)$/.exec(text.trim());
   if (!parts) throw new Error(`Not an oklch colour: ${text}`);
@@ -30,14 +30,14 @@ function oklchToLinear(lightness: number, chroma: number, hue: number): Rgb {
   ];
 }
 
-/** Puts a translucent colour on an opaque one, the way browsers do: in gamma-encoded sRGB. */
+/** Composites a translucent color over an opaque one, as browsers do: in gamma-encoded sRGB. */
 export function over(top: Colour, bottom: Colour): Colour {
   const mix = (index: 0 | 1 | 2) =>
     decode(encode(top.rgb[index]) * top.alpha + encode(bottom.rgb[index]) * (1 - top.alpha));
   return { rgb: [mix(0), mix(1), mix(2)], alpha: 1 };
 }
 
-/** WCAG 2 contrast ratio of two opaque colours, 1 … 21. */
+/** WCAG 2 contrast ratio of two opaque colors, 1 … 21. */
 export function contrast(one: Colour, other: Colour): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);
