@@ -92,6 +92,8 @@ export default defineConfig({
         test: {
           name: "e2e",
           environment: "node",
+          isolate: false,
+          globalSetup: runsAllFaults ? [] : ["e2e/support/global-setup.ts"],
           include: [runsAllFaults ? "e2e/faults/*.e2e.ts" : "e2e/**/*.e2e.ts"],
           // Journeys wait more than they work; with more than two at once they would make each other late.
           maxWorkers: 2,

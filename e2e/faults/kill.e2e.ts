@@ -21,7 +21,7 @@ const cases =
     ? all
     : all.filter(({ step, templateId }) => step === "write" && templateId === "data-analysis");
 
-it.each(cases)("loses and doubles nothing when it is killed during $step of a $templateId", async ({ step, templateId }) => {
+it.each(cases)("loses and doubles nothing when killed during $step of a $templateId", async ({ step, templateId }) => {
   const person = await signUp(muster.url);
   await buy(person, "basic_monthly");
   const taskId = await assign(person, templateId);

@@ -31,23 +31,31 @@ describe("a turn whose process is killed with -9", () => {
     expect(scene.lastResults().match(/was interrupted and may have taken effect/g)).toHaveLength(2);
   }, 240_000);
 
-  faultIt("gets the result of a call that was made and not yet stored with the turn", async () => {
-    const scene = await prepare();
-    for (const dieAt of ["keep save", "keep send", "kept send"])
-      expect(`${dieAt}: ${await scene.run({ dieAt })}`).toBe(`${dieAt}: SIGKILL`);
-    expect(await scene.run({})).toBe(0);
-    expect(await scene.effects()).toEqual(["save", "send"]);
-    expect(scene.lastResults()).toMatch(/"saved":4.*"sent":true/s);
-    expect(scene.lastResults()).not.toContain("interrupted");
-  }, 240_000);
+  faultIt(
+    "gets the result of a call that was made and not yet stored with the turn",
+    async () => {
+      const scene = await prepare();
+      for (const dieAt of ["keep save", "keep send", "kept send"])
+        expect(`${dieAt}: ${await scene.run({ dieAt })}`).toBe(`${dieAt}: SIGKILL`);
+      expect(await scene.run({})).toBe(0);
+      expect(await scene.effects()).toEqual(["save", "send"]);
+      expect(scene.lastResults()).toMatch(/"saved":4.*"sent":true/s);
+      expect(scene.lastResults()).not.toContain("interrupted");
+    },
+    240_000,
+  );
 
-  faultIt("does not make a call that was only begun", async () => {
-    const scene = await prepare();
-    expect(await scene.run({ dieAt: "before send" })).toBe("SIGKILL");
-    expect(await scene.run({})).toBe(0);
-    expect(await scene.effects()).toEqual(["save"]);
-    expect(scene.lastResults()).toContain("was interrupted and may have taken effect");
-  }, 240_000);
+  faultIt(
+    "does not make a call that was only begun",
+    async () => {
+      const scene = await prepare();
+      expect(await scene.run({ dieAt: "before send" })).toBe("SIGKILL");
+      expect(await scene.run({})).toBe(0);
+      expect(await scene.effects()).toEqual(["save"]);
+      expect(scene.lastResults()).toContain("was interrupted and may have taken effect");
+    },
+    240_000,
+  );
 });
 
 /** A database with one chat started and no process at work on it, and a model that saves, sends and answers. */

@@ -49,12 +49,16 @@ describe("a worker that is killed with -9", () => {
     await scene.expectExactlyOnce();
   }, 240_000);
 
-  faultIt("after its last commit, before the queue heard of it, has nothing left to do", async () => {
-    const scene = await prepare();
-    expect((await scene.start({ dieAt: "done render after", workMs: 10 }).ended).signal).toBe("SIGKILL");
-    expect((await scene.start({ workMs: 10 }).ended).code).toBe(0);
-    await scene.expectExactlyOnce();
-  }, 240_000);
+  faultIt(
+    "after its last commit, before the queue heard of it, has nothing left to do",
+    async () => {
+      const scene = await prepare();
+      expect((await scene.start({ dieAt: "done render after", workMs: 10 }).ended).signal).toBe("SIGKILL");
+      expect((await scene.start({ workMs: 10 }).ended).code).toBe(0);
+      await scene.expectExactlyOnce();
+    },
+    240_000,
+  );
 
   it("between a question, the wait, the word and what follows, leaves every effect exactly once", async () => {
     const scene = await prepare();
@@ -95,19 +99,23 @@ describe("a worker that is killed with -9", () => {
     await scene.expectExactlyOnce("", ["completed", "gather", "render", "write"]);
   }, 240_000);
 
-  faultIt("at random moments leaves every effect exactly once", async () => {
-    const scene = await prepare();
-    const delays = Array.from({ length: 6 }, () => Math.round(Math.random() * 900));
-    for (const delay of delays) {
-      const worker = scene.start({ workMs: 400 });
-      await worker.said(/work|ended/);
-      await new Promise((done) => setTimeout(done, delay));
-      worker.process.kill("SIGKILL");
-      await worker.ended;
-    }
-    expect((await scene.start({ workMs: 10 }).ended).code).toBe(0);
-    await scene.expectExactlyOnce(`killed after ${delays.join(", ")} ms`);
-  }, 240_000);
+  faultIt(
+    "at random moments leaves every effect exactly once",
+    async () => {
+      const scene = await prepare();
+      const delays = Array.from({ length: 6 }, () => Math.round(Math.random() * 900));
+      for (const delay of delays) {
+        const worker = scene.start({ workMs: 400 });
+        await worker.said(/work|ended/);
+        await new Promise((done) => setTimeout(done, delay));
+        worker.process.kill("SIGKILL");
+        await worker.ended;
+      }
+      expect((await scene.start({ workMs: 10 }).ended).code).toBe(0);
+      await scene.expectExactlyOnce(`killed after ${delays.join(", ")} ms`);
+    },
+    240_000,
+  );
 });
 
 /** Heartbeats are for several processes on one database; the embedded one has a single process. */
