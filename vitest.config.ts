@@ -6,9 +6,47 @@ const cores = availableParallelism();
 /** A state is waited for this long: on a loaded machine with two cores a second is no reason to fail. */
 const expectation = { poll: { timeout: 20_000 } };
 
+/** With MUSTER_FAULTS=all, as `npm run faults` sets it, every case of the fault matrices runs; otherwise a sample of each. */
+const runsAllFaults = process.env["MUSTER_FAULTS"] === "all";
+const hasPostgres = Boolean(process.env["MUSTER_TEST_DATABASE_URL"]);
+
+const serverTests = ["apps/server/src/**/*.test.ts"];
+
+/** Server tests that behave differently on the embedded database: they run on it even where a PostgreSQL server is at hand. */
+const embeddedTests = [
+  "apps/server/src/*.test.ts",
+  "apps/server/src/{operator,platform/db,platform/queue}/**/*.test.ts",
+  "apps/server/src/kernel/{agent,events,http,runs,sources,tenancy,usage}/**/*.test.ts",
+  "apps/server/src/features/search/*.test.ts",
+  "apps/server/src/features/**/*{-,.}kill.test.ts",
+  "apps/server/src/features/tasks/tasks.test.ts",
+];
+const anyDatabaseTests = ["apps/server/src/{access-matrix,features}.test.ts"];
+
+/** Tests that kill processes or cut connections at many moments, or repeat a scenario for several databases. */
+const faultTests = [
+  "apps/server/src/**/*{-,.,/}kill.test.ts",
+  "apps/server/src/{repeat-after-kill,lost-connections}.test.ts",
+  "apps/server/src/operator/backup/round-trip.test.ts",
+];
+/** On PostgreSQL these wait for a dead process's lease to expire, so `npm test` runs them on the embedded database only. */
+const leaseTests = ["apps/server/src/features/**/*{-,.}kill.test.ts"];
+
+const serverProject = {
+  environment: "node",
+  // A file's services and database are its own; what was loaded and compiled for one file serves the next.
+  isolate: false,
+  setupFiles: ["apps/server/src/platform/testing/quick-passwords.ts"],
+  execArgv: ["--import", new URL("apps/server/src/platform/quick-drizzle.ts", import.meta.url).href],
+  expect: expectation,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
+
 /**
- * `unit` needs nothing; `features` is the server, on an embedded database of its own for each file or, with
- * MUSTER_TEST_DATABASE_URL, in a database of its own on that server; `e2e` drives a browser against a started Muster.
+ * `unit` needs nothing; `features` is the server, in a database of its own for each file: on the server that
+ * MUSTER_TEST_DATABASE_URL names, otherwise embedded. `embedded` is the part of it that runs on the embedded database in any
+ * case; `e2e` drives a browser against a started Muster.
  */
 export default defineConfig({
   test: {
@@ -35,23 +73,28 @@ export default defineConfig({
       },
       {
         test: {
+          ...serverProject,
           name: "features",
-          environment: "node",
-          include: ["apps/server/src/**/*.test.ts"],
-          // A file's services and database are its own; what was loaded and compiled for one file serves the next.
-          isolate: false,
-          setupFiles: ["apps/server/src/platform/testing/quick-passwords.ts"],
-          execArgv: ["--import", new URL("apps/server/src/platform/quick-drizzle.ts", import.meta.url).href],
-          expect: expectation,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          include: runsAllFaults ? faultTests : serverTests,
+          exclude: hasPostgres && !runsAllFaults ? leaseTests : [],
+        },
+      },
+      {
+        test: {
+          ...serverProject,
+          name: "embedded",
+          env: { MUSTER_TEST_DATABASE_URL: "" },
+          include: runsAllFaults ? serverTests : embeddedTests,
+          exclude: runsAllFaults ? [] : anyDatabaseTests,
         },
       },
       {
         test: {
           name: "e2e",
           environment: "node",
-          include: ["e2e/**/*.e2e.ts"],
+          isolate: false,
+          globalSetup: runsAllFaults ? [] : ["e2e/support/global-setup.ts"],
+          include: [runsAllFaults ? "e2e/faults/*.e2e.ts" : "e2e/**/*.e2e.ts"],
           // Journeys wait more than they work; with more than two at once they would make each other late.
           maxWorkers: 2,
           expect: expectation,

@@ -8,6 +8,10 @@ const commands = {
   dev: { about: "serve with live reload of server and web app", load: () => import("./dev.mjs") },
   check: { about: "types, lint, boundaries, names, dead code", load: () => import("./check.mjs") },
   test: { about: "check, then unit, feature and browser tests", load: () => import("./test.mjs") },
+  faults: {
+    about: "every fault test in both databases, and all server tests on PGlite",
+    load: async () => ({ run: (await import("./test.mjs")).runFaults }),
+  },
   doctor: { about: "check configuration, connections, and disk space", load: () => operator("doctor") },
   backup: { about: "back up database and files (safe while running): backup FILE", load: () => operator("backup") },
   restore: {

@@ -15,31 +15,56 @@ import { programOf } from "./tools.mjs";
 /** @typedef {{ passed: number, failed: number }} Counts */
 
 /**
- * Everything: checks, unit and feature tests on PGlite, feature tests once more on PostgreSQL, journeys in a browser. The
- * last line counts each test and each part of the check.
+ * Everything once: checks, unit tests, server tests, journeys in a browser. Server tests run on PostgreSQL, and those about
+ * the database on PGlite as well; without PostgreSQL all of them run on PGlite. The last line counts each test and each part
+ * of the check.
  */
-export async function run() {
+export function run() {
+  return runParts(async (part, node, postgres) => {
+    await part("Checks", () => checkAll(node));
+    await part(
+      postgres
+        ? "Unit tests, server tests (PostgreSQL), and server tests about the database (PGlite)"
+        : "Unit tests and server tests (PGlite)",
+      () => vitest(node, postgres ? ["unit", "features", "embedded"] : ["unit", "features"], serverAt(postgres)),
+    );
+    if (!postgres) await part("Server tests (PostgreSQL)", withoutPostgres);
+    await part("Browser tests", () => inBrowser(node, serverAt(postgres)));
+  });
+}
+
+/**
+ * What `npm test` runs a sample of, whole: every moment at which a process is killed, in both databases, and all server tests
+ * on PGlite.
+ */
+export function runFaults() {
+  const faults = { MUSTER_FAULTS: "all" };
+  return runParts(async (part, node, postgres) => {
+    await part("Fault tests (PostgreSQL)", async () =>
+      postgres ? await vitest(node, ["features"], { ...serverAt(postgres), ...faults }) : withoutPostgres(),
+    );
+    await part("Fault tests and all server tests (PGlite)", () => vitest(node, ["embedded"], faults));
+    await part("Fault tests of whole tasks", () => inBrowser(node, { ...serverAt(postgres), ...faults }));
+  });
+}
+
+/** @typedef {(title: string, work: () => Promise<Counts>) => Promise<void>} RunPart */
+/** @typedef {Awaited<ReturnType<typeof findPostgres>>} Postgres */
+
+/** @param {(part: RunPart, node: string, postgres: Postgres) => Promise<void>} parts */
+async function runParts(parts) {
   const node = await ensureInstalled();
   const total = { passed: 0, failed: 0 };
-  /** What cannot even begin has failed, and the rest still runs. @param {string} title @param {() => Promise<Counts>} work */
+  /** What cannot even begin has failed, and the rest still runs. @type {RunPart} */
   const part = async (title, work) => {
     console.log(`\n── ${title}`);
     const { passed, failed } = await work().catch(couldNotRun);
     total.passed += passed;
     total.failed += failed;
   };
-  await part("Checks", () => checkAll(node));
-  await part("Unit and server tests (PGlite)", () =>
-    vitest(node, ["unit", "features"], { MUSTER_TEST_DATABASE_URL: "" }),
-  );
   const postgres = await findPostgres();
   try {
-    await part("Server tests (PostgreSQL)", async () =>
-      postgres
-        ? await vitest(node, ["features"], serverAt(postgres))
-        : skipped(`the server tests on PostgreSQL: ${noPostgres}`),
-    );
-    await part("Browser tests and fault tests", () => inBrowser(node, postgres ? serverAt(postgres) : {}));
+    await parts(part, node, postgres);
   } finally {
     await postgres?.stop();
   }
@@ -54,7 +79,11 @@ function couldNotRun(error) {
   return { passed: 0, failed: 1 };
 }
 
-const noPostgres = "no PostgreSQL server found; set MUSTER_TEST_DATABASE_URL or install one";
+function withoutPostgres() {
+  return Promise.resolve(
+    skipped("the server tests on PostgreSQL: no PostgreSQL server found; set MUSTER_TEST_DATABASE_URL or install one"),
+  );
+}
 
 /** The server that somebody names, or one of our own that lives as long as the tests. */
 async function findPostgres() {
@@ -66,9 +95,9 @@ async function findPostgres() {
   });
 }
 
-/** @param {{ url: string }} postgres */
-function serverAt({ url }) {
-  return { MUSTER_TEST_DATABASE_URL: url };
+/** Empty: tests about PostgreSQL are skipped. @param {Postgres} postgres */
+function serverAt(postgres) {
+  return { MUSTER_TEST_DATABASE_URL: postgres?.url ?? "" };
 }
 
 /** @param {string} node @param {NodeJS.ProcessEnv} env @returns {Promise<Counts>} */

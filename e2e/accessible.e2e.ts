@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buy, hire, type Person, signUp, untilEnded } from "./support/api.ts";
 import { axe, cookiesOf, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
 import { marketNote } from "./support/documents.ts";
-import { type Muster, startMuster } from "./support/muster.ts";
+import { sharedMuster } from "./support/shared-muster.ts";
 import { salesCsv } from "./support/tables.ts";
 
-let muster: Muster;
+const muster = sharedMuster();
 let browser: Browser;
 let person: Person;
 let taskId: string;
@@ -14,7 +14,7 @@ let analysisId: string;
 let agentId: string;
 
 beforeAll(async () => {
-  [muster, browser] = await Promise.all([startMuster(), openBrowser()]);
+  browser = await openBrowser();
   person = await signUp(muster.url, { organizationName: "Northwind Trading" });
   await buy(person, "pro_monthly");
   agentId = await hire(person, "Ledger");
@@ -37,10 +37,7 @@ beforeAll(async () => {
   analysisId = analysis.body.id;
   await Promise.all([untilEnded(person, taskId), untilEnded(person, analysisId)]);
 });
-afterAll(async () => {
-  await browser.close();
-  await muster.remove();
-});
+afterAll(() => browser.close());
 
 const signedOutPlaces = [
   "/login",

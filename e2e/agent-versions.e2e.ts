@@ -2,23 +2,20 @@ import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { hire, type Person, signUp } from "./support/api.ts";
 import { axe, openBrowser, openPage, phone, wide } from "./support/browser.ts";
-import { type Muster, startMuster } from "./support/muster.ts";
+import { sharedMuster } from "./support/shared-muster.ts";
 
-let muster: Muster;
+const muster = sharedMuster();
 let browser: Browser;
 let person: Person;
 let agentId: string;
 
 beforeAll(async () => {
-  [muster, browser] = await Promise.all([startMuster(), openBrowser()]);
+  browser = await openBrowser();
   person = await signUp(muster.url);
   agentId = await hire(person, "Ada");
   await person.call("PATCH", `/api/agents/${agentId}`, { instructions: "Answer first.\nBe short." });
 });
-afterAll(async () => {
-  await browser.close();
-  await muster.remove();
-});
+afterAll(() => browser.close());
 
 it("compares an agent's versions and restores the first, on a phone", async () => {
   const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport: phone });

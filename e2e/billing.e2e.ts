@@ -2,18 +2,16 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buy, hire, type Person, signUp, untilEnded } from "./support/api.ts";
 import { axe, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
-import { type Muster, startMuster } from "./support/muster.ts";
+import { startMuster } from "./support/muster.ts";
+import { sharedMuster } from "./support/shared-muster.ts";
 import { salesCsv } from "./support/tables.ts";
 
-let muster: Muster;
+const muster = sharedMuster();
 let browser: Browser;
 beforeAll(async () => {
-  [muster, browser] = await Promise.all([startMuster(), openBrowser()]);
+  browser = await openBrowser();
 });
-afterAll(async () => {
-  await browser.close();
-  await muster.remove();
-});
+afterAll(() => browser.close());
 
 describe.each([
   ["a desk", wide],

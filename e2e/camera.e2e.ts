@@ -1,12 +1,15 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buy, type Person, signUp } from "./support/api.ts";
 import { axe, cookiesOf, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
 import { fakeCamera } from "./support/camera.ts";
-import { type Muster, startMuster } from "./support/muster.ts";
+import { sharedMuster } from "./support/shared-muster.ts";
 
-let muster: Muster;
+const folder = mkdtempSync(join(tmpdir(), "muster-camera-"));
+const muster = sharedMuster();
 let browser: Browser;
 let person: Person;
 
@@ -20,15 +23,14 @@ const lines = [
 ];
 
 beforeAll(async () => {
-  muster = await startMuster();
   const shown = { lines, width: 1280, height: 720, left: 120, size: 44 };
-  browser = await openBrowser(fakeCamera(join(muster.dataDir, "camera.y4m"), shown));
+  browser = await openBrowser(fakeCamera(join(folder, "camera.y4m"), shown));
   person = await signUp(muster.url, { organizationName: "Northwind Trading" });
   await buy(person, "pro_monthly");
 });
 afterAll(async () => {
   await browser.close();
-  await muster.remove();
+  rmSync(folder, { recursive: true });
 });
 
 /** Whether any track of a camera is still open in the page. */

@@ -5,17 +5,17 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buy, hire, type Person, signUp, untilEnded } from "./support/api.ts";
 import { axe, cookiesOf, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
 import { longNote, marketNote } from "./support/documents.ts";
-import { type Muster, startMuster } from "./support/muster.ts";
+import { sharedMuster } from "./support/shared-muster.ts";
 
 const survey = fileURLToPath(new URL("../packages/documents/corpus/cold-storage.pdf", import.meta.url));
 
-let muster: Muster;
+const muster = sharedMuster();
 let browser: Browser;
 let person: Person;
 let taskId: string;
 
 beforeAll(async () => {
-  [muster, browser] = await Promise.all([startMuster(), openBrowser()]);
+  browser = await openBrowser();
   person = await signUp(muster.url, { organizationName: "Northwind Trading" });
   await buy(person, "pro_monthly");
   const attachments = [
@@ -34,10 +34,7 @@ beforeAll(async () => {
   taskId = body.id;
   expect((await untilEnded(person, taskId)).status).toBe("completed");
 });
-afterAll(async () => {
-  await browser.close();
-  await muster.remove();
-});
+afterAll(() => browser.close());
 
 async function openTask(viewport: typeof wide, query = "") {
   const opened = await openPage(browser, { baseURL: muster.url, viewport, theme: "light" });

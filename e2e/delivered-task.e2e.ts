@@ -1,20 +1,18 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { emailOf } from "./support/api.ts";
 import { openBrowser, openPage, phone, wide } from "./support/browser.ts";
-import { type Muster, startMuster } from "./support/muster.ts";
+import { sharedMuster } from "./support/shared-muster.ts";
 import { revenueOf, salesCsv } from "./support/tables.ts";
 
-let muster: Muster;
+const muster = sharedMuster();
 let browser: Browser;
 
 beforeAll(async () => {
-  [muster, browser] = await Promise.all([startMuster(), openBrowser()]);
+  browser = await openBrowser();
 });
-afterAll(async () => {
-  await browser.close();
-  await muster.remove();
-});
+afterAll(() => browser.close());
 
 describe.each([
   ["a desk", wide],
@@ -29,7 +27,7 @@ describe.each([
     await page.waitForURL("**/login*");
     await page.getByText("PAYMENT REQUIRED AFTER 1 ACTION").waitFor();
     await page.getByRole("button", { name: "Create Account" }).first().click();
-    await page.getByLabel(/^Email/).fill(`amara.${viewport.width}@example.com`);
+    await page.getByLabel(/^Email/).fill(emailOf("amara"));
     await page.getByLabel(/^Organization name/).fill("Northwind Trading");
     await page.getByLabel("Password", { exact: true }).fill("correct horse battery");
     await page.getByLabel(/^Confirm password/i).fill("correct horse batterx");

@@ -1,18 +1,16 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { emailOf } from "./support/api.ts";
 import { openBrowser, openPage, phone, wide } from "./support/browser.ts";
-import { type Muster, startMuster } from "./support/muster.ts";
+import { sharedMuster } from "./support/shared-muster.ts";
 
-let muster: Muster;
+const muster = sharedMuster();
 let browser: Browser;
 
 beforeAll(async () => {
-  [muster, browser] = await Promise.all([startMuster(), openBrowser()]);
+  browser = await openBrowser();
 });
-afterAll(async () => {
-  await browser.close();
-  await muster.remove();
-});
+afterAll(() => browser.close());
 
 it.each([
   ["a desk", wide],
@@ -23,7 +21,7 @@ it.each([
   await page.goto("/login");
   await page.getByRole("button", { name: "Create Account" }).first().click();
   await page.getByLabel(/^Email/).click();
-  await page.keyboard.type(`amara.${viewport.width}@example.com`);
+  await page.keyboard.type(emailOf("amara"));
   await page.getByLabel("Password", { exact: true }).click();
   await page.keyboard.type("correct horse battery");
   await page.getByLabel(/^Confirm password/i).click();

@@ -3,18 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { marketDocuments } from "../packages/documents/src/market-documents.factory.ts";
 import { buy, hire, signUp } from "./support/api.ts";
 import { axe, cookiesOf, openBrowser, openPage, phone, wide } from "./support/browser.ts";
-import { type Muster, startMuster } from "./support/muster.ts";
+import { sharedMuster } from "./support/shared-muster.ts";
 
-let muster: Muster;
+const muster = sharedMuster();
 let browser: Browser;
 
 beforeAll(async () => {
-  [muster, browser] = await Promise.all([startMuster(), openBrowser()]);
+  browser = await openBrowser();
 });
-afterAll(async () => {
-  await browser.close();
-  await muster.remove();
-});
+afterAll(() => browser.close());
 
 describe.each([
   ["a desk", wide],

@@ -2,17 +2,17 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buy, hire, type Person, signUp, untilEnded } from "./support/api.ts";
 import { axe, cookiesOf, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
-import { type Muster, startMuster } from "./support/muster.ts";
+import { sharedMuster } from "./support/shared-muster.ts";
 import { salesCsv } from "./support/tables.ts";
 
-let muster: Muster;
+const muster = sharedMuster();
 let browser: Browser;
 let person: Person;
 let agentId: string;
 const ids: string[] = [];
 
 beforeAll(async () => {
-  [muster, browser] = await Promise.all([startMuster(), openBrowser()]);
+  browser = await openBrowser();
   person = await signUp(muster.url, { organizationName: "Northwind Trading" });
   await buy(person, "pro_monthly");
   agentId = await hire(person, "Ledger");
@@ -28,10 +28,7 @@ beforeAll(async () => {
     await untilEnded(person, body.id);
   }
 });
-afterAll(async () => {
-  await browser.close();
-  await muster.remove();
-});
+afterAll(() => browser.close());
 
 async function open(viewport: typeof wide, place: string) {
   const opened = await openPage(browser, { baseURL: muster.url, viewport });

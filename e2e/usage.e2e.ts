@@ -3,22 +3,19 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buy, hire, type Person, signUp, untilEnded } from "./support/api.ts";
 import { cookiesOf, openBrowser, openPage } from "./support/browser.ts";
-import { type Muster, startMuster } from "./support/muster.ts";
+import { sharedMuster } from "./support/shared-muster.ts";
 import { salesCsv } from "./support/tables.ts";
 
-let muster: Muster;
+const muster = sharedMuster();
 let browser: Browser;
 let person: Person;
 beforeAll(async () => {
-  [muster, browser] = await Promise.all([startMuster(), openBrowser()]);
+  browser = await openBrowser();
   person = await signUp(muster.url, { organizationName: "Northwind Trading" });
   await buy(person, "basic_monthly");
   for (const name of ["Ledger", "Atlas"]) await work(await hire(person, name));
 });
-afterAll(async () => {
-  await browser.close();
-  await muster.remove();
-});
+afterAll(() => browser.close());
 
 it("shows what was used, down to its rows, as a file, and keeps a budget", async () => {
   const { page, context, problems } = await openPage(browser, { baseURL: muster.url });

@@ -11,12 +11,17 @@ beforeAll(async () => {
 });
 afterAll(() => muster.remove());
 
+const templates = ["data-analysis", "market-analysis"];
 const steps = ["plan", "gather", "write", "check", "render"];
+const all = templates.flatMap((templateId) => steps.map((step) => ({ step, templateId })));
 
-it.each([
-  ...steps.map((step) => ({ step, templateId: "data-analysis" })),
-  ...steps.map((step) => ({ step, templateId: "market-analysis" })),
-])("loses and doubles nothing when it is killed during $step of a $templateId", async ({ step, templateId }) => {
+/** `npm test` runs one case, `npm run faults` all of them. */
+const cases =
+  process.env["MUSTER_FAULTS"] === "all"
+    ? all
+    : all.filter(({ step, templateId }) => step === "write" && templateId === "data-analysis");
+
+it.each(cases)("loses and doubles nothing when killed during $step of a $templateId", async ({ step, templateId }) => {
   const person = await signUp(muster.url);
   await buy(person, "basic_monthly");
   const taskId = await assign(person, templateId);

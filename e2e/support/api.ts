@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked at as a stranger would, without our types
 type Json = any;
 
@@ -13,14 +15,17 @@ export interface Person {
   at(url: string): Person;
 }
 
-let people = 0;
+/** An address that no other journey uses. */
+export function emailOf(name: string): string {
+  return `${name}.${randomBytes(5).toString("hex")}@example.com`;
+}
 
 /** Signs up a new person with an organization of their own. */
 export async function signUp(
   url: string,
   details: { email?: string; organizationName?: string; invitation?: string } = {},
 ): Promise<Person> {
-  const email = details.email ?? `person${++people}.${Date.now()}@example.com`;
+  const email = details.email ?? emailOf("person");
   const answer = await fetch(`${url}/api/auth/sign-up/email`, {
     method: "POST",
     headers: { "content-type": "application/json", origin: url },

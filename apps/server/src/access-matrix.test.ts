@@ -72,7 +72,7 @@ describe.each(expectations)("%s", (name, expectation) => {
   it.each(callers.map((caller, n) => ({ caller, status: expectation.answers[n] })))(
     "$caller: $status",
     async ({ caller, status }) => {
-      const touched = await rowsFor(name, expectation);
+      const touched = await rowsFor(name, expectation, status);
       const before = await newestEvent();
       const answer = await ask(name, expectation, { caller, rows: touched });
       expect(answer.status, answer.text.slice(0, 300)).toBe(status);
@@ -118,8 +118,7 @@ describe("an API key of the owner with write scope", () => {
   });
 
   it.each(expectations)("%s", async (name, expectation) => {
-    // Refused calls touch nothing.
-    const touched = open.has(name) ? await rowsFor(name, expectation) : rows;
+    const touched = open.has(name) ? await rowsFor(name, expectation, expectation.answers[0]) : rows;
     const answer = await ask(name, expectation, { authorization, rows: touched });
     const refused = {
       status: 403,
@@ -194,10 +193,19 @@ function secretsFrom(caller: Caller, rows: Rows, name: string): string[] {
   return [...personal, ...(isInside ? [] : outside)].filter((secret) => secret !== undefined);
 }
 
-/** A call that changes a row gets a new one; calls that read share those made at the start. */
-async function rowsFor(name: string, { id }: Expectation): Promise<Rows> {
-  return !id || name.startsWith("GET ") ? rows : { ...rows, [id]: await make(id) };
+/**
+ * Calls that read share the rows made at the start. A call that changes a row gets a new one; calls of the same route that are
+ * refused change nothing, and share one.
+ */
+async function rowsFor(name: string, { id }: Expectation, status = 200): Promise<Rows> {
+  if (!id || name.startsWith("GET ")) return rows;
+  if (status < 400) return { ...rows, [id]: await make(id) };
+  const shared = rowsOfRefused.get(name) ?? { ...rows, [id]: await make(id) };
+  rowsOfRefused.set(name, shared);
+  return shared;
 }
+
+const rowsOfRefused = new Map<string, Rows>();
 
 /** Rows of one feature need those of features below it. */
 const rowsInOrder = Object.keys(rowMakers);

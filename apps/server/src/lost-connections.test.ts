@@ -2,10 +2,11 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeAgent } from "./features/agents/agents.factory.ts";
 import { makeFile } from "./features/files/files.factory.ts";
+import { faultCases } from "./platform/testing/faults.ts";
 import { startTestServer, type TestPerson, type TestServer } from "./platform/testing/test-server.ts";
 import { startWorkers } from "./workers.ts";
 
-const rounds = 14;
+const rounds = Array.from({ length: 14 }, (_, at) => at);
 const isPostgres = Boolean(process.env["MUSTER_TEST_DATABASE_URL"]);
 
 describe.runIf(isPostgres)("with PostgreSQL connections terminated while tasks run", () => {
@@ -54,7 +55,7 @@ describe.runIf(isPostgres)("with PostgreSQL connections terminated while tasks r
       });
     await startWorkers(test.services);
     const accepted: string[] = [];
-    for (let round = 0; round < rounds; round++) {
+    for (const round of faultCases(rounds, (at) => at < 4)) {
       const asked = assign(`Task ${round}`);
       await terminateAll();
       const { status, body } = await asked;

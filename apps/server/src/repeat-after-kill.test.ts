@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { makeAgent } from "./features/agents/agents.factory.ts";
 import { makeFile } from "./features/files/files.factory.ts";
 import { inOrg } from "./kernel/tenancy/tenancy.ts";
+import { faultCases } from "./platform/testing/faults.ts";
 import { startTestServer, type TestServer } from "./platform/testing/test-server.ts";
 import type { RepeatOrders } from "./repeat-victim.factory.ts";
 
@@ -31,12 +32,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it.each([
+const moments = [
   ["before its work is committed", { moment: "before", commitOf: "effect" }],
   ["between its work and its answer", { moment: "after", commitOf: "effect" }],
   ["before its answer is stored", { moment: "before", commitOf: "answer" }],
   ["before its answer is sent", { moment: "after", commitOf: "answer" }],
-] as const)(
+] as const;
+
+it.each(faultCases(moments, ([title]) => title === "between its work and its answer"))(
   "a task assigned with a key and killed %s exists once and costs one unit after a repeat",
   async (_, dieAt) => {
     const as = await test.signUp();

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, it, onTestFinished } from "vitest";
+import { faultCases } from "../../platform/testing/faults.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { startWorkers } from "../../workers.ts";
 import type { IndexingOrders } from "./indexing-victim.factory.ts";
@@ -33,11 +34,13 @@ const files = ["north", "south", "west"].map((region) => ({
   ).join("\n\n"),
 }));
 
-it.each([
+const moments = [
   ["after a reading was stored", { write: "reading", times: 2 }],
   ["between two batches of passages", { write: "passages", times: 4 }],
   ["after a document was completed", { write: "ready", times: 1 }],
-] as const)(
+] as const;
+
+it.each(faultCases(moments, ([, { write }]) => write === "passages"))(
   "a process killed %s loses nothing and indexes nothing twice",
   async (_, dieAfter) => {
     const base = await makeBase(server, owner);

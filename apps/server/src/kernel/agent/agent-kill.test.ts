@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openDatabase } from "../../platform/db/open.ts";
+import { faultCases, faultIt } from "../../platform/testing/faults.ts";
 import { makeTestDatabase } from "../../platform/testing/test-database.ts";
 import { freeOrganization, startKernelServices } from "../kernel.factory.ts";
 import { inOrg } from "../tenancy/tenancy.ts";
@@ -21,30 +22,40 @@ const program = [
 describe("a turn whose process is killed with -9", () => {
   it("repeats no call with an effect, and tells the model that it may have taken effect", async () => {
     const scene = await prepare();
-    for (const dieAt of ["after save", "kept save", "after send", "keep send", "answer"])
+    const moments = ["after save", "kept save", "after send", "keep send", "answer"];
+    // Each call is interrupted in the sample, too.
+    for (const dieAt of faultCases(moments, (one) => one.startsWith("after")))
       expect(`${dieAt}: ${await scene.run({ dieAt })}`).toBe(`${dieAt}: SIGKILL`);
     expect(await scene.run({})).toBe(0);
     expect(await scene.effects()).toEqual(["save", "send"]);
     expect(scene.lastResults().match(/was interrupted and may have taken effect/g)).toHaveLength(2);
   }, 240_000);
 
-  it("gets the result of a call that was made and not yet stored with the turn", async () => {
-    const scene = await prepare();
-    for (const dieAt of ["keep save", "keep send", "kept send"])
-      expect(`${dieAt}: ${await scene.run({ dieAt })}`).toBe(`${dieAt}: SIGKILL`);
-    expect(await scene.run({})).toBe(0);
-    expect(await scene.effects()).toEqual(["save", "send"]);
-    expect(scene.lastResults()).toMatch(/"saved":4.*"sent":true/s);
-    expect(scene.lastResults()).not.toContain("interrupted");
-  }, 240_000);
+  faultIt(
+    "gets the result of a call that was made and not yet stored with the turn",
+    async () => {
+      const scene = await prepare();
+      for (const dieAt of ["keep save", "keep send", "kept send"])
+        expect(`${dieAt}: ${await scene.run({ dieAt })}`).toBe(`${dieAt}: SIGKILL`);
+      expect(await scene.run({})).toBe(0);
+      expect(await scene.effects()).toEqual(["save", "send"]);
+      expect(scene.lastResults()).toMatch(/"saved":4.*"sent":true/s);
+      expect(scene.lastResults()).not.toContain("interrupted");
+    },
+    240_000,
+  );
 
-  it("does not make a call that was only begun", async () => {
-    const scene = await prepare();
-    expect(await scene.run({ dieAt: "before send" })).toBe("SIGKILL");
-    expect(await scene.run({})).toBe(0);
-    expect(await scene.effects()).toEqual(["save"]);
-    expect(scene.lastResults()).toContain("was interrupted and may have taken effect");
-  }, 240_000);
+  faultIt(
+    "does not make a call that was only begun",
+    async () => {
+      const scene = await prepare();
+      expect(await scene.run({ dieAt: "before send" })).toBe("SIGKILL");
+      expect(await scene.run({})).toBe(0);
+      expect(await scene.effects()).toEqual(["save"]);
+      expect(scene.lastResults()).toContain("was interrupted and may have taken effect");
+    },
+    240_000,
+  );
 });
 
 /** A database with one chat started and no process at work on it, and a model that saves, sends and answers. */

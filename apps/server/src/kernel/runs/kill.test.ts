@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openDatabase } from "../../platform/db/open.ts";
+import { faultCases, faultIt } from "../../platform/testing/faults.ts";
 import { onPostgres } from "../../platform/testing/on-postgres.ts";
 import { makeTestDatabase } from "../../platform/testing/test-database.ts";
 import { assign, freeOrganization, startKernelServices } from "../kernel.factory.ts";
@@ -17,7 +18,7 @@ import { eventsOf } from "./run-events.ts";
 import { listEvents } from "./runs.repo.ts";
 import { type VictimOrders, victimKind, victimPlan, writtenText } from "./victim.factory.ts";
 
-/** Started some thirty times for moments only, so nothing is compiled better than it has to be. */
+/** Started up to thirty times for moments only, so nothing is compiled better than it has to be. */
 const program = [
   "--liftoff-only",
   "--import",
@@ -27,7 +28,7 @@ const program = [
 
 /** Some ten processes start one after the other: on a machine that is busy with much else that takes its minute, hence the limits. */
 describe("a worker that is killed with -9", () => {
-  it("around each commit and inside its work, nine times in a row, leaves every effect exactly once", async () => {
+  it("around each commit and inside its work, several times in a row, leaves every effect exactly once", async () => {
     const scene = await prepare();
     const moments = [
       "claim gather before",
@@ -40,7 +41,7 @@ describe("a worker that is killed with -9", () => {
       "done write after",
       "done render before",
     ];
-    for (const dieAt of moments) {
+    for (const dieAt of faultCases(moments, (one) => one === "text after")) {
       const { signal } = await scene.start({ dieAt, workMs: workMsUntil(dieAt) }).ended;
       expect(`${dieAt}: ${signal}`).toBe(`${dieAt}: SIGKILL`);
     }
@@ -48,12 +49,16 @@ describe("a worker that is killed with -9", () => {
     await scene.expectExactlyOnce();
   }, 240_000);
 
-  it("after its last commit, before the queue heard of it, has nothing left to do", async () => {
-    const scene = await prepare();
-    expect((await scene.start({ dieAt: "done render after", workMs: 10 }).ended).signal).toBe("SIGKILL");
-    expect((await scene.start({ workMs: 10 }).ended).code).toBe(0);
-    await scene.expectExactlyOnce();
-  }, 240_000);
+  faultIt(
+    "after its last commit, before the queue heard of it, has nothing left to do",
+    async () => {
+      const scene = await prepare();
+      expect((await scene.start({ dieAt: "done render after", workMs: 10 }).ended).signal).toBe("SIGKILL");
+      expect((await scene.start({ workMs: 10 }).ended).code).toBe(0);
+      await scene.expectExactlyOnce();
+    },
+    240_000,
+  );
 
   it("between a question, the wait, the word and what follows, leaves every effect exactly once", async () => {
     const scene = await prepare();
@@ -69,7 +74,7 @@ describe("a worker that is killed with -9", () => {
       { dieAt: "work write" },
       { dieAt: "done write before" },
     ];
-    for (const moment of moments) {
+    for (const moment of faultCases(moments, ({ dieAt }) => dieAt === "wake write after")) {
       const { signal, output } = await scene.start({ workMs: 50, asks: true, ...moment }).ended;
       expect(`${moment.dieAt}: ${signal}`, output).toBe(`${moment.dieAt}: SIGKILL`);
     }
@@ -81,27 +86,36 @@ describe("a worker that is killed with -9", () => {
   it("before, while and after a person is asked, leaves every effect exactly once", async () => {
     const scene = await prepare();
     const asks = "form" as const;
-    for (const dieAt of ["wait write before", "wait write after"])
-      expect((await scene.start({ workMs: 50, asks, dieAt }).ended).signal).toBe("SIGKILL");
-    for (const dieAt of ["wake write before", "wake write after", "done write before"])
-      expect((await scene.start({ workMs: 50, asks, dieAt, decides: true }).ended).signal).toBe("SIGKILL");
+    const moments: Partial<VictimOrders>[] = [
+      { dieAt: "wait write before" },
+      { dieAt: "wait write after" },
+      { dieAt: "wake write before", decides: true },
+      { dieAt: "wake write after", decides: true },
+      { dieAt: "done write before", decides: true },
+    ];
+    for (const moment of faultCases(moments, ({ dieAt }) => dieAt === "wait write after"))
+      expect((await scene.start({ workMs: 50, asks, ...moment }).ended).signal).toBe("SIGKILL");
     expect((await scene.start({ workMs: 10, asks, decides: true }).ended).code).toBe(0);
     await scene.expectExactlyOnce("", ["completed", "gather", "render", "write"]);
   }, 240_000);
 
-  it("at moments that nobody chose leaves every effect exactly once", async () => {
-    const scene = await prepare();
-    const delays = Array.from({ length: 6 }, () => Math.round(Math.random() * 900));
-    for (const delay of delays) {
-      const worker = scene.start({ workMs: 400 });
-      await worker.said(/work|ended/);
-      await new Promise((done) => setTimeout(done, delay));
-      worker.process.kill("SIGKILL");
-      await worker.ended;
-    }
-    expect((await scene.start({ workMs: 10 }).ended).code).toBe(0);
-    await scene.expectExactlyOnce(`killed after ${delays.join(", ")} ms`);
-  }, 240_000);
+  faultIt(
+    "at random moments leaves every effect exactly once",
+    async () => {
+      const scene = await prepare();
+      const delays = Array.from({ length: 6 }, () => Math.round(Math.random() * 900));
+      for (const delay of delays) {
+        const worker = scene.start({ workMs: 400 });
+        await worker.said(/work|ended/);
+        await new Promise((done) => setTimeout(done, delay));
+        worker.process.kill("SIGKILL");
+        await worker.ended;
+      }
+      expect((await scene.start({ workMs: 10 }).ended).code).toBe(0);
+      await scene.expectExactlyOnce(`killed after ${delays.join(", ")} ms`);
+    },
+    240_000,
+  );
 });
 
 /** Heartbeats are for several processes on one database; the embedded one has a single process. */
