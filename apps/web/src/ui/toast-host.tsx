@@ -46,7 +46,7 @@ function Corner({ isHidden, children }: { isHidden: boolean; children: ReactNode
   }, []);
 
   // Before it is painted: the corners are tried in turn, and what lies below is known only once it has a size.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new message looks for its place anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new message is placed again
   useLayoutEffect(() => {
     const element = host.current;
     if (!element || !children) return;

@@ -21,7 +21,7 @@ export function useRenameOrganization() {
   });
 }
 
-/** Everything on screen belongs to one organization, so all of it is forgotten when another is chosen. */
+/** Everything on screen belongs to one organization, so switching clears it. */
 export function useSwitchOrganization() {
   return useMutation({
     mutationFn: (organizationId: string) => api.accounts.switchOrganization({ organizationId }),
@@ -29,7 +29,7 @@ export function useSwitchOrganization() {
   });
 }
 
-/** Makes another organization, and goes there. */
+/** Creates an organization and switches to it. */
 export function useCreateOrganization() {
   return useMutation({
     mutationFn: (name: string) => api.accounts.createOrganization({ name }),

@@ -6,7 +6,7 @@ import { AuthFrame } from "./auth-frame.tsx";
 import { FormAlert } from "./form-alert.tsx";
 import { useConfirmEmail } from "./sign-in.queries.ts";
 
-/** Opened by the link in a letter. A press confirms, as programs that look into mails open links, too. */
+/** Opened by the link in an email. Requires a click, because mail scanners open links, too. */
 export function ConfirmEmailPage() {
   const [params] = useSearchParams();
   const confirm = useConfirmEmail();

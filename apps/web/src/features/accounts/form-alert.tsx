@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 
-/** What is wrong with a form as a whole. */
+/** Error of a form as a whole. */
 export function FormAlert({ message }: { message: string | undefined }) {
   if (!message) return null;
   return (

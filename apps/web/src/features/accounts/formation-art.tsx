@@ -9,7 +9,7 @@ const jobs = [
   ["Content Creator", "Posts, pages, campaigns"],
 ] as const;
 
-/** Scattered dots fall into ranks, and three jobs one can hire for. Decoration: nothing here is needed. */
+/** Scattered dots line up in rows, beside three example jobs. Decorative. */
 export function FormationArt() {
   return (
     <aside
@@ -62,7 +62,7 @@ function colour(index: number, order: number): string {
   return order > 0.6 ? "var(--line-control)" : "var(--line-strong)";
 }
 
-/** The same at every visit: no randomness at run time. */
+/** Deterministic, so that the art is the same at every visit. */
 function noise(seed: number): number {
   const value = Math.sin(seed * 127.1 + 311.7) * 43758.5453;
   return value - Math.floor(value);

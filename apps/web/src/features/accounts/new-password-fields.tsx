@@ -4,7 +4,7 @@ import { useFormContext } from "react-hook-form";
 import { PasswordField } from "../../ui/text-field.tsx";
 
 interface NewPasswordFieldsProps {
-  /** What the form around calls the first of the two; the second is `confirmPassword`. */
+  /** Field name of the first input; the second is `confirmPassword`. */
   name?: "password" | "newPassword";
   label?: string;
 }

@@ -8,7 +8,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { useCreateOrganization } from "./accounts.queries.ts";
 import { FormAlert } from "./form-alert.tsx";
 
-/** Another organization, where one is the owner and works from then on. */
+/** Creates an organization that the user owns, and switches to it. */
 export function OrganizationDialog({ onClose }: { onClose: () => void }) {
   const create = useCreateOrganization();
   const navigate = useNavigate();

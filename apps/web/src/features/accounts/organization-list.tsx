@@ -4,7 +4,7 @@ import { notify } from "../../platform/notifications.ts";
 import { useMe } from "../../platform/session.tsx";
 import { useSwitchOrganization } from "./accounts.queries.ts";
 
-/** The organizations one belongs to, as a list to press: the phone's way to switch. */
+/** The user's organizations as buttons, for switching on phones. */
 export function OrganizationList({ onDone }: { onDone: () => void }) {
   const me = useMe();
   const switchTo = useSwitchOrganization();

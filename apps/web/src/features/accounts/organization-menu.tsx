@@ -7,7 +7,7 @@ import { Logo } from "../../ui/logo.tsx";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { useSwitchOrganization } from "./accounts.queries.ts";
 
-/** Which organization one works in, and the others one belongs to. */
+/** Shows the current organization and switches to the user's others. */
 export function OrganizationMenu({ isCompact }: { isCompact: boolean }) {
   const me = useMe();
   const switchTo = useSwitchOrganization();

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { browserBlocker, canOfferQuietly } from "./passkeys.ts";
 import { usePasskeySignIn } from "./sign-in.queries.ts";
 
-/** Passkeys and single sign-on, where there are any. */
+/** Passkeys and single sign-on, if available. */
 export function OtherWaysIn({ options, onError }: { options: SignInOptions; onError: (message: string) => void }) {
   const [params] = useSearchParams();
   const signIn = usePasskeySignIn();
@@ -16,7 +16,7 @@ export function OtherWaysIn({ options, onError }: { options: SignInOptions; onEr
   if (!hasPasskeys && !options.singleSignOn) return null;
 
   function start() {
-    stopQuietly(); // a browser answers one question at a time
+    stopQuietly(); // a browser shows one passkey prompt at a time
     signIn.mutate({}, { onError: (error) => onError(error.message) });
   }
 
@@ -29,7 +29,7 @@ export function OtherWaysIn({ options, onError }: { options: SignInOptions; onEr
         </p>
       )}
       {options.singleSignOn && (
-        // Another origin's page: a real address, not a route of ours.
+        // Leaves the app for another origin, so it is a plain link.
         <a className="btn btn-secondary btn-lg w-full" href={`/api/auth/oidc/start?next=${next}`}>
           <LogIn size={16} aria-hidden="true" />
           Continue with {options.singleSignOn.name}
@@ -51,7 +51,7 @@ export function OtherWaysIn({ options, onError }: { options: SignInOptions; onEr
   );
 }
 
-/** Offers passkeys in the list that the e-mail field opens, where the browser can. Answers how to stop. */
+/** Offers passkeys in the email field's autofill, if the browser supports it. Returns a function that stops it. */
 function useQuietPasskey(isOn: boolean): () => void {
   const { mutate } = usePasskeySignIn();
   const waiting = useRef<AbortController>(null);

@@ -1,13 +1,13 @@
 import { request } from "../../platform/http.ts";
 
-/** Why this browser cannot use passkeys; null where it can. The server says the rest, by the address. */
+/** Why this browser cannot use passkeys; null when it can. The server checks the address. */
 export function browserBlocker(): string | null {
   if (!window.isSecureContext) return "Passkeys work only over HTTPS or on localhost.";
   const canRead = typeof window.PublicKeyCredential?.parseRequestOptionsFromJSON === "function";
   return canRead ? null : "This browser doesn’t support passkeys. Try a newer one.";
 }
 
-/** Asks for a passkey and tells the server at `path` what it said. Null when the person thought better of it. */
+/** Requests a passkey and sends the response to the server at `path`. Null when the user canceled. */
 export async function showPasskey(
   path: string,
   { signal, isQuiet = false }: { signal?: AbortSignal; isQuiet?: boolean } = {},
@@ -24,7 +24,7 @@ export async function showPasskey(
   return request("POST", path, { response: (credential as PublicKeyCredential).toJSON() });
 }
 
-/** Makes a passkey. Null when the person thought better of it. */
+/** Creates a passkey. Null when the user canceled. */
 export async function makePasskey({
   name,
   password,
@@ -44,7 +44,7 @@ export async function makePasskey({
   });
 }
 
-/** Whether passkeys can be offered in the e-mail field itself. */
+/** Whether passkeys can be offered in the email field's autofill. */
 export async function canOfferQuietly(): Promise<boolean> {
   if (browserBlocker()) return false;
   return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false;

@@ -6,7 +6,7 @@ import { cx } from "../../ui/cx.ts";
 import { Menu } from "../../ui/menu.tsx";
 import { useSignOut } from "./sign-out.ts";
 
-/** Who is signed in, and the way out. */
+/** Shows the signed-in person, with sign-out. */
 export function PersonMenu({ isCompact }: { isCompact: boolean }) {
   const me = useMe();
   const signOut = useSignOut();

@@ -10,7 +10,7 @@ import { FormAlert } from "./form-alert.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { useForgotPassword, useResetPassword, useSignInOptions } from "./sign-in.queries.ts";
 
-/** Asks for a link, or, opened by one, for the new password. */
+/** Requests a reset link or, opened by one, asks for the new password. */
 export function ResetPasswordPage() {
   const [params] = useSearchParams();
   const token = params.get("token");

@@ -2,7 +2,7 @@ import { Button } from "../../ui/button.tsx";
 import { useSendVerification } from "./accounts.queries.ts";
 import { FormAlert } from "./form-alert.tsx";
 
-/** Asks for the letter that confirms one's address. */
+/** Sends the email that confirms the user's address. */
 export function SendVerification() {
   const send = useSendVerification();
   return (

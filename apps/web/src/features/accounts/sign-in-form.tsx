@@ -12,7 +12,7 @@ interface SignInValues {
 }
 
 interface SignInFormProps {
-  /** What was wrong before this form was opened. */
+  /** An error from before this form was opened. */
   fault?: string | undefined;
   onSecondStep: () => void;
 }

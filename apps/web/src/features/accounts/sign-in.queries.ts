@@ -12,7 +12,7 @@ export interface SignUp {
   password: string;
   organizationName?: string;
   name?: string;
-  /** The token of an invitation's link. */
+  /** The token of an invitation link. */
   invitation?: string;
 }
 
@@ -25,7 +25,10 @@ export function useSignInOptions() {
   });
 }
 
-/** Signs in, then asks who that is; null where a second step is asked for. How the trial stands is told by the server, in the newest notification. */
+/**
+ * Signs in, then queries the person; null when a second step is needed. The server reports the trial's state in the newest
+ * notification.
+ */
 export function useSignIn() {
   return useMutation({
     mutationFn: async (input: { email: string; password: string }) => {
@@ -44,7 +47,7 @@ export function useSecondStep() {
   });
 }
 
-/** Null when the person thought better of it. */
+/** Null when the user canceled. */
 export function usePasskeySignIn() {
   return useMutation({
     mutationFn: async (options: { signal?: AbortSignal; isQuiet?: boolean }) =>
@@ -71,7 +74,7 @@ export function useConfirmEmail() {
   });
 }
 
-/** Makes an account, its organization and its trial, then asks who that is. */
+/** Creates an account with its organization and trial, then queries the person. */
 export function useSignUp() {
   return useMutation({
     mutationFn: async (input: SignUp) => {

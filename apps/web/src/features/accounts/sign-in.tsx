@@ -7,7 +7,7 @@ import { SignInForm } from "./sign-in-form.tsx";
 import { SignedOutNote } from "./signed-out-note.tsx";
 import { ssoFault } from "./sso-faults.ts";
 
-/** Every way in that this Muster has. */
+/** All sign-in methods of this installation. */
 export function SignIn({ onSecondStep }: { onSecondStep: () => void }) {
   const options = useSignInOptions().data;
   const [params] = useSearchParams();

@@ -28,7 +28,7 @@ export function useSignOut(to = "/login") {
   });
 }
 
-/** Forgets everything this page knows about the person. */
+/** Clears everything that this page knows about the person. */
 export function leaveSession(): void {
   closeModal();
   clearNotifications();

@@ -31,7 +31,7 @@ export function SignUpForm({ invited, onDone }: SignUpFormProps) {
 
   async function submit(values: SignUpValues) {
     try {
-      // Awaited, not called back: once signed in, the page around this form is another one.
+      // Awaited instead of a callback: once signed in, this form is unmounted.
       onDone(await signUp.mutateAsync(toSignUp(values, invited?.token)));
     } catch (error) {
       const message = applyFieldErrors(error, form.setError);

@@ -1,4 +1,4 @@
-/** What stopped single sign-on, as the server names it in the address. */
+/** Messages for the error codes of single sign-on that the server puts into the URL. */
 const faults: Record<string, (name: string) => string> = {
   unreachable: (name) => `${name} isn’t responding. Try again in a moment, or contact your Muster administrator.`,
   refused: (name) => `${name} didn’t sign you in.`,
@@ -15,7 +15,7 @@ const faults: Record<string, (name: string) => string> = {
     "More than one organization has the name set for single sign-on. Contact your Muster administrator.",
 };
 
-/** The sentence for `?sso=…`; undefined where there is nothing to say. */
+/** The message for `?sso=…`; undefined without an error. */
 export function ssoFault(code: string | null, name: string): string | undefined {
   if (!code) return undefined;
   const sentence = Object.hasOwn(faults, code) ? faults[code]?.(name) : undefined;

@@ -8,7 +8,7 @@ interface TrialNotice {
   message: string;
 }
 
-/** What is said about the trial once after each sign-in; null where there is nothing to say. */
+/** The notice about the trial after each sign-in; null when there is none. */
 export function trialNotice(me: Me, now: Date = new Date()): TrialNotice | null {
   if (me.profile.tier !== "trial" || me.billing === "off") return null;
   if (isTrialOver(me, now)) return { type: "error", title: texts.trialLimitTitle, message: texts.trialLimit };

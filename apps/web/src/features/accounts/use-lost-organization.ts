@@ -12,7 +12,7 @@ export function useLostOrganization(me: Me): void {
   const before = useRef(me.organization);
   const navigate = useNavigate();
 
-  // That the membership is over is heard from the server, at any time.
+  // The server may end the membership at any time.
   useEffect(() => {
     const previous = before.current;
     before.current = me.organization;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useMe } from "../../platform/session.tsx";
 import { useSendVerification } from "./accounts.queries.ts";
 
-/** Reminds of a letter that waits to be answered. Nothing is locked meanwhile. */
+/** Reminds the user to confirm their address. Nothing is locked meanwhile. */
 export function VerificationBanner() {
   const { user } = useMe();
   const send = useSendVerification();

@@ -4,7 +4,7 @@ import { api } from "../../platform/api.ts";
 import { markAllRead, receiveNotificationList, useNotifications } from "../../platform/notifications.ts";
 import { query } from "../../platform/query.ts";
 
-/** The notifications, newest first: what the server keeps, and what this browser said since it was loaded. */
+/** The notifications, newest first: the server's, and those of this browser since the page was loaded. */
 export function useNotificationList() {
   const stored = useQuery({
     queryKey: query(api.activity.notifications).queryKey,
@@ -17,7 +17,7 @@ export function useNotificationList() {
   const items = useNotifications((state) => state.items);
   const arrived = stored.data;
 
-  // The list has two sources; they meet in one store, which live events feed too.
+  // The list has two sources, merged in one store, which live events update too.
   useEffect(() => {
     if (arrived) receiveNotificationList(arrived.items, arrived.askedAt);
   }, [arrived]);

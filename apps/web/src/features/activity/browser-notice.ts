@@ -9,14 +9,14 @@ export function browserNoticeBlocker(): string | null {
   return null;
 }
 
-/** Asks the person by the browser's own question; answers whether they agreed. What shows notices is put in place then. */
+/** Requests permission for notifications and registers the service worker; returns whether the user agreed. */
 export async function allowBrowserNotices(): Promise<boolean> {
   if ((await window.Notification.requestPermission()) !== "granted") return false;
   await findWorker();
   return true;
 }
 
-/** Takes away what shows them, and what it has shown. */
+/** Unregisters the service worker and closes its notifications. */
 export async function endBrowserNotices(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   for (const notice of (await registration?.getNotifications()) ?? []) notice.close();
@@ -26,7 +26,7 @@ export async function endBrowserNotices(): Promise<void> {
 const seenKey = "app-news-seen";
 const shown = new Map<string, Notification>();
 
-/** This tab is in front and has told it itself: the others need not. */
+/** This tab is in front and has shown it, so the others need not. */
 export function noteSeen({ id }: News): void {
   localStorage.setItem(seenKey, id);
 }
@@ -39,27 +39,27 @@ export async function showBrowserNotice(news: News): Promise<void> {
   if (browserNoticeBlocker() !== null || window.Notification.permission !== "granted" || isOffByNow()) return;
   await navigator.locks.request(`news ${news.id}`, { ifAvailable: true }, async (lock) => {
     if (!lock) return;
-    await pause(500); // for a tab in front to say that it has been seen
+    await pause(500); // lets a tab in front report that it was seen
     if (localStorage.getItem(seenKey) === news.id) return;
     await open(news);
     await pause(2000); // slower tabs find the lock taken
   });
 }
 
-/** Another tab of this browser may have turned them off since this one was opened. */
+/** Another tab may have turned them off since this one was opened. */
 function isOffByNow(): boolean {
   const kept = JSON.parse(localStorage.getItem("app-storage") ?? "{}") as { state?: { browserNotices?: boolean } };
   return kept.state?.browserNotices === false;
 }
 
-/** What it asked for is settled. */
+/** Closes the notification once its subject is settled. */
 export async function closeBrowserNotice(id: string): Promise<void> {
   shown.get(id)?.close();
   const registration = await navigator.serviceWorker?.getRegistration();
   for (const notice of (await registration?.getNotifications({ tag: id })) ?? []) notice.close();
 }
 
-/** By the service worker, as phones want it; by the page itself where a browser has none. */
+/** Shown by the service worker, as phones require; by the page in browsers without one. */
 async function open({ id, title, link }: News): Promise<void> {
   const worker = await findWorker();
   if (worker) return worker.postMessage({ id, title, link });
@@ -73,11 +73,11 @@ async function open({ id, title, link }: News): Promise<void> {
       if (link) location.assign(link);
     };
   } catch {
-    // Neither way: the news stands in the app's own list.
+    // Neither works: the notification is still in the app's list.
   }
 }
 
-/** Undefined where the browser keeps none, as in some private windows. */
+/** Undefined when the browser has none, as in some private windows. */
 async function findWorker(): Promise<ServiceWorker | undefined> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!workers) return undefined;

@@ -1,7 +1,7 @@
 import type { NewsMailBlocker } from "@muster/contracts/activity";
 import { SendVerification } from "../accounts/send-verification.tsx";
 
-/** Why the column of mails is closed. */
+/** Why email notifications are unavailable. */
 export const mailBlockers: Record<NewsMailBlocker, string> = {
   off: "Email isn’t set up on this server",
   unconfirmed: "Confirm your email address first",
@@ -15,7 +15,7 @@ const remedies: Record<NewsMailBlocker, string> = {
     "The mail server rejects your address. Resend the confirmation email or change your address in Settings > Profile and security.",
 };
 
-/** Where mails go, or why none comes and what helps. */
+/** Where emails go, or why none are sent and how to fix it. */
 export function MailState({ blocker, email }: { blocker: NewsMailBlocker | null; email: string }) {
   if (blocker === null || blocker === "off")
     return (

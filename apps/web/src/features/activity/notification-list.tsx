@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { Time } from "../../ui/time.tsx";
 import { useMarkAllRead, useNotificationList } from "./activity.queries.ts";
 
-/** What is behind the bell; its code arrives when it is first opened. */
+/** The list behind the bell; its code is loaded on first use. */
 export function NotificationList({ onLeave }: { onLeave: () => void }) {
   const { items, unread, stored } = useNotificationList();
   const markRead = useMarkAllRead();

@@ -8,7 +8,7 @@ import { allowBrowserNotices, browserNoticeBlocker, endBrowserNotices } from "./
 import { WishTable } from "./wish-table.tsx";
 import { useNotificationPreferences } from "./wishes.queries.ts";
 
-/** The Notifications tab: of what one wants to hear, and how. */
+/** The Notifications tab: kinds and channels. */
 export function NotificationSettings() {
   const preferences = useNotificationPreferences();
   const isOn = usePreferences((state) => state.browserNotices);
@@ -42,11 +42,11 @@ export function NotificationSettings() {
 interface BrowserSwitchProps {
   isOn: boolean;
   blocker: string | null;
-  /** The person may have answered the browser's question. */
+  /** Called after the user may have answered the permission prompt. */
   onAsked: () => void;
 }
 
-/** The browser asks its question when this is turned on, and at no other time. */
+/** The permission prompt is shown only when this is turned on. */
 function BrowserSwitch({ isOn, blocker, onAsked }: BrowserSwitchProps) {
   const setOn = usePreferences((state) => state.setBrowserNotices);
 

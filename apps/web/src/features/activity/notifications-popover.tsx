@@ -9,7 +9,7 @@ const NotificationList = lazy(() =>
   import("./notification-list.tsx").then((part) => ({ default: part.NotificationList })),
 );
 
-/** The bell and what is behind it. */
+/** The bell and its list. */
 export function NotificationsPopover() {
   const { unread } = useNotificationList();
   const label = unread === 0 ? "Notifications" : `Notifications, ${unread} unread`;

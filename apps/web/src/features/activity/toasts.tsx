@@ -4,7 +4,7 @@ import { dismissToast, useNotifications } from "../../platform/notifications.ts"
 
 const ToastHost = lazy(() => import("../../ui/toast-host.tsx").then((module) => ({ default: module.ToastHost })));
 
-/** Messages, except about what is on screen; their code arrives after the page's own. */
+/** Toasts, except about what is on screen; loaded after the page's own code. */
 export function Toasts() {
   const { pathname } = useLocation();
   const toasts = useNotifications((state) => state.toasts);

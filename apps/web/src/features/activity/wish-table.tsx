@@ -12,7 +12,7 @@ interface WishTableProps {
   isBrowserShowing: boolean;
 }
 
-/** One line a kind, one column a way; below them what is always told, and why. */
+/** One row per kind, one column per channel; below, the notifications that are always sent, and why. */
 export function WishTable({ preferences, isBrowserShowing }: WishTableProps) {
   const { user } = useMe();
   const { mailBlocker, kinds } = preferences;
@@ -132,7 +132,7 @@ function WishSwitch({ preferences, kind, channel, label, blocker }: Place & { la
   );
 }
 
-/** Why this way is not open; the same is written below the table, or stands in the same line. */
+/** Why this channel is unavailable; the same text is below the table, or in the same row. */
 function blockerOf({ preferences, kind, channel, isBrowserShowing }: Place & { isBrowserShowing: boolean }) {
   if (channel === "mail") return preferences.mailBlocker && mailBlockers[preferences.mailBlocker];
   if (channel === "inApp") return null;

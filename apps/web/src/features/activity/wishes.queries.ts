@@ -14,7 +14,7 @@ interface ChangedWish {
   isOn: boolean;
 }
 
-/** Switched here at once, told to the server one after the other, and put back when it did not take one. */
+/** Optimistic: changes are shown at once, sent one after the other, and rolled back when the server refuses one. */
 export function useChangeWish() {
   const { queryKey } = query(api.activity.preferences);
   const mutationKey = [...queryKey, "change"];

@@ -1,7 +1,7 @@
 import { Bar } from "../../ui/bar.tsx";
 import { formatPercent } from "../../ui/format.ts";
 
-/** The share of judged results that were accepted, or what will fill it. */
+/** The share of judged results that were accepted, or what will provide it. */
 export function Accuracy({ value, name }: { value: number | null; name: string }) {
   return (
     <>

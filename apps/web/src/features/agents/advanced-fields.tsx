@@ -9,7 +9,7 @@ import { EngineLine } from "../models/engine-line.tsx";
 import { useModels } from "../models/models.queries.ts";
 import type { AgentValues } from "./agent-form.ts";
 
-/** Which model answers, within which limits. */
+/** The model and its limits. */
 export function AdvancedFields({ form }: { form: UseFormReturn<AgentValues> }) {
   const { register, control, watch, formState } = form;
   const models = useModels();
@@ -61,7 +61,7 @@ export function AdvancedFields({ form }: { form: UseFormReturn<AgentValues> }) {
               max={1}
               step={0.1}
               value={field.value}
-              // A slider's steps of a tenth add up to 0.30000000000000004.
+              // Adding steps of 0.1 gives 0.30000000000000004.
               onChange={(value) => field.onChange(Math.round(value * 10) / 10)}
               format={(value) => value.toFixed(1)}
             />

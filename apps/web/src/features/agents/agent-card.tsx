@@ -9,7 +9,7 @@ import { CapabilityChips } from "./capability-chips.tsx";
 
 interface AgentCardProps {
   agent: Agent;
-  /** Address of its configuration. */
+  /** URL of its configuration. */
   to: string;
   menu: ReactNode;
 }

@@ -11,10 +11,10 @@ const DeleteAgentDialog = lazy(async () => ({
 
 const ownParams = ["new", "template", "delete", "step"];
 
-// Going back leads to where the dialog was opened from, not into it again.
+// Back leads to the page where the dialog was opened, not into the dialog again.
 const closing = { replace: true };
 
-/** The dialogs of this page, opened by its address: ?new=1&template=ID and ?delete=ID. */
+/** The dialogs of this page, opened by its URL: ?new=1&template=ID and ?delete=ID. */
 export function AgentDialogs() {
   const [params, setParams] = useSearchParams();
   const deleteId = params.get("delete");

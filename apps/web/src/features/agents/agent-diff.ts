@@ -1,6 +1,6 @@
 import type { AgentDraft } from "@muster/contracts/agents";
 
-/** One setting that differs; lists say which words came and went, `before` and `after` are then as written out. */
+/** One changed field; the items of a list are joined by line breaks. */
 export interface FieldDifference {
   label: string;
   before: string;
@@ -25,20 +25,20 @@ const fields: [label: string, read: Read][] = [
   ["Audio", ({ modelConfig }) => onOff(modelConfig?.audioProcessing)],
 ];
 
-/** What differs between two versions, field by field, in the order of the form. */
+/** The differences between two versions, field by field, in the order of the form. */
 export function compareDrafts(before: AgentDraft, after: AgentDraft): FieldDifference[] {
   return fields
     .map(([label, read]) => ({ label, before: read(before), after: read(after) }))
     .filter((field) => field.before !== field.after);
 }
 
-/** A line as it stands in one text; `isOwn` when the other text does not have it. */
+/** A line of a text; `isOwn` when the other text does not contain it. */
 export interface DiffLine {
   text: string;
   isOwn: boolean;
 }
 
-/** The lines of a text, marked where the other lacks them. Two lines are the same wherever they stand. */
+/** The lines of a text, marked when the other lacks them. Position does not matter. */
 export function markLines(text: string, other: string): DiffLine[] {
   const known = new Set(other.split("\n"));
   return text.split("\n").map((line) => ({ text: line, isOwn: line !== "" && !known.has(line) }));

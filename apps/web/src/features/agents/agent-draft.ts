@@ -2,7 +2,7 @@ import { agentDraft } from "@muster/contracts/agents";
 import { z } from "zod";
 import type { AgentValues } from "./agent-form.ts";
 
-// A draft may still be empty where an agent may not.
+// A draft may have empty fields that an agent may not.
 const stored = z.object({
   ...agentDraft.required().shape,
   name: z.string(),
@@ -11,7 +11,7 @@ const stored = z.object({
   templateId: z.string().nullable(),
 });
 
-/** What one person began on this device and did not finish; unreadable or older shapes count as none. */
+/** A person's unfinished draft on this device; unreadable or outdated ones are ignored. */
 export function readAgentDraft(userId: string): AgentValues | null {
   try {
     const parsed = stored.safeParse(JSON.parse(localStorage.getItem(keyOf(userId)) ?? "null"));
@@ -26,7 +26,7 @@ export function writeAgentDraft(userId: string, values: AgentValues | null) {
     if (values) localStorage.setItem(keyOf(userId), JSON.stringify(values));
     else localStorage.removeItem(keyOf(userId));
   } catch {
-    // A full or forbidden storage costs the draft, not the agent.
+    // With full or blocked storage only the draft is lost, not the agent.
   }
 }
 

@@ -3,7 +3,7 @@ import { formatCount, formatDate, formatDuration, formatPercent } from "../../ui
 import { Ledger } from "../../ui/ledger.tsx";
 import { useAgentFigures } from "./agents.queries.ts";
 
-/** Measured from its own runs and from what people judged; a dash says what will fill it. */
+/** Figures from its runs and people's ratings; a dash comes with what will provide the figure. */
 export function AgentFigures({ agent }: { agent: Agent }) {
   const figures = useAgentFigures(agent.id);
   const { responseTimeMs, successRate, tasksFailed, tasksCompleted, accuracy } = figures.data ?? {

@@ -1,6 +1,6 @@
 import type { Agent, AgentDraft, AgentTemplate } from "@muster/contracts/agents";
 
-/** What the create and edit forms hold: a draft with every field filled in. */
+/** Values of the create and edit forms: a draft with every field filled in. */
 export interface AgentValues {
   name: string;
   role: string;
@@ -35,7 +35,7 @@ export function emptyAgent(): AgentValues {
   };
 }
 
-/** The model settings chosen so far stay; the template brings the rest. */
+/** Fills the form from a template, but keeps the chosen model settings. */
 export function fromTemplate(template: AgentTemplate, values: AgentValues): AgentValues {
   const { name, role, description, capabilities, personality, responseStyle, knowledgeDomains, instructions } =
     template;
@@ -69,7 +69,7 @@ export function fromAgent(agent: Agent): AgentValues {
   };
 }
 
-/** Only what differs is sent, so that two people editing different fields do not undo each other. */
+/** Only changed fields, so that two people who edit different fields do not overwrite each other. */
 export function changesOf(agent: Agent, values: AgentValues): Partial<Omit<AgentValues, "templateId">> {
   const before = fromAgent(agent);
   const { templateId: _fixed, ...fields } = values;
@@ -79,21 +79,21 @@ export function changesOf(agent: Agent, values: AgentValues): Partial<Omit<Agent
   return Object.fromEntries(changed);
 }
 
-/** What must change for the agent to be set up as an earlier version was. The template it came from stays. */
+/** The changes that restore an earlier version. The original template stays. */
 export function restoredChanges(agent: Agent, { templateId: _fixed, modelConfig, ...snapshot }: AgentDraft) {
   return changesOf(agent, {
     ...fromAgent(agent),
     ...snapshot,
     modelConfig: { ...agent.modelConfig, ...modelConfig },
-  } as AgentValues); // a kept version has every field: the draft's optional ones were filled in when it was stored
+  } as AgentValues); // a stored version has every field: optional ones were filled in when it was stored
 }
 
-/** The step of the create dialog an input stands on. */
+/** The step of the create dialog that contains an input. */
 export function stepOfAgentField(name: string): 2 | 3 {
   return name === "instructions" || name.startsWith("modelConfig") ? 3 : 2;
 }
 
-/** Whether closing would lose something typed: anything but a name of model differs from where the form started. */
+/** Whether closing would lose input: any difference from the initial values. */
 export function isAgentChanged(values: AgentValues, start: AgentValues): boolean {
   return JSON.stringify(values) !== JSON.stringify(start);
 }

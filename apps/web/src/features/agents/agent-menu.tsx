@@ -7,9 +7,9 @@ import { nextStatus } from "./next-status.ts";
 
 interface AgentMenuProps {
   agent: Agent;
-  /** Why no further agent can be made; null when one can. */
+  /** Why no further agent can be created; null when one can. */
   cloneBlocker: string | null;
-  /** Address of its page. */
+  /** URL of its page. */
   configureAt: string;
   onDelete: () => void;
 }

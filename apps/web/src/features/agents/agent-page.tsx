@@ -24,7 +24,7 @@ const DeleteAgentDialog = lazy(async () => ({
   default: (await import("./delete-agent-dialog.tsx")).DeleteAgentDialog,
 }));
 
-/** What an agent is set up to do, its tasks and versions, at its own address. */
+/** An agent's page: configuration, tasks and versions. */
 export function AgentPage() {
   const { agent: id = "" } = useParams();
   const agent = useAgent(id);

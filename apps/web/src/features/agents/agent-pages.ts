@@ -9,7 +9,7 @@ export interface AgentPage {
   limit: number | null;
 }
 
-/** The same loaded pages with one agent's status changed: what is shown while the server is told. */
+/** The loaded pages with one agent's status changed: shown while the request runs. */
 export function withStatus(
   pages: InfiniteData<AgentPage>,
   id: string,
@@ -24,7 +24,7 @@ export function withStatus(
   };
 }
 
-/** The pages as one list, with the figures of the first, which is the newest. */
+/** The pages as one list, with the totals of the first page, which is the newest. */
 export function joinPages(data: InfiniteData<AgentPage>): AgentPage {
   const [first] = data.pages;
   return {
@@ -36,7 +36,7 @@ export function joinPages(data: InfiniteData<AgentPage>): AgentPage {
   };
 }
 
-/** "3/15 used", as the plan counts; an unlimited plan has no second number. */
+/** "3/15 used"; an unlimited plan has no second number. */
 export function usedSentence({ used, limit }: Pick<AgentPage, "used" | "limit">): string {
   return limit === null ? `${used} used, no limit` : `${used}/${limit} used`;
 }

@@ -7,7 +7,7 @@ const looks = {
   training: { status: "queued", label: "Training" },
 } as const satisfies Record<Agent["status"], object>;
 
-/** Colour is kept for an agent at work; these states are told apart by shape and word. */
+/** Color is reserved for working agents; these states differ by shape and label. */
 export function AgentStatus({ status }: Pick<Agent, "status">) {
   return <StatusChip {...looks[status]} />;
 }

@@ -7,7 +7,7 @@ import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { TaskTable } from "../tasks/task-table.tsx";
 
-/** What you gave this agent, newest first. */
+/** The user's tasks for this agent, newest first. */
 export function AgentTasks({ agentId }: { agentId: string }) {
   const tasks = useQuery(query(api.tasks.list, { agentId, limit: 50 }));
   const navigate = useNavigate();

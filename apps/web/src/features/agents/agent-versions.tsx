@@ -81,7 +81,7 @@ function History({ agent, versions }: { agent: Agent; versions: AgentVersion[] }
         </ol>
       </div>
       {chosen && (
-        // Focus comes here from the list above: on a phone the comparison is out of sight.
+        // Receives focus from the list above, because on a phone the comparison is below the screen.
         <div ref={comparison} tabIndex={-1} className="scroll-mt-4 outline-none">
           <VersionCompare
             versions={versions}

@@ -24,7 +24,7 @@ export function useAgentPages(search: string) {
   });
 }
 
-/** Those that may take a task. */
+/** Agents that can take a task. */
 export function useActiveAgents() {
   return useQuery(query(api.agents.list, { status: "active", limit: 100 }));
 }
@@ -41,7 +41,7 @@ export function useAgentVersions(id: string) {
   return useQuery(query(api.agents.versions, { id }));
 }
 
-/** Templates are part of the program: one load serves the whole visit. */
+/** Templates are constant: one load is enough. */
 export function useAgentTemplates() {
   return useQuery({ ...query(api.agents.templates), staleTime: Number.POSITIVE_INFINITY });
 }
@@ -89,14 +89,14 @@ export function useCloneAgent() {
 export function useDeleteAgent() {
   return useMutation({
     mutationFn: ({ id }: Pick<Agent, "id">) => api.agents.remove({ id }),
-    // Its own page is left alone: asking for it again would only say that it is gone.
+    // Its own page is not refetched: that would only return a 404.
     onSuccess: async () => {
       await Promise.all([invalidate(api.agents.list), invalidate("dashboard"), invalidate("tasks")]);
     },
   });
 }
 
-/** The card changes at once and goes back if the server refuses. */
+/** Optimistic: the card changes at once and is rolled back if the server refuses. */
 export function useSetAgentStatus() {
   return useMutation({
     mutationFn: ({ id, status }: { id: string; status: "active" | "paused" }) =>

@@ -29,7 +29,7 @@ const requiredFields = [
 ] as const;
 
 interface CreateAgentDialogProps {
-  /** Starts at the second step with this template filled in. */
+  /** Starts at the second step with this template. */
   templateId?: string;
   onClose: () => void;
 }
@@ -45,7 +45,7 @@ export function CreateAgentDialog({ templateId, onClose }: CreateAgentDialogProp
   const [failure, setFailure] = useState<string | null>(null);
   const form = useAgentForm(draft ?? emptyAgent());
   const [start, setStart] = useState(emptyAgent);
-  // Two presses can come before the button has been drawn again as busy.
+  // Two clicks can come before the button is rendered as busy.
   const isSending = useRef(false);
 
   function choose(id: string | null) {
@@ -56,12 +56,12 @@ export function CreateAgentDialog({ templateId, onClose }: CreateAgentDialogProp
     setStep(2);
   }
 
-  // A dialog opened for one template waits for the list of templates, which may still be on its way.
+  // A dialog opened for one template waits for the templates to load.
   useEffect(() => {
     if (templateId && templates.data && form.getValues("templateId") === null) choose(templateId);
   });
 
-  // The form lives outside React's state, so the draft follows it by subscription.
+  // The form's state is outside React, so the draft is saved by subscription.
   useEffect(
     () =>
       form.subscribe({
@@ -141,7 +141,7 @@ export function CreateAgentDialog({ templateId, onClose }: CreateAgentDialogProp
                 busy={create.isPending}
                 busyLabel="Creating…"
                 disabledReason={agents.data && limitReason(agents.data)}
-                // It takes the place of Continue: the second half of a double click there must not create.
+                // This button replaces Continue: the second half of a double click must not create.
                 onClick={(event) => event.detail < 2 && void submit()}
               >
                 Create Agent

@@ -5,7 +5,7 @@ import type { AgentValues } from "./agent-form.ts";
 
 type AgentForm = UseFormReturn<AgentValues>;
 
-/** Who the agent is and how it speaks. */
+/** The agent's name, role and style. */
 export function CustomizeFields({ form }: { form: AgentForm }) {
   const { register, control, formState } = form;
   const { errors } = formState;
@@ -86,7 +86,7 @@ export function CustomizeFields({ form }: { form: AgentForm }) {
   );
 }
 
-/** A list can be wrong as a whole or in one of its words. */
+/** The error may be on the list or on one of its words. */
 function listError(error: AgentForm["formState"]["errors"]["capabilities"]): string | undefined {
   if (!error) return undefined;
   if (error.message) return error.message;

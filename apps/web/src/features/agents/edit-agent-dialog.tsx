@@ -12,7 +12,7 @@ import { useUpdateAgent } from "./agents.queries.ts";
 import { CustomizeFields } from "./customize-fields.tsx";
 import { useAgentForm } from "./use-agent-form.ts";
 
-/** Saving makes a new version; the older ones stay readable. */
+/** Saving creates a version; older ones stay readable. */
 export function EditAgentDialog({ agent, onClose }: { agent: Agent; onClose: () => void }) {
   const form = useAgentForm(fromAgent(agent));
   const update = useUpdateAgent(agent.id);

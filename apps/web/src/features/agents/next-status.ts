@@ -1,6 +1,6 @@
 import type { Agent } from "@muster/contracts/agents";
 
-/** What the one switch of an agent does next. */
+/** What an agent's switch does next. */
 export function nextStatus({ status }: Pick<Agent, "status">): {
   status: "active" | "paused";
   verb: "Pause" | "Activate";

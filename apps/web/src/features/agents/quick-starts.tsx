@@ -7,12 +7,12 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { useAgentTemplates } from "./agents.queries.ts";
 
 interface QuickStartsProps {
-  /** Why no further agent can be made; null when one can. */
+  /** Why no further agent can be created; null when one can. */
   blocker: string | null;
   onChoose: (templateId: string) => void;
 }
 
-/** Four ready jobs; each opens the create dialog filled in. */
+/** Four templates; each opens the create dialog filled in. */
 export function QuickStarts({ blocker, onChoose }: QuickStartsProps) {
   const templates = useAgentTemplates();
   const reason = useId();

@@ -10,7 +10,7 @@ interface RestoreVersionDialogProps {
   onClose: () => void;
 }
 
-/** Nothing is lost: the old settings become the newest version. */
+/** Restoring creates a new version, so nothing is lost. */
 export function RestoreVersionDialog({ agent, version, onClose }: RestoreVersionDialogProps) {
   const update = useUpdateAgent(agent.id);
   const failure = update.error && !isHandledGlobally(update.error) ? update.error.message : null;

@@ -11,7 +11,7 @@ interface TemplateStepProps {
   onChoose: (id: string | null) => void;
 }
 
-/** A template is taken by pressing it: it fills the next step in, where all of it can be changed. */
+/** Clicking a template fills in the next step, where everything can be changed. */
 export function TemplateStep({ templates, chosen, onChoose }: TemplateStepProps) {
   return (
     <div className="grid gap-4">

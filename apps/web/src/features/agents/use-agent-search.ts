@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { usePreferences } from "../../platform/preferences.ts";
 import { useUrlSearch } from "../../platform/url-state.ts";
 
-/** The address holds the search. One that says nothing of it, at the page's opening, takes the last search up again. */
+/** The URL holds the search. Without one, the page opens with the last search. */
 export function useAgentSearch() {
   const search = useUrlSearch("search");
   const remember = usePreferences((preferences) => preferences.setSearchQuery);

@@ -3,8 +3,8 @@ interface Numbered {
 }
 
 /**
- * The two versions to compare, as the address names them; else the newest with the one before it. Versions come newest first.
- * Nothing where there is but one.
+ * The two versions to compare, from the URL; else the newest and the one before. Versions come newest first. Undefined with a
+ * single version.
  */
 export function chosenVersions<Version extends Numbered>(
   versions: Version[],

@@ -11,7 +11,7 @@ interface VersionCompareProps {
   onChange: (side: "from" | "to", version: number) => void;
 }
 
-/** Two versions beside each other: only what differs. */
+/** The differences between two versions, side by side. */
 export function VersionCompare({ versions, from, to, onChange }: VersionCompareProps) {
   const differences = compareDrafts(from.snapshot, to.snapshot);
   const options = versions.map(({ version }) => ({ value: String(version), label: `Version ${version}` }));

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonRows } from "../../ui/skeleton.tsx";
 
-/** The list's own geometry while it is on its way. */
+/** Placeholder with the list's layout. */
 export function WorkforceSkeleton({ viewMode }: { viewMode: "grid" | "list" }) {
   if (viewMode === "list") return <SkeletonRows rows={4} />;
   return (

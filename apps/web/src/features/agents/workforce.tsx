@@ -19,9 +19,9 @@ import { WorkforceSkeleton } from "./workforce-skeleton.tsx";
 interface WorkforceProps {
   agents: ReturnType<typeof useAgentPages>;
   search: AgentSearch;
-  /** Why no further agent can be made; null when one can. */
+  /** Why no further agent can be created; null when one can. */
   createBlocker: string | null;
-  /** Writes into the address, which opens dialogs. */
+  /** Changes URL parameters, which open dialogs. */
   onOpen: (changes: Record<string, string>) => void;
 }
 
@@ -123,7 +123,7 @@ function AgentList({ page, viewMode, cloneBlocker, onOpen }: AgentListProps) {
   );
 }
 
-/** The place the next agent would take. */
+/** A cell that creates an agent. */
 function NewAgentCell({ onCreate }: { onCreate: () => void }) {
   const hasShortcuts = usePreferences((preferences) => preferences.shortcuts);
   return (

@@ -7,7 +7,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Time } from "../../ui/time.tsx";
 import { useRevokeKey } from "./api-keys.queries.ts";
 
-/** One's own keys, or other people's with whose they are. */
+/** The user's own keys, or other people's with their owners. */
 export function ApiKeyList({ label, keys }: { label: string; keys: (ApiKey | PeoplesApiKey)[] }) {
   const [revoking, setRevoking] = useState<ApiKey | PeoplesApiKey | null>(null);
   return (

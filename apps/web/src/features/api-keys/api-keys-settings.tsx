@@ -13,7 +13,7 @@ import { useOwnKeys, usePeoplesKeys } from "./api-keys.queries.ts";
 
 const NewKeyDialog = lazy(() => import("./new-key-dialog.tsx").then((part) => ({ default: part.NewKeyDialog })));
 
-/** The API keys tab: one's own, and for admins everybody's. What there is can be revoked on any plan. */
+/** The API keys tab: the user's own, and for admins everyone's. Existing keys can be revoked on any plan. */
 export function ApiKeysSettings() {
   const isAdmin = useMe().profile.role === "admin";
   return (

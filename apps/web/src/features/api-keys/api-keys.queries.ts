@@ -24,7 +24,7 @@ export interface WantedKey {
   days: 30 | 90 | 365 | null;
 }
 
-/** Its token is nowhere else: not in the cache either. */
+/** The token is not cached. */
 export function useCreateKey() {
   return useMutation({
     mutationFn: (wanted: WantedKey) => api.apiKeys.create(wanted),

@@ -13,14 +13,14 @@ import { FormAlert } from "../accounts/form-alert.tsx";
 import { useCreateKey, type WantedKey } from "./api-keys.queries.ts";
 
 interface NewKeyDialogProps {
-  /** Why this person's keys may not write; null where they may. */
+  /** Why this person's keys may not write; null when they may. */
   writeBlocker: string | null;
   onClose: () => void;
 }
 
 const times: Record<string, WantedKey["days"]> = { "30": 30, "90": 90, "365": 365, never: null };
 
-/** What it is for, what it may do and for how long; then its token, this one time. */
+/** Asks for name, scope and lifetime; then shows the token, once. */
 export function NewKeyDialog({ writeBlocker, onClose }: NewKeyDialogProps) {
   const create = useCreateKey();
   const [scope, setScope] = useState<ApiKeyScope>("read");

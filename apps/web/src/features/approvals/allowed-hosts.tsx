@@ -7,7 +7,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { TagInput } from "../../ui/tag-input.tsx";
 import { useApprovalSettings, useSaveApprovalSettings } from "./approvals.queries.ts";
 
-/** Hosts whose pages are opened without asking. Admins change them, everybody may know them. */
+/** Hosts whose pages are fetched without approval. Admins edit them, everyone can see them. */
 export function AllowedHosts({ isAdmin }: { isAdmin: boolean }) {
   const settings = useApprovalSettings();
   return (

@@ -17,7 +17,7 @@ interface ApprovalCardProps {
   showsSubject?: boolean;
 }
 
-/** What an agent asks for, exactly as it would be done, and the two words that decide it. */
+/** The exact call that an agent requests, with the buttons that decide it. */
 export function ApprovalCard({ approval, level, blocker, showsSubject }: ApprovalCardProps) {
   const headingId = useId();
   const Heading = `h${level}` as const;
@@ -61,7 +61,7 @@ function SubjectLine({ approval: { subject, askedAt } }: { approval: Approval })
   );
 }
 
-/** Tool and arguments to the letter; of an address the part that says whose it is stands out. */
+/** Tool and arguments verbatim; a URL's host is emphasized. */
 function ExactCall({ approval: { tool, arguments: args } }: { approval: Approval }) {
   return (
     <dl className="rounded-sm bg-raised px-3 py-2.5 font-mono text-small leading-5">

@@ -2,13 +2,13 @@ import type { Approval } from "@muster/contracts/approvals";
 
 type Asked = Pick<Approval, "tool" | "agentName">;
 
-/** What the agent wants, or wanted, for the card's heading. */
+/** What the agent requests, or requested, for the card's heading. */
 export function wishOf({ tool, agentName, decision }: Asked & Pick<Approval, "decision">): string {
   const asks = `${agentName} ${decision === null ? "asks" : "asked"}`;
   return tool === "fetch_page" ? `${asks} to open a page` : `${asks} to use ${tool}`;
 }
 
-/** What follows from each word. */
+/** The consequences of each decision. */
 export function consequencesOf({ tool, agentName }: Asked): { approved: string; refused: string } {
   const refused = `${agentName} continues without it and sees your note.`;
   return tool === "fetch_page"
@@ -19,7 +19,7 @@ export function consequencesOf({ tool, agentName }: Asked): { approved: string; 
     : { approved: "Muster makes exactly this call, once.", refused: `Muster doesn’t make the call. ${refused}` };
 }
 
-/** How it was decided, in a sentence without its end. */
+/** The decision as a sentence without its period. */
 export function decisionWords({
   decision,
   decidedBy,

@@ -15,7 +15,7 @@ import { ApprovalCard } from "./approval-card.tsx";
 import { type ApprovalStatus, useApprovals } from "./approvals.queries.ts";
 import { decideBlocker } from "./decide-blocker.ts";
 
-/** What waits for a person's word, what was decided, and what needs no word. */
+/** Open requests, past decisions, and what needs no approval. */
 export function ApprovalsPage() {
   const [status, setStatus] = useUrlState("status", "waiting");
   const shown: ApprovalStatus = status === "decided" ? "decided" : "waiting";
@@ -77,10 +77,10 @@ function Cards({ items, blocker }: { items: Approval[]; blocker: string | null }
   );
 }
 
-/** The card that a notification leads to is brought into view. */
+/** Scrolls to the card that a notification links to. */
 function Item({ isWanted, children }: { isWanted: boolean; children: React.ReactNode }) {
   const item = useRef<HTMLLIElement>(null);
-  // Scrolling is the browser's, outside React.
+  // Scrolling is outside React.
   useEffect(() => {
     if (isWanted) item.current?.scrollIntoView({ block: "center" });
   }, [isWanted]);

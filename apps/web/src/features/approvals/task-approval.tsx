@@ -5,7 +5,7 @@ import { ApprovalCard } from "./approval-card.tsx";
 import { useApproval } from "./approvals.queries.ts";
 import { decideBlocker } from "./decide-blocker.ts";
 
-/** The question that an open task waits with. */
+/** The approval request that an open task waits for. */
 export function TaskApproval({ id }: { id: string }) {
   const approval = useApproval(id);
   const { memberRole } = useMe().organization;

@@ -6,7 +6,7 @@ import { formatCount, formatDateTime } from "../../ui/format.ts";
 import { Panel, Section } from "../../ui/panel.tsx";
 import { useAuditCheck } from "./audit.queries.ts";
 
-/** Every entry carries the hash of the one before; this computes all of them again. */
+/** Every entry includes the hash of the previous one; this recomputes all of them. */
 export function AuditChain() {
   const check = useAuditCheck();
   return (

@@ -35,7 +35,7 @@ export function AuditList({ items }: { items: AuditEntry[] }) {
   );
 }
 
-/** What the text does not say itself. */
+/** Details that the text does not contain. */
 function Details({ entry: { text, details } }: { entry: AuditEntry }) {
   const more = details.filter(({ value }) => !text.includes(value));
   if (more.length === 0) return null;

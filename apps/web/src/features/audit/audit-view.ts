@@ -11,7 +11,7 @@ export const topicNames: Record<AuditTopic, string> = {
   other: "Other",
 };
 
-/** What the address says, less what cannot be meant. */
+/** The URL's filter without invalid values. */
 export function filterIn(parameters: URLSearchParams): AuditFilter {
   const topic = parameters.get("topic");
   const search = parameters.get("q")?.trim().slice(0, 200);

@@ -1,4 +1,4 @@
-/** The word behind a count of actions. */
+/** "action" or "actions" after a count. */
 export function actionsWord(units: number): string {
   return units === 1 ? "action" : "actions";
 }

@@ -1,7 +1,7 @@
 import type { BillingOverview, GuaranteeState, Invoice } from "@muster/contracts/billing";
 import { formatMoneyCents } from "../../ui/format.ts";
 
-/** Says in one sentence how the plan stands and what happens next. */
+/** The plan's state and what happens next, in one sentence. */
 export function planSentence(overview: BillingOverview): string {
   const { tier, status, cancelAtPeriodEnd, interval } = overview;
   const end = overview.currentPeriodEnd ? planDay(overview.currentPeriodEnd) : null;
@@ -16,13 +16,13 @@ export function planSentence(overview: BillingOverview): string {
   return `Renews on ${end}.`;
 }
 
-/** "21 Nov 2026" in UTC, by which plans are counted: the same day as on invoices and in mails. */
+/** "21 Nov 2026" in UTC, like the plan's days: the same day as on invoices and in emails. */
 export function planDay(iso: string): string {
   const options = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
   return new Date(iso).toLocaleDateString("en-GB", options);
 }
 
-/** Why a plan's free days are not offered; null where they are, or are no question. */
+/** Why a plan's free days are not offered; null when they are, or do not apply. */
 export function trialSentence(planName: string, used: BillingOverview["trialUsed"]): string | null {
   if (used === null) return null;
   const whose = used === "elsewhere" ? "You’ve already used a free trial" : "The free trial has already been used";
@@ -36,12 +36,12 @@ const guaranteeSentences: Record<GuaranteeState, string> = {
   over: "",
 };
 
-/** Whether what is paid next can be given back. Of a plan that goes on nothing is said. */
+/** Whether the next payment can be refunded; empty when a plan continues past its guarantee. */
 export function guaranteeSentence(state: GuaranteeState): string {
   return guaranteeSentences[state];
 }
 
-/** Of an amount in the smallest unit of a currency: "$12.50", "¥2,000". */
+/** Formats an amount in a currency's smallest unit: "$12.50", "¥2,000". */
 export function formatAmount(cents: number, currency: string): string {
   if (currency === "USD") return formatMoneyCents(cents);
   const format = new Intl.NumberFormat("en-US", { style: "currency", currency });
@@ -62,7 +62,7 @@ export function invoiceKind(kind: Invoice["kind"]): string {
 
 const refundStates: Record<Invoice["status"], string> = { paid: "Refunded", open: "Pending", void: "Failed" };
 
-/** What became of an invoice. One that cost nothing was covered by credit. */
+/** The outcome of an invoice. One without a payment was covered by credit. */
 export function invoiceState(invoice: Pick<Invoice, "kind" | "status" | "totalCents" | "dueCents">): string {
   const { kind, status, totalCents, dueCents } = invoice;
   if (kind === "refund") return refundStates[status];

@@ -9,7 +9,7 @@ import { notify } from "../../platform/notifications.ts";
 import { invalidate, query } from "../../platform/query.ts";
 import type { CheckoutRequest } from "./checkout-request.ts";
 
-/** The catalogue changes only with a new version of the server. */
+/** The catalog changes only with a new server version. */
 export function usePlans() {
   return useQuery({ ...query(api.billing.plans), staleTime: 60 * 60_000 });
 }
@@ -18,7 +18,7 @@ export function useOverview() {
   return useQuery(query(api.billing.overview));
 }
 
-/** The ledger, a page at a time. */
+/** The ledger, page by page. */
 export function useInvoices() {
   return useInfiniteQuery({
     queryKey: [...api.billing.invoices.key, "pages"],
@@ -28,7 +28,7 @@ export function useInvoices() {
   });
 }
 
-/** Goes to where the plan is changed and paid: a page of ours, or Stripe's. */
+/** Opens the page where the plan is changed and paid: ours, or Stripe's. */
 export function useOpenPortal() {
   const navigate = useNavigate();
   return useMutation({
@@ -45,7 +45,7 @@ type PlanChange =
   | { kind: "resume" }
   | { kind: "card"; works: boolean };
 
-/** A change on our own portal. What is told about it comes from the server. */
+/** A change on our own portal. The server sends the notification. */
 export function usePlanChange() {
   return useMutation({
     mutationFn: (change: PlanChange) => {
@@ -56,7 +56,7 @@ export function usePlanChange() {
   });
 }
 
-/** Starts buying: asks for a checkout and goes there. */
+/** Starts a purchase: creates a checkout and opens it. */
 export function useStartCheckout() {
   const navigate = useNavigate();
   return useMutation({
@@ -70,7 +70,7 @@ export function useStartCheckout() {
     },
     onError: (error) => {
       if (isHandledGlobally(error)) return;
-      // A plan that cannot be had has its own reason; everything else is the payment's failure to start.
+      // A plan that cannot be bought has its own reason; otherwise the payment failed to start.
       const message = error instanceof ApiError && error.code === "conflict" ? error.message : texts.paymentError;
       notify({ type: "error", title: texts.paymentErrorTitle, message });
     },
@@ -81,7 +81,7 @@ export function useCheckout(id: string) {
   return useQuery({ ...query(api.billing.getCheckout, { id }), staleTime: 0 });
 }
 
-/** Confirms or leaves a test checkout, then follows the address the server gives. */
+/** Confirms or leaves a test checkout, then opens the URL from the server. */
 export function useEndCheckout(id: string) {
   const navigate = useNavigate();
   return useMutation({
@@ -89,7 +89,7 @@ export function useEndCheckout(id: string) {
       end.kind === "complete"
         ? api.billing.completeCheckout({ id, guarantee: end.guarantee })
         : api.billing.cancelCheckout({ id }),
-    // What was refused is another one now: it is shown as it stands before it is confirmed again.
+    // After a conflict the current state is shown before it can be confirmed again.
     onError: () => invalidate("billing"),
     onSuccess: async ({ url }) => {
       await Promise.all([invalidate("accounts"), invalidate("billing")]);

@@ -9,7 +9,7 @@ import { planDay } from "./billing-words.ts";
 
 type When = "period_end" | "now";
 
-/** Asks when the plan is to end and says what each choice means, before anything happens. */
+/** Asks when the plan should end and explains each choice. */
 export function CancelPlanDialog({ overview, onClose }: { overview: BillingOverview; onClose: () => void }) {
   const options = cancelOptions(overview);
   const [when, setWhen] = useState<When>(options[0]?.value ?? "now");
@@ -46,7 +46,7 @@ export function CancelPlanDialog({ overview, onClose }: { overview: BillingOverv
   );
 }
 
-/** When the plan may end; none where there is no plan, or it is canceled already and nothing is given back. */
+/** When the plan can end; empty without a plan, or when it is canceled already and nothing is refunded. */
 export function cancelOptions({ status, interval, currentPeriodEnd, cancelAtPeriodEnd, guarantee }: BillingOverview) {
   if (interval === null) return [];
   const end = currentPeriodEnd ? planDay(currentPeriodEnd) : "the last day of the period";

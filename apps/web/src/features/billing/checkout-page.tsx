@@ -11,7 +11,7 @@ import { SkeletonText } from "../../ui/skeleton.tsx";
 import { useCheckout, useEndCheckout } from "./billing.queries.ts";
 import { guaranteeSentence } from "./billing-words.ts";
 
-/** Muster's own checkout for trying things out. It says plainly that no card is charged. */
+/** The test checkout. It states that no card is charged. */
 export function CheckoutPage() {
   const { id = "" } = useParams();
   const checkout = useCheckout(id);
@@ -108,7 +108,7 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
   );
 }
 
-/** What a change costs, line by line: the old plan's unused time back, the new plan's share. */
+/** Lines of a change: credit for the old plan's unused time, the new plan's share. */
 function ChangeLines({ checkout }: { checkout: Checkout }) {
   const total = checkout.lines.reduce((sum, line) => sum + line.amountCents, 0);
   const usesCredit = total > checkout.dueCents;

@@ -7,11 +7,11 @@ export interface CheckoutRequest {
   successUrl: string;
   cancelUrl: string;
   trialDays?: number;
-  /** Only from where something was refused: settings lead back to settings. */
+  /** Only after a refusal: from settings the checkout returns to settings. */
   purpose?: CheckoutPurpose;
 }
 
-/** What is sent to buy a plan, with the pages the checkout comes back to. */
+/** The request that buys a plan, with the pages the checkout returns to. */
 export function checkoutRequest(
   plan: { id: string; trialDays: number },
   interval: Interval,

@@ -8,7 +8,7 @@ import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { useInvoices } from "./billing.queries.ts";
 import { formatAmount, invoiceKind, invoiceState, planDay } from "./billing-words.ts";
 
-/** What was asked for, paid and given back, line by line. */
+/** Charges, payments and refunds, line by line. */
 export function InvoiceList() {
   const invoices = useInvoices();
   return (
@@ -64,7 +64,7 @@ function InvoiceTable({ rows }: { rows: Invoice[] }) {
   );
 }
 
-/** On a phone: the same facts, one below the other. */
+/** On a phone: the same fields, one below the other. */
 function InvoiceCard({ invoice }: { invoice: Invoice }) {
   return (
     <li className="border-line border-b p-4 last:border-b-0">

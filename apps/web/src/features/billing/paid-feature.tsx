@@ -8,11 +8,11 @@ import { Panel } from "../../ui/panel.tsx";
 
 interface PaidFeatureProps {
   children: ReactNode;
-  /** Instead of the card that offers the plans. */
+  /** Replaces the card that offers the plans. */
   fallback?: ReactNode;
 }
 
-/** Shows what is behind the paid-feature gate to whom it is open, and else the way in. The server refuses by itself. */
+/** Shows its children on plans with the paid features, else the offer. The server enforces it. */
 export function PaidFeature({ children, fallback }: PaidFeatureProps) {
   const me = useSession().data;
   if (!me)

@@ -3,7 +3,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { formatUnits } from "../../ui/format.ts";
 import { Ticks } from "../../ui/ticks.tsx";
 
-/** How the trial stands and what comes after it. Only on trial. */
+/** The trial's state and what follows. Only on trial. */
 export function PlanBox({ onLeave }: { onLeave?: () => void }) {
   const me = useMe();
   if (me.profile.tier !== "trial" || me.billing === "off") return null;

@@ -16,7 +16,7 @@ import { guaranteeSentence, trialSentence } from "./billing-words.ts";
 import { checkoutRequest, type Interval } from "./checkout-request.ts";
 import { planBlocker } from "./plan-blocker.ts";
 
-/** The plans for sale, side by side, with the month or the year. */
+/** The plans for sale, side by side, with monthly or yearly prices. */
 export function PlanCards({ from }: { from: "modal" | "settings" }) {
   const plans = usePlans();
   const overview = useOverview();
@@ -43,7 +43,7 @@ export function PlanCards({ from }: { from: "modal" | "settings" }) {
         errorTitle="Couldn’t load plans"
       >
         {(data) =>
-          // What is offered here is known before anything is offered; where it cannot be known, nothing extra is.
+          // Waits until it is known what is offered here; if that fails, nothing extra is offered.
           overview.isPending ? (
             <LoadingCards />
           ) : (
@@ -155,7 +155,7 @@ function chooseWords(plan: Plan, isOwn: boolean, interval: Interval): string {
   return plan.trialDays > 0 ? `Try ${plan.name} for ${plan.trialDays} days` : `Choose ${plan.name}`;
 }
 
-/** Before anybody buys: why the free days of this plan are not had. */
+/** Before a purchase: why this plan's free days are not offered. */
 function trialNote(plan: Plan, overview: BillingOverview | undefined): string | null {
   return plan.trialDays > 0 && overview ? trialSentence(plan.name, overview.trialUsed) : null;
 }

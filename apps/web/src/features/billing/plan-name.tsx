@@ -3,7 +3,7 @@ import { Chip } from "../../ui/chip.tsx";
 import { formatMoneyCents } from "../../ui/format.ts";
 import { usePlans } from "./billing.queries.ts";
 
-/** "Pro · $50 a month", and in what state where that is not simply active. */
+/** "Pro · $50 a month", with the status unless it is active. */
 export function PlanName({ overview }: { overview: BillingOverview }) {
   const { tier, interval, priceCents, status, cancelAtPeriodEnd } = overview;
   const name = usePlans().data?.items.find((plan) => plan.id === tier)?.name ?? tier;

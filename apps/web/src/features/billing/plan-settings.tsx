@@ -14,7 +14,7 @@ import { planBlocker } from "./plan-blocker.ts";
 import { PlanCards } from "./plan-cards.tsx";
 import { PlanName } from "./plan-name.tsx";
 
-/** The Plan and billing tab: how the plan stands, the way to manage it, and the plans. */
+/** The Plan and billing tab: the plan's state, its portal, and the plans. */
 export function PlanSettings() {
   const me = useMe();
   return (

@@ -15,7 +15,7 @@ import { InvoiceList } from "./invoice-list.tsx";
 import { planBlocker } from "./plan-blocker.ts";
 import { PlanName } from "./plan-name.tsx";
 
-/** Muster's own billing portal, for test billing: the plan canceled and taken back, the card, the invoices. */
+/** The test billing portal: cancel and resume the plan, change the card, see invoices. */
 export function PortalPage() {
   const me = useMe();
   const blocker = planBlocker(me);

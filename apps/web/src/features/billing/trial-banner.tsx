@@ -5,7 +5,7 @@ import { isTrialOver, useMe } from "../../platform/session.tsx";
 import { useTrialNotice } from "../../platform/trial-notice.ts";
 
 /**
- * Above everything once the trial is over; it cannot be dismissed. It appears after the result that ended the trial was read, an
+ * Shown at the top once the trial is over; cannot be dismissed. It appears after the result that ended the trial was read, an
  * action was refused, or the app was opened again, and never over a result.
  */
 export function TrialBanner() {

@@ -12,7 +12,7 @@ interface Block {
   forced: boolean;
 }
 
-/** Why the plan does not let an action through, in the server's own words; null lets it pass. The server decides all the same. */
+/** Why the plan refuses an action, as the server would say it; null when it allows it. The server still decides. */
 export function usageBlock(me: Me, action: string, now: Date = new Date()): Block | null {
   const { remaining } = me.usage;
   if (me.billing === "off") return null;
@@ -28,8 +28,8 @@ export function usageBlock(me: Me, action: string, now: Date = new Date()): Bloc
 }
 
 /**
- * Stands before what an action costs: does it where the plan lets it, else says what is needed and shows the plans. Before it
- * refuses it asks the server again, as a plan may have been bought in another window.
+ * Guards a charged action: runs it when the plan allows it, else explains and shows the plans. Asks the server again before
+ * refusing, because a plan may have been bought in another window.
  */
 export function useUsageGate(action: string): (work: () => void) => Promise<void> {
   const me = useMe();

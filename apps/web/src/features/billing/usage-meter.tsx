@@ -3,7 +3,7 @@ import { useMe } from "../../platform/session.tsx";
 import { formatUnits } from "../../ui/format.ts";
 import { Ticks } from "../../ui/ticks.tsx";
 
-/** Actions used of the plan's, in the top bar; leads to the details. */
+/** The plan's used actions, in the top bar; links to the details. */
 export function UsageMeter() {
   const { usage } = useMe();
   const isFull = usage.remaining !== null && usage.remaining <= 0;

@@ -2,7 +2,7 @@ import { ResultDialog } from "../results/result-dialog.tsx";
 import { CameraForm } from "./camera-form.tsx";
 import { CaptureView } from "./capture-view.tsx";
 
-/** Camera: a photo, what was measured and read in it, and what it can become. */
+/** Camera dialog: takes a photo, shows what was recognized, and offers follow-ups. */
 export function CameraDialog({ onClose }: { onClose: () => void }) {
   return (
     <ResultDialog

@@ -14,7 +14,7 @@ interface CameraFormProps {
 
 const accepted = ["image/png", "image/jpeg", "image/webp"];
 
-/** A photo, or a picture that is chosen or pasted; it is uploaded and analyzed at once. */
+/** A photo, or a chosen or pasted picture; it is uploaded and analyzed at once. */
 export function CameraForm({ start, isBusy, fieldErrors }: CameraFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState<number | null>(null);
@@ -36,7 +36,7 @@ export function CameraForm({ start, isBusy, fieldErrors }: CameraFormProps) {
     return undefined;
   }
 
-  // A picture is pasted into the page, not into a field.
+  // Paste events reach the page, not a field.
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const [file] = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
@@ -82,7 +82,7 @@ export function CameraForm({ start, isBusy, fieldErrors }: CameraFormProps) {
           onChange={(event) => {
             const [file] = event.target.files ?? [];
             if (file) void send(file);
-            // The same file can be chosen again.
+            // Allows choosing the same file again.
             event.target.value = "";
           }}
         />

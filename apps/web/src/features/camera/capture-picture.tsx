@@ -2,10 +2,10 @@ import type { CaptureResult } from "@muster/contracts/camera";
 import { useState } from "react";
 import { Switch } from "../../ui/switch.tsx";
 
-/** A word that the recognizer is less sure of is framed as doubtful. */
+/** Words below this confidence are framed as doubtful. */
 const sure = 70;
 
-/** The picture, with frames around the words and codes that were read. */
+/** The picture, with frames around recognized words and codes. */
 export function CapturePicture({ capture }: { capture: CaptureResult }) {
   const { imageData, width, height, words, codes } = capture;
   const [isFramed, setFramed] = useState(true);

@@ -7,14 +7,14 @@ import { CapturePicture } from "./capture-picture.tsx";
 import { Proposals } from "./proposals.tsx";
 import { SaveCapture } from "./save-capture.tsx";
 
-/** What was measured, read and seen in a picture. */
+/** The measurements, text and description of a picture. */
 export function CaptureView({ detail }: { detail: AiResultDetail }) {
-  // Made by the server's own schema; the list of results carries it as JSON.
+  // The server validated it; the list of results carries it as JSON.
   const capture = detail.result as unknown as CaptureResult;
   const { analysis, codes, visionNotice } = capture;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      {/* A colleague's upload stays theirs: a shared capture shows what was found in it. */}
+      {/* A colleague's upload stays private: a shared capture shows only its findings. */}
       {detail.isOwn && <CapturePicture capture={capture} />}
       <p className="break-words text-read">{analysis.description}</p>
       <Figures capture={capture} />

@@ -5,7 +5,7 @@ import { Fault } from "../../ui/fault.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { useCamera } from "./use-camera.ts";
 
-/** The live picture with Capture, Stop and the choice of a camera. */
+/** The live picture with Capture, Stop and a camera menu. */
 export function LiveCamera({ onPhoto }: { onPhoto: (file: File) => void }) {
   const { video, state, devices, deviceId, start, stop, capture } = useCamera();
 

@@ -17,7 +17,7 @@ interface ProposalsProps {
   capture: CaptureResult;
 }
 
-/** What the picture seems to hold. Each is corrected and confirmed by the person; until then nothing is created. */
+/** Guesses about the picture's content. The user corrects and confirms each; nothing is created before. */
 export function Proposals({ id, capture: { proposals, confirmed } }: ProposalsProps) {
   return proposals.map((proposal) =>
     proposal.kind === "tasks" ? (
@@ -98,7 +98,7 @@ function RecordForm({ id, proposal: { kind, fields }, confirmed }: RecordFormPro
   );
 }
 
-/** Each item opens the form in which a task is assigned, filled in; nothing is assigned before that is confirmed. */
+/** Each item opens the task form filled in; nothing is assigned until it is confirmed. */
 function TaskList({ items }: { items: string[] }) {
   return (
     <Section title="This looks like a list" level={3}>

@@ -9,7 +9,7 @@ import { refresh, sendItems, useBases } from "../knowledge/knowledge.queries.ts"
 
 const extensions: Record<string, string> = { "image/png": "png", "image/webp": "webp" };
 
-/** Keeps the picture as an item of a knowledge base, which reads its text. That is an upload, and counts as one. */
+/** Stores the picture in a knowledge base, which recognizes its text. Counts as an upload. */
 export function SaveCapture({ capture: { imageData, timestamp } }: { capture: CaptureResult }) {
   const bases = useBases();
   const save = useMutation({

@@ -6,24 +6,27 @@ export type CameraState = "inactive" | "starting" | "live" | "failed";
 interface Camera {
   video: RefObject<HTMLVideoElement | null>;
   state: CameraState;
-  /** Cameras to choose from, once access was granted. */
+  /** Available cameras, once access was granted. */
   devices: MediaDeviceInfo[];
   deviceId: string;
   start: (deviceId?: string) => void;
   stop: () => void;
-  /** The current frame as a JPEG file; null where the camera gives none. */
+  /** The current frame as a JPEG file; null when the camera provides none. */
   capture: () => Promise<File | null>;
 }
 
-/** The camera while a view is mounted: rear-facing at 1920 × 1080 where it can be. Released on stop, on closing and when the page is hidden. */
+/**
+ * The camera while a view is mounted: rear-facing at 1920 × 1080 if possible. Released on stop, on closing and when the page is
+ * hidden.
+ */
 export function useCamera(): Camera {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<CameraState>("starting");
   const [devices, setDevices] = useState<MediaDeviceInfo[]>([]);
-  // What is asked of the browser; null asks for nothing. A new object starts again with the same camera.
+  // The requested camera; null requests none. A new object restarts the same camera.
   const [wanted, setWanted] = useState<{ deviceId: string } | null>({ deviceId: "" });
 
-  // The camera belongs to the browser: it is opened and released as `wanted` changes, and released when the view goes.
+  // The camera is outside React: it is opened and released as `wanted` changes, and released on unmount.
   useEffect(() => {
     if (!wanted) return undefined;
     let stream: MediaStream | undefined;
@@ -45,7 +48,7 @@ export function useCamera(): Camera {
     };
   }, [wanted]);
 
-  // A page that is hidden must not go on filming.
+  // A hidden page must not keep filming.
   useEffect(() => {
     const leave = () => {
       if (document.visibilityState !== "hidden") return;
@@ -71,7 +74,7 @@ export function useCamera(): Camera {
 }
 
 async function openCamera(deviceId: string): Promise<MediaStream> {
-  // Missing on pages that are not served over HTTPS or from this machine.
+  // Missing on pages that are not served over HTTPS or from localhost.
   if (!("mediaDevices" in navigator)) throw new Error("no camera");
   const { width, height, facingMode } = cameraSettings;
   const which = deviceId ? { deviceId: { exact: deviceId } } : { facingMode: { ideal: facingMode } };
@@ -80,7 +83,7 @@ async function openCamera(deviceId: string): Promise<MediaStream> {
   });
 }
 
-/** Resolves with the first frame: before it there is nothing to capture. */
+/** Resolves with the first frame, which capturing needs. */
 async function showStream(video: HTMLVideoElement, stream: MediaStream): Promise<void> {
   const loaded = new Promise((resolve) => video.addEventListener("loadeddata", resolve, { once: true }));
   video.srcObject = stream;

@@ -15,7 +15,7 @@ interface ChatHeaderProps {
   children: ReactNode;
 }
 
-/** Who answers, with which model, in which tone and for whom; each is a menu. */
+/** Menus for agent, model, tone and audience. */
 export function ChatHeader({ agentId, agentName, model, style, onChoose, children }: ChatHeaderProps) {
   const agents = useActiveAgents();
   const models = useChatModels();
@@ -120,7 +120,7 @@ function nameOf(models: ChatModel[] | undefined, id: string | undefined): string
   return models?.find((model) => model.id === id)?.name ?? id;
 }
 
-/** The name with what the model was found to do. */
+/** The name with the model's tested capabilities. */
 function labelOf({ name, provider, tools, vision, contextLength, probedAt }: ChatModel): string {
   const badges = [
     tools && "tools",

@@ -11,7 +11,7 @@ import { HistoryTab } from "./history-tab.tsx";
 
 type Tab = "chat" | "agents" | "history";
 
-/** AI Chat: a list of conversations, the one that is open, and three tabs. */
+/** AI Chat: the conversations, the open one, and three tabs. */
 export function ChatPage() {
   const { conversationId } = useParams();
   const [tab, setTab] = useUrlState("tab", "chat");
@@ -27,7 +27,7 @@ export function ChatPage() {
     void navigate("/chat");
   }
 
-  // "N" of the command menu and the list both lead to /chat; a conversation that was deleted leads there too.
+  // A deleted or unknown conversation leads back to /chat.
   useEffect(() => {
     if (conversation.error?.status === 404) void navigate("/chat", { replace: true });
   }, [conversation.error, navigate]);

@@ -227,14 +227,14 @@ function useConversationActions({ conversationId, sessionId, isBusy, choices, se
     return send.mutateAsync({ content, attachments, interrupt }).finally(() => setSent(null));
   }
 
-  /** A stored conversation keeps a change at once, with its automatic snapshot; a new one sends it with the first message. */
+  /** A stored conversation saves a change at once, with its automatic snapshot; a new one sends it with the first message. */
   const update = useChatAction(
     "Couldn’t change the conversation",
     (changes: Choices & Pick<Partial<ChatConversation>, "selfCorrection">) =>
       api.chat.update({ id: conversationId ?? "", ...pick(changes) }),
   );
   function choose(changes: Choices) {
-    // Shown at once, so that the next change builds on it and not on what the server had before.
+    // Shown at once, so that the next change builds on it.
     setChoices({ ...choices, ...changes });
     if (conversationId) update.mutate(withoutUndefined(changes));
   }

@@ -6,7 +6,7 @@ import { isHandledGlobally } from "../../platform/billing-gate.ts";
 import { notify } from "../../platform/notifications.ts";
 import { invalidate, query, queryClient } from "../../platform/query.ts";
 
-/** What a turn is asked with; what is undefined stays as it was. */
+/** Settings of a turn; undefined fields keep their value. */
 export interface Choices {
   agentId?: string | undefined;
   model?: string | undefined;
@@ -73,7 +73,7 @@ export function useChatContext(id: string | undefined) {
   return useQuery({ ...query(api.chat.context, { id: id ?? "" }), enabled: id !== undefined });
 }
 
-/** Everything that changes a conversation: a refusal that no plan explains is a notification with the catalogue's title. */
+/** For every change of a conversation: a refusal unrelated to the plan is shown as a notification with this title. */
 export function useChatAction<Input, Output>(title: string, act: (input: Input) => Promise<Output>) {
   return useMutation({
     mutationFn: act,
@@ -88,7 +88,7 @@ export async function refreshChat() {
   await Promise.all([invalidate("chat"), invalidate(api.ollama.snapshots), invalidate("usage")]);
 }
 
-/** A session for the next new conversation. The server stores nothing until its first message is sent. */
+/** A session for the next new conversation. The server stores nothing until its first message. */
 export function useStartedSession(isNeeded: boolean) {
   const start = useQuery({
     queryKey: ["chat-session"],

@@ -12,7 +12,7 @@ const actions: Command[] = [
   { kind: "action", name: "style", title: "Change the style" },
 ];
 
-/** What "/" offers for what was typed; nothing once the text goes on after the command. */
+/** The commands that match the typed "/…"; none once text follows the command. */
 export function commandsFor(text: string, prompts: SavedPrompt[]): Command[] {
   const typed = /^\/([\p{L}\p{N}-]*)$/u.exec(text)?.[1]?.toLowerCase();
   if (typed === undefined) return [];

@@ -9,7 +9,7 @@ import { Reply } from "./reply.tsx";
 interface CompareViewProps {
   conversationId: string;
   turns: StartedTurn[];
-  /** After the branch of one of them has become the one that is shown. */
+  /** Called after one of the branches was chosen. */
   onUse: () => void;
 }
 
@@ -39,7 +39,7 @@ export function CompareView({ conversationId: id, turns, onUse }: CompareViewPro
 
 function Column({ id, messageId }: { id: string; messageId: string }) {
   const page = useQuery({
-    // Below the call's own key, so that everything that refreshes the conversation refreshes this.
+    // Extends the call's key, so that refreshing the conversation refreshes this.
     queryKey: [...api.chat.messages.key, id, "branch", messageId],
     queryFn: ({ signal }) => api.chat.messages({ id, head: messageId, limit: 2 }, { signal }),
   });

@@ -11,7 +11,7 @@ import { type Command, CommandMenu, commandsFor } from "./command-menu.tsx";
 import { readDraft, writeDraft } from "./draft.ts";
 import { usePrompts } from "./library.queries.ts";
 
-/** Images are shown to models that can see; other engines say that they cannot. */
+/** Images are passed to models with vision; other engines report that they cannot see them. */
 const attachable = ["table", "document", "code", "image"] as const;
 
 interface Attachment {
@@ -20,9 +20,9 @@ interface Attachment {
 }
 
 interface ComposerProps {
-  /** Drafts are kept by conversation. */
+  /** Drafts are stored by conversation. */
   conversationKey: string;
-  /** A reply is being written: a message waits for its turn. */
+  /** A reply is being written: a message is queued. */
   isBusy: boolean;
   isSending: boolean;
   queue: ChatMessage[];
@@ -32,7 +32,7 @@ interface ComposerProps {
   onCancelQueued: (messageId: string) => void;
 }
 
-/** Enter sends, Shift+Enter breaks the line; while a reply is written Enter queues and Ctrl/Cmd+Enter interrupts. */
+/** Enter sends, Shift+Enter inserts a line break; while a reply is written Enter queues and Ctrl/Cmd+Enter interrupts. */
 export function Composer(props: ComposerProps) {
   const { conversationKey, isBusy, isSending, queue, onSend, onStop, onCommand, onCancelQueued } = props;
   const isViewer = useMe().organization.memberRole === "viewer";
@@ -53,10 +53,10 @@ export function Composer(props: ComposerProps) {
         ? "Enter a message"
         : null;
 
-  // Drafts outlive a reload; an empty one is removed.
+  // Drafts survive a reload; an empty one is removed.
   useEffect(() => writeDraft(conversationKey, text), [conversationKey, text]);
 
-  // The field grows with its text. `field-sizing` does this where the browser knows it.
+  // The field grows with its text, for browsers without `field-sizing`.
   useEffect(() => {
     const field = input.current;
     if (!field || CSS.supports("field-sizing", "content")) return;
@@ -77,7 +77,7 @@ export function Composer(props: ComposerProps) {
         interrupt,
       );
     } catch {
-      // Nothing typed is lost: the notification says why it was refused.
+      // Restores the text; the notification says why it was refused.
       setText((typed) => typed || content);
       setAttached(sent);
     }

@@ -17,7 +17,7 @@ interface ConversationListProps {
   onNew: () => void;
 }
 
-/** The column of conversations on wide screens; on a phone the History tab does this. */
+/** The column of conversations on wide screens; phones use the History tab. */
 export function ConversationList({ current, onNew }: ConversationListProps) {
   const [search, setSearch] = useState("");
   const list = useConversations({ search });

@@ -22,7 +22,7 @@ const exportFormats = [
   { format: "docx", label: "Export as Word" },
 ] as const;
 
-/** What can be done with a conversation from anywhere it is listed. */
+/** Actions for a conversation, wherever it is listed. */
 export function ConversationMenu({ conversation }: { conversation: Conversation }) {
   const { id, title, isPinned, folder } = conversation;
   const [open, setOpen] = useState<Open>(null);
@@ -101,7 +101,7 @@ function DeleteDialog({ conversation: { id, title }, onClose }: { conversation: 
       busy={remove.isPending}
       onCancel={onClose}
       onConfirm={() => {
-        // The row goes with the refreshed list, and callbacks of a component that is gone are not called; promises are kept.
+        // The refreshed list unmounts the row, whose callbacks are then not called; promises still resolve.
         void remove.mutateAsync(undefined).then(
           () => {
             onClose();
@@ -124,7 +124,7 @@ interface TextDialogProps {
   onClose: () => void;
 }
 
-/** One line of text and Save. */
+/** Dialog with one line of text and Save. */
 export function TextDialog({ title, label, hint, initial, canBeEmpty, onSave, onClose }: TextDialogProps) {
   const [text, setText] = useState(initial);
   const [isBusy, setBusy] = useState(false);
@@ -171,7 +171,7 @@ async function exportConversation(id: string, format: string) {
   }
 }
 
-/** Takes a deletion back, from the History tab. */
+/** Undoes a deletion, from the History tab. */
 export async function restoreConversation(id: string) {
   await api.chat.restore({ id });
   await refreshChat();

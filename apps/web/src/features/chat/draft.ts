@@ -1,6 +1,6 @@
 const prefix = "chat-draft:";
 
-/** What was typed and not sent, by conversation, in this browser. */
+/** Unsent text, by conversation, in this browser. */
 export function readDraft(conversation: string): string {
   return sessionOr(() => localStorage.getItem(prefix + conversation)) ?? "";
 }
@@ -13,7 +13,7 @@ export function writeDraft(conversation: string, text: string): void {
   });
 }
 
-/** Private windows may refuse storage: then a draft lives as long as the page. */
+/** Private windows may block storage: then a draft lasts as long as the page. */
 function sessionOr<Value>(act: () => Value): Value | null {
   try {
     return act();

@@ -7,7 +7,7 @@ import { useChatAction, useChatModels } from "./chat.queries.ts";
 
 const openings = ["What can you help me with?", "Summarize the file I attach", "Help me plan next week"];
 
-/** A new conversation: what is ready to answer, and three ways to begin. */
+/** A new conversation: who will answer, and three examples. */
 export function EmptyChat({ onAsk }: { onAsk: (text: string) => void }) {
   const models = useChatModels();
   return (
@@ -36,7 +36,7 @@ export function EmptyChat({ onAsk }: { onAsk: (text: string) => void }) {
   );
 }
 
-/** Offers to download the recommended model where Ollama runs without it. */
+/** Offers to download the recommended model when Ollama lacks it. */
 function OllamaOffer() {
   const { memberRole } = useMe().organization;
   const isAdmin = memberRole === "owner" || memberRole === "admin";

@@ -3,7 +3,7 @@ interface Dated {
   updatedAt: string;
 }
 
-/** Splits a list that comes pinned and newest first into headed groups; a group without items is left out. */
+/** Splits a list (pinned first, then newest first) into groups with headings; empty groups are left out. */
 export function groupByDay<Item extends Dated>(items: Item[], now = new Date()): { name: string; items: Item[] }[] {
   const groups = new Map<string, Item[]>();
   for (const item of items) {

@@ -108,7 +108,7 @@ export function HistoryTab() {
   );
 }
 
-/** After a deletion: the way back. */
+/** Recently deleted conversations, to restore. */
 function Deleted() {
   const [deleted, setDeleted] = useUrlState("deleted", "");
   const [isBusy, setBusy] = useState(false);

@@ -10,9 +10,9 @@ export interface LiveTool {
   durationMs: number | null;
 }
 
-/** A reply while its run writes it. */
+/** The state of a reply while its run writes it. */
 export interface LiveReply {
-  /** Of the last event applied; a stream that resumes repeats none, and one that starts again is not applied twice. */
+  /** Id of the last applied event; a stream that starts over is not applied twice. */
   lastId: number;
   text: string;
   reasoning: string;
@@ -115,20 +115,20 @@ function withStep(steps: RunStep[], step: RunStep): RunStep[] {
   return at < 0 ? [...steps, step] : steps.with(at, step);
 }
 
-/** The words beside the busy mark. */
+/** The text beside the busy mark. */
 export function busyText({ steps }: LiveReply): string {
   const isCorrecting = steps.some(({ key, status }) => key === "correct" && status === "working");
   return isCorrecting ? "Processing with self-correction..." : "Generating response...";
 }
 
-/** The approval that the reply waits for. */
+/** The approval that the reply is waiting for. */
 export function awaitedApproval({ steps }: LiveReply): string | undefined {
   return steps.find(({ waitsFor }) => waitsFor !== undefined)?.waitsFor;
 }
 
 /**
- * Cuts Markdown at blank lines outside code fences. While text streams in, only the last block changes, so the ones before it need not be
- * parsed and drawn again.
+ * Splits Markdown at blank lines outside code fences. While text streams in, only the last block changes, so earlier ones need
+ * not be parsed and rendered again.
  */
 export function blocksOf(text: string): string[] {
   const blocks: string[] = [];

@@ -1,6 +1,6 @@
 import type { ChatListItem } from "@muster/contracts/chat-shapes";
 
-/** Where the searched words stand, marked. */
+/** Highlights the searched words. */
 export function MatchText({ match: { text, ranges } }: { match: NonNullable<ChatListItem["match"]> }) {
   return <p className="line-clamp-2 break-words text-small text-ink-2">{pieces(text, ranges)}</p>;
 }

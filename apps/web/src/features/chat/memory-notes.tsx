@@ -18,7 +18,7 @@ const scopeLabels: Record<Scope, string> = {
   organization: "Everyone in the organization",
 };
 
-/** Notes that every reply gets. They are only ever written by a person. */
+/** Notes that every reply receives. Only people write them. */
 export function MemoryNotes({ agentId }: { agentId: string | undefined }) {
   const memory = useMemory(agentId);
   const [text, setText] = useState("");

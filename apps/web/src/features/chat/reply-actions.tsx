@@ -15,7 +15,7 @@ import { useChatAction, useChatModels } from "./chat.queries.ts";
 
 type Feedback = NonNullable<ChatMessage["feedback"]>;
 
-/** What can be done with a finished reply. */
+/** Actions for a finished reply. */
 export function ReplyActions({ message, isLast }: { message: ChatMessage; isLast: boolean }) {
   const { conversationId: id, id: messageId, feedback, usage } = message;
   const [isDisliking, setDisliking] = useState(false);

@@ -7,12 +7,12 @@ import { blocksOf } from "./live-reply.ts";
 
 interface ReplyTextProps {
   text: string;
-  /** The numbers in brackets that lead to a source. */
+  /** Bracketed numbers that link to a source. */
   cited: readonly number[];
   onCitation: (number: number) => void;
 }
 
-/** A finished reply: Markdown whose citations can be pressed and whose code can be copied. */
+/** A finished reply: Markdown with clickable citations and copyable code. */
 export function ReplyText({ text, cited, onCitation }: ReplyTextProps) {
   const key = cited.join(" ");
   const plugins = useMemo(() => {
@@ -27,7 +27,7 @@ export function ReplyText({ text, cited, onCitation }: ReplyTextProps) {
   );
 }
 
-/** A reply as it is written: finished blocks are drawn once, only the last one changes. */
+/** A streaming reply: finished blocks are rendered once, only the last one changes. */
 export function StreamingText({ text }: { text: string }) {
   const blocks = blocksOf(text);
   return (

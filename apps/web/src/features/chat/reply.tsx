@@ -24,7 +24,7 @@ const TaskApproval = lazy(() =>
   import("../approvals/task-approval.tsx").then((module) => ({ default: module.TaskApproval })),
 );
 
-/** An agent's message: as it is written, and as it was kept. */
+/** An agent's message, streaming or stored. */
 export function Reply({ message, isLast }: { message: ChatMessage; isLast: boolean }) {
   const isWorking = message.status === "working";
   return (
@@ -55,7 +55,7 @@ export function Reply({ message, isLast }: { message: ChatMessage; isLast: boole
 
 function Working({ runId }: { runId: string }) {
   const live = useLiveReply(runId, () => void refreshChat());
-  // Text can arrive faster than the page needs to be drawn.
+  // Text can arrive faster than it needs to be rendered.
   const text = useDeferredValue(live.text);
   const approval = awaitedApproval(live);
   return (
@@ -164,7 +164,7 @@ function Exhibits({ message: { charts, dataTables } }: { message: ChatMessage })
   );
 }
 
-/** Why a reply ended early; what was shown stays. */
+/** Why a reply ended early; the shown text stays. */
 function Ending({ message: { status, error, content } }: { message: ChatMessage }) {
   if (status === "failed") {
     return (
@@ -178,7 +178,7 @@ function Ending({ message: { status, error, content } }: { message: ChatMessage 
   return null;
 }
 
-/** What the model did not get. */
+/** What was left out of the model's context. */
 function ContextNotes({ message: { context } }: { message: ChatMessage }) {
   if (!context) return null;
   const { messagesLeftOut, messagesSummarized, filesCut } = context;

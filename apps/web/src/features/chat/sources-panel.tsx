@@ -20,7 +20,7 @@ interface SourcesPanelProps {
   onChoose: (ids: string[]) => void;
 }
 
-/** What replies cite, and how much of the conversation the model still gets. */
+/** The cited sources, and how much of the conversation fits the model's context. */
 export function SourcesPanel({ conversation, messages, chosen, onChoose }: SourcesPanelProps) {
   const cited = citedDocuments(messages);
   return (

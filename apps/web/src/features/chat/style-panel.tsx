@@ -31,7 +31,7 @@ interface StylePanelProps {
   onSelfCorrection: (isOn: boolean) => void;
 }
 
-/** How replies sound, saved styles, the second pass, and what chats remember. */
+/** Style of replies, saved styles, self-correction, and memory notes. */
 export function StylePanel({ style, onStyle, conversation, onSelfCorrection }: StylePanelProps) {
   const options = (values: readonly string[]) => values.map((value) => ({ value, label: capitalize(value) }));
   return (

@@ -8,7 +8,7 @@ import { UserMessage } from "./user-message.tsx";
 interface ThreadProps {
   conversation: ChatConversation | undefined;
   messages: ChatMessage[];
-  /** A message that is on its way to the server. */
+  /** A message that is being sent. */
   pendingText: string | null;
   hasOlder: boolean;
   isLoadingOlder: boolean;
@@ -18,12 +18,12 @@ interface ThreadProps {
 /** Within this distance of the end the view follows new text. */
 const followDistance = 80;
 
-/** The messages of the branch that is shown. It follows new text unless the reader has scrolled up. */
+/** The messages of the shown branch. Follows new text unless the reader has scrolled up. */
 export function Thread({ conversation, messages, pendingText, hasOlder, isLoadingOlder, onOlder }: ThreadProps) {
   const { scroller, content, isFollowing, toEnd } = useFollow();
   const anchor = useRef<number | null>(null);
 
-  // Older messages are put above: what is being read stays where it is.
+  // Older messages are inserted above without moving what is being read.
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element || anchor.current === null || isLoadingOlder) return;
@@ -36,7 +36,7 @@ export function Thread({ conversation, messages, pendingText, hasOlder, isLoadin
     onOlder();
   }
 
-  // Sending is wanting to see the answer.
+  // After sending, the view scrolls to the answer.
   useEffect(() => {
     if (pendingText !== null) toEnd();
   }, [pendingText, toEnd]);
@@ -47,7 +47,7 @@ export function Thread({ conversation, messages, pendingText, hasOlder, isLoadin
         ref={scroller}
         role="log"
         aria-label="Conversation"
-        // A streamed reply would be read out word by word; its end is announced by its own live region.
+        // A streaming reply would be announced word by word; a separate live region announces its end.
         aria-live="off"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         tabIndex={0}
@@ -113,7 +113,7 @@ function useFollow() {
     if (!element || !inner) return;
     const isAtEnd = () => element.scrollHeight - element.scrollTop - element.clientHeight < followDistance;
     let lastTop = element.scrollTop;
-    // Growth alone also moves the end away; only a move upwards is the reader's.
+    // Growth also moves the end away; only upward scrolling is the reader's.
     function handleScroll() {
       if (!element) return;
       const isUp = element.scrollTop < lastTop;

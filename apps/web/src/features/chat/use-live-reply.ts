@@ -17,7 +17,7 @@ const names: RunEventType[] = [
   "done",
 ];
 
-/** Follows the run that writes a reply, from its first event on, so that text written before the page was opened is shown too. */
+/** Follows the run that writes a reply, from its first event, so that text written before the page was opened is shown too. */
 export function useLiveReply(runId: string | null, onEnd: () => void): LiveReply {
   const [live, setLive] = useState(emptyReply);
   const pending = useRef<LiveReply>(emptyReply);
@@ -25,7 +25,7 @@ export function useLiveReply(runId: string | null, onEnd: () => void): LiveReply
   const ended = useRef(onEnd);
   ended.current = onEnd;
 
-  // Several events can arrive within one frame; the page is drawn once for all of them.
+  // Several events can arrive within one frame; they are rendered together.
   function receive(event: RunEventData, id: string) {
     pending.current = applyEvent(pending.current, Number(id), event);
     if (event.type === "done") ended.current();
@@ -38,7 +38,7 @@ export function useLiveReply(runId: string | null, onEnd: () => void): LiveReply
   useEffect(() => () => cancelAnimationFrame(frame.current), []);
 
   const handlers = Object.fromEntries(
-    // The server's own contract types these events; the stream carries them as JSON.
+    // The contract types these events; the stream carries them as JSON.
     names.map((type) => [type, (data: unknown, id: string) => receive({ type, data } as RunEventData, id)]),
   ) as StreamHandlers;
   useEventSource(runId && !live.hasEnded ? `/api/runs/${encodeURIComponent(runId)}/events` : null, handlers);

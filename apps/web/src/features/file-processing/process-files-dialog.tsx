@@ -31,7 +31,7 @@ const types: { value: ProcessingType; label: string; hint: string }[] = [
   { value: "classify", label: "Classify", hint: "Sorts each file into a category of the Knowledge Stack" },
 ];
 
-/** The Add files tile: reads up to 50 files and gives back text, tables, names or a translation. */
+/** The Add files tile: reads up to 50 files and returns text, tables, names or a translation. */
 export function ProcessFilesDialog({ onClose }: { onClose: () => void }) {
   const [files, setFiles] = useState<{ id: string; name: string; sizeBytes: number }[]>([]);
   const uploads = useUploads(files.length, { takes: ["table", "document", "code"] }, (file) =>
@@ -46,7 +46,7 @@ export function ProcessFilesDialog({ onClose }: { onClose: () => void }) {
         processingType: type,
         ...(type === "translate" && { targetLanguage: language.trim() }),
         wait: false,
-      }) as Promise<ProcessFilesAnswer>, // checked by the server against this contract
+      }) as Promise<ProcessFilesAnswer>, // validated by the server against this contract
     onSuccess: () => invalidate("usage"),
     onError: (error) => {
       if (isHandledGlobally(error)) return;

@@ -8,7 +8,7 @@ import { Chip, StatusChip } from "../../ui/chip.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { SimpleTable } from "../../ui/simple-table.tsx";
 
-/** Progress by file while the work goes on, then what came out of each. */
+/** Progress by file during the work, then each file's result. */
 export function ProcessedFiles({ answer }: { answer: ProcessFilesAnswer }) {
   const done = answer.processedFiles.filter(({ state }) => state === "done").length;
   const isOver = answer.status !== "pending" && answer.status !== "in_progress";

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { refresh, useBases } from "../knowledge/knowledge.queries.ts";
 
-/** Keeps the results as items of a knowledge base. */
+/** Saves the results as items of a knowledge base. */
 export function SaveToBase({ runId }: { runId: string }) {
   const bases = useBases();
   const save = useMutation({

@@ -11,7 +11,7 @@ interface AttachmentsFieldProps {
   label: string;
   hint?: string;
   error?: string | undefined;
-  /** What the picker offers first, as an input's `accept`. */
+  /** The input's `accept`, the formats that the picker offers first. */
   accept: string;
   attachments: { id: string; name: string; sizeBytes: number }[];
   uploads: ReturnType<typeof useUploads>;

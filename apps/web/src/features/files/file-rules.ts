@@ -1,6 +1,6 @@
 import { uploadLimits } from "@muster/contracts/files";
 
-/** How many files one task may have. */
+/** Most files of one task. */
 export const maxAttachments = 20;
 
 const extensions = {
@@ -28,7 +28,7 @@ const unreadable = new Set(
   ),
 );
 
-/** Why a file cannot be a source here, with the formats that can; undefined when it may be tried. */
+/** Why a file's type is not accepted here, with the accepted ones; undefined when it may be tried. */
 export function kindProblem({ name }: { name: string }, takes: readonly FileKind[]): string | undefined {
   const extension = extensionOf(name);
   const isNoTable = takes.length > 0 && takes.every((kind) => kind === "table") && neverTables.has(extension);
@@ -39,7 +39,7 @@ export function kindProblem({ name }: { name: string }, takes: readonly FileKind
   return `${name} can’t be used here. Attach ${wanted.join("; or ")}.`;
 }
 
-/** What the picker offers first for these kinds of file, for all where none is named; the server reads the content and has the last word. */
+/** The picker's `accept` for these kinds of file, or for all; the server checks the content and decides. */
 export function acceptFor(kinds: readonly (keyof typeof extensions)[]): string {
   const archives = kinds[0] === "code" ? [".zip"] : [];
   return [...kinds.map((kind) => extensions[kind]), ...archives].join(",");
@@ -66,7 +66,7 @@ const neverTables = new Set([
 
 const megabyte = 1024 ** 2;
 
-/** Why a file cannot be uploaded, as a sentence; nothing when it may be tried. */
+/** Why a file cannot be uploaded, as a sentence; undefined when it may be tried. */
 export function uploadProblem(file: { name: string; size: number }): string | undefined {
   if (file.size === 0) return `${file.name} is empty`;
   const limit = neverTables.has(extensionOf(file.name)) ? uploadLimits.otherBytes : uploadLimits.tableBytes;
@@ -74,7 +74,7 @@ export function uploadProblem(file: { name: string; size: number }): string | un
   return `${file.name} is larger than the ${limit / megabyte} MB limit`;
 }
 
-/** How many more files fit, and the sentence for those that do not. */
+/** The files that fit, and the sentence for those that do not. */
 export function splitByRoom<T>(files: T[], taken: number): { fit: T[]; problem: string | undefined } {
   const room = Math.max(0, maxAttachments - taken);
   if (files.length <= room) return { fit: files, problem: undefined };

@@ -1,6 +1,6 @@
 import { withPlace } from "../../platform/place.ts";
 
-/** Saves an upload as it came; the browser streams it, so that its size does not matter. */
+/** Downloads the original file; the browser streams it, so that its size does not matter. */
 export function OriginalLink({ fileId, fileName }: { fileId: string; fileName: string }) {
   return (
     <a

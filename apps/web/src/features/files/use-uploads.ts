@@ -4,17 +4,17 @@ import { ApiError } from "../../platform/api-error.ts";
 import { uploadFile } from "../../platform/upload.ts";
 import { type FileKind, kindProblem, splitByRoom, uploadProblem } from "./file-rules.ts";
 
-/** A file on its way, or one that did not arrive and says why. */
+/** A running upload, or a failed one with its reason. */
 export interface Upload {
   key: number;
   file: File;
   fraction: number;
   error: string | null;
-  /** It was refused for what it is, so sending it again changes nothing. */
+  /** Refused because of the file itself, so a retry changes nothing. */
   isRefused: boolean;
 }
 
-/** Sends files as they are chosen. What has arrived is handed to `onDone` and leaves this list. */
+/** Uploads files as they are chosen. Finished ones are passed to `onDone` and leave this list. */
 export function useUploads(
   taken: number,
   { takes }: { takes: readonly FileKind[] },

@@ -19,7 +19,7 @@ import { TextArea } from "../../ui/text-field.tsx";
 import { useImageStatus } from "./image.queries.ts";
 import { ImageReadiness } from "./image-readiness.tsx";
 
-/** An image that the next one is made from. */
+/** An image that the next one is based on. */
 export interface ImageChange {
   resultId: string;
   imageId: string;

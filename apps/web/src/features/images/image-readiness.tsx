@@ -2,7 +2,7 @@ import { Button } from "../../ui/button.tsx";
 import { StatusDot } from "../../ui/chip.tsx";
 import { useImageStatus, useInitializeModels } from "./image.queries.ts";
 
-/** Whether images can be made, and by what: not ready, initializing, ready. */
+/** Whether images can be made, and by which server: not ready, initializing, ready. */
 export function ImageReadiness() {
   const status = useImageStatus();
   const initialize = useInitializeModels();

@@ -11,13 +11,13 @@ import type { ImageChange } from "./image-form.tsx";
 
 interface ImageViewProps {
   detail: AiResultDetail;
-  /** Starts another image; without it the pictures are only shown. */
+  /** Starts another image; without it the images are read-only. */
   onStart?: (body: unknown) => void;
   onEdit?: (change: ImageChange) => void;
 }
 
 export function ImageView({ detail, onStart, onEdit }: ImageViewProps) {
-  // The server's own schema made it; the list of results carries it as JSON.
+  // The server validated it; the list of results carries it as JSON.
   const result = detail.result as unknown as ImageResult;
   const { images, prompt, style, size, quality, madeWith, engine } = result;
   const asked = { prompt, style, size, quality };

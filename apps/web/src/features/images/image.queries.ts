@@ -6,7 +6,7 @@ export function useImageStatus() {
   return useQuery(query(api.images.status, undefined));
 }
 
-/** Looks for the servers again. */
+/** Checks the servers again. */
 export function useInitializeModels() {
   return useMutation({
     mutationFn: () => api.images.initialize({}),

@@ -10,7 +10,7 @@ import { Time } from "../../ui/time.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import { useResend, useRevoke } from "./members.queries.ts";
 
-/** What still waits for an answer, what has run out, and who declined of late. */
+/** Open and expired invitations, and recently declined ones. */
 export function InvitationList({ invitations, mail }: { invitations: Invitation[]; mail: boolean }) {
   const [link, setLink] = useState<SentInvitation | null>(null);
   const [revoking, setRevoking] = useState<Invitation | null>(null);

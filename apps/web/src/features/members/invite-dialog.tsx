@@ -17,7 +17,7 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
-/** By mail where there is a mail server; else the link is shown this once. */
+/** Sends an email when a mail server is configured; else shows the link once. */
 export function InviteDialog({ roles, mail, onClose }: InviteDialogProps) {
   const invite = useInvite();
   const [role, setRole] = useState<MemberRole>("member");

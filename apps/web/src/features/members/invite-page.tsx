@@ -117,8 +117,8 @@ function AcceptButtons({ token, view }: { token: string; view: InvitationView })
   const arrive = useArrival(view);
 
   function join() {
-    // Awaited, not called back: what is known is forgotten on the way, and with it these buttons.
-    accept.mutateAsync().then(arrive, () => undefined); // said above the buttons
+    // Awaited instead of a callback: the cache is cleared meanwhile, which unmounts these buttons.
+    accept.mutateAsync().then(arrive, () => undefined); // shown above the buttons
   }
 
   return (

@@ -8,7 +8,7 @@ interface LinkDialogProps {
   onClose: () => void;
 }
 
-/** The one time that the link can be seen. */
+/** Shows the link, once. */
 export function LinkDialog({ sent, onClose }: LinkDialogProps) {
   return (
     <Dialog

@@ -16,7 +16,7 @@ interface MemberListProps {
   onAction: (action: MemberAction, member: Member) => void;
 }
 
-/** A table where there is room, cards on a phone. Only one of them is there for a reader at a time. */
+/** A table on wide screens, cards on a phone. Only one of them is visible to assistive technology. */
 export function MemberList({ members, onAction }: MemberListProps) {
   const me = useMe();
   const isAdmin = me.organization.memberRole === "owner" || me.organization.memberRole === "admin";
@@ -33,7 +33,7 @@ export function MemberList({ members, onAction }: MemberListProps) {
             {
               key: "person",
               header: "Person",
-              // However long a name is, the row's actions stay in sight.
+              // A long name must not push the row's actions out of view.
               cell: (member) => (
                 <div className="max-w-[clamp(160px,28vw,420px)]">
                   <Person member={member} isMe={isMe(member)} />

@@ -19,7 +19,7 @@ const LeaveDialog = lazy(() => dialogs().then((part) => ({ default: part.LeaveDi
 
 type Open = "invite" | "leave" | { action: MemberAction; member: Member } | null;
 
-/** The Members tab: who works here, who is invited, and what each role may do. */
+/** The Members tab: members, invitations, and what each role may do. */
 export function MembersSettings() {
   const members = useMembers();
   const [open, setOpen] = useState<Open>(null);

@@ -37,7 +37,7 @@ export function useRemoveMember() {
   return useMutation({ mutationFn: (id: string) => api.members.remove({ id }), onSettled: peopleChanged });
 }
 
-/** The person is an admin afterwards, and much of the screen changes with that. */
+/** The former owner becomes an admin, which changes much of the screen. */
 export function useTransferOwnership() {
   return useMutation({
     mutationFn: (id: string) => api.members.transfer({ id }),
@@ -79,7 +79,7 @@ function keepMe(me: Me) {
   queryClient.setQueryData(query(api.accounts.me).queryKey, me);
 }
 
-/** The count of members stands in the sidebar. */
+/** The sidebar shows the number of members. */
 async function peopleChanged() {
   await Promise.all([invalidate("members"), invalidate("accounts")]);
 }

@@ -5,7 +5,7 @@ import { RadioCards } from "../../ui/radio-cards.tsx";
 interface RoleChoiceProps {
   value: MemberRole;
   onChange: (role: MemberRole) => void;
-  /** Those that may be given; the others say why not. */
+  /** Roles that may be granted; the others show the reason. */
   roles: MemberRole[];
 }
 

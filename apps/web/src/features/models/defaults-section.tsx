@@ -45,7 +45,7 @@ export function DefaultsSection({ settings }: { settings: ModelSettings }) {
   );
 }
 
-/** What is chosen stays in the list, also while its provider does not answer. */
+/** The chosen model stays in the list, even when its provider does not answer. */
 function optionsFor(purpose: ModelPurpose, models: Models | undefined, chosen: string) {
   const all = (models?.providers ?? [])
     .filter(({ kind }) => kind !== "builtin")

@@ -1,7 +1,7 @@
 import { engineSentence } from "./engine.ts";
 import { useModels } from "./models.queries.ts";
 
-/** One line that says which engine answers for a choice of model. */
+/** Shows which engine answers for a model choice. */
 export function EngineLine({ choice }: { choice: string }) {
   const models = useModels();
   if (models.isPending) return <p className="text-small text-ink-3">Checking which engine is available…</p>;

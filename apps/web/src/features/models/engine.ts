@@ -12,7 +12,7 @@ export function engineSentence(models: Models, choice: string): string {
   return `Uses ${model} from ${provider.name}.`;
 }
 
-/** Whether the built-in engine would answer, which writes only from what it is given. */
+/** Whether the built-in engine would answer, which writes only from given material. */
 export function isBuiltin(models: Models, choice: string): boolean {
   if (choice === "auto") return models.default.engine === "builtin";
   return splitChoice(models, choice).provider?.kind === "builtin";

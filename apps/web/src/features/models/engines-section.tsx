@@ -7,7 +7,7 @@ import { useModels } from "./models.queries.ts";
 
 const modelsShown = 12;
 
-/** Which engines there are and which one answers. */
+/** The available engines, and which one answers. */
 export function EnginesSection() {
   const models = useModels();
   return (

@@ -38,7 +38,7 @@ export function useOrderProviders() {
   });
 }
 
-/** Named, so that a test that was begun elsewhere on the page is seen as under way. */
+/** Has a mutation key, so that a test started elsewhere on the page is shown as running. */
 export function useTestProvider(id: string) {
   return useMutation({
     mutationKey: ["models", "test", id],
@@ -113,7 +113,7 @@ export function useDeleteModel(id: string) {
   });
 }
 
-/** What was set is waited for; who answers is asked meanwhile, which takes as long as the slowest server. */
+/** Waits for the settings; the list of engines is refetched in the background, because it takes as long as the slowest server. */
 async function refresh(): Promise<void> {
   void invalidate(api.models.list);
   void invalidate(api.models.ollama);

@@ -8,7 +8,7 @@ import { OllamaSection } from "./ollama-section.tsx";
 import { PricesSection } from "./prices-section.tsx";
 import { ProvidersSection } from "./providers-section.tsx";
 
-/** Who answers, for everybody; who may answer and what it costs, for admins. */
+/** The engine in use, for everyone; providers and prices, for admins. */
 export function ModelsSettings() {
   const isAdmin = useMe().profile.role === "admin";
   return (

@@ -6,7 +6,7 @@ import { OllamaModels } from "./ollama-models.tsx";
 import { PullForm } from "./pull-form.tsx";
 import { PullRow } from "./pull-row.tsx";
 
-/** The models on each Ollama server: what is there, what is in memory, what is on its way. */
+/** The models on each Ollama server: installed, loaded in memory, and downloading. */
 export function OllamaSection() {
   const ollama = useOllama();
   return (

@@ -12,7 +12,7 @@ import { SimpleTable } from "../../ui/simple-table.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { type ModelSettings, useRemovePrice, useSetPrice } from "./model-settings.queries.ts";
 
-/** What the organization pays for a model, where that is not the maker's list price. */
+/** The organization's custom prices, which replace list prices. */
 export function PricesSection({ prices }: { prices: ModelSettings["prices"] }) {
   const remove = useRemovePrice();
   return (

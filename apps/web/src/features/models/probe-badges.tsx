@@ -11,7 +11,7 @@ const abilities = [
   ["embeddings", "Embeddings"],
 ] as const;
 
-/** What a model was found to do, or why it could not be found out. */
+/** A model's tested capabilities, or why the test failed. */
 export function ProbeBadges({ probe }: { probe: ModelProbe | null }) {
   if (!probe) return <p className="mt-1 text-small text-ink-3">Not tested yet.</p>;
   const tried = abilities.filter(([key]) => probe[key] !== null);

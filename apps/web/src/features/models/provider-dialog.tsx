@@ -22,7 +22,7 @@ interface Values {
 
 const formId = "provider-form";
 
-/** Adds a provider, or changes one. The key goes in and never comes out again. */
+/** Adds or changes a provider. A stored key is never shown. */
 export function ProviderDialog({ provider, onClose }: { provider?: ProviderSetting; onClose: () => void }) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isLeaving, setLeaving] = useState(false);

@@ -35,7 +35,7 @@ export function keyHint(
   return keySentence(provider);
 }
 
-/** As the server compares them: letters, the usual port and slashes at the end make no other place. */
+/** Normalizes an address as the server does: case, default port and trailing slashes do not matter. */
 function placeOf(text: string): string {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
   return (url ? `${url.origin}${url.pathname}` : text.trim()).replace(/\/+$/, "");

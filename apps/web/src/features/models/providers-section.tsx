@@ -7,7 +7,7 @@ import { type ModelSettings, useOrderProviders } from "./model-settings.queries.
 import { ProviderDialog } from "./provider-dialog.tsx";
 import { ProviderRow } from "./provider-row.tsx";
 
-/** The organization's providers in the order in which they step in, then those of the environment. */
+/** The organization's providers in order of preference, then those of the environment. */
 export function ProvidersSection({ settings }: { settings: ModelSettings }) {
   const [isAdding, setAdding] = useState(false);
   const order = useOrderProviders();

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { usePullModel } from "./model-settings.queries.ts";
 
-/** Begins a download. It goes on when the page is closed. */
+/** Starts a download. It continues when the page is closed. */
 export function PullForm({ server }: { server: string }) {
   const pull = usePullModel(server);
   const form = useForm<{ model: string }>({ defaultValues: { model: "" } });

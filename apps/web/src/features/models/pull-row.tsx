@@ -11,7 +11,7 @@ const ends = {
   cancelled: { status: "cancelled", label: "Stopped" },
 } as const;
 
-/** One download: how far it is, as the server counts it, or how it ended. */
+/** One download: its progress on the server, or its outcome. */
 export function PullRow({ pull }: { pull: ModelPull }) {
   const cancel = useCancelPull();
   const { model, status, error } = pull;

@@ -8,7 +8,7 @@ import { Time } from "../../ui/time.tsx";
 import { FormAlert } from "../accounts/form-alert.tsx";
 import { isUnderWay, useDownloadExport, useExports, useStartExport } from "./profile.queries.ts";
 
-/** A copy of everything about oneself. */
+/** Exports the user's own data. */
 export function DataSection() {
   const exports = useExports();
   const start = useStartExport();

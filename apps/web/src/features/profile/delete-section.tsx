@@ -5,7 +5,7 @@ import { Panel, Section } from "../../ui/panel.tsx";
 import { useDeleteAccount, useDeletion } from "./profile.queries.ts";
 import { ProofDialog } from "./proof-dialog.tsx";
 
-/** The way out, with everything it does said beforehand. */
+/** Deletes the account, after listing the consequences. */
 export function DeleteSection({ security }: { security: Security }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -9,7 +9,7 @@ import { SendVerification } from "../accounts/send-verification.tsx";
 import { useChangeEmail } from "./profile.queries.ts";
 import { ProofDialog } from "./proof-dialog.tsx";
 
-/** The address one signs in with, and how it becomes another. */
+/** The sign-in address, and changing it. */
 export function EmailSection({ security }: { security: Security }) {
   const [wanted, setWanted] = useState<string | null>(null);
   const [asked, setAsked] = useState<string | null>(null);

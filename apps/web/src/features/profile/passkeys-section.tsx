@@ -12,7 +12,7 @@ import { ProofDialog } from "./proof-dialog.tsx";
 
 type Passkey = Security["passkeys"][number];
 
-/** Passkeys: what they are, those one has, and why there can be none here. */
+/** Passkeys: an explanation, the user's passkeys, and why none can be added here. */
 export function PasskeysSection({ security }: { security: Security }) {
   const [newName, setNewName] = useState<string | null>(null);
   const [isNaming, setNaming] = useState(false);

@@ -12,7 +12,7 @@ import { SessionsSection } from "./sessions-section.tsx";
 import { SingleSignOnSection } from "./single-sign-on-section.tsx";
 import { TwoFactorSection } from "./two-factor-section.tsx";
 
-/** One's own account: who one is, how it is protected, where one is signed in, and how to go. */
+/** The user's own account: profile, security, sessions, export and deletion. */
 export function ProfileSettings() {
   const security = useSecurity();
   return (

@@ -8,7 +8,7 @@ import { invalidate, query } from "../../platform/query.ts";
 import { makePasskey, showPasskey } from "../accounts/passkeys.ts";
 import { leaveSession } from "../accounts/sign-out.ts";
 
-/** Left out by people who have no password. */
+/** Omitted by people without a password. */
 export interface Proof {
   password?: string;
 }
@@ -53,17 +53,17 @@ export function useForgetDevices() {
   return useMutation({ mutationFn: () => api.profile.forgetDevices(), onSuccess: refresh });
 }
 
-/** Leaves for the issuer's page, another origin's. */
+/** Leaves the app for the issuer's page on another origin. */
 export function useConnectSingleSignOn() {
   return useMutation({
     mutationFn: async (proof: Proof) => {
-      const { url } = (await request("POST", "/api/auth/oidc/connect", proof)) as { url: string }; // the route's own answer
+      const { url } = (await request("POST", "/api/auth/oidc/connect", proof)) as { url: string }; // the route's response
       location.assign(url);
     },
   });
 }
 
-/** Null when the person thought better of it. */
+/** Null when the user canceled. */
 export function useAddPasskey() {
   return useMutation({
     mutationFn: ({ name, password }: { name: string } & Proof) => makePasskey({ name, password }),
@@ -82,7 +82,7 @@ export function useDeletePasskey() {
   return useMutation({ mutationFn: (id: string) => api.profile.deletePasskey({ id }), onSuccess: refresh });
 }
 
-/** Says again that it is you: good for ten minutes. False when the person thought better of it. */
+/** Confirms the user's identity for ten minutes. False when the user canceled. */
 export function useConfirmWithPasskey() {
   return useMutation({ mutationFn: async () => (await showPasskey("/api/auth/passkey/confirm")) !== null });
 }
@@ -105,7 +105,7 @@ export function useEndOtherSessions() {
   });
 }
 
-/** Looks again each second while one is being made. */
+/** Polls every second while an export is being made. */
 export function useExports() {
   return useQuery({
     ...query(api.profile.exports),

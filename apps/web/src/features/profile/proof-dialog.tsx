@@ -17,12 +17,12 @@ interface ProofDialogProps {
   busyLabel: string;
   danger?: boolean;
   blocker?: string | null;
-  /** Rejects with what the server said. */
+  /** Rejects with the server's error. */
   onProof: (proof: Proof) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks again who is there, with the password or a passkey, before something that a borrowed session must not do. */
+/** Confirms the user's identity, by password or passkey, before changes that a stolen session must not make. */
 export function ProofDialog(props: ProofDialogProps) {
   const { security, danger = false, blocker = null } = props;
   const passkey = useConfirmWithPasskey();

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 
-/** Shown once: the server keeps only what they hash to. */
+/** Shown once: the server stores only their hashes. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const [said, setSaid] = useState("");
   const text = `Recovery codes for Muster. Each code works once.\n\n${codes.join("\n")}\n`;

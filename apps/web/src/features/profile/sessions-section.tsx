@@ -10,7 +10,7 @@ import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { Time } from "../../ui/time.tsx";
 import { useEndOtherSessions, useEndSession, useSessions } from "./profile.queries.ts";
 
-/** Where one is signed in. What is ended there ends at once, pages that are open too. */
+/** The user's sessions. Ending one takes effect at once, also for its open pages. */
 export function SessionsSection() {
   const sessions = useSessions();
   return (

@@ -14,7 +14,7 @@ interface SingleSignOnSectionProps {
   singleSignOn: NonNullable<Security["singleSignOn"]>;
 }
 
-/** Whether the account is known to the issuer, and the journey that makes it so. */
+/** Whether the account is connected to the issuer, and connecting it. */
 export function SingleSignOnSection({ security, singleSignOn: { name, isConnected } }: SingleSignOnSectionProps) {
   const [params] = useSearchParams();
   const [isAsking, setAsking] = useState(false);

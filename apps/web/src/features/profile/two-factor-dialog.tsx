@@ -11,7 +11,7 @@ import { useBeginTwoFactor, useConfirmTwoFactor } from "./profile.queries.ts";
 import { ProofDialog } from "./proof-dialog.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 
-/** Proof, then the key and a first code, then the recovery codes: it is on from the first code. */
+/** Proof of identity, then the key and a first code, then the recovery codes: active from the first code on. */
 export function TwoFactorDialog({ security, onClose }: { security: Security; onClose: () => void }) {
   const begin = useBeginTwoFactor();
   const [codes, setCodes] = useState<string[] | null>(null);

@@ -9,7 +9,7 @@ import { ProofDialog } from "./proof-dialog.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { TwoFactorDialog } from "./two-factor-dialog.tsx";
 
-/** Codes from an authenticator app at sign-in: on, off, recovery codes, trusted browsers. */
+/** Two-factor codes at sign-in: on, off, recovery codes, trusted browsers. */
 export function TwoFactorSection({ security }: { security: Security }) {
   const { twoFactor } = security;
   const [open, setOpen] = useState<"on" | "off" | "codes" | null>(null);

@@ -6,7 +6,7 @@ import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { readHealth } from "./health.ts";
 
-/** Which Muster this is, and how it is. */
+/** Version and health of this installation. */
 export function AboutSettings() {
   const health = useQuery({
     queryKey: ["health"],
@@ -17,7 +17,7 @@ export function AboutSettings() {
   return (
     <Section title="About Muster">
       <QueryView
-        // How it was is not how it is: a server that is away is not called healthy.
+        // Old data is hidden on an error: an unreachable server must not be shown as healthy.
         query={health.isError ? { ...health, data: undefined } : health}
         loading={<SkeletonRows rows={4} height={44} />}
         isEmpty={() => false}

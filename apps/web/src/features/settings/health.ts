@@ -1,9 +1,9 @@
 import type { Health } from "@muster/contracts/health";
 
-/** A server that hangs is as good as away. */
+/** A hanging server counts as unreachable. */
 const patienceMs = 8_000;
 
-/** An unhealthy server answers with 503 and says how it is all the same. */
+/** An unhealthy server responds with 503 and its details. */
 export async function readHealth(signal: AbortSignal): Promise<Health> {
   const ends = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
   const answer = await fetch("/api/health", { signal: ends }).catch(() => {

@@ -8,7 +8,7 @@ import { TextField } from "../../ui/text-field.tsx";
 
 interface NameFormProps {
   label: string;
-  /** The input's name at the server, whose remark on it is shown under it. */
+  /** The field's name at the server, whose error for it is shown below. */
   field: string;
   value: string;
   hint: string;
@@ -17,7 +17,7 @@ interface NameFormProps {
   save: (value: string) => Promise<unknown>;
 }
 
-/** One name and its save button. */
+/** A form with one name. */
 export function NameForm({ label, field, value, hint, savedTitle, blocker = null, save }: NameFormProps) {
   const form = useForm<{ text: string }>({ values: { text: value } });
   const { errors, isSubmitting, isDirty } = form.formState;

@@ -9,7 +9,7 @@ import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { type SettingsPart, settingsParts } from "./settings-parts.ts";
 import { UnsavedGuard } from "./unsaved-guard.tsx";
 
-/** Every part by its address; an address that names none is told so, and one that is not for everybody, for whom it is. */
+/** The parts of the settings by URL; an unknown part and one for admins get an explanation. */
 export function SettingsPage() {
   const [tab] = useUrlState("tab", "plan");
   const isAdmin = useMe().profile.role === "admin";
@@ -17,7 +17,7 @@ export function SettingsPage() {
   const current = parts.find((part) => part.id === tab);
   const nav = useRef<HTMLElement>(null);
   const id = current?.id;
-  // On a phone the parts are one line that is longer than the screen.
+  // On a phone the parts are one line that is wider than the screen.
   useEffect(() => {
     const link = id && nav.current?.querySelector('[aria-current="page"]');
     if (link) link.scrollIntoView({ block: "nearest", inline: "center" });
@@ -63,7 +63,7 @@ export function SettingsPage() {
   );
 }
 
-/** What is yours comes first; within a group the order of the list holds. */
+/** Personal settings first; within a group the list's order is kept. */
 function byGroup(a: SettingsPart, b: SettingsPart): number {
   return Number(a.group === "Organization") - Number(b.group === "Organization");
 }

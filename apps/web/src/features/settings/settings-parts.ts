@@ -3,16 +3,16 @@ import { type ComponentType, lazy } from "react";
 export interface SettingsPart {
   id: string;
   label: string;
-  /** Whose settings they are. */
+  /** Scope of the settings. */
   group: "You" | "Organization";
-  /** What can be done there, in one sentence. */
+  /** A one-sentence description. */
   about: string;
-  /** Left out of the list for members who are not admins. */
+  /** Hidden from members who are not admins. */
   adminsOnly?: boolean;
   Content: ComponentType;
 }
 
-/** The parts of the settings screen in their order; each one's code arrives when it is first opened. */
+/** The parts of the settings screen in order; each one's code is loaded on first use. */
 export const settingsParts: SettingsPart[] = [
   {
     id: "plan",

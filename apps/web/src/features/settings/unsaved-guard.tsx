@@ -3,12 +3,12 @@ import { type Blocker, IDLE_BLOCKER, type Location, UNSAFE_DataRouterContext } f
 import { hasUnsaved } from "../../platform/unsaved.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 
-/** Asks before something that was typed and not saved is left behind, by a link, by going back or by a reload. */
+/** Asks before unsaved input is lost by a link, by going back or by a reload. */
 export function UnsavedGuard() {
   const router = use(UNSAFE_DataRouterContext)?.router;
   const [blocker, setBlocker] = useState<Blocker>(IDLE_BLOCKER);
 
-  // What the router's own hook does; that would lie in the first view of the dashboard.
+  // Like the router's own hook, which would add its code to the first view of the dashboard.
   useEffect(() => {
     if (!router) return;
     const key = "unsaved";
@@ -23,7 +23,7 @@ export function UnsavedGuard() {
     };
   }, [router]);
 
-  // The browser asks in its own words where the whole page is left.
+  // When the whole page is left, the browser shows its own prompt.
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (hasUnsaved()) event.preventDefault();
@@ -45,7 +45,7 @@ export function UnsavedGuard() {
   );
 }
 
-/** Filters in the address are no other place. */
+/** Changed filters in the URL do not count as navigation. */
 function placeOf({ pathname, search }: Location): string {
   return `${pathname}?${new URLSearchParams(search).get("tab") ?? ""}`;
 }

@@ -6,7 +6,7 @@ interface ClarifyOptionsProps {
   onChoose: (option: ReadingOption) => void;
 }
 
-/** A question that isn't clear: the words that were not understood, and questions that can be computed, one click each. */
+/** For an unclear question: the words that were not understood, and questions that can be computed, one click each. */
 export function ClarifyOptions({ reply, isBusy, onChoose }: ClarifyOptionsProps) {
   const words = reply.missed.map((word) => `“${word}”`).join(", ");
   if (reply.kind === "refused")

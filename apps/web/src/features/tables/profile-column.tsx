@@ -16,7 +16,7 @@ const roleNames: Record<ColumnRole, string> = {
   ignored: "Not used",
 };
 const stateNames = ["open", "done", "won", "lost", "cancelled", "paid", "unpaid", "active"];
-/** More values than this are categories, not states of work. */
+/** More distinct values than this are categories, not states. */
 const mostStateValues = 15;
 
 interface ProfileColumnProps {
@@ -25,7 +25,7 @@ interface ProfileColumnProps {
   onChange: (change: Partial<ColumnDraft>) => void;
 }
 
-/** One column: closed it shows its name and role, open what can be corrected. */
+/** One column: its name and role when closed, editable details when open. */
 export function ProfileColumn({ column, draft, onChange }: ProfileColumnProps) {
   const isNumber = column.type === "number";
   return (

@@ -15,7 +15,7 @@ interface ProfileDialogProps {
   onClose: () => void;
 }
 
-/** What Muster takes a table for, and where a person corrects it. Saving makes a new version; earlier answers keep theirs. */
+/** A table's profile, which people can correct. Saving creates a version; earlier answers keep theirs. */
 export function ProfileDialog({ fileId, onClose }: ProfileDialogProps) {
   const profile = useProfile(fileId);
   return (

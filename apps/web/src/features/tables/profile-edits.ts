@@ -1,14 +1,14 @@
 import type { ColumnRole, FileProfile, ProfiledColumn, ProfileEdit } from "@muster/contracts/tables";
 
-/** What the form holds of one column. */
+/** Form values of one column. */
 export interface ColumnDraft {
   role: ColumnRole;
   unit: string;
   /** Comma-separated. */
   synonyms: string;
-  /** The states of each value: "open" may mean unpaid, too. */
+  /** The states of each value: "open" may also mean unpaid. */
   states: Record<string, string[]>;
-  /** Whether day and month are exchanged; null while the question is open. */
+  /** Whether day and month are swapped; null while undecided. */
   isSwapped: boolean | null;
 }
 
@@ -17,7 +17,7 @@ export interface TableDraft {
   mainTime: string;
   keepsDuplicates: boolean;
   columns: Record<string, ColumnDraft>;
-  /** Spellings that are kept apart, as "column\nspelling". */
+  /** Spellings that are kept separate, as "column\nspelling". */
   undone: string[];
 }
 
@@ -49,7 +49,7 @@ export function foldKey({ column, from }: { column: string; from: string }): str
   return `${column}\n${from}`;
 }
 
-/** What was changed, as the server takes it; empty where nothing was. */
+/** The changes in the server's format; empty without changes. */
 export function editsOf(profile: FileProfile, draft: ProfileDraft): ProfileEdit[] {
   return profile.tables.flatMap((table): ProfileEdit[] => {
     const own = draft[table.name];

@@ -19,7 +19,7 @@ const names: Record<string, string> = {
   addGrouping: "Add a grouping",
 };
 
-/** "Read as" in parts. A part with alternatives opens a menu of them. */
+/** The parts of "Read as". A part with alternatives opens a menu. */
 export function ReadingChips({ reading, isBusy, onChange }: ReadingChipsProps) {
   return (
     <div className="flex flex-wrap items-center gap-1.5" role="group" aria-label="Read as" aria-busy={isBusy}>

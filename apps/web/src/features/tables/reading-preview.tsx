@@ -11,15 +11,15 @@ import { queriesOf, useChangeReading, useEditProfile, useProfile, useReading } f
 interface ReadingPreviewProps {
   files: { id: string; name: string }[];
   question: string;
-  /** The reading that was chosen; empty where the question is read by itself. */
+  /** The chosen interpretation; empty when the question is interpreted automatically. */
   chosen: StoredTableQuery[];
   onChoose: (queries: StoredTableQuery[]) => void;
 }
 
-/** How long typing must pause before the question is read: a person may read thirty a minute. */
+/** Pause in typing before the question is sent: the limit is thirty a minute. */
 const pauseMs = 900;
 
-/** Before assigning: how the question will be read and what it will answer, changeable chip by chip. */
+/** Before assigning: how the question will be interpreted and its answer, editable by chips. */
 export function ReadingPreview({ files, question, chosen, onChoose }: ReadingPreviewProps) {
   const settled = useSettled(question);
   const [edited, setEdited] = useState<string | null>(null);
@@ -84,7 +84,7 @@ function Reply({ fileId, reply, isBusy, onChip, onChoose }: ReplyProps) {
   const profile = useProfile(fileId);
   const edit = useEditProfile(fileId);
 
-  /** What a date means belongs to the table, so it is kept in its profile and asked once. */
+  /** The order of day and month belongs to the table, so it is stored in its profile and asked once. */
   function choose({ queries, dayOrder }: ReadingOption) {
     if (!dayOrder) return onChoose(queries);
     const version = profile.data?.version;
@@ -102,10 +102,10 @@ function Reply({ fileId, reply, isBusy, onChip, onChoose }: ReplyProps) {
   ));
 }
 
-/** The text once it has rested for a moment. */
+/** The text after a pause in typing. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
-  // A timer is the outside world here: it must be cleared when the text goes on.
+  // The timer is outside React and must be cleared when the text changes.
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), pauseMs);
     return () => clearTimeout(timer);

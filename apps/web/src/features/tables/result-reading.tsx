@@ -10,12 +10,15 @@ interface ResultReadingProps {
   taskId: string;
   question: string;
   receipt: Receipt;
-  /** Another person's document, or an older version, is only read. */
+  /** False for another person's document, or an older version. */
   canKeep: boolean;
   onKept: () => void;
 }
 
-/** How the delivered answer was read. A changed chip computes at once; the delivered version stays until the change is kept. */
+/**
+ * How the delivered answer was interpreted. Changing a chip computes a preview; the delivered version stays until the change is
+ * kept.
+ */
 export function ResultReading({ taskId, question, receipt, canKeep, onKept }: ResultReadingProps) {
   const [changed, setChanged] = useState<StoredTableQuery[] | null>(null);
   const delivered = receipt.readings.map(({ query }) => query);

@@ -8,13 +8,13 @@ export interface TableQuestion {
   question: string;
 }
 
-/** How a question is read. Readings that are given are shown as they are, without reading the question. */
+/** How a question is interpreted. Given queries are shown as they are. */
 export function useReading({ fileIds, question }: TableQuestion, queries: StoredTableQuery[]) {
   const [id = "", ...others] = fileIds;
   return useQuery({
     ...query(api.files.readAs, { id, question, with: others, ...(queries.length > 0 && { queries }) }),
     enabled: id !== "" && (question.trim() !== "" || queries.length > 0),
-    // A question reads the same until the profile changes, which asks again by itself.
+    // The interpretation changes only with the profile, which refetches it.
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: (previous) => previous,
     retry: false,
@@ -34,7 +34,7 @@ export function useChangeReading() {
   });
 }
 
-/** The queries of a reading; none of a question that was asked back. */
+/** The queries of a reply; empty when it asks back. */
 export function queriesOf(reply: ReadAsReply | undefined): StoredTableQuery[] {
   return reply?.kind === "reading" ? reply.readings.map((reading) => reading.query) : [];
 }

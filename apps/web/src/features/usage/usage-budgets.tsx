@@ -11,7 +11,7 @@ import { BudgetDialog, type BudgetLine } from "./budget-dialog.tsx";
 import { useBudgets } from "./usage.queries.ts";
 import { writeMonth } from "./usage-words.ts";
 
-/** What may be spent in a month: the organization, and each person. Admins set it; others see their own. */
+/** Monthly spending limits of the organization and each person. Admins set them; others see their own. */
 export function UsageBudgets() {
   const budgets = useBudgets();
   const isAdmin = useMe().profile.role === "admin";

@@ -3,10 +3,10 @@ import { type Measure, measureNames, measureOf } from "./usage-view.ts";
 import { writeDay, writeMeasure } from "./usage-words.ts";
 
 const height = 130;
-/** In percent: one of a few days is a bar and no wall. */
+/** Maximum bar width in percent, so that a few days do not fill the chart. */
 const widest = 7;
 
-/** A bar a day. The day's own number is its tooltip; the table by day has them all as text. */
+/** One bar per day. The day's number is its tooltip; the table by day has all as text. */
 export function UsageChart({ days, measure }: { days: UsageReport["days"]; measure: Measure }) {
   const most = Math.max(...days.map((day) => measureOf(measure, day)), 0);
   const first = days[0];

@@ -9,17 +9,17 @@ import { daysProblem, rangeNames, type UsageView } from "./usage-view.ts";
 interface UsageFiltersProps {
   view: UsageView;
   change: (change: Partial<UsageView>) => void;
-  /** Undefined while the first one loads. */
+  /** Undefined until the first one has loaded. */
   report: UsageReport | undefined;
 }
 
-/** Which days, whose, and all of it as a file. */
+/** Filters for days and person, and the export. */
 export function UsageFilters({ view, change, report }: UsageFiltersProps) {
   const save = useExport(view);
   const people = report?.people ?? [];
 
   function choose(range: UsageRange) {
-    // Chosen days begin as those on screen, so that only one end has to be moved.
+    // A custom range starts with the days on screen, so that only one end has to be changed.
     change(range === "custom" ? { range, ...report?.range } : { range });
   }
 

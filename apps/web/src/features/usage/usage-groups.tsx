@@ -16,7 +16,7 @@ interface UsageGroupsProps {
   change: (change: Partial<UsageView>) => void;
 }
 
-/** The same days by one thing at a time; each line opens the rows it is made of. */
+/** The same days grouped by one dimension; each line opens its rows. */
 export function UsageGroups({ report, view, change }: UsageGroupsProps) {
   const groupings = (Object.keys(groupingNames) as UsageView["by"][]).filter(
     // A person who is alone now may not always have been: members who left keep their rows.
@@ -73,7 +73,7 @@ function GroupTable({ report, view, change }: UsageGroupsProps) {
               {view.by === "agent" && group.key !== "none" && <Mark id={group.key} size={20} />}
               <span className="min-w-0 break-words">
                 {nameOf(group)}
-                {/* On a phone the last column lies out of sight. */}
+                {/* On a phone the last column is outside the view. */}
                 <span className="-ml-2 block md:hidden">{rowsButton(group)}</span>
               </span>
             </span>
@@ -111,7 +111,7 @@ function GroupTable({ report, view, change }: UsageGroupsProps) {
   );
 }
 
-/** Placed inside the table's own scrolling area: what is hidden outside of it would make the page wider. */
+/** Inside the table's scrolling area: hidden text outside of it would make the page wider. */
 function Unseen({ children }: { children: ReactNode }) {
   return (
     <span className="relative block">

@@ -9,7 +9,7 @@ import { Ticks } from "../../ui/ticks.tsx";
 import { actionsWord } from "../billing/actions-word.ts";
 import { writeDay, writeForecast, writeRest } from "./usage-words.ts";
 
-/** How the organization's plan stands, where it is heading, and which plan would cost least. */
+/** The plan's use, the forecast, and the cheapest plan. */
 export function UsagePlan({ report }: { report: UsageReport }) {
   const { plan, forecast } = report;
   const ahead = writeForecast(report);
@@ -51,7 +51,7 @@ function Recommendation({ report: { recommendation, forecast } }: { report: Usag
   const me = useMe();
   if (!recommendation || me.billing === "off") return null;
   const { planId, monthlyCents, isCurrent, reason } = recommendation;
-  // The same reason once is enough.
+  // The same reason is shown once.
   if (!planId && reason === forecast?.basis) return null;
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t pt-4">

@@ -16,7 +16,7 @@ interface UsageRowsDialogProps {
   onClose: () => void;
 }
 
-/** The records that a figure is the sum of. */
+/** The records behind a figure. */
 export function UsageRowsDialog({ view, title, onClose }: UsageRowsDialogProps) {
   const rows = useRows(view, view.rows === "all" ? undefined : view.rows);
   const sums = rows.data?.sums;
@@ -98,7 +98,7 @@ function RowTable({ items }: { items: UsageRow[] }) {
   );
 }
 
-/** Long ones take some lines and not one for each syllable. */
+/** Long names wrap at a few places instead of at each syllable. */
 function Name({ children }: { children: string }) {
   return (
     <span className={children.length > 14 ? "block min-w-[92px] break-words" : "whitespace-nowrap"}>{children}</span>

@@ -1,7 +1,7 @@
 import type { UsageGrouping, UsageRange, UsageSums } from "@muster/contracts/usage";
 import { useSearchParams } from "react-router";
 
-/** What the page shows, as the address says it. */
+/** The page's state, as stored in the URL. */
 export interface UsageView {
   range: UsageRange;
   from: string;
@@ -9,7 +9,7 @@ export interface UsageView {
   person: string;
   by: UsageGrouping;
   measure: Measure;
-  /** The group whose rows are open; "all" for the whole filter's. */
+  /** The group whose rows are shown; "all" for the whole filter. */
   rows: string;
 }
 
@@ -35,7 +35,7 @@ export type Measure = keyof typeof measureNames;
 
 const fallback = { range: "period", from: "", to: "", person: "", by: "feature", measure: "units", rows: "" } as const;
 
-/** The address's words, where they are known ones. */
+/** Reads known values from the URL. */
 export function readView(params: URLSearchParams): UsageView {
   const one = <T extends string>(name: "range" | "by" | "measure", known: Record<T, unknown>, otherwise: T): T => {
     const value = params.get(name) ?? "";
@@ -54,7 +54,7 @@ export function readView(params: URLSearchParams): UsageView {
 
 const longestDays = 731;
 
-/** What is wrong with the chosen days; null where they can be asked for. */
+/** What is wrong with the chosen days; null when they are valid. */
 export function daysProblem({ range, from, to }: Pick<UsageView, "range" | "from" | "to">): string | null {
   if (range !== "custom") return null;
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
@@ -64,7 +64,7 @@ export function daysProblem({ range, from, to }: Pick<UsageView, "range" | "from
   return days < longestDays ? null : "Choose a range of two years or less.";
 }
 
-/** Several parts at once; what is as it always is stays out of the address. */
+/** Changes several parts at once; default values are left out of the URL. */
 export function writeView(params: URLSearchParams, change: Partial<UsageView>): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries(change) as [keyof UsageView, string][])
@@ -79,7 +79,7 @@ export function useUsageView(): [UsageView, (change: Partial<UsageView>) => void
   return [readView(params), (change) => setParams((current) => writeView(current, change), { replace: true })];
 }
 
-/** The number that a measure looks at. */
+/** The value of a measure. */
 export function measureOf(measure: Measure, sums: UsageSums): number {
   if (measure === "tokens") return sums.promptTokens + sums.completionTokens;
   return measure === "cost" ? sums.costMicros : sums[measure];

@@ -32,13 +32,13 @@ export function writeDay(day: string, { year = true } = {}): string {
   return new Intl.DateTimeFormat("en-GB", { ...parts, ...(year && { year: "numeric" }) }).format(new Date(day));
 }
 
-/** "21 Nov 2026, 17:42": in UTC like the days, or a row would stand in a day that is not its own. */
+/** "21 Nov 2026, 17:42": in UTC like the days, so that a row is shown in its own day. */
 export function writeMoment(iso: string): string {
   const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone: "UTC" });
   return `${writeDay(iso)}, ${time.format(new Date(iso))}`;
 }
 
-/** What is left of the plan, and how long. */
+/** The rest of the plan, and its end. */
 export function writeRest({ plan }: Pick<UsageReport, "plan">): string {
   const days = plan.daysLeft === 1 ? "1 day" : `${plan.daysLeft} days`;
   const isOne = plan.underWay === 1;
@@ -52,7 +52,7 @@ export function writeRest({ plan }: Pick<UsageReport, "plan">): string {
   return `${formatUnits(plan.remaining)} left for ${days}.${underWay}`;
 }
 
-/** A period that began in the middle of a day has that whole day; null where it began with it. */
+/** Notes that the first day is counted whole although the period started during it; null when it started at midnight. */
 export function writeFirstDay({ range, plan }: Pick<UsageReport, "range" | "plan">): string | null {
   const { start } = plan.period;
   if (!start.startsWith(range.from) || start.endsWith("T00:00:00.000Z")) return null;
@@ -69,7 +69,7 @@ export function writeForecast({ forecast, plan }: Pick<UsageReport, "forecast" |
   return plan.daysLeft > 0 ? `At this pace, you’ll use ${ends} this period.` : null;
 }
 
-/** A forecast is no bill: cents are enough, and less than one is shown as it is. */
+/** A forecast is approximate: cents are enough; less than one cent is shown unrounded. */
 function roundCents(micros: number): number {
   return micros < 10_000 ? micros : Math.round(micros / 10_000) * 10_000;
 }

@@ -7,7 +7,7 @@ import { notify } from "../../platform/notifications.ts";
 import { query, queryClient } from "../../platform/query.ts";
 import { daysProblem, type UsageView } from "./usage-view.ts";
 
-/** What the server is asked for: the parts of the view that choose rows. */
+/** The server's filter: the parts of the view that select rows. */
 export function filterOf({ range, from, to, person, by }: UsageView) {
   const days = range === "custom" && from && to ? { from, to } : {};
   return { range, by, ...days, ...(person && { person }) };
@@ -21,7 +21,7 @@ export function useReport(view: UsageView) {
   });
 }
 
-/** The rows of one figure; without a key, all of the filter's. */
+/** The rows of one figure; without a key, all rows of the filter. */
 export function useRows(view: UsageView, key: string | undefined) {
   const filter = { ...filterOf(view), ...(key !== undefined && { key }) };
   return useInfiniteQuery({

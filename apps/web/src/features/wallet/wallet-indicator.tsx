@@ -3,7 +3,7 @@ import { useWording } from "../../platform/wording.ts";
 import { Button } from "../../ui/button.tsx";
 import { Popover } from "../../ui/popover.tsx";
 
-/** No wallet can be connected yet, and this says so. */
+/** Says that wallets are not supported yet. */
 export function WalletIndicator({ wide = false }: { wide?: boolean }) {
   const description = useWording("wallet_description");
   return (

@@ -23,7 +23,7 @@ const labels: Record<WordingKey, { label: string; where: string }> = {
   wallet_description: { label: "Wallet", where: "Next to the wallet status" },
 };
 
-/** What the organization's people read, in its own words. */
+/** Edits the organization's custom texts. */
 export function WordingSettings() {
   const texts = useTexts();
   return (

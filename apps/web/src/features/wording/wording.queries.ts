@@ -19,7 +19,7 @@ export function useResetText() {
   return useMutation({ mutationFn: (which: { id: WordingKey }) => api.wording.reset(which), onSuccess: shown });
 }
 
-/** At once in the list, and with the next reading of who is signed in wherever it is said. */
+/** Updates the list at once; other places update when the session is refetched. */
 async function shown(changed: WordingText) {
   queryClient.setQueryData<{ items: WordingText[] }>(
     query(api.wording.list).queryKey,

@@ -12,12 +12,12 @@ import { type Passage, type Reader, useReader } from "./use-reader.ts";
 interface DocumentReaderProps {
   fileId: string;
   fileName: string;
-  /** What it was opened for: marked, and brought into view. */
+  /** The passage to highlight and scroll to. */
   passage?: Passage | undefined;
   onClose: () => void;
 }
 
-/** An upload as it was read: its text with pages, headings and tables, searchable, at the passage it was opened for. */
+/** A document's parsed text with pages, headings and tables, searchable, scrolled to the requested passage. */
 export function DocumentReader({ fileId, fileName, passage, onClose }: DocumentReaderProps) {
   const query = useFileDocument(fileId);
   const reader = useReader(query.data, passage);
@@ -74,7 +74,7 @@ function Toolbar({ reader }: { reader: Reader }) {
   );
 }
 
-/** What could not be read, was left out or cut. */
+/** What could not be read, was left out or truncated. */
 function Notes({ notes }: Pick<FileDocument, "notes">) {
   if (notes.length === 0) return null;
   return (

@@ -18,7 +18,7 @@ export function findInText(text: string, words: string): Range[] {
   return hits;
 }
 
-/** The first hit at or after a place of the text, or the very first: where a search begins. */
+/** The first hit at or after an offset, or the very first: where a search begins. */
 export function firstHitFrom(hits: Range[], offset: number): number {
   const found = hits.findIndex((hit) => hit.start >= offset);
   return found < 0 ? 0 : found;

@@ -5,8 +5,8 @@ interface Passage extends Range {
 }
 
 /**
- * Where a quoted passage stands in its document: at its own offsets, or, where the words there are others, at the nearest
- * place that says them. Undefined where the document says them nowhere.
+ * The range of a quoted passage in its document: at its own offsets, or, when the text there differs, the nearest occurrence.
+ * Undefined when the document does not contain it.
  */
 export function locatePassage(text: string, { start, end, quote }: Passage): Range | undefined {
   if (squeeze(text.slice(start, end)) === squeeze(quote)) return { start, end };
@@ -21,7 +21,7 @@ export function locatePassage(text: string, { start, end, quote }: Passage): Ran
   return nearest && { start: nearest.index, end: nearest.index + nearest[0].length };
 }
 
-/** A passage between the words before and after it, each at most as long as asked, cut where a word ends. */
+/** A passage with the text before and after it, each limited to a length and cut between words. */
 export function contextOf(text: string, { start, end }: Range, characters = 240) {
   const before = text.slice(Math.max(0, start - characters), start);
   const after = text.slice(end, end + characters);
@@ -36,7 +36,7 @@ function squeeze(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-/** Where the document begins a new line, so does what is shown of it. */
+/** Keeps the document's line breaks. */
 function withLines(text: string): string {
   return text.replace(/[^\S\n]+/g, " ").replace(/ ?(?:\n ?)+/g, "\n");
 }

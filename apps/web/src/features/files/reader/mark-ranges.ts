@@ -6,7 +6,7 @@ export interface Mark extends Range {
   kind: MarkKind;
 }
 
-/** A stretch of text that is marked in the same way throughout; of two marks the later kind in the list above wins. */
+/** A stretch of text with one mark; of two marks the later kind in the list above wins. */
 export interface MarkedText {
   text: string;
   start: number;
@@ -15,7 +15,7 @@ export interface MarkedText {
 
 const strength: Record<MarkKind, number> = { passage: 0, hit: 1, current: 2 };
 
-/** Cuts a stretch of the text where its marks begin and end. */
+/** Splits a stretch of the text at the boundaries of its marks. */
 export function markRanges(text: string, { start, end }: Range, marks: Mark[]): MarkedText[] {
   const here = marks.filter((mark) => mark.start < end && mark.end > start);
   if (here.length === 0) return [{ text: text.slice(start, end), start, kind: null }];

@@ -7,7 +7,7 @@ const looks = {
   current: "hit current-hit",
 } as const;
 
-/** A stretch of the document's text with what is marked in it. */
+/** A stretch of the document's text with its marks. */
 export function MarkedWords({ range, text, marks }: { range: Range; text: string; marks: Mark[] }) {
   return markRanges(text, range, marks).map(({ text: words, start, kind }) =>
     kind === null ? (

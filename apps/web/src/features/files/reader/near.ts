@@ -1,13 +1,13 @@
 import { createContext, type RefObject, useContext, useEffect, useRef, useState } from "react";
 
-/** Tells an element when it comes near the part of a scrolling area that is seen, and when it is far again. */
+/** Reports when an element enters or leaves the surroundings of the visible area. */
 export interface NearObserver {
   observe: (element: Element, onChange: (isNear: boolean) => void) => () => void;
 }
 
 export const NearContext = createContext<NearObserver | null>(null);
 
-/** How far from sight text is drawn: about two screens. */
+/** Text within this distance of the visible area is rendered: about two screens. */
 const margin = "1600px 0px";
 
 export function createNearObserver(scroller: Element): NearObserver & { stop: () => void } {
@@ -31,13 +31,13 @@ export function createNearObserver(scroller: Element): NearObserver & { stop: ()
   };
 }
 
-/** Whether an element is near; when it leaves, how high it was, so that nothing moves when its content goes. */
+/** Whether an element is near; when it leaves, its last height, so that nothing moves when its content is removed. */
 export function useNear(element: RefObject<HTMLElement | null>): { isNear: boolean; height: number | null } {
   const observer = useContext(NearContext);
   const [near, setNear] = useState<{ isNear: boolean; height: number | null }>({ isNear: false, height: null });
   const wasNear = useRef(false);
 
-  // The observer lives outside React.
+  // The observer is outside React.
   useEffect(() => {
     const box = element.current;
     if (!observer || !box) return;

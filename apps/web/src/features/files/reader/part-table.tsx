@@ -9,7 +9,7 @@ interface PartTableProps {
   marks: Mark[];
 }
 
-/** A table of the document. Its first row is its head where it says words alone. */
+/** A table of the document. Its first row is the header if it contains only words. */
 export function PartTable({ rows, label, text, marks }: PartTableProps) {
   const [first, ...rest] = rows;
   const hasHead =

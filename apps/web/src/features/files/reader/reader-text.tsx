@@ -6,7 +6,7 @@ import type { Reader, WantedPlace } from "./use-reader.ts";
 
 const none: Mark[] = [];
 
-/** The sheets of a document, one below the other; what is far away is not drawn. */
+/** The sheets of a document, one below the other; distant ones are not rendered. */
 export function ReaderText({ text, reader }: { text: string; reader: Reader }) {
   const { sheets, marks, wanted, setInSight } = reader;
   const [box, setBox] = useState<HTMLDivElement | null>(null);
@@ -14,7 +14,7 @@ export function ReaderText({ text, reader }: { text: string; reader: Reader }) {
   const latest = useRef(setInSight);
   latest.current = setInSight;
 
-  // The dialog's body scrolls, and only it knows what is in sight.
+  // The dialog's body scrolls, so it is the root for visibility.
   useEffect(() => {
     const scroller = box?.closest("section");
     if (!box || !scroller) return;
@@ -28,7 +28,8 @@ export function ReaderText({ text, reader }: { text: string; reader: Reader }) {
     };
   }, [box]);
 
-  // The wanted place is drawn in this very pass; its neighbours, drawn after it, do not move it: the browser anchors what is in sight.
+  // The wanted place is rendered in this pass; its neighbors, rendered later, do not move it, because of the browser's scroll
+  // anchoring.
   useLayoutEffect(() => {
     if (box && wanted) bringIntoView(box, wanted);
   }, [box, wanted]);
@@ -61,7 +62,7 @@ function bringIntoView(box: HTMLElement, { sheet, offset }: WantedPlace) {
   else drawn?.scrollIntoView({ block: "start" });
 }
 
-/** The last sheet that begins above the middle of what is seen; sheets stand in order, so halving finds it. */
+/** The last sheet that begins above the middle of the visible area; sheets are in order, so a binary search finds it. */
 function sheetInSight(box: HTMLElement, scroller: Element): number {
   const line = scroller.getBoundingClientRect().top + scroller.clientHeight / 2;
   let [low, high] = [0, box.children.length - 1];

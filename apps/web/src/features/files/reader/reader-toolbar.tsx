@@ -6,13 +6,13 @@ import { SearchField } from "../../../ui/text-field.tsx";
 import { mostHits } from "./find-in-text.ts";
 
 interface PageFieldProps {
-  /** The page in sight, and the last one. */
+  /** The visible page, and the last one. */
   page: number;
   last: number;
   onGo: (page: number) => void;
 }
 
-/** "Page 3 of 12", where the 3 can be typed. */
+/** "Page 3 of 12" with an editable number. */
 export function PageField({ page, last, onGo }: PageFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
 
@@ -56,17 +56,17 @@ export function PageField({ page, last, onGo }: PageFieldProps) {
 }
 
 interface FindFieldProps {
-  /** The toolbar it stands in; the keys that open a browser's own search go to it. */
+  /** The toolbar; ⌘F and Ctrl F focus its search field. */
   box: RefObject<HTMLDivElement | null>;
   words: string;
   onWords: (words: string) => void;
   count: number;
-  /** Which of them one stands at, from 0; null before the first step. */
+  /** Index of the current hit; null before the first step. */
   at: number | null;
   onStep: (by: 1 | -1) => void;
 }
 
-/** Search in the text. The browser's own would find only what is drawn. */
+/** Searches the text. The browser's own search finds only rendered text. */
 export function FindField({ box, words, onWords, count, at, onStep }: FindFieldProps) {
   useFindKeys(box);
 
@@ -113,9 +113,9 @@ function countWords(words: string, count: number, at: number | null): string {
   return at === null ? `${all} ${count === 1 ? "match" : "matches"}` : `${formatCount(at + 1)} of ${all}`;
 }
 
-/** ⌘F or Ctrl F goes to the field. */
+/** ⌘F or Ctrl F focuses the field. */
 function useFindKeys(box: RefObject<HTMLDivElement | null>) {
-  // The keys belong to the whole window while the document is open.
+  // The keys apply to the whole window while the document is open.
   useEffect(() => {
     function handleKey(event: globalThis.KeyboardEvent) {
       if (event.key.toLowerCase() !== "f" || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey)

@@ -10,11 +10,11 @@ interface SheetViewProps {
   index: number;
   text: string;
   marks: Mark[];
-  /** Drawn wherever it stands, because a place of it is wanted. */
+  /** Rendered regardless of distance, because it contains the wanted place. */
   isWanted: boolean;
 }
 
-/** A page of the document. Its text is drawn while it is near what is seen; else it is only as high as it would be. */
+/** A page of the document. Its text is rendered near the visible area; elsewhere it is a placeholder of the same height. */
 export const SheetView = memo(function SheetView({ sheet, index, text, marks, isWanted }: SheetViewProps) {
   const box = useRef<HTMLElement>(null);
   const { isNear, height } = useNear(box);
@@ -40,7 +40,7 @@ export const SheetView = memo(function SheetView({ sheet, index, text, marks, is
   );
 });
 
-/** About 90 letters a line of 24 px. It need not be right: what is near is as high as it is. */
+/** About 90 letters per line of 24 px. An estimate: rendered sheets have their real height. */
 function guessHeight(sheet: Sheet): number {
   return 64 + sheet.parts.reduce((sum, part) => sum + 12 + Math.ceil((part.end - part.start) / 90) * 24, 0);
 }
@@ -90,7 +90,7 @@ function PartView({ part, text, marks }: PartViewProps) {
   }
 }
 
-/** The dialog's title is the second level of the page. */
+/** The dialog's title is the page's second-level heading. */
 function Heading({ level, children }: { level: number; children: React.ReactNode }) {
   if (level === 1) return <h3 className="text-head!">{children}</h3>;
   if (level === 2) return <h4 className="text-title!">{children}</h4>;

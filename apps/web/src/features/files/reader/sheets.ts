@@ -1,13 +1,13 @@
 import type { DocumentBlock, DocumentTable, ReadDocument } from "@muster/contracts/sources";
 
-/** One piece of a sheet: a block of the text, or a part of one that is longer than a screen should draw at once. */
+/** One piece of a sheet: a block of the text, or a part of a long one. */
 export interface Part {
   kind: DocumentBlock["kind"];
   level: number;
   start: number;
   end: number;
   label: string | null;
-  /** Of a table: its rows as cells with their places in the text. */
+  /** For a table: its rows as cells with their ranges in the text. */
   rows: Cell[][] | null;
 }
 
@@ -17,7 +17,7 @@ export interface Cell {
   end: number;
 }
 
-/** What is drawn at once: a page, or, where the format knows none, as much as about three pages hold. */
+/** The unit of rendering: a page or, in formats without pages, about three pages of text. */
 export interface Sheet {
   page: number | null;
   start: number;
@@ -28,7 +28,7 @@ export interface Sheet {
 const sheetCharacters = 8000;
 const partCharacters = 6000;
 
-/** A read document as sheets, in order. Every block is in exactly one of them: the one it begins in. */
+/** Splits a document into sheets, in order. Every block is in exactly one of them: the one it begins in. */
 export function sheetsOf(document: Pick<ReadDocument, "text" | "blocks" | "tables" | "pages">): Sheet[] {
   const parts = document.blocks.flatMap((block) => partsOf(block, document));
   if (document.pages.length === 0) return unpaged(parts);
@@ -42,7 +42,7 @@ export function sheetsOf(document: Pick<ReadDocument, "text" | "blocks" | "table
   return sheets;
 }
 
-/** The sheet that holds a place of the text; the nearest before it where the place is between two. */
+/** The sheet that contains an offset; the nearest before it when the offset is between two. */
 export function sheetAt(sheets: Sheet[], offset: number): number {
   let [low, high] = [0, sheets.length - 1];
   while (low < high) {
@@ -74,7 +74,7 @@ function partsOf(block: DocumentBlock, document: Pick<ReadDocument, "text" | "ta
   return pieces(document.text, start, end).map((piece) => ({ kind, level, label, rows: null, ...piece }));
 }
 
-/** A line of a table is its cells with " | " between them; the table's own rows say which of those are part of a cell. */
+/** A table's line is its cells joined by " | "; the table's own rows tell which separators are part of a cell. */
 function rowsOf(text: string, { start, end, table }: { start: number; end: number; table: DocumentTable }): Cell[][] {
   const before = text.slice(table.start, start).split("\n").length - 1;
   let at = start;
@@ -94,7 +94,7 @@ function rowsOf(text: string, { start, end, table }: { start: number; end: numbe
     });
 }
 
-/** A whole book may be one line: cut where a word ends. */
+/** A whole book may be one line: split between words. */
 function pieces(text: string, start: number, end: number): { start: number; end: number }[] {
   const found = [];
   let from = start;

@@ -3,26 +3,26 @@ import { findInText, firstHitFrom, type Range } from "./find-in-text.ts";
 
 interface FindInput {
   text: string;
-  /** Where one reads: the first find shown is the next from here. */
+  /** The reader's position: the first hit shown is the next from here. */
   from: number;
   onStep: (hit: Range) => void;
 }
 
-/** Words searched in a text, the places that say them, and the one that one stands at. */
+/** Search state: the words, their hits, and the current hit. */
 export function useFind({ text, from, onStep }: FindInput) {
   const [words, setWords] = useState("");
   const [at, setAt] = useState<number | null>(null);
   const box = useRef<HTMLDivElement>(null);
-  // A long text takes a moment; typing must not wait for it.
+  // A long text takes a moment to search; typing must not wait for it.
   const settled = useDeferredValue(words);
   const hits = useMemo(() => findInText(text, settled), [text, settled]);
-  // Where one read when the words were typed; reading on must not change what comes next.
+  // The reader's position when the words were typed; scrolling on must not change the next hit.
   const [begin, setBegin] = useState(0);
   const first = useMemo(() => firstHitFrom(hits, begin), [hits, begin]);
 
   function step(by: 1 | -1) {
     if (hits.length === 0) return;
-    // The first step leads to the first find, not past it.
+    // The first step leads to the first hit, not past it.
     const next = at === null ? (by === 1 ? first : first - 1) : at + by;
     const turned = (next + hits.length) % hits.length;
     setAt(turned);

@@ -8,16 +8,16 @@ import { useFind } from "./use-find.ts";
 
 export type Passage = Range & { quote: string };
 
-/** A place that is to be brought into view. Each is a new object, so that the same place can be wanted twice. */
+/** A place to scroll to. Each is a new object, so that the same place can be requested twice. */
 export interface WantedPlace {
   sheet: number;
-  /** Where in the text; without it the sheet's own beginning is meant. */
+  /** Offset in the text; without it, the beginning of the sheet. */
   offset: number | null;
 }
 
 export type Reader = ReturnType<typeof useReader>;
 
-/** What is open, found and wanted in a document; before it has arrived, nothing. */
+/** State of the reader: the document, the search and the wanted place; empty until the document has loaded. */
 export function useReader(document: FileDocument | undefined, passage: Passage | undefined) {
   const sheets = useMemo(() => (document ? sheetsOf(document) : []), [document]);
   const found = useMemo(
