@@ -41,6 +41,8 @@ export function SearchPage() {
     const trimmed = text.trim();
     if (trimmed === "") return setProblem("Please enter a search query.");
     setProblem(undefined);
+    // What is cached of the base may be from before the last upload.
+    void base.refetch();
     if (trimmed === asked) void answer.refetch();
     else setAsked(trimmed, { replace: false });
   }
