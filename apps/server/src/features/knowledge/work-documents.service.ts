@@ -58,7 +58,7 @@ export async function findWorkDocuments(
 const mostKept = 12;
 const passagesForEach = 8;
 
-export interface KeptBaseDocument extends KeptDocument {
+interface KeptBaseDocument extends KeptDocument {
   base: { id: string; name: string };
 }
 

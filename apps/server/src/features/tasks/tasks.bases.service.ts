@@ -46,7 +46,7 @@ export async function findInBases(
 }
 
 /** Each question and each thing the form names is searched for by itself, so that no part of a long request hides another. */
-export function searchedTexts({
+function searchedTexts({
   title,
   description,
   parameters,

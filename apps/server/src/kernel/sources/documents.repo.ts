@@ -73,7 +73,7 @@ export interface KeptDocument {
 }
 
 /** Owner of what a run keeps; no passages, so that no search finds it. */
-export const runOwner = "run";
+const runOwner = "run";
 
 /**
  * Keeps the readings of documents until `deleteKept`, so that a run works on the same text when a document is changed or deleted meanwhile.

@@ -130,6 +130,6 @@ export function ChosenBases({ chosen, onChange }: BaseSourcesProps) {
   );
 }
 
-export function documentsOf(count: number): string {
+function documentsOf(count: number): string {
   return count === 0 ? "No documents ready" : `${formatCount(count)} ${count === 1 ? "document" : "documents"}`;
 }

@@ -209,7 +209,11 @@ function StepContent({ step, wizard, isAssigning, onEdit }: StepContentProps) {
           state={state}
           dispatch={dispatch}
           template={template}
-          needsSource={template?.needsSource === true && facts.engine === "builtin"}
+          needsSource={
+            template?.needsSource === true &&
+            facts.engine === "builtin" &&
+            !hasSource({ ...state, attachments: [] }, facts)
+          }
           uploads={uploads}
           agentBases={wizard.agentBases}
         />
