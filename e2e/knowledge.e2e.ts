@@ -1,6 +1,6 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { buy, type Person, signUp } from "./support/api.ts";
+import { buy, hire, type Person, signUp } from "./support/api.ts";
 import { axe, cookiesOf, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
 import { sharedMuster } from "./support/shared-muster.ts";
 
@@ -23,6 +23,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   person = await signUp(muster.url, { organizationName: "Northwind Trading" });
   await buy(person, "pro_monthly");
+  await hire(person, "Scout");
 });
 afterAll(() => browser.close());
 
@@ -33,7 +34,40 @@ async function open(viewport: typeof wide, path = "/knowledge") {
   return opened;
 }
 
-it("a base at a desk: created with a file, searched, a passage opened and marked, a folder made, the file moved", async () => {
+/** Until the returned function is called, the page gets what a server answers that is still indexing. */
+async function slowIndexer(page: Page): Promise<() => Promise<void>> {
+  const isBase = (url: URL) => /^\/api\/knowledge-bases\/[^/]+$/.test(url.pathname);
+  const isSearch = (url: URL) => /^\/api\/knowledge-bases\/[^/]+\/search$/.test(url.pathname);
+  await page.route(isBase, async (route) => {
+    const response = await route.fetch();
+    const base = await response.json();
+    const items = { ...base.items, ready: 0, indexing: 1 };
+    await route.fulfill({ response, json: { ...base, status: "indexing", passageCount: 0, items } });
+  });
+  await page.route(isSearch, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), hits: [] } });
+  });
+  return async () => {
+    await page.unroute(isSearch);
+    await page.unroute(isBase);
+  };
+}
+
+/** The wizard at its third step, for a market analysis by Scout. */
+async function openConfigure(page: Page) {
+  await page.goto("/tasks");
+  await page.getByRole("button", { name: "Assign New Task" }).first().click();
+  const wizard = page.getByRole("dialog", { name: "Assign New Task" });
+  await wizard.getByRole("radio", { name: /^Market Analysis/ }).check({ force: true });
+  await wizard.getByRole("button", { name: "Continue" }).click();
+  await wizard.getByRole("radio", { name: /Scout/ }).check({ force: true });
+  await wizard.getByRole("button", { name: "Continue" }).click();
+  await wizard.getByLabel(/^Question/).waitFor();
+  return wizard;
+}
+
+it("a base at a desk: created with a file, searched, a passage opened and marked, the file moved, a task assigned on it", async () => {
   const { page, context, problems } = await open(wide);
   await page.getByRole("heading", { name: "No knowledge base yet" }).waitFor();
   expect(await axe(page)).toEqual([]);
@@ -56,9 +90,13 @@ it("a base at a desk: created with a file, searched, a passage opened and marked
   await page.getByText("Ready", { exact: true }).waitFor();
   expect(await axe(page)).toEqual([]);
 
+  const endIndexing = await slowIndexer(page);
   await page.getByRole("link", { name: "Test search" }).click();
   await page.getByLabel("Question or words").fill("How many days of paid leave?");
   await page.getByRole("button", { name: "Search", exact: true }).click();
+  await page.getByRole("heading", { name: "Nothing found" }).waitFor();
+  await page.getByText("Results update when indexing ends.").waitFor();
+  await endIndexing();
   const first = page.getByRole("article", { name: "Result 1" });
   await first.getByText("28 days of paid leave").waitFor();
   await first.getByRole("button", { name: "Right" }).click();
@@ -85,15 +123,58 @@ it("a base at a desk: created with a file, searched, a passage opened and marked
   await page.getByRole("link", { name: "handbook.md" }).waitFor({ state: "detached" });
   await page.getByRole("button", { name: "People", exact: true }).click();
   await page.getByRole("link", { name: "handbook.md" }).waitFor();
+
+  // By keyboard: the list is opened, searched, one base chosen, and closed.
+  const wizard = await openConfigure(page);
+  await wizard.getByLabel(/^Question/).fill("How many days of paid leave does an employee have?");
+  await wizard.getByLabel(/^Title/).fill("Paid leave");
+  await wizard.getByRole("button", { name: "Continue" }).click();
+  await wizard.getByText("Attach a document or connect a model").waitFor();
+  await wizard.getByRole("button", { name: "Add sources" }).press("Enter");
+  const sources = page.getByRole("dialog", { name: "Knowledge bases" });
+  await sources.getByLabel("Search knowledge bases").fill("nothing like it");
+  await sources.getByText("No knowledge base matches").waitFor();
+  await sources.getByLabel("Search knowledge bases").fill("handbook");
+  await sources.getByRole("checkbox", { name: /Company handbook/ }).press("Space");
+  expect(await axe(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  const chosen = wizard.getByRole("list", { name: "Chosen knowledge bases" });
+  await chosen.getByText("1 document", { exact: true }).waitFor();
+  await wizard.getByRole("button", { name: "Continue" }).click();
+  await wizard.getByText("Company handbook").waitFor();
+  await wizard.getByRole("button", { name: "Assign Task" }).click();
+  await page.waitForURL("**/tasks/MU-1");
+  await page.getByRole("button", { name: "Accept" }).waitFor({ timeout: 60_000 });
+  await page.locator("main [data-citation]").first().click();
+  const openDocument = page.getByRole("link", { name: "Open document" });
+  await openDocument.waitFor();
+  expect(await axe(page)).toEqual([]);
+  await openDocument.click();
+  await page.locator("mark[data-mark=passage]").getByText("28 days of paid leave").waitFor();
   expect(problems).toEqual([]);
   await context.close();
 });
 
-it("the same base on a phone", async () => {
+it("the same base on a phone, its task, and its files offered as sources", async () => {
   const { page, context, problems } = await open(phone);
   await page.getByRole("link", { name: "Company handbook" }).click();
   await page.getByRole("button", { name: "People", exact: true }).click();
   await page.getByRole("link", { name: "handbook.md" }).waitFor();
+  expect(await sideways(page)).toBe(0);
+  expect(await axe(page)).toEqual([]);
+
+  const wizard = await openConfigure(page);
+  await wizard.getByRole("button", { name: "Add sources" }).click();
+  await page
+    .getByRole("dialog", { name: "Knowledge bases" })
+    .getByRole("checkbox", { name: /Company handbook/ })
+    .check();
+  expect(await sideways(page)).toBe(0);
+  expect(await axe(page)).toEqual([]);
+
+  await page.goto("/tasks/MU-1");
+  await page.getByRole("tab", { name: "Request" }).click();
+  await page.getByRole("link", { name: "Company handbook" }).first().waitFor();
   expect(await sideways(page)).toBe(0);
   expect(await axe(page)).toEqual([]);
   expect(problems).toEqual([]);

@@ -666,6 +666,7 @@ CREATE TABLE "tasks" (
 	"deliverable_format" text NOT NULL,
 	"parameters" jsonb NOT NULL,
 	"attachments" jsonb NOT NULL,
+	"knowledge_bases" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"readings" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"budget_micros" bigint,
 	"estimate" jsonb,

@@ -64,8 +64,6 @@ export const turnChoices = {
   model: chatModelName.nullish(),
   style: chatStyle.nullish(),
 };
-/** Bases whose documents replies may quote, besides those of the agent. */
-export const knowledgeBaseIds = z.array(chatId).max(20, "Choose at most 20 knowledge bases");
 export const attachmentIds = z.array(chatId).max(messageLimits.attachments, "Attach at most 20 files");
 
 const moment = z.string();

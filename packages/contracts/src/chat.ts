@@ -13,12 +13,12 @@ import {
   chatModelName,
   chatStyle,
   feedbackReasons,
-  knowledgeBaseIds,
   messageLimits,
   messagePage,
   startedTurn,
   turnChoices,
 } from "./chat-shapes.ts";
+import { knowledgeBaseIds } from "./knowledge-bases.ts";
 
 const title = z.string().trim().min(1, "Enter a title").max(200, "Use at most 200 characters");
 const folder = z.string().trim().min(1, "Enter a folder name").max(80, "Use at most 80 characters");

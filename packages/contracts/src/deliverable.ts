@@ -26,6 +26,8 @@ export const citedPassage = z.object({
   number: z.number().int().positive(),
   fileId: z.string(),
   fileName: z.string(),
+  /** The knowledge base of the document, whose item it then is; absent for the person's own file. */
+  baseId: z.string().nullish(),
   /** Of the PDF, the slide, the sheet, the chapter, from 1; null where the format knows no pages. */
   page: z.number().int().positive().nullable(),
   /** The same for a person: "page 3", "Slide 4", "Sheet Q1"; null where the format knows no pages. */
@@ -84,12 +86,16 @@ export const receipt = z.object({
       sha256: z.string(),
       /** Why nothing could be taken from it; null where it was read. */
       problem: z.string().nullable().default(null),
+      /** The knowledge base in which it was found. */
+      base: z.object({ id: z.string(), name: z.string() }).optional(),
       /** Of a page of the web: its address as it was approved, where it came from after redirects, and when. */
       url: z.string().optional(),
       finalUrl: z.string().optional(),
       retrievedAt: z.string().optional(),
     }),
   ),
+  /** The knowledge bases that were searched, and how many documents of each were used. */
+  knowledgeBases: z.array(z.object({ id: z.string(), name: z.string(), documents: z.number().int() })).default([]),
   figures: z.array(figure),
   /** How questions to tables were read: each with the query and the SQL that answered it. */
   readings: z.array(z.object({ readAs: z.string(), query: tableQuery, sql: z.string() })).default([]),

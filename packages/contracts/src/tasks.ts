@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { openToKeys } from "./api-keys.ts";
 import { deliverable, deliverableFormat, receipt } from "./deliverable.ts";
+import { knowledgeBaseIds } from "./knowledge-bases.ts";
 import { formAnswer, waitingFor } from "./questions.ts";
 import { type RunStatus, type RunStep, runStatus, runStep } from "./runs.ts";
 import { tableQuery } from "./tables.ts";
@@ -56,6 +57,8 @@ export const task = z.object({
   deliverableFormat,
   parameters: z.record(z.string(), z.union([z.string(), z.number()])),
   attachments: z.array(z.object({ id: z.string(), name: z.string(), sizeBytes: z.number().int() })),
+  /** The knowledge bases it was assigned with. One that was deleted, or that its owner can no longer view, is not available. */
+  knowledgeBases: z.array(z.object({ id: z.string(), name: z.string(), isAvailable: z.boolean() })),
   status: taskStatus,
   userId: z.string(),
   createdAt: z.string(),
@@ -78,19 +81,21 @@ export const task = z.object({
 export type Task = z.infer<typeof task>;
 
 /** What a list shows: not the description, the files, the parameters, the document or its receipt. `steps` is empty once a task is completed or cancelled. */
-export const taskListItem = task.omit({ description: true, parameters: true, attachments: true }).extend({
-  result: taskResult
-    .pick({
-      version: true,
-      engine: true,
-      tokensUsed: true,
-      cost: true,
-      costMicros: true,
-      completedAt: true,
-      downloadUrl: true,
-    })
-    .nullable(),
-});
+export const taskListItem = task
+  .omit({ description: true, parameters: true, attachments: true, knowledgeBases: true })
+  .extend({
+    result: taskResult
+      .pick({
+        version: true,
+        engine: true,
+        tokensUsed: true,
+        cost: true,
+        costMicros: true,
+        completedAt: true,
+        downloadUrl: true,
+      })
+      .nullable(),
+  });
 export type TaskListItem = z.infer<typeof taskListItem>;
 
 export const formatChoice = z.object({ format: deliverableFormat, fits: z.boolean(), reason: z.string().nullable() });
@@ -125,6 +130,11 @@ export const taskTemplate = z.object({
 });
 export type TaskTemplate = z.infer<typeof taskTemplate>;
 
+/** Whether a template quotes documents, so that a knowledge base can be its source. */
+export function takesKnowledgeBases({ takes }: Pick<TaskTemplate, "takes">): boolean {
+  return takes.includes("document");
+}
+
 export const newTask = z.object({
   templateId: z.string().max(60).nullish(),
   agentId: z.string(),
@@ -135,6 +145,8 @@ export const newTask = z.object({
   deliverableFormat: deliverableFormat.default("pdf"),
   parameters: z.record(z.string().max(60), z.union([z.string().max(10_000), z.number()])).default({}),
   attachments: z.array(z.string().max(60)).max(20).default([]),
+  /** Ids of knowledge bases that the person can view; the task searches them with its question. */
+  knowledgeBases: knowledgeBaseIds.default([]),
   /** How the question is to be read, as a preview showed it; without it the task reads the question itself. */
   readings: z.array(tableQuery).max(5).default([]),
   /** Dollars the task may cost at most. */

@@ -93,6 +93,14 @@ export const policies = {
   "tasks.not_accepted": "This task hasn't been accepted",
   "tasks.edit_newest_only": "A newer version was made. Open version {version, number} and edit that one.",
   "tasks.edit_unknown_chart": 'This document has no chart "{chart}"',
+  "tasks.no_bases": "{template} works from attached files, not from knowledge bases",
+  "tasks.base_not_found": "One of the knowledge bases no longer exists, or you can't view it",
+  "tasks.base_lost":
+    "You can no longer view {count, plural, one {the knowledge base} other {the knowledge bases}} {names}. Duplicate this task and choose other sources.",
+  "tasks.bases_empty":
+    "{count, plural, one {A knowledge base has} other {Some knowledge bases have}} no indexed documents yet: {names}. Wait until indexing ends, or choose other sources.",
+  "tasks.bases_too_late":
+    "{count, plural, one {A knowledge base has} other {Some knowledge bases have}} no indexed documents any more: {names}. Duplicate this task and choose other sources.",
   "tasks.delete_running": "Stop the task before you delete it",
 
   "usage.others_admin_only": "Only owners and admins can view other people's usage",

@@ -47,6 +47,8 @@ export const work = {
   "processing.failed": "File processing service temporarily unavailable",
   "processing.language": "Enter the language to translate into",
   "knowledge.not_in_bin": "Only a folder in the bin can be restored.",
+  "tasks.agent_bases_hidden":
+    "{count, plural, one {# knowledge base of the agent was} other {# knowledge bases of the agent were}} not searched because you don’t have access.",
   "tasks.edit_extent": "{changed, number} of {blocks, plural, one {# block} other {# blocks}} changed",
   "tasks.edited_by": "{name} edited this version by hand: {changes}. The changes were not checked.",
   "tasks.edit_no_new_numbers": "The edit added no numbers",

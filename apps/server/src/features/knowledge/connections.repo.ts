@@ -1,4 +1,4 @@
-import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import type { OrgTx, SystemTx } from "../../kernel/tenancy/tenancy.ts";
 
 export async function listAgentIds(tx: OrgTx, baseId: string): Promise<string[]> {
   const { rows } = await tx.query(
@@ -68,6 +68,11 @@ export async function deleteBasesOfWork(
     "delete from work_knowledge_bases where org_id = $1 and subject_kind = $2 and subject_id = $3 and base_id = any($4)",
     [tx.orgId, subject.kind, subject.id, baseIds],
   );
+}
+
+/** Work that was deleted for good, in every organization. */
+export async function deleteBasesOfWorks(tx: SystemTx, { kind, ids }: { kind: string; ids: string[] }): Promise<void> {
+  await tx.query("delete from work_knowledge_bases where subject_kind = $1 and subject_id = any($2)", [kind, ids]);
 }
 
 /** What a run works for, and its agent: the agent of a task, or the run's own agent. */

@@ -2,7 +2,7 @@ import type { Context } from "../../kernel/context.ts";
 import type { Services } from "../../kernel/services.ts";
 import type { Owner } from "../../kernel/sources/index.repo.ts";
 import { readerOf } from "../../kernel/sources/search-scope.ts";
-import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import type { OrgTx, SystemTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
 import { isId } from "../../platform/ids.ts";
 import { editBlocker } from "../agents/agents.policy.ts";
@@ -10,7 +10,7 @@ import { mustFindAgent } from "../agents/agents.service.ts";
 import * as repo from "./connections.repo.ts";
 import { updateTraining } from "./items.repo.ts";
 import { mayReadBase } from "./knowledge.policy.ts";
-import { findBase, findCounted, listReadable } from "./knowledge.repo.ts";
+import { findBase, findCounted, listReadable, listReadableBases } from "./knowledge.repo.ts";
 import { mustFindBase, record } from "./knowledge.service.ts";
 
 /** The bases of an agent that the person may see. */
@@ -87,6 +87,26 @@ export async function listBasesOfWork(
   if (!reader || ids.length === 0) return [];
   const bases = await Promise.all((await listReadable(tx, reader, ids)).map((id) => findBase(tx, id)));
   return bases.flatMap((base) => (base ? [{ id: base.id, name: base.name }] : []));
+}
+
+/** The bases among these that a person may view now, in the order of their names. */
+export async function readableBases(
+  tx: OrgTx,
+  userId: string,
+  ids: string[],
+): Promise<{ id: string; name: string; isEmpty: boolean }[]> {
+  const reader = ids.length > 0 ? await readerOf(tx, userId) : undefined;
+  return reader ? listReadableBases(tx, reader, ids) : [];
+}
+
+/** The bases of an agent, whether or not a person may view them. */
+export function baseIdsOfAgent(tx: OrgTx, agentId: string): Promise<string[]> {
+  return repo.listBaseIdsOfAgent(tx, agentId);
+}
+
+/** Work that was deleted for good is connected to nothing. */
+export function disconnectWorks(tx: SystemTx, works: { kind: string; ids: string[] }): Promise<void> {
+  return repo.deleteBasesOfWorks(tx, works);
 }
 
 /** What work may search besides its own documents: the bases that it names and those of its agent. Rights are checked when the scope is opened. */

@@ -110,6 +110,22 @@ export async function listReadable(tx: OrgTx, { userId, role }: Reader, ids: str
   return rows.map(({ id }) => String(id));
 }
 
+/** Those of the bases that the reader may see, by name. `isEmpty` when no document of it can be found yet. */
+export async function listReadableBases(
+  tx: OrgTx,
+  { userId, role }: Reader,
+  ids: string[],
+): Promise<{ id: string; name: string; isEmpty: boolean }[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await tx.query(
+    `select b.id, b.name, not exists (select from documents d where d.org_id = b.org_id and d.owner_kind = 'base' and d.owner_id = b.id
+                                         and d.indexed_at is not null and d.hidden_at is null and d.deleted_at is null) as "isEmpty"
+       from knowledge_bases b where b.org_id = $1 and b.id = any($2) and ${isSeen("$3", "$4")} order by lower(b.name), b.id`,
+    [tx.orgId, ids, userId, role === "owner" || role === "admin"],
+  );
+  return rows as { id: string; name: string; isEmpty: boolean }[]; // the columns of the statement above
+}
+
 export async function insertBase(tx: OrgTx, row: Omit<typeof knowledgeBases.$inferInsert, "orgId">): Promise<void> {
   await tx.orm.insert(knowledgeBases).values({ ...row, orgId: tx.orgId });
 }

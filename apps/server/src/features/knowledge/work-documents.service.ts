@@ -1,8 +1,10 @@
 import type { Source } from "@muster/retrieval/passages/passages";
-import { findDocument } from "../../kernel/sources/documents.repo.ts";
+import { findDocument, type KeptDocument, keepForRun, listNewest } from "../../kernel/sources/documents.repo.ts";
 import { type Reading, readKept } from "../../kernel/sources/reading.ts";
 import { search } from "../../kernel/sources/search.ts";
 import { openScope, readerOf } from "../../kernel/sources/search-scope.ts";
+import { embedQueries, listVectorModels } from "../../kernel/sources/vectors.ts";
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { ownersOfWork } from "./connections.service.ts";
 import { incrementUsage } from "./knowledge.repo.ts";
 
@@ -50,4 +52,56 @@ export async function findWorkDocuments(
     if (document) documents.push({ source: { id, name, document }, baseId });
   }
   return { documents, skipped };
+}
+
+/** Documents that one run works with at most; each is read whole when it is quoted. */
+const mostKept = 12;
+const passagesForEach = 8;
+
+interface KeptBaseDocument extends KeptDocument {
+  base: { id: string; name: string };
+}
+
+interface Keeping {
+  userId: string;
+  runId: string;
+  /** Bases that the person may view; what they may not read any more is left out. */
+  bases: readonly { id: string; name: string }[];
+  texts: readonly string[];
+  /** Where no passage fits, the newest documents are taken instead. */
+  needsSome: boolean;
+}
+
+/** Searches bases for several texts and keeps what was read of the documents that fit best, best first, until the run ends. */
+export async function keepDocumentsForRun(
+  { services, orgId, inOrg, signal }: Reading,
+  { userId, runId, bases, texts, needsSome }: Keeping,
+): Promise<KeptBaseDocument[]> {
+  const owners = bases.map(({ id }) => ({ kind: "base", id }));
+  const open = async (tx: OrgTx) =>
+    (await openScope(tx, services, { reader: await readerOf(tx, userId), owners })).scope;
+  const models = await inOrg(async (tx) => listVectorModels(tx, await open(tx)));
+  const asking = { services, orgId, userId, runId, ...(signal && { signal }) };
+  const vectors = await embedQueries(asking, { texts, models });
+  const ranks = new Map<string, number>();
+  for (const [at, text] of texts.entries()) {
+    const { hits } = await inOrg(async (tx) =>
+      search(tx, await open(tx), { text, limit: passagesForEach, ...(vectors[at] && { vectors: vectors[at] }) }),
+    );
+    for (const [rank, { passage }] of hits.entries())
+      ranks.set(passage.documentId, (ranks.get(passage.documentId) ?? 0) + 1 / (rank + 1));
+  }
+  const found = [...ranks].sort(([, one], [, other]) => other - one).map(([id]) => id);
+  return inOrg(async (tx) => {
+    const ids = (await open(tx)).owners.map(({ id }) => id);
+    await incrementUsage(tx, ids);
+    const chosen =
+      found.length === 0 && needsSome ? await listNewest(tx, { kind: "base", ids, limit: mostKept }) : found;
+    const kept = await keepForRun(tx, { runId, ids: chosen.slice(0, mostKept), now: services.now() });
+    return chosen.flatMap((documentId) => {
+      const document = kept.find((one) => one.documentId === documentId);
+      const base = bases.find(({ id }) => id === document?.ownerId);
+      return document && base ? [{ ...document, base: { id: base.id, name: base.name } }] : [];
+    });
+  });
 }

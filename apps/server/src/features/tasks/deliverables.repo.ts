@@ -79,7 +79,15 @@ function wholeDocument(document: StoredDeliverable): Deliverable {
 }
 
 function wholeReceipt(receipt: StoredReceipt): Receipt {
-  const { citations = [], notices = [], checking = null, readings = [], profiles = [], inputs } = receipt;
+  const {
+    citations = [],
+    notices = [],
+    checking = null,
+    readings = [],
+    profiles = [],
+    knowledgeBases = [],
+    inputs,
+  } = receipt;
   return {
     ...receipt,
     citations,
@@ -87,6 +95,7 @@ function wholeReceipt(receipt: StoredReceipt): Receipt {
     checking,
     readings,
     profiles,
+    knowledgeBases,
     inputs: inputs.map((input) => ({ ...input, problem: input.problem ?? null })),
   };
 }

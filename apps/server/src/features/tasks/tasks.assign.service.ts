@@ -1,5 +1,5 @@
 import { type Message, message } from "@muster/contracts/messages";
-import type { newTask, Task, TaskTemplate } from "@muster/contracts/tasks";
+import { type newTask, type Task, type TaskTemplate, takesKnowledgeBases } from "@muster/contracts/tasks";
 import type { z } from "zod";
 import type { Context } from "../../kernel/context.ts";
 import { notify, recordEvent } from "../../kernel/events/events.ts";
@@ -11,8 +11,10 @@ import { AppError, notFound } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { findAgentForTask } from "../agents/agents.service.ts";
 import { mustFindOwnFiles } from "../files/files.service.ts";
+import { baseIdsOfAgent, connectWork, readableBases } from "../knowledge/connections.service.ts";
 import { estimateTask } from "./tasks.estimate.service.ts";
 import {
+  basesBlocker,
   cancelBlocker,
   readDeadline,
   readParameters,
@@ -24,7 +26,7 @@ import { findOpenTasksOfAgent, insertTask, type TaskRow, updateTask } from "./ta
 import { mustFindTask, viewTask } from "./tasks.service.ts";
 import type { TaskTypes } from "./tasks.steps.ts";
 import { stepsOf } from "./tasks.template.ts";
-import { findTemplate, processOf, templateFor, templateProblems } from "./tasks.templates.ts";
+import { findTemplate, processOf, taskTemplates, templateFor, templateProblems } from "./tasks.templates.ts";
 import { taskLink } from "./tasks.view.ts";
 
 type Input = z.output<typeof newTask>;
@@ -43,7 +45,7 @@ export async function assignTask(
   const { template, parameters, deadline, estimate } = checked;
   const holdMicros = estimate.highMicros;
   return inOrg(async (tx) => {
-    const { agent, sources } = await findMaterial(tx, context, { input, checked });
+    const { agent, sources, bases } = await findMaterial(tx, context, { input, checked });
     const id = newId(now());
     const runId = newId(now());
     await reserve(
@@ -67,6 +69,7 @@ export async function assignTask(
       deliverableFormat: input.deliverableFormat,
       parameters,
       attachments: sources.map(({ id: fileId, name, sizeBytes }) => ({ id: fileId, name, sizeBytes })),
+      knowledgeBases: bases.map(({ id: baseId, name }) => ({ id: baseId, name })),
       readings: input.readings,
       budgetMicros: input.budget ? Math.round(input.budget * 1_000_000) : null,
       estimate,
@@ -74,6 +77,7 @@ export async function assignTask(
       createdAt: now(),
       updatedAt: now(),
     });
+    await connectWork(tx, actor, { subject: { kind: "task", id }, baseIds: bases.map((base) => base.id) });
     await within(tx, task);
     await begin(tx, context, task);
     await notify(tx, {
@@ -104,18 +108,36 @@ async function checkInput(context: Context, input: Input): Promise<Checked> {
   const deadline = readDeadline(input.deadline, context.now());
   refuseFormat(template, input.deliverableFormat);
   const estimate = await refuseOverBudget(context, input, template);
-  const isModelReady = input.attachments.length === 0 && (await hasModel(context, input.agentId));
+  const hasSource = input.attachments.length + input.knowledgeBases.length > 0;
+  const isModelReady = !hasSource && (await hasModel(context, input.agentId));
   return { template, parameters, deadline, estimate, isModelReady };
 }
 
-/** An active agent and the person's own files, which fit the template. */
+/** An active agent, the person's own files, and bases they can view, which fit the template. */
 async function findMaterial(tx: OrgTx, { actor }: Context, { input, checked }: { input: Input; checked: Checked }) {
   const agent = await activeAgent(tx, input.agentId);
   const sources = await mustFindOwnFiles(tx, actor.userId, input.attachments);
   const { template, parameters, isModelReady } = checked;
-  const problem = sourceProblem(template, sources, { isModelReady, parameters }) ?? sketchProblem(input);
+  const bases = await mustFindBases(tx, { userId: actor.userId, ids: input.knowledgeBases, template });
+  const ofAgent = await readableBases(tx, actor.userId, await baseIdsOfAgent(tx, agent.id));
+  const hasBases = bases.length > 0 || (takesKnowledgeBases(template) && ofAgent.some(({ isEmpty }) => !isEmpty));
+  const problem =
+    sourceProblem(template, sources, { isModelReady, hasBases, parameters }) ??
+    (hasBases ? undefined : sketchProblem(input));
   if (problem) throw problem;
-  return { agent, sources };
+  return { agent, sources, bases };
+}
+
+/** Bases that the person can view and that the template can quote. */
+async function mustFindBases(
+  tx: OrgTx,
+  { userId, ids, template }: { userId: string; ids: string[]; template: TaskTemplate },
+) {
+  const wanted = [...new Set(ids)];
+  const bases = await readableBases(tx, userId, wanted);
+  const reason = bases.length < wanted.length ? message("tasks.base_not_found") : basesBlocker(template, bases);
+  if (reason) throw new AppError("invalid_input", reason, { fields: { knowledgeBases: reason } });
+  return bases;
 }
 
 /** Refuses what assigning would refuse, and changes nothing. */
@@ -132,6 +154,7 @@ export function assignmentOf({ actor, inOrg }: Context, id: string): Promise<Inp
     return {
       ...{ templateId, agentId, title, description, priority, deliverableFormat, parameters },
       attachments: task.attachments.map((file) => file.id),
+      knowledgeBases: task.knowledgeBases.map((base) => base.id),
       // Stored as they were given.
       readings: readings as Input["readings"],
       budget: task.budgetMicros === null ? null : task.budgetMicros / 1_000_000,
@@ -250,9 +273,14 @@ async function chooseTemplate(context: Context, input: Input): Promise<TaskTempl
   return template;
 }
 
-/** A call that names no template gets the one that is made for its files. */
-async function templateForFiles({ actor, inOrg }: Context, { attachments }: Input): Promise<TaskTemplate> {
+/** A call that names no template gets the one that is made for its files, or one that quotes documents for its knowledge bases. */
+async function templateForFiles(
+  { actor, inOrg }: Context,
+  { attachments, knowledgeBases }: Input,
+): Promise<TaskTemplate> {
   const files = await inOrg((tx) => mustFindOwnFiles(tx, actor.userId, attachments));
+  const [first] = taskTemplates.filter((one) => takesKnowledgeBases(one) && one.unavailable === null);
+  if (knowledgeBases.length > 0 && first) return first;
   if (files.length === 0)
     throw new AppError("needs_source", message("source.needed"), { fields: { attachments: "Attach a file" } });
   const template = templateFor(files);

@@ -5,7 +5,7 @@ import { approvalRecords, withdrawApprovals } from "../../kernel/agent/approvals
 import { recordEvent } from "../../kernel/events/events.ts";
 import type { RunEnd as KindEnd, Run } from "../../kernel/runs/kinds.ts";
 import type { Services } from "../../kernel/services.ts";
-import { insertCitations } from "../../kernel/sources/documents.repo.ts";
+import { deleteKept, insertCitations } from "../../kernel/sources/documents.repo.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { useOfRun } from "../../kernel/usage/calls.ts";
 import { tellMembers } from "../accounts/accounts.tell.service.ts";
@@ -27,6 +27,7 @@ export async function startTask(tx: OrgTx, services: Services, run: Run): Promis
 /** In the transaction that ends the run: the deliverable with its receipt, the task's state, the counts and the news, all or nothing. */
 export async function endTask(tx: OrgTx, services: Services, end: RunEnd): Promise<void> {
   await withdrawApprovals(tx, services, end.run.id);
+  await deleteKept(tx, end.run.id);
   const task = await findTaskOfRun(tx, end.run.id);
   if (!task) return;
   if (end.status === "completed") await completeTask(tx, services, { task, end });
@@ -125,6 +126,10 @@ function receiptOf({ task, end, use }: Completion & { use: RunUse }, now: Date):
       durationMs: millisecondsBetween(startedAt, finishedAt),
     })),
     inputs: inputsOf(end),
+    knowledgeBases: planned.bases.map((base) => ({
+      ...base,
+      documents: planned.inputs.filter((input) => input.base?.id === base.id).length,
+    })),
     figures: document.figures,
     ...readingsIn(gathered),
     citations: document.citations,
@@ -151,10 +156,11 @@ function inputsOf(end: RunEnd): Receipt["inputs"] {
   const gathered = end.output("gather");
   const fetched = "sources" in gathered ? (gathered.fetched ?? []) : [];
   const problemOf = (fileId: string) => problems.get(fileId) ?? null;
-  return [...end.output("plan").inputs, ...fetched].map((input) => ({
+  const planned = end.output("plan").inputs.map(({ base, ...input }) => ({
     ...input,
-    problem: problemOf(input.fileId),
+    ...(base && { base: { id: base.id, name: base.name } }),
   }));
+  return [...planned, ...fetched].map((input) => ({ ...input, problem: problemOf(input.fileId) }));
 }
 
 function unreadIn(end: RunEnd): string[] {

@@ -9,6 +9,8 @@ interface Source {
   id: string;
   name: string;
   document: ReadDocument;
+  /** Where it is a document of a knowledge base. */
+  baseId?: string;
 }
 
 /** Citations as a person reads them: with the file's name, the page and the heading they stand under. */
@@ -20,7 +22,8 @@ export function citedPassages(citations: NumberedCitation[], sources: Source[]):
     const { page, headingPath } = locate(source.document, start, end);
     const heading = headingPath.at(-1) ?? null;
     const label = labelAt(source.document, start) ?? (page === null ? null : `${pageWord(source.document)} ${page}`);
-    return [{ number: n, fileId, fileName: source.name, page, label, heading, start, end, quote }];
+    const place = { fileId, fileName: source.name, ...(source.baseId && { baseId: source.baseId }) };
+    return [{ number: n, ...place, page, label, heading, start, end, quote }];
   });
 }
 

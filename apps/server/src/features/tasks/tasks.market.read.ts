@@ -1,6 +1,7 @@
 import type { ReadDocument } from "@muster/contracts/sources";
 import { DocumentsError } from "@muster/documents/errors";
 import type { Source } from "@muster/retrieval/passages/passages";
+import { type Reading, readKept } from "../../kernel/sources/reading.ts";
 import { AppError } from "../../platform/errors.ts";
 import { readFile } from "../files/files.read.service.ts";
 import type { PlanOutput, ReadOutput, StepContext } from "./tasks.steps.ts";
@@ -21,11 +22,14 @@ export async function readDocuments(step: StepContext, inputs: Input[]): Promise
 export async function sourcesOf(
   step: StepContext,
   { sources, fetched = [] }: ReadOutput,
-): Promise<(Source & { document: ReadDocument })[]> {
+): Promise<(Source & { document: ReadDocument; baseId?: string })[]> {
   const inputs: Input[] = [...step.output("plan").inputs, ...fetched];
   const good = inputs.filter(({ fileId }) => sources.some((one) => one.fileId === fileId && one.problem === null));
   return Promise.all(
-    good.map(async (input) => ({ id: input.fileId, name: input.name, document: await readInput(step, input) })),
+    good.map(async (input) => ({
+      ...{ id: input.fileId, name: input.name, document: await readInput(step, input) },
+      ...(input.base && { baseId: input.base.id }),
+    })),
   );
 }
 
@@ -42,9 +46,16 @@ async function readOne(step: StepContext, input: Input): Promise<ReadOutput["sou
 
 function readInput(
   { services, inOrg, run, signal }: StepContext,
-  { fileId: id, name, mediaType, sha256 }: Input,
+  { fileId: id, name, mediaType, sha256, base }: Input,
 ): Promise<ReadDocument> {
+  if (base) return readKeptForRun({ services, inOrg, orgId: run.orgId, signal }, { id: base.keptId, name });
   return readFile({ services, inOrg, orgId: run.orgId, signal }, { id, name, mediaType, sha256 });
+}
+
+async function readKeptForRun(reading: Reading, { id, name }: { id: string; name: string }): Promise<ReadDocument> {
+  const document = await readKept(reading, id);
+  if (!document) throw new AppError("not_found", `${name} is no longer in storage`);
+  return document;
 }
 
 /** What is the file's own fault is noted; what is ours goes on as the failure it is. */

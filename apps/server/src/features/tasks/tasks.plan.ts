@@ -3,6 +3,7 @@ import { usualOllamaUrl } from "../../platform/config.ts";
 import { AppError } from "../../platform/errors.ts";
 import { findAgentForTask } from "../agents/agents.service.ts";
 import { mustFindOwnFiles } from "../files/files.service.ts";
+import { findInBases } from "./tasks.bases.service.ts";
 import type { TaskRow } from "./tasks.repo.ts";
 import { readTask } from "./tasks.step-parts.ts";
 import { engineOf, type PlanOutput, type StepContext, type StepResult } from "./tasks.steps.ts";
@@ -15,21 +16,25 @@ export async function planTask(step: StepContext): Promise<StepResult<"plan">> {
   const agent = await step.inOrg((tx) => findAgentForTask(tx, task.agentId));
   const choice = await step.services.gatewayFor(step.run.orgId).choose(agent?.modelConfig.model ?? "auto", step.signal);
   if (hasChosen(agent?.modelConfig.model)) refuseSwitch(choice);
+  const found = await findInBases(step, task);
   const output: PlanOutput = {
     question: questionOf(task),
-    inputs: files.map(({ id, name, sizeBytes, mediaType, sha256 }) => ({
-      fileId: id,
-      name,
-      sizeBytes,
-      mediaType,
-      sha256,
-    })),
+    inputs: [
+      ...files.map(({ id, name, sizeBytes, mediaType, sha256 }) => ({
+        ...{ fileId: id, name, sizeBytes, mediaType, sha256 },
+      })),
+      ...found.inputs,
+    ],
+    bases: found.bases,
     ...engineOf(choice),
-    notices: noticesOf(choice, step.services.config.OLLAMA_URL),
+    notices: [...noticesOf(choice, step.services.config.OLLAMA_URL), ...found.notices],
   };
-  const sources = files.length === 1 ? files[0]?.name : files.length === 0 ? "No file" : `${files.length} files`;
+  const attached = files.length === 1 ? files[0]?.name : files.length === 0 ? "No file" : `${files.length} files`;
   const engine = choice.kind === "builtin" ? "the built-in engine" : choice.modelId;
-  return { output, detail: [...output.notices, `${sources}, with ${engine}`].join(" · ") };
+  const named = found.bases.map(({ name }) => name).join(", ");
+  const searched = `${found.inputs.length} ${found.inputs.length === 1 ? "document" : "documents"} from ${named}`;
+  const sources = [...(files.length > 0 || named === "" ? [attached] : []), ...(named === "" ? [] : [searched])];
+  return { output, detail: [...output.notices, `${sources.join(" and ")}, with ${engine}`].join(" · ") };
 }
 
 function hasChosen(model: string | undefined): boolean {

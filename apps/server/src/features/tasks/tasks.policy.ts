@@ -1,6 +1,6 @@
 import type { StoredFile } from "@muster/contracts/files";
 import { type Message, message } from "@muster/contracts/messages";
-import type { NewTask, TaskTemplate } from "@muster/contracts/tasks";
+import { type NewTask, type TaskTemplate, takesKnowledgeBases } from "@muster/contracts/tasks";
 import { urlsIn } from "../../kernel/agent/page-url.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { TaskRow } from "./tasks.repo.ts";
@@ -43,6 +43,13 @@ const nounOf: Record<TaskTemplate["takes"][number], string> = {
   code: "source code",
 };
 
+interface SourceFacts {
+  isModelReady: boolean;
+  /** Knowledge bases are searched, too: of the task, or of its agent. */
+  hasBases?: boolean;
+  parameters?: Parameters;
+}
+
 /**
  * Why the sources do not do for the template; undefined when they do. A data analysis computes from tables alone; what is written
  * from documents may be sketched by a model that has none.
@@ -50,8 +57,9 @@ const nounOf: Record<TaskTemplate["takes"][number], string> = {
 export function sourceProblem(
   template: TaskTemplate,
   sources: Pick<StoredFile, "name" | "kind" | "mediaType">[],
-  { isModelReady, parameters = {} }: { isModelReady: boolean; parameters?: Parameters },
+  { isModelReady, hasBases = false, parameters = {} }: SourceFacts,
 ): AppError | undefined {
+  if (sources.length === 0 && hasBases) return undefined;
   const isInForm = template.sourceParameter && String(parameters[template.sourceParameter] ?? "").trim() !== "";
   if (sources.length === 0 && (!template.needsSource || isInForm)) return undefined;
   if (sources.length === 0 && isModelReady && template.takes.includes("document")) return undefined;
@@ -67,19 +75,50 @@ export function sourceProblem(
   return new AppError("needs_source", words, { fields: { attachments: words } });
 }
 
+/** Why knowledge bases can't be the template's sources; undefined when they can, or when none is chosen. */
+export function basesBlocker(
+  template: Pick<TaskTemplate, "name" | "takes">,
+  bases: readonly { name: string; isEmpty: boolean }[],
+): Message | undefined {
+  if (bases.length === 0) return undefined;
+  if (!takesKnowledgeBases(template)) return message("tasks.no_bases", { template: template.name });
+  const empty = bases.filter(({ isEmpty }) => isEmpty);
+  if (empty.length === 0) return undefined;
+  return message("tasks.bases_empty", { count: empty.length, names: namesOf(empty) });
+}
+
+/** Why a run can't use the bases that its task was assigned with; undefined when it can. */
+export function lostBasesBlocker(
+  chosen: readonly { id: string; name: string }[],
+  readable: readonly { id: string; name: string; isEmpty: boolean }[],
+): Message | undefined {
+  const lost = chosen.filter(({ id }) => !readable.some((base) => base.id === id));
+  if (lost.length > 0) return message("tasks.base_lost", { count: lost.length, names: namesOf(lost) });
+  const empty = readable.filter(({ id, isEmpty }) => isEmpty && chosen.some((base) => base.id === id));
+  return empty.length > 0 ? message("tasks.bases_too_late", { count: empty.length, names: namesOf(empty) }) : undefined;
+}
+
+function namesOf(bases: readonly { name: string }[]): string {
+  return bases.map(({ name }) => `“${name}”`).join(", ");
+}
+
 /**
  * Why a sketch, which no source carries, cannot be made in the format that was asked for; undefined where it can, or where the
  * words name a page that may become a source.
  */
 export function sketchProblem({
   attachments,
+  knowledgeBases,
   deliverableFormat,
   title,
   description,
   parameters = {},
-}: Pick<NewTask, "attachments" | "deliverableFormat" | "title" | "description" | "parameters">): AppError | undefined {
+}: Pick<NewTask, "attachments" | "knowledgeBases" | "deliverableFormat" | "title" | "description" | "parameters">):
+  | AppError
+  | undefined {
   const words = [title, description, ...Object.values(parameters)].join("\n");
-  if (attachments?.length || deliverableFormat !== "csv" || urlsIn(words).length > 0) return undefined;
+  if (attachments?.length || knowledgeBases?.length || deliverableFormat !== "csv" || urlsIn(words).length > 0)
+    return undefined;
   const reason = "A CSV file needs figures from a document. Attach a document or choose another format.";
   return new AppError("unsupported_format", reason, { fields: { deliverableFormat: reason } });
 }

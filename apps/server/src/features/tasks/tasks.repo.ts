@@ -135,14 +135,12 @@ export async function setTaskDeleted(tx: OrgTx, task: TaskRow, deletedAt: Date |
   await count(tx, task.userId, { [task.status]: deletedAt ? -1 : 1 });
 }
 
-/** Removes tasks deleted before a moment with their documents, in every organization. */
-export async function purgeTasks(tx: SystemTx, before: Date): Promise<void> {
+/** Removes tasks deleted before a moment with their documents, in every organization. Returns their ids. */
+export async function purgeTasks(tx: SystemTx, before: Date): Promise<string[]> {
   const purged = await tx.orm.delete(tasks).where(lt(tasks.deletedAt, before)).returning({ id: tasks.id });
-  await deleteSharesOfSubjects(
-    tx,
-    "task",
-    purged.map(({ id }) => id),
-  );
+  const ids = purged.map(({ id }) => id);
+  await deleteSharesOfSubjects(tx, "task", ids);
+  return ids;
 }
 
 const counters = {

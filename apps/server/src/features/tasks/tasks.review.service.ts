@@ -7,6 +7,7 @@ import { asSystem, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import type { QueueDefinition } from "../../platform/queue/types.ts";
 import { countJudgement } from "../agents/agents.service.ts";
+import { disconnectWorks } from "../knowledge/connections.service.ts";
 import { judgeVersion } from "./deliverables.repo.ts";
 import { holdFor, restartTask } from "./tasks.assign.service.ts";
 import { acceptBlocker, deleteBlocker, reopenBlocker, reviseBlocker } from "./tasks.policy.ts";
@@ -93,7 +94,10 @@ const restorableMs = 24 * 60 * 60_000;
 
 /** Tasks deleted more than a day ago leave the database with their documents. */
 export async function purgeDeletedTasks({ db, now }: Services): Promise<void> {
-  await asSystem(db, "purge deleted tasks", (tx) => purgeTasks(tx, new Date(now().getTime() - restorableMs)));
+  await asSystem(db, "purge deleted tasks", async (tx) => {
+    const ids = await purgeTasks(tx, new Date(now().getTime() - restorableMs));
+    await disconnectWorks(tx, { kind: "task", ids });
+  });
 }
 
 async function sendBack(tx: OrgTx, context: Context, task: TaskRow): Promise<TaskRow> {

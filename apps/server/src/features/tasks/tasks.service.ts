@@ -8,6 +8,7 @@ import { askInOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { readAccount } from "../../kernel/usage/usage.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { isId } from "../../platform/ids.ts";
+import { readableBases } from "../knowledge/connections.service.ts";
 import { findDeliverable } from "./deliverables.repo.ts";
 import { listTasks, type TaskFilter, type TaskListRow } from "./tasks.list.repo.ts";
 import { findTask, isFileUsed, readTotals, type TaskRow } from "./tasks.repo.ts";
@@ -63,7 +64,9 @@ export function getTask({ actor, inOrg }: Context, { id }: { id: string }) {
 export async function viewTask(tx: OrgTx, row: TaskRow) {
   const live = await liveStates(tx, [row]);
   const deliverable = row.version === null ? undefined : await findDeliverable(tx, row.id, row.version);
-  return toTask(row, live.get(row.runId), deliverable);
+  const ids = row.knowledgeBases.map(({ id }) => id);
+  const readableIds = (await readableBases(tx, row.userId, ids)).map(({ id }) => id);
+  return toTask(row, { live: live.get(row.runId), deliverable, readableIds });
 }
 
 /** By id or number ("MU-214"). Throws "Task not found" for another person's task as for one that never existed. */

@@ -26,12 +26,24 @@ export type StepResult<S extends keyof TaskTypes["steps"]> = RunStepResult<TaskT
 /** Which sources, which question, which engine. */
 export interface PlanOutput {
   question: string;
-  inputs: { fileId: string; name: string; sizeBytes: number; mediaType: string; sha256: string }[];
+  inputs: TaskInput[];
+  /** The knowledge bases that were searched, each once. */
+  bases: { id: string; name: string }[];
   engine: "builtin" | "model";
   provider: string;
   model: string;
   /** What a person should know of the choice: a model asked for by name does not answer. */
   notices: string[];
+}
+
+export interface TaskInput {
+  fileId: string;
+  name: string;
+  sizeBytes: number;
+  mediaType: string;
+  sha256: string;
+  /** Of a document of a knowledge base: where it was found, and under which id the run keeps what was read of it. */
+  base?: { id: string; name: string; keptId: string };
 }
 
 export type Gathered = GatherOutput | ReadOutput;

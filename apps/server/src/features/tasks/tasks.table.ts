@@ -37,6 +37,8 @@ export const tasks = pgTable(
     }).notNull(),
     parameters: jsonb().$type<Record<string, string | number>>().notNull(),
     attachments: jsonb().$type<{ id: string; name: string; sizeBytes: number }[]>().notNull(),
+    /** The knowledge bases it was assigned with, under the names of that moment. */
+    knowledgeBases: jsonb("knowledge_bases").$type<{ id: string; name: string }[]>().notNull().default([]),
     /** Chosen in a preview: how the question to its tables is read. Empty where the task reads it. */
     readings: jsonb().$type<StoredTableQuery[]>().notNull().default([]),
     budgetMicros: bigint("budget_micros", { mode: "number" }),

@@ -49,7 +49,14 @@ export function toListItem(row: TaskListRow, live?: LiveState): TaskListItem {
   };
 }
 
-export function toTask(row: TaskRow, live: LiveState | undefined, deliverable: DeliverableRow | undefined): Task {
+interface Shown {
+  live: LiveState | undefined;
+  deliverable: DeliverableRow | undefined;
+  /** Ids of the task's bases that its owner can view now. */
+  readableIds: readonly string[];
+}
+
+export function toTask(row: TaskRow, { live, deliverable, readableIds }: Shown): Task {
   const short = toShortResult({ ...row, completedAt: row.completedAt?.toISOString() ?? null });
   return {
     id: row.id,
@@ -65,6 +72,7 @@ export function toTask(row: TaskRow, live: LiveState | undefined, deliverable: D
     deliverableFormat: row.deliverableFormat,
     parameters: row.parameters,
     attachments: row.attachments,
+    knowledgeBases: row.knowledgeBases.map((base) => ({ ...base, isAvailable: readableIds.includes(base.id) })),
     status: row.status,
     userId: row.userId,
     createdAt: row.createdAt.toISOString(),

@@ -61,6 +61,66 @@ export async function setHidden(tx: OrgTx, ids: string[], hiddenAt: Date | null)
     .where(and(eq(documents.orgId, tx.orgId), inArray(documents.id, ids)));
 }
 
+/** What was read of a document, kept for a run. `documentId` is the document that citations name. */
+export interface KeptDocument {
+  id: string;
+  documentId: string;
+  ownerId: string;
+  name: string;
+  mediaType: string;
+  sizeBytes: number;
+  sha256: string;
+}
+
+/** Owner of what a run keeps; no passages, so that no search finds it. */
+const runOwner = "run";
+
+/**
+ * Keeps the readings of documents until `deleteKept`, so that a run works on the same text when a document is changed or deleted meanwhile.
+ * Those that were deleted or never read are left out. Keeping again replaces what the run kept of the document.
+ */
+export async function keepForRun(
+  tx: OrgTx,
+  { runId, ids, now }: { runId: string; ids: string[]; now: Date },
+): Promise<KeptDocument[]> {
+  const { rows } = await tx.query(
+    `with kept as (
+       insert into documents (id, org_id, owner_kind, owner_id, name, media_type, read_sha256, created_at)
+       select $2 || '-' || d.id, d.org_id, $4, $2, d.name, d.media_type, d.read_sha256, $5::timestamptz from documents d
+        where d.org_id = $1 and d.id = any($3) and d.sha256 is not null and d.read_sha256 is not null and d.deleted_at is null
+       on conflict (id) do update set name = excluded.name, read_sha256 = excluded.read_sha256
+       returning id
+     )
+     select k.id, d.id as "documentId", d.owner_id as "ownerId", d.name, d.media_type as "mediaType", d.sha256, c.size_bytes::float8 as "sizeBytes"
+       from kept k join documents d on d.org_id = $1 and d.id = any($3) and $2 || '-' || d.id = k.id
+       join contents c on c.org_id = d.org_id and c.sha256 = d.sha256`,
+    [tx.orgId, runId, ids, runOwner, now],
+  );
+  return rows as unknown as KeptDocument[]; // the columns of the statement above
+}
+
+/** A run has ended. The sweep removes the content that nothing else uses. */
+export async function deleteKept(tx: OrgTx, runId: string): Promise<void> {
+  await tx.query("delete from documents where org_id = $1 and owner_kind = $2 and owner_id = $3", [
+    tx.orgId,
+    runOwner,
+    runId,
+  ]);
+}
+
+/** The newest indexed documents of some owners of one kind. */
+export async function listNewest(
+  tx: OrgTx,
+  { kind, ids, limit }: { kind: string; ids: string[]; limit: number },
+): Promise<string[]> {
+  const { rows } = await tx.query(
+    `select id from documents where org_id = $1 and owner_kind = $2 and owner_id = any($3)
+        and indexed_at is not null and hidden_at is null and deleted_at is null order by id desc limit $4`,
+    [tx.orgId, kind, ids, limit],
+  );
+  return rows.map(({ id }) => String(id));
+}
+
 /** Leaves name, owner and date alone; returns the hashes that the rows named. */
 export async function markDeleted(tx: OrgTx, ids: string[], now: Date): Promise<string[]> {
   if (ids.length === 0) return [];

@@ -2,7 +2,7 @@ import type { KnowledgeBase } from "@muster/contracts/knowledge-bases";
 import { Lock, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { StatusChip } from "../../ui/chip.tsx";
+import { Chip, StatusChip } from "../../ui/chip.tsx";
 import { formatBytes, formatCount, formatPercent } from "../../ui/format.ts";
 import { Ticks } from "../../ui/ticks.tsx";
 import { categoryLabels } from "./categories.ts";
@@ -79,6 +79,8 @@ export function BaseState({ base }: { base: KnowledgeBase }) {
       </div>
     );
   }
+  // A base that was just created is empty until its first files arrive; nothing can be found in it.
+  if (itemCount === 0) return <Chip>Empty</Chip>;
   return (
     <div className="flex flex-wrap items-center gap-2">
       <StatusChip status="done" label="Ready" />

@@ -101,6 +101,11 @@ export function useBaseAgents(id: string) {
   return useQuery(query(api.knowledge.agents, { id }));
 }
 
+/** The bases of an agent that the person may view. */
+export function useAgentBases(agentId: string | null) {
+  return useQuery({ ...query(api.knowledge.agentBases, { id: agentId ?? "" }), enabled: agentId !== null });
+}
+
 export function useAccuracy(id: string) {
   return useQuery({
     ...query(api.knowledge.accuracy, { id }),

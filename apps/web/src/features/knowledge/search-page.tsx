@@ -1,3 +1,4 @@
+import type { KnowledgeBase } from "@muster/contracts/knowledge-bases";
 import type { KnowledgeSearchAnswer, SearchHit } from "@muster/contracts/knowledge-search";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Check, Search, X } from "lucide-react";
@@ -14,8 +15,9 @@ import { QueryView } from "../../ui/query-view.tsx";
 import { SimpleTable } from "../../ui/simple-table.tsx";
 import { SkeletonRows, SkeletonText } from "../../ui/skeleton.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { BaseState } from "./base-card.tsx";
 import { PassageMeta } from "./item-page.tsx";
-import { useAccuracy, useBase, useKnowledgeAction } from "./knowledge.queries.ts";
+import { isBusy, useAccuracy, useBase, useKnowledgeAction } from "./knowledge.queries.ts";
 
 /** Tries a query on a base: what comes, why it comes, and whether it is right. */
 export function SearchPage() {
@@ -24,13 +26,14 @@ export function SearchPage() {
   const [asked, setAsked] = useUrlState("q", "");
   const [text, setText] = useState(asked);
   const [problem, setProblem] = useState<string>();
-  const answerKey = [...api.knowledge.search.key, baseId, asked];
+  const answerKey = [...api.knowledge.search.key, baseId, asked, revisionOf(base.data)];
   const answer = useQuery({
-    // Each search counts as a use of the base, so an answer is kept until the person searches again.
+    // Each search counts as a use of the base, so an answer is kept until the person searches again or the index changes.
     queryKey: answerKey,
     queryFn: ({ signal }) => api.knowledge.search({ id: baseId, query: asked, limit: 10 }, { signal }),
-    enabled: asked !== "",
+    enabled: asked !== "" && !base.isPending,
     staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: (previous) => (previous?.query === asked ? previous : undefined),
   });
 
   function submit(event: FormEvent) {
@@ -38,6 +41,8 @@ export function SearchPage() {
     const trimmed = text.trim();
     if (trimmed === "") return setProblem("Please enter a search query.");
     setProblem(undefined);
+    // What is cached of the base may be from before the last upload.
+    void base.refetch();
     if (trimmed === asked) void answer.refetch();
     else setAsked(trimmed, { replace: false });
   }
@@ -68,6 +73,12 @@ export function SearchPage() {
               Search
             </Button>
           </form>
+          {base.data && isBusy(base.data) && (
+            <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+              <BaseState base={base.data} />
+              <span className="text-ink-2 text-small">Results update when indexing ends.</span>
+            </div>
+          )}
           {asked === "" ? (
             <div className="panel">
               <Empty
@@ -107,6 +118,11 @@ export function SearchPage() {
       </div>
     </Page>
   );
+}
+
+/** Changes whenever the index of the base may answer differently. */
+function revisionOf(base: KnowledgeBase | undefined): string | null {
+  return base ? `${base.items.ready} ${base.passageCount} ${base.hasVectors}` : null;
 }
 
 function Nothing({ answer }: { answer: KnowledgeSearchAnswer | undefined }) {

@@ -1,4 +1,5 @@
 import type { Task } from "@muster/contracts/tasks";
+import { Link } from "react-router";
 import { formatBytes, formatDate } from "../../ui/format.ts";
 import { OriginalLink } from "../files/original-link.tsx";
 import { formatNames, priorityNames } from "./names.ts";
@@ -9,6 +10,7 @@ export function TaskBrief({ task, isOpen = false }: { task: Task; isOpen?: boole
     ["Description", task.description],
     ...Object.entries(task.parameters).map(([name, value]) => [name, String(value)] as const),
     ["Attachments", task.attachments.length > 0 && <Attachments files={task.attachments} />],
+    ["Knowledge bases", task.knowledgeBases.length > 0 && <Bases bases={task.knowledgeBases} />],
     ["Priority", priorityNames[task.priority]],
     ["Deadline", task.deadline ? formatDate(task.deadline) : ""],
     ["Format", formatNames[task.deliverableFormat]],
@@ -27,6 +29,26 @@ export function TaskBrief({ task, isOpen = false }: { task: Task; isOpen?: boole
           ))}
       </dl>
     </details>
+  );
+}
+
+function Bases({ bases }: { bases: Task["knowledgeBases"] }) {
+  return (
+    <ul className="grid gap-1">
+      {bases.map(({ id, name, isAvailable }) => (
+        <li key={id} className="break-words">
+          {isAvailable ? (
+            <Link to={`/knowledge/${id}`} className="link">
+              {name}
+            </Link>
+          ) : (
+            <>
+              {name} <span className="text-ink-3">(no longer available)</span>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -15,7 +15,7 @@ import { Review } from "./wizard/review.tsx";
 import { useAssign } from "./wizard/use-assign.ts";
 import { useWizard, type WizardStart } from "./wizard/use-wizard.ts";
 import { hasContent } from "./wizard/wizard-draft.ts";
-import { furthestStep, problemsOf, type Step, stepNames, stepOfField } from "./wizard/wizard-steps.ts";
+import { furthestStep, hasSource, problemsOf, type Step, stepNames, stepOfField } from "./wizard/wizard-steps.ts";
 
 interface TaskWizardProps {
   start: WizardStart;
@@ -199,7 +199,7 @@ function StepContent({ step, wizard, isAssigning, onEdit }: StepContentProps) {
           value={state.agentId}
           template={template}
           engine={facts.engine}
-          hasSource={state.attachments.length > 0}
+          hasSource={hasSource(state, facts)}
           error={state.errors["agentId"]}
           onChoose={(agentId) => dispatch({ type: "chooseAgent", agentId })}
         />
@@ -209,8 +209,13 @@ function StepContent({ step, wizard, isAssigning, onEdit }: StepContentProps) {
           state={state}
           dispatch={dispatch}
           template={template}
-          needsSource={template?.needsSource === true && facts.engine === "builtin"}
+          needsSource={
+            template?.needsSource === true &&
+            facts.engine === "builtin" &&
+            !hasSource({ ...state, attachments: [] }, facts)
+          }
           uploads={uploads}
+          agentBases={wizard.agentBases}
         />
       )}
       {step === 4 && (

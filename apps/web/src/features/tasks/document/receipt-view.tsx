@@ -53,6 +53,7 @@ export function ReceiptView({ receipt, onPart, onInput }: ReceiptViewProps) {
       <Notices notices={receipt.notices} />
       <ReceiptApprovals approvals={receipt.approvals} />
       <Inputs inputs={receipt.inputs} onInput={onInput} />
+      <SearchedBases bases={receipt.knowledgeBases} />
       <details className="group">
         <summary className="link inline-block min-h-6">Details</summary>
         <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -207,7 +208,11 @@ function Inputs({ inputs, onInput }: Pick<Receipt, "inputs"> & Pick<ReceiptViewP
           {inputs.map((input) => (
             <li key={input.fileId} className="row flex-wrap gap-y-0.5!">
               <span className="min-w-0 flex-1 break-words font-[560]">
-                {onInput && !input.problem ? (
+                {input.base ? (
+                  <Link to={`/knowledge/${input.base.id}/items/${input.fileId}`} className="link">
+                    {input.name}
+                  </Link>
+                ) : onInput && !input.problem ? (
                   <button type="button" className="link text-left" onClick={() => onInput(input.fileId)}>
                     {input.name}
                   </button>
@@ -219,7 +224,11 @@ function Inputs({ inputs, onInput }: Pick<Receipt, "inputs"> & Pick<ReceiptViewP
                 {formatBytes(input.sizeBytes)} · {input.mediaType}
               </span>
               <span className="w-full text-small">
-                <OriginalLink fileId={input.fileId} fileName={input.name} />
+                {input.base ? (
+                  <span className="text-ink-2">From {input.base.name}</span>
+                ) : (
+                  <OriginalLink fileId={input.fileId} fileName={input.name} />
+                )}
               </span>
               {input.url && <Origin {...input} url={input.url} />}
               {input.problem && <span className="w-full break-words text-fault">{input.problem}</span>}
@@ -228,6 +237,25 @@ function Inputs({ inputs, onInput }: Pick<Receipt, "inputs"> & Pick<ReceiptViewP
           ))}
         </ul>
       )}
+    </Section>
+  );
+}
+
+/** The knowledge bases that were searched, also those in which nothing was found. */
+function SearchedBases({ bases }: { bases: Receipt["knowledgeBases"] }) {
+  if (bases.length === 0) return null;
+  return (
+    <Section title="Knowledge bases" level={3}>
+      <ul className="panel">
+        {bases.map(({ id, name, documents }) => (
+          <li key={id} className="row">
+            <Link to={`/knowledge/${id}`} className="link min-w-0 flex-1 break-words">
+              {name}
+            </Link>
+            <span className="num text-ink-3 text-small">{counted(documents, "document")} used</span>
+          </li>
+        ))}
+      </ul>
     </Section>
   );
 }

@@ -6,6 +6,7 @@ import { Button, IconButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { formatBytes } from "../../../ui/format.ts";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
+import { BasePicker, ChosenBases } from "../../knowledge/base-sources.tsx";
 import { unitsSentence } from "../wizard/units.ts";
 import { FilePreview } from "./file-preview.tsx";
 import { sampleFile } from "./sample.ts";
@@ -71,7 +72,8 @@ export function QuickAssign({ start = nothing, onAssigned, autoFocus = false }: 
         <Button icon={Paperclip} disabledReason={blocker} onClick={() => input.current?.click()}>
           Attach a file
         </Button>
-        {quick.files.length === 0 && !quick.isSending && (
+        <BasePicker chosen={quick.bases} onChange={quick.chooseBases} disabledReason={blocker} />
+        {quick.files.length + quick.bases.length === 0 && !quick.isSending && (
           <Button
             variant="quiet"
             icon={FileText}
@@ -95,6 +97,7 @@ export function QuickAssign({ start = nothing, onAssigned, autoFocus = false }: 
         />
       </div>
       <Files quick={quick} />
+      <ChosenBases chosen={quick.bases} onChange={quick.chooseBases} />
       <label htmlFor="quick-question" className="sr-only">
         Question
       </label>
@@ -187,8 +190,9 @@ function Files({ quick }: { quick: Quick }) {
 /** Three questions about this file; pressing one writes it into the field. */
 function Suggestions({ quick }: { quick: Quick }) {
   const [first] = quick.files;
-  if (!first) return null;
-  const questions = first.table ? suggestQuestions(first.table) : first.kind === "document" ? documentQuestions : [];
+  if (!first && quick.bases.length === 0) return null;
+  const quotes = first === undefined || first.kind === "document";
+  const questions = first?.table ? suggestQuestions(first.table) : quotes ? documentQuestions : [];
   if (questions.length === 0) return null;
   return (
     <ul aria-label="Suggested questions" className="flex flex-wrap gap-1.5">

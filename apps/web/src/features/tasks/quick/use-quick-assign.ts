@@ -11,6 +11,7 @@ import { dismissAllToasts } from "../../../platform/notifications.ts";
 import { invalidate } from "../../../platform/query.ts";
 import { useActiveAgents, useAgentTemplates } from "../../agents/agents.queries.ts";
 import { useUploads } from "../../files/use-uploads.ts";
+import type { ChosenBase } from "../../knowledge/base-sources.tsx";
 import { refreshTasks } from "../tasks.queries.ts";
 import { deriveTitle } from "./derive-title.ts";
 import { readTablePreview, type TablePreview } from "./table-preview.ts";
@@ -25,6 +26,7 @@ const firstJob = "data-analyst";
 /** One question about the files that are attached; agent and template are chosen from them and can be changed. */
 export function useQuickAssign(start: { question: string }, onAssigned: (task: Task) => void) {
   const [files, setFiles] = useState<QuickFile[]>([]);
+  const [bases, setBases] = useState<ChosenBase[]>([]);
   const [question, setQuestion] = useState(start.question);
   const [chosenAgent, chooseAgent] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -32,7 +34,8 @@ export function useQuickAssign(start: { question: string }, onAssigned: (task: T
   const agents = useActiveAgents();
   const uploads = useUploads(files.length, { takes: ["table", "document"] }, (stored) => void arrived(stored));
   const agent = agents.data?.items.find(({ id }) => id === chosenAgent) ?? agents.data?.items[0];
-  const templateId = files.some(({ kind }) => kind === "document") ? "market-analysis" : "data-analysis";
+  const quotes = bases.length > 0 || files.some(({ kind }) => kind === "document");
+  const templateId = quotes ? "market-analysis" : "data-analysis";
 
   async function arrived(stored: StoredFile) {
     const table = (await previews.current.get(stored.name)) ?? null;
@@ -53,7 +56,7 @@ export function useQuickAssign(start: { question: string }, onAssigned: (task: T
 
   function assign() {
     if (create.isPending) return;
-    if (files.length === 0) return setProblem("Attach a file first");
+    if (files.length + bases.length === 0) return setProblem("Attach a file or add a knowledge base first");
     if (question.trim() === "") return setProblem("Write a question");
     setProblem(null);
     create.mutate({
@@ -63,12 +66,18 @@ export function useQuickAssign(start: { question: string }, onAssigned: (task: T
         title: deriveTitle(question),
         description: question.trim(),
         attachments: files.map(({ id }) => id),
+        knowledgeBases: bases.map(({ id }) => id),
       },
     });
   }
 
   return {
     files,
+    bases,
+    chooseBases(chosen: ChosenBase[]) {
+      setBases(chosen);
+      setProblem(null);
+    },
     question,
     problem: uploads.problem ?? problem,
     templateId,

@@ -1,12 +1,12 @@
 import type { CitedPassage } from "@muster/contracts/deliverable";
 import { BookOpen, ChevronLeft, ChevronRight } from "lucide-react";
-import { Button, IconButton } from "../../../ui/button.tsx";
+import { Button, ButtonLink, IconButton } from "../../../ui/button.tsx";
 import { formatCount } from "../../../ui/format.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { useFileDocument } from "../../files/files.queries.ts";
 import { contextOf, locatePassage } from "../../files/reader/locate-passage.ts";
 import type { CitingPlace } from "./citing-places.ts";
 import { placeOf } from "./source-words.ts";
+import { useCitedDocument } from "./use-cited-document.ts";
 
 interface CitationPanelProps {
   citation: CitedPassage;
@@ -22,6 +22,7 @@ interface CitationPanelProps {
 export function CitationPanel({ citation, citations, places, onPlace, onStep, onOpenDocument }: CitationPanelProps) {
   const at = citations.findIndex(({ number }) => number === citation.number);
   const [previous, next] = [citations[at - 1], citations[at + 1]];
+  const cited = useCitedDocument(citation);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div>
@@ -30,11 +31,20 @@ export function CitationPanel({ citation, citations, places, onPlace, onStep, on
           {[placeOf(citation), citation.heading].filter(Boolean).join(" · ")}
         </p>
       </div>
-      <Passage key={citation.number} citation={citation} />
+      <Passage key={citation.number} citation={citation} cited={cited} />
       <div className="flex flex-wrap items-center gap-2">
-        <Button icon={BookOpen} onClick={onOpenDocument}>
-          Open document
-        </Button>
+        {citation.baseId && !cited.deletedNotice ? (
+          <ButtonLink
+            icon={BookOpen}
+            to={`/knowledge/${citation.baseId}/items/${citation.fileId}?at=${citation.start}-${citation.end}`}
+          >
+            Open document
+          </ButtonLink>
+        ) : (
+          <Button icon={BookOpen} disabledReason={cited.deletedNotice} onClick={onOpenDocument}>
+            Open document
+          </Button>
+        )}
         <div className="flex-1" />
         <IconButton
           label="Previous source"
@@ -58,25 +68,24 @@ export function CitationPanel({ citation, citations, places, onPlace, onStep, on
 }
 
 /** The cited words between those around them; alone until, and unless, the document can be read. */
-function Passage({ citation }: { citation: CitedPassage }) {
-  const document = useFileDocument(citation.fileId);
-  const place = document.data && locatePassage(document.data.text, citation);
-  const context = document.data && place ? contextOf(document.data.text, place) : null;
+function Passage({ citation, cited }: { citation: CitedPassage; cited: ReturnType<typeof useCitedDocument> }) {
+  const { document, isLoading, problem, deletedNotice } = cited;
+  const place = document && locatePassage(document.text, citation);
+  const context = document && place ? contextOf(document.text, place) : null;
   return (
     <figure>
       <blockquote
         className="whitespace-pre-line break-words border-line-control border-l-2 pl-3.5 text-read"
-        lang={document.data?.language ?? undefined}
+        lang={document?.language ?? undefined}
       >
         {context?.before && <span className="text-ink-3">{context.before}</span>}
         <mark className="passage">{context?.passage ?? citation.quote}</mark>
         {context?.after && <span className="text-ink-3">{context.after}</span>}
       </blockquote>
-      {document.isPending && <Skeleton width="60%" height={9} className="mt-2" />}
-      {document.error && (
-        <p className="mt-2 text-fault text-small">Couldn’t open the document: {document.error.message}</p>
-      )}
-      {document.data && !place && (
+      {isLoading && <Skeleton width="60%" height={9} className="mt-2" />}
+      {problem && <p className="mt-2 text-fault text-small">Couldn’t open the document: {problem}</p>}
+      {deletedNotice && <p className="mt-2 text-attention text-small">{deletedNotice}.</p>}
+      {document && !place && (
         <p className="mt-2 text-attention text-small">We couldn’t find this passage in the document.</p>
       )}
     </figure>

@@ -50,8 +50,8 @@ export function ChooseAgent({ agents, value, template, engine, hasSource, error,
           <Engine agent={items.find((agent) => agent.id === value)} />
           {template?.needsSource && engine === "builtin" && !hasSource && (
             <p className="rounded-sm bg-attention-soft px-3 py-2 text-attention">
-              {texts.needsSource}: the built-in engine works only from attached files. You can attach files in the next
-              step.
+              {texts.needsSource}: the built-in engine works only from files and knowledge bases. You can add them in
+              the next step.
             </p>
           )}
         </div>

@@ -1,10 +1,12 @@
-import type { TaskTemplate } from "@muster/contracts/tasks";
+import { type TaskTemplate, takesKnowledgeBases } from "@muster/contracts/tasks";
 import type { Dispatch, ReactNode } from "react";
+import { cx } from "../../../ui/cx.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextArea, TextField } from "../../../ui/text-field.tsx";
 import { AttachmentsField } from "../../files/attachments-field.tsx";
 import { acceptFor } from "../../files/file-rules.ts";
 import type { useUploads } from "../../files/use-uploads.ts";
+import { BasePicker, type ChosenBase, ChosenBases } from "../../knowledge/base-sources.tsx";
 import { ReadingPreview } from "../../tables/reading-preview.tsx";
 import { formatNames, formatWords, priorityNames } from "../names.ts";
 import { inputId, ParameterField } from "./parameter-field.tsx";
@@ -17,11 +19,13 @@ interface ConfigureProps {
   template: TaskTemplate | undefined;
   needsSource: boolean;
   uploads: ReturnType<typeof useUploads>;
+  /** Bases of the agent, which its tasks search, too. */
+  agentBases: readonly { id: string; name: string }[];
   /** How the question is read, below it. */
   readAs?: ReactNode;
 }
 
-export function Configure({ state, dispatch, template, needsSource, uploads, readAs }: ConfigureProps) {
+export function Configure({ state, dispatch, template, needsSource, uploads, agentBases, readAs }: ConfigureProps) {
   const { errors } = state;
   const asks = template?.asks ?? anyQuestion;
   return (
@@ -36,6 +40,14 @@ export function Configure({ state, dispatch, template, needsSource, uploads, rea
         uploads={uploads}
         onDetach={(id) => dispatch({ type: "detach", id })}
       />
+      {template && takesKnowledgeBases(template) && (
+        <KnowledgeSources
+          chosen={state.knowledgeBases}
+          ofAgent={agentBases}
+          error={errors["knowledgeBases"]}
+          onChange={(bases) => dispatch({ type: "chooseBases", bases })}
+        />
+      )}
       <TextArea
         id={inputId("description")}
         label={asks.label}
@@ -117,6 +129,36 @@ export function Configure({ state, dispatch, template, needsSource, uploads, rea
           onChange={(event) => dispatch({ type: "set", field: "budget", value: event.target.value })}
         />
       </div>
+    </div>
+  );
+}
+
+interface KnowledgeSourcesProps {
+  chosen: readonly ChosenBase[];
+  ofAgent: readonly ChosenBase[];
+  error: string | undefined;
+  onChange: (bases: ChosenBase[]) => void;
+}
+
+/** Knowledge bases as sources, and which the agent brings along. */
+function KnowledgeSources({ chosen, ofAgent, error, onChange }: KnowledgeSourcesProps) {
+  const id = inputId("knowledgeBases");
+  const names = ofAgent.filter((base) => !chosen.some((one) => one.id === base.id)).map(({ name }) => name);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <div className="flex flex-wrap items-center gap-3 px-4">
+        <BasePicker id={id} chosen={chosen} onChange={onChange} describedBy={`${id}-hint`} />
+        <p
+          id={`${id}-hint`}
+          className={cx("min-w-0 flex-1 basis-[180px] text-small", error ? "text-fault" : "text-ink-3")}
+        >
+          {error ??
+            (names.length > 0
+              ? `Knowledge bases to search. The agent also searches ${names.join(", ")}.`
+              : "Knowledge bases to search and quote")}
+        </p>
+      </div>
+      <ChosenBases chosen={chosen} onChange={onChange} />
     </div>
   );
 }

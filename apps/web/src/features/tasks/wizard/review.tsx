@@ -9,7 +9,7 @@ import { formatNames, priorityNames } from "../names.ts";
 import type { useEstimate } from "../tasks.queries.ts";
 import { unitsSentence } from "./units.ts";
 import type { WizardState } from "./wizard-state.ts";
-import type { Step } from "./wizard-steps.ts";
+import { basesOf, type Step } from "./wizard-steps.ts";
 
 interface ReviewProps {
   state: WizardState;
@@ -23,6 +23,7 @@ interface ReviewProps {
 
 /** All of it once more, what it is likely to cost, and what it takes from the plan. */
 export function Review({ state, template, agent, estimate, onEdit, isAssigning }: ReviewProps) {
+  const bases = basesOf(state, template);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <dl className="panel">
@@ -55,6 +56,15 @@ export function Review({ state, template, agent, estimate, onEdit, isAssigning }
                 </span>
               ))}
         </Fact>
+        {bases.length > 0 && (
+          <Fact label="Knowledge bases">
+            {bases.map(({ id, name }) => (
+              <span key={id} className="block break-words">
+                {name}
+              </span>
+            ))}
+          </Fact>
+        )}
         <Fact label="Deliverable">
           {formatNames[state.format]}, {priorityNames[state.priority].toLowerCase()} priority
           {state.deadline && `, due ${formatDate(state.deadline)}`}

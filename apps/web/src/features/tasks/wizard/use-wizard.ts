@@ -7,6 +7,7 @@ import { query } from "../../../platform/query.ts";
 import { useMe } from "../../../platform/session.tsx";
 import { useActiveAgents } from "../../agents/agents.queries.ts";
 import { useUploads } from "../../files/use-uploads.ts";
+import { useAgentBases } from "../../knowledge/knowledge.queries.ts";
 import { useEstimate, useTaskTemplates } from "../tasks.queries.ts";
 import { readTaskDraft, writeTaskDraft } from "./wizard-draft.ts";
 import { emptyWizard, reduceWizard, startWizard } from "./wizard-state.ts";
@@ -33,10 +34,12 @@ export function useWizard({ fromTask, ...start }: WizardStart) {
     dispatch({ type: "attach", attachment: { id: file.id, name: file.name, sizeBytes: file.sizeBytes } }),
   );
   const template = templates.data?.items.find((candidate) => candidate.id === state.templateId);
+  const ofAgent = useAgentBases(state.agentId);
   const facts: WizardFacts = {
     template,
     activeAgentIds: agents.data?.items.map((agent) => agent.id),
     engine: estimate.data?.engine,
+    agentHasBases: ofAgent.data?.items.some(({ itemCount }) => itemCount > 0) ?? false,
   };
   const isSent = useRef(false);
   const isFilled = useRef(false);
@@ -86,6 +89,7 @@ export function useWizard({ fromTask, ...start }: WizardStart) {
     template,
     templates,
     agents,
+    agentBases: ofAgent.data?.items ?? [],
     estimate,
     uploads,
     isRestored: draft !== null,

@@ -16,6 +16,7 @@ const stored = z.object({
   format: deliverableFormat,
   formatChosen: z.boolean(),
   attachments: z.array(z.object({ id: z.string(), name: z.string(), sizeBytes: z.number() })),
+  knowledgeBases: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 
 /** The draft of one person on this device; unreadable or older shapes count as none. */
@@ -47,7 +48,7 @@ export function hasContent(state: WizardState): boolean {
     state.budget,
     ...Object.values(state.parameters),
   ];
-  return typed.some((value) => value.trim() !== "") || state.attachments.length > 0;
+  return typed.some((value) => value.trim() !== "") || state.attachments.length + state.knowledgeBases.length > 0;
 }
 
 function keyOf(userId: string): string {

@@ -1,6 +1,7 @@
 import type { DeliverableFormat } from "@muster/contracts/deliverable";
 import type { StoredTableQuery } from "@muster/contracts/tables";
 import type { NewTask, Task, TaskTemplate } from "@muster/contracts/tasks";
+import type { ChosenBase } from "../../knowledge/base-sources.tsx";
 import { deriveTitle } from "../quick/derive-title.ts";
 
 export type Priority = NonNullable<NewTask["priority"]>;
@@ -29,6 +30,8 @@ export interface WizardState {
   /** A format chosen by hand stays when the template changes. */
   formatChosen: boolean;
   attachments: Attachment[];
+  /** Knowledge bases that the task searches. */
+  knowledgeBases: ChosenBase[];
   /** How the question is read, where a person chose; empty where the task reads it. */
   readings: StoredTableQuery[];
   /** What is wrong, by the name of the input; "parameters.NAME" for a template's own. */
@@ -45,6 +48,7 @@ export type WizardAction =
   | { type: "chooseReadings"; readings: StoredTableQuery[] }
   | { type: "attach"; attachment: Attachment }
   | { type: "detach"; id: string }
+  | { type: "chooseBases"; bases: ChosenBase[] }
   | { type: "refuse"; errors: Record<string, string> }
   | { type: "fill"; task: Task }
   | { type: "startOver" };
@@ -74,6 +78,7 @@ export function emptyWizard(start: Chosen = {}): WizardState {
     format: "pdf",
     formatChosen: false,
     attachments: [],
+    knowledgeBases: [],
     readings: [],
     errors: {},
   };
@@ -119,6 +124,12 @@ export function reduceWizard(state: WizardState, action: WizardAction): WizardSt
         attachments: state.attachments.filter((attachment) => attachment.id !== action.id),
         errors: without(state.errors, "attachments"),
       };
+    case "chooseBases":
+      return {
+        ...state,
+        knowledgeBases: action.bases,
+        errors: without(without(state.errors, "knowledgeBases"), "attachments"),
+      };
     case "refuse":
       return { ...state, errors: action.errors };
     case "fill":
@@ -141,7 +152,7 @@ function set(state: WizardState, { field, value }: Extract<WizardAction, { type:
 
 /** A new task like an earlier one; its deadline has had its time. */
 function fillFrom(task: Task): WizardState {
-  const { templateId, agentId, title, description, parameters, priority, deliverableFormat, attachments } = task;
+  const { templateId, agentId, title, description, parameters, priority, deliverableFormat } = task;
   return {
     ...emptyWizard({ templateId: templateId ?? "data-analysis", agentId }),
     title,
@@ -151,7 +162,8 @@ function fillFrom(task: Task): WizardState {
     priority,
     format: deliverableFormat,
     formatChosen: true,
-    attachments,
+    attachments: task.attachments,
+    knowledgeBases: task.knowledgeBases.map(({ id, name }) => ({ id, name })),
   };
 }
 

@@ -31,6 +31,9 @@ const complete: WizardState = {
   attachments: [{ id: "f1", name: "sales.csv", sizeBytes: 10 }],
 };
 
+const quoting: TaskTemplate = { ...template, takes: ["document"] };
+const base = { id: "b1", name: "Handbook" };
+
 describe("furthestStep", () => {
   it.each([
     ["nothing chosen", emptyWizard(), facts, 1],
@@ -40,6 +43,24 @@ describe("furthestStep", () => {
     ["a required parameter left blank", { ...complete, parameters: {} }, facts, 3],
     ["no source for the built-in engine", { ...complete, attachments: [] }, facts, 3],
     ["no source, but a model", { ...complete, attachments: [] }, { ...facts, engine: "model" as const }, 4],
+    [
+      "a knowledge base in place of a file",
+      { ...complete, attachments: [], knowledgeBases: [base] },
+      { ...facts, template: quoting },
+      4,
+    ],
+    [
+      "a knowledge base for a template that computes from tables",
+      { ...complete, attachments: [], knowledgeBases: [base] },
+      facts,
+      3,
+    ],
+    [
+      "an agent with knowledge bases",
+      { ...complete, attachments: [] },
+      { ...facts, template: quoting, agentHasBases: true },
+      4,
+    ],
     ["agents still loading", complete, { ...facts, activeAgentIds: undefined }, 4],
     ["a template that is not built", complete, { ...facts, template: { ...template, unavailable: "Comes later" } }, 1],
     [

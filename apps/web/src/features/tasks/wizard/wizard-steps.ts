@@ -1,4 +1,4 @@
-import { type NewTask, newTask, type TaskTemplate } from "@muster/contracts/tasks";
+import { type NewTask, newTask, type TaskTemplate, takesKnowledgeBases } from "@muster/contracts/tasks";
 import { texts } from "@muster/contracts/texts";
 import { readDollars } from "../../../ui/read-dollars.ts";
 import { formatProblem, type WizardState } from "./wizard-state.ts";
@@ -12,6 +12,8 @@ export interface WizardFacts {
   activeAgentIds: string[] | undefined;
   /** Which kind of engine would answer; undefined while it is asked. */
   engine: "builtin" | "model" | undefined;
+  /** Whether the agent has knowledge bases that its tasks search, too. */
+  agentHasBases?: boolean;
 }
 
 /** What is missing or wrong on one step, by input name; empty = the step is done. */
@@ -56,8 +58,26 @@ export function toNewTask(state: WizardState, template: TaskTemplate | undefined
     deliverableFormat: state.format,
     parameters: typedParameters(state, template),
     attachments: state.attachments.map((attachment) => attachment.id),
+    knowledgeBases: basesOf(state, template).map((base) => base.id),
     ...(state.readings.length > 0 && { readings: state.readings }),
   };
+}
+
+/** Bases stay chosen while a template that can't quote them is tried. */
+export function basesOf(
+  { knowledgeBases }: Pick<WizardState, "knowledgeBases">,
+  template: TaskTemplate | undefined,
+): WizardState["knowledgeBases"] {
+  return template && takesKnowledgeBases(template) ? knowledgeBases : [];
+}
+
+/** Whether the task has something to work from: files, knowledge bases, or those of its agent. */
+export function hasSource(
+  state: Pick<WizardState, "attachments" | "knowledgeBases">,
+  { template, agentHasBases = false }: Pick<WizardFacts, "template" | "agentHasBases">,
+): boolean {
+  const ofAgent = agentHasBases && template !== undefined && takesKnowledgeBases(template);
+  return state.attachments.length + basesOf(state, template).length > 0 || ofAgent;
 }
 
 function templateProblems({ templateId }: WizardState, { template }: WizardFacts): Record<string, string> {
@@ -105,10 +125,11 @@ function parameterProblems(state: WizardState, { template }: WizardFacts): Recor
   return problems;
 }
 
-function sourceProblems(state: WizardState, { template, engine }: WizardFacts): Record<string, string> {
+function sourceProblems(state: WizardState, facts: WizardFacts): Record<string, string> {
+  const { template, engine } = facts;
   const isInForm = Boolean(template?.sourceParameter && state.parameters[template.sourceParameter]?.trim());
   const isBound = engine === "builtin" || template?.sourceParameter !== undefined;
-  const missing = template?.needsSource && isBound && !isInForm && state.attachments.length === 0;
+  const missing = template?.needsSource && isBound && !isInForm && !hasSource(state, facts);
   return missing ? { attachments: texts.needsSource } : {};
 }
 

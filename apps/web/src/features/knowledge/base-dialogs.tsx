@@ -1,0 +1,84 @@
+import type { KnowledgeBase } from "@muster/contracts/knowledge-bases";
+import type { KnowledgeItem } from "@muster/contracts/knowledge-items";
+import { api } from "../../platform/api.ts";
+import { AgentsDialog } from "./agents-dialog.tsx";
+import { BaseDialog } from "./base-dialog.tsx";
+import { CameraDialog } from "./camera-dialog.tsx";
+import { MoveDialog, NameDialog, RemoveItemsDialog, UrlDialog } from "./item-dialogs.tsx";
+import { refresh } from "./knowledge.queries.ts";
+import { RemoveBaseDialog } from "./knowledge-page.tsx";
+
+/** The dialog that is open on a base's page; null when there is none. */
+export type OpenDialog =
+  | { kind: "edit" | "remove" | "agents" | "url" | "folder" | "camera" }
+  | { kind: "rename" | "move" | "delete"; items: KnowledgeItem[] }
+  | null;
+
+interface BaseDialogsProps {
+  open: OpenDialog;
+  base: KnowledgeBase;
+  parentId: string | null;
+  onPhoto: (file: File) => void;
+  onMove: (items: KnowledgeItem[], parentId: string | null) => Promise<unknown>;
+  onRemove: (items: KnowledgeItem[]) => Promise<unknown>;
+  onClose: () => void;
+}
+
+export function BaseDialogs({ open, base, parentId, onPhoto, onMove, onRemove, onClose }: BaseDialogsProps) {
+  switch (open?.kind) {
+    case undefined:
+      return null;
+    case "edit":
+      return <BaseDialog base={base} onClose={onClose} />;
+    case "remove":
+      return <RemoveBaseDialog base={base} onClose={onClose} />;
+    case "agents":
+      return <AgentsDialog base={base} onClose={onClose} />;
+    case "url":
+      return <UrlDialog baseId={base.id} parentId={parentId} onClose={onClose} />;
+    case "camera":
+      return (
+        <CameraDialog
+          onClose={onClose}
+          onPhoto={(file) => {
+            onClose();
+            onPhoto(file);
+          }}
+        />
+      );
+    case "folder":
+      return (
+        <NameDialog
+          title="New Folder"
+          confirmLabel="Create"
+          note="Creating a folder counts as half an action."
+          onSave={(name) => api.knowledge.createFolder({ id: base.id, name, parentId }).then(refresh)}
+          onClose={onClose}
+        />
+      );
+    case "rename": {
+      const [item] = open.items;
+      if (!item) return null;
+      return (
+        <NameDialog
+          title="Rename"
+          confirmLabel="Rename"
+          initial={item.name}
+          onSave={(name) => api.knowledge.updateItem({ id: base.id, itemId: item.id, name }).then(refresh)}
+          onClose={onClose}
+        />
+      );
+    }
+    case "move":
+      return (
+        <MoveDialog
+          baseId={base.id}
+          items={open.items}
+          onMove={(target) => onMove(open.items, target)}
+          onClose={onClose}
+        />
+      );
+    case "delete":
+      return <RemoveItemsDialog items={open.items} onRemove={() => onRemove(open.items)} onClose={onClose} />;
+  }
+}
