@@ -9,29 +9,29 @@ import { reachedLimit, stop } from "./agent/limits.ts";
 import type { AgentCall, AgentEnd, AgentState, CallForApproval } from "./agent/state.ts";
 import type { Tool } from "./tool.ts";
 
-/** What a step needs besides the state. None of it is stored. */
+/** Dependencies of a step, besides the state. None of them is stored. */
 export interface AgentDeps {
   gateway: Gateway;
-  /** Undefined where no model is asked: only a plan's calls are made. */
+  /** Undefined when no model is used: only the plan's calls are made. */
   context: CallContext | undefined;
-  /** All that this agent may call; a tool that is not here does not exist for it. */
+  /** All tools that this agent may call; others do not exist for it. */
   tools: Tool[];
   /** Without a rule every call except reading needs approval; in a tainted run it does with any rule. */
   needsApproval?: ApprovalRule;
   signal?: AbortSignal;
   onText?: (delta: string) => void;
   onCall?: CallListener;
-  /** Each result as the model will read it: also of calls that were refused and not made. */
+  /** Each result as the model will read it, including those of refused calls. */
   onResult?: (result: LanguageModelV4ToolResultPart) => void;
-  /** Milliseconds since some moment, for what a step took; the machine's own where nothing is said. */
+  /** A clock in milliseconds, to measure a step's duration; the system's by default. */
   clock?: () => number;
 }
 
 export type AgentOutcome = { kind: "continue" } | { kind: "needs_approval"; call: CallForApproval } | AgentEnd;
 
 /**
- * Takes a run one step further: one call of the model, or the next calls of tools. The given state is left as it is; the new
- * one is to be stored before the next step. A `ModelError` of the model's call goes through, and the step can be tried again.
+ * Advances a run by one step: one call of the model, or the next calls of tools. Does not change the given state; store the
+ * returned one before the next step. A `ModelError` of the model's call is thrown, and the step can be repeated.
  */
 export async function stepAgent(
   given: AgentState,
@@ -54,7 +54,7 @@ export async function stepAgent(
   return { state, outcome: outcomeOf(state, deps.tools) };
 }
 
-/** Goes on until a person is needed or the run is over. `onState` gets each state, to be stored. */
+/** Runs until a person is needed or the run has ended. `onState` receives each state, to be stored. */
 export async function runAgent(
   given: AgentState,
   deps: AgentDeps,
@@ -69,15 +69,15 @@ export async function runAgent(
   }
 }
 
-/** A person's word on a call that waits for it. */
+/** A person's decision about a waiting call. */
 export interface Decision {
   callId: string;
   approved: boolean;
-  /** Told to the model where the call is refused. */
+  /** Shown to the model when the call is refused. */
   reason?: string;
 }
 
-/** The state with a decision taken into account; throws where no such call waits. */
+/** Applies a decision to the state; throws when no such call waits. */
 export function resumeAgent(given: AgentState, { callId, approved, reason }: Decision): AgentState {
   const state = structuredClone(given);
   const call = state.calls.find((each) => each.callId === callId);
@@ -108,7 +108,7 @@ async function advance(state: AgentState, deps: AgentDeps & { signal: AbortSigna
   }
 }
 
-/** The model gets all results of its answer at once, in the order of its calls. */
+/** The model receives all results of its answer at once, in the order of its calls. */
 function handOver(state: AgentState): void {
   if (state.calls.some(({ status }) => status !== "answered")) return;
   const results = state.calls.flatMap(({ callId }) => state.results.filter(({ toolCallId }) => toolCallId === callId));
@@ -121,7 +121,7 @@ function handOver(state: AgentState): void {
   state.results = [];
 }
 
-/** A model without tools knows no messages of tools, so it gets the plan's results as one JSON text. */
+/** A model without tools accepts no tool messages, so it gets the plan's results as one JSON text. */
 function materialOf(calls: AgentCall[], results: LanguageModelV4ToolResultPart[]): string {
   const material = calls.map(({ tool, args }, index) => {
     const output = results[index]?.output;

@@ -1,43 +1,43 @@
 import type { JSONSchema7 } from "@ai-sdk/provider";
 
-/** What a call may do: only look, change something of ours, reach outside Muster, or spend money. */
+/** The effect of a call: only read, change Muster's data, reach outside Muster, or spend money. */
 export type ToolRisk = "read" | "write" | "external" | "spend";
 
-/** What a tool is told about a call besides its arguments. */
+/** What a tool receives besides its arguments. */
 export interface ToolContext {
-  /** The same when a step is repeated after a crash: a tool with effects outside takes it as its key. */
+  /** The same when a step is repeated after a crash: tools with outside effects use it as an idempotency key. */
   callId: string;
   runId: string | undefined;
   signal: AbortSignal;
 }
 
-/** Arguments as the tool wants them, or what is wrong with them in words for the model. */
+/** Parsed arguments, or the problem described for the model. */
 export type ParsedArgs<Args> = { ok: true; args: Args } | { ok: false; problem: string };
 
 interface ToolFacts {
-  /** Letters, digits, "_" and "-", at most 64: what every vendor takes. */
+  /** Letters, digits, "_" and "-", at most 64: accepted by every vendor. */
   name: string;
   description: string;
   risk: ToolRisk;
   inputSchema: JSONSchema7;
-  /** One minute where nothing is said. */
+  /** One minute by default. */
   timeoutMs?: number;
   /**
-   * True where the result holds nothing that a stranger could have written: figures of our own, the time of day. All other
-   * results taint the run, and from then on nothing but reading goes without approval.
+   * True when the result contains no untrusted text: our own figures, the time of day. All other results taint the run, and from
+   * then on only reading needs no approval.
    */
   isTrusted?: boolean;
   /** The result is a person's answer, so each call waits for one, regardless of its risk. */
   waitsForPerson?: boolean;
 }
 
-/** Something that an agent can do. Made by `defineTool`. */
+/** A tool of an agent. Created by `defineTool`. */
 export interface Tool extends ToolFacts {
-  /** Checks arguments of a model and ties them to the call. */
+  /** Validates a model's arguments and binds them to the call. */
   bind: (input: unknown) =>
     | {
         ok: true;
-        /** Why this very call is not made, for the model; asked once, before a person has to approve the call. */
+        /** Why this call is refused, for the model; evaluated once, before a person is asked for approval. */
         refusal?: () => string | undefined;
         execute: (context: ToolContext) => Promise<unknown>;
       }
@@ -45,8 +45,8 @@ export interface Tool extends ToolFacts {
 }
 
 /**
- * Makes a tool. The schema is for the model; `parse` is what counts, and is the caller's own check (its zod schema), so that
- * this package needs no validator that knows half of JSON Schema. What `execute` answers has to be JSON.
+ * Creates a tool. The schema is shown to the model; `parse` is authoritative and is the caller's own check (its zod schema), so
+ * that this package needs no JSON Schema validator. `execute` must return JSON.
  */
 export function defineTool<Args>({
   parse,
@@ -70,7 +70,10 @@ export function defineTool<Args>({
   };
 }
 
-/** A failure that the model should read: "No company has this number". Of any other failure it learns only that there was one. */
+/**
+ * An error whose message the model should read: "No company has this number". For any other error it learns only that the tool
+ * failed.
+ */
 export class ToolError extends Error {
   constructor(message: string, { cause }: { cause?: unknown } = {}) {
     super(message, cause === undefined ? undefined : { cause });

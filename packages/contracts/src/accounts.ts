@@ -10,13 +10,13 @@ import { usage } from "./usage.ts";
 export const memberRoles = ["owner", "admin", "member", "viewer"] as const;
 export type MemberRole = (typeof memberRoles)[number];
 
-/** Body of POST /api/auth/sign-up/email. Any characters; the display name starts as the e-mail's local part. */
+/** Body of POST /api/auth/sign-up/email. Any characters; the display name defaults to the email's local part. */
 export const signUpInput = z.object({
   email: emailAddress,
   password: newPassword,
   organizationName: plainName.optional(),
   name: plainName.optional(),
-  /** The token of an invitation's link: the person joins that organization. */
+  /** The token of an invitation link: the person joins that organization. */
   invitation: z.string().max(200).optional(),
 });
 
@@ -30,7 +30,7 @@ export const me = z.object({
     id: z.string(),
     email: z.string(),
     createdAt: z.string(),
-    /** True where letters are sent and this address has not been confirmed by one. */
+    /** True when emails are sent and this address has not been confirmed. */
     awaitsVerification: z.boolean(),
   }),
   profile: z.object({
@@ -44,13 +44,13 @@ export const me = z.object({
     name: z.string(),
     memberRole: z.enum(memberRoles),
     memberCount: z.number().int(),
-    /** When it will be erased; null where that is not planned. */
+    /** When it will be erased; null when no deletion is planned. */
     deletionDueAt: z.string().nullable(),
   }),
   organizations: z.array(z.object({ id: z.string(), name: z.string(), memberRole: z.enum(memberRoles) })),
   usage,
   billing: z.enum(["test", "stripe", "off"]),
-  /** Texts that the organization says in its own words, by key. */
+  /** The organization's custom texts, by key. */
   wording: z.record(z.string(), z.string()),
 });
 export type Me = z.infer<typeof me>;

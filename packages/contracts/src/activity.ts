@@ -8,16 +8,16 @@ export const notification = z.object({
   type: z.enum(["success", "info", "error", "warning"]),
   title: z.string(),
   message: z.string(),
-  /** What title and message were rendered from; left out of live news, whose size is limited. */
+  /** The source of title and message; omitted from live events, whose size is limited. */
   titleMessage: messageSchema.optional(),
   textMessage: messageSchema.optional(),
-  /** Where it leads: "/tasks/ID". */
+  /** A path in the app: "/tasks/ID". */
   link: z.string().nullable(),
   timestamp: z.string(),
   read: z.boolean(),
 });
 export type Notification = z.infer<typeof notification>;
-/** As it arrives on an open page; `browser`: the person wants to see this kind beside other windows, too. */
+/** As sent to an open page; `browser`: the person also wants a browser notification of this kind. */
 export type LiveNotification = Notification & { browser: boolean };
 
 export const feedItem = z.object({
@@ -43,7 +43,7 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** In the app's list, as the browser's own notice beside it, by mail. A browser shows only what is in the app. */
+/** In the app's list, as a browser notification, by mail. A browser shows only notifications that are in the app. */
 export const notificationChannels = ["inApp", "browser", "mail"] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 export type Wish = Record<NotificationChannel, boolean>;
@@ -56,7 +56,7 @@ export function defaultWish(kind: NotificationKind): Wish {
 const perKind = z.object(Object.fromEntries(notificationKinds.map((kind) => [kind, z.boolean()])) as WishShape);
 type WishShape = Record<NotificationKind, z.ZodBoolean>;
 
-/** Why no news comes by mail: the installation sends none, the address is not confirmed, or the mail server refuses it. */
+/** Why no emails are sent: the installation sends none, the address is not confirmed, or the mail server refuses it. */
 const newsMailBlocker = z.enum(["off", "unconfirmed", "refused"]);
 export type NewsMailBlocker = z.infer<typeof newsMailBlocker>;
 
@@ -64,7 +64,7 @@ export const notificationPreferences = z.object({
   inApp: perKind,
   browser: perKind,
   mail: perKind,
-  /** The kinds that can reach this person with the role they have now. */
+  /** The kinds that can reach this person in their current role. */
   kinds: z.array(z.enum(notificationKinds)),
   mailBlocker: newsMailBlocker.nullable(),
 });

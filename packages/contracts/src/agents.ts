@@ -4,7 +4,7 @@ import { openToKeys } from "./api-keys.ts";
 export const agentStatus = z.enum(["active", "training", "paused"]);
 
 export const modelConfig = z.object({
-  /** "auto" = the best that answers; else "provider/model". */
+  /** "auto" = the best available model; else "provider/model". */
   model: z.string().max(200).default("auto"),
   maxTokens: z.number().int().min(100).max(8000).multipleOf(100).default(4000),
   temperature: z.number().min(0).max(1).multipleOf(0.1).default(0.7),
@@ -14,7 +14,7 @@ export const modelConfig = z.object({
 
 const words = z.array(z.string().trim().max(80)).max(50);
 
-/** What a person may set. Duplicate and blank capabilities are dropped. */
+/** Fields that a person may set. Duplicate and blank capabilities are dropped. */
 export const agentDraft = z.object({
   name: z.string().trim().min(1, "Give the agent a name").max(80, "Use at most 80 characters"),
   role: z.string().trim().min(1, "Enter a role").max(120, "Use at most 120 characters"),
@@ -31,7 +31,7 @@ export const agentDraft = z.object({
     visionCapabilities: false,
     audioProcessing: false,
   }),
-  /** The template it was made from. */
+  /** The template it was created from. */
   templateId: z.string().max(60).nullish(),
 });
 export type AgentDraft = z.input<typeof agentDraft>;
@@ -185,7 +185,7 @@ export const agents = {
     })
     .input(byId)
     .output(z.object({ items: z.array(agentVersion) })),
-  /** Measured, never assumed: null where nothing has been measured yet. */
+  /** Measured figures; null when there is no data. */
   figures: openToKeys
     .route({
       method: "GET",

@@ -1,19 +1,19 @@
 import { z } from "zod";
 
 /**
- * What computing a table yields: figures, findings, charts and tables. Numbers only, no prose: the engine that writes
- * around them lives elsewhere and refers to figures by id, so that every number in a deliverable can be traced.
+ * The result of analyzing a table: figures, findings, charts and tables. Numbers only, no prose: the engine that writes text
+ * refers to figures by id, so that every number in a deliverable can be traced.
  */
 
 /** One number (or date, or name) that may appear in a deliverable, with the computation it came from. */
 export const figure = z.object({
   /** "F1", "F2", …: unique within one analysis. */
   id: z.string(),
-  /** What it is, for a person: "Revenue, North, 2024". */
+  /** Label for a person: "Revenue, North, 2024". */
   label: z.string(),
-  /** The exact value; null where the figure is a word (the name of the leading group, a date). */
+  /** The exact value; null when the figure is a word (the name of the leading group, a date). */
   value: z.number().nullable(),
-  /** How it is written in the document: "1,234.5", "12.4%", "$1.2 million", "March 2024". */
+  /** Its formatted text: "1,234.5", "12.4%", "$1.2 million", "March 2024". */
   text: z.string(),
   /** "%", "pp", "USD", "rows", …; null for a figure without a unit. */
   unit: z.string().nullable(),
@@ -23,7 +23,7 @@ export const figure = z.object({
     /** Name of the table as given: "sales.csv" or "book.xlsx › Q1". */
     table: z.string(),
     columns: z.array(z.string()),
-    /** How many rows the figure is over. */
+    /** Number of rows that the figure covers. */
     rows: z.number().int().nullable(),
   }),
 });
@@ -35,7 +35,7 @@ export const chart = z.object({
   kind: z.enum(["bar", "line", "scatter", "histogram", "timeline"]),
   title: z.string(),
   x: z.object({ label: z.string(), type: z.enum(["category", "time", "number"]) }),
-  /** `zeroBased: false` must be said in the chart. */
+  /** `zeroBased: false` must be stated in the chart. */
   y: z.object({ label: z.string(), unit: z.string().nullable(), zeroBased: z.boolean() }),
   series: z.array(
     z.object({
@@ -44,11 +44,11 @@ export const chart = z.object({
       points: z.array(
         z.object({ x: z.union([z.string(), z.number()]), y: z.number().nullable(), from: z.iso.date().optional() }),
       ),
-      /** "reference" is drawn quietly (a trend line, the period before). */
+      /** "reference" is drawn in a muted style (a trend line, the previous period). */
       role: z.enum(["data", "reference"]),
     }),
   ),
-  /** A sentence for people who cannot see it. */
+  /** A description for people who cannot see the chart. */
   summary: z.string(),
 });
 export type Chart = z.infer<typeof chart>;
@@ -57,10 +57,10 @@ export const dataTable = z.object({
   id: z.string(),
   title: z.string(),
   columns: z.array(z.object({ name: z.string(), align: z.enum(["left", "right"]) })),
-  /** Cells as they are written; `values` are the exact ones for csv and json, same shape. */
+  /** Formatted cells; `values` holds the exact ones for csv and json in the same shape. */
   rows: z.array(z.array(z.string())),
   values: z.array(z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]))),
-  /** How many rows the full table has, where only the first are here. */
+  /** Number of rows of the full table, when only the first are included. */
   totalRows: z.number().int(),
 });
 export type DataTable = z.infer<typeof dataTable>;
@@ -106,7 +106,7 @@ export const finding = z.object({
   ]),
   /** 0 … 1; findings are sorted by it, the answer to the question first. */
   importance: z.number().min(0).max(1),
-  /** True where it answers what the task's description asks. */
+  /** True when it answers the question in the task's description. */
   answersQuestion: z.boolean(),
   subject: z.object({
     measure: z.string().optional(),
@@ -125,7 +125,7 @@ export const finding = z.object({
   rows: z.array(z.object({ label: z.string(), figures: z.record(z.string(), z.string()) })),
   chartId: z.string().optional(),
   tableId: z.string().optional(),
-  /** Machine-made facts in plain words where a kind needs them (unanswerable, quality): column names, reasons. */
+  /** Generated facts in plain text where a kind needs them (unanswerable, quality): column names, reasons. */
   detail: z.string().optional(),
   /** "small_sample" "partial_last_period" "not_causal" "not_significant" "averages_hide" "outliers_present" … */
   cautions: z.array(z.string()),

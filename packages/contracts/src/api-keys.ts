@@ -6,27 +6,27 @@ const tags = ["api-keys"];
 /** Starts a call that a program may make with an API key. Calls that start with `oc` need a signed-in person. */
 export const openToKeys = oc.$meta({ isOpenToKeys: true });
 
-/** What a key may do: look, or also change what its person may change. */
+/** What a key may do: read, or also change what its person may change. */
 export const apiKeyScopes = ["read", "write"] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
 
-/** For how many days a key may be made; null is until it is revoked. */
+/** Lifetimes of a key in days; null means until revoked. */
 export const apiKeyDays = [30, 90, 365] as const;
 
 /** Most keys that a person may have in one organization, not counting expired ones. */
 export const maxApiKeys = 20;
 
-/** Keys of all its people together, counted likewise. */
+/** Most valid keys of the whole organization. */
 export const maxOrganizationApiKeys = 200;
 
 export const apiKey = z.object({
   id: z.string(),
   name: z.string(),
-  /** The end of the token: enough to know it again, nothing to sign in with. */
+  /** The end of the token: enough to recognize it, not to use it. */
   lastFour: z.string(),
   scope: z.enum(apiKeyScopes),
   createdAt: z.string(),
-  /** To the minute. */
+  /** Rounded to the minute. */
   lastUsedAt: z.string().nullable(),
   expiresAt: z.string().nullable(),
   isExpired: z.boolean(),
@@ -36,7 +36,7 @@ export type ApiKey = z.infer<typeof apiKey>;
 export const peoplesApiKey = apiKey.extend({ userId: z.string(), displayName: z.string(), email: z.string() });
 export type PeoplesApiKey = z.infer<typeof peoplesApiKey>;
 
-/** An admin reads it in a sentence: nothing that breaks the line or turns its direction. */
+/** Shown to admins within a sentence: no line breaks or direction overrides. */
 const seen = /^[^\p{Cc}\u202A-\u202E\u2066-\u2069]*$/u;
 
 export const newApiKey = z.object({
@@ -54,12 +54,12 @@ const ownApiKeys = z.object({
   items: z.array(apiKey),
   /** Why the caller may not create a key that writes; null when they may. */
   writeBlocker: z.string().nullable(),
-  /** Why they may make none at all. */
+  /** Why the caller may not create any key. */
   createBlocker: z.string().nullable(),
 });
 export type OwnApiKeys = z.infer<typeof ownApiKeys>;
 
-/** `token` is shown this one time: nothing but its hash is kept. */
+/** `token` is returned only this once: only its hash is stored. */
 export const madeApiKey = z.object({ key: apiKey, token: z.string() });
 export type MadeApiKey = z.infer<typeof madeApiKey>;
 

@@ -5,14 +5,14 @@ import { openToKeys } from "./api-keys.ts";
 export const approvalDecisions = ["approved", "refused", "expired", "cancelled"] as const;
 export const approvalDecision = z.enum(approvalDecisions);
 
-/** What a call may do: read, change something of ours, reach outside Muster, or spend money. */
+/** The effect of a call: read, change Muster's data, reach outside Muster, or spend money. */
 export const toolRisk = z.enum(["read", "write", "external", "spend"]);
 
-/** What the agent that asks is working on: a task, a chat. */
+/** What the requesting agent is working on: a task, a chat. */
 export const approvalSubject = z.object({ kind: z.string(), id: z.string(), title: z.string(), link: z.string() });
 export type ApprovalSubject = z.infer<typeof approvalSubject>;
 
-/** A call of a tool that waits, or waited, for a person's decision. What is shown is what is carried out. */
+/** A tool call that waits, or waited, for a person's decision. Exactly what is shown is executed. */
 export const approval = z.object({
   id: z.string(),
   /** Null for everyone but its owner: work is personal. */
@@ -21,24 +21,24 @@ export const approval = z.object({
   agentName: z.string(),
   tool: z.string(),
   risk: toolRisk,
-  /** Exactly as they are carried out. */
+  /** Exactly as executed. */
   arguments: z.record(z.string(), z.json()),
   /** The same in one line: "fetch_page https://example.com/report". */
   summary: z.string(),
-  /** The agent has read what strangers wrote, so the wish may be theirs. */
+  /** The agent has read untrusted text, which may have caused this call. */
   isTainted: z.boolean(),
   askedAt: z.string(),
   expiresAt: z.string(),
-  /** Null while it waits. */
+  /** Null while waiting. */
   decision: approvalDecision.nullable(),
   decidedAt: z.string().nullable(),
-  /** Null where no person decided. */
+  /** Null when no person decided. */
   decidedBy: z.string().nullable(),
   note: z.string().nullable(),
 });
 export type Approval = z.infer<typeof approval>;
 
-/** As it stands in a receipt: who approved what. */
+/** The entry in a receipt: who approved what. */
 export const approvalRecord = approval
   .pick({
     tool: true,
@@ -61,7 +61,7 @@ const host = z
   .regex(/^(\*\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]*[a-z0-9]$/, "Enter a host such as example.com");
 
 export const approvalSettings = z.object({
-  /** Pages of these hosts are opened without asking, as long as the agent has read nothing that strangers wrote. */
+  /** Pages of these hosts are fetched without approval, as long as the agent has read no untrusted text. */
   allowedHosts: z.array(host).max(100, "Use at most 100 hosts"),
 });
 export type ApprovalSettings = z.infer<typeof approvalSettings>;
@@ -99,7 +99,7 @@ export const approvals = {
       z.object({
         id: z.string(),
         decision: z.enum(["approved", "refused"]),
-        /** Told to the agent when it is a refusal, and kept in the receipt. */
+        /** Shown to the agent when the call is refused, and kept in the receipt. */
         note: z.string().trim().max(500, "Use at most 500 characters").nullish(),
       }),
     )

@@ -2,7 +2,7 @@ import { oc } from "@orpc/contract";
 import { z } from "zod";
 
 const tags = ["audit"];
-/** A database knows of no year 0. */
+/** PostgreSQL has no year 0. */
 const day = z.iso.date().refine((text) => text >= "0001", "Choose a later day");
 
 /** What happens to an organization, grouped for searching. */
@@ -22,9 +22,9 @@ export const auditFilter = z.object({
   topic: z.enum(auditTopics).optional(),
   /** A person's id. */
   person: z.string().max(100).optional(),
-  /** Part of the text, any case. */
+  /** Part of the text, ignoring case. */
   search: z.string().trim().max(200).optional(),
-  /** Days in UTC, both included. */
+  /** Days in UTC, both inclusive. */
   from: day.optional(),
   to: day.optional(),
 });
@@ -32,14 +32,14 @@ export type AuditFilter = z.infer<typeof auditFilter>;
 
 export const auditEntry = z.object({
   id: z.string(),
-  /** Its place in the chain; null for the minute until it is sealed. */
+  /** Its position in the chain; null until it is sealed, within a minute. */
   number: z.number().int().nullable(),
   kind: z.string(),
   text: z.string(),
-  /** What else was written down: what it was before, what it is now, whom it was about. */
+  /** Further details: values before and after, the affected person. */
   details: z.array(z.object({ label: z.string(), value: z.string() })),
   link: z.string().nullable(),
-  /** Who did it; null where no person did. "Former member" for those who are gone. */
+  /** Who acted; null when no person did. "Former member" for people who left. */
   actorName: z.string().nullable(),
   at: z.string(),
 });
@@ -48,10 +48,10 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 export const auditCheck = z.object({
   isIntact: z.boolean(),
   sealed: z.number().int(),
-  /** Not sealed yet: the next minute's. */
+  /** Not sealed yet: left to the next run. */
   waiting: z.number().int(),
   breaks: z.array(z.object({ number: z.number().int().nullable(), reason: z.string() })),
-  /** The last link. Kept elsewhere, it shows later that nothing was cut from the end. */
+  /** The last link. A copy kept elsewhere proves later that nothing was cut from the end. */
   tip: z.object({ number: z.number().int(), hash: z.string() }).nullable(),
   checkedAt: z.string(),
 });

@@ -28,16 +28,16 @@ export const subscription = z.object({
 });
 
 /**
- * Whether what is paid next can be given back for 14 days. Used: by the organization. Elsewhere: the person's runs, or was used, in
- * another one. Over: the plan under way is older, and a change of it begins none.
+ * Whether the next payment can be refunded for 14 days. Used: by the organization. Elsewhere: the person's guarantee runs, or was
+ * used, in another organization. Over: the running plan is older, and changing it starts no new guarantee.
  */
 const guaranteeState = z.enum(["offered", "used", "elsewhere", "over"]);
 export type GuaranteeState = z.infer<typeof guaranteeState>;
 
-/** Negative for what is given back. */
+/** Negative for a refund. */
 export const invoiceLine = z.object({ description: z.string(), amountCents: z.number().int() });
 
-/** One visit to the test checkout: what would be bought, what is due now, and where its two buttons lead. */
+/** A visit to the test checkout: what would be bought, what is due now, and where its two buttons lead. */
 export const checkout = z.object({
   id: z.string(),
   planId: z.enum(tiers),
@@ -50,10 +50,10 @@ export const checkout = z.object({
   blocker: z.string().nullable(),
   organizationName: z.string(),
   lines: z.array(invoiceLine),
-  /** After the credit there is. */
+  /** After the available credit. */
   dueCents: z.number().int(),
   creditAfterCents: z.number().int(),
-  /** The plan's name it takes the place of; null for a first one. */
+  /** The name of the plan that it replaces; null for a first one. */
   replaces: z.string().nullable(),
   /** From the viewer's perspective. */
   guarantee: guaranteeState,
@@ -75,19 +75,19 @@ export const billingOverview = z.object({
   provider: z.enum(["test", "stripe", "off"]),
   tier: z.enum(tiers),
   status: z.enum(["trialing", "active", "past_due", "canceled"]),
-  /** Null where nothing is bought. */
+  /** Null without a bought plan. */
   interval: z.enum(["month", "year"]).nullable(),
   priceCents: z.number().int().nullable(),
   currentPeriodEnd: z.string().nullable(),
-  /** When the plan becomes free unless something is done: canceled, or not paid. */
+  /** When the plan becomes free without further action: canceled, or unpaid. */
   endsAt: z.string().nullable(),
   cancelAtPeriodEnd: z.boolean(),
   creditCents: z.number().int(),
-  /** What canceling now gives back. */
+  /** What canceling now would refund. */
   guarantee: z.object({ cents: z.number().int(), until: z.string() }).nullable(),
   /** The test card is set to fail. */
   paymentFails: z.boolean(),
-  /** A plan's own free trial may still be had. */
+  /** The plan's own free trial is available. */
   trialOffered: z.boolean(),
   /** Why no trial is offered: this organization has used it, or the viewer has, in another one. Null when neither applies. */
   trialUsed: z.enum(["here", "elsewhere"]).nullable(),
@@ -98,7 +98,7 @@ export type BillingOverview = z.infer<typeof billingOverview>;
 export const invoice = z.object({
   id: z.string(),
   number: z.number().int(),
-  /** A dispute is a payment that the payer's bank takes back; void where the payment stands. */
+  /** A dispute is a payment that the payer's bank reclaims; void when the payment stays. */
   kind: z.enum(["purchase", "change", "renewal", "refund", "dispute"]),
   status: z.enum(["paid", "open", "void"]),
   lines: z.array(invoiceLine),
@@ -142,7 +142,7 @@ export const billing = {
         successUrl: z.string().max(2000).optional(),
         cancelUrl: z.string().max(2000).optional(),
         trialDays: z.number().int().min(0).max(30).optional(),
-        /** What the person wanted when a plan was needed; the app takes it up after the checkout. */
+        /** What the person wanted when a plan was needed; the app resumes it after the checkout. */
         purpose: checkoutPurpose.optional(),
       }),
     )
@@ -168,7 +168,7 @@ export const billing = {
     })
     .input(
       checkoutId.extend({
-        /** Whether the page said that the money can be given back: where that holds no more, nothing is bought. */
+        /** Whether the page promised a refund: if that no longer holds, nothing is bought. */
         guarantee: z.boolean().optional(),
       }),
     )

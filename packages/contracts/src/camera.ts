@@ -2,13 +2,13 @@ import { z } from "zod";
 import { openToKeys } from "./api-keys.ts";
 import { file } from "./files.ts";
 
-/** A place in a picture, in pixels from its upper left corner. */
+/** An area of a picture, in pixels from its upper left corner. */
 const box = z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() });
 
-/** A word that was read in a picture. */
+/** A recognized word. */
 export const pictureWord = box.extend({
   text: z.string(),
-  /** 0–100, as the recognizer reports it. */
+  /** 0–100, as reported by the recognizer. */
   confidence: z.number(),
   /** Words of one line have the same number. */
   line: z.number().int(),
@@ -19,11 +19,11 @@ export type PictureWord = z.infer<typeof pictureWord>;
 export const pictureCode = box.extend({ format: z.string(), text: z.string() });
 export type PictureCode = z.infer<typeof pictureCode>;
 
-/** What can be measured in a picture without knowing what it shows. */
+/** Measurements of a picture that need no knowledge of its content. */
 export const pictureMeasures = z.object({
-  /** 0–100, of sharpness, exposure and contrast together. */
+  /** 0–100, combines sharpness, exposure and contrast. */
   quality: z.number().int().min(0).max(100),
-  /** Variance of the Laplacian by that of the brightness; below 0.18 a picture is soft, below 0.08 blurry. */
+  /** Variance of the Laplacian divided by that of the brightness; below 0.18 a picture is soft, below 0.08 blurry. */
   sharpness: z.number(),
   /** Mean, 0 black to 255 white. */
   brightness: z.number(),
@@ -35,7 +35,7 @@ export const pictureMeasures = z.object({
 });
 export type PictureMeasures = z.infer<typeof pictureMeasures>;
 
-/** What was found in a picture without a model. */
+/** The analysis of a picture without a model. */
 export interface PictureAnalysis {
   width: number;
   height: number;
@@ -50,7 +50,7 @@ export interface PictureAnalysis {
 export const recordKinds = ["receipt", "contact"] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
-/** The columns of the table in which confirmed records are kept, in this order. */
+/** The columns of the table of confirmed records, in this order. */
 export const recordFields = {
   receipt: { date: "Date", merchant: "Merchant", total: "Total", currency: "Currency", tax: "Tax" },
   contact: {
@@ -66,7 +66,7 @@ export const recordFields = {
 
 const recordValues = z.record(z.string().max(40), z.string().trim().max(300, "Use at most 300 characters"));
 
-/** Something that the picture seems to hold. Nothing is created before the person confirms it. */
+/** A guess about the picture's content. Nothing is created before the person confirms it. */
 export const captureProposal = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("receipt"), fields: recordValues }),
   z.object({ kind: z.literal("contact"), fields: recordValues }),
@@ -74,13 +74,13 @@ export const captureProposal = z.discriminatedUnion("kind", [
 ]);
 export type CaptureProposal = z.infer<typeof captureProposal>;
 
-/** A capture as the specification has it. */
+/** A capture in the specification's format. */
 export const captureAnalysis = z.object({
-  /** A vision model's, else what was measured and read. */
+  /** By a vision model, else from the measurements and the text. */
   description: z.string(),
   /** Empty without a vision model. */
   objects: z.array(z.string()),
-  /** The lines that were read. */
+  /** The recognized lines. */
   text: z.array(z.string()),
   /** Empty without a vision model. */
   emotions: z.array(z.string()),
@@ -88,14 +88,14 @@ export const captureAnalysis = z.object({
   tags: z.array(z.string()),
   /** Percent. */
   quality: z.number(),
-  /** Percent: the recognizer's own; null where nothing was read. */
+  /** Percent, by the recognizer; null when no text was found. */
   confidence: z.number().nullable(),
 });
 
 export const captureResult = z.object({
   /** The id of the upload. */
   fileId: z.string(),
-  /** The address of the picture. */
+  /** The URL of the picture. */
   imageData: z.string(),
   analysis: captureAnalysis,
   timestamp: z.string(),
@@ -105,9 +105,9 @@ export const captureResult = z.object({
   words: z.array(pictureWord),
   codes: z.array(pictureCode),
   proposals: z.array(captureProposal),
-  /** Null where a vision model looked at the picture; else why none did. */
+  /** Null when a vision model described the picture; else why none did. */
   visionNotice: z.string().nullable(),
-  /** What the person confirmed. */
+  /** Records that the person confirmed. */
   confirmed: z.object({ receipt: recordValues.optional(), contact: recordValues.optional() }).default({}),
 });
 export type CaptureResult = z.infer<typeof captureResult>;

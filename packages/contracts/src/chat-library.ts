@@ -41,7 +41,7 @@ export const memoryNote = z.object({
 });
 export type MemoryNote = z.infer<typeof memoryNote>;
 
-/** What a person keeps for their chats: styles, prompts and notes. */
+/** A person's library for their chats: styles, prompts and notes. */
 export const chatLibrary = {
   presets: openToKeys
     .route({ method: "GET", path: "/chat/style-presets", summary: "List your and shared style presets", tags })

@@ -30,13 +30,13 @@ export type ChatStyle = z.output<typeof chatStyle>;
 
 export const defaultStyle: ChatStyle = { tone: "professional", mood: "neutral", audience: "general" };
 
-/** The model of a conversation for which none is chosen, where it is installed. */
+/** The default model of a conversation, when it is installed. */
 export const defaultChatModel = "llama3.2:latest";
 
-/** The agent of an organization that has none. It cannot be deleted and does not count in the plan. */
+/** The agent of an organization without agents. It cannot be deleted and does not count toward the plan. */
 export const builtinAgentId = "default";
 
-/** Keys of the advisory texts that a style calls for. They never block. */
+/** Keys of the advisory texts for a style. They never block. */
 export function styleWarnings({ tone, mood, audience }: ChatStyle) {
   const warnings: ("chat.humor_with_children" | "chat.enthusiasm_with_academics")[] = [];
   if (tone === "humorous" && audience === "children") warnings.push("chat.humor_with_children");
@@ -58,7 +58,7 @@ export const chatContent = z
 
 export const chatId = z.string().max(60);
 
-/** What a turn is asked with. What is left out stays as it was in the turn before. */
+/** Settings of a turn. Omitted fields keep their value of the previous turn. */
 export const turnChoices = {
   agentId: chatId.nullish(),
   model: chatModelName.nullish(),
@@ -91,7 +91,7 @@ export const chatCitation = z.object({
 });
 export type ChatCitation = z.infer<typeof chatCitation>;
 
-/** A call of a tool, as the reply keeps it. */
+/** A tool call, as stored with the reply. */
 export const chatToolStep = z.object({
   id: z.string(),
   tool: z.string(),
@@ -101,7 +101,7 @@ export const chatToolStep = z.object({
 });
 export type ChatToolStep = z.infer<typeof chatToolStep>;
 
-/** How much of the model's context a turn took, and what did not fit. Tokens are estimates. */
+/** How much of the model's context a turn used, and what did not fit. Tokens are estimates. */
 export const chatContext = z.object({
   /** Null when the model's context length is unknown. */
   contextTokens: z.number().int().nullable(),
@@ -202,7 +202,7 @@ export const chatConversation = z.object({
   headId: z.string().nullable(),
   /** Messages from the root to the head. */
   messageCount: z.number().int(),
-  /** The run that is writing a reply here; null when none is. */
+  /** The run that is writing a reply here; null when there is none. */
   activeRunId: z.string().nullable(),
   queuedCount: z.number().int(),
   forkedFrom: z.object({ conversationId: z.string(), title: z.string() }).nullable(),
@@ -211,7 +211,7 @@ export const chatConversation = z.object({
 });
 export type ChatConversation = z.infer<typeof chatConversation>;
 
-/** In a search: where the words stand. `text` is plain; `ranges` are [start, end) offsets of the matches in it. */
+/** In a search: the matches. `text` is plain; `ranges` are [start, end) offsets in it. */
 export const chatMatch = z.object({
   messageId: z.string(),
   role: z.enum(["user", "assistant"]),
@@ -238,7 +238,7 @@ export type ChatListItem = z.infer<typeof chatListItem>;
 /** A page of one branch, oldest first. */
 export const messagePage = z.object({
   items: z.array(chatMessage),
-  /** Pass as `before` for the messages above these; null at the root. */
+  /** Pass as `before` for earlier messages; null at the root. */
   before: z.string().nullable(),
 });
 
@@ -251,7 +251,7 @@ export const chatSnapshot = z.object({
 });
 export type ChatSnapshot = z.infer<typeof chatSnapshot>;
 
-/** A turn that was started, or queued behind the one under way: `runId` then has events once its turn has come. */
+/** A turn that was started, or queued behind the current one: `runId` then has events once its turn has come. */
 export const startedTurn = z.object({
   conversationId: z.string(),
   runId: z.string(),
@@ -264,7 +264,7 @@ export const startedTurn = z.object({
 });
 export type StartedTurn = z.infer<typeof startedTurn>;
 
-/** A model that can chat, with what it was found to do; null is unknown. */
+/** A chat model with its tested capabilities; null is unknown. */
 export const chatModel = z.object({
   /** "provider/model". */
   id: z.string(),
@@ -275,7 +275,7 @@ export const chatModel = z.object({
   json: z.boolean().nullable(),
   vision: z.boolean().nullable(),
   contextLength: z.number().int().nullable(),
-  /** When it was tried; null when these are what its server lists. */
+  /** When it was tested; null when the capabilities come from its server's list. */
   probedAt: moment.nullable(),
 });
 export type ChatModel = z.infer<typeof chatModel>;

@@ -96,7 +96,7 @@ export const chat = {
     .input(
       z.object({
         id: chatId,
-        /** The branch that ends here; the conversation's head where it is left out. */
+        /** The branch that ends here; the conversation's head by default. */
         head: chatId.optional(),
         before: chatId.optional(),
         limit: z.coerce.number().int().min(1).max(200).default(50),

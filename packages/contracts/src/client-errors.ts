@@ -12,7 +12,7 @@ export const clientErrorReport = z.object({
   stack: clipped(8000).optional(),
   /** The page's path without query and fragment. */
   route: clipped(300),
-  /** Of the failed request, where there was one: its x-request-id. */
+  /** The x-request-id of the failed request, if any. */
   requestId: z.uuid().optional(),
 });
 export type ClientErrorReport = z.input<typeof clientErrorReport>;

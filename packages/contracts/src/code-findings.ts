@@ -6,18 +6,18 @@ export type CodeSeverity = (typeof codeSeverities)[number];
 export const codeFinding = z.object({
   ruleId: z.string(),
   severity: z.enum(codeSeverities),
-  /** Of the uploaded code, with forward slashes. */
+  /** Path in the uploaded code, with forward slashes. */
   path: z.string(),
   startLine: z.number().int().positive(),
   endLine: z.number().int().positive(),
   message: z.string(),
-  /** The lines at fault as they stand; a secret's value is masked. */
+  /** The affected lines verbatim; a secret's value is masked. */
   excerpt: z.string(),
   fix: z.string(),
 });
 export type CodeFinding = z.infer<typeof codeFinding>;
 
-/** What a review of source code found, with the rules that were applied. */
+/** The findings of a source code review, with the applied rules. */
 export const codeFindings = z.object({
   rules: z.array(
     z.object({ id: z.string(), name: z.string(), description: z.string(), severity: z.enum(codeSeverities) }),

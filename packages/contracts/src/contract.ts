@@ -28,7 +28,7 @@ import { taskAnalyticsCalls } from "./tasks-analytics.ts";
 import { usageReports } from "./usage.ts";
 import { wording } from "./wording.ts";
 
-/** Every typed call between web and server, one entry a feature. Paths are below /api. */
+/** Every typed call between web and server, one entry per feature. Paths are relative to /api. */
 export const contract = {
   accounts,
   activity,

@@ -12,7 +12,7 @@ export const dashboard = {
           completed: z.number().int(),
           failed: z.number().int(),
           open: z.number().int(),
-          /** Of those open, of this person: they wait for a word on what their agent asks. */
+          /** The person's open tasks that wait for an approval. */
           awaiting: z.number().int(),
           interactions: z.number().int(),
         }),
@@ -38,7 +38,7 @@ export const dashboard = {
           }),
         ),
         feed: z.array(feedItem),
-        /** 0 … 100; null where nothing has been measured yet. */
+        /** 0 … 100; null when there is no data. */
         performance: z.object({
           taskCompletionRate: z.number().nullable(),
           responseAccuracy: z.number().nullable(),

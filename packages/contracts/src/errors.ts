@@ -1,16 +1,16 @@
 import type { Message } from "./messages.ts";
 
-/** Every way a request can fail, and the HTTP status that says so. The only such table. */
+/** Every error code with its HTTP status. The only such table. */
 export const errorStatus = {
   malformed: 400,
   unauthenticated: 401,
   payment_required: 402,
   trial_expired: 402,
   usage_limit: 402,
-  /** A budget that the organization has set itself: no plan helps. */
+  /** A budget that the organization has set itself: upgrading does not help. */
   budget_reached: 402,
   forbidden: 403,
-  /** The page that asks belongs to an organization that the person is not in, or no longer. */
+  /** The page's organization is one that the person does not belong to, or no longer. */
   not_a_member: 403,
   not_found: 404,
   /** The request's body did not arrive in time. */

@@ -14,10 +14,10 @@ export const file = z.object({
 });
 export type StoredFile = z.infer<typeof file>;
 
-/** Bytes a single upload may have. */
+/** Maximum bytes of a single upload. */
 export const uploadLimits = { tableBytes: 100 * 1024 ** 2, otherBytes: 25 * 1024 ** 2 } as const;
 
-/** An upload as text, as citations count in it. */
+/** An upload as text, with the offsets that citations use. */
 export const fileDocument = readDocument.extend({ file: z.object({ id: z.string(), name: z.string() }) });
 export type FileDocument = z.infer<typeof fileDocument>;
 

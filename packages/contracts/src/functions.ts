@@ -38,7 +38,7 @@ export type Interaction = z.infer<typeof interaction>;
 
 export const interactionsShown = 1000;
 
-/** The specification's functions and the record of what agents replied. */
+/** The specification's functions and the record of agents' replies. */
 export const functions = {
   aiChat: openToKeys
     .route({ method: "POST", path: "/functions/ai-chat", summary: "Get one reply from an agent", tags: ["chat"] })

@@ -12,7 +12,7 @@ export type ImageQuality = (typeof imageQualities)[number];
 
 export const mostImages = 4;
 
-/** Colours of the built-in designer. */
+/** Color palettes of the built-in designer. */
 export const imagePalettes = ["harbor", "forest", "dusk", "clay", "ice", "graphite"] as const;
 export type ImagePalette = (typeof imagePalettes)[number];
 
@@ -24,7 +24,7 @@ const styleFactors: Record<ImageStyle, number> = {
   abstract: 1.3,
 };
 
-/** The price of the specification: 0.2 for each image, doubled for hd, half as much again above 512x512, times the style's factor. */
+/** The specification's price: 0.2 for each image, doubled for hd, half as much again above 512x512, times the style's factor. */
 export function imageCredits(asked: {
   style: ImageStyle;
   size: ImageSize;
@@ -36,7 +36,7 @@ export function imageCredits(asked: {
   return Math.round(credits * 10_000) / 10_000;
 }
 
-/** How a new image follows from an earlier one. */
+/** How a new image relates to an earlier one. */
 export const imageChanges = ["variation", "edit", "again"] as const;
 
 /** `POST /api/ai-features/generate-image`. `userId` and `userPlan` are ignored. */
@@ -55,9 +55,9 @@ export const imageInput = z.object({
     .min(1, "Create at least 1 image")
     .max(mostImages, `Create at most ${mostImages} images`)
     .default(1),
-  /** For the built-in designer; without one the seed decides. */
+  /** For the built-in designer; by default the seed decides. */
   palette: z.enum(imagePalettes).nullish(),
-  /** The first image's seed; the others count on from it. Without one it is drawn. */
+  /** The first image's seed; the others increment it. Random by default. */
   seed: z.number().int().min(0).max(2_147_483_000).nullish(),
   /** An earlier image: "edit" changes it by the prompt, "variation" stays near it, "again" repeats the whole request. */
   basedOn: z
@@ -69,20 +69,20 @@ export const imageInput = z.object({
 export type ImageInput = z.output<typeof imageInput>;
 
 const deviceSpecs = z.object({
-  /** Of the machine that makes images, where its server tells. */
+  /** The GPU of the image server, if it reports one. */
   gpu: z.string().nullable(),
-  /** Of the machine that Muster runs on. */
+  /** CPU cores of the machine that Muster runs on. */
   cpuCores: z.number().int(),
 });
 
 export const madeImage = z.object({
   id: z.string(),
-  /** Answers the picture itself, for everybody who may read the result. */
+  /** Returns the image itself, for everyone who may read the result. */
   imageUrl: z.string(),
-  /** As it was sent, with the words of the style. */
+  /** As sent to the server, with the style's text. */
   prompt: z.string(),
   style: z.enum(imageStyles),
-  /** As asked for; `width` and `height` are those of the file. */
+  /** As requested; `width` and `height` are those of the file. */
   size: z.enum(imageSizes),
   cost: z.number(),
   width: z.number().int(),
@@ -102,9 +102,9 @@ export const imageResult = z.object({
   images: z.array(madeImage),
   cost: z.number(),
   deviceSpecs,
-  /** "designer": composed by Muster's built-in designer from title, colours and style, without a model. */
+  /** "designer": composed by Muster's built-in designer from title, colors and style, without a model. */
   engine: z.enum(["designer", "model"]),
-  /** For a person: what made them. */
+  /** Text for a person: what made the images. */
   madeWith: z.string(),
   createdAt: z.string(),
 });
@@ -123,14 +123,14 @@ export const imageStatus = z.object({
       gpu: z.string().nullable(),
     }),
   ),
-  /** Jobs that wait at these servers. */
+  /** Jobs waiting at these servers. */
   queueLength: z.number().int(),
   deviceSpecs,
   /** Names of models that are being downloaded. */
   installingModels: z.array(z.string()),
   currentPlan: z.string(),
   engine: z.enum(["designer", "model"]),
-  /** For a person: what makes images, or why nothing does. */
+  /** Text for a person: what makes images, or why nothing does. */
   detail: z.string(),
 });
 export type ImageStatus = z.infer<typeof imageStatus>;

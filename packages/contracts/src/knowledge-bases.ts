@@ -24,7 +24,7 @@ export const knowledgeLimits = {
   chunkOverlap: { least: 0, most: 500, initial: 200 },
 } as const;
 
-/** The largest file that an upload may hold. Null is a server without billing. */
+/** The maximum size of an uploaded file. Null is a server without billing. */
 export function knowledgeFileBytes(tier: Tier | null): number {
   return tier === "trial" || tier === "free" || tier === "basic" ? 10 * MB : 50 * MB;
 }
@@ -55,7 +55,7 @@ const chunkOverlap = z
   .min(knowledgeLimits.chunkOverlap.least, "Use 0 to 500 words")
   .max(knowledgeLimits.chunkOverlap.most, "Use 0 to 500 words");
 
-/** What a person may set. */
+/** Fields that a person may set. */
 export const knowledgeBaseDraft = z.object({
   name: knowledgeName,
   description: z.string().trim().max(2000, "Use at most 2,000 characters").default(""),

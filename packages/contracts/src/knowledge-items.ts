@@ -20,13 +20,13 @@ export const knowledgeItem = z.object({
   state: knowledgeItemState,
   /** Why it failed, or why a ready item is found by words only; null otherwise. */
   reason: z.string().nullable(),
-  /** What is left to do by a person: try again after a failure, cancel while it waits or is being worked on. */
+  /** Actions left to a person: retry after a failure, cancel while it waits or is in progress. */
   canRetry: z.boolean(),
   canCancel: z.boolean(),
   /** The run that works on it; `GET /api/runs/{id}/events` streams its progress. */
   runId: z.string().nullable(),
   mediaType: z.string().nullable(),
-  /** Of a folder: the sum of what it holds. */
+  /** For a folder: the sum of its content. */
   sizeBytes: z.number().int(),
   /** Items in a folder, nested ones included; null otherwise. */
   itemCount: z.number().int().nullable(),
@@ -37,19 +37,19 @@ export const knowledgeItem = z.object({
   pageCount: z.number().int().nullable(),
   wordCount: z.number().int().nullable(),
   passageCount: z.number().int().nullable(),
-  /** The most telling sentences, quoted; "" until it is ready. */
+  /** The most informative sentences, quoted; "" until it is ready. */
   summary: z.string(),
-  /** Key phrases, most telling first. */
+  /** Key phrases, most informative first. */
   keywords: z.array(z.string()),
   createdBy: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** Set while it is in the bin; it is removed for good 30 days later. */
+  /** Set while it is in the bin; it is deleted permanently 30 days later. */
   deletedAt: z.string().nullable(),
 });
 export type KnowledgeItem = z.infer<typeof knowledgeItem>;
 
-/** What a reading was worth, 0 … 100, and what lowers it. */
+/** The quality of a document's text, 0 … 100, and what lowers it. */
 export const readingQuality = z.object({
   /** 75 until something has been measured. */
   score: z.number(),
@@ -69,19 +69,19 @@ export const knowledgeItemDetail = knowledgeItem.extend({
 });
 export type KnowledgeItemDetail = z.infer<typeof knowledgeItemDetail>;
 
-/** An address that a base reads: a page, or the pages of a site below it. */
+/** An address that a base crawls: a page, or the pages of a site below it. */
 export const knowledgeUrl = z.object({
   id: z.string(),
   url: z.string(),
   scope: z.enum(["page", "site"]),
   maxPages: z.number().int(),
-  /** Null is never. */
+  /** Null means never. */
   recrawlHours: z.number().int().nullable(),
   lastReadAt: z.string().nullable(),
   nextReadAt: z.string().nullable(),
   runId: z.string().nullable(),
   pages: z.number().int(),
-  /** Of the last reading. Pages that no longer exist stay until a person deletes them. */
+  /** Of the last crawl. Pages that no longer exist stay until a person deletes them. */
   changes: z
     .object({
       added: z.array(z.string()),
@@ -97,9 +97,9 @@ export type KnowledgeUrl = z.infer<typeof knowledgeUrl>;
 /** POST /api/knowledge-bases/{id}/items (multipart, fields "files" and "parentId") answers 201 with this. */
 export const knowledgeUpload = z.object({
   items: z.array(knowledgeItem),
-  /** Files that were not taken; the others were. */
+  /** Refused files; the others were accepted. */
   refused: z.array(z.object({ name: z.string(), code: z.string(), error: z.string() })),
-  /** Files whose content the base already holds: their item is in `items`, nothing was stored twice. */
+  /** Files whose content is already in the base: their item is in `items`, nothing was stored twice. */
   duplicates: z.array(z.object({ name: z.string(), itemId: z.string() })),
   /** Null when the base is not indexed automatically. */
   runId: z.string().nullable(),

@@ -5,7 +5,7 @@ import { documentPage } from "./sources.ts";
 export const passageKinds = ["prose", "item", "line", "row", "code"] as const;
 export const passageMarks = ["speaker_notes", "mail_header", "boilerplate", "addressed_to_ai"] as const;
 
-/** A stretch of a document that can be found, quoted and cited: `text` is the document's own from `start` to `end`. */
+/** A stretch of a document that can be found, quoted and cited: `text` is the document's text from `start` to `end`. */
 export const passage = z.object({
   id: z.string(),
   documentId: z.string(),
@@ -24,15 +24,15 @@ export const passage = z.object({
 });
 export type KnowledgePassage = z.infer<typeof passage>;
 
-/** Why a passage came: one entry a word of the query that it holds. */
+/** Why a passage matched: one entry per word of the query that it contains. */
 export const matchedWord = z.object({
   /** As written in the query. */
   word: z.string(),
   /** The term of the index that matched: the word's stem, a part of a compound, a near spelling, a translation. */
   term: z.string(),
-  /** How often the passage holds it; fractions are headings and parts of compounds. */
+  /** How often the passage contains it; fractions are headings and parts of compounds. */
   count: z.number(),
-  /** How rare it is in this base: higher tells more. */
+  /** How rare it is in this base: higher is more specific. */
   rarity: z.number(),
   score: z.number(),
 });
@@ -41,14 +41,14 @@ export const searchHit = z.object({
   /** From 1. */
   rank: z.number().int(),
   passage,
-  /** The item of a base; null in what a run gathered. */
+  /** The item of a base; null for a run's own sources. */
   itemId: z.string().nullable(),
   score: z.number(),
   matched: z.array(matchedWord),
-  /** Its place by words alone and by meaning alone; null where that list lacks it. */
+  /** Its rank by words alone and by meaning alone; null when that list lacks it. */
   lexicalRank: z.number().int().nullable(),
   vectorRank: z.number().int().nullable(),
-  /** Passages that say the same and were left out of the list. */
+  /** Passages with the same text that were left out of the list. */
   duplicates: z.array(z.object({ passageId: z.string(), documentName: z.string(), page: z.number().int().nullable() })),
   /** How a person marked the hit for this query; null when it is not marked. */
   mark: z.enum(["right", "wrong"]).nullable(),
@@ -57,7 +57,7 @@ export type SearchHit = z.infer<typeof searchHit>;
 
 export const knowledgeSearchAnswer = z.object({
   query: z.string(),
-  /** The words that were searched for; nothing is claimed about what the documents lack. */
+  /** The words that were searched for; says nothing about what the documents lack. */
   searchedFor: z.array(z.string()),
   language: z.string(),
   mode: z.enum(["words", "words_and_meaning"]),
@@ -78,20 +78,20 @@ export const knowledgeMark = z.object({
   createdAt: z.string(),
 });
 
-/** How often the right passage comes back among the first five. */
+/** How often the right passage is among the first five. */
 export const knowledgeAccuracy = z.object({
   accuracy: z.number().nullable(),
   measuredAt: z.string().nullable(),
   isMeasuring: z.boolean(),
-  /** Drawn from the indexed passages. */
+  /** Sampled from the indexed passages. */
   drawn: z.object({ asked: z.number().int(), found: z.number().int() }),
-  /** From the marks of people. */
+  /** From people's marks. */
   marked: z.object({ asked: z.number().int(), found: z.number().int() }),
   misses: z.array(
     z.object({
       question: z.string(),
       origin: z.enum(["drawn", "marked"]),
-      /** Null where the passage was only marked wrong. */
+      /** Null when the passage was only marked wrong. */
       expected: z
         .object({
           passageId: z.string(),
@@ -100,19 +100,19 @@ export const knowledgeAccuracy = z.object({
           page: z.number().int().nullable(),
         })
         .nullable(),
-      /** What came first instead; null when nothing came. */
+      /** The first result instead; null when there was none. */
       first: z.object({ passageId: z.string(), documentName: z.string(), quote: z.string() }).nullable(),
     }),
   ),
 });
 export type KnowledgeAccuracy = z.infer<typeof knowledgeAccuracy>;
 
-/** A citation opened at its passage; the reader's right is checked each time. */
+/** A citation opened at its passage; the reader's permission is checked each time. */
 export const openedPassage = z.discriminatedUnion("state", [
   z.object({
     state: z.literal("open"),
     passage,
-    /** The document's own text around the passage. */
+    /** The document's text around the passage. */
     around: z.object({ text: z.string(), start: z.number().int(), end: z.number().int() }),
     document: z.object({
       id: z.string(),
@@ -120,7 +120,7 @@ export const openedPassage = z.discriminatedUnion("state", [
       ownerKind: z.enum(["person", "base", "run"]),
       mediaType: z.string(),
       pages: z.array(documentPage),
-      /** The base and item, or null where it belongs to none. */
+      /** The base and item; null when it belongs to none. */
       base: z.object({ id: z.string(), name: z.string(), itemId: z.string() }).nullable(),
     }),
   }),
@@ -193,7 +193,7 @@ export const knowledgeSearch = {
     .input(byId)
     .output(z.object({ runId: z.string().nullable() })),
 
-  /** Of any document that a person may read: uploads, bases, what a run gathered. */
+  /** For any document that a person may read: uploads, bases, a run's sources. */
   openPassage: openToKeys
     .route({
       method: "GET",

@@ -11,7 +11,7 @@ export const member = z.object({
   email: z.string(),
   role: z.enum(memberRoles),
   joinedAt: z.string(),
-  /** When a session of theirs was last in use; null when they are signed out everywhere. Rounded as sessions are. */
+  /** When one of their sessions was last used; null when they are signed out everywhere. Rounded like sessions. */
   lastSeenAt: z.string().nullable(),
   /** The roles that the caller may give them; may be empty. */
   assignableRoles: z.array(z.enum(memberRoles)),
@@ -31,7 +31,7 @@ export const invitation = z.object({
   state: z.enum(invitationStates),
   invitedBy: z.string().nullable(),
   createdAt: z.string(),
-  /** Of the newest link. */
+  /** When the newest link was sent. */
   sentAt: z.string(),
   expiresAt: z.string(),
   /** Whether an email was sent; otherwise the inviter copied the link. */
@@ -39,7 +39,7 @@ export const invitation = z.object({
 });
 export type Invitation = z.infer<typeof invitation>;
 
-/** `link` is shown this one time, and only where no mail is sent: nothing but its hash is kept. */
+/** `link` is returned only this once, and only when no mail is sent: only its hash is stored. */
 export const sentInvitation = z.object({ invitation, link: z.string().nullable() });
 export type SentInvitation = z.infer<typeof sentInvitation>;
 
@@ -54,7 +54,7 @@ export const invitationView = z.object({
   expiresAt: z.string(),
   /** Whether the address has an account already; without one, the link leads to sign-up. */
   hasAccount: z.boolean(),
-  /** Whether a new account can be made with it here. */
+  /** Whether a new account can be created with it here. */
   canSignUp: z.boolean(),
 });
 export type InvitationView = z.infer<typeof invitationView>;
@@ -69,13 +69,13 @@ const byId = z.object({ id: z.string().max(100) });
 const byToken = z.object({ token: z.string().min(1).max(200) });
 const memberList = z.object({
   items: z.array(member),
-  /** Null for those who may not see them. */
+  /** Null for people who may not see them. */
   invitations: z.array(invitation).nullable(),
   /** Why the caller may not invite; null when they may. */
   inviteBlocker: z.string().nullable(),
   invitableRoles: z.array(z.enum(memberRoles)),
   leaveBlocker: z.string().nullable(),
-  /** Whether invitations are mailed; else their link is copied. */
+  /** Whether invitations are mailed; otherwise their link is copied. */
   mail: z.boolean(),
 });
 export type Members = z.infer<typeof memberList>;
@@ -123,7 +123,7 @@ export const members = {
       successStatus: 204,
     })
     .input(byId),
-  /** The token travels in the body: addresses stand in logs. */
+  /** The token is in the body, because URLs are logged. */
   viewInvitation: oc
     .route({ method: "POST", path: "/invitations/view", summary: "Get an invitation by its link", tags })
     .input(byToken)

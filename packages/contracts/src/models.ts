@@ -15,17 +15,17 @@ export const provider = z.object({
   /** Who set it up: built in, the operator, or this organization. */
   origin: z.enum(["builtin", "environment", "organization"]),
   reachable: z.boolean(),
-  /** Those that chat. */
+  /** Chat models. */
   models: z.array(z.string()),
-  /** Those that make embeddings. */
+  /** Embedding models. */
   embeddingModels: z.array(z.string()),
-  /** Those that make images, as far as their names tell. */
+  /** Image models, recognized by name. */
   imageModels: z.array(z.string()),
-  /** For a person: what answers, or what is missing and how to add it. */
+  /** Text for a person: what answers, or what is missing and how to add it. */
   detail: z.string(),
 });
 
-/** What a model was found to do when it was last tried; null is unknown. */
+/** A model's capabilities as of its last test; null is unknown. */
 export const modelProbe = z.object({
   /** Null when the server did not answer, so no model could be chosen. */
   model: z.string().nullable(),
@@ -39,12 +39,12 @@ export const modelProbe = z.object({
   vision: z.boolean().nullable(),
   embeddings: z.boolean().nullable(),
   contextLength: z.number().int().nullable(),
-  /** All of it in words, or why it failed. */
+  /** A summary as text, or why the test failed. */
   words: z.string(),
 });
 export type ModelProbe = z.infer<typeof modelProbe>;
 
-/** No control characters, and none that is unseen or turns what stands around it. */
+/** No control characters, and no invisible or direction-changing ones. */
 const visible = /^[^\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]*$/u;
 
 const name = z
@@ -71,9 +71,9 @@ const modelName = z
 export const providerDraft = z.object({
   kind: z.enum(providerKinds),
   name,
-  /** The maker's own address where it is left out. */
+  /** The vendor's own address by default. */
   baseUrl: baseUrl.optional(),
-  /** Written, never read again. */
+  /** Write-only. */
   key: key.optional(),
   defaultModel: modelName.optional(),
 });
@@ -81,21 +81,21 @@ export type ProviderDraft = z.input<typeof providerDraft>;
 
 export const providerChange = z.object({
   name: name.optional(),
-  /** Another address clears the key, unless one comes with it. */
+  /** Changing the address clears the key, unless a new one is sent too. */
   baseUrl: baseUrl.optional(),
-  /** An empty one removes it. */
+  /** An empty text removes it. */
   key: key.optional(),
   defaultModel: modelName.optional(),
 });
 
-/** A provider of the organization as its admins see it. */
+/** An organization's provider as its admins see it. */
 export const providerSetting = z.object({
   /** The part before the slash in "provider/model"; stays when the name changes. */
   id: z.string(),
   kind: z.enum(providerKinds),
   name: z.string(),
   baseUrl: z.string(),
-  /** "unreadable": it was encrypted with a key that this installation does not have any more. */
+  /** "unreadable": sealed with a key that this installation no longer has. */
   key: z.enum(["none", "set", "unreadable"]),
   keyLastFour: z.string().nullable(),
   defaultModel: z.string().nullable(),
@@ -110,7 +110,7 @@ export const environmentProvider = z.object({
   kind: z.enum(providerKinds),
   name: z.string(),
   host: z.string(),
-  /** The variables that it comes from; empty where it is what Muster looks for by itself. */
+  /** The variables that define it; empty for a server that Muster looks for by default. */
   variables: z.array(z.string()),
   probe: modelProbe.nullable(),
 });
@@ -120,9 +120,9 @@ export const modelPrice = z.object({
   model: z.string(),
   inputMicrosPerMillion: z.number().int(),
   outputMicrosPerMillion: z.number().int(),
-  /** Of input that the server has kept from an earlier call; null where it costs as much as other input. */
+  /** For input cached from an earlier call; null when it costs as much as other input. */
   cachedInputMicrosPerMillion: z.number().int().nullable(),
-  /** Calls from then on cost this much. */
+  /** The price applies to calls from then on. */
   validFrom: z.string(),
 });
 
@@ -133,7 +133,7 @@ const defaults = z.object(
 );
 
 const settings = z.object({
-  /** In the order in which they step in for each other; those of the environment come after them, the built-in engine last. */
+  /** In order of preference; those of the environment come after them, the built-in engine last. */
   providers: z.array(providerSetting),
   environment: z.array(environmentProvider),
   /** "auto" or "provider/model". */
@@ -163,7 +163,7 @@ export const modelPull = z.object({
   server: z.string(),
   model: z.string(),
   status: z.enum(["waiting", "pulling", "done", "failed", "cancelled"]),
-  /** In the server's words: "verifying sha256 digest". */
+  /** Ollama's text: "verifying sha256 digest". */
   phase: z.string(),
   completedBytes: z.number(),
   totalBytes: z.number(),
@@ -180,14 +180,14 @@ const ollama = z.object({
       host: z.string(),
       reachable: z.boolean(),
       version: z.string().nullable(),
-      /** What answers, or how to get it to. */
+      /** Which engine answers, or how to enable it. */
       words: z.string(),
-      /** Why its models cannot be changed from here; null where they can. */
+      /** Why its models cannot be changed here; null when they can. */
       blocker: z.string().nullable(),
       models: z.array(ollamaModel),
     }),
   ),
-  /** Those under way, and the newest that ended. */
+  /** Running downloads, and the newest finished ones. */
   pulls: z.array(modelPull),
 });
 
@@ -199,7 +199,7 @@ export const models = {
     z.object({
       providers: z.array(provider),
       default: z.object({ provider: z.string(), model: z.string(), engine: z.enum(["builtin", "model"]) }),
-      /** "provider/model" that the organization has chosen for embeddings, for new knowledge bases; null where it has chosen none. */
+      /** "provider/model" that the organization has chosen for embeddings, for new knowledge bases; null without a choice. */
       defaultEmbedding: z.string().nullable(),
     }),
   ),
@@ -255,7 +255,7 @@ export const models = {
         inputMicrosPerMillion: microsPerMillion,
         outputMicrosPerMillion: microsPerMillion,
         cachedInputMicrosPerMillion: microsPerMillion.nullish(),
-        /** From the beginning of this UTC day; from now on where it is left out, or is today. */
+        /** From the beginning of this UTC day; from now on by default, or when it is today. */
         from: z.iso.date("Enter a day").optional(),
       }),
     )

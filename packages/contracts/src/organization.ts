@@ -4,11 +4,11 @@ import { tiers } from "./plans.ts";
 
 const tags = ["organization"];
 
-/** So long a deletion that was asked for can be taken back. */
+/** Days during which a planned deletion can be canceled. */
 export const deletionDays = 7;
 
 export const organizationData = z.object({
-  /** What there is, and what a deletion would erase. */
+  /** Counts of what exists and a deletion would erase. */
   counts: z.object({
     members: z.number().int(),
     agents: z.number().int(),
@@ -16,9 +16,9 @@ export const organizationData = z.object({
     files: z.number().int(),
     fileBytes: z.number().int(),
   }),
-  /** What is paid for, and whether it renews: "stopped" is for the deletion's sake alone. Null where nothing is paid for. */
+  /** The paid plan, and whether it renews: "stopped" only because of the deletion. Null without a paid plan. */
   plan: z.object({ tier: z.enum(tiers), periodEnd: z.string(), renewal: z.enum(["yes", "no", "stopped"]) }).nullable(),
-  /** Null where none is under way. */
+  /** Null when no deletion is planned. */
   deletion: z.object({ askedBy: z.string(), askedAt: z.string(), dueAt: z.string() }).nullable(),
   /** Why the caller may not delete it, or cancel the deletion; null when they may. */
   deleteBlocker: z.string().nullable(),

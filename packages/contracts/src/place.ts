@@ -1,4 +1,4 @@
-/** The header of a page that says whose it is and for which organization; for streams and links, the same in the address. */
+/** Header with which a page names its person and organization; streams and links carry the same in the URL. */
 export const placeHeader = "muster-as";
 export const placeParameter = "as";
 
@@ -7,7 +7,7 @@ export interface Place {
   orgId: string;
 }
 
-/** "person.organization", as both headers and addresses hold it. */
+/** "person.organization", the form in headers and URLs. */
 export function writePlace({ userId, orgId }: Place): string {
   return `${userId}.${orgId}`;
 }

@@ -1,4 +1,6 @@
-/** The one catalogue of plans: prices, limits, features. Limits are per period; null is unlimited. Sizes in bytes, prices in cents. */
+/**
+ * The only catalog of plans: prices, limits, features. Limits are per period; null is unlimited. Sizes in bytes, prices in cents.
+ */
 export const tiers = ["trial", "free", "basic", "pro", "premium", "enterprise"] as const;
 export type Tier = (typeof tiers)[number];
 
@@ -7,16 +9,16 @@ export interface Plan {
   name: string;
   monthlyCents: number;
   yearlyCents: number;
-  /** Actions in all on trial, a UTC calendar month on free, a subscription period else. */
+  /** Total actions on trial, per UTC calendar month on free, per subscription period otherwise. */
   actions: number | null;
   storageBytes: number;
-  /** Deliverables that may be downloaded, in all. */
+  /** Deliverables that may be downloaded, in total. */
   downloads: number | null;
   agents: number | null;
   popular: boolean;
-  /** Can be bought at the checkout. */
+  /** Available at the checkout. */
   forSale: boolean;
-  /** Days of the plan's own free trial, offered once to an organization. */
+  /** Days of the plan's own free trial, offered once per organization. */
   trialDays: number;
   features: string[];
 }
@@ -117,7 +119,7 @@ export function planOf(tier: Tier): Plan {
   return plan;
 }
 
-/** "pro_monthly" → the plan and its price; undefined for what is not for sale. */
+/** "pro_monthly" → the plan and its price; undefined when it is not for sale. */
 export function priceOf(priceId: string): { plan: Plan; interval: "month" | "year"; cents: number } | undefined {
   const [id, period, ...more] = priceId.split("_");
   const plan = plans.find((candidate) => candidate.id === id && candidate.forSale);
@@ -127,7 +129,7 @@ export function priceOf(priceId: string): { plan: Plan; interval: "month" | "yea
   return undefined;
 }
 
-/** Whether a tier passes the paid-feature gate. */
+/** Whether a tier has the paid features. */
 export function hasPaidFeatures(tier: Tier): boolean {
   return tier === "pro" || tier === "premium" || tier === "enterprise";
 }

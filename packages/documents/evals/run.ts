@@ -1,7 +1,10 @@
 import { type DrawnPage, drawnFile, wrap } from "../src/read/picture.factory.ts";
 import { openRecognizer } from "../src/read/recognize.ts";
 
-/** Thirty drawn pictures, English and German, from clean pages to poor photos: how many characters are recognized as drawn. */
+/**
+ * Thirty generated pictures, English and German, from clean pages to poor photos: measures how many characters are recognized
+ * correctly.
+ */
 const texts = {
   en: "Rents rose by 14.2% to 1,482,300 EUR in 2025, and the harbor board approved a second quay. Please confirm order no. 4471-B by Friday, March 6, before noon.",
   de: "Die Mieten stiegen 2025 um 14,2 % auf 1.482.300 €, und der Vorstand genehmigte den zweiten Kai. Bitte bestätigen Sie Auftrag Nr. 4471-B bis Freitag, 6. März, gegen Mittag. Grüße aus Köln!",
@@ -46,7 +49,7 @@ for (const { name, accuracy, confidence } of results
   .slice(0, 8))
   print(`  ${name.padEnd(28)} ${percent(accuracy).padStart(6)}  confidence ${Math.round(confidence)}%`);
 
-/** One less the edit distance by the length of the text. */
+/** 1 − edit distance ÷ length of the text. */
 function accuracyOf(expected: string, read: string): number {
   let row = Array.from({ length: read.length + 1 }, (_, at) => at);
   for (let at = 1; at <= expected.length; at++) {

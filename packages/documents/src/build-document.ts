@@ -7,7 +7,7 @@ import { type InlineContext, inlineContext, plainText, readInlines, textOf } fro
 import { readMarkdown } from "./read-markdown.ts";
 import { readTable } from "./read-table.ts";
 
-/** The one tree that PDF and DOCX are made from: Markdown and charts of a deliverable, made safe and bounded. */
+/** The tree from which PDF and DOCX are made: a deliverable's Markdown and charts, sanitized and limited in size. */
 export function buildDocument(deliverable: Deliverable): DocumentTree {
   const root = readMarkdown(markCitations(deliverable));
   const title = cleanLine(deliverable.title) || "Untitled";
@@ -37,7 +37,7 @@ interface BlockContext extends InlineContext {
   cellsLeft: number;
 }
 
-/** Table cells that a document prints: some 2,000 rows of five columns, 60 pages. Ten times as many take gigabytes to lay out. */
+/** Maximum table cells in a document: some 2,000 rows of five columns, 60 pages. Ten times as many take gigabytes to lay out. */
 const MOST_CELLS = 10_000;
 const LEAST_ROWS = 50;
 
@@ -78,7 +78,7 @@ function readHeading(node: Heading, context: BlockContext, depth: number): Block
   const c = readInlines(node.children, context);
   const text = cleanLine(textOf(c));
   if (!text) return [];
-  // A heading inside a quote or list is emphasis, not a part of the outline.
+  // A heading inside a quote or list becomes bold text, because it is not part of the outline.
   if (depth > 0) return [{ t: "paragraph", dir: textDirection(text), c: [{ t: "strong", c }] }];
   context.lastDepth = Math.min(node.depth - context.baseDepth + 1, context.lastDepth + 1);
   return [{ t: "heading", depth: context.lastDepth, dir: textDirection(text), c, text }];
@@ -118,7 +118,7 @@ function readList(node: List, context: BlockContext, depth: number): Block {
   return { t: "list", ordered: node.ordered === true, start: node.start ?? 1, tight, items };
 }
 
-/** A table that is too long to print ends openly. */
+/** A table that is too long to print is truncated with a note. */
 function tableBlocks(table: Table, context: BlockContext): Block[] {
   const columns = table.head.length;
   const room = Math.max(LEAST_ROWS, Math.floor(context.cellsLeft / columns));
@@ -140,7 +140,7 @@ function chartId(url: string): string {
   return url.startsWith("chart:") ? url.slice("chart:".length) : "";
 }
 
-/** The Markdown's own "# title" would stand twice: the title block says it already. */
+/** Removes the Markdown's own "# title", because the title block shows it. */
 function dropTitleHeading(root: Root, title: string): void {
   const first = root.children.findIndex((node) => node.type !== "definition" && node.type !== "html");
   const heading = root.children[first];

@@ -1,9 +1,9 @@
 import { open } from "node:fs/promises";
 
-/** Bytes to look at here and there, from a file or from memory. */
+/** Random access to bytes in a file or in memory. */
 export interface ByteSource {
   size: number;
-  /** Where the bytes are a file on disk. */
+  /** The path when the bytes are a file on disk. */
   path: string | undefined;
   /** Up to `length` bytes from `offset`; fewer at the end. */
   read(offset: number, length: number): Promise<Uint8Array>;

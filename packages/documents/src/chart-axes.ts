@@ -16,7 +16,7 @@ export interface Tick {
   label: string;
 }
 
-/** The frame of an upright chart: the value axis with its gridlines and labels, and where the data goes. */
+/** The frame of a vertical chart: the value axis with its gridlines and labels, and the plot area. */
 export function valueAxis(
   { chart, width, colours, series }: PlotContext,
   isZeroBased: boolean,
@@ -36,7 +36,7 @@ export function valueAxis(
   return { plot, svg: lines.join("") };
 }
 
-/** Tick labels under the plot, wrapped to their share of the width; ends are kept inside the picture. */
+/** Tick labels below the plot, wrapped to their share of the width and kept inside the picture. */
 export function bottomAxis(
   { width, colours }: PlotContext,
   plot: Plot,
@@ -55,7 +55,7 @@ export function bottomAxis(
   return { svg: parts.join(""), height: 10 + most * lineHeight(11) };
 }
 
-/** What stands under the tick labels: the name of the axis, and plainly that the values do not start at zero. */
+/** The text below the tick labels: the axis title, and a note when the values do not start at zero. */
 export function footnotes(
   { chart, width, colours }: PlotContext,
   plot: Plot,

@@ -3,11 +3,11 @@ import { chartNumber, linearScale, place, type Scale } from "./chart-scale.ts";
 import { lineHeight, svgLines, svgText, wrapText } from "./svg-text.ts";
 import { textWidth } from "./text-width.ts";
 
-/** A taller chart would not fit a page; what is left out is said. */
+/** A taller chart would not fit a page; a note says what is left out. */
 const TALLEST = 780;
 const LABEL_SIZE = 12;
 
-/** Lying bars, one row a category, so that names of any length stand in full beside them. Always from zero. */
+/** Horizontal bars, one row per category, so that long names fit beside them. Always from zero. */
 export function drawBars(context: PlotContext): DrawnPart {
   const { chart, width, colours, series } = context;
   const names = categoryNames(series);
@@ -43,7 +43,7 @@ export function drawBars(context: PlotContext): DrawnPart {
   return { svg: axis + rows.join("") + category + note, height: top + (more > 0 ? 44 : 26) };
 }
 
-/** The categories of all series in the order in which they are met. */
+/** The categories of all series in order of first appearance. */
 export function categoryNames(series: readonly DrawnSeries[]): string[] {
   return [...new Set(series.flatMap(({ points }) => points.map(({ x }) => String(x))))];
 }
@@ -54,18 +54,18 @@ function labelGutter(names: readonly string[], width: number): number {
 }
 
 interface Row {
-  /** One for each series. */
+  /** One per series. */
   values: (number | null)[];
   scale: Scale;
   plot: { from: number; to: number };
   top: number;
   barHeight: number;
   showValues: boolean;
-  /** The highest value of a single series; null where none stands out or several series are compared. */
+  /** The highest value of a single series; null when none stands out or several series are compared. */
   leader: number | null;
 }
 
-/** What a chart of one series is read for first. */
+/** The index of the highest value in a chart of one series. */
 function leaderOf(series: readonly DrawnSeries[]): number | null {
   const values = series.flatMap(({ points }) => points.flatMap(({ y }) => (y === null ? [] : [y])));
   if (series.length !== 1 || values.length < 2) return null;

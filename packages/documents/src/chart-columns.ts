@@ -6,7 +6,7 @@ import { parseTime, timeGrain, timeLabel } from "./chart-time.ts";
 import { px } from "./svg-text.ts";
 import { textWidth } from "./text-width.ts";
 
-/** Standing bars for periods and for the bins of a histogram (which touch). Always from zero; a reference is a quiet line. */
+/** Vertical bars for periods and for the bins of a histogram (which touch). Always from zero; a reference is a muted line. */
 export function drawColumns(context: PlotContext): DrawnPart {
   const { chart, series } = context;
   const { plot, svg: grid } = valueAxis(context, true);
@@ -50,7 +50,7 @@ function readSlots({ chart, series }: PlotContext): Slot[] {
   return names.map((x) => ({ x, label: x }));
 }
 
-/** Every slot is named where there is room, else every second, third … one: the order tells the rest. */
+/** Labels every slot if they fit, else every second, third … one. */
 function slotTicks(slots: readonly Slot[], plot: Plot, slot: number): Tick[] {
   const widest =
     Math.max(...slots.map(({ label }) => Math.max(...label.split(" ").map((word) => textWidth(word) * 11))), 20) + 8;

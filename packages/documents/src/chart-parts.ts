@@ -12,7 +12,7 @@ export interface DrawnSeries {
   name: string;
   isReference: boolean;
   colour: string;
-  /** Counts the data series: chooses dash, marker and hatch. */
+  /** Index among the data series; selects dash, marker and hatch. */
   rank: number;
   /** Points whose y is a finite number; gaps are null. */
   points: { x: string | number; y: number | null }[];
@@ -25,7 +25,7 @@ export interface PlotContext {
   series: DrawnSeries[];
 }
 
-/** The chart's series with their looks; a value that is no finite number becomes a gap. */
+/** The chart's series with their styles; a value that is not a finite number becomes a gap. */
 export function chartSeries(chart: Chart, colours: ChartTheme): DrawnSeries[] {
   let rank = -1;
   return chart.series.map(({ name, role, points }) => {
@@ -40,7 +40,7 @@ export function chartSeries(chart: Chart, colours: ChartTheme): DrawnSeries[] {
 /** Dashes of lines by rank; the first is solid. */
 export const DASHES = ["", "7 3", "2 3", "9 3 2 3", "4 2"];
 
-/** Names the series where there is more than one, in their colour, dash and hatch. */
+/** A legend when there are several series, with their color, dash and hatch. */
 export function drawLegend({ chart, width, colours, series }: PlotContext): DrawnPart {
   if (series.length < 2) return { svg: "", height: 4 };
   const isLine = chart.kind === "line" || chart.kind === "scatter";
@@ -77,7 +77,7 @@ export function strokeOf({ isReference, rank, colour }: DrawnSeries): string {
   return `fill="none" stroke="${colour}" stroke-width="${isReference ? 1.4 : 2.1}" stroke-linejoin="round"${dash ? ` stroke-dasharray="${dash}"` : ""}`;
 }
 
-/** A small shape whose form differs by series. */
+/** A small marker whose shape differs by series. */
 export function marker(x: number, y: number, { rank, colour }: DrawnSeries, size = 3.2): string {
   if (rank % 4 === 1)
     return `<rect x="${px(x - size)}" y="${px(y - size)}" width="${px(size * 2)}" height="${px(size * 2)}" fill="${colour}"/>`;
@@ -95,7 +95,7 @@ export interface Box {
   height: number;
 }
 
-/** A filled bar; the second and later series carry white stripes, a reference is hollow, and what follows the leader is quieter. */
+/** A filled bar; the second and later series have white stripes, a reference is hollow, and bars after the leader are lighter. */
 export function barShape(box: Box, { isReference, rank, colour }: DrawnSeries, isQuiet = false): string {
   const { x, y, width, height } = box;
   const rect = `x="${px(x)}" y="${px(y)}" width="${px(Math.max(0, width))}" height="${px(Math.max(0, height))}"`;
@@ -104,7 +104,10 @@ export function barShape(box: Box, { isReference, rank, colour }: DrawnSeries, i
   return rank === 0 ? bar : bar + stripes(box, rank);
 }
 
-/** Drawn as lines and not as an SVG pattern: patterns repeat badly in PDF viewers. Odd ranks lean one way, even ones the other. */
+/**
+ * Drawn as lines and not as an SVG pattern, because PDF viewers render patterns poorly. Odd ranks lean one way, even ones the
+ * other.
+ */
 function stripes({ x, y, width, height }: Box, rank: number): string {
   if (width < 4 || height < 4) return "";
   const lines: string[] = [];

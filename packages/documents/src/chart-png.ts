@@ -5,12 +5,12 @@ import { fontFiles, fontNeeds } from "./fonts.ts";
 
 export interface ChartPicture {
   png: Uint8Array;
-  /** The size it is shown at; the picture has twice as many pixels. */
+  /** The displayed size; the picture has twice as many pixels. */
   width: number;
   height: number;
 }
 
-/** A chart for programs that show no SVG. Only our own SVG comes here: resvg would read local files that a foreign one names. */
+/** A chart for programs without SVG support. Only renders our own SVG: resvg would read local files that a foreign one names. */
 export function chartToPng(chart: Chart, width: number): ChartPicture {
   const svg = chartToSvg(chart, { width, theme: "light", showTitle: false });
   // A chart without a title needs one weight; fonts are read again for each picture, so loading fewer matters.

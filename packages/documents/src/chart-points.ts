@@ -6,14 +6,14 @@ import { parseTime, timeTicks } from "./chart-time.ts";
 import { px } from "./svg-text.ts";
 import { textWidth } from "./text-width.ts";
 
-/** Lines and clouds of points over time, numbers or categories. */
+/** Lines and scatters of points over time, numbers or categories. */
 export function drawPoints(context: PlotContext): DrawnPart {
   const { chart, series, colours } = context;
   const { plot, svg: grid } = valueAxis(context, chart.y.zeroBased);
   const across = acrossAxis(context, plot);
   const axis = bottomAxis(context, plot, across.ticks);
   const notes = footnotes(context, plot, plot.bottom + axis.height);
-  // A quiet line lies under other lines, but over a cloud that would hide it.
+  // A reference line is drawn below other lines, but above a scatter that would hide it.
   const over = chart.kind === "scatter" ? 1 : -1;
   const ordered = series.toSorted((a, b) => over * (Number(a.isReference) - Number(b.isReference)));
   const drawn = ordered.map((one) => {
@@ -22,7 +22,7 @@ export function drawPoints(context: PlotContext): DrawnPart {
       y: y === null ? undefined : place(plot.scale, y, plot.bottom, plot.top),
     }));
     if (chart.kind !== "scatter") return drawLine(points, one);
-    // Grey over coloured points would not be seen.
+    // A gray line would be invisible over colored points.
     return one.isReference ? drawLine(points, { ...one, colour: colours.ink }) : drawCloud(points, one);
   });
   return { svg: grid + drawn.join("") + axis.svg + notes.svg, height: plot.bottom + axis.height + notes.height + 4 };
@@ -73,7 +73,7 @@ function categoryAxis(names: readonly string[], plot: Plot): Across {
   return { ticks, place: (x) => positions.get(String(x)) };
 }
 
-/** More points on a line than pixels: the lowest and highest of each pixel column keep its shape. */
+/** For more points than pixels: the lowest and highest point of each pixel column keep the line's shape. */
 const MOST_ON_A_LINE = 1500;
 
 function drawLine(points: readonly Point[], series: DrawnSeries): string {
@@ -91,7 +91,7 @@ function drawLine(points: readonly Point[], series: DrawnSeries): string {
   );
   const total = known.reduce((sum, run) => sum + run.length, 0);
   if (series.isReference) return paths.join("");
-  // Few points are marked each; of many only those that stand alone between gaps, which a path would not show.
+  // With few points each gets a marker; with many only isolated ones between gaps, which a path would not show.
   const marked = total <= 36 ? known.flat() : known.flatMap((run) => (run.length === 1 ? run : []));
   return paths.join("") + marked.map(({ x, y }) => marker(x, y, series, total <= 36 ? 2.8 : 2)).join("");
 }
@@ -106,7 +106,7 @@ function thin(run: { x: number; y: number }[]): { x: number; y: number }[] {
   });
 }
 
-/** More points than this run into each other: the cloud is drawn as squares whose depth says how many lie there. */
+/** More points than this overlap: the scatter is drawn as squares shaded by their number of points. */
 const MOST_IN_A_CLOUD = 2000;
 
 function drawCloud(points: readonly Point[], series: DrawnSeries): string {

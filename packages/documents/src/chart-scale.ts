@@ -39,8 +39,8 @@ export function place(scale: { min: number; max: number }, value: number, from: 
 }
 
 /**
- * Numbers on a chart, with the percent sign where that is the unit. A tick has its axis' `step` and is short ("500k", "2.5M"); a
- * value beside a bar is written out below a million ("482,310").
+ * Formats numbers of a chart, with a percent sign if that is the unit. A tick has its axis' `step` and is short ("500k", "2.5M");
+ * a value beside a bar is written in full below a million ("482,310").
  */
 export function chartNumber(value: number, unit: string | null, step?: number): string {
   const size = Math.abs(value);
@@ -55,7 +55,7 @@ export function chartNumber(value: number, unit: string | null, step?: number): 
   return `${text === "-0" ? "0" : text.replace("-", "−")}${size === 0 ? "" : suffix}${unit === "%" ? "%" : ""}`;
 }
 
-/** Divided by that, with this sign behind; on an axis from this step on, so that all its ticks are written alike. */
+/** Divisor, suffix, and the axis step from which it is used, so that all ticks of an axis have the same form. */
 const SCALES: [number, string, number][] = [
   [1e12, "T", 5e11],
   [1e9, "B", 5e8],
@@ -73,7 +73,7 @@ function stepDigits(step: number): number {
   return Math.min(12, digits + (isWholeStep(step) || step >= 10 ? 0 : 1));
 }
 
-/** True where the step's first digit alone says it: 1, 2, 5, 10, but not 2.5. */
+/** True when the step has one significant digit: 1, 2, 5, 10, but not 2.5. */
 function isWholeStep(step: number): boolean {
   const lead = step / 10 ** Math.floor(Math.log10(step) + 1e-9);
   return Math.abs(lead - Math.round(lead)) < 1e-6;

@@ -8,18 +8,18 @@ import { drawTimeline } from "./chart-timeline.ts";
 import { escapeXml, lineHeight, px, svgLines, svgText, wrapText } from "./svg-text.ts";
 
 export interface ChartSvgOptions {
-  /** In CSS pixels; the height follows from the content. */
+  /** In CSS pixels; the height depends on the content. */
   width: number;
   theme: ChartThemeName;
-  /** The font families of the text; those of documents unless given. */
+  /** The font families; those of documents by default. */
   fonts?: string;
-  /** False where the title stands beside the chart already. */
+  /** False when the title is shown beside the chart. */
   showTitle?: boolean;
 }
 
 /**
- * Draws a chart as a self-contained SVG: vector shapes and text, no scripts, no links, no outside files. Pure, so that a browser
- * may use it too. Series differ by dash, marker or hatch as well as by colour, so that it reads in grey.
+ * Draws a chart as a self-contained SVG: shapes and text, no scripts, no links, no external files. Pure, so that a browser can
+ * use it too. Series differ by dash, marker or hatch as well as by color, so that it works in grayscale.
  */
 export function chartToSvg(chart: Chart, { width, theme, fonts = FONTS, showTitle = true }: ChartSvgOptions): string {
   const context: PlotContext = {
@@ -55,7 +55,7 @@ function drawTitle({ chart, width, colours }: PlotContext): DrawnPart {
   };
 }
 
-/** The value axis is named above the plot, upright, with its unit and with what a reader must know about its start. */
+/** The value axis is labeled above the plot, with its unit and a note when it does not start at zero. */
 function drawAxisName({ chart, width, colours }: PlotContext): DrawnPart {
   const { label, unit } = chart.y;
   const name = unit && !label.includes(unit) ? `${label} (${unit})` : label;

@@ -9,11 +9,11 @@ export interface ChartTheme {
   paper: string;
   /** Series in this order. */
   series: readonly string[];
-  /** The colour of what data is compared with. */
+  /** Color of reference series. */
   reference: string;
 }
 
-/** The design tokens as sRGB: SVG readers of print and office programs know no oklch(). */
+/** The design tokens as sRGB, because SVG renderers of print and office programs do not support oklch(). */
 export const chartThemes: Record<ChartThemeName, ChartTheme> = {
   light: {
     ink: "#1e1b18",
@@ -35,7 +35,7 @@ export const chartThemes: Record<ChartThemeName, ChartTheme> = {
     series: ["#5cc7b0", "#e0b16f", "#73a3d5", "#df917d", "#bd93c6"],
     reference: "#77746e",
   },
-  /** Of a page that has the design tokens as CSS variables: it follows the theme without being drawn again. */
+  /** For a page with the design tokens as CSS variables: the chart follows the theme without being redrawn. */
   page: {
     ink: "var(--ink)",
     label: "var(--ink-2)",

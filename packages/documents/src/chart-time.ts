@@ -15,7 +15,7 @@ export function parseTime(x: string | number): number | undefined {
   return Number.isNaN(at) ? undefined : at;
 }
 
-/** How far apart the dates are: decides how they are written. */
+/** The interval between the dates, which decides their format. */
 export function timeGrain(times: readonly number[]): Grain {
   const sorted = [...new Set(times)].sort((a, b) => a - b);
   const dates = sorted.map((at) => new Date(at));
@@ -37,7 +37,7 @@ export function timeLabel(at: number, grain: Grain): string {
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const DAY_MS = 86_400_000;
 
-/** Calendar ticks within the span, at most `most`, the year written where it changes. */
+/** At most `most` calendar ticks within the range, with the year where it changes. */
 export function timeTicks(times: readonly number[], most: number): TimeTick[] {
   const from = Math.min(...bounds(times));
   const to = Math.max(...bounds(times));

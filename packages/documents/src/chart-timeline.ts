@@ -8,7 +8,7 @@ const LABEL_SIZE = 12;
 const BAR = 16;
 const MOST_ROWS = 40;
 
-/** Phases as bars from their first day over their length, one row each, with the length beside the bar. */
+/** Phases as bars from their first day, one row each, with the duration beside the bar. */
 export function drawTimeline({ chart, width, colours, series }: PlotContext): DrawnPart {
   const phases = chart.series
     .flatMap(({ points }) => points)

@@ -2,7 +2,7 @@ import { DocumentsError } from "./errors.ts";
 import type { RenderedFile, RenderRequest } from "./render-deliverable.ts";
 import { typstModule } from "./typst-module.ts";
 
-/** What a render child answers. */
+/** The answer of a render child. */
 export type ChildAnswer =
   | { ok: true; file: RenderedFile; rssMb: number }
   | { ok: false; code: DocumentsError["code"]; message: string; cause: string };
@@ -15,7 +15,7 @@ process.on("message", (request: RenderRequest) => {
 
 async function answer(request: RenderRequest): Promise<ChildAnswer> {
   try {
-    // On its background threads the compiler gets ready while the main thread still loads the rest.
+    // Starts compiling on background threads while the main thread loads the rest.
     if (request.format === "pdf") typstModule().catch(() => undefined);
     const { renderDeliverable } = await import("./render-deliverable.ts");
     const file = await renderDeliverable(request);

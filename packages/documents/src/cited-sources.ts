@@ -6,7 +6,9 @@ const longestQuote = 400;
 
 const longestNote = 240;
 
-/** Marks of citations, "[1]", as signs that no Markdown means: the brackets that a document's own words hold stay text. */
+/**
+ * Replaces citations "[1]" by private characters without a meaning in Markdown: brackets in the document's own text stay text.
+ */
 export function markCitations({ markdown, citations }: Pick<Deliverable, "markdown" | "citations">): string {
   const known = new Set(citations.map(({ number }) => number));
   return markdown.replace(/[ \t]*(?<!\\)\[(\d{1,4})\](?!\()/g, (whole, n: string) =>
@@ -14,7 +16,7 @@ export function markCitations({ markdown, citations }: Pick<Deliverable, "markdo
   );
 }
 
-/** The footnote of each citation: file, place and the words that stand there, unless the text quotes them itself. */
+/** The footnote of each citation: file, place and the quoted text, unless the text already quotes it. */
 export function citationNotes({
   markdown,
   citations,
@@ -39,7 +41,7 @@ function bare(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
-/** The list behind a document that cites, as Markdown: number, file, page and what stands there, with every mark in the documents' words kept as text. */
+/** The list of sources after a document, as Markdown: number, file, page and quote, with Markdown in the quotes escaped. */
 export function citedSourcesMarkdown({ citations }: Pick<Deliverable, "citations">): string {
   if (citations.length === 0) return "";
   const lines = citations.map((citation) => {

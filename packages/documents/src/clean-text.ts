@@ -1,4 +1,4 @@
-/** Text that every format can hold: well-formed Unicode, no control or bidirectional override characters, LF line ends. */
+/** Sanitizes text for every format: well-formed Unicode, no control or bidirectional override characters, LF line ends. */
 export function cleanText(text: string): string {
   return text
     .toWellFormed()
@@ -7,7 +7,7 @@ export function cleanText(text: string): string {
     .replace(FORBIDDEN, "");
 }
 
-// Controls but TAB and LF, non-characters, and the overrides that make text read differently from its order.
+// Controls except TAB and LF, non-characters, and directional overrides.
 const FORBIDDEN = /(?![\t\n])\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufeff]|\p{Noncharacter_Code_Point}/gu;
 
 /** Cleaned text on one line, for titles and names. */
@@ -15,7 +15,7 @@ export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, " ").trim();
 }
 
-/** Lets words longer than `longest` break every few characters (U+200B), so that nothing runs off a page or out of a cell. */
+/** Allows line breaks in words longer than `longest` (U+200B), so that nothing overflows a page or a cell. */
 export function breakLongWords(text: string, longest = 40): string {
   if (text.length <= longest) return text;
   return text.replace(/[^\s\u2e80-\u9fff\uac00-\ud7af]+/g, (word) => {
@@ -25,7 +25,7 @@ export function breakLongWords(text: string, longest = 40): string {
   });
 }
 
-/** The direction of a text by its first strong character, as HTML's dir="auto" decides it. */
+/** The direction of a text by its first strong character, like HTML's dir="auto". */
 export function textDirection(text: string): "ltr" | "rtl" {
   const strong = /\p{L}/u.exec(text)?.[0];
   return strong && RIGHT_TO_LEFT.test(strong) ? "rtl" : "ltr";
@@ -33,7 +33,7 @@ export function textDirection(text: string): "ltr" | "rtl" {
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** The language to declare for a document, guessed by its script: a Latin text counts as English. */
+/** The language to declare for a document, guessed by its script: Latin text counts as English. */
 export function guessLanguage(text: string): string {
   const sample = text.slice(0, 20_000);
   const letters = sample.match(/\p{L}/gu)?.length ?? 0;

@@ -7,11 +7,11 @@ import { readMarkdown, safeMarkdown } from "./read-markdown.ts";
 export interface CodeBlock {
   language: string;
   code: string;
-  /** As the author named it: ```ts title="src/app.ts". */
+  /** As named by the author: ```ts title="src/app.ts". */
   path: string | undefined;
 }
 
-/** The fenced code blocks of a text, at any depth. An indented block has no language and is most often no code. */
+/** The fenced code blocks of a text, at any depth. Indented blocks are skipped: they have no language and are rarely code. */
 export function codeBlocks(markdown: string): CodeBlock[] {
   if (!/`{3}|~{3}/.test(markdown)) return [];
   const found: CodeBlock[] = [];
@@ -30,7 +30,7 @@ function isFenced(markdown: string, offset: number | undefined): boolean {
   return offset !== undefined && /^(`{3}|~{3})/.test(markdown.slice(offset, offset + 3));
 }
 
-/** One block is a file by itself, several are a zip of files in the order of the text. */
+/** One block becomes a file, several become a zip of files in the text's order. */
 export function renderCode(deliverable: Deliverable): { bytes: Uint8Array; fileName: string; mediaType: string } {
   const blocks = codeBlocks(deliverable.markdown);
   const [first] = blocks;
@@ -48,10 +48,10 @@ export function renderCode(deliverable: Deliverable): { bytes: Uint8Array; fileN
 }
 
 const encoder = new TextEncoder();
-/** The same text gives the same bytes. */
+/** Constant, so that the same text gives the same bytes. */
 const STAMP = new Date(2000, 0, 1);
 
-/** A path that cannot leave the folder it is unpacked in. */
+/** A path that cannot escape the folder in which it is unpacked. */
 function zipPath({ path, language }: CodeBlock, index: number): string {
   const parts = (path ?? "")
     .normalize("NFC")

@@ -23,12 +23,12 @@ type Value = string | number | boolean | null;
 
 interface CsvTable {
   title: string;
-  /** Says so where only the first rows are here. */
+  /** Notes that only the first rows are included. */
   note: string;
   rows: Value[][];
 }
 
-/** What a CSV of this deliverable holds; empty where it has neither tables nor figures. */
+/** The tables for the CSV; empty when the deliverable has neither tables nor figures. */
 export function csvTables(deliverable: Deliverable): CsvTable[] {
   const data = deliverable.dataTables.filter(({ columns }) => columns.length > 0);
   if (data.length > 0) return data.map(dataTableRows);
@@ -52,12 +52,12 @@ function dataTableRows({ title, columns, rows, values, totalRows }: DataTable): 
   return { title: cleanLine(title), note, rows: [columns.map(({ name }) => name), ...body] };
 }
 
-/** An exact value may be null on purpose; only where the whole row is absent does the written cell stand in. */
+/** An exact value may be null on purpose; the formatted cell is used only when the whole row is missing. */
 function missing(exact: readonly Value[] | undefined, row: readonly string[], column: number): Value {
   return exact ? null : (row[column] ?? null);
 }
 
-/** One row, RFC 4180, without its line end. A text that a spreadsheet would run as a formula becomes text. */
+/** One row by RFC 4180, without its line end. A text that a spreadsheet would run as a formula is escaped. */
 export function csvLine(row: readonly Value[]): string {
   return row.map(csvCell).join(",");
 }
@@ -70,16 +70,16 @@ function csvCell(value: Value): string {
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""').replaceAll("\n", "\r\n")}"` : text;
 }
 
-/** 89128.90000000001, which sums of decimals come to, is 89128.9: a double has 15 reliable digits. */
+/** Rounds sums of decimals, such as 89128.90000000001, to 15 significant digits, the precision of a double. */
 function withoutNoise(value: number): number {
   return Number.isInteger(value) ? value : Number(value.toPrecision(15));
 }
 
-/** A spreadsheet would run a cell that starts like a formula: an apostrophe makes it text. Plain numbers stay numbers. */
+/** Prefixes a cell that a spreadsheet would run as a formula with an apostrophe. Plain numbers stay numbers. */
 function withoutFormula(text: string): string {
   return STARTS_FORMULA.test(text) && !PLAIN_NUMBER.test(text.trim()) ? `'${text}` : text;
 }
 
-// After white space and invisible characters too, and in the full-width forms that some programs read alike.
+// Also after white space and invisible characters, and in the full-width forms that some programs treat alike.
 const STARTS_FORMULA = /^[\s\u00a0\u200b]*[=+\-@|%＝＋－＠]|^[\t\r\n]/;
 const PLAIN_NUMBER = /^[+-]?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?(e[+-]?\d+)?%?$/i;

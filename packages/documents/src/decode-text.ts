@@ -1,4 +1,4 @@
-/** Bytes as text: by byte-order mark, else UTF-16 by its zeros, UTF-8, or Windows-1252. Undefined where they are no text. */
+/** Decodes bytes: by byte-order mark, else UTF-16 by its zeros, UTF-8, or Windows-1252. Undefined when they are not text. */
 export function decodeText(bytes: Uint8Array, isWhole: boolean): string | undefined {
   const text = decode(bytes, isWhole);
   if (text === undefined) return undefined;
@@ -16,7 +16,7 @@ function decode(bytes: Uint8Array, isWhole: boolean): string | undefined {
   return readUtf8(bytes, isWhole) ?? read(bytes, "windows-1252");
 }
 
-/** Latin text in UTF-16 has a zero in nearly every second byte, always on the same side. */
+/** Latin text in UTF-16 has a zero in nearly every second byte, always at the same parity. */
 function decodeWithZeros(start: Uint8Array, bytes: Uint8Array): string | undefined {
   const zeros = [0, 0];
   start.forEach((byte, index) => {
@@ -29,7 +29,7 @@ function decodeWithZeros(start: Uint8Array, bytes: Uint8Array): string | undefin
 
 function readUtf8(bytes: Uint8Array, isWhole: boolean): string | undefined {
   try {
-    // A head may end within a character: then the decoder may wait for the rest.
+    // A partial read may end within a character: the decoder then accepts an incomplete one.
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: !isWhole });
   } catch {
     return undefined;

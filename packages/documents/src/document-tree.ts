@@ -27,7 +27,7 @@ export interface Table {
 }
 
 export interface ListItem {
-  /** null where the item is no task. */
+  /** Null when the item is not a task. */
   checked: boolean | null;
   c: Block[];
 }
@@ -42,12 +42,14 @@ export type Block =
   | { t: "chart"; chart: Chart }
   | Table;
 
-/** What PDF and DOCX are both made from: the title block and safe, bounded blocks, with nothing left to fetch or to run. */
+/**
+ * The input of the PDF and DOCX renderers: the title block and sanitized, limited blocks, without external references or scripts.
+ */
 export interface DocumentTree {
   title: string;
   subtitle: string;
   byline: string;
-  /** As it is printed: "21 November 2026". */
+  /** As printed: "21 November 2026". */
   date: string;
   language: string;
   dir: Direction;

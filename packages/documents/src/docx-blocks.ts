@@ -6,14 +6,14 @@ import { type DocxNotes, docxRuns } from "./docx-inlines.ts";
 import { docxTable } from "./docx-table.ts";
 import type { LaidOutBlock } from "./page-groups.ts";
 
-/** What the blocks of a document share: its footnotes, and where its numbered lists start. */
+/** State shared by a document's blocks: its footnotes, and the start of each numbered list. */
 export interface DocxContext {
   notes: DocxNotes;
-  /** Start of each numbered list; its numbering is called `numbers-<index>`. */
+  /** Start of each numbered list; its numbering is named `numbers-<index>`. */
   listStarts: number[];
 }
 
-/** Word knows nine levels of a list; deeper ones stay on the fifth, which still fits the page. */
+/** Word supports nine levels of a list; deeper ones use the fifth, which still fits the page. */
 const DEEPEST_LIST = 4;
 const PICTURE_WIDTH = 627;
 
@@ -82,7 +82,7 @@ function paragraph(
   });
 }
 
-/** Two code paragraphs in a row would melt into one box: a thin one keeps them apart. */
+/** Two adjacent code paragraphs would merge into one box: a thin one separates them. */
 function codeBlock(code: string, { indent }: Place): FileChild[] {
   const lines = code
     .split("\n")

@@ -8,10 +8,10 @@ import {
 } from "docx";
 import type { Inline } from "./document-tree.ts";
 
-/** Notes of the document by their number, as the footnotes part wants them. */
+/** The document's notes by number, in the form of the footnotes part. */
 export type DocxNotes = Record<string, { children: Paragraph[] }>;
 
-/** Text within a paragraph as Word runs. Footnotes met on the way are added to `notes`. */
+/** Text within a paragraph as Word runs. Footnotes found in it are added to `notes`. */
 export function docxRuns(inlines: readonly Inline[], notes: DocxNotes, style: IRunOptions = {}): ParagraphChild[] {
   return inlines.flatMap((inline) => inlineRuns(inline, notes, style));
 }
@@ -42,14 +42,17 @@ function inlineRuns(inline: Inline, notes: DocxNotes, style: IRunOptions): Parag
   }
 }
 
-/** Word numbers notes by their order, as we do; a second reference shows the number again, since Word has one mark for each note. */
+/**
+ * Word numbers notes by their order, as we do; a second reference repeats the number as text, because Word allows one mark per
+ * note.
+ */
 function noteRuns({ number, first, c }: Extract<Inline, { t: "note" }>, notes: DocxNotes): ParagraphChild[] {
   if (!first) return [new TextRun({ text: String(number), superScript: true })];
   notes[number] = { children: [new Paragraph({ style: "FootnoteText", children: docxRuns(c, notes) })] };
   return [new FootnoteReferenceRun(number)];
 }
 
-/** Words of right-to-left scripts need runs of their own that say so. */
+/** Text of right-to-left scripts needs separate runs that are marked so. */
 function textRuns(text: string, style: IRunOptions): TextRun[] {
   return text
     .split(RIGHT_TO_LEFT_RUN)

@@ -1,6 +1,6 @@
 import type { IStylesOptions } from "docx";
 
-/** Fonts that every Word has, and that LibreOffice has a match for: a file to be edited must not depend on ours. */
+/** Fonts that every Word has, and for which LibreOffice has a substitute: an editable file must not depend on ours. */
 const BODY = { ascii: "Calibri", hAnsi: "Calibri", eastAsia: "Microsoft YaHei", cs: "Arial" };
 const CODE_FONT = { ascii: "Consolas", hAnsi: "Consolas", eastAsia: "Microsoft YaHei", cs: "Arial" };
 
@@ -16,7 +16,7 @@ export const PAGE = { width: 11906, height: 16838, side: 1247, top: 1474, bottom
 export const TEXT_WIDTH = PAGE.width - 2 * PAGE.side;
 export const LANDSCAPE_WIDTH = PAGE.height - 2 * PAGE.side;
 
-/** The looks of the document as Word styles, so that who edits it changes a style and not each paragraph. */
+/** The formatting as Word styles, so that an editor changes a style and not each paragraph. */
 export function docxStyles(language: string): IStylesOptions {
   return {
     default: defaultStyles(language),
@@ -74,7 +74,7 @@ function style(
 }
 
 function frontStyles(): ParagraphStyle[] {
-  // The library writes the tab stops of a style, but its types leave them out: hence the spread.
+  // The library supports tab stops in a style, but its types omit them: hence the spread.
   const leaders = { tabStops: [{ type: "right", position: TEXT_WIDTH, leader: "dot" }] };
   return [
     style("Subtitle", "Subtitle", { size: 25, color: INK_2 }, { spacing: { after: 120 } }),

@@ -4,7 +4,7 @@ import { type DocxNotes, docxRuns } from "./docx-inlines.ts";
 import { HAIRLINE, INK } from "./docx-styles.ts";
 import { bandCaption, layOutTable, type TableLayout } from "./table-layout.ts";
 
-/** A table whose header row repeats on each page; one too wide for any page comes as several over the same rows. */
+/** A table whose header row repeats on each page; one that is too wide for any page is split into several over the same rows. */
 export function docxTable(table: TableBlock, notes: DocxNotes, layout: TableLayout = layOutTable(table)): FileChild[] {
   return layout.bands.flatMap((band): FileChild[] => {
     const widths = band.widthsPt.map((width) => Math.floor(width * 20));
@@ -46,7 +46,7 @@ interface CellPlace {
   cell: Cell | undefined;
   column: number;
   width: number;
-  /** Of the row; -1 is the header. */
+  /** Index of the row; -1 is the header. */
   index: number;
   layout: TableLayout;
   notes: DocxNotes;

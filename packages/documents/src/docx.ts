@@ -18,7 +18,7 @@ import { docxNumbering } from "./docx-numbering.ts";
 import { docxStyles, HAIRLINE, INK_3, LANDSCAPE_WIDTH, PAGE, TEXT_WIDTH } from "./docx-styles.ts";
 import { groupPages } from "./page-groups.ts";
 
-/** Writes a deliverable as a Word file with real headings, lists, footnotes and tables, made to be edited. */
+/** Renders a deliverable as an editable Word file with real headings, lists, footnotes and tables. */
 export async function renderDocx(deliverable: Deliverable): Promise<{ bytes: Uint8Array; notes: string[] }> {
   const tree = buildDocument(deliverable);
   const context: DocxContext = { notes: {}, listStarts: [] };
@@ -35,7 +35,7 @@ export async function renderDocx(deliverable: Deliverable): Promise<{ bytes: Uin
     styles: docxStyles(tree.language),
     numbering: docxNumbering(context.listStarts),
     footnotes: context.notes,
-    // Laying the pages out takes as long as all the rest: only for a document that has a table of contents.
+    // Laying out the pages takes as long as everything else, so it is done only for a table of contents.
     ...(hasContents(tree) ? { pageNumbers: estimatePageNumbers } : {}),
     sections: bodies.map(
       ({ isLandscape, children }, index): ISectionOptions => ({ ...section(tree, isLandscape, index === 0), children }),
@@ -54,7 +54,7 @@ function titleBlock({ title, subtitle, byline, date, dir }: DocumentTree): Parag
   ];
 }
 
-/** A table of contents where there is much to find; its page numbers are estimated, and Word corrects them on request. */
+/** A table of contents for long documents; its page numbers are estimated, and Word corrects them on request. */
 function contents(tree: DocumentTree): (Paragraph | TableOfContents)[] {
   if (!hasContents(tree)) return [];
   const range = topHeadings(tree) > 60 ? "1-1" : "1-2";

@@ -1,4 +1,4 @@
-/** A refusal or failure that may be shown to a person as it is: `message` is one plain sentence. */
+/** An error that may be shown to a person unchanged: `message` is one plain sentence. */
 export class DocumentsError extends Error {
   readonly code: "does_not_fit" | "unreadable" | "failed" | "timeout" | "memory" | "cancelled";
 

@@ -2,14 +2,14 @@ import { type Deliverable, type DeliverableFormat, deliverableFormats } from "@m
 import { codeBlocks } from "./code-file.ts";
 import { csvTables } from "./csv-file.ts";
 
-/** Formats that only some documents have anything for: where they do not fit they are not mentioned. */
+/** Formats that only some documents support: they are hidden for the others. */
 const special: Partial<Record<DeliverableFormat, { part: "workbook" | "calendar" | "codeFindings"; why: string }>> = {
   xlsx: { part: "workbook", why: "This document has no spreadsheet." },
   ics: { part: "calendar", why: "This document has no calendar." },
   sarif: { part: "codeFindings", why: "This document has no findings in code." },
 };
 
-/** The formats to show for a deliverable, and why one of them does not fit. */
+/** The formats to show for a deliverable, and why one of them is unavailable. */
 export function formatChoices(
   deliverable: Deliverable,
 ): { format: DeliverableFormat; fits: boolean; reason: string | null }[] {
@@ -19,7 +19,7 @@ export function formatChoices(
     .map(({ format, reason }) => ({ format, fits: reason === null, reason }));
 }
 
-/** Whether a format is offered only where there is something for it. */
+/** Whether a format is offered only for documents with matching content. */
 export function isSpecialFormat(format: DeliverableFormat): boolean {
   return special[format] !== undefined;
 }
@@ -29,7 +29,7 @@ export function fittingFormats(deliverable: Deliverable): DeliverableFormat[] {
   return deliverableFormats.filter((format) => whyNotFitting(deliverable, format) === undefined);
 }
 
-/** Why a format does not fit, as the sentence for its disabled button; undefined where it does. */
+/** Why a format is unavailable, as the sentence for its disabled button; undefined when it is available. */
 export function whyNotFitting(deliverable: Deliverable, format: DeliverableFormat): string | undefined {
   if (format === "code" && codeBlocks(deliverable.markdown).length === 0)
     return "This document has no code to download.";

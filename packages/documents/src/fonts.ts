@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
-/** What a text needs drawn. Big fonts are read only where their characters occur: colour emoji alone are 25 MB. */
+/** Fonts that a text needs. Large fonts are read only when their characters occur: color emoji alone are 25 MB. */
 export interface FontNeeds {
   code: boolean;
   han: boolean;
@@ -10,7 +10,7 @@ export interface FontNeeds {
   emoji: boolean;
 }
 
-/** Looks at the characters of a document. */
+/** Determines the needs from a document's characters. */
 export function fontNeeds(text: string, hasCode: boolean): FontNeeds {
   return { code: hasCode, han: HAN.test(text), arabic: ARABIC.test(text), emoji: EMOJI.test(text) };
 }
@@ -19,7 +19,7 @@ const HAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopo
 const ARABIC = /\p{Script=Arabic}/u;
 const EMOJI = /\p{Emoji_Presentation}|\p{Emoji}\ufe0f|[\u{1f000}-\u{1faff}]/u;
 
-/** The families by name, in the order in which a character looks for its font. */
+/** The families by name, in fallback order. */
 export function fontFamilies(needs: FontNeeds): string[] {
   const families = ["Inter"];
   if (needs.han) families.push("Noto Sans S Chinese");
@@ -54,7 +54,7 @@ export function readFonts(needs: FontNeeds): Uint8Array[] {
 
 const require = createRequire(import.meta.url);
 
-/** Scripts in the text that none of these fonts can draw, by name; they show as boxes in a PDF. */
+/** Scripts in the text that none of these fonts support, by name; they appear as boxes in a PDF. */
 export function missingScripts(text: string): string[] {
   return UNCOVERED.filter((script) => new RegExp(`\\p{Script=${script}}`, "u").test(text));
 }

@@ -3,13 +3,13 @@ import { DocumentsError } from "./errors.ts";
 import { watchMemory } from "./process-memory.ts";
 
 export interface ChildLimits {
-  /** Resident memory of the child; it is killed above. */
+  /** Maximum resident memory of the child, above which it is killed. */
   memoryMb?: number;
   timeoutMs?: number;
   signal?: AbortSignal;
 }
 
-/** What is said of a child that had to be ended, or that ended by itself without an answer. */
+/** Messages for a child that was killed, or that exited without an answer. */
 export interface ChildSentences {
   tooBig: string;
   tooSlow: string;
@@ -29,7 +29,7 @@ export function startChild(script: URL, memoryMb: number, options: readonly stri
   return child.on("error", () => child.kill("SIGKILL"));
 }
 
-/** No secrets of the server. Windows programs do not start without SystemRoot. */
+/** Contains no secrets of the server. Windows programs do not start without SystemRoot. */
 function childEnvironment(): NodeJS.ProcessEnv {
   // biome-ignore lint/style/noProcessEnv: not configuration, but what the system needs to start a process
   const { SystemRoot } = process.env;
@@ -42,7 +42,10 @@ interface Question {
   sentences: ChildSentences;
 }
 
-/** Sends a child its request and waits for the answer; kills it where a limit is passed, and rejects with a DocumentsError. */
+/**
+ * Sends a request to a child and waits for the answer; kills the child when a limit is exceeded, and rejects with a
+ * DocumentsError.
+ */
 export function askChild<Answer>(child: ChildProcess, { request, limits, sentences }: Question): Promise<Answer> {
   const { memoryMb, timeoutMs, signal } = limits;
   return new Promise((resolve, reject) => {
@@ -54,7 +57,7 @@ export function askChild<Answer>(child: ChildProcess, { request, limits, sentenc
     const onError = () => fail("failed", sentences.crashed);
     const onAnswer = (answer: unknown) => {
       settle();
-      // The child is this package's own script, and answers with what its type says.
+      // Unchecked: the child is this package's own script.
       resolve(answer as Answer);
     };
     function settle(): void {
@@ -74,5 +77,5 @@ export function askChild<Answer>(child: ChildProcess, { request, limits, sentenc
   });
 }
 
-/** Node aborts when its heap is full; where a shell stands between, that is 128 + 6. */
+/** Node aborts when its heap is full; through a shell that is exit code 128 + 6. */
 const ABORTED = 134;

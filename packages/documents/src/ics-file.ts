@@ -1,7 +1,7 @@
 import type { Calendar } from "@muster/contracts/workbook";
 import { cleanText } from "./clean-text.ts";
 
-/** A calendar of whole days as iCalendar (RFC 5545): CRLF, lines folded at 75 octets, stamped with the day the document was made. */
+/** A calendar of whole days as iCalendar (RFC 5545): CRLF, lines folded at 75 octets, stamped with the document's date. */
 export function renderIcs({ name, events }: Calendar, createdAt: string): string {
   const stamp = `${createdAt.replace(/[-:]/g, "").slice(0, 15)}Z`;
   const lines = [
@@ -39,7 +39,7 @@ function nextDay(day: string): string {
 const encoder = new TextEncoder();
 const MOST_OCTETS = 75;
 
-/** A continuation line begins with a space, which counts; no character is cut. */
+/** A continuation line begins with a space, which counts; characters are not split. */
 function folded(line: string): string {
   let out = "";
   let octets = 0;

@@ -8,7 +8,7 @@ import { readMarkdown, safeMarkdown } from "./read-markdown.ts";
 /** Charts with more points than this are truncated for readability; the JSON has them all. */
 const MOST_ROWS = 200;
 
-/** The Markdown with each `![…](chart:id)` replaced by the chart's title, its sentence and its data: it stands by itself. */
+/** Standalone Markdown: each `![…](chart:id)` is replaced by the chart's title, its sentence and its data. */
 export function renderMarkdown({ markdown, charts, title, citations }: Deliverable): string {
   const known = new Map(charts.map((chart) => [chart.id, chart]));
   let text = safeMarkdown(markdown);
@@ -32,7 +32,7 @@ interface ChartPlace {
   isAlone: boolean;
 }
 
-/** Where charts stand, the last one first, so that replacing one does not move the others. */
+/** Positions of charts, last one first, so that replacing one does not move the others. */
 function chartPlaces(text: string): ChartPlace[] {
   const places: ChartPlace[] = [];
   const waiting: Nodes[] = [readMarkdown(text)];
@@ -49,7 +49,7 @@ function chartPlaces(text: string): ChartPlace[] {
   return places.sort((a, b) => b.from - a.from);
 }
 
-/** Lines after the first get what stands before it: quote marks as they are, a list's marker as spaces. */
+/** Lines after the first get the prefix of the chart's line: quote marks unchanged, a list marker as spaces. */
 function indented(block: string, text: string, offset: number): string {
   const lead = text.slice(text.lastIndexOf("\n", offset - 1) + 1, offset).replace(/[^>\s]/g, " ");
   return block.replaceAll("\n", `\n${lead}`);
@@ -73,7 +73,7 @@ function chartRows({ x, y, series }: Chart): string[] {
 
 type Row = (string | number | null)[];
 
-/** One row for each place on the x axis; a cloud with several values at one place is listed point by point. */
+/** One row per x value; a scatter with several values at one x is listed point by point. */
 function pointRows(series: Chart["series"]): Row[] {
   const values = series.map(({ points }) => new Map(points.map(({ x, y }) => [x, y])));
   if (series.some(({ points }, index) => (values[index]?.size ?? 0) < points.length))
@@ -88,7 +88,7 @@ function escapeCell(text: string): string {
   return cleanLine(text).replace(/[\\|*_`[\]<>]/g, "\\$&");
 }
 
-/** Numbers without the dust of floating point; the JSON has the exact ones. */
+/** Numbers without floating-point noise; the JSON has the exact ones. */
 function cellText(cell: string | number | null): string {
   if (typeof cell !== "number") return escapeCell(cell ?? "");
   return String(Math.abs(cell) >= 100 ? Math.round(cell * 100) / 100 : Number(cell.toPrecision(6)));

@@ -2,7 +2,7 @@ import { cleanLine } from "./clean-text.ts";
 import { plainText } from "./read-inlines.ts";
 import { readMarkdown } from "./read-markdown.ts";
 
-/** The GFM tables that stand in a text, as plain cells, each named by the heading above it. */
+/** The GFM tables of a text, as plain cells, each named by the heading above it. */
 export function markdownTables(markdown: string): { title: string; rows: string[][] }[] {
   let title = "";
   return readMarkdown(markdown).children.flatMap((node) => {

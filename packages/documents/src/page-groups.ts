@@ -8,7 +8,7 @@ export interface PageGroup {
   blocks: LaidOutBlock[];
 }
 
-/** Splits a document where a table needs the page lying down; the heading (and paragraph) that introduce it go with it. */
+/** Splits a document where a table needs a landscape page; the heading (and paragraph) that introduces it moves with it. */
 export function groupPages(blocks: readonly Block[]): PageGroup[] {
   const groups: PageGroup[] = [{ isLandscape: false, blocks: [] }];
   for (const block of blocks) {

@@ -5,10 +5,10 @@ import { groupPages } from "./page-groups.ts";
 import { bandCaption, CELL_PADDING_PT, layOutTable, type TableLayout } from "./table-layout.ts";
 import { textWidth } from "./text-width.ts";
 
-/** Blocks as the Typst template walks them. */
+/** Blocks in the form that the Typst template reads. */
 export type PdfBlock = { t: string; c?: PdfBlock[] | Inline[] } & Record<string, unknown>;
 
-/** Prepares blocks for the template: column widths, charts as files, and wide tables with their heading on a page lying down. */
+/** Prepares blocks for the template: column widths, charts as files, and wide tables with their heading on a landscape page. */
 export function layOutBlocks(blocks: readonly Block[], addChart: (chart: Chart) => string): PdfBlock[] {
   return groupPages(blocks).flatMap((group): PdfBlock[] => {
     const laidOut = group.blocks.map((block) =>
@@ -46,7 +46,7 @@ function layOutBlock(block: Block, addChart: (chart: Chart) => string): PdfBlock
   }
 }
 
-/** The text of a tight list's item stands without paragraph spacing. */
+/** Items of a tight list have no paragraph spacing. */
 function itemBlocks({ c }: ListItem, isTight: boolean, addChart: (chart: Chart) => string): PdfBlock[] {
   const hasOneText = c.filter(({ t }) => t === "paragraph").length === 1;
   return c.map((block) =>
@@ -56,7 +56,7 @@ function itemBlocks({ c }: ListItem, isTight: boolean, addChart: (chart: Chart) 
   );
 }
 
-/** PDF/UA refuses a picture without words. */
+/** PDF/UA requires alternative text for a picture. */
 function altText(chart: Chart): string {
   return cleanLine(chart.summary) || cleanLine(chart.title) || "Chart";
 }

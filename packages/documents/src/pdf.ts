@@ -8,7 +8,7 @@ import { fontFamilies, fontNeeds, missingScripts } from "./fonts.ts";
 import { layOutBlocks } from "./pdf-layout.ts";
 import { compileTypst } from "./typst.ts";
 
-/** Lays a deliverable out as a tagged PDF. `notes` say openly which letters have no font. */
+/** Renders a deliverable as a tagged PDF. `notes` name the scripts without a font. */
 export async function renderPdf(deliverable: Deliverable): Promise<{ bytes: Uint8Array; notes: string[] }> {
   const tree = buildDocument(deliverable);
   const files: { path: string; bytes: Uint8Array }[] = [];

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 
 /**
- * Calls `onExceeded` when a process holds more resident memory than allowed; returns how to stop watching. Reads /proc, so it
- * watches on Linux alone: elsewhere the limits on heap and WebAssembly memory that the child was started with must do.
+ * Calls `onExceeded` when a process exceeds its resident memory; returns a function that stops watching. Reads /proc, so it works
+ * on Linux only: elsewhere only the child's limits on heap and WebAssembly memory apply.
  */
 export function watchMemory(pid: number | undefined, memoryMb: number, onExceeded: () => void): () => void {
   const timer = setInterval(async () => {

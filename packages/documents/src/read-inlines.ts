@@ -2,19 +2,19 @@ import type { Chart } from "@muster/contracts/analysis";
 import type { Nodes, PhrasingContent, Root } from "mdast";
 import type { Inline } from "./document-tree.ts";
 
-/** What inline Markdown may refer to elsewhere in the document. */
+/** Targets of references in inline Markdown. */
 export interface InlineContext {
   charts: Map<string, Chart>;
   links: Map<string, string>;
   notes: Map<string, Nodes>;
-  /** What the footnote of each citation says. */
+  /** The footnote text of each citation. */
   citations: ReadonlyMap<number, Inline[]>;
   /** Numbers given to notes, in the order of their first reference. */
   noteNumbers: Map<string, number>;
   isInNote: boolean;
 }
 
-/** Reads text within a block. Nothing is fetched: a picture becomes its alternative text, linked to where it is. */
+/** Converts inline nodes. Fetches nothing: a picture becomes its alternative text, linked to its URL. */
 export function readInlines(nodes: readonly PhrasingContent[], context: InlineContext): Inline[] {
   return nodes.flatMap((node) => readInline(node, context));
 }
@@ -48,7 +48,7 @@ function readInline(node: PhrasingContent, context: InlineContext): Inline[] {
   }
 }
 
-/** Text with its citations as footnotes; two beside each other are kept apart. */
+/** Text with its citations as footnotes; adjacent ones are separated. */
 function readText(text: string, context: InlineContext): Inline[] {
   return text.split(/(\uE000\d+\uE001)/).flatMap((part, i, parts): Inline[] => {
     const n = /^\uE000(\d+)\uE001$/.exec(part)?.[1];
@@ -70,7 +70,7 @@ function linkTo(address: string, c: Inline[]): Inline[] {
   return url ? [{ t: "link", url, c }] : c;
 }
 
-/** Only addresses that a reader may open: no javascript:, data:, file: or relative ones. */
+/** Only URLs that a reader may open: no javascript:, data:, file: or relative ones. */
 function safeUrl(address: string): string | undefined {
   if (!/^(https?:\/\/|mailto:)/i.test(address) || !URL.canParse(address)) return undefined;
   return new URL(address).href;
@@ -84,7 +84,7 @@ function readImage(url: string, alt: string, context: InlineContext): Inline[] {
   return linkTo(url, [{ t: "text", v: `[Image: ${alt || url.slice(0, 120) || "no description"}]` }]);
 }
 
-/** A note within a note is left out: Word files with such a circle do not open. */
+/** A note within a note is left out: Word cannot open files with such a cycle. */
 function readNote(identifier: string, context: InlineContext): Inline[] {
   const definition = context.notes.get(identifier);
   if (!definition || context.isInNote) return [];
@@ -103,7 +103,7 @@ function noteContent(definition: Nodes, context: InlineContext): Inline[] {
   return parts.flatMap((part, index) => (index === 0 ? part : [{ t: "break" }, ...part]));
 }
 
-/** Collects what the document's references point at, at any depth. */
+/** Collects the targets of the document's references, at any depth. */
 export function inlineContext(root: Root, citations: ReadonlyMap<number, Inline[]> = new Map()): InlineContext {
   const links = new Map<string, string>();
   const notes = new Map<string, Nodes>();
@@ -114,7 +114,7 @@ export function inlineContext(root: Root, citations: ReadonlyMap<number, Inline[
   return { charts: new Map(), links, notes, citations, noteNumbers: new Map(), isInNote: false };
 }
 
-/** The text of a node without its marks. Iterative: nesting is bounded by the reader, but not by much. */
+/** The plain text of a node. Iterative, because nodes may be deeply nested. */
 export function plainText(node: Nodes): string {
   const parts: string[] = [];
   visit(node, (part) => {
@@ -133,7 +133,7 @@ function visit(node: Nodes, see: (node: Nodes) => void): void {
   }
 }
 
-/** The text of inlines, notes left out. */
+/** The text of inlines without notes. */
 export function textOf(inlines: readonly Inline[]): string {
   return inlines
     .map((inline) => {

@@ -4,17 +4,17 @@ import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { cleanText } from "./clean-text.ts";
 
-/** GitHub-flavoured Markdown as an mdast tree; the offsets in it count in `safeMarkdown(markdown)`. */
+/** GitHub-flavoured Markdown as an mdast tree; its offsets refer to `safeMarkdown(markdown)`. */
 export function readMarkdown(markdown: string): Root {
   return fromMarkdown(safeMarkdown(markdown), { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
 }
 
-/** Clean text in which nothing is nested deeper than a document needs. */
+/** Clean text with limited nesting. */
 export function safeMarkdown(markdown: string): string {
   return limitNesting(cleanText(markdown));
 }
 
-/** The parser's work grows with the square of the nesting, so thousands of ">" or "-" at a line's start are dropped. */
+/** The parser's time grows with the square of the nesting, so thousands of ">" or "-" at a line's start are dropped. */
 function limitNesting(source: string): string {
   return source
     .replace(/^[ \t]*(?:>[ \t]?){30,}/gm, "> ".repeat(30))

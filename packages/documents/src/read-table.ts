@@ -3,7 +3,7 @@ import { textDirection } from "./clean-text.ts";
 import type { Align, Cell, Table } from "./document-tree.ts";
 import { type InlineContext, readInlines, textOf } from "./read-inlines.ts";
 
-/** A GFM table made rectangular; columns of numbers stand right where the author did not say otherwise. */
+/** A GFM table made rectangular; numeric columns are right-aligned unless the author set an alignment. */
 export function readTable(node: MdastTable, context: InlineContext): Table {
   const [head = [], ...rows] = node.children.map((row) =>
     row.children.map((cell): Cell => {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { flood, type Hold, type HttpDouble, json, type SeenRequest, startHttpDouble } from "./http.double.ts";
 
-/** Ways in which the API can fail. */
+/** Faults of the API. */
 export type AnthropicFault =
   | "rate_limited"
   | "overloaded"
@@ -18,7 +18,7 @@ export type AnthropicFault =
   | "ping_only"
   | "huge";
 
-/** What the double answers. */
+/** A reply of the double. */
 export interface AnthropicReply {
   text?: string;
   thinking?: string;
@@ -32,7 +32,7 @@ export interface AnthropicReply {
 interface DoubleOptions {
   apiKey?: string;
   models?: string[];
-  /** Body fields that are refused with 400. */
+  /** Body fields to refuse with 400. */
   rejects?: { field: string; message: string }[];
   reply?: (request: SeenRequest, index: number) => AnthropicReply | string;
 }
@@ -69,7 +69,7 @@ export async function startAnthropicDouble(options: DoubleOptions = {}): Promise
   });
 }
 
-/** The rules that the real API is strict about. */
+/** Rules that the real API enforces. */
 function problemIn({ body }: SeenRequest): string | undefined {
   if (typeof body["max_tokens"] !== "number") return "max_tokens: Field required";
   const turns = body["messages"] as { role: string; content: { type: string; text?: string }[] }[];

@@ -11,9 +11,9 @@ import { type Opened, streamAnswer, wholeAnswer } from "./stream-answer.ts";
 
 export interface AnthropicOptions extends Omit<ServerOptions, "baseUrl"> {
   apiKey: string;
-  /** "anthropic" unless several accounts are used side by side. */
+  /** "anthropic", unless several accounts are used at once. */
   id?: string;
-  /** With the version; Anthropic's own where nothing is said. */
+  /** Base URL with the version; Anthropic's own by default. */
   baseUrl?: string;
 }
 
@@ -67,7 +67,7 @@ interface Post {
   deadline: Deadline;
 }
 
-/** Newer models refuse settings that older ones take; a model that refuses one by name is asked again without it. */
+/** Newer models refuse settings that older ones accept; the call is repeated without a setting that the model refuses by name. */
 async function postMessage(server: Server, { modelId, options, quirks, stream, deadline }: Post): Promise<Opened> {
   for (;;) {
     const warnings: SharedV4Warning[] = [];

@@ -8,10 +8,10 @@ import { ModelError } from "./model.ts";
 const readinessMs = 4000;
 const progressEveryMs = 1500;
 const steps = { standard: 24, hd: 40 } as const;
-/** Stable Diffusion takes sides in multiples of this. */
+/** Stable Diffusion requires sides that are multiples of this. */
 const grid = 64;
 
-/** A Stable Diffusion server with AUTOMATIC1111's API, started with `--api`; stable-diffusion.cpp and Forge speak it, too. */
+/** A Stable Diffusion server with AUTOMATIC1111's API, started with `--api`; also supported by stable-diffusion.cpp and Forge. */
 export function createAutomatic1111(options: Omit<ImageHttpOptions, "label"> & { id?: string }): ImageServer {
   const { id = "automatic1111" } = options;
   const { host, hostname } = new URL(options.baseUrl);
@@ -28,7 +28,7 @@ export function createAutomatic1111(options: Omit<ImageHttpOptions, "label"> & {
       const [models, progress, memory] = await Promise.all([
         http.json({ path: "/sdapi/v1/sd-models", signal, timeoutMs: readinessMs }),
         progressOf(signal),
-        // Not every server has it.
+        // Not every server supports it.
         http.json({ path: "/sdapi/v1/memory", signal, timeoutMs: readinessMs }).catch(() => undefined),
       ]);
       const total = Number(member(member(member(memory, "cuda"), "system"), "total"));
@@ -55,7 +55,7 @@ export function createAutomatic1111(options: Omit<ImageHttpOptions, "label"> & {
   async function request(call: ImageCall): Promise<ImageAnswer> {
     const { modelId, prompt, negativePrompt, width, height, quality, seed, source, strength = 0.6, signal } = call;
     const body = {
-      // Options in the prompt are for the server's operator.
+      // Options inside the prompt are reserved for the server's operator.
       prompt: prompt.replace(/<\/?sd_cpp_extra_args>/gi, ""),
       negative_prompt: negativePrompt,
       ...{ seed, width: onGrid(width), height: onGrid(height), steps: steps[quality], cfg_scale: 7 },

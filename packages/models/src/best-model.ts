@@ -8,15 +8,15 @@ const everyday: Record<string, RegExp> = {
 };
 
 /**
- * The model that is taken where none is named: one that chats and, where the list tells, calls tools; of several the maker's
- * newest everyday model, else the first in the provider's own order.
+ * The default model: one that chats and, according to the list, calls tools; of several the vendor's newest everyday model, else
+ * the first in the provider's own order.
  */
 export function bestModel(models: ModelInfo[]): ModelInfo | undefined {
   const chat = models.filter(({ isChat }) => isChat);
   const able = chat.filter(({ hasTools }) => hasTools !== false);
   const candidates = able.length ? able : chat;
   const usual = candidates.filter(({ provider, id }) => everyday[provider]?.test(id));
-  // Anthropic's list begins with the newest; the other names carry their version.
+  // Anthropic's list starts with the newest; other vendors' names contain their version.
   const [newest] = usual[0]?.provider === "anthropic" ? usual : usual.toSorted((a, b) => versionOf(b) - versionOf(a));
   return newest ?? candidates[0];
 }

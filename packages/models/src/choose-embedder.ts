@@ -19,7 +19,7 @@ export async function chooseEmbedder({
   wish?: string | undefined;
   providers: ModelProvider[];
   signal?: AbortSignal | undefined;
-  /** Providers that were there once. */
+  /** Removed providers. */
   removed?: Failed[] | undefined;
 }): Promise<EmbedderChoice> {
   const able = providers.filter((provider) => provider.embed);

@@ -1,17 +1,17 @@
 import { bestModel } from "./best-model.ts";
 import { ModelError, type ModelInfo, type ModelProvider, toModelError, wholeNumber } from "./model.ts";
 
-/** Which model will answer, or that the built-in engine will, and why, in words for a person. */
+/** The model that will answer, or that the built-in engine will, and why, as text for a person. */
 export type ModelChoice = (
   | { kind: "model"; provider: ModelProvider; modelId: string }
   | { kind: "builtin"; error?: ModelError }
 ) & {
   words: string;
-  /** The model that was asked for and does not answer; the words say why. */
+  /** The requested model, when it does not answer; `words` says why. */
   insteadOf?: string;
-  /** Why it does not. */
+  /** The error of the requested model. */
   because?: ModelError;
-  /** Providers that come before the chosen one and did not answer. */
+  /** Providers before the chosen one that did not answer. */
   skipped?: Failed[];
 };
 
@@ -24,9 +24,9 @@ export interface Readiness {
   error?: ModelError;
 }
 
-/** A provider that failed in the work at hand and is not to be tried again in it. */
+/** A provider that failed in the current work and should not be tried again in it. */
 export interface Failed {
-  /** Its id. */
+  /** The provider's id. */
   provider: string;
   error: ModelError;
 }
@@ -34,7 +34,7 @@ export interface Failed {
 const longestName = 200;
 /** Enough for a person to look through; every answer that shows the list carries all of it. */
 const modelsAtMost = 1000;
-/** Longer than a server that is well takes to list its models. */
+/** Longer than a healthy server takes to list its models. */
 const patienceMs = 1000;
 
 interface Choosing {
@@ -45,9 +45,9 @@ interface Choosing {
 }
 
 /**
- * Picks the model. `wish` (an agent's choice, or MODEL) is "model" or "provider/model"; "auto" or nothing takes the best chat
- * model of the first provider that answers. Where the wish does not answer the next provider steps in, and where none does the
- * built-in engine works.
+ * Picks the model. `wish` (an agent's choice, or MODEL) is "model" or "provider/model"; "auto" or nothing means the best chat
+ * model of the first provider that answers. When the wish does not answer, the next provider is used, and without any provider
+ * the built-in engine.
  */
 export async function chooseModel({
   wish,
@@ -73,7 +73,7 @@ export async function chooseModel({
   return name !== "" && name !== "auto" ? namedModel(name, choosing) : firstModel(choosing);
 }
 
-/** Asks a provider what it offers; never throws. */
+/** Queries a provider's offer; never throws. */
 export async function probe(
   provider: ModelProvider,
   { signal }: { signal?: AbortSignal | undefined } = {},
@@ -96,7 +96,7 @@ export async function probe(
   }
 }
 
-/** What a server lists may be anything: a name is what can be shown, kept and sent back. */
+/** A server may list anything: a valid name can be shown, stored and sent back. */
 function isModelName(id: string): boolean {
   return (
     typeof id === "string" &&
@@ -116,7 +116,7 @@ export function isGone({ code }: ModelError): boolean {
   return code === "unreachable" || code === "timeout";
 }
 
-/** A model asked for by name is mostly taken as it is: many servers serve models that they do not list. */
+/** A model requested by name is usually used unchecked: many servers serve models that they do not list. */
 async function namedModel(name: string, choosing: Choosing): Promise<ModelChoice> {
   const { providers, signal, failed } = choosing;
   const states = new Map(
@@ -148,7 +148,7 @@ interface Found {
 
 const vendors = /^(?:ollama|openai|anthropic|google)\//;
 
-/** The provider that is named or lists the model, else the first that may serve what it does not list. */
+/** The provider that is named or lists the model, else the first that may serve unlisted models. */
 function whoseModel(name: string, states: Map<ModelProvider, Readiness>): Found | undefined {
   const all = [...states].map(([provider, state]) => ({
     provider,
@@ -161,7 +161,7 @@ function whoseModel(name: string, states: Map<ModelProvider, Readiness>): Found 
   return vendors.test(name) ? undefined : (all.find(({ provider }) => !provider.listsAll) ?? all[0]);
 }
 
-/** Some servers name their models "openai/gpt-x" themselves; such a name stays whole. */
+/** Some servers name their models "openai/gpt-x" themselves; such a name is kept whole. */
 function withoutPrefix(name: string, provider: ModelProvider, { models }: Readiness): string {
   if (!name.startsWith(`${provider.id}/`)) return name;
   const bare = name.slice(provider.id.length + 1);
@@ -169,7 +169,7 @@ function withoutPrefix(name: string, provider: ModelProvider, { models }: Readin
   return has(name) && !has(bare) ? name : bare;
 }
 
-/** Ollama lists "llama3.2:latest" where "llama3.2" is asked for. */
+/** Ollama lists "llama3.2:latest" for "llama3.2". */
 function isListed({ listsAll }: ModelProvider, modelId: string, { models }: Readiness): boolean {
   return models.some(({ id }) => id === modelId || (listsAll && id === `${modelId}:latest`));
 }
@@ -181,7 +181,7 @@ function whyNot(provider: ModelProvider, modelId: string, state: Readiness): Mod
     : undefined;
 }
 
-/** The next provider that answers, with words on why it is not the one that was asked for. */
+/** The next provider that answers, with text on why it replaces the requested one. */
 async function instead(name: string, error: ModelError, choosing: Choosing): Promise<ModelChoice> {
   const choice = await firstModel(choosing);
   const who =
@@ -216,7 +216,10 @@ async function firstModel({ providers, signal, failed }: Choosing): Promise<Mode
   };
 }
 
-/** One after the other, as the first mostly answers; where one takes its time the others are asked meanwhile, so that times do not add up. */
+/**
+ * Queries providers in order, as the first usually answers; when one is slow, the others are queried in parallel, so that delays
+ * do not add up.
+ */
 function asking(providers: ModelProvider[], signal: AbortSignal | undefined) {
   const asked = new Map<ModelProvider, Promise<Readiness>>();
   function ask(provider: ModelProvider): Promise<Readiness> {

@@ -10,7 +10,7 @@ const readinessMs = 4000;
 const longestMs = 10 * 60_000;
 const steps = { standard: 24, hd: 40 } as const;
 
-/** A ComfyUI server. Its graph is the plain one: checkpoint, two prompts, sampler, decoder, file. */
+/** A ComfyUI server. Uses the standard graph: checkpoint, two prompts, sampler, decoder, file. */
 export function createComfyUi(
   options: Omit<ImageHttpOptions, "label"> & { id?: string; pollEveryMs?: number },
 ): ImageServer {
@@ -72,7 +72,7 @@ export function createComfyUi(
     return name;
   }
 
-  /** The files of a job; its history stays empty until it is done. */
+  /** Waits for a job's files; its history is empty until it is done. */
   async function untilDone(promptId: string, signal: AbortSignal | undefined): Promise<unknown[]> {
     for (const began = Date.now(); Date.now() - began < longestMs; ) {
       const entry = member(await http.json({ path: `/history/${promptId}`, signal }), promptId);

@@ -1,12 +1,12 @@
 import { connect } from "node:net";
 import { ModelError } from "./model.ts";
 
-/** Answers whether a machine accepts connections at an address. */
+/** Checks whether a machine accepts connections at an address. */
 export type ConnectionProbe = (url: string, timeoutMs: number) => Promise<boolean>;
 
 /**
- * Ends a call whose machine accepts no connection, long before the time for the first token is over. `fetch` does not tell
- * when it is connected; so where half of the time has passed without an answer, a connection of our own is tried.
+ * Aborts a call whose server accepts no connection, long before the limit for the first token. `fetch` does not report when it is
+ * connected; so when half of the time has passed without an answer, a separate connection is tried.
  */
 export async function withConnectLimit<T>(
   work: Promise<T>,

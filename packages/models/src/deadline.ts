@@ -1,14 +1,14 @@
 import { abortedError, ModelError } from "./model.ts";
 
-/** How long each stage of a call may take. */
+/** Limits for the stages of a call. */
 export interface Timeouts {
-  /** Until the provider's machine accepts a connection. */
+  /** Until the server accepts a connection. */
   connectMs: number;
   /** Until the first frame of a streamed answer. */
   firstTokenMs: number;
   /** Between two pieces of a streamed answer. */
   idleMs: number;
-  /** Until a whole answer is there, where it is not streamed. */
+  /** Until a whole answer is received, when it is not streamed. */
   wholeMs: number;
 }
 
@@ -18,17 +18,17 @@ export const defaultTimeouts: Timeouts = { connectMs: 5_000, firstTokenMs: 30_00
 export interface Deadline {
   signal: AbortSignal;
   set: (ms: number, words: string) => void;
-  /** Stops the clock until it is set again. */
+  /** Pauses the timer until it is set again. */
   pause: () => void;
-  /** The call is over: no clock, no listener is left behind. */
+  /** The call has ended: removes timer and listener. */
   clear: () => void;
-  /** Stops the call: the consumer is gone. */
+  /** Stops the call: the consumer has gone away. */
   stop: () => void;
-  /** The reason why the call was ended by this clock or by its caller, or nothing. */
+  /** Why the timer or the caller ended the call; undefined while neither did. */
   reason: () => ModelError | undefined;
 }
 
-/** Ties the caller's signal and the timeouts together. */
+/** Combines the caller's signal and the timeouts. */
 export function startDeadline(caller: AbortSignal | undefined): Deadline {
   const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;

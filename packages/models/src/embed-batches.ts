@@ -4,21 +4,21 @@ import { waitFor } from "./wait.ts";
 export interface EmbeddingCall {
   texts: string[];
   signal?: AbortSignal | undefined;
-  /** What the vectors must be as long as, where some are kept already. */
+  /** Required length of the vectors, when some are stored already. */
   dimensions?: number;
-  /** Texts in one call at most; 64 where nothing is said. */
+  /** Most texts in one call; 64 by default. */
   batchSize?: number;
 }
 
 export interface Embeddings {
-  /** One for each text, in the order of the texts. */
+  /** One per text, in the order of the texts. */
   vectors: Float32Array[];
-  /** 0 where there was no text. */
+  /** 0 without texts. */
   dimensions: number;
 }
 
 const usualBatch = 64;
-/** Servers refuse requests of some megabytes; this much text is far below. */
+/** Servers refuse requests of some megabytes; this limit is far below. */
 const charactersAtMost = 200_000;
 const tries = 3;
 const longestWaitMs = 30_000;
@@ -36,7 +36,7 @@ export async function embedBatches(
     const embedded = await persist(() => once(batch), retryDelayMs, signal);
     for (const vector of embedded.vectors) {
       const expected = dimensions ?? vectors[0]?.length ?? vector.length;
-      // Not worth another try: the model is another one than before.
+      // Not retried: the model has changed.
       if (vector.length !== expected)
         throw new ModelError(
           "bad_request",
@@ -63,7 +63,7 @@ function* batchesOf(texts: string[], size: number): Generator<string[]> {
   if (batch.length > 0) yield batch;
 }
 
-/** Waits as long as the provider asks for. */
+/** Retries, waiting as long as the provider requests. */
 async function persist<T>(work: () => Promise<T>, delayMs: number, signal: AbortSignal | undefined): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {

@@ -3,13 +3,16 @@ import type { ModelError, ModelProvider } from "./model.ts";
 const firstPauseMs = 60_000;
 const longestPauseMs = 600_000;
 
-/** Which providers hung lately, in this process. */
+/** Providers that hung recently, in this process. */
 export interface FailureMemory {
-  /** The provider did not begin to answer within its limit. Returns for how long it is skipped; undefined when it is skipped already. */
+  /**
+   * Records that the provider exceeded its time to the first response. Returns how long it is skipped; undefined when it is
+   * skipped already.
+   */
   hung: (provider: ModelProvider, error: ModelError) => number | undefined;
-  /** It answers. */
+  /** Records that it answers. */
   worked: (provider: ModelProvider) => void;
-  /** The error it is skipped for; undefined when it may be called. */
+  /** The error for which it is skipped; undefined when it may be called. */
   errorOf: (provider: ModelProvider) => ModelError | undefined;
 }
 
@@ -20,8 +23,8 @@ interface Hung {
 }
 
 /**
- * Skips a provider that hung for a minute, then for twice as long each time it hangs again, up to ten minutes, until it works. A
- * provider whose settings change is another object, and starts without a past.
+ * Skips a hanging provider for a minute, then for twice as long each time it hangs again, up to ten minutes, until it works. A
+ * provider with changed settings is a new object, without a history.
  */
 export function createFailureMemory(now: () => number): FailureMemory {
   const known = new WeakMap<ModelProvider, Hung>();

@@ -12,13 +12,13 @@ import { costOf, type ModelPrice, type PriceSource, type TokenCount } from "./pr
 import { plausible, promptText, type Tally, tallyOf } from "./tally.ts";
 import { estimateTokens } from "./tokens.ts";
 
-/** What is known of a call before it is sent. */
+/** The facts of a call before it is sent. */
 export interface OpenCall {
   kind: "model" | "embedding";
   runId: string | null;
-  /** The step of the run that calls. */
+  /** The calling step of the run. */
   stepKey: string | null;
-  /** What it was for: "report", "repair", "chat". */
+  /** Purpose: "report", "repair", "chat". */
   purpose: string;
   provider: string;
   model: string;
@@ -26,42 +26,45 @@ export interface OpenCall {
   /** Estimated: one token per four characters. */
   promptTokens: number;
   promptCostMicros: number;
-  /** Of the prompt and the longest answer that was asked for. */
+  /** Maximum cost of the prompt and the longest requested answer. */
   mostMicros: number;
   priceSource: PriceSource;
 }
 
-/** Records how a call ended. */
+/** Records the end of a call. */
 export type EndCall = (call: ModelCall) => Promise<void> | void;
 
-/** One call of a model as it is recorded when it has ended, also when it failed or was stopped. */
+/** A finished call as recorded, also when it failed or was stopped. */
 export interface ModelCall {
   runId: string | null;
-  /** What it was for: "report", "repair", "chat". */
+  /** Purpose: "report", "repair", "chat". */
   purpose: string;
   provider: string;
   model: string;
   startedAt: Date;
   latencyMs: number;
-  /** Until the first text or tool call of a stream; null where none came or nothing was streamed. */
+  /** Until the first text or tool call of a stream; null when none was received or nothing was streamed. */
   firstTokenMs: number | null;
   promptTokens: number;
   completionTokens: number;
-  /** True where the provider did not count and the tokens are our own estimate. */
+  /** True when the provider reported no count and the tokens are our own estimate. */
   estimated: boolean;
   costMicros: number;
   priceSource: PriceSource;
   outcome: "ok" | ModelErrorCode;
 }
 
-/** What a call needs besides the model's own options. */
+/** Inputs of a call besides the model's own options. */
 export interface CallContext {
   provider: ModelProvider;
   modelId: string;
   runId?: string;
   stepKey?: string;
   purpose?: string;
-  /** Told in words for a person when a streamed answer will take longer: a local model has to be loaded first. */
+  /**
+   * Called with text for a person when a streamed answer will take longer, for example because a local model has to be loaded
+   * first.
+   */
   onNotice?: (words: string) => void;
 }
 
@@ -72,18 +75,18 @@ export interface GatewayAnswer {
   call: ModelCall;
 }
 
-/** The one way to a model: every call is counted, priced and recorded. Errors are `ModelError`s. */
+/** The only way to a model: every call is counted, priced and recorded. Errors are `ModelError`s. */
 export interface Gateway {
   generate: (context: CallContext, options: LanguageModelV4CallOptions) => Promise<GatewayAnswer>;
-  /** Like `generate`, and hands over text as it comes. */
+  /** Like `generate`, but passes on text as it is received. */
   stream: (
     context: CallContext,
     options: LanguageModelV4CallOptions,
     onText: (delta: string) => void,
   ) => Promise<GatewayAnswer>;
-  /** In batches, each of them tried up to three times and recorded for itself. */
+  /** In batches, each tried up to three times and recorded separately. */
   embed: (context: Omit<CallContext, "onNotice">, call: EmbeddingCall) => Promise<Embeddings>;
-  /** `failed` are providers that have failed in the work at hand, so that another one steps in. */
+  /** `failed` are providers that failed in the current work, so that another one is chosen. */
   choose: (wish?: string, signal?: AbortSignal, failed?: Failed[]) => Promise<ModelChoice>;
   /** The model that makes embeddings, or why none does. */
   chooseEmbedder: (wish?: string, signal?: AbortSignal) => Promise<EmbedderChoice>;
@@ -99,13 +102,15 @@ export interface GatewayOptions {
    */
   prices?: ModelPrice[] | (() => Promise<ModelPrice[]>);
   now?: () => Date;
-  /** Before a batch of embeddings is tried again where the provider names no time: half a second, doubled each time. */
+  /**
+   * Delay before a batch of embeddings is retried, unless the provider names one: half a second by default, doubled each time.
+   */
   retryDelayMs?: number;
-  /** Before a call is sent: where it throws, nothing is sent. What it returns records the end. */
+  /** Called before a call is sent: if it throws, nothing is sent. The returned function records the end. */
   record: (call: OpenCall) => Promise<EndCall> | EndCall;
 }
 
-/** Makes the gateway over the configured providers. */
+/** Creates the gateway over the configured providers. */
 export function createGateway({
   models,
   prices = [],
@@ -225,7 +230,7 @@ function openCallOf(
   };
 }
 
-/** An answer that is asked for without a limit is taken to be this long at most. */
+/** Assumed maximum length of an answer without a requested limit. */
 const usualOutputTokens = 4096;
 
 interface Asked {
@@ -236,7 +241,7 @@ interface Asked {
 
 interface Opened {
   startedAt: Date;
-  /** Of `performance.now()`. */
+  /** A time of `performance.now()`. */
   start: number;
   recordEnd: EndCall;
 }
@@ -249,7 +254,7 @@ interface Made {
   failure: ModelError | undefined;
 }
 
-/** An aborted or broken call is billed by what was really received; one that never began costs nothing. */
+/** An aborted or broken call is priced by what was received; one that never began costs nothing. */
 function recordOf({ context, opened, firstTokenMs, tokens, failure }: Made, prices: ModelPrice[]): ModelCall {
   const { startedAt, start } = opened;
   const { provider, modelId } = context;

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { flood, type Hold, type HttpDouble, json, type SeenRequest, startHttpDouble } from "./http.double.ts";
 
-/** Ways in which the API can fail. */
+/** Faults of the API. */
 export type GoogleFault =
   | "rate_limited"
   | "quota_of_the_day"
@@ -16,7 +16,7 @@ export type GoogleFault =
   | "hang_midstream"
   | "huge";
 
-/** What the double answers. */
+/** A reply of the double. */
 export interface GoogleReply {
   text?: string;
   thought?: string;

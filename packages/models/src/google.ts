@@ -10,13 +10,13 @@ import { type Opened, streamAnswer, wholeAnswer } from "./stream-answer.ts";
 
 export interface GoogleOptions extends Omit<ServerOptions, "baseUrl"> {
   apiKey: string;
-  /** "google" unless several accounts are used side by side. */
+  /** "google", unless several accounts are used at once. */
   id?: string;
-  /** With the version; Google's own where nothing is said. */
+  /** Base URL with the version; Google's own by default. */
   baseUrl?: string;
 }
 
-/** Models of Google, through the Gemini API. The key travels in a header, never in an address. */
+/** Models of Google, through the Gemini API. The key is sent in a header, never in a URL. */
 export function createGoogle(options: GoogleOptions): ModelProvider {
   const { id = "google" } = options;
   const server = serverOf(

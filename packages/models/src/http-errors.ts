@@ -1,16 +1,16 @@
 import { ModelError } from "./model.ts";
 
-/** Whom an error message speaks of. */
+/** The provider that an error message is about. */
 export interface Speaker {
   label: string;
   modelId?: string;
-  /** Name of the setting that holds the key, for the hint: "OPENAI_API_KEY". */
+  /** Name of the setting with the key, for the hint: "OPENAI_API_KEY". */
   keyName: string;
-  /** Never shown, even where the provider repeats it. */
+  /** Removed from messages, even when the provider repeats them. */
   secrets: string[];
 }
 
-/** An HTTP status and body of a provider as an error in our words; vendors share these shapes closely enough for one reading. */
+/** Maps a provider's HTTP status and body to an error; vendors' formats are similar enough for one parser. */
 export function errorFromStatus(status: number, body: string, headers: Headers, speaker: Speaker): ModelError {
   const said = saidIn(body);
   const words = `${said.message} ${said.code} ${said.type}`.toLowerCase();
@@ -59,7 +59,7 @@ export function errorFromStatus(status: number, body: string, headers: Headers, 
   );
 }
 
-/** An error that a provider sends inside a stream whose status was 200. */
+/** An error inside a stream with status 200. */
 export function errorFromFrame(frame: unknown, speaker: Speaker): ModelError {
   const said = saidIn(JSON.stringify({ error: frame }));
   const words = `${said.message} ${said.code} ${said.type}`.toLowerCase();
@@ -75,7 +75,7 @@ export function errorFromFrame(frame: unknown, speaker: Speaker): ModelError {
   );
 }
 
-/** Why no answer came at all: nothing listens, the name is unknown, the certificate is wrong. */
+/** Why there was no response: nothing listens, the name is unknown, the certificate is wrong. */
 export function errorFromFetch(error: unknown, speaker: Speaker): ModelError {
   if (error instanceof ModelError) return error;
   const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
@@ -116,7 +116,7 @@ function rateLimited(headers: Headers, { label }: Speaker): ModelError {
   return new ModelError("rate_limited", `${label} is receiving too many requests. ${asks}`, { retryAfterMs: wait });
 }
 
-/** What an error body says, whichever of the vendors' shapes it has. */
+/** The message in an error body, in any vendor's format. */
 export function saidIn(body: string): { message: string; code: string; type: string } {
   try {
     const parsed: unknown = JSON.parse(body);
@@ -129,7 +129,7 @@ export function saidIn(body: string): { message: string; code: string; type: str
   }
 }
 
-/** The provider's own words, short, on one line, and without anything that looks like a key. */
+/** The provider's own message, shortened to one line, without anything that looks like a key. */
 function detail(message: string, { secrets }: Speaker): string {
   const clean = secrets
     .filter((secret) => secret.length > 3)

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A request as a double saw it. */
+/** A request received by a double. */
 export interface SeenRequest {
   method: string;
   path: string;
@@ -10,24 +10,24 @@ export interface SeenRequest {
   body: Record<string, unknown>;
 }
 
-/** A server of a test on a free port of 127.0.0.1. */
+/** A test server on a free port of 127.0.0.1. */
 export interface HttpDouble<Seen extends SeenRequest = SeenRequest> {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string;
   requests: Seen[];
-  /** How many requests had their connection closed by the other side before the answer was over. */
+  /** How many requests the client closed before the answer was complete. */
   abandoned: () => number;
   /** Resolves when the next request has arrived. */
   nextRequest: () => Promise<void>;
-  /** Lets held and hanging answers go on. */
+  /** Releases held and hanging answers. */
   release: () => void;
   close: () => Promise<void>;
 }
 
-/** Keeps an answer waiting until `release()` or until the other side is gone. */
+/** Holds an answer until `release()` or until the client disconnects. */
 export type Hold = (response: ServerResponse) => Promise<void>;
 
-/** Starts a double, on a free port unless it is to come back at the one it had; `answer` gets each request with its body read. */
+/** Starts a double, on a free port or on a given one to simulate a restart; `answer` gets each request with its body read. */
 export async function startHttpDouble<Seen extends SeenRequest = SeenRequest>(
   answer: (seen: Seen, response: ServerResponse, hold: Hold) => unknown,
   port = 0,
@@ -44,7 +44,7 @@ export async function startHttpDouble<Seen extends SeenRequest = SeenRequest>(
     });
   }
   const server = createServer(async (request, response) => {
-    // The body's shape is what the test sends; a double trusts its test.
+    // Unchecked: the test knows what it sends.
     const seen = (await readRequest(request)) as Seen;
     requests.push(seen);
     response.on("close", () => {
@@ -77,7 +77,7 @@ async function readRequest(request: IncomingMessage): Promise<SeenRequest> {
     method: request.method ?? "GET",
     path: request.url ?? "",
     headers: request.headers,
-    // A form is not looked into.
+    // Forms are not parsed.
     body:
       text && !request.headers["content-type"]?.startsWith("multipart/")
         ? (JSON.parse(text) as Record<string, unknown>)
@@ -85,7 +85,7 @@ async function readRequest(request: IncomingMessage): Promise<SeenRequest> {
   };
 }
 
-/** Answers with JSON. */
+/** Responds with JSON. */
 export function json(
   response: ServerResponse,
   { status = 200, body, headers = {} }: { status?: number; body: unknown; headers?: Record<string, string> },
@@ -93,7 +93,7 @@ export function json(
   response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
 }
 
-/** Writes the same piece until the other side has had enough. */
+/** Writes the same piece until the client disconnects. */
 export async function flood(response: ServerResponse, piece: string): Promise<void> {
   const gone = once(response, "close");
   while (!response.destroyed) {

@@ -1,4 +1,4 @@
-/** One image to make. Servers make the nearest size that they can; the file tells which. */
+/** One image to make. Servers make the nearest supported size; the file has the actual one. */
 export interface ImageCall {
   modelId: string;
   prompt: string;
@@ -6,23 +6,23 @@ export interface ImageCall {
   width: number;
   height: number;
   quality: "standard" | "hd";
-  /** Ignored by servers that take none. */
+  /** Ignored by servers without seeds. */
   seed: number;
-  /** The picture that is changed; without it the prompt alone counts. */
+  /** The picture to change; without it only the prompt is used. */
   source?: { bytes: Uint8Array<ArrayBuffer>; mediaType: string } | undefined;
   /** How far the result may go from the source: 0 keeps it, 1 ignores it. */
   strength?: number | undefined;
   signal?: AbortSignal | undefined;
-  /** 0 … 1, where the server tells. */
+  /** 0 … 1, if the server reports it. */
   onProgress?: ((share: number) => void) | undefined;
 }
 
 export interface ImageAnswer {
   bytes: Uint8Array<ArrayBuffer>;
   mediaType: "image/png" | "image/jpeg";
-  /** Null where the server told none. */
+  /** Null when the server reported none. */
   seed: number | null;
-  /** What the server counted, for the price; 0 where it tells nothing. */
+  /** Tokens that the server counted, for the price; 0 when it reports none. */
   promptTokens: number;
   completionTokens: number;
 }

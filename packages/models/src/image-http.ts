@@ -11,18 +11,18 @@ export interface ImageHttpOptions {
 export interface ImageRequest {
   path: string;
   method?: "GET" | "POST";
-  /** JSON, unless it is a form. */
+  /** JSON, or a form. */
   body?: unknown;
   signal?: AbortSignal | undefined;
   timeoutMs?: number;
   modelId?: string;
 }
 
-/** Making a picture on a processor takes minutes. */
+/** Making a picture on a CPU takes minutes. */
 const longestMs = 10 * 60_000;
 const mostBytes = 60_000_000;
 
-/** Requests to an image server: statuses and failures come out as `ModelError`s. */
+/** Requests to an image server: error statuses and failures become `ModelError`s. */
 export function openImageHttp({ baseUrl, label, headers = {}, fetch = globalThis.fetch }: ImageHttpOptions) {
   const base = baseUrl.replace(/\/+$/, "");
 
@@ -60,7 +60,7 @@ export function openImageHttp({ baseUrl, label, headers = {}, fetch = globalThis
 async function messageOf({ method, body }: ImageRequest, headers: Record<string, string>): Promise<RequestInit> {
   if (body === undefined) return { method: method ?? "GET", headers };
   if (body instanceof FormData) {
-    // Encoded here, because a fetch of another package does not know the runtime's own form.
+    // Encoded here, because another package's fetch does not recognize the runtime's FormData.
     const encoded = new Response(body);
     const type = { "content-type": encoded.headers.get("content-type") ?? "" };
     return { method: method ?? "POST", headers: { ...headers, ...type }, body: await encoded.arrayBuffer() };
@@ -80,7 +80,7 @@ async function readBytes(response: Response, label: string): Promise<Uint8Array<
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** A member of an unknown object; undefined where it has none. */
+/** A member of an unknown value; undefined when it has none. */
 export function member(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }

@@ -1,15 +1,15 @@
 import { type HttpDouble, json, startHttpDouble } from "./http.double.ts";
 
-/** One pixel, from the recorded answers. */
+/** One pixel, from recorded answers. */
 export const onePixel =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGMwTpv5HwAENAIyWy0K4AAAAABJRU5ErkJggg==";
 
 export interface ImagesDouble extends HttpDouble {
-  /** What the next pictures are answered with instead: a status, or a body that is no picture. */
+  /** Makes the next pictures fail: with a status, or a body that is not a picture. */
   fail: { status?: number; picture?: string };
 }
 
-/** One server that speaks AUTOMATIC1111's and ComfyUI's protocols, and OpenAI's below /v1. For tests only. */
+/** A server with AUTOMATIC1111's and ComfyUI's protocols, and OpenAI's below /v1. For tests only. */
 export async function startImagesDouble(): Promise<ImagesDouble> {
   const fail: ImagesDouble["fail"] = {};
   let jobs = 0;

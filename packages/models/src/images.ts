@@ -1,7 +1,7 @@
 import type { ImageAnswer, ImageCall, ImageReadiness } from "./image-call.ts";
 import { ModelError } from "./model.ts";
 
-/** A server that makes images. Everything throws a `ModelError`. */
+/** A server that makes images. All methods throw `ModelError`s. */
 export interface ImageServer {
   id: string;
   label: string;
@@ -12,7 +12,7 @@ export interface ImageServer {
 
 const mostBytes = 40_000_000;
 
-/** The type of a picture by its first bytes. Throws for what is neither PNG nor JPEG. */
+/** The type of a picture by its first bytes. Throws when it is neither PNG nor JPEG. */
 export function readPicture(bytes: Uint8Array<ArrayBuffer>, label: string): Pick<ImageAnswer, "bytes" | "mediaType"> {
   const isPng = bytes[0] === 0x89 && bytes[1] === 0x50 && bytes[2] === 0x4e && bytes[3] === 0x47;
   const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
@@ -20,7 +20,7 @@ export function readPicture(bytes: Uint8Array<ArrayBuffer>, label: string): Pick
   return { bytes, mediaType: isPng ? "image/png" : "image/jpeg" };
 }
 
-/** Of base64, with or without a "data:" prefix. */
+/** Decodes base64, with or without a "data:" prefix. */
 export function decodePicture(text: string, label: string): Pick<ImageAnswer, "bytes" | "mediaType"> {
   if (text.length > mostBytes * 1.4)
     throw new ModelError("bad_response", `${label} returned a picture that is too large.`);

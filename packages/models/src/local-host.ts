@@ -10,7 +10,7 @@ privateNets.addAddress("::1", "ipv6");
 privateNets.addSubnet("fc00::", 7, "ipv6");
 privateNets.addSubnet("fe80::", 10, "ipv6");
 
-/** Whether a host is this machine or stands in a private network, judged by its name alone. */
+/** Whether a host is this machine or in a private network, by its name alone. */
 export function isLocalHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, "").toLowerCase();
   const version = isIP(host);

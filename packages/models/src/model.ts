@@ -1,7 +1,7 @@
 import type { LanguageModelV4 } from "@ai-sdk/provider";
 import type { ImageAnswer, ImageCall } from "./image-call.ts";
 
-/** A model as a provider lists it. */
+/** A model in a provider's list. */
 export interface ModelInfo {
   provider: string;
   id: string;
@@ -10,13 +10,13 @@ export interface ModelInfo {
   isLocal: boolean;
   /** False for embeddings, speech, images and the like. */
   isChat: boolean;
-  /** Makes embeddings of texts, as far as the list or its name tells. */
+  /** Makes embeddings, according to the list or its name. */
   isEmbedding?: boolean;
-  /** Whether it can call tools, where the list tells. */
+  /** Whether it can call tools, according to the list. */
   hasTools?: boolean;
 }
 
-/** What a model can do, as far as its provider tells without a call; undefined is unknown. */
+/** A model's capabilities, as far as its provider reports them without a model call; undefined is unknown. */
 export interface ModelAbilities {
   chat?: boolean | undefined;
   stream?: boolean | undefined;
@@ -27,30 +27,30 @@ export interface ModelAbilities {
   contextLength?: number | undefined;
 }
 
-/** Texts as vectors: one for each text, in the order of the texts, all of the same length. */
+/** Vectors of texts: one per text, in order, all of the same length. */
 export interface Embedded {
   vectors: Float32Array[];
-  /** What the provider counted; undefined where it does not tell. */
+  /** The provider's count; undefined when it reports none. */
   tokens: number | undefined;
 }
 
-/** Where models come from. Every provider is one file that makes this; the rest of Muster knows nothing of vendors. */
+/** A source of models. Every provider is one file that creates this; the rest of Muster knows no vendors. */
 export interface ModelProvider {
   /** "openai", "ollama", "builtin": the part before the slash in "provider/model". */
   id: string;
-  /** Its name for a person, with the host it answers at: "OpenAI-compatible server at llm.example.com". */
+  /** Its name for a person, with its host: "OpenAI-compatible server at llm.example.com". */
   label: string;
   isLocal: boolean;
   languageModel: (modelId: string) => LanguageModelV4;
-  /** Throws a `ModelError` where the provider does not answer. */
+  /** Throws a `ModelError` when the provider does not answer. */
   listModels: (options?: { signal?: AbortSignal }) => Promise<ModelInfo[]>;
-  /** One call, however many texts. Missing where the provider offers none. Throws a `ModelError`. */
+  /** One call for any number of texts. Missing when the provider makes no embeddings. Throws a `ModelError`. */
   embed?: (modelId: string, texts: string[], options?: { signal?: AbortSignal | undefined }) => Promise<Embedded>;
-  /** Missing where the provider offers none. Throws a `ModelError`. */
+  /** Missing when the provider makes no images. Throws a `ModelError`. */
   makeImage?: (call: ImageCall) => Promise<ImageAnswer>;
-  /** True where a model that is not listed does not exist. */
+  /** True when unlisted models do not exist. */
   listsAll?: boolean;
-  /** Taken where none is named, before the one that is judged best. */
+  /** Used when no model is named, before the best listed one. */
   defaultModel?: string;
   describeModel?: (modelId: string, options?: { signal?: AbortSignal | undefined }) => Promise<ModelAbilities>;
 }
@@ -84,10 +84,10 @@ const retryable = new Set<ModelErrorCode>([
   "server_error",
 ]);
 
-/** What went wrong with a model call. The message is a sentence for a person and never holds a key. */
+/** A failed model call. The message is a sentence for a person and never contains a key. */
 export class ModelError extends Error {
   readonly code: ModelErrorCode;
-  /** True where the same call may work later. */
+  /** True when the same call may succeed later. */
   readonly isRetryable: boolean;
   readonly retryAfterMs: number | undefined;
 
@@ -104,19 +104,19 @@ export class ModelError extends Error {
   }
 }
 
-/** Any thrown thing as a `ModelError`; an abort is one too. */
+/** Converts any thrown value to a `ModelError`, including aborts. */
 export function toModelError(error: unknown): ModelError {
   if (error instanceof ModelError) return error;
   if (error instanceof Error && (error.name === "AbortError" || error.name === "TimeoutError")) return abortedError();
   return new ModelError("bad_response", "Couldn't read the model's response.", { cause: error });
 }
 
-/** The call was stopped by the one who made it. */
+/** The caller stopped the call. */
 export function abortedError(): ModelError {
   return new ModelError("aborted", "The request was stopped.");
 }
 
-/** A count or a size as a server told it; undefined where it is anything else. */
+/** A count or size reported by a server; undefined for any other value. */
 export function wholeNumber(told: unknown): number | undefined {
   return Number.isSafeInteger(told) && Number(told) >= 0 ? Number(told) : undefined;
 }
@@ -124,17 +124,17 @@ export function wholeNumber(told: unknown): number | undefined {
 const notChat =
   /embed|whisper|tts|transcri|dall-e|image|moderation|rerank|audio|realtime|sora|speech|babbage|davinci|stable-diffusion|flux/i;
 
-/** Whether a model makes embeddings, judged by its name alone. */
+/** Whether a model makes embeddings, by its name alone. */
 export function isEmbeddingName(modelId: string): boolean {
   return /embed|\bbge-|\be5-|\bgte-|minilm/i.test(modelId);
 }
 
-/** Whether a model makes images, judged by its name alone. */
+/** Whether a model makes images, by its name alone. */
 export function isImageName(modelId: string): boolean {
   return /dall-e|image|sdxl|stable-diffusion|flux/i.test(modelId);
 }
 
-/** Whether a model chats, judged by its name alone: vendors list those for speech, images and the like among the others. */
+/** Whether a model chats, by its name alone: vendors list models for speech, images and the like among the others. */
 export function isChatName(modelId: string): boolean {
   return !notChat.test(modelId) && !isEmbeddingName(modelId);
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { flood, type Hold, type HttpDouble, json, type SeenRequest, startHttpDouble } from "./http.double.ts";
 
-/** Ways in which an Ollama server can fail. */
+/** Faults of an Ollama server. */
 export type OllamaFault =
   | "error_line"
   | "cut"
@@ -14,7 +14,7 @@ export type OllamaFault =
   | "no_memory"
   | "huge";
 
-/** What the double answers to a chat. */
+/** The double's reply to a chat. */
 export interface OllamaReply {
   text?: string;
   thinking?: string;
@@ -25,11 +25,11 @@ export interface OllamaReply {
   holdAfter?: string;
 }
 
-/** A model as the double keeps it. */
+/** A model of the double. */
 export interface DoubleModel {
   capabilities: string[];
   contextLength: number;
-  /** The context it is loaded with; absent while it is not in memory. */
+  /** The context it is loaded with; absent when it is not in memory. */
   loadedWith?: number;
 }
 
@@ -40,15 +40,15 @@ export interface OllamaDouble extends HttpDouble {
 interface DoubleOptions {
   models?: Record<string, Partial<DoubleModel>>;
   reply?: (request: SeenRequest, index: number) => OllamaReply | string;
-  /** What is answered to `/api/embed` instead of vectors of 4 numbers; undefined answers as usual. */
+  /** Answers `/api/embed` instead of vectors of 4 numbers; undefined gives the default. */
   embed?: (texts: string[], index: number) => { status?: number; body: unknown } | undefined;
-  /** The lines of a pull; a real server goes on after "writing manifest" with success. */
+  /** The lines of a pull; a real server continues after "writing manifest" with success. */
   pullLines?: unknown[];
-  /** Where it was before, so that it seems to come back. */
+  /** A fixed port, to simulate a restart. */
   port?: number;
-  /** Waits after so many lines of a pull. */
+  /** Holds after this many lines of a pull. */
   holdPullAfter?: number;
-  /** Answers all calls but `version` as an old server that does not know them. */
+  /** Behaves like an old server that knows no call but `version`. */
   unknownPaths?: string[];
 }
 
@@ -308,7 +308,7 @@ function wireCall(call: { id?: string; name: string; arguments: Record<string, u
   };
 }
 
-/** Four characters a token; a picture counts as a fixed number of them, however long it is in base64. */
+/** Four characters per token; a picture counts as a fixed number, regardless of its base64 length. */
 function promptTokens({ body }: SeenRequest): number {
   const texts = JSON.stringify(body["messages"] ?? [], (key, value) => (key === "images" ? undefined : value));
   return Math.ceil(texts.length / 4);

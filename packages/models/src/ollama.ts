@@ -8,26 +8,26 @@ import { cleanUrl, type ServerOptions, serverOf } from "./server.ts";
 import { streamAnswer, wholeAnswer } from "./stream-answer.ts";
 
 export interface OllamaOptions extends Omit<ServerOptions, "baseUrl"> {
-  /** "ollama" unless several servers are used side by side. */
+  /** "ollama", unless several servers are used at once. */
   id?: string;
-  /** "http://127.0.0.1:11434" where nothing is said. */
+  /** "http://127.0.0.1:11434" by default. */
   baseUrl?: string;
-  /** How long a model stays in memory after a call, in Ollama's words: "10m", 0, -1. Its own default is five minutes. */
+  /** How long a model stays in memory after a call, in Ollama's format: "10m", 0, -1. Ollama's default is five minutes. */
   keepAlive?: string | number;
-  /** A bound for the context length where the model's own would take too much memory. */
+  /** Limit of the context length, for when the model's own would take too much memory. */
   longestContext?: number;
-  /** What is added to the time for the first token while a model is loaded into memory. In all it is never above 290 s. */
+  /** Added to the limit for the first token while a model is loaded into memory. The total never exceeds 290 s. */
   loadMs?: number;
-  /** What is added for each token of the prompt: without a graphics card reading takes about this long. */
+  /** Added per token of the prompt: about the reading time without a graphics card. */
   readMsPerToken?: number;
 }
 
-/** A provider over Ollama's own API, and the client that looks after its models. */
+/** A provider over Ollama's own API, and the client that manages its models. */
 export interface OllamaProvider extends ModelProvider {
   client: OllamaClient;
 }
 
-/** Models of an Ollama server. They cost nothing, wherever it runs. */
+/** Models of an Ollama server. They are free, regardless of where it runs. */
 export function createOllama(options: OllamaOptions = {}): OllamaProvider {
   const baseUrl = cleanUrl(options.baseUrl ?? "http://127.0.0.1:11434");
   const { id = "ollama", keepAlive, longestContext, loadMs = 240_000, readMsPerToken = 20 } = options;
@@ -50,7 +50,7 @@ export function createOllama(options: OllamaOptions = {}): OllamaProvider {
   };
 }
 
-/** Ollama constrains an answer in JSON by a grammar, whichever model writes it. */
+/** Ollama constrains JSON answers by a grammar, for every model. */
 function abilitiesOf({
   contextLength,
   capabilities,

@@ -14,16 +14,16 @@ import { cleanUrl, readText, type Server, type ServerOptions, serverOf, unreadab
 import { wholeAnswer } from "./stream-answer.ts";
 
 export interface OpenAICompatibleOptions extends ServerOptions {
-  /** With the version: "https://api.openai.com/v1". */
+  /** Base URL with the version: "https://api.openai.com/v1". */
   baseUrl: string;
   apiKey?: string;
-  /** "openai" unless several servers are used side by side. */
+  /** "openai", unless several servers are used at once. */
   id?: string;
-  /** Tokens cost nothing; by default so for a server on this machine or a private network. */
+  /** Tokens are free; by default true for a server on this machine or a private network. */
   isLocal?: boolean;
 }
 
-/** Models behind any server that speaks OpenAI's chat API: OpenAI itself, vLLM, llama.cpp, LM Studio, LiteLLM and others. */
+/** Models of any server with OpenAI's chat API: OpenAI itself, vLLM, llama.cpp, LM Studio, LiteLLM and others. */
 export function createOpenAICompatible(options: OpenAICompatibleOptions): ModelProvider {
   const id = options.id ?? "openai";
   const { host, hostname } = new URL(cleanUrl(options.baseUrl));

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { json, type SeenRequest } from "./http.double.ts";
 
-/** Ways in which a model server can fail; the double does each of them on demand. */
+/** Faults of a model server; the double produces each on request. */
 export type Fault =
   | "unauthorized"
   | "model_not_found"
@@ -23,29 +23,29 @@ export type Fault =
   | "empty"
   | "keep_alive_only";
 
-/** What the double answers: a text, tool calls, or a fault. */
+/** A reply of the double: a text, tool calls, or a fault. */
 export interface Reply {
   text?: string;
   reasoning?: string;
   toolCalls?: { id?: string; name: string; arguments: string }[];
   fault?: Fault;
-  /** Leaves the usage out, as some servers do. */
+  /** Omits the usage, as some servers do. */
   noUsage?: boolean;
-  /** Of the prompt, as kept from an earlier call. */
+  /** Tokens of the prompt cached from an earlier call. */
   cachedTokens?: number;
-  /** Answers a request for a stream with one whole answer. */
+  /** Responds to a streaming request with one whole answer. */
   whole?: boolean;
   /** Text after which the double waits for `release()`. */
   holdAfter?: string;
 }
 
-/** A request as the double saw it. */
+/** A request received by the double. */
 export interface DoubleRequest extends SeenRequest {
   /** Messages are `{ role, content }`. */
   body: { model?: string; stream?: boolean; messages?: { role: string; content: unknown }[]; [field: string]: unknown };
 }
 
-/** How the server refuses a call outright: status and error body. */
+/** Refusals of a call: status and error body. */
 export const refusals = {
   unauthorized: [
     401,
@@ -83,7 +83,7 @@ export const refusals = {
   ],
 } as const;
 
-/** Answers with an error status; "KEY" in the message becomes the key, as some vendors repeat it. */
+/** Responds with an error status; "KEY" in the message becomes the key, which some vendors repeat. */
 export function refuse(response: ServerResponse, fault: keyof typeof refusals, key: string): void {
   const [status, error] = refusals[fault];
   json(response, {
@@ -120,7 +120,7 @@ export function completion(
   };
 }
 
-/** Token counts as the double makes them: one for four characters. */
+/** Token counts of the double: one per four characters. */
 export function usageOf(seen: DoubleRequest, { text = "", cachedTokens = 0 }: Reply) {
   const [prompt, answer] = [Math.ceil(JSON.stringify(seen.body.messages ?? []).length / 4), Math.ceil(text.length / 4)];
   return {
@@ -131,12 +131,12 @@ export function usageOf(seen: DoubleRequest, { text = "", cachedTokens = 0 }: Re
   };
 }
 
-/** Whether a streamed request asks for usage at its end. */
+/** Whether a streaming request asks for usage. */
 export function wantsUsage({ body }: DoubleRequest): boolean {
   return (body["stream_options"] as { include_usage?: boolean } | undefined)?.include_usage === true;
 }
 
-/** The fields that every frame of an answer carries. */
+/** The fields of every frame of an answer. */
 export function head({ body }: DoubleRequest) {
   return {
     id: "chatcmpl-double",

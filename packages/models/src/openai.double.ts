@@ -14,7 +14,7 @@ import {
   write,
 } from "./openai-frames.double.ts";
 
-/** A server that speaks OpenAI's protocol over loopback HTTP. For tests only. */
+/** A server with OpenAI's protocol over loopback HTTP. For tests only. */
 export interface OpenAIDouble extends HttpDouble<DoubleRequest> {
   /** With "/v1". */
   baseUrl: string;
@@ -23,20 +23,20 @@ export interface OpenAIDouble extends HttpDouble<DoubleRequest> {
 export interface DoubleOptions {
   models?: string[];
   apiKey?: string;
-  /** Body fields that are refused with 400, as older servers do. */
+  /** Body fields to refuse with 400, as older servers do. */
   rejects?: string[];
   reply?: (request: DoubleRequest, index: number) => Reply | string;
-  /** What is answered to `/v1/embeddings` instead of vectors of 4 numbers; undefined answers as usual. */
+  /** Answers `/v1/embeddings` instead of vectors of 4 numbers; undefined gives the default. */
   embed?: (texts: string[], index: number) => EmbeddingReply | undefined;
 }
 
-/** How embeddings may come out wrong. */
+/** Faults of embeddings. */
 export interface EmbeddingReply {
   data?: unknown;
   fault?: keyof typeof refusals;
   retryAfter?: string;
   noUsage?: boolean;
-  /** What it says that it has counted. */
+  /** The reported token count. */
   tokens?: unknown;
 }
 
@@ -111,7 +111,7 @@ function embeddings(
   return json(response, { body: { object: "list", data: data ?? usual, model, usage } });
 }
 
-/** A vector that tells which text it is of. */
+/** A vector that identifies its text. */
 export function vectorOf(text: string): number[] {
   return [text.length, text.charCodeAt(0) || 0, text.charCodeAt(text.length - 1) || 0, 1];
 }

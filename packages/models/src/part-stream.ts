@@ -1,10 +1,10 @@
 import type { LanguageModelV4StreamPart, SharedV4ProviderMetadata } from "@ai-sdk/provider";
 
-/** Where a provider puts the parts of its answer; text is gathered for a moment so that thousands of tokens cost little. */
+/** Receives the parts of a provider's answer; text is combined briefly so that thousands of tokens are cheap. */
 export interface PartSink {
   text: (delta: string, kind?: "text" | "reasoning") => void;
   part: (part: LanguageModelV4StreamPart) => void;
-  /** Ends the text or reasoning that is open, with what the vendor wants to see again in a later call. */
+  /** Ends the open text or reasoning, with the metadata that the vendor needs again in a later call. */
   close: (providerMetadata?: SharedV4ProviderMetadata) => void;
   /** True while much is waiting to be read; `drained` resolves when the reader wants more. */
   isFull: () => boolean;
@@ -12,8 +12,8 @@ export interface PartSink {
 }
 
 /**
- * A stream of parts written by `write`. The first text goes out at once, later text after at most `coalesceMs`; a reader that
- * is slow holds the writer back. `onCancel` runs when the reader goes away.
+ * A stream of parts written by `write`. The first text is sent at once, later text after at most `coalesceMs`; a slow reader
+ * causes backpressure. `onCancel` runs when the reader cancels.
  */
 export function partStream(
   write: (sink: PartSink) => Promise<void>,
@@ -60,7 +60,7 @@ export function partStream(
   });
 }
 
-/** Opens and closes text and reasoning blocks as they alternate, and gathers their deltas. */
+/** Opens and closes alternating text and reasoning blocks, and combines their deltas. */
 function textParts(emit: (part: LanguageModelV4StreamPart) => void, coalesceMs: number) {
   let open: { id: string; kind: "text" | "reasoning" } | undefined;
   let count = 0;

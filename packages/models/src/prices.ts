@@ -1,6 +1,6 @@
-/** What a model's tokens cost from a day on, in dollars per million tokens. */
+/** A model's token price from a day on, in dollars per million tokens. */
 export interface ModelPrice {
-  /** Matches the start of the model's name, after the maker's prefix in "maker/model". */
+  /** Matches the start of the model's name, after the vendor's prefix in "vendor/model". */
   model: string;
   /** ISO date, or date and time in UTC. */
   validFrom: string;
@@ -18,10 +18,10 @@ export interface TokenCount {
 
 export type PriceSource = "operator" | "known" | "local" | "default";
 
-/** Dollars per token where nothing is known, from the specification: 0.00003 with a factor of 1.5, as micro-dollars. */
+/** Dollars per token for unknown models, from the specification: 0.00003 with a factor of 1.5, as micro-dollars. */
 const defaultMicrosPerToken = 0.00003 * 1.5 * 1_000_000;
 
-/** Published list prices. The longest matching name with the latest date that is not in the future holds. */
+/** Published list prices. The longest matching name with the latest date that is not in the future applies. */
 export const knownPrices: ModelPrice[] = [
   price("gpt-4o", "2024-08-06", [2.5, 10, 1.25]),
   price("gpt-4o-mini", "2024-07-18", [0.15, 0.6, 0.075]),
@@ -43,8 +43,8 @@ export const knownPrices: ModelPrice[] = [
 ];
 
 /**
- * What a call cost, in micro-dollars. The operator's price comes first, then a known list price, then zero for a local model;
- * for any other model the specification's default price is taken and marked as such.
+ * The cost of a call, in micro-dollars. A custom price comes first, then a known list price, then zero for a local model; any
+ * other model gets the specification's default price, marked as such.
  */
 export function costOf(
   { model, isLocal, at, overrides = [] }: { model: string; isLocal: boolean; at: Date; overrides?: ModelPrice[] },
@@ -60,7 +60,7 @@ export function costOf(
   };
 }
 
-/** The price that holds for a model on a day, or nothing where none is known. */
+/** The price of a model on a day; undefined when unknown. */
 export function priceOf(model: string, at: Date, prices: ModelPrice[]): ModelPrice | undefined {
   const name = model.toLowerCase();
   const bare = name.slice(name.lastIndexOf("/") + 1);
@@ -71,7 +71,7 @@ export function priceOf(model: string, at: Date, prices: ModelPrice[]): ModelPri
     .toSorted((a, b) => b.model.length - a.model.length || b.validFrom.localeCompare(a.validFrom))[0];
 }
 
-/** "gpt-4o-2024-08-06" is a dated "gpt-4o"; "gpt-4o-mini" and "gpt-4o-audio" are models of their own. */
+/** "gpt-4o-2024-08-06" is a dated "gpt-4o"; "gpt-4o-mini" and "gpt-4o-audio" are different models. */
 function isVersionOf(name: string, priced: string): boolean {
   const base = priced.toLowerCase();
   return name === base || (name.startsWith(base) && /^[-@:](?:\d[\d.-]*|latest)$/.test(name.slice(base.length)));

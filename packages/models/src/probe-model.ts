@@ -3,10 +3,10 @@ import { isGone, probe } from "./choose-model.ts";
 import type { Gateway, GatewayAnswer } from "./gateway.ts";
 import { isEmbeddingName, type ModelAbilities, type ModelError, type ModelProvider, toModelError } from "./model.ts";
 
-/** What a model was found to do; null is unknown. */
+/** A model's tested capabilities; null is unknown. */
 export interface ModelProbe {
   reachable: boolean;
-  /** What else chats there. */
+  /** Other chat models of the provider. */
   models: string[];
   chat: boolean | null;
   stream: boolean | null;
@@ -15,7 +15,7 @@ export interface ModelProbe {
   vision: boolean | null;
   embeddings: boolean | null;
   contextLength: number | null;
-  /** All of this in a sentence or two for a person. */
+  /** A summary in a sentence or two for a person. */
   words: string;
   error?: ModelError;
 }
@@ -28,8 +28,8 @@ interface Asked {
 }
 
 /**
- * Finds out what a model can do: from what its provider tells, else by the smallest real calls, which the gateway records
- * under the purpose "probe". Never throws. It costs some hundred tokens, so the answer is worth keeping.
+ * Determines what a model can do: from what its provider reports, else by minimal real calls, which the gateway records under the
+ * purpose "probe". Never throws. Costs some hundred tokens, so store the result.
  */
 export async function probeModel(
   provider: ModelProvider,
@@ -51,7 +51,7 @@ export async function probeModel(
   }
 }
 
-/** Only what is not known is tried, and nothing more where the model does not even chat. */
+/** Tests only what is unknown, and nothing more when the model cannot chat. */
 async function tryAbilities(
   asked: Asked,
   told: ModelAbilities,
@@ -69,7 +69,7 @@ async function tryAbilities(
   return { abilities: { ...told, chat: true, stream: chat.stream, tools, json, vision, embeddings } };
 }
 
-/** A streamed answer shows both; a server that cannot stream may still answer in one piece. */
+/** A streaming call tests both; a server that cannot stream may still answer as a whole. */
 async function tryChat(
   asked: Asked,
   { chat, stream }: ModelAbilities,
@@ -103,7 +103,7 @@ async function attemptEmbedding({
   });
 }
 
-/** A refusal of the request means no; a server that is busy or broken says nothing about the model. */
+/** A refused request means no; a busy or broken server says nothing about the model. */
 async function attempt(
   { provider, modelId, gateway, signal }: Asked,
   options: LanguageModelV4CallOptions,
@@ -116,7 +116,7 @@ async function attempt(
     try {
       return judge(await (stream ? gateway.stream(context, call, () => undefined) : gateway.generate(context, call)));
     } catch (error) {
-      // A model that thinks at length is refused for the shortness of the answer, which shows that it works.
+      // A thinking model may be refused because the answer limit is too short, which shows that it works.
       if (toModelError(error).code === "bad_request" && /max_tokens|output limit/i.test(toModelError(error).message))
         return judge(nothing);
       throw error;
@@ -198,7 +198,7 @@ function wroteJson({ text }: GatewayAnswer): boolean {
   return typeof (parsed(text) as { ok?: unknown }).ok === "boolean";
 }
 
-/** A server may drop an image in silence; only who names its colour has seen it. No word at all tells nothing. */
+/** A server may silently drop an image, so the answer must name its color. An empty answer says nothing. */
 function sawRed({ text }: GatewayAnswer): boolean | undefined {
   return text.trim() === "" ? undefined : /\bred\b/i.test(text);
 }

@@ -5,7 +5,7 @@ import type {
   LanguageModelV4ToolResultOutput,
 } from "@ai-sdk/provider";
 
-/** What a tool answered, as text for a model: JSON, except where it is text already. */
+/** A tool's result as text for a model: JSON, unless it is text already. */
 export function resultText(output: LanguageModelV4ToolResultOutput): string {
   if (output.type === "text" || output.type === "error-text") return output.value;
   return JSON.stringify(resultValue(output));
@@ -16,7 +16,7 @@ export function resultValue(output: LanguageModelV4ToolResultOutput): unknown {
   return output.type === "execution-denied" ? { denied: output.reason ?? "The call was not approved." } : output.value;
 }
 
-/** An image's bytes as base64 and its type, or nothing where the part is no image or only points to one. */
+/** An image's bytes as base64 and its type; undefined when the part is not an image or only a URL. */
 export function imageOf({
   data,
   mediaType,

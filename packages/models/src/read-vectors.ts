@@ -1,7 +1,7 @@
 import { ModelError } from "./model.ts";
 import { unreadable } from "./server.ts";
 
-/** Vectors out of an answer: as many as there were texts, each of numbers, all equally long. Anything else is refused as a whole. */
+/** Reads the vectors of a response: as many as texts, numeric, all of the same length. Anything else is refused as a whole. */
 export function readVectors(list: unknown, { count, api }: { count: number; api: string }): Float32Array[] {
   if (!Array.isArray(list)) throw unreadable(api);
   if (list.length !== count)

@@ -4,22 +4,22 @@ import { errorFromFetch, type Speaker } from "./http-errors.ts";
 import { ModelError, toModelError } from "./model.ts";
 import { defaultReadLimits, type ReadLimits } from "./sse.ts";
 
-/** What every provider over HTTP can be told. */
+/** Options of every HTTP provider. */
 export interface ServerOptions {
   baseUrl: string;
   fetch?: typeof fetch;
   label?: string;
-  /** Where its key and address are set, for the hints in errors: "OPENAI_API_KEY". */
+  /** The setting with its key and address, for hints in errors: "OPENAI_API_KEY". */
   keyName?: string;
   headers?: Record<string, string>;
   timeouts?: Partial<Timeouts>;
   limits?: Partial<ReadLimits>;
-  /** How long text is gathered before it is passed on; the first piece never waits. */
+  /** How long text is combined before it is passed on; the first piece never waits. */
   coalesceMs?: number;
   probe?: ConnectionProbe;
 }
 
-/** Everything a call needs to know about the server. */
+/** What a call needs to know about the server. */
 export interface Server {
   baseUrl: string;
   fetch: typeof fetch;
@@ -53,13 +53,13 @@ export function serverOf(
   };
 }
 
-/** As a server may repeat it: plain, or encoded as logs and addresses have it. */
+/** Forms in which a server may repeat the secret: plain, or encoded as in logs and URLs. */
 function formsOf(secret: string): string[] {
   const base64 = Buffer.from(secret).toString("base64");
   return [secret, encodeURIComponent(secret), base64, base64.replace(/=+$/, "")];
 }
 
-/** An address without the slashes and blanks that people leave at its end. */
+/** An address without trailing slashes and blanks. */
 export function cleanUrl(url: string): string {
   return url.trim().replace(/\/+$/, "");
 }
@@ -101,7 +101,7 @@ export async function send(
   }
 }
 
-/** The body as text, at most so many bytes; what was cut off while reading ends in clear words. */
+/** The body as text, limited in bytes; an interrupted read throws a clear error. */
 export async function readText(response: Response, maxBytes: number, deadline: Deadline): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
@@ -124,12 +124,12 @@ export async function readText(response: Response, maxBytes: number, deadline: D
   }
 }
 
-/** A failure while reading an answer: our own clock or the caller ended it, or the connection broke. */
+/** An error while reading an answer: our timer or the caller ended it, or the connection broke. */
 export function readError(error: unknown, deadline: Deadline): ModelError {
   if (error instanceof ModelError) return error;
   const reason = deadline.reason();
   if (reason) return reason;
-  // `fetch` tells of a broken connection by a TypeError with its cause; one of our own says that the answer had another shape.
+  // `fetch` reports a broken connection as a TypeError with a cause; one of ours means an unexpected format.
   return error instanceof TypeError && (error.cause !== undefined || error.message === "terminated")
     ? new ModelError("cut_off", "The connection to the model closed before its response was complete.", {
         cause: error,
@@ -137,18 +137,18 @@ export function readError(error: unknown, deadline: Deadline): ModelError {
     : toModelError(error);
 }
 
-/** Text as a JSON object; anything else is an answer that cannot be read. */
+/** Text as a JSON object; anything else is unreadable. */
 export function parseObject(text: string, api: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    // Said below: what is no JSON is as unreadable as the wrong JSON.
+    // Handled below: invalid JSON is as unreadable as the wrong JSON.
   }
   throw unreadable(api);
 }
 
-/** The words for an answer in no shape that we know; `api` is whose shape was expected: "an OpenAI-compatible API". */
+/** The error for an answer in an unknown format; `api` names the expected one: "an OpenAI-compatible API". */
 export function unreadable(api: string): ModelError {
   return new ModelError(
     "bad_response",
@@ -156,7 +156,7 @@ export function unreadable(api: string): ModelError {
   );
 }
 
-/** The stop above is our own clean-up; only a reason that was there before it counts. */
+/** The stop above is our own clean-up; only an earlier reason counts. */
 function deadlineReason(deadline: Deadline, error: unknown): ModelError | undefined {
   if (error instanceof ModelError) return error;
   const reason = deadline.reason();

@@ -1,15 +1,15 @@
 import { ModelError } from "./model.ts";
 
-/** How much of an answer is read before it is given up as broken. */
+/** How much of an answer is read before it counts as broken. */
 export interface ReadLimits {
   maxBytes: number;
   maxLineCharacters: number;
 }
 
-/** An answer of more than 50 MB, or a line of more than 1 MB, is no answer. */
+/** Refuses answers of more than 50 MB, and lines of more than 1 MB. */
 export const defaultReadLimits: ReadLimits = { maxBytes: 50 * 1024 * 1024, maxLineCharacters: 1024 * 1024 };
 
-/** Splits a stream of bytes into lines without their ends; the last line counts even without one. Works for SSE and NDJSON. */
+/** Splits a stream of bytes into lines without their ends; the last line counts even without an end. For SSE and NDJSON. */
 export async function* linesOf(
   chunks: AsyncIterable<Uint8Array>,
   limits: ReadLimits = defaultReadLimits,
@@ -33,7 +33,7 @@ export async function* linesOf(
   if (rest !== "") yield withoutReturn(rest);
 }
 
-/** The `data` of server-sent events. Data over several lines is joined; comments, ids and event names are passed over. */
+/** The `data` of server-sent events. Joins data over several lines; ignores comments, ids and event names. */
 export async function* eventsOf(lines: AsyncIterable<string>): AsyncGenerator<string> {
   let data: string | undefined;
   for await (const line of lines) {
@@ -52,7 +52,7 @@ function dataOf(line: string): string | undefined {
   return line.startsWith("data: ") ? line.slice(6) : line.slice(5);
 }
 
-/** Some servers leave out the blank line between events: a finished object is never continued. */
+/** Some servers omit the blank line between events: a complete object is never continued. */
 function isFinished(data: string): boolean {
   return /[}\]]\s*$/.test(data);
 }

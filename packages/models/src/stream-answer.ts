@@ -9,21 +9,21 @@ import { type PartSink, partStream } from "./part-stream.ts";
 import { readError, readText, type Server } from "./server.ts";
 import { linesOf } from "./sse.ts";
 
-/** A call on its way: its clock, and how to get at the answer. */
+/** A running call: its timer and its answer. */
 export interface Opened {
   warnings: SharedV4Warning[];
-  /** Waits for the head of the answer, where that is worth waiting for only after the stream has begun. */
+  /** The response; a promise when the stream should begin before its headers. */
   answer: Response | Promise<Response>;
 }
 
-/** An answer while it is copied into a stream of parts. */
+/** State while an answer is copied into a stream of parts. */
 export interface Copying {
   server: Server;
   deadline: Deadline;
   sink: PartSink;
 }
 
-/** A streamed call. Every way in which a stream can end but a proper one ends it with a `ModelError`. */
+/** A streaming call. A stream that ends in any improper way ends with a `ModelError`. */
 export async function streamAnswer(
   server: Server,
   options: Pick<LanguageModelV4CallOptions, "abortSignal">,
@@ -83,7 +83,7 @@ export async function readFrames(
   const { idleMs } = server.timeouts;
   const words = `The model stopped mid-response and sent nothing for ${idleMs / 1000} seconds.`;
   let hasBegun = false;
-  /** Bytes count as a sign of life once the answer has begun; before that only a frame of it does. */
+  /** Bytes count as activity once the answer has begun; before that only a frame does. */
   async function* alive(): AsyncGenerator<Uint8Array> {
     for await (const chunk of response.body ?? []) {
       if (hasBegun) deadline.set(idleMs, words);
@@ -104,7 +104,7 @@ export async function readFrames(
   return false;
 }
 
-/** A call whose answer comes as a whole, as text. */
+/** A call whose answer is sent as a whole, as text. */
 export async function wholeAnswer<T>(
   server: Server,
   options: Pick<LanguageModelV4CallOptions, "abortSignal">,
@@ -121,7 +121,7 @@ export async function wholeAnswer<T>(
   }
 }
 
-/** The part that says which model answers. */
+/** The part that names the answering model. */
 export function metadataPart({
   id,
   modelId,

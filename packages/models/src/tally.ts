@@ -9,7 +9,7 @@ import type {
 } from "@ai-sdk/provider";
 import { estimateTokens } from "./tokens.ts";
 
-/** Adds up one call while it runs: its text, its content, its tokens. */
+/** Accumulates one call while it runs: its text, its content, its tokens. */
 export interface Tally {
   text: string;
   content: LanguageModelV4Content[];
@@ -27,7 +27,7 @@ export interface Tally {
 /** A new tally for a call that began at `start` (of `performance.now()`). */
 export function tallyOf(options: LanguageModelV4CallOptions, start: number): Tally {
   let usage: LanguageModelV4Usage | undefined;
-  /** Everything that was generated, also what is not text of the answer: it was paid for. */
+  /** Everything generated, including what is not part of the answer: it is billed. */
   let generated = "";
   const thoughts = new Map<string, LanguageModelV4Reasoning>();
   const tally: Tally = {
@@ -84,15 +84,15 @@ export function tallyOf(options: LanguageModelV4CallOptions, start: number): Tal
   return tally;
 }
 
-/** More than any model takes in or writes in one call. */
+/** More than any model reads or writes in one call. */
 const tokensAtMost = 20_000_000;
 
-/** A server may count as it likes; what cannot be a number of tokens is no count, and must not turn money into nonsense. */
+/** Rejects implausible token counts of a server, which would give wrong costs. */
 export function plausible(tokens: number | undefined): number | undefined {
   return Number.isInteger(tokens) && Number(tokens) >= 0 && Number(tokens) <= tokensAtMost ? tokens : undefined;
 }
 
-/** Thoughts are kept with what their vendor wants to see again when its tools have answered. */
+/** Keeps reasoning with the metadata that its vendor needs after its tools have answered. */
 function addThought(thoughts: Map<string, LanguageModelV4Reasoning>, part: LanguageModelV4StreamPart): void {
   if (part.type === "reasoning-start") thoughts.set(part.id, { type: "reasoning", text: "" });
   if (part.type !== "reasoning-start" && part.type !== "reasoning-delta" && part.type !== "reasoning-end") return;
@@ -102,7 +102,7 @@ function addThought(thoughts: Map<string, LanguageModelV4Reasoning>, part: Langu
   if (part.providerMetadata) thought.providerMetadata = part.providerMetadata;
 }
 
-/** The texts of a prompt and its tools, as they are counted. */
+/** The texts of a prompt and its tools, for counting. */
 export function promptText({ prompt, tools }: LanguageModelV4CallOptions): string {
   const texts = prompt.flatMap((message) =>
     message.role === "system"

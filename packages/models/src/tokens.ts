@@ -3,8 +3,8 @@ const longestExactText = 400_000;
 let encoder: Promise<(text: string) => number> | undefined;
 
 /**
- * Tokens of a text where the provider did not count them. The tokenizer takes 90 MB and is loaded only when first needed;
- * local models (whose tokenizers differ anyway) and very long texts are counted as one token per four characters.
+ * Estimates a text's tokens when the provider reports none. The tokenizer takes 90 MB and is loaded on first use; for local
+ * models (whose tokenizers differ anyway) and very long texts it assumes one token per four characters.
  */
 export async function estimateTokens(text: string, { isLocal }: { isLocal: boolean }): Promise<number> {
   if (text === "") return 0;

@@ -17,8 +17,8 @@ export interface Executing {
 }
 
 /**
- * Carries out the next calls in the model's order: as many as only read at the same time, or a single one that does more, so
- * that its result can be stored before anything else happens. Calls wait behind one that waits for a person.
+ * Executes the next calls in the model's order: all consecutive reads at once, or a single call with effects, so that its result
+ * can be stored before the next. Calls behind one that waits for a person also wait.
  */
 export async function executeNext(state: AgentState, executing: Executing): Promise<void> {
   const open = state.calls.filter(({ status }) => status !== "answered");
@@ -68,7 +68,7 @@ async function outputOf(
   }
 }
 
-/** A tool may not heed its signal; the loop does. */
+/** A tool may ignore its signal; the loop does not. */
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     if (signal.aborted) reject(signal.reason);
@@ -76,7 +76,7 @@ function aborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** What JSON cannot hold is dropped or refused here, so that the state stays what it is when it is stored. */
+/** Drops or refuses what JSON cannot hold, so that storing the state does not change it. */
 function asJson(value: unknown): JSONValue {
   return value === undefined ? null : (JSON.parse(JSON.stringify(value)) as JSONValue);
 }

@@ -3,7 +3,7 @@ import type { Tool, ToolRisk } from "../tool.ts";
 import { stop } from "./limits.ts";
 import type { AgentCall, AgentState } from "./state.ts";
 
-/** Whether a call has to be approved by a person, where nothing has tainted the run. */
+/** Whether a call needs a person's approval, as long as the run is not tainted. */
 export type ApprovalRule = (call: { tool: string; risk: ToolRisk; args: JSONValue }) => boolean;
 
 interface Rules {
@@ -15,10 +15,10 @@ const identicalCalls = 3;
 const toleratedMistakes = 2;
 const repeated = "You have made this very call before. Use its result, or answer with what you have.";
 const refused = "A person has refused this very call already.";
-/** Counts for all names that no tool has. */
+/** The key under which calls of unknown tools are counted. */
 const unknownTool = "";
 
-/** Checks the calls of an answer: whether each can be carried out, has been made before, and needs a person's approval. */
+/** Checks the calls of an answer: whether each is valid, is a repetition, and needs a person's approval. */
 export function judgeCalls(state: AgentState, rules: Rules): void {
   const mistaken = new Set<string>();
   for (const [index, call] of state.calls.entries()) {
@@ -30,7 +30,7 @@ export function judgeCalls(state: AgentState, rules: Rules): void {
   for (const name of mistaken) countMistake(state, name);
 }
 
-/** Answers whether the call can be carried out at all. */
+/** Returns whether the call can be executed. */
 function judge(state: AgentState, call: AgentCall, { tools, needsApproval }: Rules): boolean {
   const tool = tools.find(({ name }) => name === call.tool);
   if (!tool) {
@@ -54,18 +54,18 @@ function judge(state: AgentState, call: AgentCall, { tools, needsApproval }: Rul
   return true;
 }
 
-/** Puts a result to a call. */
+/** Adds a result to a call. */
 export function answer(state: AgentState, call: AgentCall, output: LanguageModelV4ToolResultOutput): void {
   call.status = "answered";
   state.results.push({ type: "tool-result", toolCallId: call.callId, toolName: call.tool, output });
 }
 
-/** An error as the model reads it. */
+/** An error in the form shown to the model. */
 export function errorOutput(error: string): LanguageModelV4ToolResultOutput {
   return { type: "error-json", value: { error } };
 }
 
-/** JSON with its keys in order, so that the same arguments are the same text. */
+/** JSON with sorted keys, so that equal arguments give equal text. */
 function canonical(value: JSONValue | undefined): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value ?? null);
@@ -90,12 +90,12 @@ function countMistake(state: AgentState, name: string): void {
   if (count > toleratedMistakes) stop(state, "invalid_calls");
 }
 
-/** A call and its arguments as one text. */
+/** A call and its arguments as a key. */
 export function keyOf({ tool, args }: Pick<AgentCall, "tool" | "args">): string {
   return `${tool} ${canonical(args)}`;
 }
 
-/** A refused call stays refused. The third identical call gets a remark instead of a result; one more ends the run. */
+/** A refused call stays refused. The third identical call gets a remark instead of a result; another one ends the run. */
 function isAnswered(state: AgentState, call: AgentCall): boolean {
   const key = keyOf(call);
   const count = (state.repeats[key] ?? 0) + 1;

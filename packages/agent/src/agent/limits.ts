@@ -16,7 +16,7 @@ export function stop(state: AgentState, reason: StopReason): void {
   state.end = { kind: "stopped", reason, words: words[reason](state), text: state.text };
 }
 
-/** The limit that is reached, if one is. */
+/** The exceeded limit, if any. */
 export function reachedLimit({ used, limits }: AgentState): StopReason | undefined {
   if (used.ms >= limits.maxMs) return "time";
   if (used.costMicros >= limits.maxCostMicros) return "money";

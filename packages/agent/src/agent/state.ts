@@ -1,19 +1,19 @@
 import type { JSONValue, LanguageModelV4Prompt, LanguageModelV4ToolResultPart } from "@ai-sdk/provider";
 import type { ToolRisk } from "../tool.ts";
 
-/** How much a run may take. A limit that is reached ends it with what it has. */
+/** Limits of a run. Reaching one ends the run with its results so far. */
 export interface AgentLimits {
-  /** Calls of the model; the last one has to answer without tools. */
+  /** Calls of the model; the last one must answer without tools. */
   maxSteps: number;
-  /** Of prompts and answers together. */
+  /** Prompts and answers together. */
   maxTokens: number;
   maxCostMicros: number;
-  /** Of work; waiting for a person's decision does not count. */
+  /** Working time; waiting for a person does not count. */
   maxMs: number;
   maxOutputTokens?: number;
-  /** Calls of tools in one answer; the rest is refused. */
+  /** Tool calls in one answer; the rest is refused. */
   maxCallsPerStep: number;
-  /** Of one result as JSON; a longer one is cut. */
+  /** Length of one result as JSON; longer ones are truncated. */
   maxResultCharacters: number;
 }
 
@@ -26,23 +26,23 @@ export const defaultLimits: AgentLimits = {
   maxResultCharacters: 24_000,
 };
 
-/** A call of a tool on its way. */
+/** A tool call in progress. */
 export interface AgentCall {
   callId: string;
   tool: string;
-  /** As the model gave them; what a person approves is what is carried out. */
+  /** As given by the model; exactly what a person approves is executed. */
   args: JSONValue;
-  /** "new" until it is checked; "waiting" for a person; "answered" once it has a result. */
+  /** "new" until checked; "waiting" for a person; "answered" once it has a result. */
   status: "new" | "ready" | "waiting" | "approved" | "answered";
 }
 
-/** A call that waits for a person, with all that the person should see. */
+/** A call that waits for a person, with everything the person should see. */
 export interface CallForApproval {
   callId: string;
   tool: string;
   risk: ToolRisk;
   args: JSONValue;
-  /** The run has read what strangers wrote, so the wish for this call may be theirs. */
+  /** The run has read untrusted text, which may have caused this call. */
   isTainted: boolean;
 }
 
@@ -58,17 +58,17 @@ export type StopReason =
 
 /** How a run ended. */
 export type AgentEnd =
-  | { kind: "done"; text: string /** The answer reached the longest length. */; isCut: boolean }
+  | { kind: "done"; text: string /** The answer reached the length limit. */; isCut: boolean }
   | {
       kind: "stopped";
       reason: StopReason;
-      /** For a person. */
+      /** A message for a person. */
       words: string;
-      /** What the model had last said, if anything. */
+      /** The model's last text, if any. */
       text: string;
     };
 
-/** Everything that a run knows. Plain JSON, so that each step can be stored before the next one. */
+/** The complete state of a run. Plain JSON, so that each step can be stored before the next. */
 export interface AgentState {
   version: 1;
   instructions: string;
@@ -77,33 +77,33 @@ export interface AgentState {
   /** The calls of the last answer, or of the plan. */
   calls: AgentCall[];
   results: LanguageModelV4ToolResultPart[];
-  /** The model calls no tools: the plan's calls are made for it and it is asked once. */
+  /** The model cannot call tools: the plan's calls are made for it and it is asked once. */
   isPlanned: boolean;
   isTainted: boolean;
   hasBeenUrged: boolean;
   used: { steps: number; tokens: number; costMicros: number; ms: number };
   limits: AgentLimits;
-  /** How often each call with the same arguments was asked for. */
+  /** How often each call with the same arguments was requested. */
   repeats: Record<string, number>;
   /** Calls that a person refused, so that the same question is not asked twice. */
   denied: string[];
-  /** Answers in a row, for each tool, with calls that could not be carried out. */
+  /** Consecutive answers, for each tool, with invalid calls. */
   mistakes: Record<string, number>;
   text: string;
   end?: AgentEnd;
 }
 
-/** What a run begins with. */
+/** The start of a run. */
 export interface AgentStart {
   instructions: string;
-  /** The conversation so far, ending with what is asked. Files as base64 text: the state has to stay JSON. */
+  /** The conversation so far, ending with the question. Files are base64 text, because the state must be JSON. */
   messages: LanguageModelV4Prompt;
   limits?: Partial<AgentLimits>;
-  /** True where the messages hold what strangers wrote. */
+  /** True when the messages contain untrusted text. */
   isTainted?: boolean;
 }
 
-/** The state of a run for a model that calls tools. */
+/** The initial state for a model that calls tools. */
 export function startAgent({ instructions, messages, limits, isTainted = false }: AgentStart): AgentState {
   return {
     version: 1,
@@ -123,15 +123,15 @@ export function startAgent({ instructions, messages, limits, isTainted = false }
   };
 }
 
-/** A step of a template's fixed plan. */
+/** A call of a template's fixed plan. */
 export interface PlannedCall {
   tool: string;
   args: JSONValue;
 }
 
 /**
- * The state of a run for a model that cannot call tools: the template's calls are made in their order, with the same checks
- * and approvals, and the model then answers from their results.
+ * The initial state for a model that cannot call tools: the template's calls are made in order, with the same checks and
+ * approvals, and the model then answers from their results.
  */
 export function planWithoutTools({ calls, ...start }: AgentStart & { calls: PlannedCall[] }): AgentState {
   return {

@@ -1,4 +1,4 @@
-/** Chat: step labels, refusals and what a reply says about itself. */
+/** Chat: step labels, refusals and a reply's notices. */
 export const chat = {
   "chat.step.reply": "Generating response...",
   "chat.step.correct": "Processing with self-correction...",

@@ -3,7 +3,7 @@ import { policies } from "./policies.ts";
 import { specification } from "./specification.ts";
 import { work } from "./work.ts";
 
-/** The English catalog: ICU message patterns by key. The first catalog, not the last. */
+/** The English catalog: ICU message patterns by key. */
 export const en = {
   /** Text from outside the catalog: a person's note, a vendor's error. */
   plain: "{text}",

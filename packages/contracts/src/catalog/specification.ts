@@ -2,7 +2,7 @@ import { texts, wordingDefaults } from "../texts.ts";
 
 const upgrade = "Choose Basic ($20/month), Pro ($50/month), or Premium ($100/month).";
 
-/** The two catalogues of the specification, to the letter, with Muster as the product's name. */
+/** The two catalogs of the specification, verbatim, with Muster as the product's name. */
 export const specification = {
   "auth.invalid_credentials": texts.invalidCredentials,
   "auth.passwords_differ": texts.passwordsDiffer,

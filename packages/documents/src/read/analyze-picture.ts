@@ -8,10 +8,10 @@ import { measurePicture } from "./picture-quality.ts";
 import { readCodes } from "./read-codes.ts";
 import { openRecognizer } from "./recognize.ts";
 
-/** Codes are looked for at this size: larger pictures take longer and show no more. */
+/** Size for finding codes: larger pictures take longer without finding more. */
 const CODE_PIXELS = 2000;
 
-/** Measures a picture and reads its text and codes. Throws a DocumentsError. A server calls `analyzePictureInChild` instead. */
+/** Measures a picture and reads its text and codes. Throws a DocumentsError. Servers call `analyzePictureInChild` instead. */
 export async function analyzePicture({ path, name }: { path: string; name: string }): Promise<PictureAnalysis> {
   const { kind, refuse } = await sniffUpload(path, name);
   if (refuse || kind !== "image") throw new DocumentsError("unreadable", refuse ?? `${name} isn't a picture.`);

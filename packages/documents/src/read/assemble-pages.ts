@@ -7,11 +7,11 @@ import type { Line } from "./pdf-segments.ts";
 /** One page of a PDF or a picture, before its lines become paragraphs. */
 export interface PageLines {
   lines: Line[];
-  /** Of the text recognition: as in `documentPage`. */
+  /** Confidence of the text recognition: as in `documentPage`. */
   confidence?: number | null | undefined;
 }
 
-/** Lines of pages as headings, paragraphs and tables. Headings are told by bookmarks and by the size of their letters. */
+/** Groups lines of pages into headings, paragraphs and tables. Headings are detected by bookmarks and font size. */
 export function* assemblePages(
   pages: readonly PageLines[],
   bookmarks: ReadonlyMap<string, number> = new Map(),
@@ -20,7 +20,7 @@ export function* assemblePages(
   const levelOf = headingLevels(all, bookmarks);
   const { kept, notes } = dropRepeated(all);
   const context = { levelOf, hyphenated: hyphenatedWords(kept), bodySize: bodySize(kept) };
-  // A page's last paragraph waits for the next page, where its sentence may go on.
+  // A page's last paragraph is held back, because its sentence may continue on the next page.
   let waiting: TextGroup | undefined;
   for (const [index, lines] of kept.entries()) {
     const groups = groupLines(lines, context);

@@ -5,7 +5,7 @@ export type CodeFilesAnswer =
   | { ok: true; read: CodeFiles }
   | { ok: false; code: DocumentsError["code"]; message: string };
 
-// Without its parent it has nothing to do.
+// Exits with its parent.
 process.on("disconnect", () => process.exit(0));
 process.on("message", (request: CodeFilesRequest) => {
   void answer(request).then((reply) => process.send?.(reply));

@@ -14,11 +14,11 @@ export interface CodeFilesRequest {
 
 export interface CodeFiles {
   files: { path: string; text: string }[];
-  /** Sentences about what was left out. */
+  /** Sentences that describe what was left out. */
   notes: string[];
 }
 
-/** What of an upload of code is read; more is left out and said. */
+/** Limits for an upload of code; a note says what is left out. */
 export const codeLimits = {
   uploadBytes: 20 * 1024 ** 2,
   fileBytes: 2 * 1024 ** 2,
@@ -26,10 +26,10 @@ export const codeLimits = {
   files: 5000,
 } as const;
 
-/** Folders that hold what others wrote, or what was built. */
+/** Folders with third-party code or build output. */
 const foreign = /(?:^|\/)(?:node_modules|bower_components|\.git|\.venv|venv|__pycache__|\.next|__MACOSX)\//;
 
-/** The text files of a source file or an archive of them, in the archive's order. Nothing is written to disk. Throws a DocumentsError. */
+/** The text files of a source file or an archive, in the archive's order. Writes nothing to disk. Throws a DocumentsError. */
 export async function readCodeFiles({ path, name }: CodeFilesRequest): Promise<CodeFiles> {
   const label = cleanLine(name).slice(0, 100) || "The file";
   const source = await openBytes(path);
@@ -90,7 +90,7 @@ async function readEntry(zip: ZipFile, entry: Entry, read: Reading): Promise<voi
   else files.push({ path: cleanPath(entry.fileName), text });
 }
 
-/** Undefined where a file is longer than may be read: what the archive says of its size is not believed. */
+/** Undefined when a file exceeds the limit: the size declared in the archive is not trusted. */
 async function unpack(zip: ZipFile, entry: Entry, room: number): Promise<Uint8Array | undefined> {
   if (entry.uncompressedSize > room) return undefined;
   const stream = await new Promise<Readable>((resolve, reject) => {
@@ -113,7 +113,7 @@ function cleanPath(name: string): string {
   return cleanLine(name.normalize("NFC").replace(/\\/g, "/")).slice(0, 300);
 }
 
-/** "project-main/src/a.ts" is shown as "src/a.ts" where all files stand in that folder. */
+/** "project-main/src/a.ts" becomes "src/a.ts" when all files are in that folder. */
 function withoutCommonFolder(files: CodeFiles["files"]): CodeFiles["files"] {
   const folder = /^[^/]+\//.exec(files[0]?.path ?? "")?.[0];
   if (!folder || !files.every(({ path }) => path.startsWith(folder))) return files;

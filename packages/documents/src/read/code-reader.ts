@@ -4,7 +4,7 @@ import { linesOf } from "./text-reader.ts";
 const FEWEST_LINES = 12;
 const MOST_LINES = 60;
 
-/** Source code in blocks of some lines that say where they stand; a block ends at a blank line where one comes in time. */
+/** Source code in blocks of some lines labeled with their position; a block ends at a blank line if one is near. */
 export function* readCode(text: string): Generator<Draft> {
   let lines: string[] = [];
   let number = 0;

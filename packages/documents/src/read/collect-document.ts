@@ -8,7 +8,7 @@ import type { BlockDraft, Draft, Drafts } from "./draft.ts";
 import type { ReadLimits } from "./limits.ts";
 import { normalCode, normalProse } from "./normal-text.ts";
 
-/** Builds the one text and the offsets into it from what a reader yields, until a limit of length or time is reached. */
+/** Builds the text and its offsets from a reader's output, until a limit of length or time is reached. */
 export async function collectDocument(drafts: Drafts, mediaType: string, limits: ReadLimits): Promise<ReadDocument> {
   const state = newState(limits);
   const deadline = Date.now() + limits.timeMs;

@@ -1,7 +1,7 @@
 import type { DocumentBlock, DocumentPage, DocumentTable } from "@muster/contracts/sources";
 import type { ReadLimits } from "./limits.ts";
 
-/** A document while it is being collected: the text so far in parts, and everything that counts in it. */
+/** State of collecting a document: the text so far in parts, blocks, tables and pages. */
 export interface State {
   limits: ReadLimits;
   parts: string[];
@@ -39,7 +39,7 @@ export interface Start {
   page: number | null;
 }
 
-/** Writes one block's text; each piece but the first begins a page. Undefined where nothing was written. */
+/** Writes one block's text; each piece except the first begins a page. Undefined when nothing was written. */
 export function writePieces(
   state: State,
   pieces: readonly string[],
@@ -74,7 +74,7 @@ function write(state: State, text: string): void {
   state.length += text.length;
 }
 
-/** Begins a page; a page that is already begun goes on. `confidence` is that of the text recognition. */
+/** Begins a page; does nothing for the current page. `confidence` comes from the text recognition. */
 export function turnTo(state: State, page: number, confidence?: number | null): void {
   if (state.page === null || page > state.page) {
     state.page = page;
@@ -84,7 +84,7 @@ export function turnTo(state: State, page: number, confidence?: number | null): 
   if (last?.page === page && confidence !== undefined) last.confidence = confidence;
 }
 
-/** Notes the block that was just written. */
+/** Records the block that was just written. */
 export function addBlock(state: State, start: Start, block: Pick<DocumentBlock, "kind" | "level" | "label">): void {
   state.blocks.push({ ...block, start: start.at, end: state.length, page: start.page });
 }

@@ -3,7 +3,7 @@ import type { Draft } from "./draft.ts";
 import type { ReadLimits } from "./limits.ts";
 import { rowBlocks } from "./row-blocks.ts";
 
-/** Delimited text as a table, in blocks of some rows that say where they stand: "Rows 1–40". */
+/** Delimited text as a table, in blocks of some rows labeled with their position: "Rows 1–40". */
 export function* readCsv(text: string, name: string, limits: ReadLimits): Generator<Draft> {
   const head = text.slice(0, 200_000);
   const delimiter = looksLikeTable(head, { isWhole: head.length === text.length, mayBeOneColumn: true }) ?? ",";
@@ -19,7 +19,7 @@ function* numbered(rows: Iterable<string[]>): Generator<{ number: number; cells:
   for (const cells of rows) yield { number: ++number, cells };
 }
 
-/** RFC 4180 with its usual breaches: any line end, quotes within a bare cell, a quote that never closes. Empty lines are no rows. */
+/** RFC 4180 with common deviations: any line end, quotes within an unquoted cell, an unclosed quote. Skips empty lines. */
 function* csvRows(text: string, delimiter: Delimiter): Generator<string[]> {
   let row: string[] = [];
   let at = 0;
@@ -29,7 +29,7 @@ function* csvRows(text: string, delimiter: Delimiter): Generator<string[]> {
     row.push(cell.text + text.slice(cell.end, end));
     const isLast = text[end] !== delimiter;
     at = end + (text[end] === "\r" && text[end + 1] === "\n" ? 2 : 1);
-    // A delimiter at the very end has one more, empty cell behind it.
+    // A trailing delimiter is followed by an empty cell.
     if (!isLast && at >= text.length) row.push("");
     if (!isLast && at < text.length) continue;
     if (row.length > 1 || row[0]?.trim()) yield row;
@@ -41,7 +41,7 @@ function quotedCell(text: string, start: number): { text: string; end: number } 
   let at = start + 1;
   for (;;) {
     const quote = text.indexOf('"', at);
-    // A quote that never closes would swallow the rest of the file: it is a letter then.
+    // An unclosed quote would swallow the rest of the file, so it is read as a character.
     if (quote < 0) return { text: '"', end: start + 1 };
     if (text[quote + 1] !== '"') return { text: text.slice(start + 1, quote).replaceAll('""', '"'), end: quote + 1 };
     at = quote + 2;

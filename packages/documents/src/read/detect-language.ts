@@ -1,6 +1,6 @@
 /**
- * A document's language: by its commonest small words or its script, else as the file declares it. What a file declares is
- * often the language of the program that wrote it, so words outweigh it.
+ * A document's language: by its most common small words or its script, else as the file declares it. The declared language is
+ * often that of the program that wrote the file, so words take precedence.
  */
 export function detectLanguage(text: string, declared: string | undefined): string | null {
   return byWords(text) ?? byScript(text) ?? canonical(declared);
@@ -44,7 +44,7 @@ function byScript(text: string): string | undefined {
   return undefined;
 }
 
-// Scripts that several languages share say nothing for certain; these are written by one in nearly all files.
+// Scripts shared by several languages prove nothing; these belong to one language in nearly all files.
 const SCRIPTS: [RegExp, number, string][] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 0.1, "ja"],
   [/\p{Script=Han}/gu, 0.4, "zh"],

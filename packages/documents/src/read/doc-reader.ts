@@ -14,7 +14,7 @@ const WordExtractor = createRequire(import.meta.url)("word-extractor") as new ()
   extract(bytes: Buffer): Promise<WordDocument>;
 };
 
-/** Reads a Word file from before 2007: paragraphs, rows of tables, and notes at the end. The format's styles are not read. */
+/** Reads a Word file in the format before 2007: paragraphs, rows of tables, and notes at the end. Ignores styles. */
 export async function* readDoc(bytes: Uint8Array): AsyncGenerator<Draft> {
   const document = await open(bytes);
   yield* paragraphs(document.getBody());
@@ -37,7 +37,10 @@ async function open(bytes: Uint8Array): Promise<WordDocument> {
   }
 }
 
-/** Cells of a row are parted by tabs, and a row ends like a paragraph: two rows or more of as many cells are a table. */
+/**
+ * Cells of a row are separated by tabs, and a row ends like a paragraph: two or more rows with the same number of cells are a
+ * table.
+ */
 function* paragraphs(text: string): Generator<Draft> {
   let rows: string[][] = [];
   for (const line of [...lines(text), ""]) {

@@ -6,8 +6,8 @@ import { attribute, childAt, childElements, descendants, type XmlElement, xmlEle
 import type { ZipParts } from "./zip-parts.ts";
 
 /**
- * Reads a Word document. Headers, footers and comments are left out, tracked changes count as accepted. Pages are those that Word
- * noted when it last drew the document, else those begun by hand.
+ * Reads a Word document. Leaves out headers, footers and comments; tracked changes count as accepted. Pages are those that Word
+ * stored when it last rendered the document, else those from manual breaks.
  */
 export async function* readDocx(parts: ZipParts): AsyncGenerator<Draft> {
   yield await readCore(parts, "docProps/core.xml");
@@ -32,7 +32,7 @@ export async function* readDocx(parts: ZipParts): AsyncGenerator<Draft> {
 }
 
 const BODY = new Set(["p", "tbl"]);
-/** What older programs show instead of a drawing repeats its text. */
+/** The fallback of a drawing for older programs repeats its text. */
 const SKIP = new Set(["Fallback"]);
 const SET_BREAK = /<w:br [^>]*w:type="page"|<w:pageBreakBefore/;
 
@@ -56,7 +56,7 @@ function* readParagraph(paragraph: XmlElement, context: Context): Generator<Draf
   see(context, runs);
   if (kind === "contents") {
     context.seen.contents = true;
-    // Its pages are turned all the same.
+    // Its page breaks still count.
     yield { t: "block", kind: "paragraph", text: runs.text.replace(/[^\f]/g, "") };
     return;
   }
@@ -64,7 +64,7 @@ function* readParagraph(paragraph: XmlElement, context: Context): Generator<Draf
   yield* afterText(runs, context);
 }
 
-/** What is anchored in a text follows it. */
+/** Objects anchored in a text come after it. */
 function* afterText(runs: Runs, context: Context): Generator<Draft> {
   for (const alt of runs.alts) yield { t: "block", kind: "caption", text: alt, label: "Picture" };
   for (const box of runs.boxes)
@@ -83,7 +83,7 @@ function see({ seen }: Context, runs: Runs): void {
 function* readTable(table: XmlElement, context: Context): Generator<Draft> {
   const rows = descendants(table, "tr").filter((row) => !childAt(row, "trPr", "del"));
   const [only] = rows;
-  // A table of one cell is a frame around text.
+  // A table with one cell is a frame around text.
   if (rows.length === 1 && only && descendants(only, "tc").length === 1) {
     for (const element of childElements(descendants(only, "tc")[0]))
       if (BODY.has(element.name)) yield* readBlock(element, context);
@@ -95,7 +95,7 @@ function* readTable(table: XmlElement, context: Context): Generator<Draft> {
   for (const runs of all) yield* afterText(runs, context);
 }
 
-/** A cell that spans columns is followed by empty ones; one that goes on from the row above is empty. */
+/** A cell that spans columns is followed by empty ones; one that continues from the row above is empty. */
 function readCell(cell: XmlElement, context: Context, all: Runs[]): string[] {
   const properties = childAt(cell, "tcPr");
   const span = Math.min(100, Math.max(1, Number(attribute(childAt(properties, "gridSpan"), "val")) || 1));
@@ -116,7 +116,7 @@ async function readNotes(parts: ZipParts, name: "footnote" | "endnote"): Promise
   const part = await parts.read(`word/${name}s.xml`);
   const notes: Notes = new Map();
   for (const note of xmlElements(part?.text ?? "", { take: new Set([name]), skip: SKIP })) {
-    // Separators between text and notes are kept as notes too.
+    // Separators between text and notes are stored as notes too.
     if (attribute(note, "type") !== undefined && attribute(note, "type") !== "normal") continue;
     const text = descendants(note, "p").map((paragraph) => readRuns(paragraph, "drawn").text.replaceAll("\f", ""));
     notes.set(attribute(note, "id") ?? "", { number: notes.size + 1, text: text.join("\n") });

@@ -9,7 +9,7 @@ import { parseObject, type Server, unreadable } from "../server.ts";
 import { jsonTool } from "./request.ts";
 import type { WireBlock, WireMessage, WireUsage } from "./wire.ts";
 
-/** Whose shape an answer should have, for the words where it has not. */
+/** Name of the expected format, for error messages. */
 export const api = "Anthropic's API";
 
 /** A whole answer. */
@@ -45,18 +45,18 @@ function contentOf(block: WireBlock): LanguageModelV4Content[] {
   return anthropic ? [{ type: "reasoning", text: block.thinking ?? "", providerMetadata: { anthropic } }] : [];
 }
 
-/** What a thought has to carry when it is sent back. */
+/** The signature that a thinking block must carry when it is sent back. */
 export function signatureOf({ type, signature, data }: WireBlock): Record<string, string> | undefined {
   if (type === "redacted_thinking") return { redactedData: data ?? "" };
   return type === "thinking" ? (signature ? { signature } : {}) : undefined;
 }
 
-/** Whether a block is the answer in JSON that the call asked for. */
+/** Whether a block is the requested JSON answer. */
 export function isJsonAnswer({ type, name }: WireBlock): boolean {
   return type === "tool_use" && name === jsonTool;
 }
 
-/** The API counts what came from and went to its cache apart from the rest of the prompt. */
+/** The API counts cache reads and writes separately from the rest of the prompt. */
 export function usageOf(usage: WireUsage | null | undefined): LanguageModelV4Usage {
   const noCache = usage?.input_tokens ?? undefined;
   const cacheRead = usage?.cache_read_input_tokens ?? undefined;
@@ -78,7 +78,7 @@ const reasons: Record<string, LanguageModelV4FinishReason["unified"]> = {
   refusal: "content-filter",
 };
 
-/** The reason an answer ended, in our words. */
+/** Maps the finish reason. */
 export function finishReasonOf(raw: string | null | undefined, isJson: boolean): LanguageModelV4FinishReason {
   if (isJson && raw === "tool_use") return { unified: "stop", raw };
   return { unified: reasons[raw ?? ""] ?? "other", raw: raw ?? undefined };

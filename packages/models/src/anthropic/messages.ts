@@ -1,7 +1,7 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4Message, SharedV4Warning } from "@ai-sdk/provider";
 import { argumentsOf, imageOf, resultText } from "../prompt-parts.ts";
 
-/** The instructions, which the API takes apart from the messages. */
+/** The instructions, which the API takes separately from the messages. */
 export function systemOf(prompt: LanguageModelV4CallOptions["prompt"]): string | undefined {
   return (
     prompt.flatMap((message) => (message.role === "system" && message.content ? [message.content] : [])).join("\n\n") ||
@@ -9,7 +9,7 @@ export function systemOf(prompt: LanguageModelV4CallOptions["prompt"]): string |
   );
 }
 
-/** The messages in turns: the API wants its roles to alternate, and results of tools in the user's turn. */
+/** Converts messages to turns: the API requires alternating roles, and tool results in the user's turn. */
 export function turnsOf(prompt: LanguageModelV4CallOptions["prompt"], warnings: SharedV4Warning[]): unknown[] {
   const turns: { role: "user" | "assistant"; content: unknown[] }[] = [];
   for (const message of prompt) {
@@ -44,7 +44,7 @@ function blocksOf(message: LanguageModelV4Message, warnings: SharedV4Warning[]):
 
 type AssistantPart = Extract<LanguageModelV4Message, { role: "assistant" }>["content"][number];
 
-/** Thoughts go back only with the signature that they came with; without one they are refused. */
+/** Thinking blocks are sent back only with their signature; without one the API refuses them. */
 function assistantBlock(part: AssistantPart): unknown[] {
   if (part.type === "text") return textBlock(part.text);
   if (part.type === "tool-call")
@@ -68,12 +68,12 @@ function fileBlock(part: UserFile, warnings: SharedV4Warning[]): unknown[] {
   return [];
 }
 
-/** Empty texts are refused by the API. */
+/** The API refuses empty texts. */
 function textBlock(text: string): unknown[] {
   return text.trim() === "" ? [] : [{ type: "text", text }];
 }
 
-/** Calls of other vendors' models may carry ids that the API does not take. */
+/** Call ids of other vendors' models may contain characters that the API refuses. */
 function safeId(id: string): string {
   return id.replace(/[^\w-]/g, "_");
 }

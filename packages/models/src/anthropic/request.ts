@@ -1,20 +1,20 @@
 import type { LanguageModelV4CallOptions, SharedV4Warning } from "@ai-sdk/provider";
 import { systemOf, turnsOf } from "./messages.ts";
 
-/** What a model was found not to accept; remembered for each model. */
+/** Settings that a model refuses; remembered for each model. */
 export interface Quirks {
   noTemperature?: boolean;
   noTopP?: boolean;
-  /** Newer models decide themselves how long they think. */
+  /** Newer models decide how long they think. */
   adaptive?: boolean;
-  /** Some models refuse to be told which tool to call. */
+  /** Some models refuse a forced tool. */
   noForcedTool?: boolean;
 }
 
-/** The tool by which an answer in JSON is had from every model: its arguments are the answer. */
+/** The tool that produces JSON answers with every model: its arguments are the answer. */
 export const jsonTool = "json_answer";
 
-/** The API wants a bound for the answer; this one is short enough for every model that is sold. */
+/** The API requires a limit for the answer; every model accepts this one. */
 const defaultMaxTokens = 8192;
 const budgets: Record<string, number> = {
   minimal: 1024,
@@ -50,7 +50,7 @@ export function messageBody(
   };
 }
 
-/** Who thinks takes no settings of chance. */
+/** With thinking enabled, sampling settings are refused. */
 function samplingOf(
   { temperature, topP, topK }: LanguageModelV4CallOptions,
   quirks: Quirks,
@@ -69,7 +69,10 @@ function thinkingOf(budget: number | undefined, { adaptive }: Quirks): unknown {
   return adaptive ? { type: "adaptive" } : { type: "enabled", budget_tokens: budget };
 }
 
-/** What to leave out after a refusal that names it; nothing where the refusal is about something else or nothing is new. */
+/**
+ * The setting to leave out after a refusal that names it; undefined when the refusal is about something else or the setting is
+ * already left out.
+ */
 export function quirkFrom(message: string, known: Quirks, body: Record<string, unknown>): Quirks | undefined {
   const text = message.toLowerCase();
   if (!known.adaptive && body["thinking"] && text.includes("adaptive")) return { ...known, adaptive: true };
@@ -102,7 +105,7 @@ function toolsOf(
     return { tools: [...own, answer], ...(quirks.noForcedTool ? {} : { tool_choice: choice }) };
   }
   if (own.length === 0) return {};
-  // "none" and "auto" force nothing; without a choice the API decides as with "auto".
+  // "none" and "auto" force nothing; without a choice the API behaves as with "auto".
   const isRefused = quirks.noForcedTool && toolChoice?.type !== "none" && toolChoice?.type !== "auto";
   return { tools: own, ...(toolChoice && !isRefused ? { tool_choice: choiceOf(toolChoice) } : {}) };
 }

@@ -7,7 +7,7 @@ import { type Copying, metadataPart, readFrames } from "../stream-answer.ts";
 import { api, finishReasonOf, isJsonAnswer, signatureOf, usageOf } from "./answer.ts";
 import type { WireBlock, WireEvent, WireUsage } from "./wire.ts";
 
-/** What is gathered from the events of one answer. */
+/** The state collected from the events of one answer. */
 interface Answer {
   sink: PartSink;
   blocks: Map<number, WireBlock & { json: string }>;
@@ -16,7 +16,7 @@ interface Answer {
   isJson: boolean;
 }
 
-/** Copies the events of a streamed answer. Unknown events and blocks are passed over, as the API asks. */
+/** Copies the events of a streamed answer. Ignores unknown events and blocks, as the API requires. */
 export async function copyEvents(response: Response, modelId: string, copying: Copying): Promise<void> {
   const { server, sink } = copying;
   if ((response.headers.get("content-type") ?? "").includes("text/html")) throw unreadable(api);
@@ -50,7 +50,7 @@ function takeEvent(event: WireEvent, answer: Answer): void {
   if (event.type === "content_block_stop") endBlock(answer.blocks.get(index), answer);
   if (event.type !== "message_delta") return;
   answer.stop = event.delta?.stop_reason ?? answer.stop;
-  // The counts are running totals; the prompt's may be left out here.
+  // The counts are cumulative; the prompt's may be missing here.
   answer.usage = { ...answer.usage, ...withoutNulls(event.usage ?? {}) };
 }
 

@@ -1,4 +1,4 @@
-/** Anthropic's shapes, as far as they are read. */
+/** Anthropic's formats, limited to the fields that are read. */
 export interface WireBlock {
   type?: string;
   text?: string;

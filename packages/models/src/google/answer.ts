@@ -64,7 +64,7 @@ export function readWhole(
   };
 }
 
-/** A prompt that the safety filter keeps from the model is answered with status 200 and no candidate. */
+/** A prompt that the safety filter blocks is answered with status 200 and no candidate. */
 function readAnswer(text: string, server: Server, modelId: string): WireAnswer {
   const answer: WireAnswer = parseObject(text, api);
   if (answer.error) throw errorFromGoogleFrame(answer.error, { ...server.speaker, modelId });
@@ -87,7 +87,7 @@ function toolCallOf({ functionCall, thoughtSignature }: WirePart, index: number)
   };
 }
 
-/** Thoughts are paid for like the answer and counted apart from it. */
+/** Thinking is billed like the answer and counted separately. */
 function usageOf(usage: WireAnswer["usageMetadata"]): LanguageModelV4Usage {
   const { promptTokenCount: input, candidatesTokenCount: text, cachedContentTokenCount: cacheRead } = usage ?? {};
   const reasoning = usage?.thoughtsTokenCount;
@@ -117,7 +117,7 @@ const reasons: Record<string, LanguageModelV4FinishReason["unified"]> = {
   UNEXPECTED_TOOL_CALL: "error",
 };
 
-/** Gemini says "STOP" after a call as well. */
+/** Gemini reports "STOP" after a tool call as well. */
 function finishReasonOf(raw: string | undefined, calls: number): LanguageModelV4FinishReason {
   if (calls > 0 && raw === "STOP") return { unified: "tool-calls", raw };
   return { unified: reasons[raw ?? ""] ?? "other", raw };

@@ -2,10 +2,10 @@ import { errorFromStatus, retryAfterMs, type Speaker } from "../http-errors.ts";
 import { ModelError } from "../model.ts";
 import type { WireError } from "./wire.ts";
 
-/** Whose shape an answer should have, for the words where it has not. */
+/** Name of the expected format, for error messages. */
 export const api = "Google's Gemini API";
 
-/** Gemini's refusals in our words: a wrong key is a 400 there, and one status stands for both kinds of limit. */
+/** Maps Gemini's errors: a wrong key is a 400 there, and one status covers both kinds of limit. */
 export function errorFromGoogle(status: number, text: string, headers: Headers, speaker: Speaker): ModelError {
   const error = errorIn(text);
   const details = error.details ?? [];
@@ -19,13 +19,13 @@ export function errorFromGoogle(status: number, text: string, headers: Headers, 
   return errorFromStatus(status, text, headers, speaker);
 }
 
-/** An error that comes inside a stream whose status was 200. */
+/** An error inside a stream with status 200. */
 export function errorFromGoogleFrame(frame: unknown, speaker: Speaker): ModelError {
   const { code } = errorIn(JSON.stringify({ error: frame }));
   return errorFromGoogle(code ?? 500, JSON.stringify({ error: frame }), new Headers(), speaker);
 }
 
-/** A limit a day is over until tomorrow; any other passes, mostly after the time that the answer names. */
+/** A daily limit lasts until tomorrow; any other is temporary, usually with a stated delay. */
 function limitError(details: NonNullable<WireError["details"]>, headers: Headers, { label }: Speaker): ModelError {
   if (details.some(({ violations = [] }) => violations.some(({ quotaId }) => /perday/i.test(quotaId ?? ""))))
     return new ModelError("quota_exceeded", `The account at ${label} has no quota left today.`);
@@ -35,7 +35,7 @@ function limitError(details: NonNullable<WireError["details"]>, headers: Headers
   return new ModelError("rate_limited", `${label} is receiving too many requests. ${asks}`, { retryAfterMs: wait });
 }
 
-/** Over a stream the error may come as a list of one. */
+/** In a stream the error may be a list of one. */
 function errorIn(text: string): WireError {
   try {
     const parsed: unknown = JSON.parse(text);

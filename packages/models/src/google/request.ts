@@ -70,7 +70,7 @@ function partsOf(message: LanguageModelV4Message, warnings: SharedV4Warning[]): 
   return message.role === "assistant" ? message.content.flatMap(modelPart) : [];
 }
 
-/** A call goes back with the signature that it came with; newer models refuse it without. */
+/** A call is sent back with its signature; newer models refuse it without. */
 function modelPart(part: Extract<LanguageModelV4Message, { role: "assistant" }>["content"][number]): unknown[] {
   if (part.type === "text") return textPart(part.text, part.providerOptions);
   if (part.type !== "tool-call") return [];
@@ -87,7 +87,7 @@ function signature(options: SharedV4ProviderOptions | undefined): { thoughtSigna
   return thoughtSignature === undefined ? {} : { thoughtSignature };
 }
 
-/** The API takes objects only. */
+/** The API accepts only objects. */
 function responseOf(output: LanguageModelV4ToolResultOutput): unknown {
   const value = resultValue(output);
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
@@ -118,7 +118,7 @@ function callingOf(choice: NonNullable<LanguageModelV4CallOptions["toolChoice"]>
   return { mode: { auto: "AUTO", none: "NONE", required: "ANY" }[choice.type] };
 }
 
-/** The API refuses schemas that name their own dialect. */
+/** The API refuses schemas with a `$schema` field. */
 function plainSchema({ $schema: _dialect, ...schema }: JSONSchema7): JSONSchema7 {
   return schema;
 }
@@ -133,7 +133,7 @@ const budgets: Record<string, number> = {
   max: 24_576,
 };
 
-/** Until generation 2.5 thinking is bought by the token, from 3 on by levels. */
+/** Up to generation 2.5 thinking is set as a number of tokens, from 3 on as a level. */
 function thinkingOf(modelId: string, reasoning: LanguageModelV4CallOptions["reasoning"]): unknown {
   const thinkingBudget = budgets[reasoning ?? ""];
   if (thinkingBudget === undefined) return undefined;

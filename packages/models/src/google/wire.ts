@@ -1,7 +1,7 @@
-/** Gemini's shapes, as far as they are read. */
+/** Gemini's formats, limited to the fields that are read. */
 export interface WirePart {
   text?: string;
-  /** The text is a thought. */
+  /** The text is thinking. */
   thought?: boolean;
   thoughtSignature?: string;
   functionCall?: { id?: string; name?: string; args?: Record<string, unknown> };
@@ -33,7 +33,7 @@ export interface WireError {
 }
 
 export interface WireModel {
-  /** With "models/" before it. */
+  /** With the prefix "models/". */
   name?: string;
   inputTokenLimit?: number;
   supportedGenerationMethods?: string[];

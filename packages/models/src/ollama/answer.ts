@@ -11,7 +11,7 @@ import { type Copying, metadataPart, readFrames } from "../stream-answer.ts";
 import { api } from "./errors.ts";
 import type { WireChat, WireToolCall } from "./wire.ts";
 
-/** Copies the lines of a streamed answer. An error line, which comes with status 200, ends it as an error. */
+/** Copies the lines of a streamed answer. An error line, sent with status 200, ends it with an error. */
 export async function copyLines(response: Response, modelId: string, copying: Copying): Promise<void> {
   const { server, sink } = copying;
   let lines = 0;
@@ -71,7 +71,7 @@ function readChat(text: string, server: Server, modelId: string): WireChat {
   return frame;
 }
 
-/** Arguments come as an object; old versions give calls no id. */
+/** Arguments are an object; old versions give calls no id. */
 function toolCallOf(call: WireToolCall, index: number): LanguageModelV4ToolCall {
   const input = call.function?.arguments ?? {};
   return {

@@ -10,7 +10,7 @@ import { chatBody } from "./request.ts";
 
 type Shown = Pick<OllamaModel, "contextLength" | "capabilities">;
 
-/** A server, the client for it, and how its models are to be called. */
+/** A server, its client, and how to call its models. */
 export interface Ollama {
   server: Server;
   client: OllamaClient;
@@ -30,19 +30,19 @@ export interface Chat {
 }
 
 const shownForMs = 60_000;
-/** Node's fetch gives up by itself, and without words, after five minutes without the head of an answer. */
+/** Node's fetch fails without a message after five minutes without response headers. */
 const longestWaitMs = 290_000;
 
 /**
- * Sends a call. Ollama gives not even the head of its answer before the first token, so the stream begins before it, with a
- * warning that says when the model has to be loaded first.
+ * Sends a call. Ollama sends no headers before the first token, so the stream begins before them, with a warning when the model
+ * has to be loaded first.
  */
 export async function openChat(ollama: Ollama, chat: Chat): Promise<Opened> {
   const { modelId, options, stream, deadline } = chat;
   const warnings: SharedV4Warning[] = [];
   const [{ contextLength: made, capabilities }, running] = await Promise.all([
     shownModel(ollama, modelId, deadline),
-    // Who does not tell what is loaded is given the time to load it.
+    // A server that does not report loaded models is given the time to load one.
     ollama.client.running({ signal: deadline.signal }).catch(() => []),
   ]);
   const promptTokens = promptTokensOf(options);
@@ -75,7 +75,7 @@ async function sendChat(server: Server, { modelId, options, deadline }: Chat, bo
   throw errorFromOllama(response.status, text, response.headers, { ...server.speaker, modelId });
 }
 
-/** Loading a model and, without a graphics card, reading a long prompt take their time before the first token. */
+/** Loading a model and, without a graphics card, reading a long prompt take time before the first token. */
 function setClock(
   { server, loadMs, readMsPerToken }: Ollama,
   { modelId, stream, deadline }: Chat,
@@ -88,7 +88,7 @@ function setClock(
   deadline.set(limit, `${modelId} ${failed} within ${Math.round(limit / 1000)} seconds.`);
 }
 
-/** Only a model that is missing, or a server that is, ends the call here; a server that does not know `show` may well chat. */
+/** Only a missing model or server ends the call here; a server without `show` may still chat. */
 async function shownModel({ client, shown }: Ollama, modelId: string, deadline: Deadline): Promise<Shown> {
   const known = shown.get(modelId);
   if (known && Date.now() - known.at < shownForMs) return known.answer;

@@ -5,19 +5,19 @@ import { api, errorFromOllama } from "./errors.ts";
 import { type PullProgress, pullModel } from "./pull.ts";
 import type { WireModel, WireShow } from "./wire.ts";
 
-/** A model that is on the server. */
+/** An installed model. */
 export interface OllamaModel {
   /** With its tag: "llama3.2:latest". */
   name: string;
   sizeBytes: number | undefined;
   modifiedAt: string | undefined;
-  /** "3.2B", as the server writes it. */
+  /** "3.2B", in the server's format. */
   parameters: string | undefined;
-  /** "Q4_K_M": how coarsely its numbers are kept. */
+  /** "Q4_K_M": the precision of its weights. */
   quantization: string | undefined;
-  /** The longest context it was made for. */
+  /** Its maximum context length. */
   contextLength: number | undefined;
-  /** "completion", "tools", "vision", "thinking", "embedding"; undefined where an old server does not tell. */
+  /** "completion", "tools", "vision", "thinking", "embedding"; undefined when an old server does not report them. */
   capabilities: string[] | undefined;
 }
 
@@ -27,17 +27,17 @@ export interface RunningModel {
   contextLength: number | undefined;
   expiresAt: string | undefined;
   sizeBytes: number | undefined;
-  /** How much of it is in the graphics card's memory. */
+  /** Bytes in the graphics card's memory. */
   vramBytes: number | undefined;
 }
 
-/** Looks after the models of an Ollama server. Every failure is a `ModelError`. */
+/** Manages the models of an Ollama server. Every failure is a `ModelError`. */
 export interface OllamaClient {
   version: (options?: Stoppable) => Promise<string>;
   list: (options?: Stoppable) => Promise<OllamaModel[]>;
   show: (model: string, options?: Stoppable) => Promise<Pick<OllamaModel, "contextLength" | "capabilities">>;
   running: (options?: Stoppable) => Promise<RunningModel[]>;
-  /** Ends when the model is there; leaving the loop stops the download, and a later pull goes on from where it was. */
+  /** Ends when the model is installed; leaving the loop stops the download, and a later pull resumes it. */
   pull: (model: string, options?: Stoppable) => AsyncGenerator<PullProgress, void>;
   remove: (model: string, options?: Stoppable) => Promise<void>;
 }
@@ -46,7 +46,7 @@ interface Stoppable {
   signal?: AbortSignal | undefined;
 }
 
-/** The client over a server that is described already. */
+/** The client for a server that is already described. */
 export function clientOf(server: Server): OllamaClient {
   const ask = (call: Asked) => askServer(server, call);
   return {
@@ -99,7 +99,7 @@ async function askServer(server: Server, { signal, modelId, ...call }: Asked): P
 }
 
 function modelsIn({ models }: Record<string, unknown>): WireModel[] {
-  // A server without any model says null.
+  // A server without models returns null.
   if (models === null) return [];
   if (!Array.isArray(models)) throw unreadable(api);
   return models.filter((each): each is WireModel => typeof each === "object" && each !== null);
@@ -143,7 +143,7 @@ function toRunning({ name, model, context_length, expires_at, size, size_vram }:
   ];
 }
 
-/** The length stands under the name of the model's architecture: "llama.context_length". */
+/** The length is stored under the name of the model's architecture: "llama.context_length". */
 function toShown(shown: WireShow): Pick<OllamaModel, "contextLength" | "capabilities"> {
   const info = shown.model_info ?? {};
   const length = info[`${info["general.architecture"]}.context_length`] ?? shown.details?.context_length;

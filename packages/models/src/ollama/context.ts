@@ -8,8 +8,8 @@ const answerTokens = 2048;
 const imageTokens = 1000;
 
 /**
- * The context length to ask for. Ollama's own default is short and it silently drops what does not fit, so the length follows
- * the prompt: a model that is loaded with enough keeps its length, else the next power of two is taken, at most `longest`.
+ * The context length to request. Ollama's default is short and it silently drops what does not fit, so the length follows the
+ * prompt: a model that is loaded with enough keeps its length, else the next power of two is used, at most `longest`.
  */
 export function contextLengthFor({
   promptTokens,
@@ -22,14 +22,14 @@ export function contextLengthFor({
   longest: number | undefined;
   loaded: number | undefined;
 }): number {
-  // Four characters a token is too few for code and many languages, hence the margin.
+  // Four characters per token underestimates code and many languages, hence the margin.
   const needed = Math.ceil(promptTokens * 1.3) + maxOutputTokens;
   if (loaded !== undefined && (loaded >= needed || loaded === longest)) return loaded;
   const length = Math.max(smallest, 2 ** Math.ceil(Math.log2(needed)));
   return longest === undefined ? length : Math.min(length, longest);
 }
 
-/** Refuses a prompt that no context length of the model's could hold. */
+/** Refuses a prompt that exceeds the model's maximum context length. */
 export function refuseTooLong(promptTokens: number, longest: number | undefined, modelId: string): void {
   if (longest !== undefined && promptTokens > longest)
     throw new ModelError(
@@ -38,7 +38,7 @@ export function refuseTooLong(promptTokens: number, longest: number | undefined,
     );
 }
 
-/** Tokens of a prompt, by its characters. */
+/** Estimates a prompt's tokens by its characters. */
 export function promptTokensOf({ prompt, tools = [] }: Pick<LanguageModelV4CallOptions, "prompt" | "tools">): number {
   let characters = tools.length ? JSON.stringify(tools).length : 0;
   let images = 0;

@@ -5,13 +5,13 @@ import { parseObject, readText, send } from "../server.ts";
 import type { Ollama } from "./call.ts";
 import { api, errorFromOllama } from "./errors.ts";
 
-/** Texts as vectors. A text that is too long for the model is refused, not cut in silence. */
+/** Texts as vectors. A text that is too long for the model is refused, not silently truncated. */
 export async function embedTexts(
   { server, keepAlive, loadMs }: Ollama,
   { modelId, texts, signal }: { modelId: string; texts: string[]; signal: AbortSignal | undefined },
 ): Promise<Embedded> {
   const deadline = startDeadline(signal);
-  // Node's fetch gives up after five minutes, without words.
+  // Node's fetch fails without a message after five minutes.
   const limitMs = Math.min(server.timeouts.wholeMs + loadMs, 290_000);
   deadline.set(limitMs, `${modelId} didn't respond within ${Math.round(limitMs / 1000)} seconds.`);
   try {

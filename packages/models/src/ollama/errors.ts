@@ -1,10 +1,10 @@
 import { errorFromStatus, type Speaker, saidIn } from "../http-errors.ts";
 import { ModelError } from "../model.ts";
 
-/** Whose shape an answer should have, for the words where it has not. */
+/** Name of the expected format, for error messages. */
 export const api = "Ollama";
 
-/** Ollama's refusals in our words; what is common to all servers is read as for all servers. */
+/** Maps Ollama's errors; common ones are handled as for all servers. */
 export function errorFromOllama(status: number, text: string, headers: Headers, speaker: Speaker): ModelError {
   const said = saidIn(text).message.toLowerCase();
   const { label, modelId, keyName } = speaker;
@@ -30,7 +30,7 @@ export function errorFromOllama(status: number, text: string, headers: Headers, 
   return errorFromStatus(status, text, headers, speaker);
 }
 
-/** The model is not on that server, and what would bring it there. */
+/** The model is not installed on that server, with the command that installs it. */
 export function notPulled({ label, modelId }: Pick<Speaker, "label" | "modelId">): ModelError {
   return new ModelError("model_not_found", `${label} doesn't have ${modelId}. Run "ollama pull ${modelId}".`);
 }

@@ -6,20 +6,20 @@ import { linesOf } from "../sse.ts";
 import { api, errorFromOllama } from "./errors.ts";
 import type { WirePull } from "./wire.ts";
 
-/** How far a download is, over all of the model's files that are known so far. */
+/** Progress of a download, over all of the model's files known so far. */
 export interface PullProgress {
-  /** In the server's words: "pulling manifest", "verifying sha256 digest". */
+  /** The server's text: "pulling manifest", "verifying sha256 digest". */
   status: string;
   completedBytes: number;
   totalBytes: number;
 }
 
-/** Checking the sum of a large file sends nothing for minutes; after five Node's fetch gives up by itself. */
+/** Verifying a large file sends nothing for minutes; after five Node's fetch fails. */
 const silenceMs = 290_000;
-/** A download is reported a few times a second, so its lines may well be more than an answer's. */
+/** Progress is sent several times a second, so a download may have more lines than an answer. */
 const limits = { maxBytes: 500 * 1024 * 1024, maxLineCharacters: 1024 * 1024 };
 
-/** Downloads a model. A failure comes as a last line under status 200, and ends this with an error. */
+/** Downloads a model. A failure is sent as a last line with status 200, and becomes an error. */
 export async function* pullModel(
   server: Server,
   modelId: string,

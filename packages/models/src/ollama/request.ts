@@ -2,17 +2,17 @@ import type { LanguageModelV4CallOptions, LanguageModelV4Message, SharedV4Warnin
 import { ModelError } from "../model.ts";
 import { argumentsOf, imageOf, joinedText, resultText, toolCallsOf } from "../prompt-parts.ts";
 
-/** What a call to Ollama needs besides the call's own options. */
+/** Inputs of an Ollama call besides its own options. */
 export interface BodyContext {
   modelId: string;
   stream: boolean;
   contextLength: number;
   keepAlive: string | number | undefined;
-  /** From `show`; undefined where the server does not tell. */
+  /** From `show`; undefined when the server does not report them. */
   capabilities: string[] | undefined;
 }
 
-/** The body of a chat request. Its context is never cut in silence: Ollama is told to refuse what does not fit. */
+/** The body of a chat request. The context is never silently truncated: Ollama is told to refuse what does not fit. */
 export function chatBody(
   options: LanguageModelV4CallOptions,
   context: BodyContext,
@@ -99,7 +99,7 @@ function userMessage(
   return { role: "user", content: texts.join("\n\n"), ...(images.length ? { images } : {}) };
 }
 
-/** Ollama knows no choice of tools: "none" leaves them out, a named one is the only one offered. */
+/** Ollama has no tool choice: "none" leaves all tools out, a named one is the only one offered. */
 function toolsOf({ tools = [], toolChoice }: LanguageModelV4CallOptions, warnings: SharedV4Warning[]): unknown[] {
   if (toolChoice?.type === "none") return [];
   if (toolChoice?.type === "required" || toolChoice?.type === "tool")

@@ -1,4 +1,4 @@
-/** Ollama's shapes, as far as they are read. Fields came and went with its versions, so every one may be missing. */
+/** Ollama's formats, limited to the fields that are read. Versions differ, so every field may be missing. */
 export interface WireToolCall {
   id?: string;
   function?: { index?: number; name?: string; arguments?: Record<string, unknown> | string };

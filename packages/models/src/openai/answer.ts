@@ -6,7 +6,7 @@ import type {
 } from "@ai-sdk/provider";
 import type { WireMessage, WireToolCall, WireUsage } from "./wire.ts";
 
-/** Usage as the provider counted it; undefined where it did not. */
+/** The provider's usage; undefined counts when it reports none. */
 export function usageOf(usage: WireUsage | null | undefined): LanguageModelV4Usage {
   const [input, output] = [count(usage?.prompt_tokens), count(usage?.completion_tokens)];
   const cached = count(usage?.prompt_tokens_details?.cached_tokens);
@@ -31,20 +31,20 @@ const reasons: Record<string, LanguageModelV4FinishReason["unified"]> = {
   function_call: "tool-calls",
 };
 
-/** The reason an answer ended, in our words. */
+/** Maps the finish reason. */
 export function finishReasonOf(raw: string | null | undefined, hasToolCalls: boolean): LanguageModelV4FinishReason {
-  // Several servers say "stop" after a tool call.
+  // Several servers report "stop" after a tool call.
   if (hasToolCalls && raw !== "length") return { unified: "tool-calls", raw: raw ?? undefined };
   return { unified: reasons[raw ?? ""] ?? "other", raw: raw ?? undefined };
 }
 
-/** The text of a message, whether it comes as a string or in parts; a refusal is text too. */
+/** The text of a message, as a string or in parts; a refusal counts as text. */
 export function textOf({ content, refusal }: WireMessage): string {
   const text = typeof content === "string" ? content : (content ?? []).map((part) => part.text ?? "").join("");
   return text || refusal || "";
 }
 
-/** A whole tool call; arguments that came as an object are written out. */
+/** A whole tool call; arguments given as an object are serialized. */
 export function toolCallOf(call: WireToolCall, index: number): LanguageModelV4ToolCall {
   const { name, arguments: input } = call.function ?? {};
   return {
@@ -55,7 +55,7 @@ export function toolCallOf(call: WireToolCall, index: number): LanguageModelV4To
   };
 }
 
-/** Puts tool calls together that arrive in pieces, by index; a piece without index starts or continues the last one. */
+/** Assembles tool calls that arrive in pieces, by index; a piece without an index starts or continues the last one. */
 export function toolCallAssembler(emit: (part: LanguageModelV4StreamPart) => void) {
   const calls = new Map<number, { id: string; name: string; input: string; begun: boolean }>();
   function add(piece: WireToolCall): void {

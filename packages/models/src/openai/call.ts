@@ -6,8 +6,8 @@ import type { Opened } from "../stream-answer.ts";
 import { type Quirks, quirkFrom, requestBody } from "./request.ts";
 
 /**
- * Posts a chat call and returns the open answer. A server that refuses one of the optional fields by name is asked again
- * without it, and that is remembered in `quirks`.
+ * Posts a chat call and returns the open response. When a server refuses an optional field by name, the call is repeated without
+ * it, and that is stored in `quirks`.
  */
 export async function postChat(
   server: Server,
@@ -40,7 +40,7 @@ export async function postChat(
   }
 }
 
-/** An address without a path is tried as it is and, where nothing is found there, with the "/v1" that was left out. */
+/** An address without a path is tried as given and, on a 404, with "/v1" appended. */
 export async function sendVersioned(server: Server, request: Outgoing): Promise<Response> {
   const response = await send(server, request);
   if (response.status !== 404 || new URL(server.baseUrl).pathname !== "/") return response;

@@ -7,7 +7,7 @@ import { sendVersioned } from "./call.ts";
 import { api, parseFrame } from "./stream.ts";
 import type { WireUsage } from "./wire.ts";
 
-/** Texts as vectors. The answer may come in any order; each entry says which text it is of. */
+/** Texts as vectors. The response may be in any order; each entry has the index of its text. */
 export async function embedTexts(
   server: Server,
   { modelId, texts, signal }: { modelId: string; texts: string[]; signal: AbortSignal | undefined },

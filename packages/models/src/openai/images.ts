@@ -4,7 +4,7 @@ import { decodePicture, readPicture } from "../images.ts";
 import { ModelError } from "../model.ts";
 import type { Server } from "../server.ts";
 
-/** One image by `/images/generations`, or by `/images/edits` where a picture is changed. */
+/** One image by `/images/generations`, or by `/images/edits` when a picture is changed. */
 export async function makeOpenAIImage(server: Server, call: ImageCall): Promise<ImageAnswer> {
   const { label } = server.speaker;
   const { modelId, source, signal } = call;
@@ -27,7 +27,7 @@ function countIn(usage: unknown, name: string): number {
   return Number.isSafeInteger(count) && count > 0 ? count : 0;
 }
 
-/** Each family of models takes other fields, and refuses those that it does not know. */
+/** Each family of models accepts other fields, and refuses unknown ones. */
 function generationOf(call: ImageCall): object {
   const { modelId, prompt, negativePrompt, width, height, quality } = call;
   const common = { model: modelId, prompt, n: 1, size: sizeOf(call) };
@@ -35,7 +35,7 @@ function generationOf(call: ImageCall): object {
     return { ...common, quality: quality === "hd" ? "high" : "medium", output_format: "png" };
   if (/^dall-e-3/i.test(modelId)) return { ...common, quality, response_format: "b64_json" };
   if (/^dall-e/i.test(modelId)) return { ...common, response_format: "b64_json" };
-  // Servers of one's own, such as LocalAI, take what they shall avoid behind a bar.
+  // Self-hosted servers, such as LocalAI, take the negative prompt after a bar.
   const whole = negativePrompt === "" ? prompt : `${prompt}|${negativePrompt}`;
   return { ...common, prompt: whole, size: `${width}x${height}`, quality, response_format: "b64_json" };
 }
@@ -51,7 +51,7 @@ function editOf(call: ImageCall, source: NonNullable<ImageCall["source"]>): Form
   return form;
 }
 
-/** The nearest size that a family makes. */
+/** The nearest size that a family supports. */
 function sizeOf({ modelId, width, height }: ImageCall): string {
   const isWide = width > height;
   const isSquare = width === height;
@@ -61,7 +61,7 @@ function sizeOf({ modelId, width, height }: ImageCall): string {
   return `${width}x${height}`;
 }
 
-/** In the answer, or at an address of the same server; no other address is asked. */
+/** The picture is in the response, or at a URL of the same server; no other host is contacted. */
 async function pictureIn(data: unknown, server: Server, signal: AbortSignal | undefined) {
   const { label } = server.speaker;
   const [encoded, url] = [member(data, "b64_json"), member(data, "url")];

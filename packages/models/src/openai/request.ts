@@ -6,7 +6,7 @@ import type {
 } from "@ai-sdk/provider";
 import { imageOf, resultText } from "../prompt-parts.ts";
 
-/** What a server was found not to accept; remembered for each model, so that it is asked in its way at once. */
+/** Fields that a server refuses; remembered for each model, so that later calls omit them at once. */
 export interface Quirks {
   noStreamOptions?: boolean;
   noResponseFormat?: boolean;
@@ -15,7 +15,7 @@ export interface Quirks {
   noSeed?: boolean;
 }
 
-/** The request body for a call, and warnings for what could not be put into it. */
+/** The request body of a call, and warnings about options that it cannot express. */
 export function requestBody(
   modelId: string,
   options: LanguageModelV4CallOptions,
@@ -44,7 +44,10 @@ export function requestBody(
   return { body, warnings };
 }
 
-/** What to leave out after a refusal that names it; nothing where the refusal is about something else or nothing is new. */
+/**
+ * The field to leave out after a refusal that names it; undefined when the refusal is about something else or the field is
+ * already left out.
+ */
 export function quirkFrom(message: string, known: Quirks, body: Record<string, unknown>): Quirks | undefined {
   const text = message.toLowerCase();
   if (!known.noStreamOptions && body["stream_options"] && text.includes("stream_options"))

@@ -10,10 +10,10 @@ import { postChat } from "./call.ts";
 import type { Quirks } from "./request.ts";
 import type { WireCompletion, WireUsage } from "./wire.ts";
 
-/** Whose shape an answer should have, for the words where it has not. */
+/** Name of the expected format, for error messages. */
 export const api = "an OpenAI-compatible API";
 
-/** A streamed chat call, also over servers that answer with one whole answer instead. */
+/** A streaming chat call, also with servers that send one whole answer instead. */
 export function streamChat(
   server: Server,
   modelId: string,
@@ -56,7 +56,7 @@ async function copyEvents(response: Response, modelId: string, copying: Copying)
   });
 }
 
-/** What is gathered from the frames of one answer. */
+/** The state collected from the frames of one answer. */
 interface Answer {
   tools: ReturnType<typeof toolCallAssembler>;
   frames: number;
@@ -92,7 +92,7 @@ async function copyWhole(response: Response, modelId: string, { server, deadline
   });
 }
 
-/** A frame as an object; anything else is an answer that cannot be read. */
+/** A frame as an object; anything else is unreadable. */
 export function parseFrame(data: string): WireCompletion {
   return parseObject(data, api);
 }

@@ -1,4 +1,4 @@
-/** The vendor's shapes, as far as they are read. Every field may be missing: servers differ. */
+/** OpenAI's formats, limited to the fields that are read. Every field may be missing: servers differ. */
 export interface WireToolCall {
   index?: number;
   id?: string | null;

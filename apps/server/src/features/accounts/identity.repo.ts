@@ -126,7 +126,7 @@ export async function anonymisePerson(db: Sql, userId: string, now: Date): Promi
     await db.as(identityRole).query(`delete from ${table} where user_id = $1`, [userId]);
   const isTheirs = sql`position(${`"userId":"${userId}"`} in value) > 0`;
   await db.as(identityRole).orm.execute(sql`delete from verifications where ${isTheirs}`);
-  const nobody = {
+  const formerMember = {
     name: "Former member",
     email: `${userId}${erased}`,
     image: null,
@@ -136,7 +136,7 @@ export async function anonymisePerson(db: Sql, userId: string, now: Date): Promi
   await db
     .as(identityRole)
     .orm.update(users)
-    .set({ ...nobody, updatedAt: now })
+    .set({ ...formerMember, updatedAt: now })
     .where(eq(users.id, userId));
   return true;
 }

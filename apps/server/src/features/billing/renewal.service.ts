@@ -36,8 +36,8 @@ export async function refuseWhileDeleted(tx: OrgTx): Promise<void> {
 
 /** Turns renewal at Stripe off or on to match the deletion's state. Retried until Stripe has answered; safe to repeat. */
 export async function switchRenewal(services: Services, orgId: string): Promise<void> {
-  const nobody = { orgId, userId: null };
-  const read = () => inOrg(services.db, nobody, readWanted);
+  const asOrganization = { orgId, userId: null };
+  const read = () => inOrg(services.db, asOrganization, readWanted);
   for (let wanted = await read(); wanted.stripeId; ) {
     const { stripeId, isDeleted, isStopped } = wanted;
     const stripe = await openStripe(stripeSettings(services.config));
@@ -45,7 +45,7 @@ export async function switchRenewal(services: Services, orgId: string): Promise<
     else if (isStopped) await stripe.resumeRenewal(wanted.subscriptionId ?? "");
     wanted = await read();
     if (wanted.isDeleted !== isDeleted) continue;
-    if (!isDeleted && isStopped) await inOrg(services.db, nobody, (tx) => repo.markRenewalStopped(tx, null));
+    if (!isDeleted && isStopped) await inOrg(services.db, asOrganization, (tx) => repo.markRenewalStopped(tx, null));
     return syncCustomer(services, { orgId, stripeId });
   }
 }

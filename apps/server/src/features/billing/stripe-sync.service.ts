@@ -39,13 +39,13 @@ export async function syncCustomer(
   event?: StripeEvent,
 ): Promise<void> {
   const stripe = await openStripe(stripeSettings(services.config));
-  const nobody = { orgId, userId: null };
-  const reading = await inOrg(services.db, nobody, repo.beginReading);
+  const asOrganization = { orgId, userId: null };
+  const reading = await inOrg(services.db, asOrganization, repo.beginReading);
   if (reading === undefined) return;
   const seen = await readPlan(stripe, stripeId);
   const entries = [...(await stripe.listInvoices(stripeId)), ...(await stripe.listReversals(stripeId))];
   const at = services.now();
-  await inOrg(services.db, nobody, async (tx) => {
+  await inOrg(services.db, asOrganization, async (tx) => {
     await lockBilling(tx);
     // The organization may have been erased, or its customer replaced, during the request to Stripe.
     if ((await repo.findCustomer(tx)) !== stripeId) return;

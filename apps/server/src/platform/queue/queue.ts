@@ -10,7 +10,7 @@ const pollSeconds = 2;
 const abortedHandlersMs = 2000;
 /** Enqueues in any transaction; only this role, the owner of the queue's tables, may write to them. */
 const queueRole = "muster_queue";
-const nobody = "00000000-0000-0000-0000-000000000000";
+const noJobId = "00000000-0000-0000-0000-000000000000";
 
 /** pg-boss over our own database handle, so that a job is enqueued in the sender's transaction. */
 export function createQueue(db: Database, definitions: QueueDefinition[], log: Logger): Queue {
@@ -42,7 +42,7 @@ export function createQueue(db: Database, definitions: QueueDefinition[], log: L
           await boss.createQueue(name, { ...options, notify: true });
           await boss.updateQueue(name, options);
           // Loads the queue's definition now: the first use inside a transaction would query through the root handle.
-          await boss.findJobs(name, { id: nobody });
+          await boss.findJobs(name, { id: noJobId });
         }
         await db.exec(grants);
       });
