@@ -28,6 +28,7 @@ export const GATE = {
   relativePeriod: { isSafe: true, why: "The reading names the dates that “last month” stands for." },
   grainChosen: { isSafe: true, why: "A finer or coarser series shows the same development." },
   rowsUnnamed: { isSafe: true, why: "“How many” and “what share” without a noun are about the rows." },
+  valueExcluded: { isSafe: true, why: "“Without” before one whole value of a column takes its rows away." },
   everydayWord: { isSafe: false, why: "Everyday wording means different things in different businesses." },
   partOfValue: { isSafe: false, why: "A word of a value may also be meant in its general sense." },
   similarWord: { isSafe: false, why: "A misspelt or shortened word is a guess." },

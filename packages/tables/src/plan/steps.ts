@@ -99,10 +99,12 @@ function groupSteps({ leaves, of }: Parts, { groupColumns }: Readonly<Draft>, { 
 }
 
 function wordingSteps({ has, of }: Parts): StepKind[] {
+  const negated = of("value").filter(({ within }) => within.includes("negated"));
+  const isExclusion = negated.length === 1 && negated.every(({ tag }) => tag.own === "whole");
   const isJudged = of("max", "min").some(({ tag }) => tag.arg === "quality" || tag.arg === "money");
   return [
     ...(isJudged ? (["judgingWord"] as const) : []),
-    ...(has("not") || has("without") ? (["negation"] as const) : []),
+    ...(has("not") || has("without") ? ([isExclusion ? "valueExcluded" : "negation"] as const) : []),
     ...(has("rel") ? (["relativePeriod"] as const) : []),
   ];
 }
