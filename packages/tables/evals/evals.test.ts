@@ -36,15 +36,16 @@ describe("wordings that tempt to a wrong reading", () => {
     expect(wrong, plan.candidates[0]?.readAs).toEqual([]);
   });
 
-  test("most of them are not asked back", async () => {
+  test("most of them are answered right at once or by one of the offers", async () => {
     let answered = 0;
     for (const question of tempting) {
       const table = tables.get(question.table) as LoadedTable & { planner: Planner };
       const plan = planByRules(question.question, table.planner);
-      const [query] = plan.kind === "accept" ? plan.queries : [];
-      if (!query) continue;
-      const rows = await runQuery(table, query);
-      if (truthsOf(question).some((truth) => isRight(truth, rows, query))) answered++;
+      const offers = plan.kind === "accept" ? plan.queries.slice(0, 1) : plan.kind === "clarify" ? plan.options : [];
+      const queries = offers.map((each) => ("query" in each ? each.query : each));
+      const results = await Promise.all(queries.map(async (query) => ({ query, rows: await runQuery(table, query) })));
+      const isRightOne = (truth: Truth) => results.some(({ query, rows }) => isRight(truth, rows, query));
+      if (truthsOf(question).some(isRightOne)) answered++;
     }
     expect(answered).toBeGreaterThanOrEqual(20);
   });

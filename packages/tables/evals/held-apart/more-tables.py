@@ -2,65 +2,23 @@
 
 Every generator also hands back its rows with clean values (T), from which more-truth.py computes the truths.
 """
-import csv
 import datetime as dt
 import os
 import random
+import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.dirname(HERE))
+from sheets import *  # noqa: E402,F403
+
 D = dt.date
 T = {}
 WRITE = __name__ == "__main__"
-EN = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
 
 def put(folder, name, rows, sep=",", enc="utf-8"):
-    if not WRITE:
-        return
-    os.makedirs(os.path.join(HERE, folder), exist_ok=True)
-    with open(os.path.join(HERE, folder, name), "w", encoding=enc, newline="") as f:
-        csv.writer(f, delimiter=sep, lineterminator="\n").writerows(rows)
-
-
-def de(x, n=2):
-    return f"{x:,.{n}f}".replace(",", "#").replace(".", ",").replace("#", ".")
-
-
-def eu(d):
-    return d.strftime("%d.%m.%Y") if d else ""
-
-
-def uk(d):
-    return d.strftime("%d/%m/%Y") if d else ""
-
-
-def long(d):
-    return f"{d.day:02d} {EN[d.month - 1]} {d.year}" if d else ""
-
-
-def pick(r, *pairs):
-    return r.choices([p[0] for p in pairs], [p[1] for p in pairs])[0]
-
-
-def messy(r, s, p=0.12):
-    if r.random() > p:
-        return s
-    return r.choice([s.lower(), s.upper(), s + " "])
-
-
-def span(a, b):
-    return [a + dt.timedelta(i) for i in range((b - a).days + 1)]
-
-
-def day(r, a, b):
-    return a + dt.timedelta(r.randint(0, (b - a).days))
-
-
-def repeat(rows, clean, *at):
-    """Doubles exact rows; the clean twin carries dup."""
-    for i in sorted(at, reverse=True):
-        rows.insert(i + 1, list(rows[i]))
-        clean.insert(i + 1, dict(clean[i], dup=True))
+    if WRITE:
+        write_rows(os.path.join(HERE, folder, name), rows, sep, enc)
 
 
 def made(name):

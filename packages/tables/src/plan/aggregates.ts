@@ -54,7 +54,7 @@ function averageRows(
     set: { measures: [changed] },
     covers: leaves,
     cost: isPerWho ? 0.7 : 0,
-    assumed: isPerWho ? ["the average is per row"] : [],
+    steps: isPerWho ? ["averageLevel"] : [],
   };
 }
 

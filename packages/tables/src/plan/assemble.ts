@@ -7,19 +7,21 @@ import type { Reading } from "./chart.ts";
 import { compareValues, filterRows, filterTexts } from "./conditions.ts";
 import { costOf, doubtsOf } from "./doubts.ts";
 import { type Clause, combined, type Draft, distinctBy, type Leaf, partsOf } from "./draft.ts";
+import type { StepKind } from "./gate.ts";
 import { groupRows } from "./groups.ts";
 import { limitValues } from "./limits.ts";
 import { chooseMeasures } from "./measures.ts";
 import { placePeriods } from "./periods.ts";
 import { rankGroups } from "./ranks.ts";
 import { placeValues } from "./shares.ts";
+import { stepsOf } from "./steps.ts";
 import { placeStudy } from "./studies.ts";
 
 export interface Assembled {
   query: TableQuery;
   cost: number;
-  assumed: string[];
   leaves: Leaf[];
+  steps: StepKind[];
 }
 
 /** In this order: what is measured, how rows are grouped and kept, then what is done with the groups. */
@@ -63,7 +65,7 @@ export function assemble(reading: Reading, profile: Profile, today?: string): As
   if (parts.has("beyond")) return null;
   let draft: Draft = EMPTY;
   const covered = new Set<string>();
-  const assumed: string[] = [];
+  const steps: StepKind[] = [];
   let cost = 0;
   for (const clause of CLAUSES) {
     const fragment = clause(parts, draft);
@@ -71,14 +73,16 @@ export function assemble(reading: Reading, profile: Profile, today?: string): As
     draft = { ...draft, ...fragment.set };
     for (const leaf of fragment.covers) covered.add(placeOf(leaf));
     cost += fragment.cost ?? 0;
-    assumed.push(...(fragment.assumed ?? []));
+    steps.push(...(fragment.steps ?? []));
   }
   if (!draft.from || parts.leaves.some((leaf) => !covered.has(placeOf(leaf)))) return null;
   if (draft.isNever) draft = neverWithin(draft);
   const query = named(queryOf(draft), draft, profile);
   if (problemsOf(query, profile).length > 0) return null;
   const doubts = doubtsOf(parts, draft, query);
-  return { query, cost: cost + costOf(doubts, parts), assumed: [...assumed, ...doubts], leaves: parts.leaves };
+  if (doubts.length > 0) steps.push("doubted");
+  steps.push(...stepsOf(parts, draft, query));
+  return { query, cost: cost + costOf(doubts, parts), steps, leaves: parts.leaves };
 }
 
 /** A key of a linked table means little to a reader, so what it names stands beside it. */

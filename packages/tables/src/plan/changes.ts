@@ -85,6 +85,7 @@ function explain(parts: Parts, draft: Readonly<Draft>, why: Leaf[]): ReturnType<
     set: { by: [{ kind: "column", id: "by1", label: driver.name, col: driver.name }], order },
     covers,
     cost: 0.3,
+    steps: ["groupChosen"],
   };
 }
 

@@ -161,7 +161,7 @@ export const compareValues: Clause = (parts, draft) => {
     set,
     covers: words,
     cost: words.length > 0 || isGrouped ? 0 : 0.65,
-    assumed: words.length > 0 ? [] : ["each value is shown apart"],
+    steps: words.length > 0 || isGrouped ? [] : ["groupChosen"],
   };
 };
 

@@ -33,7 +33,7 @@ export function countedOf(parts: Parts, strong: readonly Leaf[], weak: readonly 
   const isNamed = ["rows", "mention", "condition", "agree", "disagree"].some(parts.has);
   const [, ...others] = countMeasures(parts.profile);
   const made = everyRow(parts, counts, undefined);
-  return made && { ...made, cost: isNamed && others.length === 0 ? 0 : 0.3, assumed: ["rows are counted"] };
+  return made && { ...made, cost: isNamed && others.length === 0 ? 0 : 0.3 };
 }
 
 /** "How many nights did we sell": a time per row that is otherwise averaged is added up where its own number is asked for. */
@@ -51,7 +51,9 @@ function addedTime(strong: readonly Leaf[]): Choice | null {
 function everyRow({ profile }: Parts, covers: Leaf[], entity: NamedMeasure | undefined): Choice | null {
   const [first, ...others] = countMeasures(profile);
   const chosen = entity ?? first;
-  return chosen ? { chosen: [chosen], covers, isCounted: true, cost: others.length > 0 && !entity ? 0.3 : 0 } : null;
+  if (!chosen) return null;
+  const isOpen = others.length > 0 && !entity;
+  return { chosen: [chosen], covers, isCounted: true, cost: isOpen ? 0.3 : 0, steps: isOpen ? ["measureChosen"] : [] };
 }
 
 /** How many agree: the rows that the share of them counts. */

@@ -16,6 +16,10 @@ const PLAIN_VERBS = new Set(
   ).split(" "),
 );
 
+export function isPlainVerb(word: string): boolean {
+  return PLAIN_VERBS.has(word);
+}
+
 /** What a question asks for must show in its query. Each rule here stands for misreadings that used every word and still missed the point. */
 export function doubtsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery): string[] {
   const doubts: [string, boolean][] = [
@@ -56,8 +60,7 @@ export function doubtsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery
 export function costOf(doubts: readonly string[], { leaves }: Parts): number {
   const guesses = new Map(leaves.flatMap(({ tag, from }) => (tag.guess ? [[from, tag.guess] as const] : [])));
   const loose = new Set(leaves.flatMap(({ tag, from, cat }) => (tag.isGeneral && cat !== "verb" ? [from] : [])));
-  const isVerb = ({ cat, text = "" }: Leaf) =>
-    cat === "verb" && !text.split(" ").every((word) => PLAIN_VERBS.has(word));
+  const isVerb = ({ cat, text = "" }: Leaf) => cat === "verb" && !text.split(" ").every(isPlainVerb);
   const verbs = new Set(leaves.filter(isVerb).map(({ from }) => from));
   return (
     VERB * verbs.size +

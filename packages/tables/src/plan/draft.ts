@@ -1,6 +1,7 @@
 import type { ColumnProfile, NamedMeasure, Profile, TableProfile } from "../profile/profile.ts";
 import type { Filter, Formula, Group, Measure, TableQuery } from "../query.ts";
 import type { Edge } from "./chart.ts";
+import type { StepKind } from "./gate.ts";
 import type { Tag } from "./tags.ts";
 
 /** A word of the question with its meaning and the grammar it stands in, outermost first. */
@@ -64,12 +65,12 @@ export interface Draft {
   isNever?: boolean;
 }
 
-/** What one clause contributes: fields to set, leaves it used, and what it had to assume. */
+/** What one clause contributes: fields to set, leaves it used, and what it had to infer. `cost` ranks readings; `steps` decide whether one may be answered. */
 export interface Fragment {
   set?: Partial<Draft>;
   covers: Leaf[];
   cost?: number;
-  assumed?: string[];
+  steps?: StepKind[];
 }
 /** A clause returns null when the parts do not fit together, which ends this reading. */
 export type Clause = (parts: Parts, draft: Readonly<Draft>) => Fragment | null;

@@ -35,12 +35,13 @@ export const groupRows: Clause = (parts, draft) => {
       (leaf) => opensGroup(leaf, free, parts) || (by.length > 0 && isPlainBy(parts, leaf.top) && parts.has("which")),
     );
   const times = parts.of("time").filter(({ within }) => within.includes("group"));
+  const isPlaced = (isRanked && (asked.length === 0 || own.length === 0)) || (isBounded && own.length === 1);
   const asOf = by.some(({ kind }) => kind === "grain") ? undefined : draft.asOf;
   return {
     set: { by, from, askedIds, groupColumns: wanted.map(({ tag }) => tag.column ?? null), asOf },
     covers: [...wanted, ...free, ...naming, ...opening, ...parts.of("which"), ...times],
-    cost:
-      (isRanked && (asked.length === 0 || own.length === 0)) || (isBounded && own.length === 1) ? 0 : own.length * 0.65,
+    cost: isPlaced ? 0 : own.length * 0.65,
+    steps: isPlaced || own.length === 0 ? [] : ["groupImplied"],
   };
 };
 

@@ -245,7 +245,7 @@ function limitRows(
   );
   const isAssumed = !named && spoken.length === 0;
   const made = rowLimit(parts, draft, { leaves, filter });
-  return made && { ...made, cost: isAssumed ? 0.2 : 0, assumed: isAssumed ? [`the limit is for ${target.label}`] : [] };
+  return made && { ...made, cost: isAssumed ? 0.2 : 0, steps: isAssumed ? ["limitChosen"] : [] };
 }
 
 const PEOPLE = ["employee", "student", "customer", "member", "patient", "candidate", "response", "subscription"];

@@ -50,7 +50,7 @@ export const chooseMeasures: Clause = (parts) => {
     },
     covers,
     cost: choice.cost ?? 0,
-    assumed: choice.assumed ?? [],
+    steps: choice.steps ?? [],
   };
 };
 

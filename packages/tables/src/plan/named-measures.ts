@@ -2,6 +2,7 @@ import { CONCEPTS } from "../profile/lexicon.ts";
 import type { NamedMeasure, Profile } from "../profile/profile.ts";
 import type { Measure } from "../query.ts";
 import type { Leaf, Parts } from "./draft.ts";
+import type { StepKind } from "./gate.ts";
 
 /** What a question measures, and what had to be assumed for it. */
 export interface Choice {
@@ -10,7 +11,7 @@ export interface Choice {
   measures?: Measure[];
   isCounted?: boolean;
   cost?: number;
-  assumed?: string[];
+  steps?: StepKind[];
 }
 
 /** What a question without "how many" measures: names first, then superlatives, then weak words, rows, or the table's main amount. */
@@ -24,13 +25,20 @@ export function namedOf(parts: Parts, strong: readonly Leaf[], weak: readonly Le
   const [spoken] = weak.flatMap(({ tag }) => (tag.measure ? [tag.measure] : []));
   if (spoken && !isShareOfRows(parts)) {
     const cost = (isLesser(spoken, parts.profile) ? 0.3 : 0) + (isMade(spoken) ? 0.62 : 0);
-    return { chosen: [spoken], covers: [], cost };
+    return { chosen: [spoken], covers: [], cost, steps: cost > 0 ? ["measureChosen"] : [] };
   }
   if (parts.has("howMuch") && !isShareOfRows(parts)) return mainAmount(parts);
   const ofRow = amountOfRow(parts);
   if (ofRow) return ofRow;
   const [row] = parts.of("entity").flatMap(({ tag }) => (tag.measure ? [tag.measure] : []));
-  if (row) return { chosen: [row], covers: [], isCounted: true, cost: isBare(parts) ? 0.7 : 0 };
+  if (row)
+    return {
+      chosen: [row],
+      covers: [],
+      isCounted: true,
+      cost: isBare(parts) ? 0.7 : 0,
+      steps: isBare(parts) ? ["rowsCounted"] : [],
+    };
   return assumedOf(parts);
 }
 
@@ -41,9 +49,10 @@ function spokenOf(parts: Parts, measures: NamedMeasure[], weak: readonly Leaf[])
       chosen: [...measures, ...wholeOf(parts, measures, weak)],
       covers: [],
       cost: measures.some(isMade) ? 0.62 : 0,
+      steps: measures.some(isMade) ? ["measureChosen"] : [],
     };
   const [count] = countMeasures(parts.profile).filter(({ table }) => table === measures[0]?.table);
-  return count ? { chosen: [count], covers: [], cost: 0.3, assumed: ["rows are counted"] } : null;
+  return count ? { chosen: [count], covers: [], cost: 0.3, steps: ["rowsCounted"] } : null;
 }
 
 /** A share of what meets a condition is one of rows, where rows have a name. */
@@ -65,7 +74,7 @@ function mainAmount({ profile, of }: Parts): Choice | null {
     chosen: [main],
     covers: [],
     cost: isOfThing && hasOthers ? 0.7 : isOneOfTwo(main, profile) ? 0.62 : 0.1,
-    assumed: [`the measure is ${main.label}`],
+    steps: ["measureChosen"],
   };
 }
 
@@ -88,7 +97,7 @@ function assumedOf(parts: Parts): Choice | null {
       chosen: [main],
       covers: [],
       cost: (isSized || has("share")) && !hasEnds ? 0.3 : 0.62,
-      assumed: [`the measure is ${main.label}`],
+      steps: ["measureChosen"],
     };
   }
   const [count] = countMeasures(profile);
@@ -96,7 +105,7 @@ function assumedOf(parts: Parts): Choice | null {
   const isDated = leaves.some(({ cat, within }) => cat === "time" && within.includes("timeGroup"));
   if (!count || !(isDated || ["value", "condition", "dim", "asked", "grain", "grainly"].some(has))) return null;
   const cost = has("share") ? 0 : has("condition") || isDated ? 0.3 : 0.65;
-  return { chosen: [count], covers: [], isCounted: true, cost, assumed: ["rows are counted"] };
+  return { chosen: [count], covers: [], isCounted: true, cost };
 }
 
 /** What "how did we do" is about: revenue, else the first amount, else rows. */
@@ -129,7 +138,7 @@ function amountOfRow(parts: Parts): Choice | null {
   if (!noun || !agg || agg.tag.arg === "sum" || !isSingular || main?.kind !== "additive") return null;
   if (main.table !== noun.tag.measure?.table) return null;
   const cost = isOneOfTwo(main, profile) || isMade(main) ? 0.62 : 0.2;
-  return { chosen: [main], covers: [], cost, assumed: [`the measure is ${main.label}`] };
+  return { chosen: [main], covers: [], cost, steps: ["measureChosen"] };
 }
 
 const GREAT = /big|larg|high|great|small|low|top|gross|hochst|klein|niedrig|geringst/;
@@ -156,7 +165,7 @@ function superlativeNoun(parts: Parts): Choice | null {
     ({ cat, within }) => cat === "asked" || within.includes("asked") || within.includes("group"),
   );
   const cost = isOneOfTwo(main, profile) || isOfGroups ? 0.65 : noun.tag.isGeneral ? 0.4 : 0.2;
-  return { chosen: [main], covers: [], cost, assumed: [`the measure is ${main.label}`] };
+  return { chosen: [main], covers: [], cost, steps: ["measureChosen"] };
 }
 const NOUNS = new Set(["entity", "condition", "value"]);
 
@@ -179,7 +188,7 @@ function superlativeMeasure({ of, profile }: Parts): Choice | null {
     const own = found.filter(({ concepts }) => concepts[0] === "duration");
     if (found.length === 0) return choiceOf(withConcept("distance"), 0.65);
     const made = choiceOf(own.length > 0 ? own : found, 0.65);
-    return made && found[0]?.concepts.includes("to_left_on") ? { ...made, cost: 0.65 } : made;
+    return made && found[0]?.concepts.includes("to_left_on") ? { ...made, cost: 0.65, steps: ["measureChosen"] } : made;
   }
   // What is expensive has a price; what sells best has revenue.
   const isDear = of("max", "min").some(({ text }) => DEAR.test(text ?? ""));
@@ -194,12 +203,15 @@ function superlativeMeasure({ of, profile }: Parts): Choice | null {
   const rated = choiceOf(withConcept("rating", "nps"), 0.65);
   const main = mainMeasureOf(profile);
   if (rated || !main || main.kind === "count") return rated;
-  return { chosen: [main], covers: [], cost: 0.62, assumed: [`best means ${main.label}`] };
+  return { chosen: [main], covers: [], cost: 0.62, steps: ["measureChosen"] };
 }
 
 /** The first of several; `cost` where there is a choice. */
 function choiceOf([first, ...others]: readonly NamedMeasure[], cost: number): Choice | null {
-  return first ? { chosen: [first], covers: [], cost: others.length > 0 ? cost : 0 } : null;
+  const isChoice = others.length > 0;
+  return first
+    ? { chosen: [first], covers: [], cost: isChoice ? cost : 0, steps: isChoice ? ["measureChosen"] : [] }
+    : null;
 }
 
 /** A count word with nothing to count by or keep: a heading, not a question. */

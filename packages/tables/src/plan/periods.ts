@@ -36,14 +36,14 @@ export const placePeriods: Clause = (parts, draft) => {
   }
   const made = spansOf(parts, leaves, time);
   if (!made) return null;
-  const { spans, cost, assumed } = made;
+  const { spans, cost, steps } = made;
   const fragment = placeSpans(parts, draft, { spans, col, hasBefore: before.length > 0, time });
   return (
     fragment && {
       ...fragment,
       covers: [...covers, ...fragment.covers],
       cost: cost + (fragment.cost ?? 0),
-      assumed: [...assumed, ...(fragment.assumed ?? [])],
+      steps: [...steps, ...(fragment.steps ?? [])],
     }
   );
 };
@@ -122,7 +122,7 @@ function placeTwo(
     };
   if (isByTime(draft, col))
     return { set: keep(draft, { kind: "any", of: [spanFilter(col, a), spanFilter(col, b)] }), covers: words };
-  return { set: { compare: sides(col, a, b) }, covers: words, cost: 0.65, assumed: ["the two periods are compared"] };
+  return { set: { compare: sides(col, a, b) }, covers: words, cost: 0.65, steps: ["changeChosen"] };
 }
 
 /** One period filters; with a word of change it is compared with the one before it. */
@@ -165,6 +165,7 @@ function changeInside(
     },
     covers: words,
     cost: 0.2,
+    steps: ["grainChosen"],
   };
 }
 
@@ -199,7 +200,7 @@ function changeWithoutPeriod(parts: Parts, draft: Readonly<Draft>, naming: Leaf[
     set: { by: [...draft.by, group], groupColumns: [...draft.groupColumns, null], asOf: undefined },
     covers: [...words, ...naming],
     cost: parts.has("wholeTime") || time.grain ? 0.1 : 0.3,
-    assumed: [`shown by ${own}`],
+    steps: ["grainChosen"],
   };
 }
 
@@ -237,6 +238,6 @@ function directedChange(
     set: { compare: sides(col, year(Number(to)), year(Number(to) - 1)) },
     covers: [...words, ...naming],
     cost: isExact ? 0.35 : 0.7,
-    assumed: [`${to} is compared with ${Number(to) - 1}`],
+    steps: ["changeChosen"],
   };
 }

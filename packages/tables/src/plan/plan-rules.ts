@@ -6,6 +6,7 @@ import { assemble } from "./assemble.ts";
 import { chartOf, type Edge, languageOf, type Reading, readingsOf, type Token, tokenize } from "./chart.ts";
 import { DOUBT } from "./doubts.ts";
 import { ignoredBy } from "./faithful.ts";
+import { areSafe, type StepKind } from "./gate.ts";
 import { neighboursOf } from "./neighbours.ts";
 import { type Dictionary, dictionaryOf } from "./tags.ts";
 
@@ -13,10 +14,10 @@ export interface Candidate {
   query: TableQuery;
   readAs: string;
   score: number;
-  cost: number;
   /** Words of the question that this reading leaves out. */
   missed: string[];
-  assumed: string[];
+  /** What was inferred on the way; the gate says which kinds may be answered at once. */
+  steps: StepKind[];
 }
 export type Plan =
   | { kind: "accept"; queries: TableQuery[]; candidates: Candidate[] }
@@ -26,7 +27,6 @@ export type Plan =
 
 /** A rival this close to the best makes the choice the person's. */
 const MARGIN = 0.4;
-const MOST_ASSUMED = 0.6;
 const OPTIONS = 3;
 
 export interface Planner {
@@ -100,14 +100,14 @@ function planOne(question: string, { profile, dictionaries }: Planner, { today }
   const edges = chartOf(tokens, dictionary);
   const isBeyond = edges.some(({ cat }) => cat === "beyond");
   const ranked = candidatesOf(tokens, edges, { profile, today });
-  const [first] = ranked;
+  const best = markRival(ranked);
   const known = edges.some(({ cat }) => NODES.has(cat));
   const unknown = unknownWords(tokens, edges);
-  const missed = unknown.length > 0 ? unknown : (first?.missed ?? unknown);
+  const missed = unknown.length > 0 ? unknown : (best?.missed ?? unknown);
   if (isBeyond) return { kind: "refuse", reason: "beyond", missed };
   if (!known) return { kind: "refuse", reason: "nothing_matches", missed };
-  const chosen = chosenOf(ranked, profile);
-  if (chosen) return { kind: "accept", queries: [chosen.query], candidates: [chosen] };
+  if (best && best.missed.length === 0 && areSafe(best.steps))
+    return { kind: "accept", queries: [best.query], candidates: [best] };
   const options = neighboursOf(ranked, { profile, most: OPTIONS });
   return { kind: "clarify", options, missed, unknown };
 }
@@ -120,21 +120,13 @@ const NODES = new Set(
   ).split(" "),
 );
 
-/** The best reading where it leads clearly, or where its close rivals only measure something lesser. */
-function chosenOf(ranked: readonly Candidate[], profile: Profile): Candidate | undefined {
-  const [first, ...others] = ranked;
-  if (!first || first.missed.length > 0) return undefined;
+/** The best reading, marked where another complete one with another result comes close. */
+function markRival([first, ...others]: readonly Candidate[]): Candidate | undefined {
+  if (!first) return undefined;
   const best = meaningOf(first.query);
-  const rivals = others.filter(
-    ({ missed, score, query }) => missed.length === 0 && first.score - score < MARGIN && meaningOf(query) !== best,
-  );
-  const isTaken = (candidate: Candidate) => candidate.cost <= MOST_ASSUMED;
-  if (rivals.length === 0) return isTaken(first) ? first : undefined;
-  const close = [first, ...rivals];
-  const shape = shapeOf(first.query);
-  if (!close.every(({ query }) => shapeOf(query) === shape)) return undefined;
-  const main = close.filter(({ query }) => isMainAmount(query, profile));
-  return main.length === 1 && main[0] && isTaken(main[0]) ? main[0] : undefined;
+  const isRival = ({ missed, score, query }: Candidate) =>
+    missed.length === 0 && first.score - score < MARGIN && meaningOf(query) !== best;
+  return others.some(isRival) ? { ...first, steps: [...first.steps, "closeRival"] } : first;
 }
 
 /** A query without names and ids, and without conditions that another one implies: equal text is an equal result. */
@@ -153,22 +145,6 @@ function meaningOf(query: TableQuery): string {
   );
 }
 
-function shapeOf({ measures, shareOf, window, having, order, ...rest }: TableQuery): string {
-  const orders = order?.map(({ by, dir }) => (measures.some(({ id }) => by.startsWith(id)) ? dir : `${by} ${dir}`));
-  return JSON.stringify([rest, orders, shareOf?.within, window?.kind, having?.length]);
-}
-
-/** Money that is added up, the one amount that a table is about. */
-function isMainAmount({ measures, from }: TableQuery, profile: Profile): boolean {
-  const [shown, ...others] = measures.filter(({ hidden }) => !hidden);
-  const amounts = profile.measures.filter(
-    ({ table, kind, unit }) => table === from.table && kind === "additive" && unit === "money",
-  );
-  const [amount] = amounts;
-  if (!shown || others.length > 0 || amounts.length !== 1 || shown.kind !== "aggregate") return false;
-  return shown.agg === "sum" && JSON.stringify(amount?.measures[0]).includes(JSON.stringify(shown.of));
-}
-
 function candidatesOf(
   tokens: readonly Token[],
   edges: readonly Edge[],
@@ -181,16 +157,16 @@ function candidatesOf(
     if (!made) return;
     const { query, leaves } = made;
     const ignored = ignoredBy(query, { tokens, edges, leaves });
-    const cost = made.cost + DOUBT * ignored.length;
-    const assumed = [...made.assumed, ...ignored];
+    const steps = new Set(made.steps);
+    if (ignored.length > 0) steps.add("doubted");
     const missed = reading.missed.map((i) => tokens[i]?.text ?? "");
-    const score = reading.score - cost;
+    const score = reading.score - made.cost - DOUBT * ignored.length;
     const key = JSON.stringify(query);
     if ((best.get(key)?.score ?? Number.NEGATIVE_INFINITY) < score)
-      best.set(key, { query, readAs: "", score, cost, missed, assumed });
+      best.set(key, { query, readAs: "", score, missed, steps: [...steps] });
   };
   for (const reading of readings) consider(reading);
-  const isWhole = ({ missed, cost }: Candidate) => missed.length === 0 && cost <= MOST_ASSUMED;
+  const isWhole = ({ missed, steps }: Candidate) => missed.length === 0 && areSafe(steps);
   if (![...best.values()].some(isWhole)) relax(readings, tokens, (reading) => consider(reading));
   const ranked = [...best.values()].toSorted((a, b) => b.score - a.score).slice(0, MOST_CANDIDATES);
   return ranked.map((each) => ({ ...each, readAs: readAs(each.query, profile) }));

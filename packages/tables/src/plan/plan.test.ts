@@ -6,6 +6,7 @@ import { problemsOf } from "../problems.ts";
 import { TableQuery } from "../query.ts";
 import { chipsOf, readAs } from "../read-as.ts";
 import { csv, type Opened, openTables } from "../sources.factory.ts";
+import { GATE, type StepKind } from "./gate.ts";
 import { isSamePlan, planByModel } from "./plan-model.ts";
 import { openPlanner, type Plan, planByRules } from "./plan-rules.ts";
 
@@ -59,6 +60,17 @@ describe("planByRules", () => {
       expect(ask(question).kind).not.toBe("accept");
     },
   );
+
+  test.each<[string, StepKind]>([
+    ["Which region earns the best?", "judgingWord"],
+    ["Orders by month", "countImplied"],
+    ["Which region comes last?", "measureChosen"],
+  ])("offers the reading first instead of answering after an unsafe step: %s", (question, kind) => {
+    const plan = ask(question);
+    expect(GATE[kind].isSafe).toBe(false);
+    expect(plan.kind === "clarify" && plan.options[0]?.steps).toContain(kind);
+    expect(plan.kind === "clarify" && plan.options[0]?.missed).toEqual([]);
+  });
 
   test("asks back with computable questions and names the words it does not know", () => {
     const plan = ask("glorbified revenue by region");

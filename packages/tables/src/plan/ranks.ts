@@ -56,7 +56,12 @@ function limited(
   const isOpen = outer.length === draft.by.length;
   const per = isOpen ? outer.slice(-1) : outer;
   if (per.length !== draft.by.length - 1) return null;
-  return { set: { where, order, limit: { n, ties: "with", per } }, covers, cost: isOpen ? 0.5 : 0 };
+  return {
+    set: { where, order, limit: { n, ties: "with", per } },
+    covers,
+    cost: isOpen ? 0.5 : 0,
+    steps: isOpen ? ["groupChosen"] : [],
+  };
 }
 
 /** Rows without a value are no group that could win. */
@@ -132,6 +137,7 @@ function extreme(
     set: { measures: [{ ...main, agg, label }], asOf: undefined },
     covers,
     cost: base.kind === "line" || !isNamed(parts) ? 0.7 : 0.15,
+    steps: ["extremeValue"],
   };
 }
 
@@ -196,5 +202,6 @@ function latest(
     },
     covers,
     cost: 0.5,
+    steps: ["dateChosen"],
   };
 }

@@ -80,6 +80,7 @@ function partShare(
     },
     covers,
     cost: isVague ? 0.65 : isOpen ? 0.3 : 0,
+    steps: isVague || isOpen ? ["wholeChosen"] : [],
   };
 }
 
@@ -88,11 +89,13 @@ function groupShare(
   { main, filters, covers }: { main: Measure; filters: Filter[]; covers: Leaf[] },
 ): ReturnType<Clause> {
   const within = draft.by.filter(({ kind }) => kind === "grain" && draft.by.length > 1).map(({ id }) => id);
+  // "Share of cancelled orders by channel": of all cancelled ones, or within each channel?
+  const isOpen = (draft.by.length > 1 && within.length === 0) || draft.values.length > 0;
   return {
     set: { shareOf: { measure: main.id, within }, where: [...draft.where, ...filters] },
     covers,
-    // "Share of cancelled orders by channel": of all cancelled ones, or within each channel?
-    cost: (draft.by.length > 1 && within.length === 0) || draft.values.length > 0 ? 0.65 : 0,
+    cost: isOpen ? 0.65 : 0,
+    steps: isOpen ? ["wholeChosen"] : [],
   };
 }
 
@@ -137,9 +140,11 @@ function measureShare(
   const isSecondPart = a.parts?.includes(b.label) || (b.kind === "line" && !b.parts && Boolean(a.parts));
   const [part, whole]: [Measure, Measure] = isSecondPart ? [second, first] : [first, second];
   const label = `${part.label} as a share of ${whole.label}`;
+  const isOpen = !isFirstPart && !isSecondPart;
   return {
     set: { measures: ratio(part, whole, { label, unit: "percent" }), where: [...draft.where, ...filters] },
     covers,
-    cost: isFirstPart || isSecondPart ? 0 : 0.3,
+    cost: isOpen ? 0.3 : 0,
+    steps: isOpen ? ["wholeChosen"] : [],
   };
 }

@@ -1,5 +1,6 @@
 import type { ColumnProfile } from "../profile/profile.ts";
 import type { Leaf, Parts } from "./draft.ts";
+import type { StepKind } from "./gate.ts";
 
 export interface Span {
   since: string;
@@ -44,14 +45,14 @@ export function spansOf(
   parts: Parts,
   leaves: readonly Leaf[],
   time: ColumnProfile,
-): { spans: Span[]; cost: number; assumed: string[] } | null {
+): { spans: Span[]; cost: number; steps: StepKind[] } | null {
   const groups = [
     ...Map.groupBy(leaves, ({ top, from }) =>
       isSplit(top, leaves) ? `${top.from}-${partOf(top, from)}` : `${top.from}`,
     ).values(),
   ];
   const shared = leaves.find(({ cat }) => cat === "year")?.tag.arg;
-  const assumed: string[] = [];
+  const steps: StepKind[] = [];
   let cost = 0;
   const unit = leaves.find(({ cat }) => ["month", "quarter", "half"].includes(cat))?.cat;
   const spans: Span[] = [];
@@ -60,12 +61,12 @@ export function spansOf(
     if (!made) return null;
     spans.push(made.span);
     if (made.isAssumed) {
-      assumed.push(`${made.span.label} is meant`);
+      steps.push("yearChosen");
       cost = 0.65;
     }
   }
   if (spans.length === 2 && spans[0]?.since === spans[1]?.since) return null;
-  return { spans, cost, assumed };
+  return { spans, cost, steps };
 }
 
 /** A range holds two periods, each of which has leaves of its own. */

@@ -52,7 +52,7 @@ export async function addDemo(services: Services): Promise<Demo> {
       templateId: "data-analysis",
       agentId: agents[0]?.id,
       title: "Which regions grow, and which do not",
-      description: "Which region earns the most, and how did revenue develop?",
+      description: "Which region leads in revenue, and how did revenue develop?",
       deliverableFormat: "pdf",
       attachments: [file.id],
     }),

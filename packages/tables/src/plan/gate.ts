@@ -1,0 +1,59 @@
+interface Rule {
+  isSafe: boolean;
+  why: string;
+}
+
+/**
+ * Every kind of step a reading may take beyond what the question and the table say, and whether a question may be answered at once
+ * after it. A reading with an unsafe step becomes the first offer. Counts in brackets are right and wrong readings of the tuning
+ * half that took the step and no unsafe one; a kind with few cases is safe only where its reason holds for every table.
+ */
+export const GATE = {
+  partOfName: { isSafe: true, why: "A word of one header and of no other names that column (21 right, 0 wrong)." },
+  conceptMeasure: { isSafe: true, why: "A standard term for an amount fits one measure of the table (40, 0)." },
+  conceptGroup: { isSafe: true, why: "A standard term for a column fits one column of the table (9, 0)." },
+  conceptDate: { isSafe: true, why: "A standard term for a date fits one date of the table." },
+  conceptRows: { isSafe: true, why: "A standard noun for what the rows are; the count itself is asked for (26, 1)." },
+  everydayRows: { isSafe: true, why: "Rows are the only thing such a noun can count (11, 0)." },
+  asker: { isSafe: true, why: "“Who” and “where” fit one column of the table (7, 0)." },
+  stateWord: { isSafe: true, why: "The state is kept in a column whose values name it (39, 0)." },
+  rateWord: { isSafe: true, why: "A rate has one definition: rows in the state among those it is decided for (6, 0)." },
+  verbForMeasure: { isSafe: true, why: "“Sold” and “earned” stand for one measure of the table (25, 0)." },
+  sumImplied: { isSafe: true, why: "An amount that adds up is asked for as its total (57, 0)." },
+  averageImplied: { isSafe: true, why: "A measure that cannot be added up is asked for as its average (7, 0)." },
+  dateChosen: {
+    isSafe: true,
+    why: "A period means the date by which the table is kept unless another is named (33, 0).",
+  },
+  relativePeriod: { isSafe: true, why: "The reading names the dates that “last month” stands for." },
+  grainChosen: { isSafe: true, why: "A finer or coarser series shows the same development." },
+  rowsUnnamed: { isSafe: true, why: "“How many” and “what share” without a noun are about the rows." },
+  valueExcluded: { isSafe: true, why: "“Without” before one whole value of a column takes its rows away." },
+  everydayWord: { isSafe: false, why: "Everyday wording means different things in different businesses." },
+  partOfValue: { isSafe: false, why: "A word of a value may also be meant in its general sense." },
+  similarWord: { isSafe: false, why: "A misspelt or shortened word is a guess." },
+  closeRival: { isSafe: false, why: "Another reading with another result fits nearly as well." },
+  verbReadOver: { isSafe: false, why: "A verb without a part in the query may have carried a condition." },
+  measureReadOver: { isSafe: false, why: "A word that can mean an amount was not used." },
+  countImplied: { isSafe: false, why: "“Expenses by month” may mean their number or their amount (17, 2)." },
+  rowsCounted: { isSafe: false, why: "Nothing in the question names rows (25, 2)." },
+  measureChosen: { isSafe: false, why: "Nothing in the question names the measure." },
+  severalMeasures: { isSafe: false, why: "One word brought several measures." },
+  averageLevel: { isSafe: false, why: "The average may be one of rows or one of groups." },
+  extremeValue: { isSafe: false, why: "A superlative without groups may mean a group, a row or a value." },
+  judgingWord: { isSafe: false, why: "“Best” and “cheapest” leave open by which measure and in which direction." },
+  limitChosen: { isSafe: false, why: "The limit does not say what it is a limit of." },
+  yearChosen: { isSafe: false, why: "The data holds the month in several years." },
+  changeChosen: { isSafe: false, why: "The periods to compare are not named." },
+  groupImplied: { isSafe: false, why: "A column groups and nothing asks for groups." },
+  groupChosen: { isSafe: false, why: "Nothing in the question names the grouping." },
+  wholeChosen: { isSafe: false, why: "The question leaves open what the share is of." },
+  negation: { isSafe: false, why: "What “not” and “without” take away is seldom certain." },
+  doubted: { isSafe: false, why: "The query does not show something that the question asks for." },
+} satisfies Record<string, Rule>;
+
+export type StepKind = keyof typeof GATE;
+
+export function areSafe(steps: readonly StepKind[]): boolean {
+  return steps.every((kind) => GATE[kind].isSafe);
+}
