@@ -48,6 +48,10 @@ const pages: RouteObject[] = [
     path: "approvals",
     ...page(() => import("./features/approvals/approvals-page.tsx").then((page) => page.ApprovalsPage)),
   },
+  {
+    path: "study/review",
+    ...page(() => import("./features/study/review-page.tsx").then((page) => page.ReviewPage)),
+  },
   { path: "leads", ...page(() => import("./features/leads/leads-page.tsx").then((page) => page.LeadsPage)) },
   {
     path: "settings",

@@ -56,4 +56,6 @@ export const work = {
   "result.ready": "{title} is ready.",
   "result.failed_title": "Result failed",
   "result.failed": "{title} could not be made. You were not charged.",
+
+  "study.not_last_review": "Only your last rating can be undone.",
 } as const;
