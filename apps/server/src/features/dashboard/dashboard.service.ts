@@ -3,7 +3,8 @@ import type { Context } from "../../kernel/context.ts";
 import { readStepsOfRuns } from "../../kernel/runs/runs.ts";
 import { isAdmin } from "../../kernel/tenancy/actor.ts";
 import { askInOrg } from "../../kernel/tenancy/tenancy.ts";
-import { dayOf, readDueToday } from "../study/study.service.ts";
+import { dayOf } from "../study/study.policy.ts";
+import { readDueToday } from "../study/study.service.ts";
 import { type DashboardFacts, readFacts } from "./dashboard.repo.ts";
 
 const agentsShown = 3;

@@ -48,8 +48,6 @@ export async function readDueToday(tx: OrgTx, userId: string, today: Day): Promi
   return counts.total === 0 ? null : { due: dueToday(today, counts) };
 }
 
-export { dayOf } from "./study.policy.ts";
-
 /** Reviewing is free. */
 export function rateOwnCard(
   { actor, inOrg, now }: Context,
