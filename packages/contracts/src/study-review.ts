@@ -1,5 +1,6 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
+import { studySession } from "./study.ts";
 
 /** How well a person remembered: 1 Again, 2 Hard, 3 Good, 4 Easy. */
 export const studyRatings = ["again", "hard", "good", "easy"] as const;
@@ -14,6 +15,12 @@ export const studyLimits = {
   /** Cards sent at once. */
   queue: 20,
 } as const;
+
+export const importLimits = { characters: 800_000, cards: 2000, cellLength: 4000, cardsPerPerson: 20_000 } as const;
+
+/** Text that Anki imports, or CSV. */
+export const cardTextFormats = ["anki", "csv"] as const;
+export type CardTextFormat = (typeof cardTextFormats)[number];
 
 /** A question as it is reviewed. */
 export const cardQuestion = z.object({
@@ -81,6 +88,12 @@ export const studyDeck = z.object({
 });
 export type StudyDeck = z.infer<typeof studyDeck>;
 
+/** A session that the person gave to a colleague. */
+export const studyAssignment = studyDeck
+  .pick({ id: true, title: true, cards: true, answered: true, right: true, due: true, createdAt: true })
+  .extend({ userName: z.string().nullable() });
+export type StudyAssignment = z.infer<typeof studyAssignment>;
+
 const tags = ["study"];
 const byId = z.object({ id: z.string().max(60) });
 const today = z.object({ utcOffsetMinutes });
@@ -113,6 +126,45 @@ export const studyReview = {
     .route({ method: "GET", path: "/study/decks", summary: "List your decks of cards, newest first", tags })
     .input(today)
     .output(z.object({ items: z.array(studyDeck) })),
+  /** `GET /api/study/decks/{id}/export?format=` returns an attachment. */
+  importDeck: oc
+    .route({
+      method: "POST",
+      path: "/study/decks",
+      successStatus: 201,
+      summary: "Import a deck from Anki’s text or from CSV",
+      tags,
+    })
+    .input(
+      z.object({
+        title: z.string().trim().min(1, "Enter a title").max(200, "Use at most 200 characters"),
+        text: z.string().max(importLimits.characters, "The file is too large. Split it into several decks."),
+      }),
+    )
+    .output(z.object({ id: z.string(), cards: z.number().int() })),
+  deck: oc
+    .route({ method: "GET", path: "/study/decks/{id}", summary: "Get a session that a colleague assigned to you", tags })
+    .input(byId)
+    .output(z.object({ id: z.string(), title: z.string(), assignedByName: z.string().nullable(), session: studySession })),
+  assign: oc
+    .route({
+      method: "POST",
+      path: "/study/results/{id}/assignments",
+      successStatus: 201,
+      summary: "Assign one of your study sessions to a colleague",
+      tags,
+    })
+    .input(byId.extend({ userId: z.string().max(60) }))
+    .output(z.object({ id: z.string(), isNew: z.boolean() })),
+  assignments: oc
+    .route({
+      method: "GET",
+      path: "/study/assignments",
+      summary: "List the sessions that you assigned, with the progress of each colleague",
+      tags,
+    })
+    .input(today)
+    .output(z.object({ items: z.array(studyAssignment) })),
   removeDeck: oc
     .route({
       method: "DELETE",

@@ -1,6 +1,7 @@
 import type { Feature } from "../../kernel/feature.ts";
 import { eraseRows, ownRows } from "../../kernel/personal-data.ts";
 import { resultRoute } from "../../kernel/results/result-route.ts";
+import { studyHttp } from "./study.http.ts";
 import { studyKind } from "./study.kind.ts";
 import { studyRoutes } from "./study.routes.ts";
 import { studyRuns } from "./study.runs.ts";
@@ -8,7 +9,7 @@ import { studyRuns } from "./study.runs.ts";
 export const study = {
   name: "study",
   routes: { study: studyRoutes },
-  http: [resultRoute(studyKind)],
+  http: [resultRoute(studyKind), studyHttp],
   tables: ["study_decks", "study_cards", "study_reviews"],
   runKinds: [studyRuns],
   resultKinds: [studyKind],

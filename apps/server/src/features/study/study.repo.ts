@@ -236,3 +236,43 @@ export async function listDecks(
 export async function deleteDeck(tx: OrgTx, id: string): Promise<void> {
   await tx.orm.delete(studyDecks).where(and(eq(studyDecks.orgId, tx.orgId), eq(studyDecks.id, id)));
 }
+
+export async function countAllCards(tx: OrgTx, userId: string): Promise<number> {
+  const [row] = await tx.orm
+    .select({ count: count() })
+    .from(studyCards)
+    .where(and(eq(studyCards.orgId, tx.orgId), eq(studyCards.userId, userId)));
+  return row?.count ?? 0;
+}
+
+export async function listQuestions(tx: OrgTx, deckId: string): Promise<CardRow["question"][]> {
+  const rows = await tx.orm
+    .select({ question: studyCards.question })
+    .from(studyCards)
+    .where(and(eq(studyCards.orgId, tx.orgId), eq(studyCards.deckId, deckId)))
+    .orderBy(studyCards.position);
+  return rows.map(({ question }) => question);
+}
+
+/** Whether the person belongs to the organization; they cannot be removed until the transaction ends. */
+export async function holdMember(tx: OrgTx, userId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "select from members where organization_id = $1 and user_id = $2 for key share",
+    [tx.orgId, userId],
+  );
+  return rowCount > 0;
+}
+
+export async function findDeckIdOfResult(tx: OrgTx, userId: string, resultId: string): Promise<string> {
+  const [row] = await tx.orm
+    .select({ id: studyDecks.id })
+    .from(studyDecks)
+    .where(and(eq(studyDecks.orgId, tx.orgId), eq(studyDecks.userId, userId), eq(studyDecks.resultId, resultId)));
+  if (!row) throw new Error("A deck that conflicts exists");
+  return row.id;
+}
+
+export async function findName(tx: OrgTx, userId: string): Promise<string | null> {
+  const { rows } = await tx.query("select name from users where id = $1", [userId]);
+  return rows[0] ? String(rows[0]["name"]) : null;
+}

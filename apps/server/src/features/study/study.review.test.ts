@@ -6,7 +6,7 @@ import { startTestServer, type TestPerson, type TestServer } from "../../platfor
 import { startWorkers } from "../../workers.ts";
 import { sendFile } from "../files/files.factory.ts";
 import { rateCard } from "./schedule-card.ts";
-import { makeDeck } from "./study.factory.ts";
+import { makeDeck, makeSession } from "./study.factory.ts";
 import { dayOf, forecastOf, nextDay, retentionOf } from "./study.policy.ts";
 
 const minute = 60_000;
@@ -178,6 +178,83 @@ Vaccines travel at 5 °C, fish at 2 °C and flowers at 8 °C. Northquay opened t
       expect((await server.request("DELETE", `/api/study/decks/${deckId}`, { as: other })).status).toBe(404);
       expect(await overview(other, `&deckId=${deckId}`)).toMatchObject({ total: 0, cards: [] });
     }
+  });
+
+  it("exports a deck and imports it as another with the same cards", async () => {
+    const as = await server.signUp();
+    const { deckId } = await makeDeck(server, as, { title: "Coast: a/b", prompts: ["one, two", "=three"] });
+    for (const format of ["anki", "csv"]) {
+      const file = await server.request("GET", `/api/study/decks/${deckId}/export?format=${format}`, { as });
+      expect(file.headers.get("content-disposition")).toContain(`Coast  a b.${format === "csv" ? "csv" : "txt"}`);
+      const body = { title: `Copy ${format}`, text: file.body };
+      const copy = await server.request("POST", "/api/study/decks", { as, body });
+      expect(copy).toMatchObject({ status: 201, body: { cards: 2 } });
+      const { cards } = await overview(as, `&deckId=${copy.body.id}`);
+      expect(cards.map(({ question }: StudyCard) => question.prompt)).toEqual(["one, two", "=three"]);
+    }
+    const { items } = (await server.request("GET", "/api/study/decks", { as })).body;
+    expect(items.map(({ title }: { title: string }) => title)).toEqual(["Copy csv", "Copy anki", "Coast: a/b"]);
+  });
+
+  it("imports nothing when a line is wrong, and names the line", async () => {
+    const as = await server.signUp();
+    const body = { title: "Wrong", text: "Front,Back\na,b\nc,\n" };
+    expect(await server.request("POST", "/api/study/decks", { as, body })).toMatchObject({
+      ...{ status: 422, body: { error: "Line 3: The back is empty.", fields: { "line 3": "The back is empty." } } },
+    });
+    expect((await overview(as)).total).toBe(0);
+  });
+
+  it("gives a session to a colleague, who is notified, and shows their progress to the assigner alone", async () => {
+    const as = await server.signUp();
+    const colleague = await server.join(as, "viewer");
+    const bystander = await server.join(as, "admin");
+    const resultId = await makeSession(server, as);
+    const assign = (userId: string, by = as) =>
+      server.request("POST", `/api/study/results/${resultId}/assignments`, { as: by, body: { userId } });
+    const first = await assign(colleague.userId);
+    expect(first).toMatchObject({ status: 201, body: { isNew: true } });
+    expect(await assign(colleague.userId)).toMatchObject({ status: 201, body: { id: first.body.id, isNew: false } });
+    const inbox = (await server.request("GET", "/api/notifications", { as: colleague })).body.items;
+    expect(inbox).toEqual([
+      expect.objectContaining({
+        title: "Study Session Assigned",
+        message: expect.stringContaining("can see your progress"),
+        link: `/study/decks/${first.body.id}`,
+      }),
+    ]);
+    const { cards } = await overview(colleague);
+    expect(cards).toHaveLength(2);
+    await rate(colleague, cards[0].id, "again");
+    await rate(colleague, cards[1].id, "easy");
+    const progress = async (person: TestPerson) =>
+      (await server.request("GET", "/api/study/assignments?utcOffsetMinutes=0", { as: person })).body.items;
+    expect(await progress(as)).toMatchObject([{ title: "Zanzibar", cards: 2, answered: 2, right: 1, due: 1 }]);
+    expect(await progress(colleague)).toEqual([]);
+    expect(await progress(bystander)).toEqual([]);
+    const deck = (person: TestPerson) => server.request("GET", `/api/study/decks/${first.body.id}`, { as: person });
+    expect(await deck(colleague)).toMatchObject({ status: 200, body: { session: { topic: "Zanzibar" } } });
+    for (const person of [as, bystander, await server.signUp()]) expect((await deck(person)).status).toBe(404);
+    expect((await overview(as)).total).toBe(0);
+    await inOrg(server.services.db, as, (tx) => erasePersonalData(tx, server.services, as.userId));
+    expect((await deck(colleague)).body).toMatchObject({ assignedByName: null });
+  });
+
+  it("assigns only one's own finished session, and only to other members", async () => {
+    const as = await server.signUp();
+    const stranger = await server.signUp();
+    const colleague = await server.join(as, "member");
+    const resultId = await makeSession(server, as);
+    const assign = (userId: string, by: TestPerson) =>
+      server.request("POST", `/api/study/results/${resultId}/assignments`, { as: by, body: { userId } });
+    expect(await assign(stranger.userId, as)).toMatchObject({
+      ...{ status: 422, body: { fields: { userId: "This person doesn’t belong to your organization." } } },
+    });
+    expect((await assign(as.userId, as)).status).toBe(422);
+    expect((await assign(colleague.userId, stranger)).status).toBe(404);
+    expect((await assign(as.userId, colleague)).status).toBe(404);
+    await server.services.db.query("update ai_results set status = 'failed', result = null where id = $1", [resultId]);
+    expect((await assign(colleague.userId, as)).status).toBe(409);
   });
 
   it("erases cards and reviews with the account", async () => {

@@ -2,6 +2,8 @@ import { message } from "@muster/contracts/messages";
 import type { StudySession } from "@muster/contracts/study";
 import {
   type CardQuestion,
+  type CardTextFormat,
+  importLimits,
   type StudyCard,
   type StudyDeck,
   type StudyOverview,
@@ -12,6 +14,7 @@ import type { Context } from "../../kernel/context.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
+import { readCards, writeCards } from "./card-text.ts";
 import { intervalsOf, rateCard } from "./schedule-card.ts";
 import { type Day, dayOf, dueToday, forecastOf, nextDay, retentionOf } from "./study.policy.ts";
 import type { CardRow, CountedDeck, DeckRow } from "./study.repo.ts";
@@ -95,6 +98,31 @@ export function removeDeck({ actor, inOrg }: Context, { id }: { id: string }): P
   return inOrg(async (tx) => {
     await mustFindDeck(tx, actor.userId, id);
     await repo.deleteDeck(tx, id);
+  });
+}
+
+/** All cards of the text, or none of them. */
+export function importDeck({ actor, inOrg, now }: Context, { title, text }: { title: string; text: string }) {
+  const questions = readCards(text);
+  return inOrg(async (tx) => {
+    const at = now();
+    const limit = importLimits.cardsPerPerson;
+    if ((await repo.countAllCards(tx, actor.userId)) + questions.length > limit)
+      throw new AppError("conflict", message("study.too_many_cards", { limit }));
+    const deck = { id: newId(at), userId: actor.userId, title, source: "import" as const, createdAt: at };
+    const row = await repo.insertDeck(tx, deck);
+    if (row) await insertQuestions(tx, row, questions);
+    return { id: deck.id, cards: questions.length };
+  });
+}
+
+/** The deck as a file. */
+export function exportDeck({ actor, inOrg }: Context, { id, format }: { id: string; format: CardTextFormat }) {
+  return inOrg(async (tx) => {
+    const { title } = await mustFindDeck(tx, actor.userId, id);
+    const bytes = new TextEncoder().encode(writeCards(await repo.listQuestions(tx, id), format));
+    const name = `${title.replace(/[\\/:*?"<>|]/g, " ").trim() || "deck"}.${format === "anki" ? "txt" : "csv"}`;
+    return { fileName: name, bytes, mediaType: format === "anki" ? "text/plain; charset=utf-8" : "text/csv; charset=utf-8" };
   });
 }
 
