@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { openToKeys } from "./api-keys.ts";
-import { storedFile } from "./files.ts";
+import { file } from "./files.ts";
 import { runStatus } from "./runs.ts";
 
 /** What an advanced feature made: thinking, research, a study session, a search, pictures, a capture. */
@@ -115,7 +115,7 @@ export const results = {
       tags,
     })
     .input(byId)
-    .output(storedFile),
+    .output(file),
   cancel: openToKeys
     .route({ method: "POST", path: "/ai-features/results/{id}/cancel", summary: "Stop the work on a result", tags })
     .input(byId)

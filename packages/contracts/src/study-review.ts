@@ -143,9 +143,16 @@ export const studyReview = {
     )
     .output(z.object({ id: z.string(), cards: z.number().int() })),
   deck: oc
-    .route({ method: "GET", path: "/study/decks/{id}", summary: "Get a session that a colleague assigned to you", tags })
+    .route({
+      method: "GET",
+      path: "/study/decks/{id}",
+      summary: "Get a session that a colleague assigned to you",
+      tags,
+    })
     .input(byId)
-    .output(z.object({ id: z.string(), title: z.string(), assignedByName: z.string().nullable(), session: studySession })),
+    .output(
+      z.object({ id: z.string(), title: z.string(), assignedByName: z.string().nullable(), session: studySession }),
+    ),
   assign: oc
     .route({
       method: "POST",

@@ -1,7 +1,7 @@
 import type { StoredFile } from "@muster/contracts/files";
 import type { Context } from "../../kernel/context.ts";
-import { admitUpload, keepUpload } from "../knowledge/upload.service.ts";
 import { keepFileOnce } from "../files/files.service.ts";
+import { admitUpload, keepUpload } from "../knowledge/upload.service.ts";
 import { exportResult } from "./results.service.ts";
 
 /**

@@ -32,7 +32,11 @@ it("writes CSV in which a spreadsheet computes nothing", () => {
 });
 
 it.each([
-  ["Anki’s own export", "#separator:tab\n#html:true\n#tags column:3\nfront&nbsp;a<br>b\t<b>back</b>\tx", ["front a\nb", "back"]],
+  [
+    "Anki’s own export",
+    "#separator:tab\n#html:true\n#tags column:3\nfront&nbsp;a<br>b\t<b>back</b>\tx",
+    ["front a\nb", "back"],
+  ],
   ["semicolons without a header", "front;back, with a comma\nx;y", ["front", "back, with a comma"]],
   ["columns in another order", "Back,Front\nb,f\n", ["f", "b"]],
   ["Windows line ends and a byte order mark", "\ufeffFront,Back\r\nf,b\r\n\r\n", ["f", "b"]],
@@ -46,7 +50,11 @@ it.each<[string, string, Record<string, string>]>([
   ["an empty back", "#separator:comma\na,b\nc,\n", { "line 3": "The back is empty." }],
   ["lines after a cell with a line break", 'a,"b\nb"\n,c', { "line 3": "The front is empty." }],
   ["an open quote", 'a,b\nc,"d\ne,f', { "line 2": "The quotation mark is never closed." }],
-  ["an unknown kind", "front,back,kind\na,b,riddle", { "line 2": "The kind must be one of choice, cloze, order, short." }],
+  [
+    "an unknown kind",
+    "front,back,kind\na,b,riddle",
+    { "line 2": "The kind must be one of choice, cloze, order, short." },
+  ],
   [
     "an answer that is no option",
     'front,back,kind,options\na,b,choice,"c\nd"',

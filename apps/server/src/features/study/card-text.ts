@@ -59,7 +59,8 @@ export function readCards(text: string): CardQuestion[] {
   const layout = layoutOf(text.replace(/^\ufeff/, ""));
   const { rows, problems } = rowsOf(layout);
   const names = layout.names ?? headerOf(rows) ?? ["front", "back"];
-  if (!names.includes("front") || !names.includes("back")) throw refused({ "line 1": "Name the columns Front and Back." });
+  if (!names.includes("front") || !names.includes("back"))
+    throw refused({ "line 1": "Name the columns Front and Back." });
   const read = rows.map((row) => ({ row, card: toCard(row, names, layout) }));
   for (const { row, card } of read) if (typeof card === "string") problems[`line ${row.line}`] = card;
   if (Object.keys(problems).length > 0) throw refused(problems);
@@ -95,15 +96,15 @@ function layoutOf(text: string): Layout {
   const lines = text.split(/\r?\n/);
   const end = lines.findIndex((line) => !/^#[a-z ]+:/i.test(line));
   const headers = lines.slice(0, end === -1 ? lines.length : end);
-  const valueOf = (name: string) =>
+  const headerValue = (name: string) =>
     headers.find((line) => line.toLowerCase().startsWith(`#${name}:`))?.slice(name.length + 2);
   const body = lines.slice(headers.length).join("\n");
-  const named = valueOf("separator")?.trim().toLowerCase();
+  const named = headerValue("separator")?.trim().toLowerCase();
   const separator = named === undefined ? guessSeparator(body) : (separators[named] ?? named.slice(0, 1));
   return {
     ...{ separator, body, firstLine: headers.length + 1, isAnki: headers.length > 0 },
-    isHtml: valueOf("html")?.trim().toLowerCase() === "true",
-    names: valueOf("columns")?.split(separator).map(toName) ?? null,
+    isHtml: headerValue("html")?.trim().toLowerCase() === "true",
+    names: headerValue("columns")?.split(separator).map(toName) ?? null,
   };
 }
 

@@ -1,13 +1,6 @@
 import { authed, writer } from "../../kernel/http/rpc.ts";
 import { assignSession, listAssignments, readAssignedDeck } from "./study.assign.service.ts";
-import {
-  importDeck,
-  listOwnDecks,
-  rateOwnCard,
-  readOverview,
-  removeDeck,
-  undoReview,
-} from "./study.service.ts";
+import { importDeck, listOwnDecks, rateOwnCard, readOverview, removeDeck, undoReview } from "./study.service.ts";
 
 /** Viewers review, too: what changes are cards of their own. */
 export const studyRoutes = {

@@ -122,7 +122,11 @@ export function exportDeck({ actor, inOrg }: Context, { id, format }: { id: stri
     const { title } = await mustFindDeck(tx, actor.userId, id);
     const bytes = new TextEncoder().encode(writeCards(await repo.listQuestions(tx, id), format));
     const name = `${title.replace(/[\\/:*?"<>|]/g, " ").trim() || "deck"}.${format === "anki" ? "txt" : "csv"}`;
-    return { fileName: name, bytes, mediaType: format === "anki" ? "text/plain; charset=utf-8" : "text/csv; charset=utf-8" };
+    return {
+      fileName: name,
+      bytes,
+      mediaType: format === "anki" ? "text/plain; charset=utf-8" : "text/csv; charset=utf-8",
+    };
   });
 }
 

@@ -1,14 +1,18 @@
-import type { StudyDeck } from "@muster/contracts/study-review";
+import type { CardTextFormat, StudyDeck } from "@muster/contracts/study-review";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { BookOpen, MoreHorizontal, Play, Trash2 } from "lucide-react";
+import { BookOpen, Download, MoreHorizontal, Play, Trash2, Upload } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../platform/api.ts";
-import { IconButton } from "../../ui/button.tsx";
+import { isHandledGlobally } from "../../platform/billing-gate.ts";
+import { downloadFile } from "../../platform/download.ts";
+import { notify } from "../../platform/notifications.ts";
+import { Button, IconButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { Section } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
+import { ImportDialog } from "./import-dialog.tsx";
 import { cardsText } from "./review-text.ts";
 import { useStudyAction } from "./study.queries.ts";
 
@@ -20,9 +24,17 @@ interface DeckListProps {
 
 export function DeckList({ decks, onReview }: DeckListProps) {
   const [removing, setRemoving] = useState<StudyDeck | null>(null);
+  const [isImporting, setImporting] = useState(false);
   const remove = useStudyAction("Couldn’t delete the deck", (id: string) => api.study.removeDeck({ id }));
   return (
-    <Section title="Decks">
+    <Section
+      title="Decks"
+      aside={
+        <Button size="sm" icon={Upload} onClick={() => setImporting(true)}>
+          Import
+        </Button>
+      }
+    >
       <QueryView
         query={decks}
         loading={<SkeletonText lines={3} />}
@@ -48,6 +60,11 @@ export function DeckList({ decks, onReview }: DeckListProps) {
                     ...(deck.resultId
                       ? [{ label: "Open session", icon: BookOpen, to: `/results/${deck.resultId}` }]
                       : []),
+                    ...(deck.source === "assigned"
+                      ? [{ label: "Open session", icon: BookOpen, to: `/study/decks/${deck.id}` }]
+                      : []),
+                    { label: "Export for Anki", icon: Download, onSelect: () => void exportDeck(deck.id, "anki") },
+                    { label: "Export as CSV", icon: Download, onSelect: () => void exportDeck(deck.id, "csv") },
                     "separator" as const,
                     { label: "Delete", icon: Trash2, danger: true, onSelect: () => setRemoving(deck) },
                   ]}
@@ -57,6 +74,7 @@ export function DeckList({ decks, onReview }: DeckListProps) {
           </ul>
         )}
       </QueryView>
+      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
       {removing && (
         <ConfirmDialog
           title={`Delete ${removing.title}?`}
@@ -70,6 +88,15 @@ export function DeckList({ decks, onReview }: DeckListProps) {
       )}
     </Section>
   );
+}
+
+async function exportDeck(id: string, format: CardTextFormat) {
+  try {
+    await downloadFile(`/api/study/decks/${encodeURIComponent(id)}/export?format=${format}`);
+  } catch (error) {
+    if (isHandledGlobally(error)) return;
+    notify({ type: "error", title: "Download Failed", message: error instanceof Error ? error.message : "" });
+  }
 }
 
 function describe({ cards, answered, due, assignedByName }: StudyDeck): string {

@@ -11,6 +11,7 @@ import { LiveRegion } from "../../ui/live-region.tsx";
 import { Page, Panel } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
+import { Assignments } from "./assignments.tsx";
 import { DeckList } from "./deck-list.tsx";
 import { ReviewCard } from "./review-card.tsx";
 import { cardsText, nextText } from "./review-text.ts";
@@ -72,6 +73,7 @@ export function ReviewPage() {
         </QueryView>
         {review.data && review.data.total > 0 && <StudyFigures overview={review.data} />}
         <DeckList decks={decks} onReview={setDeckId} />
+        <Assignments />
       </div>
       <LiveRegion>{review.data ? leftText(review.data, deck?.title) : ""}</LiveRegion>
     </Page>

@@ -1,6 +1,7 @@
 import type { StudyRating } from "@muster/contracts/study-review";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
+import { ApiError } from "../../platform/api-error.ts";
 import { isHandledGlobally } from "../../platform/billing-gate.ts";
 import { notify } from "../../platform/notifications.ts";
 import { invalidate, query } from "../../platform/query.ts";
@@ -12,6 +13,14 @@ export function useReview(deckId: string | undefined) {
 
 export function useDecks() {
   return useQuery(query(api.study.decks, { utcOffsetMinutes: utcOffsetMinutes() }));
+}
+
+export function useAssignments() {
+  return useQuery(query(api.study.assignments, { utcOffsetMinutes: utcOffsetMinutes() }));
+}
+
+export function useAssignedDeck(id: string) {
+  return useQuery(query(api.study.deck, { id }));
 }
 
 /** Resolves when the next card has been read. */
@@ -26,7 +35,9 @@ export function useStudyAction<Input, Output>(title: string, act: (input: Input)
     mutationFn: act,
     onSettled: () => Promise.all([invalidate("study"), invalidate("dashboard")]),
     onError: (error) => {
-      if (!isHandledGlobally(error)) notify({ type: "error", title, message: error.message });
+      // A form shows the refusals of its fields itself.
+      const isShown = error instanceof ApiError && Object.keys(error.fields).length > 0;
+      if (!isShown && !isHandledGlobally(error)) notify({ type: "error", title, message: error.message });
     },
   });
 }
