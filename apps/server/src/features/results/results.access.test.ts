@@ -30,8 +30,8 @@ export const access = defineAccess("results", {
     "POST /api/ai-features/results/{id}/knowledge": {
       id: "result",
       body: ({ base }) => ({ baseId: base }),
-      // The base is its creator's and the admins' to change; the result its owner's to read.
-      answers: [201, 404, 403, 403, 404, 404, 401],
+      // The base is private to its creator and the admins, and the result to its owner.
+      answers: [201, 404, 404, 403, 404, 404, 401],
     },
     "POST /api/ai-features/results/{id}/file": { id: "result", answers: [201, 404, 404, 403, 404, 404, 401] },
     "POST /api/ai-features/results/{id}/cancel": { id: "result", answers: ownersOwnChange },
