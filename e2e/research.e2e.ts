@@ -133,6 +133,11 @@ Vaccines travel at 5 °C, fish at 2 °C and flowers at 8 °C. Northquay opened t
       10,
     );
   const before = await left();
+  const untilLeft = (count: number) =>
+    page
+      .getByText(`${count} ${count === 1 ? "card" : "cards"} left today`)
+      .first()
+      .waitFor();
 
   // Space shows the answer, a number rates it, and undoing brings the card back
   const prompt = page.getByRole("main").getByRole("heading", { level: 2 }).first();
@@ -148,7 +153,7 @@ Vaccines travel at 5 °C, fish at 2 °C and flowers at 8 °C. Northquay opened t
     .first()
     .waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByText(`${before} card`).first().waitFor();
+  await untilLeft(before);
   expect(await prompt.innerText()).toBe(first);
 
   // On a phone, by touch

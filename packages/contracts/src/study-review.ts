@@ -44,6 +44,8 @@ export const studyCard = z.object({
   deckTitle: z.string(),
   question: cardQuestion,
   state: z.enum(["new", "learning", "review", "relearning"]),
+  /** How often it was rated. */
+  reps: z.number().int(),
   /** Seconds until the card is due again, after each rating. */
   intervals: perRating,
 });

@@ -170,8 +170,8 @@ export async function mustFindDeck(tx: OrgTx, userId: string, id: string): Promi
 const states = ["new", "learning", "review", "relearning"] as const;
 
 function toCard(card: CardRow & { deckTitle: string }, now: Date): StudyCard {
-  const { id, deckId, deckTitle, question, state } = card;
-  return { id, deckId, deckTitle, question, state: states[state] ?? "new", intervals: intervalsOf(card, now) };
+  const { id, deckId, deckTitle, question, state, reps } = card;
+  return { id, deckId, deckTitle, question, state: states[state] ?? "new", reps, intervals: intervalsOf(card, now) };
 }
 
 function toDeck({ id, title, source, resultId, otherName, hasResult, counts, createdAt }: CountedDeck): StudyDeck {

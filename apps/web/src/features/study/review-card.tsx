@@ -69,7 +69,7 @@ export function ReviewCard({ card, isBusy, onRate }: ReviewCardProps) {
               >
                 {ratingLabels[rating]}
                 <span className="num font-normal text-small">{intervalText(intervals[rating])}</span>
-                <span className="max-md:hidden" aria-hidden="true">
+                <span className="max-md:hidden [&_.kbd]:text-inherit" aria-hidden="true">
                   <Kbd>{index + 1}</Kbd>
                 </span>
               </Button>
@@ -78,7 +78,7 @@ export function ReviewCard({ card, isBusy, onRate }: ReviewCardProps) {
         ) : (
           <Button ref={focus} size="lg" wide variant="primary" onClick={() => setShown(true)}>
             Show answer
-            <span className="max-md:hidden" aria-hidden="true">
+            <span className="max-md:hidden [&_.kbd]:text-inherit" aria-hidden="true">
               <Kbd>Space</Kbd>
             </span>
           </Button>

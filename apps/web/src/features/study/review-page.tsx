@@ -61,7 +61,7 @@ export function ReviewPage() {
           {({ cards: [card] }) =>
             card && (
               <ReviewCard
-                key={`${card.id} ${lastReviewId}`}
+                key={`${card.id} ${card.reps}`}
                 card={card}
                 isBusy={rate.isPending || undo.isPending}
                 onRate={(rating) =>
