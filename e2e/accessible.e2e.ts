@@ -70,6 +70,7 @@ const places = [
   "/settings?tab=about",
   "/billing/portal",
   "/approvals",
+  "/study/review",
   "/nowhere",
   "/tasks?group=status",
   "/tasks?peek=TASK",

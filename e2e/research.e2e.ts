@@ -109,6 +109,88 @@ it("a research is planned, changed, carried out and read with its sources, at a 
   await context.close();
 });
 
+it("cards of a study session are reviewed by keyboard, at a desk and on a phone", async () => {
+  const handbook = `A cold chain is a supply chain that keeps goods at a steady temperature.
+
+Vaccines travel at 5 °C, fish at 2 °C and flowers at 8 °C. Northquay opened the first cold store of the cold chain in 1961. Harborline built its own terminal in 1974. Polarcrate joined the cold chain in 1988 with twelve trucks.`;
+  const file = await person.upload("handbook.txt", handbook);
+  await person.call("POST", "/api/ai-features/study", {
+    ...{ topic: "cold chain", materials: ["articles", "quizzes"], files: [file] },
+  });
+  const { page, context, problems } = await openPage(browser, {
+    ...{ baseURL: muster.url, viewport: wide, theme: "dark" },
+  });
+  await context.addCookies(cookiesOf(person, muster.url));
+  await page.goto("/");
+  await page.getByRole("link", { name: /cards due today$/ }).click();
+  await page.getByRole("heading", { name: "Review", level: 1 }).waitFor();
+  const left = async () =>
+    Number.parseInt(
+      await page
+        .getByText(/cards? left today/)
+        .first()
+        .innerText(),
+      10,
+    );
+  const before = await left();
+  const untilLeft = (count: number) =>
+    page
+      .getByText(`${count} ${count === 1 ? "card" : "cards"} left today`)
+      .first()
+      .waitFor();
+
+  // Space shows the answer, a number rates it, and undoing brings the card back
+  const prompt = page.getByRole("main").getByRole("heading", { level: 2 }).first();
+  const first = await prompt.innerText();
+  await page.getByRole("button", { name: "Show answer" }).waitFor();
+  await page.keyboard.press("Space");
+  await page.getByText("handbook.txt").first().waitFor();
+  expect(await axe(page)).toEqual([]);
+  await shot(page, "review-answer-dark");
+  await page.keyboard.press("4");
+  await page
+    .getByText(`${before - 1} card`)
+    .first()
+    .waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await untilLeft(before);
+  expect(await prompt.innerText()).toBe(first);
+
+  // On a phone, by touch
+  await page.setViewportSize(phone);
+  await page.evaluate(() => {
+    document.documentElement.dataset["theme"] = "light";
+  });
+  await page.getByRole("button", { name: "Show answer" }).click();
+  expect(await axe(page)).toEqual([]);
+  expect(await sideways(page)).toBe(0);
+  await shot(page, "review-answer-phone");
+  for (let rest = before; rest > 0; rest--) {
+    const shown = page.getByRole("button", { name: "Show answer" });
+    if (await shown.isVisible()) await shown.click();
+    await page.getByRole("button", { name: /^Easy/ }).click();
+    if (rest > 1) await untilLeft(rest - 1);
+  }
+  await page.getByText(/^Nothing is due\. Next: in \d+ days, \d+ cards?\.$/).waitFor();
+  expect(await axe(page)).toEqual([]);
+  await shot(page, "review-empty-phone");
+
+  // The session can be saved to a knowledge base
+  await person.call("POST", "/api/knowledge-bases", { name: "Handbook" });
+  await page.setViewportSize(wide);
+  await page.getByRole("button", { name: "Actions for cold chain" }).click();
+  await page.getByRole("menuitem", { name: "Open session" }).click();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Save to a knowledge base" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Saved to Handbook").first().waitFor();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Attach to a new task" }).click();
+  await page.getByRole("dialog", { name: "Assign New Task" }).waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 /** A picture to look at, where a folder is named for it. */
 async function shot(page: Page, name: string): Promise<void> {
   const folder = process.env["MUSTER_SHOTS"];

@@ -598,6 +598,48 @@ CREATE TABLE "schedules" (
 	"updated_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "study_cards" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"deck_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"question" jsonb NOT NULL,
+	"state" smallint DEFAULT 0 NOT NULL,
+	"due" timestamp with time zone NOT NULL,
+	"stability" double precision DEFAULT 0 NOT NULL,
+	"difficulty" double precision DEFAULT 0 NOT NULL,
+	"scheduled_days" integer DEFAULT 0 NOT NULL,
+	"learning_steps" integer DEFAULT 0 NOT NULL,
+	"reps" integer DEFAULT 0 NOT NULL,
+	"lapses" integer DEFAULT 0 NOT NULL,
+	"last_rating" smallint,
+	"last_review_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "study_decks" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"title" text NOT NULL,
+	"source" text NOT NULL,
+	"result_id" text,
+	"assigned_by" text,
+	"session" jsonb,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "study_reviews" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"card_id" text NOT NULL,
+	"rating" smallint NOT NULL,
+	"state" smallint NOT NULL,
+	"before" jsonb NOT NULL,
+	"reviewed_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "deliverables" (
 	"org_id" text NOT NULL,
 	"task_id" text NOT NULL,
@@ -1187,6 +1229,8 @@ ALTER TABLE "invitations" ADD CONSTRAINT "invitations_org_id_organizations_id_fk
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "personal_exports" ADD CONSTRAINT "personal_exports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "schedule_runs" ADD CONSTRAINT "schedule_runs_schedule_id_schedules_id_fk" FOREIGN KEY ("schedule_id") REFERENCES "public"."schedules"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "study_cards" ADD CONSTRAINT "study_cards_deck_id_study_decks_id_fk" FOREIGN KEY ("deck_id") REFERENCES "public"."study_decks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "study_reviews" ADD CONSTRAINT "study_reviews_card_id_study_cards_id_fk" FOREIGN KEY ("card_id") REFERENCES "public"."study_cards"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deliverables" ADD CONSTRAINT "deliverables_task_id_tasks_id_fk" FOREIGN KEY ("task_id") REFERENCES "public"."tasks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "downloads" ADD CONSTRAINT "downloads_task_id_tasks_id_fk" FOREIGN KEY ("task_id") REFERENCES "public"."tasks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_files" ADD CONSTRAINT "task_files_task_id_tasks_id_fk" FOREIGN KEY ("task_id") REFERENCES "public"."tasks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1271,6 +1315,13 @@ CREATE UNIQUE INDEX "schedule_runs_once" ON "schedule_runs" USING btree ("schedu
 CREATE INDEX "schedule_runs_by_organization" ON "schedule_runs" USING btree ("org_id","due_at");--> statement-breakpoint
 CREATE INDEX "schedules_by_owner" ON "schedules" USING btree ("org_id","user_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "schedules_due" ON "schedules" USING btree ("next_run_at");--> statement-breakpoint
+CREATE INDEX "study_cards_due" ON "study_cards" USING btree ("org_id","user_id","state","due");--> statement-breakpoint
+CREATE UNIQUE INDEX "study_cards_of_deck" ON "study_cards" USING btree ("deck_id","position");--> statement-breakpoint
+CREATE INDEX "study_decks_of_person" ON "study_decks" USING btree ("org_id","user_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "study_decks_assigned" ON "study_decks" USING btree ("org_id","assigned_by") WHERE "study_decks"."assigned_by" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "study_decks_of_result" ON "study_decks" USING btree ("org_id","user_id","result_id");--> statement-breakpoint
+CREATE INDEX "study_reviews_of_person" ON "study_reviews" USING btree ("org_id","user_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "study_reviews_of_card" ON "study_reviews" USING btree ("card_id");--> statement-breakpoint
 CREATE INDEX "deliverables_by_org" ON "deliverables" USING btree ("org_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "downloads_once" ON "downloads" USING btree ("task_id","version","user_id");--> statement-breakpoint
 CREATE INDEX "downloads_by_owner" ON "downloads" USING btree ("org_id","user_id");--> statement-breakpoint

@@ -48,6 +48,14 @@ const pages: RouteObject[] = [
     path: "approvals",
     ...page(() => import("./features/approvals/approvals-page.tsx").then((page) => page.ApprovalsPage)),
   },
+  {
+    path: "study/review",
+    ...page(() => import("./features/study/review-page.tsx").then((page) => page.ReviewPage)),
+  },
+  {
+    path: "study/decks/:deckId",
+    ...page(() => import("./features/study/assigned-page.tsx").then((page) => page.AssignedPage)),
+  },
   { path: "leads", ...page(() => import("./features/leads/leads-page.tsx").then((page) => page.LeadsPage)) },
   {
     path: "settings",

@@ -23,6 +23,7 @@ import { research } from "./research.ts";
 import { results } from "./results.ts";
 import { schedules } from "./schedules.ts";
 import { shares } from "./shares.ts";
+import { studyReview } from "./study-review.ts";
 import { tasks } from "./tasks.ts";
 import { taskAnalyticsCalls } from "./tasks-analytics.ts";
 import { usageReports } from "./usage.ts";
@@ -55,6 +56,7 @@ export const contract = {
   results,
   schedules,
   shares,
+  study: studyReview,
   tasks,
   taskAnalytics: taskAnalyticsCalls,
   usage: usageReports,

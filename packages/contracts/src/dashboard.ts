@@ -5,6 +5,12 @@ import { openToKeys } from "./api-keys.ts";
 export const dashboard = {
   get: openToKeys
     .route({ method: "GET", path: "/dashboard", summary: "Get the dashboard", tags: ["dashboard"] })
+    .input(
+      z.object({
+        /** Minutes east of UTC where the person is: what is due today ends with their day. */
+        utcOffsetMinutes: z.coerce.number().int().min(-840).max(840).default(0),
+      }),
+    )
     .output(
       z.object({
         agents: z.object({ active: z.number().int(), total: z.number().int() }),
@@ -38,6 +44,8 @@ export const dashboard = {
           }),
         ),
         feed: z.array(feedItem),
+        /** Cards to review today; null when the person has never studied. */
+        study: z.object({ due: z.number().int() }).nullable(),
         /** 0 … 100; null when there is no data. */
         performance: z.object({
           taskCompletionRate: z.number().nullable(),

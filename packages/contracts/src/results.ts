@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { openToKeys } from "./api-keys.ts";
+import { file } from "./files.ts";
 import { runStatus } from "./runs.ts";
 
 /** What an advanced feature made: thinking, research, a study session, a search, pictures, a capture. */
@@ -88,6 +89,33 @@ export const results = {
       }),
     )
     .output(aiResult),
+  save: openToKeys
+    .route({
+      method: "POST",
+      path: "/ai-features/results/{id}/knowledge",
+      successStatus: 201,
+      summary: "Save a result to a knowledge base as a Markdown document; counts as one upload",
+      tags,
+    })
+    .input(byId.extend({ baseId: z.string().max(60) }))
+    .output(
+      z.object({
+        itemId: z.string(),
+        name: z.string(),
+        /** False when the base held this document already: nothing was added or charged. */
+        isNew: z.boolean(),
+      }),
+    ),
+  toFile: openToKeys
+    .route({
+      method: "POST",
+      path: "/ai-features/results/{id}/file",
+      successStatus: 201,
+      summary: "Keep a result as one of your files, to attach it to a task",
+      tags,
+    })
+    .input(byId)
+    .output(file),
   cancel: openToKeys
     .route({ method: "POST", path: "/ai-features/results/{id}/cancel", summary: "Stop the work on a result", tags })
     .input(byId)

@@ -6,6 +6,8 @@ export interface ModalParams {
   templateId?: string;
   agentId?: string;
   forced?: boolean;
+  /** A file that the new task starts with. */
+  attachment?: { id: string; name: string; sizeBytes: number };
 }
 
 const useParams = create<ModalParams>()(() => ({}));

@@ -58,4 +58,12 @@ export const work = {
   "result.ready": "{title} is ready.",
   "result.failed_title": "Result failed",
   "result.failed": "{title} could not be made. You were not charged.",
+
+  "study.too_many_cards": "You can keep at most {limit, number} cards. Delete a deck first.",
+  "study.assigned_title": "Study Session Assigned",
+  "study.assigned": "{name} assigned you {title}. {name} can see your progress.",
+  "study.assign_self": "Choose a colleague. The session is already in your own list.",
+  "study.assign_member": "This person doesn’t belong to your organization.",
+  "study.assign_finished": "Only a finished study session with questions can be assigned.",
+  "study.not_last_review": "Only your last rating can be undone.",
 } as const;

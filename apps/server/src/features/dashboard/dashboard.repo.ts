@@ -10,6 +10,8 @@ export interface DashboardFacts {
   activeAgents: { id: string; name: string; role: string; description: string; status: "active" }[];
   /** Bases that the person may see, and all their searches. */
   knowledge: { bases: number; queries: number };
+  /** Whether the person has cards to review, today or later. */
+  hasStudied: boolean;
   feed: { id: string; kind: string; text: string; link: string | null; at: string; actorName: string | null }[];
 }
 
@@ -65,6 +67,7 @@ const statement = `
                               order by exists (select from working w where w.agent_id = live.id) desc, id desc limit $4) shown),
     'knowledge', (select json_build_object('bases', count(*), 'queries', coalesce(sum(usage_count), 0)) from knowledge_bases
                    where org_id = $1 and (is_public or created_by = $2 or $6::boolean)),
+    'hasStudied', exists (select from study_cards where org_id = $1 and user_id = $2),
     'feed', (select coalesce(json_agg(json_build_object('id', s.id, 'kind', s.kind, 'text', s.text, 'link', s.link, 'at', s.at,
                        'actorName', u.name) order by s.id desc), '[]')
                from seen s left join users u on u.id = s.user_id)

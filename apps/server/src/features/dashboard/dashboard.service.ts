@@ -3,6 +3,8 @@ import type { Context } from "../../kernel/context.ts";
 import { readStepsOfRuns } from "../../kernel/runs/runs.ts";
 import { isAdmin } from "../../kernel/tenancy/actor.ts";
 import { askInOrg } from "../../kernel/tenancy/tenancy.ts";
+import { dayOf } from "../study/study.policy.ts";
+import { readDueToday } from "../study/study.service.ts";
 import { type DashboardFacts, readFacts } from "./dashboard.repo.ts";
 
 const agentsShown = 3;
@@ -10,7 +12,10 @@ const eventsShown = 10;
 const workedWithinMs = 7 * 24 * 3_600_000;
 
 /** Everything the dashboard shows, measured now. Tasks are one's own; agents and their figures are the organization's. */
-export async function readDashboard({ actor, inOrg, services, now }: Context) {
+export async function readDashboard(
+  { actor, inOrg, services, now }: Context,
+  { utcOffsetMinutes }: { utcOffsetMinutes: number },
+) {
   const since = new Date(now().getTime() - workedWithinMs);
   const wanted = { userId: actor.userId, isAdmin: isAdmin(actor), since, agentsShown, eventsShown };
   const facts = await askInOrg(services.db, actor, (tx) => readFacts(tx, wanted));
@@ -20,6 +25,7 @@ export async function readDashboard({ actor, inOrg, services, now }: Context) {
   }));
   const runIds = shown.flatMap(({ task }) => task?.runId ?? []);
   const steps = runIds.length ? await inOrg((tx) => readStepsOfRuns(tx, runIds)) : new Map<string, TaskStep[]>();
+  const today = dayOf(now(), utcOffsetMinutes);
   const { pending, inProgress, completed, failed } = facts.totals ?? {
     pending: 0,
     inProgress: 0,
@@ -38,6 +44,7 @@ export async function readDashboard({ actor, inOrg, services, now }: Context) {
       working: task ? workOf(task, steps.get(task.runId) ?? []) : null,
     })),
     feed: facts.feed.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
+    study: facts.hasStudied ? await inOrg((tx) => readDueToday(tx, actor.userId, today)) : null,
     performance: {
       taskCompletionRate: percent(completed, completed + failed),
       responseAccuracy: facts.agents.accuracy === null ? null : round(facts.agents.accuracy),

@@ -26,6 +26,19 @@ export async function findFiles(tx: OrgTx, userId: string, ids: string[]): Promi
     .where(and(eq(files.orgId, tx.orgId), eq(files.userId, userId), inArray(files.id, ids)));
 }
 
+/** The person's upload with the same content and name. */
+export async function findTwin(
+  tx: OrgTx,
+  { userId, sha256, name }: { userId: string; sha256: string; name: string },
+): Promise<FileRow | undefined> {
+  const [row] = await tx.orm
+    .select()
+    .from(files)
+    .where(and(eq(files.orgId, tx.orgId), eq(files.userId, userId), eq(files.sha256, sha256), eq(files.name, name)))
+    .limit(1);
+  return row;
+}
+
 export async function deleteFile(tx: OrgTx, id: string): Promise<void> {
   await tx.orm.delete(files).where(and(eq(files.orgId, tx.orgId), eq(files.id, id)));
 }

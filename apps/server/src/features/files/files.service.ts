@@ -1,3 +1,4 @@
+import { createReadStream } from "node:fs";
 import type { Readable } from "node:stream";
 import { type StoredFile, uploadLimits } from "@muster/contracts/files";
 import { sniffUpload } from "@muster/documents/sniff";
@@ -13,7 +14,7 @@ import { isId, newId } from "../../platform/ids.ts";
 import { listTableHashes } from "./file-tables.repo.ts";
 import { fileDeleting } from "./files.events.ts";
 import { profileTableQueue } from "./files.jobs.ts";
-import { deleteFile, type FileRow, findFiles, insertFile } from "./files.repo.ts";
+import { deleteFile, type FileRow, findFiles, findTwin, insertFile } from "./files.repo.ts";
 
 const MB = 1024 ** 2;
 
@@ -61,6 +62,19 @@ export async function keepFile(keeper: Keeper, { name, content, commit }: NewFil
       await commit?.(tx, row);
       return row;
     });
+  } finally {
+    await staged.discard();
+  }
+}
+
+/** Keeps a file unless the person has it already: equal content under the same name. Returns the one they have then. */
+export async function keepFileOnce(keeper: Keeper, file: NewFile): Promise<StoredFile> {
+  const { services, userId, inOrg } = keeper;
+  const staged = await services.storage.stage(file.content, { maxBytes: uploadLimits.otherBytes });
+  try {
+    const twin = { userId, sha256: staged.sha256, name: cleanName(file.name) };
+    const found = await inOrg((tx) => findTwin(tx, twin));
+    return toFile(found ?? (await keepFile(keeper, { ...file, content: createReadStream(staged.path) })));
   } finally {
     await staged.discard();
   }

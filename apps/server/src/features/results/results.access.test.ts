@@ -27,6 +27,13 @@ export const access = defineAccess("results", {
       body: () => ({ title: "Zanzibar" }),
       answers: ownersOwnChange,
     },
+    "POST /api/ai-features/results/{id}/knowledge": {
+      id: "result",
+      body: ({ base }) => ({ baseId: base }),
+      // The base is private to its creator and the admins, and the result to its owner.
+      answers: [201, 404, 404, 403, 404, 404, 401],
+    },
+    "POST /api/ai-features/results/{id}/file": { id: "result", answers: [201, 404, 404, 403, 404, 404, 401] },
     "POST /api/ai-features/results/{id}/cancel": { id: "result", answers: ownersOwnChange },
     "DELETE /api/ai-features/results/{id}": {
       id: "result",
@@ -38,6 +45,8 @@ export const access = defineAccess("results", {
   audit: {
     "GET /api/ai-features/results/{id}/export": "a copy of one's own result",
     "PATCH /api/ai-features/results/{id}": "one's own result",
+    "POST /api/ai-features/results/{id}/knowledge": ["knowledge_uploaded"],
+    "POST /api/ai-features/results/{id}/file": "one's own file, as an upload",
     "POST /api/ai-features/results/{id}/cancel": "one's own work",
     "DELETE /api/ai-features/results/{id}": "one's own result",
     "POST /api/ai-features/results/{id}/restore": "one's own result",
@@ -47,6 +56,8 @@ export const access = defineAccess("results", {
     "GET /api/ai-features/results/{id}",
     "GET /api/ai-features/results/{id}/export",
     "PATCH /api/ai-features/results/{id}",
+    "POST /api/ai-features/results/{id}/knowledge",
+    "POST /api/ai-features/results/{id}/file",
     "POST /api/ai-features/results/{id}/cancel",
     "DELETE /api/ai-features/results/{id}",
     "POST /api/ai-features/results/{id}/restore",

@@ -2,12 +2,13 @@ import type { StudyInput, StudySession } from "@muster/contracts/study";
 import { DocumentsError } from "@muster/documents/errors";
 import type { Source } from "@muster/retrieval/passages/passages";
 import { type Concluded, resultRuns } from "../../kernel/results/results.ts";
-import type { StepContext } from "../../kernel/runs/kinds.ts";
+import type { RunKind, StepContext } from "../../kernel/runs/kinds.ts";
 import { AppError } from "../../platform/errors.ts";
 import { readFile } from "../files/files.read.service.ts";
 import { mustFindOwnFiles } from "../files/files.service.ts";
 import { searchWeb } from "../search/search.service.ts";
 import { buildSession } from "./build-session.ts";
+import { addSessionDeck } from "./study.service.ts";
 
 export type StudyTypes = {
   input: StudyInput;
@@ -24,7 +25,7 @@ type Step = StepContext<StudyTypes>;
 const mostVideos = 6;
 
 /** Reads the files and makes the session; looks for videos where they are wanted and can be had. */
-export const studyRuns = resultRuns<StudyTypes>({
+const sessionRuns = resultRuns<StudyTypes>({
   kind: "study",
   steps: {
     read: {
@@ -61,6 +62,18 @@ export const studyRuns = resultRuns<StudyTypes>({
     },
   },
 });
+
+/** The questions of a session become cards in the transaction that finishes it. */
+export const studyRuns: RunKind = {
+  ...sessionRuns,
+  async onEnd(tx, services, end) {
+    await sessionRuns.onEnd?.(tx, services, end);
+    if (end.status !== "completed") return;
+    const { result: session } = end.result as Concluded<StudySession>; // the type of "conclude"
+    const { id: resultId, userId } = end.run;
+    await addSessionDeck(tx, { resultId, userId, session, now: services.now() });
+  },
+};
 
 async function makeSession({ run, services, inOrg, signal, progress }: Step): Promise<StudySession> {
   const { topic, materials, files: ids, isOnPhone } = run.input;

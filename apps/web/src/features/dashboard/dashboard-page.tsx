@@ -64,7 +64,7 @@ export function DashboardPage() {
       </QueryView>
       {/* What failed says so once, above; the tiles do not need it. */}
       {(dashboard.data || !dashboard.error) && <Overview data={dashboard.data} />}
-      <Tiles />
+      <Tiles cardsDue={dashboard.data?.study?.due} />
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { query } from "../../platform/query.ts";
+import { utcOffsetMinutes } from "../../platform/utc-offset.ts";
 
 export type Dashboard = Awaited<ReturnType<typeof api.dashboard.get>>;
 
@@ -9,7 +10,7 @@ const workRefreshMs = 3000;
 
 export function useDashboard() {
   return useQuery({
-    ...query(api.dashboard.get),
+    ...query(api.dashboard.get, { utcOffsetMinutes: utcOffsetMinutes() }),
     refetchInterval: ({ state: { data } }) =>
       data?.activeAgents.some((agent) => agent.working) === true && workRefreshMs,
   });

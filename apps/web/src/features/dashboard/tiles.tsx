@@ -1,10 +1,11 @@
 import { Brain, Camera, Globe, GraduationCap, ImageIcon, type LucideIcon, Paperclip, Telescope } from "lucide-react";
+import { Link } from "react-router";
 import { openModal } from "../../platform/modals.ts";
 import type { ModalName } from "../../platform/preferences.ts";
+import { formatCount } from "../../ui/format.ts";
 import { Section } from "../../ui/panel.tsx";
 
-/** A tile without a modal is not built yet: it cannot be pressed and says why. */
-const tiles: { name: string; words: string; icon: LucideIcon; modal?: ModalName }[] = [
+const tiles: { name: string; words: string; icon: LucideIcon; modal: ModalName }[] = [
   { name: "Camera", words: "Show, don’t type", icon: Camera, modal: "camera" },
   { name: "Think longer", words: "Hard questions", icon: Brain, modal: "thinking" },
   { name: "Deep research", words: "Cited report", icon: Telescope, modal: "research" },
@@ -14,37 +15,38 @@ const tiles: { name: string; words: string; icon: LucideIcon; modal?: ModalName 
   { name: "Add files", words: "Ask about them", icon: Paperclip, modal: "process-files" },
 ];
 
-/** What cannot be opened yet is listed and takes no focus. */
-export function Tiles() {
-  const isWhole = tiles.every(({ modal }) => modal);
+/** `cardsDue`: study cards to review today; undefined when the person has none. */
+export function Tiles({ cardsDue }: { cardsDue: number | undefined }) {
   return (
-    <Section title="Advanced AI Features" aside={!isWhole && "Dimmed features are coming soon"} className="mt-7">
+    <Section
+      title="Advanced AI Features"
+      aside={cardsDue !== undefined && <CardsDue count={cardsDue} />}
+      className="mt-7"
+    >
       <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line max-md:flex max-md:snap-x max-md:overflow-x-auto md:grid-cols-7">
-        {tiles.map(({ name, words, icon: Icon, modal }) => {
-          const content = (
-            <>
+        {tiles.map(({ name, words, icon: Icon, modal }) => (
+          <li key={name} className="flex min-w-0 bg-surface max-md:min-w-[138px] max-md:snap-start">
+            <button
+              type="button"
+              onClick={() => openModal(modal)}
+              className="w-full p-3.5 text-left hover:bg-raised focus-visible:outline-offset-[-2px]"
+            >
               <Icon size={18} strokeWidth={1.6} aria-hidden="true" />
               <span className="mt-3.5 block truncate font-[560]">{name}</span>
               <span className="block truncate text-small">{words}</span>
-            </>
-          );
-          return (
-            <li key={name} className="flex min-w-0 bg-surface max-md:min-w-[138px] max-md:snap-start">
-              {modal ? (
-                <button
-                  type="button"
-                  onClick={() => openModal(modal)}
-                  className="w-full p-3.5 text-left hover:bg-raised focus-visible:outline-offset-[-2px]"
-                >
-                  {content}
-                </button>
-              ) : (
-                <div className="w-full p-3.5 text-left text-ink-3">{content}</div>
-              )}
-            </li>
-          );
-        })}
+            </button>
+          </li>
+        ))}
       </ul>
     </Section>
+  );
+}
+
+function CardsDue({ count }: { count: number }) {
+  const cards = count === 1 ? "card" : "cards";
+  return (
+    <Link to="/study/review" className="link">
+      {count === 0 ? "No cards due today" : `${formatCount(count)} ${cards} due today`}
+    </Link>
   );
 }

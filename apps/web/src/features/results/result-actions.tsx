@@ -1,16 +1,20 @@
+import type { StoredFile } from "@muster/contracts/files";
 import { type AiResultDetail, resultExportFormats } from "@muster/contracts/results";
-import { Download, MoreHorizontal, Pencil, Share2, Trash2 } from "lucide-react";
+import { Download, Layers, MoreHorizontal, Paperclip, Pencil, Share2, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../platform/api.ts";
 import { isHandledGlobally } from "../../platform/billing-gate.ts";
 import { downloadFile } from "../../platform/download.ts";
+import { openModal } from "../../platform/modals.ts";
 import { notify } from "../../platform/notifications.ts";
+import { useMe } from "../../platform/session.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { formatDuration, formatUnits } from "../../ui/format.ts";
-import { Menu } from "../../ui/menu.tsx";
+import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useResultAction } from "./results.queries.ts";
+import { SaveResultDialog } from "./save-result.tsx";
 
 const formatLabels: Record<(typeof resultExportFormats)[number], string> = {
   pdf: "PDF",
@@ -22,10 +26,39 @@ const formatLabels: Record<(typeof resultExportFormats)[number], string> = {
 export function ResultActions({ result, onRemoved }: { result: AiResultDetail; onRemoved: () => void }) {
   const { id, title, isShared, isOwn, receipt } = result;
   const [isRenaming, setRenaming] = useState(false);
+  const [isSaving, setSaving] = useState(false);
   const update = useResultAction("Couldn’t change the result", (changes: { title?: string; isShared?: boolean }) =>
     api.results.update({ id, ...changes }),
   );
   const remove = useResultAction("Couldn’t delete the result", () => api.results.remove({ id }));
+  const keep = useResultAction("Couldn’t attach the result", () => api.results.toFile({ id }));
+  const viewer = useMe().organization.memberRole === "viewer" ? "Viewers have read-only access" : null;
+  const ownItems: MenuItem[] = [
+    { label: "Rename", icon: Pencil, onSelect: () => setRenaming(true) },
+    {
+      label: isShared ? "Stop sharing" : "Share with the organization",
+      icon: Share2,
+      onSelect: () => update.mutate({ isShared: !isShared }),
+    },
+    "separator",
+    {
+      label: "Delete",
+      icon: Trash2,
+      danger: true,
+      onSelect: () =>
+        remove.mutate(undefined, {
+          onSuccess: () => {
+            onRemoved();
+            notify({
+              type: "info",
+              title: "Result deleted",
+              message: "It can be restored for 30 days.",
+              toastOnly: true,
+            });
+          },
+        }),
+    },
+  ];
   return (
     <>
       <Menu
@@ -37,45 +70,33 @@ export function ResultActions({ result, onRemoved }: { result: AiResultDetail; o
           onSelect: () => void download(id, format),
         }))}
       />
-      {isOwn && (
-        <Menu
-          label="More actions"
-          align="start"
-          trigger={<IconButton label="More actions" icon={MoreHorizontal} />}
-          items={[
-            { label: "Rename", icon: Pencil, onSelect: () => setRenaming(true) },
-            {
-              label: isShared ? "Stop sharing" : "Share with the organization",
-              icon: Share2,
-              onSelect: () => update.mutate({ isShared: !isShared }),
-            },
-            "separator",
-            {
-              label: "Delete",
-              icon: Trash2,
-              danger: true,
-              onSelect: () =>
-                remove.mutate(undefined, {
-                  onSuccess: () => {
-                    onRemoved();
-                    notify({
-                      type: "info",
-                      title: "Result deleted",
-                      message: "It can be restored for 30 days.",
-                      toastOnly: true,
-                    });
-                  },
-                }),
-            },
-          ]}
-        />
-      )}
+      <Menu
+        label="More actions"
+        align="start"
+        trigger={<IconButton label="More actions" icon={MoreHorizontal} />}
+        items={[
+          {
+            label: "Save to a knowledge base",
+            icon: Layers,
+            disabledReason: viewer,
+            onSelect: () => setSaving(true),
+          },
+          {
+            label: "Attach to a new task",
+            icon: Paperclip,
+            disabledReason: viewer,
+            onSelect: () => keep.mutate(undefined, { onSuccess: attachToTask }),
+          },
+          ...(isOwn ? ownItems : []),
+        ]}
+      />
       {receipt && (
         <span className="num text-small text-ink-3">
           {receipt.engine === "builtin" ? "Built-in engine" : receipt.model} · {formatDuration(receipt.durationMs)} ·{" "}
           {formatUnits(receipt.credits)} credits
         </span>
       )}
+      {isSaving && <SaveResultDialog result={result} onClose={() => setSaving(false)} />}
       {isRenaming && (
         <RenameDialog
           title={title}
@@ -85,6 +106,10 @@ export function ResultActions({ result, onRemoved }: { result: AiResultDetail; o
       )}
     </>
   );
+}
+
+function attachToTask({ id, name, sizeBytes }: StoredFile) {
+  openModal("task-wizard", { attachment: { id, name, sizeBytes } });
 }
 
 interface RenameDialogProps {

@@ -12,7 +12,7 @@ export function useRecentResults(kind: string, limit: number) {
   return useQuery(query(api.results.list, { kind, limit }));
 }
 
-export function useResultAction<Input>(title: string, act: (input: Input) => Promise<unknown>) {
+export function useResultAction<Input, Output>(title: string, act: (input: Input) => Promise<Output>) {
   return useMutation({
     mutationFn: act,
     onSettled: refreshResults,

@@ -1,12 +1,38 @@
 import type { AiResultDetail } from "@muster/contracts/results";
 import type { StudyQuestion, StudySession } from "@muster/contracts/study";
+import { GraduationCap, UserPlus } from "lucide-react";
+import { useState } from "react";
+import { closeModal } from "../../platform/modals.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { safeUrl } from "../../ui/markdown-urls.ts";
 import { Section } from "../../ui/panel.tsx";
+import { AssignDialog } from "./assign-dialog.tsx";
 import { placeOf, QuestionCard } from "./question-card.tsx";
 
 export function StudyView({ detail }: { detail: AiResultDetail }) {
   // The server's own schema made it; the list of results carries it as JSON.
   const session = detail.result as unknown as StudySession;
+  const [isAssigning, setAssigning] = useState(false);
+  const hasCards = session.quiz.length + session.exercises.length > 0;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {detail.isOwn && hasCards && (
+        <div className="flex flex-wrap items-center gap-2">
+          <ButtonLink to="/study/review" icon={GraduationCap} onClick={closeModal}>
+            Review cards
+          </ButtonLink>
+          <Button icon={UserPlus} onClick={() => setAssigning(true)}>
+            Assign to a colleague
+          </Button>
+        </div>
+      )}
+      <SessionView session={session} />
+      {isAssigning && <AssignDialog resultId={detail.id} title={session.topic} onClose={() => setAssigning(false)} />}
+    </div>
+  );
+}
+
+export function SessionView({ session }: { session: StudySession }) {
   const { objectives, sections, videos, notes } = session;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

@@ -10,7 +10,7 @@ import { useUploads } from "../../files/use-uploads.ts";
 import { useAgentBases } from "../../knowledge/knowledge.queries.ts";
 import { useEstimate, useTaskTemplates } from "../tasks.queries.ts";
 import { readTaskDraft, writeTaskDraft } from "./wizard-draft.ts";
-import { emptyWizard, reduceWizard, startWizard } from "./wizard-state.ts";
+import { type Attachment, emptyWizard, reduceWizard, startWizard } from "./wizard-state.ts";
 import type { WizardFacts } from "./wizard-steps.ts";
 
 /** What is already chosen; an earlier task fills in everything. */
@@ -18,6 +18,8 @@ export interface WizardStart {
   templateId?: string | null | undefined;
   agentId?: string | null | undefined;
   fromTask?: string | null | undefined;
+  /** A file that is attached from the start. */
+  attachment?: Attachment | undefined;
 }
 
 /** The wizard's state with what it needs to know of the world. The draft of this person is picked up and kept. */

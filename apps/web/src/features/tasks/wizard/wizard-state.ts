@@ -56,12 +56,15 @@ export type WizardAction =
 interface Chosen {
   templateId?: string | null | undefined;
   agentId?: string | null | undefined;
+  attachment?: Attachment | undefined;
 }
 
 /** A draft keeps its choices unless others were made where the wizard was opened. */
-export function startWizard(draft: WizardState | null, { templateId, agentId }: Chosen): WizardState {
+export function startWizard(draft: WizardState | null, { templateId, agentId, attachment }: Chosen): WizardState {
   const base = draft ?? emptyWizard();
-  return { ...base, templateId: templateId ?? base.templateId, agentId: agentId ?? base.agentId };
+  const others = base.attachments.filter(({ id }) => id !== attachment?.id);
+  const attachments = attachment ? [...others, attachment] : others;
+  return { ...base, attachments, templateId: templateId ?? base.templateId, agentId: agentId ?? base.agentId };
 }
 
 export function emptyWizard(start: Chosen = {}): WizardState {

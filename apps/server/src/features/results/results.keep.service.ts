@@ -1,0 +1,34 @@
+import type { StoredFile } from "@muster/contracts/files";
+import type { Context } from "../../kernel/context.ts";
+import { keepFileOnce } from "../files/files.service.ts";
+import { admitUpload, keepUpload } from "../knowledge/upload.service.ts";
+import { exportResult } from "./results.service.ts";
+
+/**
+ * Adds the result to a knowledge base as Markdown with its sources. The same result makes the same bytes, of which a base holds
+ * one item: saving it again adds and charges nothing.
+ */
+export async function saveResult(context: Context, { id, baseId }: { id: string; baseId: string }) {
+  const maxBytes = await admitUpload(context, baseId);
+  const { fileName: name, bytes } = await exportResult(context, { id, format: "markdown" });
+  const staged = await context.services.storage.stage(chunksOf(bytes), { maxBytes });
+  try {
+    const files = [{ name, staged }];
+    const { items, duplicates, refused } = await keepUpload(context, { baseId, parentId: null, files });
+    const [item] = items;
+    if (!item) throw new Error(`An upload of one file kept none: ${JSON.stringify(refused)}`);
+    return { itemId: item.id, name: item.name, isNew: duplicates.length === 0 };
+  } finally {
+    await staged.discard();
+  }
+}
+
+/** Keeps the result as one of the person's files; a second time returns the same file. */
+export async function keepResultAsFile(context: Context, { id }: { id: string }): Promise<StoredFile> {
+  const { fileName: name, bytes } = await exportResult(context, { id, format: "markdown" });
+  return keepFileOnce({ ...context, ...context.actor }, { name, content: chunksOf(bytes) });
+}
+
+async function* chunksOf(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield bytes;
+}

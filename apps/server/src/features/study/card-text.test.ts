@@ -1,0 +1,81 @@
+import type { CardQuestion } from "@muster/contracts/study-review";
+import { expect, it } from "vitest";
+import { AppError } from "../../platform/errors.ts";
+import { readCards, writeCards } from "./card-text.ts";
+
+const questions: CardQuestion[] = [
+  {
+    ...{ kind: "choice", prompt: 'Who said "now,\tplease"?', options: ["Ada", "=1+1", "'Bo"], answer: ["=1+1"] },
+    ...{ explanation: "Line one\nline two", place: "notes, page 3.pdf" },
+  },
+  { kind: "order", prompt: "-5 °C first?", options: ["b", "a"], answer: ["a", "b"], explanation: "", place: "" },
+  { kind: "cloze", prompt: "# ____ costs 40 €; or more", options: [], answer: ["It"], explanation: "", place: "" },
+  { kind: "short", prompt: "東京 é\u00a0x?", options: [], answer: [" two\nlines "], explanation: "'", place: "a" },
+];
+
+it.each(["anki", "csv"] as const)("reads what it wrote as %s", (format) => {
+  expect(readCards(writeCards(questions, format))).toEqual(questions);
+});
+
+it("writes headers that Anki reads", () => {
+  const [separator, html, columns, first] = writeCards(questions.slice(2), "anki").split("\n");
+  expect([separator, html]).toEqual(["#separator:tab", "#html:false"]);
+  expect(columns).toBe("#columns:Front\tBack\tExplanation\tSource\tKind\tOptions");
+  expect(first).toContain("\tIt\t");
+});
+
+it("writes CSV in which a spreadsheet computes nothing", () => {
+  const [, ...lines] = writeCards([{ ...questions[2], prompt: "=1+1", answer: ["@a"] } as CardQuestion], "csv").split(
+    "\r\n",
+  );
+  expect(lines).toEqual(["'=1+1,'@a,,,cloze,", ""]);
+});
+
+it.each([
+  [
+    "Anki’s own export",
+    "#separator:tab\n#html:true\n#tags column:3\nfront&nbsp;a<br>b\t<b>back</b>\tx",
+    ["front a\nb", "back"],
+  ],
+  ["semicolons without a header", "front;back, with a comma\nx;y", ["front", "back, with a comma"]],
+  ["columns in another order", "Back,Front\nb,f\n", ["f", "b"]],
+  ["Windows line ends and a byte order mark", "\ufeffFront,Back\r\nf,b\r\n\r\n", ["f", "b"]],
+])("reads %s", (_, text, [front, back]) => {
+  expect(readCards(text)).toMatchObject({ 0: { kind: "short", prompt: front, answer: [back] } });
+});
+
+it.each<[string, string, Record<string, string>]>([
+  ["nothing", "", { text: "The file has no cards." }],
+  ["one column", "front only\n", { "line 1": "Two columns are needed: front and back." }],
+  ["an empty back", "#separator:comma\na,b\nc,\n", { "line 3": "The back is empty." }],
+  ["lines after a cell with a line break", 'a,"b\nb"\n,c', { "line 3": "The front is empty." }],
+  ["an open quote", 'a,b\nc,"d\ne,f', { "line 2": "The quotation mark is never closed." }],
+  [
+    "an unknown kind",
+    "front,back,kind\na,b,riddle",
+    { "line 2": "The kind must be one of choice, cloze, order, short." },
+  ],
+  [
+    "an answer that is no option",
+    'front,back,kind,options\na,b,choice,"c\nd"',
+    { "line 2": "The back must be one of the options." },
+  ],
+  ["a long field", `a,${"b".repeat(4001)}`, { "line 1": "A field has at most 4000 characters." }],
+  ["too many cards", "a,b\n".repeat(2001), { text: "A deck has at most 2000 cards; this file has 2001." }],
+])("refuses %s with its line", (_, text, fields) => {
+  expect(problemsOf(text)).toEqual(fields);
+});
+
+it("lists at most 20 lines", () => {
+  expect(Object.keys(problemsOf("a,b\n" + "c,\n".repeat(50)))).toHaveLength(20);
+});
+
+function problemsOf(text: string): Record<string, string> {
+  try {
+    readCards(text);
+  } catch (error) {
+    if (error instanceof AppError) return error.fields ?? {};
+    throw error;
+  }
+  return {};
+}

@@ -1,0 +1,206 @@
+import { type CardQuestion, type CardTextFormat, importLimits } from "@muster/contracts/study-review";
+import { AppError } from "../../platform/errors.ts";
+
+const columns = ["Front", "Back", "Explanation", "Source", "Kind", "Options"] as const;
+const kinds = ["choice", "cloze", "order", "short"] as const;
+
+/** Cards as text that Anki imports, or as CSV. `readCards` reads both back without a loss. */
+export function writeCards(questions: CardQuestion[], format: CardTextFormat): string {
+  const rows = questions.map(({ kind, prompt, options, answer, explanation, place }) => [
+    prompt,
+    linesOf(answer),
+    explanation,
+    place,
+    kind,
+    linesOf(options),
+  ]);
+  if (format === "anki")
+    return `#separator:tab\n#html:false\n#columns:${columns.join("\t")}\n${rows.map((row) => `${row.map((cell) => quoted(cell, "\t")).join("\t")}\n`).join("")}`;
+  return [columns, ...rows].map((row) => `${row.map((cell) => quoted(guarded(cell), ",")).join(",")}\r\n`).join("");
+}
+
+function linesOf(texts: string[]): string {
+  return texts.map((text) => (texts.length > 1 ? text.replace(/\s*\n\s*/g, " ") : text)).join("\n");
+}
+
+function quoted(cell: string, separator: string): string {
+  const isPlain = !cell.includes(separator) && !/["\r\n]|^[#\s]|\s$/.test(cell);
+  return isPlain ? cell : `"${cell.replaceAll('"', '""')}"`;
+}
+
+/** A spreadsheet must not compute a cell of CSV. */
+function guarded(cell: string): string {
+  return /^['=+\-@|]/.test(cell) ? `'${cell}` : cell;
+}
+
+function unguarded(cell: string): string {
+  return /^'['=+\-@|]/.test(cell) ? cell.slice(1) : cell;
+}
+
+interface Row {
+  /** From 1. */
+  line: number;
+  cells: string[];
+}
+
+interface Layout {
+  separator: string;
+  isHtml: boolean;
+  isAnki: boolean;
+  /** Lower case; null when nothing names the columns. */
+  names: string[] | null;
+  /** The text below Anki's header lines, and the number of its first line. */
+  body: string;
+  firstLine: number;
+}
+
+/** Throws invalid_input with one field for each line that cannot be a card: "line 3". */
+export function readCards(text: string): CardQuestion[] {
+  const layout = layoutOf(text.replace(/^\ufeff/, ""));
+  const { rows, problems } = rowsOf(layout);
+  const names = layout.names ?? headerOf(rows) ?? ["front", "back"];
+  if (!names.includes("front") || !names.includes("back"))
+    throw refused({ "line 1": "Name the columns Front and Back." });
+  const read = rows.map((row) => ({ row, card: toCard(row, names, layout) }));
+  for (const { row, card } of read) if (typeof card === "string") problems[`line ${row.line}`] = card;
+  if (Object.keys(problems).length > 0) throw refused(problems);
+  const cards = read.flatMap(({ card }) => (typeof card === "string" ? [] : [card]));
+  if (cards.length === 0) throw refused({ text: "The file has no cards." });
+  if (cards.length > importLimits.cards)
+    throw refused({ text: `A deck has at most ${importLimits.cards} cards; this file has ${cards.length}.` });
+  return cards;
+}
+
+const mostProblems = 20;
+
+function refused(problems: Record<string, string>): AppError {
+  const entries = Object.entries(problems);
+  const shown = entries.slice(0, mostProblems);
+  const summary =
+    entries.length === 1 && shown[0]
+      ? `${shown[0][0] === "text" ? "" : `${capital(shown[0][0])}: `}${shown[0][1]}`
+      : `${entries.length} lines can’t be read. Nothing was imported.`;
+  return new AppError("invalid_input", summary, { fields: Object.fromEntries(shown) });
+}
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+const separators: Record<string, string> = {
+  ...{ tab: "\t", comma: ",", semicolon: ";", pipe: "|", colon: ":", space: " " },
+};
+
+/** Anki's header lines (`#separator:tab`), or what the first line looks like. */
+function layoutOf(text: string): Layout {
+  const lines = text.split(/\r?\n/);
+  const end = lines.findIndex((line) => !/^#[a-z ]+:/i.test(line));
+  const headers = lines.slice(0, end === -1 ? lines.length : end);
+  const headerValue = (name: string) =>
+    headers.find((line) => line.toLowerCase().startsWith(`#${name}:`))?.slice(name.length + 2);
+  const body = lines.slice(headers.length).join("\n");
+  const named = headerValue("separator")?.trim().toLowerCase();
+  const separator = named === undefined ? guessSeparator(body) : (separators[named] ?? named.slice(0, 1));
+  return {
+    ...{ separator, body, firstLine: headers.length + 1, isAnki: headers.length > 0 },
+    isHtml: headerValue("html")?.trim().toLowerCase() === "true",
+    names: headerValue("columns")?.split(separator).map(toName) ?? null,
+  };
+}
+
+/** The one that most of the first lines hold. */
+function guessSeparator(body: string): string {
+  const lines = body.split("\n", 20);
+  const counted = ["\t", ",", ";"].map((separator) => ({
+    separator,
+    count: lines.filter((line) => line.includes(separator)).length,
+  }));
+  return counted.reduce((best, one) => (one.count > best.count ? one : best)).separator;
+}
+
+function toName(name: string): string {
+  return name.trim().toLowerCase();
+}
+
+/** Takes the first row away when it names the columns. */
+function headerOf(rows: Row[]): string[] | null {
+  const names = rows[0]?.cells.map(toName);
+  if (!names?.includes("front") || !names.includes("back")) return null;
+  rows.shift();
+  return names;
+}
+
+/** Cells as RFC 4180 quotes them. A quote that never ends is a problem of the line where it begins. */
+function rowsOf({ body, separator, firstLine }: Layout): { rows: Row[]; problems: Record<string, string> } {
+  const rows: Row[] = [];
+  const problems: Record<string, string> = {};
+  let row: Row = { line: firstLine, cells: [] };
+  let [cell, line, quotedSince] = ["", firstLine, 0];
+  let wasQuoted = false;
+  const endCell = () => {
+    row.cells.push(cell);
+    [cell, wasQuoted] = ["", false];
+  };
+  const endRow = () => {
+    endCell();
+    if (row.cells.some((one) => one.trim() !== "")) rows.push(row);
+  };
+  const text = body.replace(/\r\n?/g, "\n");
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at] ?? "";
+    if (char === "\n") line++;
+    if (quotedSince > 0) {
+      if (char !== '"') cell += char;
+      else if (text[at + 1] === '"') cell += text[++at];
+      else quotedSince = 0;
+    } else if (char === '"' && cell === "" && !wasQuoted) [quotedSince, wasQuoted] = [line, true];
+    else if (char === separator) endCell();
+    else if (char === "\n") {
+      endRow();
+      row = { line, cells: [] };
+    } else cell += char;
+  }
+  if (quotedSince > 0) problems[`line ${quotedSince}`] = "The quotation mark is never closed.";
+  else endRow();
+  return { rows, problems };
+}
+
+/** The card, or why the row is none. */
+function toCard({ cells }: Row, names: string[], { isHtml, isAnki }: Layout): CardQuestion | string {
+  const cellOf = (name: string) => {
+    const cell = cells[names.indexOf(name)] ?? "";
+    const text = isHtml ? fromHtml(cell) : cell;
+    return isAnki ? text : unguarded(text);
+  };
+  const [prompt, back, explanation, place] = ["front", "back", "explanation", "source"].map(cellOf) as [
+    ...[string, string, string, string], // one for each name
+  ];
+  const kind = kinds.find((one) => one === (cellOf("kind").trim().toLowerCase() || "short"));
+  const options = splitLines(cellOf("options"));
+  if (cells.length < 2) return "Two columns are needed: front and back.";
+  if (prompt.trim() === "") return "The front is empty.";
+  if (back.trim() === "") return "The back is empty.";
+  const longest = Math.max(...[prompt, back, explanation, place, ...options].map(({ length }) => length));
+  if (longest > importLimits.cellLength) return `A field has at most ${importLimits.cellLength} characters.`;
+  if (!kind) return `The kind must be one of ${kinds.join(", ")}.`;
+  const answer = kind === "order" ? splitLines(back) : [back];
+  if (kind === "choice" && !options.includes(back)) return "The back must be one of the options.";
+  if (kind === "order" && [...options].sort().join("\n") !== [...answer].sort().join("\n"))
+    return "The options must hold the same lines as the back.";
+  return { kind, prompt, options, answer, explanation, place };
+}
+
+function splitLines(text: string): string[] {
+  return text.split("\n").filter((line) => line.trim() !== "");
+}
+
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " ", "#39": "'" };
+
+/** The text of Anki's HTML: line breaks and entities; images and sounds are left out. */
+function fromHtml(html: string): string {
+  return html
+    .replace(/<br\s*\/?>|<\/(?:div|p|li)>/gi, "\n")
+    .replace(/<[^>]*>|\[sound:[^\]]*\]/g, "")
+    .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => entities[name] ?? "")
+    .trim();
+}

@@ -1,0 +1,63 @@
+import { type StudyRating, studyRatings } from "@muster/contracts/study-review";
+import { type Card, fsrs, GenSeedStrategyWithCardId, type Grade, StrategyMode } from "ts-fsrs";
+
+/** A card's memory state, as it is stored. */
+export interface Memory {
+  id: string;
+  state: number;
+  due: Date;
+  stability: number;
+  difficulty: number;
+  scheduledDays: number;
+  learningSteps: number;
+  reps: number;
+  lapses: number;
+  lastReviewAt: Date | null;
+}
+
+// Fuzz spreads cards of one session over several days. Its seed is the card's id, so that the interval shown is the interval applied.
+const scheduler = fsrs({ enable_fuzz: true, maximum_interval: 3650 }).useStrategy(
+  StrategyMode.SEED,
+  GenSeedStrategyWithCardId("id"),
+);
+
+const gradeOf = { again: 1, hard: 2, good: 3, easy: 4 } as const satisfies Record<StudyRating, Grade>;
+
+/** The card's next state by FSRS. */
+export function rateCard(memory: Memory, rating: StudyRating, now: Date): Memory & { lastRating: number } {
+  const grade = gradeOf[rating];
+  const { card } = scheduler.next(toFsrs(memory), now, grade);
+  return {
+    id: memory.id,
+    state: card.state,
+    due: card.due,
+    stability: card.stability,
+    difficulty: card.difficulty,
+    scheduledDays: card.scheduled_days,
+    learningSteps: card.learning_steps,
+    reps: card.reps,
+    lapses: card.lapses,
+    lastReviewAt: now,
+    lastRating: grade,
+  };
+}
+
+/** Seconds until the card would be due after each rating. */
+export function intervalsOf(memory: Memory, now: Date): Record<StudyRating, number> {
+  const seconds = studyRatings.map((rating) => {
+    const { due } = rateCard(memory, rating, now);
+    return [rating, Math.max(0, Math.round((due.getTime() - now.getTime()) / 1000))] as const;
+  });
+  return Object.fromEntries(seconds) as Record<StudyRating, number>; // one entry for each rating
+}
+
+function toFsrs(memory: Memory): Card & { id: string } {
+  const { id, state, due, stability, difficulty, scheduledDays, learningSteps, reps, lapses, lastReviewAt } = memory;
+  return {
+    ...{ id, state, due, stability, difficulty, reps, lapses },
+    elapsed_days: 0, // computed by the library from last_review
+    scheduled_days: scheduledDays,
+    learning_steps: learningSteps,
+    ...(lastReviewAt && { last_review: lastReviewAt }),
+  };
+}

@@ -1,0 +1,16 @@
+import { authed, writer } from "../../kernel/http/rpc.ts";
+import { assignSession, listAssignments, readAssignedDeck } from "./study.assign.service.ts";
+import { importDeck, listOwnDecks, rateOwnCard, readOverview, removeDeck, undoReview } from "./study.service.ts";
+
+/** Viewers review, too: what changes are cards of their own. */
+export const studyRoutes = {
+  overview: authed.study.overview.handler(({ context, input }) => readOverview(context, input)),
+  rate: authed.study.rate.handler(({ context, input }) => rateOwnCard(context, input)),
+  undo: authed.study.undo.handler(({ context, input }) => undoReview(context, input)),
+  decks: authed.study.decks.handler(({ context, input }) => listOwnDecks(context, input)),
+  deck: authed.study.deck.handler(({ context, input }) => readAssignedDeck(context, input)),
+  importDeck: writer.study.importDeck.handler(({ context, input }) => importDeck(context, input)),
+  removeDeck: authed.study.removeDeck.handler(({ context, input }) => removeDeck(context, input)),
+  assign: writer.study.assign.handler(({ context, input }) => assignSession(context, input)),
+  assignments: authed.study.assignments.handler(({ context, input }) => listAssignments(context, input)),
+};

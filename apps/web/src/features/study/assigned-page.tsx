@@ -1,0 +1,40 @@
+import { useParams } from "react-router";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Page } from "../../ui/panel.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
+import { SkeletonText } from "../../ui/skeleton.tsx";
+import { useAssignedDeck } from "./study.queries.ts";
+import { SessionView } from "./study-view.tsx";
+
+/** A session that a colleague assigned: where the notification leads. */
+export function AssignedPage() {
+  const { deckId = "" } = useParams();
+  const deck = useAssignedDeck(deckId);
+  const by = deck.data?.assignedByName;
+  return (
+    <Page
+      title={deck.data?.title ?? "Study session"}
+      subtitle={by ? `Assigned by ${by}, who can see how many cards you answered, got right, and have due` : "\u00a0"}
+      actions={
+        deck.data && (
+          <ButtonLink variant="primary" to={`/study/review?deck=${deckId}`}>
+            Review cards
+          </ButtonLink>
+        )
+      }
+    >
+      <div className="max-w-[760px]">
+        <QueryView
+          query={deck}
+          loading={<SkeletonText lines={8} />}
+          isEmpty={() => false}
+          empty={null}
+          errorTitle="Couldn’t load the session"
+          wayBack={{ to: "/study/review", label: "Review" }}
+        >
+          {({ session }) => <SessionView session={session} />}
+        </QueryView>
+      </div>
+    </Page>
+  );
+}

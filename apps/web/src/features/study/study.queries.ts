@@ -1,0 +1,43 @@
+import type { StudyRating } from "@muster/contracts/study-review";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { api } from "../../platform/api.ts";
+import { ApiError } from "../../platform/api-error.ts";
+import { isHandledGlobally } from "../../platform/billing-gate.ts";
+import { notify } from "../../platform/notifications.ts";
+import { invalidate, query } from "../../platform/query.ts";
+import { utcOffsetMinutes } from "../../platform/utc-offset.ts";
+
+export function useReview(deckId: string | undefined) {
+  return useQuery(query(api.study.overview, { utcOffsetMinutes: utcOffsetMinutes(), ...(deckId && { deckId }) }));
+}
+
+export function useDecks() {
+  return useQuery(query(api.study.decks, { utcOffsetMinutes: utcOffsetMinutes() }));
+}
+
+export function useAssignments() {
+  return useQuery(query(api.study.assignments, { utcOffsetMinutes: utcOffsetMinutes() }));
+}
+
+export function useAssignedDeck(id: string) {
+  return useQuery(query(api.study.deck, { id }));
+}
+
+/** Resolves when the next card has been read. */
+export function useRating() {
+  return useStudyAction("Couldn’t rate the card", (input: { id: string; rating: StudyRating }) =>
+    api.study.rate(input),
+  );
+}
+
+export function useStudyAction<Input, Output>(title: string, act: (input: Input) => Promise<Output>) {
+  return useMutation({
+    mutationFn: act,
+    onSettled: () => Promise.all([invalidate("study"), invalidate("dashboard")]),
+    onError: (error) => {
+      // A form shows the refusals of its fields itself.
+      const isShown = error instanceof ApiError && Object.keys(error.fields).length > 0;
+      if (!isShown && !isHandledGlobally(error)) notify({ type: "error", title, message: error.message });
+    },
+  });
+}
