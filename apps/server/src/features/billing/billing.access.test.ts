@@ -31,7 +31,8 @@ export const access = defineAccess("billing", {
     "POST /api/billing/cancel": ["plan_cancel_planned"],
     "POST /api/billing/resume": ["plan_resumed"],
     "POST /api/billing/test-card": ["plan_card_changed"],
-    "POST /api/billing/webhook": "sent by the payment provider; its changes are recorded without a person (stripe.test.ts)",
+    "POST /api/billing/webhook":
+      "sent by the payment provider; its changes are recorded without a person (stripe.test.ts)",
     "POST /api/billing/create-checkout": "leads to the payment page",
     "POST /api/billing/purpose/take": "a person's own way back to what they wanted",
     "POST /api/billing/checkout/{id}/complete": ["plan_activated"],
