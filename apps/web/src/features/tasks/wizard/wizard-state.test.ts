@@ -1,4 +1,4 @@
-import type { TaskTemplate } from "@muster/contracts/tasks";
+import type { Task, TaskTemplate } from "@muster/contracts/tasks";
 import { describe, expect, it } from "vitest";
 import { emptyWizard, reduceWizard, type WizardAction } from "./wizard-state.ts";
 
@@ -98,5 +98,27 @@ describe("reduceWizard", () => {
 
   it("starts over from nothing", () => {
     expect(play({ type: "set", field: "title", value: "x" }, { type: "startOver" })).toEqual(emptyWizard());
+  });
+});
+
+describe("knowledge bases", () => {
+  const base = { id: "b1", name: "Handbook" };
+
+  it("are kept by a duplicated task and while another template is tried", () => {
+    // The other fields of a task are not read here.
+    const task = {
+      parameters: {},
+      attachments: [],
+      knowledgeBases: [{ ...base, isAvailable: false }],
+    } as unknown as Task;
+    const filled = play({ type: "fill", task }, { type: "chooseTemplate", template: template("other", [], "pdf") });
+    expect(filled.knowledgeBases).toEqual([base]);
+  });
+
+  it("clear the errors of sources when they are chosen", () => {
+    const errors = { knowledgeBases: "gone", attachments: "missing", title: "blank" };
+    const state = play({ type: "refuse", errors }, { type: "chooseBases", bases: [base] });
+    expect(state.knowledgeBases).toEqual([base]);
+    expect(state.errors).toEqual({ title: "blank" });
   });
 });
