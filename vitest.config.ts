@@ -50,8 +50,8 @@ const serverProject = {
  */
 export default defineConfig({
   test: {
-    // One more than a small machine has cores, as each waits now and then; an embedded database takes some 400 MB.
-    maxWorkers: Math.min(cores + 1, 4),
+    // More than a small machine has cores: a test on PostgreSQL uses a third of one and waits; an embedded database takes some 400 MB.
+    maxWorkers: Math.min(cores + 2, 4),
     pool: "forks",
     passWithNoTests: false,
     projects: [
@@ -95,8 +95,8 @@ export default defineConfig({
           isolate: false,
           globalSetup: runsAllFaults ? [] : ["e2e/support/global-setup.ts"],
           include: [runsAllFaults ? "e2e/faults/*.e2e.ts" : "e2e/**/*.e2e.ts"],
-          // Journeys wait more than they work; with more than two at once they would make each other late.
-          maxWorkers: 2,
+          // Journeys wait more than they work, but too many at once would make each other late.
+          maxWorkers: 3,
           expect: expectation,
           testTimeout: 120_000,
           hookTimeout: 120_000,
