@@ -71,7 +71,8 @@ export type StepKind = keyof typeof RULES;
 /**
  * Every kind of step a reading may take beyond what the question and the table say, and whether a question may be answered at once
  * after it. A reading with an unsafe step becomes the first offer. Counts in brackets are right and wrong readings of the tuning
- * half that took the step and no unsafe one; a kind with few cases is safe only where its reason holds for every table.
+ * half with that step whose measure, grouping and conditions were otherwise not in doubt. A kind with few cases is safe only where
+ * its reason holds for every table.
  */
 export const GATE: Record<StepKind, Rule> = RULES;
 
