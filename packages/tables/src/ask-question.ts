@@ -36,14 +36,14 @@ const REFERS_BACK = /\b(?:those|these|them|davon|deren|denen)\b/i;
 /** "Which region leads, and how did it develop?" is two questions where both can be read alone. */
 function planQuestion(question: string, planner: Planner): Plan[] {
   const parts = question.split(SECOND_QUESTION);
-  if (parts.slice(1).some((part) => REFERS_BACK.test(part))) return [settled(planByRules(question, planner), planner)];
+  if (parts.slice(1).some((part) => REFERS_BACK.test(part))) return [planByRules(question, planner)];
   const plans: Plan[] = [];
   for (const part of parts.length > 1 ? parts : []) {
-    const alone = settled(planByRules(part, planner), planner);
+    const alone = planByRules(part, planner);
     plans.push(alone.kind === "accept" ? alone : carriedOn(part, { alone, before: plans[0], planner }));
   }
   if (plans.length > 0 && plans.every(({ kind }) => kind === "accept")) return plans;
-  return [settled(planByRules(question, planner), planner)];
+  return [planByRules(question, planner)];
 }
 
 /** A second question that names no amount is about the first one's: "…, and is there a trend?" */
@@ -56,32 +56,6 @@ function carriedOn(
   if (main?.kind !== "aggregate" || main.of?.kind !== "column") return alone;
   const plan = planByRules(`${part.replace(/[?.\s]+$/, "")} in ${main.of.col}?`, planner);
   return plan.kind === "accept" ? plan : alone;
-}
-
-/**
- * Accepts the sum of an amount where every word is placed, the options differ in nothing but the measure, and the table has no other
- * number at all: "Which region leads?" in a table of revenue. With a second number the same guess was wrong more often than right.
- */
-function settled(plan: Plan, { profile }: Planner): Plan {
-  if (plan.kind !== "clarify" || plan.missed.length > 0) return plan;
-  const [first] = plan.options;
-  if (!first || first.missed.length > 0 || profile.tables.length > 1) return plan;
-  const [only, ...others] = profile.measures.filter(
-    ({ table, kind }) => table === first.query.from.table && kind !== "count",
-  );
-  if (only?.kind !== "additive" || others.length > 0 || summedColumn(first) !== only.column) return plan;
-  if (plan.options.some((option) => shapeOf(option) !== shapeOf(first))) return plan;
-  return { kind: "accept", queries: [first.query], candidates: [first] };
-}
-
-/** The column whose sum a reading shows; undefined for every other measure. */
-function summedColumn({ query: { measures } }: Candidate): string | undefined {
-  const main = measures.find(({ hidden }) => !hidden);
-  return main?.kind === "aggregate" && main.agg === "sum" && main.of?.kind === "column" ? main.of.col : undefined;
-}
-
-function shapeOf({ query: { measures: _measures, order: _order, study: _study, ...rest } }: Candidate): string {
-  return JSON.stringify(rest);
 }
 
 function askBack(plan: Plan, { clear, profile }: { clear: TableQuery[]; profile: Profile }): Understood {

@@ -14,7 +14,7 @@ import { chooseMeasures } from "./measures.ts";
 import { placePeriods } from "./periods.ts";
 import { rankGroups } from "./ranks.ts";
 import { placeValues } from "./shares.ts";
-import { stepsOf } from "./steps.ts";
+import { isOnlyNumber, stepsOf } from "./steps.ts";
 import { placeStudy } from "./studies.ts";
 
 export interface Assembled {
@@ -82,7 +82,9 @@ export function assemble(reading: Reading, profile: Profile, today?: string): As
   const doubts = doubtsOf(parts, draft, query);
   if (doubts.length > 0) steps.push("doubted");
   steps.push(...stepsOf(parts, draft, query));
-  return { query, cost: cost + costOf(doubts, parts), steps, leaves: parts.leaves };
+  const isOnly = isOnlyNumber(query, parts);
+  const taken = steps.map((kind) => (isOnly && kind === "measureChosen" ? "onlyMeasure" : kind));
+  return { query, cost: cost + costOf(doubts, parts), steps: taken, leaves: parts.leaves };
 }
 
 /** A key of a linked table means little to a reader, so what it names stands beside it. */

@@ -65,7 +65,10 @@ export interface Draft {
   isNever?: boolean;
 }
 
-/** What one clause contributes: fields to set, leaves it used, and what it had to infer. `cost` ranks readings; `steps` decide whether one may be answered. */
+/**
+ * What one clause contributes: fields to set, leaves it used, and what it had to infer. `cost` ranks readings; `steps` decide
+ * whether one may be answered at once.
+ */
 export interface Fragment {
   set?: Partial<Draft>;
   covers: Leaf[];

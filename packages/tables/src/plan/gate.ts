@@ -1,14 +1,11 @@
 interface Rule {
   isSafe: boolean;
   why: string;
+  /** The part of the query that the other offers vary. */
+  instead?: "measure" | "group" | "date" | "filter";
 }
 
-/**
- * Every kind of step a reading may take beyond what the question and the table say, and whether a question may be answered at once
- * after it. A reading with an unsafe step becomes the first offer. Counts in brackets are right and wrong readings of the tuning
- * half that took the step and no unsafe one; a kind with few cases is safe only where its reason holds for every table.
- */
-export const GATE = {
+const RULES = {
   partOfName: { isSafe: true, why: "A word of one header and of no other names that column (21 right, 0 wrong)." },
   conceptMeasure: { isSafe: true, why: "A standard term for an amount fits one measure of the table (40, 0)." },
   conceptGroup: { isSafe: true, why: "A standard term for a column fits one column of the table (9, 0)." },
@@ -29,30 +26,55 @@ export const GATE = {
   grainChosen: { isSafe: true, why: "A finer or coarser series shows the same development." },
   rowsUnnamed: { isSafe: true, why: "“How many” and “what share” without a noun are about the rows." },
   valueExcluded: { isSafe: true, why: "“Without” before one whole value of a column takes its rows away." },
+  onlyMeasure: { isSafe: true, why: "The table has no other number." },
   everydayWord: { isSafe: false, why: "Everyday wording means different things in different businesses." },
-  partOfValue: { isSafe: false, why: "A word of a value may also be meant in its general sense." },
+  partOfValue: { isSafe: false, instead: "filter", why: "A word of a value may also be meant in its general sense." },
   similarWord: { isSafe: false, why: "A misspelt or shortened word is a guess." },
   closeRival: { isSafe: false, why: "Another reading with another result fits nearly as well." },
-  verbReadOver: { isSafe: false, why: "A verb without a part in the query may have carried a condition." },
-  measureReadOver: { isSafe: false, why: "A word that can mean an amount was not used." },
-  countImplied: { isSafe: false, why: "“Expenses by month” may mean their number or their amount (17, 2)." },
-  rowsCounted: { isSafe: false, why: "Nothing in the question names rows (25, 2)." },
-  measureChosen: { isSafe: false, why: "Nothing in the question names the measure." },
-  severalMeasures: { isSafe: false, why: "One word brought several measures." },
+  verbReadOver: {
+    isSafe: false,
+    instead: "date",
+    why: "A verb without a part in the query may have carried a condition.",
+  },
+  measureReadOver: { isSafe: false, instead: "measure", why: "A word that can mean an amount was not used." },
+  countImplied: {
+    isSafe: false,
+    instead: "measure",
+    why: "“Expenses by month” may mean their number or their amount (17, 2).",
+  },
+  rowsCounted: { isSafe: false, instead: "measure", why: "Nothing in the question names rows (25, 2)." },
+  measureChosen: { isSafe: false, instead: "measure", why: "Nothing in the question names the measure." },
+  severalMeasures: { isSafe: false, instead: "measure", why: "One word brought several measures." },
   averageLevel: { isSafe: false, why: "The average may be one of rows or one of groups." },
-  extremeValue: { isSafe: false, why: "A superlative without groups may mean a group, a row or a value." },
-  judgingWord: { isSafe: false, why: "“Best” and “cheapest” leave open by which measure and in which direction." },
+  extremeValue: {
+    isSafe: false,
+    instead: "group",
+    why: "A superlative without groups may mean a group, a row or a value.",
+  },
+  judgingWord: {
+    isSafe: false,
+    instead: "measure",
+    why: "“Best” and “cheapest” leave open by which measure and in which direction.",
+  },
   limitChosen: { isSafe: false, why: "The limit does not say what it is a limit of." },
-  yearChosen: { isSafe: false, why: "The data holds the month in several years." },
+  yearChosen: { isSafe: false, instead: "date", why: "The data holds the month in several years." },
   changeChosen: { isSafe: false, why: "The periods to compare are not named." },
-  groupImplied: { isSafe: false, why: "A column groups and nothing asks for groups." },
-  groupChosen: { isSafe: false, why: "Nothing in the question names the grouping." },
-  wholeChosen: { isSafe: false, why: "The question leaves open what the share is of." },
-  negation: { isSafe: false, why: "What “not” and “without” take away is seldom certain." },
+  groupImplied: { isSafe: false, instead: "group", why: "A column groups and nothing asks for groups." },
+  groupChosen: { isSafe: false, instead: "group", why: "Nothing in the question names the grouping." },
+  wholeChosen: { isSafe: false, instead: "filter", why: "The question leaves open what the share is of." },
+  negation: { isSafe: false, instead: "filter", why: "What “not” and “without” take away is seldom certain." },
   doubted: { isSafe: false, why: "The query does not show something that the question asks for." },
 } satisfies Record<string, Rule>;
 
-export type StepKind = keyof typeof GATE;
+export type StepKind = keyof typeof RULES;
+
+/**
+ * Every kind of step a reading may take beyond what the question and the table say, and whether a question may be answered at once
+ * after it. A reading with an unsafe step becomes the first offer. Counts in brackets are right and wrong readings of the tuning
+ * half with that step whose measure, grouping and conditions were otherwise not in doubt. A kind with few cases is safe only where
+ * its reason holds for every table.
+ */
+export const GATE: Record<StepKind, Rule> = RULES;
 
 export function areSafe(steps: readonly StepKind[]): boolean {
   return steps.every((kind) => GATE[kind].isSafe);

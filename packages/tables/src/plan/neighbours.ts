@@ -1,7 +1,8 @@
 import { problemsOf } from "../problems.ts";
 import { columnsOf, isGroupable, type Profile } from "../profile/profile.ts";
-import type { Measure, TableQuery } from "../query.ts";
+import type { Filter, Measure, TableQuery } from "../query.ts";
 import { readAs } from "../read-as.ts";
+import { GATE } from "./gate.ts";
 import type { Candidate } from "./plan-rules.ts";
 
 /** A rival this much weaker than the best is less likely meant than a neighbour of it. */
@@ -16,7 +17,7 @@ export function neighboursOf(
   if (!best) return [];
   const isClose = ({ missed, score }: Candidate) => missed.length <= best.missed.length && best.score - score < RIVAL;
   const rivals = ranked.slice(1).filter(isClose);
-  const near = neighbourQueries(best.query, profile).map(
+  const near = neighbourQueries(best, profile).map(
     (query): Candidate => ({ ...best, query, readAs: readAs(query, profile), score: best.score - RIVAL }),
   );
   const rest = ranked.slice(1).filter((each) => !isClose(each));
@@ -26,15 +27,103 @@ export function neighboursOf(
   return [best, ...rivals, ...near, ...rest].filter(isNew).slice(0, most);
 }
 
-/** The same question put a little otherwise: over another amount, counted or averaged, without a grouping, all groups instead of the first. */
-function neighbourQueries(query: TableQuery, profile: Profile): TableQuery[] {
+/** What each doubtful part of a reading could be instead, then the question put a little otherwise. */
+function neighbourQueries({ query, steps, missed }: Candidate, profile: Profile): TableQuery[] {
   const main = query.measures.find(({ hidden }) => !hidden);
-  const list: TableQuery[] = [];
-  if (!main || query.compare || query.per || query.having) return list;
-  const withMain = (measure: Measure): TableQuery => ({
+  if (!main) return [];
+  const parts = new Set(steps.flatMap((kind) => GATE[kind].instead ?? []));
+  if (missed.length > 0) parts.add("date");
+  const others = {
+    measure: () => otherMeasures(query, main, profile),
+    group: () => otherGroups(query, profile),
+    date: () => otherDates(query, profile),
+    filter: () => fewerFilters(query),
+  };
+  const isPossible = (each: TableQuery) => problemsOf(each, profile).length === 0;
+  const instead = [...parts].map((part) => others[part]().filter(isPossible));
+  const first = instead.flatMap((list) => list.slice(0, 1));
+  return [...first, ...usual(query, main, profile).filter(isPossible), ...instead.flatMap((list) => list.slice(1))];
+}
+
+function withMeasure(query: TableQuery, main: Measure, measure: Measure): TableQuery {
+  return { ...query, measures: query.measures.map((each) => (each === main ? measure : each)) };
+}
+
+/** Over the table's other numbers, those in the same unit first. */
+function otherMeasures(query: TableQuery, main: Measure, profile: Profile): TableQuery[] {
+  if (query.per || query.having) return [];
+  const others = profile.measures.filter(
+    ({ table, kind, measures: [measure, ...rest] }) =>
+      table === query.from.table && OTHER_KINDS.has(kind) && rest.length === 0 && measure?.label !== main.label,
+  );
+  return others
+    .toSorted((a, b) => Number(b.unit === main.unit) - Number(a.unit === main.unit))
+    .flatMap(({ measures: [measure] }) => (measure ? [withMeasure(query, main, { ...measure, id: main.id })] : []));
+}
+
+const OTHER_KINDS = new Set(["additive", "average", "duration", "count"]);
+
+/** Without the grouping, or by the table's other columns. */
+function otherGroups(query: TableQuery, profile: Profile): TableQuery[] {
+  const group = query.by.findLast(({ kind }) => kind === "column");
+  if (!group || query.by.length > 2) return [];
+  const used = new Set(query.by.map(({ col }) => col));
+  const without = query.limit ? [] : [{ ...query, by: query.by.filter((each) => each !== group), order: undefined }];
+  const others = columnsOf(profile, query.from.table)
+    .filter((column) => isGroupable(column) && column.role !== "key" && column.distinct > 1 && !used.has(column.name))
+    .map((column) => ({
+      ...query,
+      by: query.by.map((each) =>
+        each === group ? { kind: "column" as const, id: group.id, label: column.name, col: column.name } : each,
+      ),
+    }));
+  return [...without, ...others];
+}
+
+/** By the table's other dates. */
+function otherDates(query: TableQuery, profile: Profile): TableQuery[] {
+  const times = columnsOf(profile, query.from.table).filter(({ role }) => role === "time");
+  const used = times.find(({ name }) => datesOf(query).includes(name));
+  return times
+    .filter((column) => used && column !== used)
+    .map((column) => withDate(query, used?.name ?? "", column.name));
+}
+
+function datesOf({ where, by }: TableQuery): string[] {
+  const filters = where?.kind === "all" ? where.of : where ? [where] : [];
+  const spans = filters.flatMap((filter) => (filter.kind === "span" ? [filter.col] : []));
+  return [...spans, ...by.flatMap(({ kind, col }) => (kind === "column" ? [] : [col]))];
+}
+
+function withDate(query: TableQuery, from: string, to: string): TableQuery {
+  const swapped = (filter: Filter): Filter =>
+    filter.kind === "all"
+      ? { ...filter, of: filter.of.map(swapped) }
+      : filter.kind === "span" && filter.col === from
+        ? { ...filter, col: to }
+        : filter;
+  return {
     ...query,
-    measures: query.measures.map((each) => (each === main ? measure : each)),
+    by: query.by.map((each) => (each.kind !== "column" && each.col === from ? { ...each, col: to } : each)),
+    ...(query.where && { where: swapped(query.where) }),
+  };
+}
+
+/** With one condition less. */
+function fewerFilters({ where, ...rest }: TableQuery): TableQuery[] {
+  if (where?.kind !== "all") return where ? [rest] : [];
+  return where.of.map((left) => {
+    const of = where.of.filter((each) => each !== left);
+    const [only] = of;
+    return { ...rest, where: of.length === 1 && only ? only : { kind: "all" as const, of } };
   });
+}
+
+/** The same question put a little otherwise: over another amount, counted or averaged, without a grouping, all groups instead of the first. */
+function usual(query: TableQuery, main: Measure, profile: Profile): TableQuery[] {
+  const list: TableQuery[] = [];
+  if (query.compare || query.per || query.having) return list;
+  const withMain = (measure: Measure) => withMeasure(query, main, measure);
   if (query.by.length === 0 && query.measures.length === 1 && isExtreme(main))
     list.push(...winners(query, main, profile));
   if (main.kind === "aggregate" && main.agg === "count" && !main.of)
@@ -47,7 +136,7 @@ function neighbourQueries(query: TableQuery, profile: Profile): TableQuery[] {
     );
   if (main.kind === "aggregate" && main.of?.kind === "column")
     list.push(...sameUnit(query, main, profile).map(withMain));
-  return list.filter((each) => problemsOf(each, profile).length === 0);
+  return list;
 }
 
 function isExtreme(main: Measure): boolean {

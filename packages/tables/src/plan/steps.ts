@@ -108,3 +108,20 @@ function wordingSteps({ has, of }: Parts): StepKind[] {
     ...(has("rel") ? (["relativePeriod"] as const) : []),
   ];
 }
+
+/** The sum that is meant where a table of one file holds no other number: "Which region leads?" in a table of revenue. */
+export function isOnlyNumber(query: TableQuery, { profile }: Parts): boolean {
+  const [only, ...others] = profile.measures.filter(
+    ({ table, kind }) => table === query.from.table && kind !== "count",
+  );
+  const main = mainMeasure(query.measures);
+  return (
+    profile.tables.length === 1 &&
+    only?.kind === "additive" &&
+    others.length === 0 &&
+    main?.kind === "aggregate" &&
+    main.agg === "sum" &&
+    main.of?.kind === "column" &&
+    main.of.col === only.column
+  );
+}
