@@ -288,6 +288,7 @@ it("knows every table that names a person: a new one goes with them, and into th
   const totals = "task_totals usage_budgets";
   const chats =
     "agent_interactions chat_messages conversation_starts conversations memory_notes saved_prompts style_presets";
+  const study = "study_cards study_decks study_reviews";
   // Deleted with the person; it lives for a day and names a path and a task of theirs, which are in the copy.
   const passing = "checkout_purposes";
   // The ledger and the audit trail are the organization's and sealed; claims hold so that a plan is tried once.
@@ -297,7 +298,7 @@ it("knows every table that names a person: a new one goes with them, and into th
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'user_id' and not a.attisdropped`,
   );
   expect(rows.map(({ name }) => name).sort()).toEqual(
-    [signIns, own, knowledge, totals, chats, passing, kept].join(" ").split(" ").sort(),
+    [signIns, own, knowledge, totals, chats, study, passing, kept].join(" ").split(" ").sort(),
   );
 });
 

@@ -67,7 +67,7 @@ it.each<[string, string, Record<string, string>]>([
 });
 
 it("lists at most 20 lines", () => {
-  expect(Object.keys(problemsOf("a,b\n" + "c,\n".repeat(50)))).toHaveLength(20);
+  expect(Object.keys(problemsOf(`a,b\n${"c,\n".repeat(50)}`))).toHaveLength(20);
 });
 
 function problemsOf(text: string): Record<string, string> {

@@ -23,7 +23,8 @@ export function AssignDialog({ resultId, title, onClose }: AssignDialogProps) {
   );
   const colleagues = (members.data?.items ?? []).filter((member) => member.userId !== ownId);
   const name = colleagues.find((member) => member.userId === userId)?.displayName ?? "";
-  const blocker = colleagues.length === 0 ? "Invite a colleague first" : userId === "" ? "Choose a colleague" : null;
+  const blocker =
+    members.data && colleagues.length === 0 ? "Invite a colleague first" : userId === "" ? "Choose a colleague" : null;
   return (
     <Dialog
       title="Assign to a colleague"
@@ -59,8 +60,8 @@ export function AssignDialog({ resultId, title, onClose }: AssignDialogProps) {
     >
       <div className="grid gap-4">
         <p className="break-words text-ink-2">
-          Your colleague gets “{title}” with its quotes from your documents and its questions as cards. You see how many
-          they answered, got right, and have due, and they are told so.
+          Your colleague gets “{title}” with its quotes from your documents and its questions as cards. They are
+          notified that you can see how many cards they answered, got right, and have due.
         </p>
         <SelectField
           label="Colleague"

@@ -1,10 +1,12 @@
 import { importLimits } from "@muster/contracts/study-review";
-import { useState } from "react";
+import { Upload } from "lucide-react";
+import { useRef, useState } from "react";
 import { api } from "../../platform/api.ts";
 import { ApiError } from "../../platform/api-error.ts";
 import { notify } from "../../platform/notifications.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { formatCount } from "../../ui/format.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { cardsText } from "./review-text.ts";
 import { useStudyAction } from "./study.queries.ts";
@@ -13,6 +15,8 @@ import { useStudyAction } from "./study.queries.ts";
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [title, setTitle] = useState("");
   const [text, setText] = useState<string | null>(null);
+  const [fileName, setFileName] = useState("");
+  const input = useRef<HTMLInputElement>(null);
   const add = useStudyAction("Import Failed", (input: { title: string; text: string }) => api.study.importDeck(input));
   const problems = add.error instanceof ApiError ? Object.entries(add.error.fields) : [];
 
@@ -20,6 +24,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     add.reset();
     if (!file) return;
     setText(await file.text());
+    setFileName(file.name);
     if (title.trim() === "") setTitle(file.name.replace(/\.\w{2,5}$/, ""));
   }
 
@@ -63,20 +68,27 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="grid gap-4">
-        <label className="grid gap-1.5">
-          <span className="font-[530]">File</span>
-          <input
-            type="file"
-            accept=".txt,.csv,.tsv,text/plain,text/csv"
-            data-autofocus=""
-            className="min-h-8 max-w-full pointer-coarse:min-h-11"
-            onChange={(event) => void choose(event.target.files?.[0])}
-          />
-          <span className="text-small text-ink-3">
+        <div className="grid gap-1.5">
+          <div className="flex min-w-0 items-center gap-3">
+            <Button icon={Upload} data-autofocus="" onClick={() => input.current?.click()}>
+              Choose a file
+            </Button>
+            <span className="min-w-0 flex-1 truncate" role="status">
+              {fileName}
+            </span>
+            <input
+              ref={input}
+              type="file"
+              hidden
+              accept=".txt,.csv,.tsv,text/plain,text/csv"
+              onChange={(event) => void choose(event.target.files?.[0])}
+            />
+          </div>
+          <p className="text-small text-ink-3">
             Notes exported from Anki as plain text, or CSV with the columns Front and Back. At most{" "}
-            {importLimits.cards.toLocaleString("en-US")} cards.
-          </span>
-        </label>
+            {formatCount(importLimits.cards)} cards.
+          </p>
+        </div>
         <TextField label="Title" required value={title} onChange={(event) => setTitle(event.target.value)} />
         {problems.length > 0 && (
           <div role="alert" className="text-fault">

@@ -103,7 +103,7 @@ function NothingDue({ overview }: { overview: StudyOverview | undefined }) {
     );
   return (
     <Panel>
-      <Empty art="task" title="Nothing is due" body={nextText(overview.next)} level={2} />
+      <Empty art="task" title="You’re done for today" body={nextText(overview.next)} level={2} />
     </Panel>
   );
 }
