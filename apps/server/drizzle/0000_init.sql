@@ -686,6 +686,7 @@ CREATE TABLE "tasks" (
 	"accepted_by" text,
 	"accepted_at" timestamp with time zone,
 	"revision" jsonb,
+	"is_example" boolean DEFAULT false NOT NULL,
 	"deleted_at" timestamp with time zone
 );
 --> statement-breakpoint
@@ -1275,6 +1276,7 @@ CREATE UNIQUE INDEX "downloads_once" ON "downloads" USING btree ("task_id","vers
 CREATE INDEX "downloads_by_owner" ON "downloads" USING btree ("org_id","user_id");--> statement-breakpoint
 CREATE INDEX "task_files_by_file" ON "task_files" USING btree ("file_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "tasks_by_number" ON "tasks" USING btree ("org_id","number");--> statement-breakpoint
+CREATE UNIQUE INDEX "tasks_one_example" ON "tasks" USING btree ("org_id","user_id") WHERE "tasks"."is_example" and "tasks"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "tasks_deleted" ON "tasks" USING btree ("deleted_at") WHERE "tasks"."deleted_at" is not null;--> statement-breakpoint
 CREATE INDEX "tasks_by_owner" ON "tasks" USING btree ("org_id","user_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "tasks_by_status" ON "tasks" USING btree ("org_id","user_id","status","id" DESC NULLS LAST);--> statement-breakpoint

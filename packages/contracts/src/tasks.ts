@@ -74,6 +74,8 @@ export const task = z.object({
   acceptedAt: z.string().nullable(),
   /** The new version that is being made, or that could not be made: then `error` says why and the status is "completed". */
   revision: taskRevision.nullable(),
+  /** The finished example on the sample table, which is free and in no total. */
+  isExample: z.boolean(),
 });
 export type Task = z.infer<typeof task>;
 
@@ -206,6 +208,15 @@ export const tasks = {
   create: openToKeys
     .route({ method: "POST", path: "/tasks", successStatus: 201, summary: "Assign a task", tags: ["tasks"] })
     .input(newTask)
+    .output(task),
+  example: openToKeys
+    .route({
+      method: "POST",
+      path: "/task-example",
+      successStatus: 201,
+      summary: "Make your finished example from the sample table, at no charge",
+      tags: ["tasks"],
+    })
     .output(task),
   get: openToKeys
     .route({ method: "GET", path: "/tasks/{id}", summary: "Get a task", tags: ["tasks"] })

@@ -93,6 +93,7 @@ export const policies = {
   "tasks.not_accepted": "This task hasn't been accepted",
   "tasks.edit_newest_only": "A newer version was made. Open version {version, number} and edit that one.",
   "tasks.edit_unknown_chart": 'This document has no chart "{chart}"',
+  "tasks.example_fixed": "The example can't be changed or run again. Assign a task of your own.",
   "tasks.delete_running": "Stop the task before you delete it",
 
   "usage.others_admin_only": "Only owners and admins can view other people's usage",

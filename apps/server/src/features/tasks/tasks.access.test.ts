@@ -28,6 +28,8 @@ export const access = defineAccess("tasks", {
       // Colleagues may use the agent, but not the file: to them it is not there.
       answers: [201, 422, 422, 403, 404, 404, 401],
     },
+    // Each person has an example of their own.
+    "POST /api/task-example": { answers: [201, 201, 201, 403, 201, 201, 401] },
     "GET /api/tasks/{id}": { id: "task", answers: ownersOwn },
     "POST /api/tasks/{id}/retry": { id: "failedTask", answers: ownersOwnChange },
     "POST /api/tasks/{id}/cancel": { id: "task", answers: ownersOwnChange },

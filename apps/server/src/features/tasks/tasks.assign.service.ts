@@ -71,11 +71,12 @@ export async function assignTask(
       budgetMicros: input.budget ? Math.round(input.budget * 1_000_000) : null,
       estimate,
       status: "pending",
+      isExample: false,
       createdAt: now(),
       updatedAt: now(),
     });
     await within(tx, task);
-    await begin(tx, context, task);
+    await beginTask(tx, context, task);
     await notify(tx, {
       userId: actor.userId,
       type: "info",
@@ -145,7 +146,7 @@ export async function retryTask(context: Context, { id }: { id: string }): Promi
   const holdMicros = await holdFor(context, id);
   return inOrg(async (tx) => {
     const task = await mustFindTask(tx, actor.userId, id, "update");
-    conflictIf(retryBlocker(task.status));
+    conflictIf(retryBlocker(task));
     const again = await restartTask(tx, context, { task, holdMicros });
     await notify(tx, {
       userId: actor.userId,
@@ -193,7 +194,7 @@ export async function restartTask(
     { now: now(), billing: services.config.BILLING },
   );
   const again = await updateTask(tx, task, { status: "pending", error: null, runId, steps: null, revision }, now());
-  await begin(tx, context, again);
+  await beginTask(tx, context, again);
   return again;
 }
 
@@ -221,7 +222,8 @@ export async function cancelTasksOfAgent(
   );
 }
 
-async function begin(tx: OrgTx, { actor, services }: Context, task: TaskRow): Promise<void> {
+/** Starts the run of a task that is stored. */
+export async function beginTask(tx: OrgTx, { actor, services }: Context, task: TaskRow): Promise<void> {
   await holdMembership(tx, actor.userId);
   const { templateId } = task;
   await startRun<TaskTypes>(tx, services, {

@@ -79,7 +79,7 @@ async function completeTask(tx: OrgTx, services: Services, { task, end }: Comple
   const result = { version, engine, tokensUsed: tokens.total, costMicros, durationMs, summary };
   await updateTask(tx, task, { ...done, ...result }, now);
   // A task counts once, however many versions of its document were made.
-  if (task.version === null) await countTaskDone(tx, task.agentId);
+  if (task.version === null && !task.isExample) await countTaskDone(tx, task.agentId);
   const link = taskLink(task);
   const { id: subjectId, userId, title: taskTitle } = task;
   const cited = receipt.citations.map(({ fileId: documentId, start, quote }) => ({
@@ -88,6 +88,7 @@ async function completeTask(tx: OrgTx, services: Services, { task, end }: Comple
   await insertCitations(tx, cited);
   const text = `${task.agentName} completed ${task.title}`;
   await recordEvent(tx, { kind: "task_completed", text, link, audience: "owner", userId: task.userId });
+  if (task.isExample) return;
   const title = message("task.completed_title");
   await tellMembers(tx, services, [task.userId], {
     kind: "task_completed",
@@ -131,7 +132,7 @@ function receiptOf({ task, end, use }: Completion & { use: RunUse }, now: Date):
     notices: [...planned.notices, ...(gathered.notices ?? []), ...unreadIn(end), ...written.notes],
     tokens: { prompt, completion, total: prompt + completion, estimated },
     costMicros,
-    units: "refusal" in gathered ? 0 : 1,
+    units: "refusal" in gathered || task.isExample ? 0 : 1,
     checks: end.output("check").checks,
     checking: written.checking ?? null,
   };

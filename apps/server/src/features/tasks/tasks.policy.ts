@@ -107,11 +107,12 @@ export function cancelBlocker(status: string): Message | undefined {
     : message("tasks.already_ended", { status: status === "cancelled" ? "canceled" : status });
 }
 
-export function retryBlocker(status: string): Message | undefined {
+export function retryBlocker({ status, isExample }: Pick<TaskRow, "status" | "isExample">): Message | undefined {
+  if (isExample) return message("tasks.example_fixed");
   return status === "failed" || status === "cancelled" ? undefined : message("tasks.retry_ended_only");
 }
 
-type Ended = Pick<TaskRow, "status" | "version" | "acceptedVersion">;
+type Ended = Pick<TaskRow, "status" | "version" | "acceptedVersion" | "isExample">;
 
 export function acceptBlocker({ status, version }: Ended): Message | undefined {
   return status === "completed" && version !== null ? undefined : message("tasks.accept_finished_only");
@@ -121,7 +122,8 @@ export function reopenBlocker({ acceptedVersion }: Ended): Message | undefined {
   return acceptedVersion === null ? message("tasks.not_accepted") : undefined;
 }
 
-export function reviseBlocker({ status, version }: Ended): Message | undefined {
+export function reviseBlocker({ status, version, isExample }: Ended): Message | undefined {
+  if (isExample) return message("tasks.example_fixed");
   return status === "completed" && version !== null ? undefined : message("tasks.revise_finished_only");
 }
 

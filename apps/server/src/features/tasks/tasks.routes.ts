@@ -4,6 +4,7 @@ import { assignTask, cancelTask, retryTask } from "./tasks.assign.service.ts";
 import { previewTask } from "./tasks.download.service.ts";
 import { editTask } from "./tasks.edit.service.ts";
 import { estimateTask } from "./tasks.estimate.service.ts";
+import { makeExample } from "./tasks.example.service.ts";
 import { answerTask } from "./tasks.questions.service.ts";
 import { keepReading } from "./tasks.readings.service.ts";
 import { acceptTask, deleteTask, reopenTask, restoreTask, reviseTask } from "./tasks.review.service.ts";
@@ -20,6 +21,7 @@ export const tasksRoutes = {
   stats: authed.tasks.stats.handler(({ context }) => taskStats(context)),
   estimate: authed.tasks.estimate.handler(({ context, input }) => estimateTask(context, input)),
   create: writer.tasks.create.handler(({ context, input }) => assignTask(context, input)),
+  example: writer.tasks.example.handler(({ context }) => makeExample(context)),
   get: authed.tasks.get.handler(({ context, input }) => getTask(context, input)),
   retry: writer.tasks.retry.handler(({ context, input }) => retryTask(context, input)),
   keepReading: writer.tasks.keepReading.handler(({ context, input }) => keepReading(context, input)),

@@ -1,8 +1,19 @@
 import { deliverableFormats, type StoredDeliverable, type StoredReceipt } from "@muster/contracts/deliverable";
 import type { StoredTableQuery } from "@muster/contracts/tables";
 import type { TaskRevision, TaskStep } from "@muster/contracts/tasks";
-import { isNotNull } from "drizzle-orm";
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { isNotNull, sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { files } from "../files/files.table.ts";
 
 /** The duration is null while there are too few past tasks. */
@@ -60,11 +71,16 @@ export const tasks = pgTable(
     acceptedAt: moment("accepted_at"),
     /** The new version that the current run makes, or that failed. */
     revision: jsonb().$type<TaskRevision>(),
+    /** The finished example on the sample table: free, and in no total, analysis, or agent's figures. */
+    isExample: boolean("is_example").notNull().default(false),
     /** A deleted task can be restored for a day; after that its row is removed. */
     deletedAt: moment("deleted_at"),
   },
   (table) => [
     uniqueIndex("tasks_by_number").on(table.orgId, table.number),
+    uniqueIndex("tasks_one_example")
+      .on(table.orgId, table.userId)
+      .where(sql`${table.isExample} and ${table.deletedAt} is null`),
     index("tasks_deleted").on(table.deletedAt).where(isNotNull(table.deletedAt)),
     index("tasks_by_owner").on(table.orgId, table.userId, table.id.desc()),
     index("tasks_by_status").on(table.orgId, table.userId, table.status, table.id.desc()),

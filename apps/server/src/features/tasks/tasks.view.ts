@@ -46,6 +46,7 @@ export function toListItem(row: TaskListRow, live?: LiveState): TaskListItem {
     acceptedVersion: row.acceptedVersion,
     acceptedAt: row.acceptedAt,
     revision: row.revision,
+    isExample: row.isExample,
   };
 }
 
@@ -86,6 +87,7 @@ export function toTask(row: TaskRow, live: LiveState | undefined, deliverable: D
     acceptedVersion: row.acceptedVersion,
     acceptedAt: row.acceptedAt?.toISOString() ?? null,
     revision: row.revision,
+    isExample: row.isExample,
   };
 }
 

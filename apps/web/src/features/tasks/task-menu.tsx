@@ -18,6 +18,7 @@ import { IconButton } from "../../ui/button.tsx";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { ScheduleDialog } from "../schedules/schedule-dialog.tsx";
 import { isOpen } from "./task-progress.ts";
+import { exampleReason } from "./task-status.tsx";
 import { useDeleteTask, useReopenTask, useReviseTask } from "./tasks.queries.ts";
 
 interface TaskMenuProps {
@@ -36,16 +37,17 @@ export function TaskMenu({ task, onFollowUp, onShare, onEdit }: TaskMenuProps) {
   const reopen = useReopenTask();
   const remove = useDeleteTask();
   const viewer = useMe().organization.memberRole === "viewer" ? "Viewers have read-only access" : null;
+  const fixed = viewer ?? exampleReason(task);
   const isAccepted = task.acceptedVersion !== null && task.acceptedVersion === task.result?.version;
   const result: MenuItem[] = onFollowUp
     ? [
-        { label: "Ask a follow-up", icon: MessageCircleQuestion, disabledReason: viewer, onSelect: onFollowUp },
+        { label: "Ask a follow-up", icon: MessageCircleQuestion, disabledReason: fixed, onSelect: onFollowUp },
         ...(onShare ? [{ label: "Share", icon: Share2, disabledReason: viewer, onSelect: onShare }] : []),
-        ...(onEdit ? [{ label: "Edit text", icon: Pencil, disabledReason: viewer, onSelect: onEdit }] : []),
+        ...(onEdit ? [{ label: "Edit text", icon: Pencil, disabledReason: fixed, onSelect: onEdit }] : []),
         {
           label: "Run again",
           icon: RotateCw,
-          disabledReason: viewer,
+          disabledReason: fixed,
           onSelect: () => revise.mutate({ id: task.id, kind: "again", text: "" }),
         },
         ...(isAccepted
@@ -69,8 +71,8 @@ export function TaskMenu({ task, onFollowUp, onShare, onEdit }: TaskMenuProps) {
         trigger={<IconButton label="More actions" icon={Ellipsis} variant="secondary" />}
         items={[
           ...result,
-          { label: "Duplicate", icon: Copy, disabledReason: viewer, to: `/tasks?new=1&from=${task.number}` },
-          { label: "Schedule", icon: CalendarClock, disabledReason: viewer, onSelect: () => setScheduling(true) },
+          { label: "Duplicate", icon: Copy, disabledReason: fixed, to: `/tasks?new=1&from=${task.number}` },
+          { label: "Schedule", icon: CalendarClock, disabledReason: fixed, onSelect: () => setScheduling(true) },
           "separator",
           {
             label: "Delete",

@@ -58,10 +58,7 @@ export function ReceiptView({ receipt, onPart, onInput }: ReceiptViewProps) {
         <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-6">
           <dl className="panel">
             <Fact label="Agent">
-              <Link className="link" to={`/agents/${receipt.agent.id}`}>
-                {receipt.agent.name}
-              </Link>
-              , version {receipt.agent.version}
+              {receipt.agent.id === "" ? receipt.agent.name : <AgentVersion agent={receipt.agent} />}
             </Fact>
             <Fact label="Engine">{receipt.engine === "builtin" ? "Built-in engine" : "Model"}</Fact>
             <Fact label="Model">
@@ -257,4 +254,15 @@ function tokensSentence({ prompt, completion, total, estimated }: Receipt["token
   if (total === 0) return "None (no AI model used)";
   const counted = `${formatCount(total)} (${formatCount(prompt)} input, ${formatCount(completion)} output)`;
   return estimated ? `About ${counted}, estimated` : counted;
+}
+
+function AgentVersion({ agent }: { agent: Receipt["agent"] }) {
+  return (
+    <>
+      <Link className="link" to={`/agents/${agent.id}`}>
+        {agent.name}
+      </Link>
+      , version {agent.version}
+    </>
+  );
 }
