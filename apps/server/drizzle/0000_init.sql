@@ -598,6 +598,21 @@ CREATE TABLE "schedules" (
 	"updated_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "saved_templates" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"name" text NOT NULL,
+	"template_id" text NOT NULL,
+	"agent_id" text NOT NULL,
+	"description" text NOT NULL,
+	"parameters" jsonb NOT NULL,
+	"deliverable_format" text NOT NULL,
+	"priority" text NOT NULL,
+	"attachments" jsonb NOT NULL,
+	"created_by" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "deliverables" (
 	"org_id" text NOT NULL,
 	"task_id" text NOT NULL,
@@ -1271,6 +1286,7 @@ CREATE UNIQUE INDEX "schedule_runs_once" ON "schedule_runs" USING btree ("schedu
 CREATE INDEX "schedule_runs_by_organization" ON "schedule_runs" USING btree ("org_id","due_at");--> statement-breakpoint
 CREATE INDEX "schedules_by_owner" ON "schedules" USING btree ("org_id","user_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "schedules_due" ON "schedules" USING btree ("next_run_at");--> statement-breakpoint
+CREATE INDEX "saved_templates_by_org" ON "saved_templates" USING btree ("org_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "deliverables_by_org" ON "deliverables" USING btree ("org_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "downloads_once" ON "downloads" USING btree ("task_id","version","user_id");--> statement-breakpoint
 CREATE INDEX "downloads_by_owner" ON "downloads" USING btree ("org_id","user_id");--> statement-breakpoint

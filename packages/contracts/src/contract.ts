@@ -21,6 +21,7 @@ import { fileProcessing } from "./process-files.ts";
 import { profile } from "./profile.ts";
 import { research } from "./research.ts";
 import { results } from "./results.ts";
+import { savedTemplates } from "./saved-templates.ts";
 import { schedules } from "./schedules.ts";
 import { shares } from "./shares.ts";
 import { tasks } from "./tasks.ts";
@@ -53,6 +54,7 @@ export const contract = {
   profile,
   research,
   results,
+  savedTemplates,
   schedules,
   shares,
   tasks,

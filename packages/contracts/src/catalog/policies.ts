@@ -93,6 +93,10 @@ export const policies = {
   "tasks.not_accepted": "This task hasn't been accepted",
   "tasks.edit_newest_only": "A newer version was made. Open version {version, number} and edit that one.",
   "tasks.edit_unknown_chart": 'This document has no chart "{chart}"',
+  "tasks.template_finished_only": "Only finished tasks of your own can be saved as a template",
+  "tasks.template_limit":
+    "Your organization has reached the limit of {limit, number} task templates. Delete one first.",
+  "tasks.template_creator_or_admin": "Only the template's creator, an owner, or an admin can change it",
   "tasks.example_fixed": "The example can't be changed or run again. Assign a task of your own.",
   "tasks.delete_running": "Stop the task before you delete it",
 

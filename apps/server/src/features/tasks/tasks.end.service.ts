@@ -152,7 +152,8 @@ function inputsOf(end: RunEnd): Receipt["inputs"] {
   const gathered = end.output("gather");
   const fetched = "sources" in gathered ? (gathered.fetched ?? []) : [];
   const problemOf = (fileId: string) => problems.get(fileId) ?? null;
-  return [...end.output("plan").inputs, ...fetched].map((input) => ({
+  const planned = end.output("plan").inputs.map(({ kind: _kind, ...input }) => input);
+  return [...planned, ...fetched].map((input) => ({
     ...input,
     problem: problemOf(input.fileId),
   }));

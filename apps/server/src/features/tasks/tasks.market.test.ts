@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { startWorkers } from "../../workers.ts";
 import { makeAgent } from "../agents/agents.factory.ts";
-import { sendFile } from "../files/files.factory.ts";
+import { salesCsv, sendFile } from "../files/files.factory.ts";
 import { replyBy, verdicts } from "./tasks.scripted-model.factory.ts";
 
 const job = {
@@ -361,5 +361,57 @@ describe("a market analysis with a model", () => {
     expect(task).toMatchObject({ status: "completed", result: { engine: "builtin" } });
     expect(task.steps.find(({ key }) => key === "write")?.detail).toMatch(/stopped responding: .* took over\./);
     expect(task.result?.receipt.notices.join()).toMatch(/stopped responding/);
+  });
+});
+
+describe("a blank task", () => {
+  const sales: NamedFile = { name: "sales.csv", content: salesCsv };
+  const notes: NamedFile = {
+    name: "notes.md",
+    content:
+      "# Sales meeting\n\nThe North region has the highest revenue because the new depot opened there in March. The South region lost two customers.\n",
+  };
+  const question = { templateId: "blank", title: "Regions", parameters: {} };
+
+  async function answerOf(files: NamedFile[], description: string): Promise<Task> {
+    const { status, body } = await assign(files, "builtin", { ...question, description });
+    expect(status, JSON.stringify(body)).toBe(201);
+    await server.request("GET", `/api/tasks/${body.id}/events`, { as });
+    return (await server.request("GET", `/api/tasks/${body.id}`, { as })).body;
+  }
+
+  it("computes from tables alone, quotes documents alone, and does both with both", async () => {
+    const computed = await answerOf([sales], "Which region has the highest revenue?");
+    expect(computed).toMatchObject({ status: "completed", summary: expect.stringMatching(/^North/) });
+    expect(citationsOf(computed)).toEqual([]);
+
+    const quoted = await answerOf([notes], "Which region has the highest revenue?");
+    expect(quoted.status).toBe("completed");
+    expect(citationsOf(quoted).length).toBeGreaterThan(0);
+
+    const both = await answerOf([sales, notes], "Which region has the highest revenue?");
+    expect(both).toMatchObject({ status: "completed", error: null, summary: expect.stringMatching(/^North/) });
+    expect(both.result?.content).toContain("9,960");
+    expect(citationsOf(both).length).toBeGreaterThan(0);
+    expect(both.result?.receipt.readings).toEqual(computed.result?.receipt.readings);
+    expect(both.result?.receipt.checks.every(({ passed }) => passed)).toBe(true);
+    expect(both.result?.receipt.inputs.map(({ name }) => name)).toEqual(["sales.csv", notes.name]);
+  });
+
+  it("leaves a question that the tables can't answer to the documents, and says so", async () => {
+    const task = await answerOf([sales, notes], "What will the weather be in Oslo tomorrow?");
+    expect(task).toMatchObject({ status: "completed", result: { receipt: { units: 1, readings: [] } } });
+    expect(task.result?.receipt.notices).toContain(
+      "The tables can't answer this question, so the answer comes from the documents alone.",
+    );
+  });
+
+  it("is refused before it is charged where there is nothing to work on and no model", async () => {
+    const before = await used();
+    expect(await assign([], "builtin", { ...question, description: "Why?" })).toMatchObject({
+      status: 422,
+      body: { code: "needs_source", fields: { attachments: expect.any(String) } },
+    });
+    expect(await used()).toBe(before);
   });
 });

@@ -18,12 +18,13 @@ export async function planTask(step: StepContext): Promise<StepResult<"plan">> {
   if (hasChosen(agent?.modelConfig.model)) refuseSwitch(choice);
   const output: PlanOutput = {
     question: questionOf(task),
-    inputs: files.map(({ id, name, sizeBytes, mediaType, sha256 }) => ({
+    inputs: files.map(({ id, name, sizeBytes, mediaType, sha256, kind }) => ({
       fileId: id,
       name,
       sizeBytes,
       mediaType,
       sha256,
+      kind,
     })),
     ...engineOf(choice),
     notices: noticesOf(choice, step.services.config.OLLAMA_URL),

@@ -84,9 +84,10 @@ export function sketchProblem({
   return new AppError("unsupported_format", reason, { fields: { deliverableFormat: reason } });
 }
 
-/** Parquet is a table for computing, not for reading; an archive of code is reviewed, not quoted. */
+/** Parquet can be computed but not quoted; an archive of code is reviewed, not quoted. */
 function isTaken({ takes }: TaskTemplate, { kind, mediaType }: Pick<StoredFile, "kind" | "mediaType">): boolean {
-  const isReadable = !takes.includes("document") || !/parquet|application\/zip/.test(mediaType);
+  const unreadable = takes[0] === "table" ? /application\/zip/ : /parquet|application\/zip/;
+  const isReadable = !takes.includes("document") || !unreadable.test(mediaType);
   return isReadable && takes.some((taken) => taken === kind);
 }
 

@@ -1,5 +1,6 @@
 import { authed, writer } from "../../kernel/http/rpc.ts";
 import { readAnalytics } from "./analytics.service.ts";
+import { listTemplates, removeTemplate, renameTemplate, saveTemplate } from "./saved-templates.service.ts";
 import { assignTask, cancelTask, retryTask } from "./tasks.assign.service.ts";
 import { previewTask } from "./tasks.download.service.ts";
 import { editTask } from "./tasks.edit.service.ts";
@@ -13,6 +14,13 @@ import { taskTemplates } from "./tasks.templates.ts";
 
 export const taskAnalyticsRoutes = {
   read: authed.taskAnalytics.read.handler(({ context, input }) => readAnalytics(context, input)),
+};
+
+export const savedTemplatesRoutes = {
+  list: authed.savedTemplates.list.handler(({ context }) => listTemplates(context)),
+  create: writer.savedTemplates.create.handler(({ context, input }) => saveTemplate(context, input)),
+  rename: writer.savedTemplates.rename.handler(({ context, input }) => renameTemplate(context, input)),
+  remove: writer.savedTemplates.remove.handler(({ context, input }) => removeTemplate(context, input)),
 };
 
 export const tasksRoutes = {

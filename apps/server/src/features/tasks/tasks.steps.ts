@@ -1,5 +1,6 @@
 import type { DataTable } from "@muster/contracts/analysis";
 import type { Check, CitedPassage, Deliverable, TextChecking } from "@muster/contracts/deliverable";
+import type { StoredFile } from "@muster/contracts/files";
 import type { ModelChoice } from "@muster/models/choose-model";
 import type { TableReport } from "@muster/tables/answer/report";
 import type { Computed } from "@muster/tables/engine/messages";
@@ -26,7 +27,14 @@ export type StepResult<S extends keyof TaskTypes["steps"]> = RunStepResult<TaskT
 /** Which sources, which question, which engine. */
 export interface PlanOutput {
   question: string;
-  inputs: { fileId: string; name: string; sizeBytes: number; mediaType: string; sha256: string }[];
+  inputs: {
+    fileId: string;
+    name: string;
+    sizeBytes: number;
+    mediaType: string;
+    sha256: string;
+    kind?: StoredFile["kind"];
+  }[];
   engine: "builtin" | "model";
   provider: string;
   model: string;
@@ -88,6 +96,8 @@ export interface WriteOutput {
   tables?: Pick<TableReport, "charts" | "dataTables" | "figures" | "checks">;
   /** What a computed document shows and delivers beside its text. */
   computed?: ComputedParts;
+  /** Of a document that has a computed and a quoted part: each as its own template wrote it, for the checks. */
+  parts?: { tables: WriteOutput; documents: BriefOutput };
 }
 
 /** `given` are the texts whose numbers the document may repeat. */

@@ -1,5 +1,6 @@
 import type { Task } from "@muster/contracts/tasks";
 import {
+  BookmarkPlus,
   CalendarClock,
   Copy,
   Ellipsis,
@@ -17,6 +18,7 @@ import { useMe } from "../../platform/session.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { ScheduleDialog } from "../schedules/schedule-dialog.tsx";
+import { SaveTemplateDialog } from "./save-template-dialog.tsx";
 import { isOpen } from "./task-progress.ts";
 import { exampleReason } from "./task-status.tsx";
 import { useDeleteTask, useReopenTask, useReviseTask } from "./tasks.queries.ts";
@@ -33,6 +35,7 @@ interface TaskMenuProps {
 /** What else can be done with a task. */
 export function TaskMenu({ task, onFollowUp, onShare, onEdit }: TaskMenuProps) {
   const navigate = useNavigate();
+  const [isSaving, setSaving] = useState(false);
   const revise = useReviseTask();
   const reopen = useReopenTask();
   const remove = useDeleteTask();
@@ -60,6 +63,12 @@ export function TaskMenu({ task, onFollowUp, onShare, onEdit }: TaskMenuProps) {
               },
             ]
           : []),
+        {
+          label: "Save as template",
+          icon: BookmarkPlus,
+          disabledReason: fixed,
+          onSelect: () => setSaving(true),
+        },
         { label: "Print", icon: Printer, onSelect: () => print() },
       ]
     : [];
@@ -83,6 +92,7 @@ export function TaskMenu({ task, onFollowUp, onShare, onEdit }: TaskMenuProps) {
           },
         ]}
       />
+      {isSaving && <SaveTemplateDialog task={task} onClose={() => setSaving(false)} />}
       {isScheduling && <ScheduleDialog task={task} onClose={() => setScheduling(false)} />}
     </>
   );

@@ -3,7 +3,7 @@ import type { Dispatch, ReactNode } from "react";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextArea, TextField } from "../../../ui/text-field.tsx";
 import { AttachmentsField } from "../../files/attachments-field.tsx";
-import { acceptFor } from "../../files/file-rules.ts";
+import { acceptFor, isLikelyTable } from "../../files/file-rules.ts";
 import type { useUploads } from "../../files/use-uploads.ts";
 import { ReadingPreview } from "../../tables/reading-preview.tsx";
 import { formatNames, formatWords, priorityNames } from "../names.ts";
@@ -24,6 +24,7 @@ interface ConfigureProps {
 export function Configure({ state, dispatch, template, needsSource, uploads, readAs }: ConfigureProps) {
   const { errors } = state;
   const asks = template?.asks ?? anyQuestion;
+  const tables = template?.id === "blank" ? state.attachments.filter(isLikelyTable) : state.attachments;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <AttachmentsField
@@ -68,9 +69,9 @@ export function Configure({ state, dispatch, template, needsSource, uploads, rea
           onChange={(value) => dispatch({ type: "setParameter", name: parameter.name, value })}
         />
       ))}
-      {template?.id === "data-analysis" && (
+      {(template?.id === "data-analysis" || (template?.id === "blank" && tables.length > 0)) && (
         <ReadingPreview
-          files={state.attachments}
+          files={tables}
           question={state.parameters["question"]?.trim() || state.description}
           chosen={state.readings}
           onChoose={(readings) => dispatch({ type: "chooseReadings", readings })}

@@ -46,8 +46,14 @@ export type WizardAction =
   | { type: "attach"; attachment: Attachment }
   | { type: "detach"; id: string }
   | { type: "refuse"; errors: Record<string, string> }
-  | { type: "fill"; task: Task }
+  | { type: "fill"; task: Filling }
   | { type: "startOver" };
+
+/** What an earlier task or a template fills in; an empty title is made from the request. */
+type Filling = Pick<
+  Task,
+  "templateId" | "agentId" | "title" | "description" | "parameters" | "priority" | "deliverableFormat" | "attachments"
+>;
 
 interface Chosen {
   templateId?: string | null | undefined;
@@ -140,12 +146,12 @@ function set(state: WizardState, { field, value }: Extract<WizardAction, { type:
 }
 
 /** A new task like an earlier one; its deadline has had its time. */
-function fillFrom(task: Task): WizardState {
+function fillFrom(task: Filling): WizardState {
   const { templateId, agentId, title, description, parameters, priority, deliverableFormat, attachments } = task;
   return {
     ...emptyWizard({ templateId: templateId ?? "data-analysis", agentId }),
-    title,
-    titleChosen: true,
+    title: title || deriveTitle(description),
+    titleChosen: title !== "",
     description,
     parameters: Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)])),
     priority,
