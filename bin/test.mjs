@@ -1,12 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { ensureServerCompiled, ensureWebBuilt } from "./builds.mjs";
 import { checkAll } from "./check.mjs";
 import { runVisibly } from "./children.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { LauncherError } from "./errors.mjs";
 import { ensureInstalled } from "./install.mjs";
+import { root } from "./paths.mjs";
 import { startPostgres } from "./postgres.mjs";
 import { nodeEnvironment, nodeFlags } from "./serve.mjs";
 import { programOf } from "./tools.mjs";
@@ -42,6 +43,7 @@ export async function run() {
   } finally {
     await postgres?.stop();
   }
+  if (remarks.length > 0) console.log(`\n${remarks.join("\n")}`);
   console.log(`\ntotal: ${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 ? 0 : 1;
 }
@@ -85,43 +87,111 @@ function skipped(words) {
 }
 
 /**
+ * Files in which a test failed are run once more, by themselves: what fails then has failed; what passes then is named as
+ * unsteady. More than a few failed files mean that something is broken, and are not run again.
  * @param {string} node
  * @param {string[]} projects
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<Counts>}
  */
 async function vitest(node, projects, env) {
+  const first = await runVitest(node, projects, env, []);
+  const failed = failedFiles(first.report);
+  if (failed.length === 0 || failed.length > repeatedFiles) return settled(first);
+  console.log(`\nOnce more, by themselves: ${failed.map(shortName).join(", ")}`);
+  const second = await runVitest(node, projects, env, failed);
+  return settled({ report: mergeReports(first.report, second.report), code: second.code }, first.report);
+}
+
+const repeatedFiles = 5;
+
+/**
+ * @param {string} node
+ * @param {string[]} projects
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string[]} files
+ * @returns {Promise<{ report: Report | undefined, code: number }>}
+ */
+async function runVitest(node, projects, env, files) {
   const folder = mkdtempSync(join(tmpdir(), "muster-test-"));
-  const report = join(folder, "report.json");
+  const file = join(folder, "report.json");
   const args = [
     ...nodeFlags,
     programOf("vitest", "vitest"),
     "run",
+    ...files.map(shortName),
     ...projects.flatMap((project) => ["--project", project]),
     "--reporter=default",
     "--reporter=json",
-    `--outputFile.json=${report}`,
+    `--outputFile.json=${file}`,
   ];
   const code = await runVisibly(node, args, { env: { ...nodeEnvironment(), ...env } });
-  const counts = countResults(readReport(report), code);
+  const report = readReport(file);
   rmSync(folder, { recursive: true, force: true });
-  return counts;
+  return { report, code };
 }
 
-/** @param {string} file @returns {Report | undefined} */
+/** What a part of the tests left to say at the end. @type {string[]} */
+const remarks = [];
+
+/** @param {{ report: Report | undefined, code: number }} run @param {Report} [before] what the first run said */
+function settled({ report, code }, before) {
+  const still = failedTests(report);
+  remarks.push(...still.map((name) => `failed: ${name}`));
+  const unsteady = failedTests(before).filter((name) => !still.includes(name));
+  remarks.push(...unsteady.map((name) => `unsteady, passed when run once more: ${name}`));
+  return countResults(report, code);
+}
+
+/** @param {string} file */
 function readReport(file) {
   try {
-    return JSON.parse(readFileSync(file, "utf8"));
+    return /** @type {Report} */ (JSON.parse(readFileSync(file, "utf8")));
   } catch {
     return undefined;
   }
+}
+
+/** @param {string} file an absolute path */
+function shortName(file) {
+  return relative(root, file).replaceAll("\\", "/");
+}
+
+/** @param {Report | undefined} report */
+function failedFiles(report) {
+  return (report?.testResults ?? []).filter(({ status }) => status === "failed").map(({ name }) => name);
+}
+
+/** A file that could not be loaded is named itself. @param {Report | undefined} report */
+function failedTests(report) {
+  return (report?.testResults ?? [])
+    .filter(({ status }) => status === "failed")
+    .flatMap(({ name, assertionResults }) => {
+      const tests = assertionResults.filter(({ status }) => status === "failed");
+      return tests.length === 0 ? [shortName(name)] : tests.map(({ fullName }) => `${shortName(name)} > ${fullName}`);
+    });
+}
+
+/**
+ * The first report, with the files of the second in the place of their first results.
+ * @param {Report | undefined} first
+ * @param {Report | undefined} second
+ * @returns {Report | undefined}
+ */
+export function mergeReports(first, second) {
+  if (!first || !second) return undefined;
+  const again = new Set(second.testResults.map(({ name }) => name));
+  const testResults = [...first.testResults.filter(({ name }) => !again.has(name)), ...second.testResults];
+  const count = (/** @type {string} */ status) =>
+    testResults.reduce((sum, file) => sum + file.assertionResults.filter((test) => test.status === status).length, 0);
+  return { testResults, numPassedTests: count("passed"), numFailedTests: count("failed") };
 }
 
 /**
  * A file that could not be loaded holds no failed test and yet failed; a run that ended badly with nothing failed (an
  * unhandled rejection, say) failed as well.
  * @typedef {{ numPassedTests: number, numFailedTests: number,
- *   testResults: { status: string, assertionResults: { status: string }[] }[] }} Report
+ *   testResults: { name: string, status: string, assertionResults: { status: string, fullName: string }[] }[] }} Report
  * @param {Report | undefined} report
  * @param {number} code
  * @returns {Counts}

@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
-import { countResults } from "./test.mjs";
+import { countResults, mergeReports } from "./test.mjs";
 
-const passing = { status: "passed", assertionResults: [{ status: "passed" }] };
-const failing = { status: "failed", assertionResults: [{ status: "passed" }, { status: "failed" }] };
-const unloadable = { status: "failed", assertionResults: [] };
+const passed = { status: "passed", fullName: "works" };
+const failed = { status: "failed", fullName: "breaks" };
+const passing = { name: "/a.test.ts", status: "passed", assertionResults: [passed] };
+const failing = { name: "/b.test.ts", status: "failed", assertionResults: [passed, failed] };
+const unloadable = { name: "/c.test.ts", status: "failed", assertionResults: [] };
 
 it.each([
   ["all passed", { numPassedTests: 5, numFailedTests: 0, testResults: [passing] }, 0, { passed: 5, failed: 0 }],
@@ -23,4 +25,20 @@ it.each([
   ["no report", undefined, 1, { passed: 0, failed: 1 }],
 ])("%s", (_, report, code, counts) => {
   expect(countResults(report, code)).toEqual(counts);
+});
+
+it("takes the second results of the files that were run again, and the first of all others", () => {
+  const first = { numPassedTests: 2, numFailedTests: 1, testResults: [passing, failing, unloadable] };
+  const second = {
+    numPassedTests: 2,
+    numFailedTests: 0,
+    testResults: [
+      { ...failing, status: "passed", assertionResults: [passed, passed] },
+      { ...unloadable, status: "failed" },
+    ],
+  };
+  const merged = mergeReports(first, second);
+  expect(merged).toMatchObject({ numPassedTests: 3, numFailedTests: 0 });
+  expect(countResults(merged, 1)).toEqual({ passed: 3, failed: 1 });
+  expect(mergeReports(first, undefined)).toBeUndefined();
 });

@@ -17,11 +17,11 @@ const router = os.router(mergeRoutes(features));
 export function createApp(services: Services, endOfStreams?: AbortSignal): App {
   const records: Feature[] = [...features, kernel];
   const opened = records.map((feature) => ({ ...feature.openHttp?.(services), own: feature.http ?? [] }));
-  const nobody: Authenticate = async () => null;
+  const signedOut: Authenticate = async () => null;
   return createHttpApp({
     services,
     router,
-    authenticate: opened.reduce((otherwise, { authenticate }) => authenticate?.(otherwise) ?? otherwise, nobody),
+    authenticate: opened.reduce((otherwise, { authenticate }) => authenticate?.(otherwise) ?? otherwise, signedOut),
     plain: opened.flatMap(({ http = [], own }) => [...http, ...own]),
     webFolder,
     ...(endOfStreams && { endOfStreams }),

@@ -109,7 +109,7 @@ export function listActiveAgents(tx: OrgTx): Promise<AgentRow[]> {
   return repo.listActive(tx);
 }
 
-/** The oldest active agent of this name, whatever its case. */
+/** The oldest active agent with this name; upper and lower case are equal. */
 export function findAgentByName(tx: OrgTx, name: string): Promise<AgentRow | undefined> {
   return repo.findByName(tx, name);
 }
@@ -125,7 +125,7 @@ export function countTaskDone(tx: OrgTx, agentId: string): Promise<void> {
 
 type Verdict = "accepted" | "sent_back" | null;
 
-/** A result was judged, or judged anew: accuracy is the share of judged results that were accepted. */
+/** A result was accepted or sent back, perhaps not for the first time: accuracy is the share of judged results that were accepted. */
 export function countJudgement(
   tx: OrgTx,
   agentId: string,

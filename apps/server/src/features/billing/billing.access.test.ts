@@ -10,7 +10,7 @@ export const access = defineAccess("billing", {
     "GET /api/billing/invoices": { answers: [200, 200, 403, 403, 200, 200, 401] },
     "POST /api/billing/create-portal": { body: () => ({}), answers: [200, 200, 403, 403, 200, 200, 401] },
     "POST /api/billing/refresh": { answers: [200, 200, 403, 403, 200, 200, 401] },
-    // Nobody here has bought anything yet: whoever may change a plan learns that there is none.
+    // No plan has been bought here yet: a person who may change plans is told so.
     "POST /api/billing/cancel": { body: () => ({ when: "period_end" }), answers: [409, 409, 403, 403, 409, 409, 401] },
     "POST /api/billing/resume": { answers: [409, 409, 403, 403, 409, 409, 401] },
     "POST /api/billing/test-card": { body: () => ({ works: true }), answers: [409, 409, 403, 403, 409, 409, 401] },
@@ -27,12 +27,12 @@ export const access = defineAccess("billing", {
   },
   audit: {
     "POST /api/billing/create-portal": "the way to a page",
-    "POST /api/billing/refresh": "reads what is so at the seller; a change found there has its own entry",
+    "POST /api/billing/refresh": "reads the state at the payment provider; a change found there has its own entry",
     "POST /api/billing/cancel": ["plan_cancel_planned"],
     "POST /api/billing/resume": ["plan_resumed"],
     "POST /api/billing/test-card": ["plan_card_changed"],
-    "POST /api/billing/webhook": "the seller's word; what it changes is written down as nobody's (stripe.test.ts)",
-    "POST /api/billing/create-checkout": "the way to a page where one buys",
+    "POST /api/billing/webhook": "sent by the payment provider; its changes are recorded without a person (stripe.test.ts)",
+    "POST /api/billing/create-checkout": "leads to the payment page",
     "POST /api/billing/purpose/take": "a person's own way back to what they wanted",
     "POST /api/billing/checkout/{id}/complete": ["plan_activated"],
     "POST /api/billing/checkout/{id}/cancel": "nothing was bought",

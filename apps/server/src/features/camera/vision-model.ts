@@ -5,8 +5,8 @@ const mostAsked = 12;
 const withinMs = 20_000;
 
 /**
- * The default model for vision where one is set and its provider does not deny that it sees; else the first chat model whose provider
- * says that it does. Null where none is ready.
+ * The default model for vision where one is set and its provider does not report that it cannot see images; else the first chat model
+ * whose provider reports that it can. Null when no model is ready.
  */
 export async function findVisionModel(
   gateway: OrganizationGateway,

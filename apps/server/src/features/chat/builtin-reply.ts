@@ -14,7 +14,7 @@ import { type ReplyOutput, replyStep } from "./turns.types.ts";
 
 /**
  * The reply of the built-in engine: what can be calculated, computed from the attached tables and quoted from the attached documents.
- * Undefined when there is none of these.
+ * Undefined when it has nothing to compute or quote.
  */
 export async function builtinReply(
   step: ReplyContext,

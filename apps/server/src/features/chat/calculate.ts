@@ -13,7 +13,7 @@ const functions: Record<string, (...values: number[]) => number> = {
 };
 const constants: Record<string, number> = { e: Math.E, pi: Math.PI };
 
-/** A sentence for whoever wrote the expression. */
+/** The message is shown to the author of the expression. */
 export class ExpressionError extends Error {
   override readonly name = "ExpressionError";
 }

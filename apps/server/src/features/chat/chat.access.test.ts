@@ -7,7 +7,7 @@ import {
   signedIn200,
 } from "../../platform/testing/access.ts";
 
-/** A path with two ids is called with one that is none. */
+/** A path with two ids is called with a second id that does not exist. */
 const notThere = [404, 404, 404, 403, 404, 404, 401] satisfies typeof ownersOwn;
 const withStatus = (status: number) => [status, 404, 404, 403, 404, 404, 401] satisfies typeof ownersOwn;
 /** Members' own settings of their chats; viewers write nothing. */

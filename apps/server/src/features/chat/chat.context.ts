@@ -1,4 +1,4 @@
-/** Fits a conversation into a model's context. Pure: characters in, decisions out. */
+/** Decides which messages of a conversation fit a model's context. Pure: no input or output. */
 
 /** A message as it is fitted: `text` is what the model would get. */
 export interface HistoryMessage {

@@ -86,7 +86,7 @@ export const searchKnowledge = defineTool<{ query: string }>({
 export const grep = defineTool<{ text: string }>({
   name: "grep",
   description:
-    "Lists the passages of the connected knowledge bases that hold a text letter for letter, whatever its case.",
+    "Lists the passages of the connected knowledge bases that hold exactly this text, in upper or lower case.",
   risk: "read",
   input: z.object({ text: textArgument("text", "The exact text, for instance a number or a name") }),
   async execute({ text }, context) {

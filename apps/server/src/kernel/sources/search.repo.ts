@@ -158,7 +158,7 @@ export async function readRanked(
   );
 }
 
-/** Passages that hold a text letter for letter, whatever its case, in the order of documents. */
+/** Passages that hold exactly this text, in upper or lower case, in the order of documents. */
 export async function grepPassages(
   tx: OrgTx,
   {
