@@ -683,6 +683,8 @@ CREATE TABLE "tasks" (
 	"attachments" jsonb NOT NULL,
 	"readings" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"budget_micros" bigint,
+	"max_steps" integer,
+	"max_minutes" integer,
 	"estimate" jsonb,
 	"status" text NOT NULL,
 	"error" text,
@@ -700,6 +702,7 @@ CREATE TABLE "tasks" (
 	"accepted_version" integer,
 	"accepted_by" text,
 	"accepted_at" timestamp with time zone,
+	"draft" text,
 	"revision" jsonb,
 	"is_example" boolean DEFAULT false NOT NULL,
 	"deleted_at" timestamp with time zone

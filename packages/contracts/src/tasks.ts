@@ -54,6 +54,23 @@ export const task = z.object({
   priority: taskPriority,
   deadline: z.string().nullable(),
   deliverableFormat,
+  /** What was written when the task was stopped, as Markdown: incomplete and not checked. */
+  draft: z.string().nullable(),
+  /** What it was expected to take when it was assigned; times are null while there are too few past tasks. */
+  estimate: z
+    .object({
+      lowMs: z.number().nullable(),
+      highMs: z.number().nullable(),
+      lowMicros: z.number().int(),
+      highMicros: z.number().int(),
+    })
+    .nullable(),
+  /** The most it may take: dollars, agent steps, and minutes of work. */
+  limits: z.object({
+    budget: z.number().nullable(),
+    maxSteps: z.number().int().nullable(),
+    maxMinutes: z.number().int().nullable(),
+  }),
   parameters: z.record(z.string(), z.union([z.string(), z.number()])),
   attachments: z.array(z.object({ id: z.string(), name: z.string(), sizeBytes: z.number().int() })),
   status: taskStatus,
@@ -80,19 +97,21 @@ export const task = z.object({
 export type Task = z.infer<typeof task>;
 
 /** What a list shows: not the description, the files, the parameters, the document or its receipt. `steps` is empty once a task is completed or cancelled. */
-export const taskListItem = task.omit({ description: true, parameters: true, attachments: true }).extend({
-  result: taskResult
-    .pick({
-      version: true,
-      engine: true,
-      tokensUsed: true,
-      cost: true,
-      costMicros: true,
-      completedAt: true,
-      downloadUrl: true,
-    })
-    .nullable(),
-});
+export const taskListItem = task
+  .omit({ description: true, parameters: true, attachments: true, draft: true, estimate: true, limits: true })
+  .extend({
+    result: taskResult
+      .pick({
+        version: true,
+        engine: true,
+        tokensUsed: true,
+        cost: true,
+        costMicros: true,
+        completedAt: true,
+        downloadUrl: true,
+      })
+      .nullable(),
+  });
 export type TaskListItem = z.infer<typeof taskListItem>;
 
 export const formatChoice = z.object({ format: deliverableFormat, fits: z.boolean(), reason: z.string().nullable() });
@@ -141,6 +160,10 @@ export const newTask = z.object({
   readings: z.array(tableQuery).max(5).default([]),
   /** Dollars the task may cost at most. */
   budget: z.number().positive().max(100_000).nullish(),
+  /** Steps that its agent may take to look things up. */
+  maxSteps: z.number().int().min(1).max(50, "Use at most 50 steps").nullish(),
+  /** Minutes of work after which it stops and keeps what is there. */
+  maxMinutes: z.number().int().min(1).max(1440, "Use at most 1,440 minutes").nullish(),
 });
 export type NewTask = z.input<typeof newTask>;
 

@@ -69,6 +69,8 @@ export async function assignTask(
       attachments: sources.map(({ id: fileId, name, sizeBytes }) => ({ id: fileId, name, sizeBytes })),
       readings: input.readings,
       budgetMicros: input.budget ? Math.round(input.budget * 1_000_000) : null,
+      maxSteps: input.maxSteps ?? null,
+      maxMinutes: input.maxMinutes ?? null,
       estimate,
       status: "pending",
       isExample: false,
@@ -136,6 +138,8 @@ export function assignmentOf({ actor, inOrg }: Context, id: string): Promise<Inp
       // Stored as they were given.
       readings: readings as Input["readings"],
       budget: task.budgetMicros === null ? null : task.budgetMicros / 1_000_000,
+      maxSteps: task.maxSteps,
+      maxMinutes: task.maxMinutes,
     };
   });
 }
@@ -193,7 +197,12 @@ export async function restartTask(
     },
     { now: now(), billing: services.config.BILLING },
   );
-  const again = await updateTask(tx, task, { status: "pending", error: null, runId, steps: null, revision }, now());
+  const again = await updateTask(
+    tx,
+    task,
+    { status: "pending", error: null, runId, steps: null, revision, draft: null },
+    now(),
+  );
   await beginTask(tx, context, again);
   return again;
 }

@@ -12,7 +12,7 @@ import { tellMembers } from "../accounts/accounts.tell.service.ts";
 import { countTaskDone } from "../agents/agents.service.ts";
 import { insertDeliverable } from "./deliverables.repo.ts";
 import { findTaskOfRun, type TaskRow, updateTask } from "./tasks.repo.ts";
-import type { Gathered, ReadOutput, TaskTypes } from "./tasks.steps.ts";
+import type { Gathered, KeptDraft, ReadOutput, TaskTypes } from "./tasks.steps.ts";
 import { summaryOf } from "./tasks.summary.ts";
 import { taskLink } from "./tasks.view.ts";
 
@@ -30,9 +30,10 @@ export async function endTask(tx: OrgTx, services: Services, end: RunEnd): Promi
   const task = await findTaskOfRun(tx, end.run.id);
   if (!task) return;
   if (end.status === "completed") await completeTask(tx, services, { task, end });
-  else if (task.version === null)
-    await updateTask(tx, task, { status: end.status, error: end.error, steps: planOf(end) }, services.now());
-  else await keepVersion(tx, services, { task, end });
+  else if (task.version === null) {
+    const draft = end.status === "cancelled" ? draftOf(end) : null;
+    await updateTask(tx, task, { status: end.status, error: end.error, steps: planOf(end), draft }, services.now());
+  } else await keepVersion(tx, services, { task, end });
   if (end.status === "failed") await tellFailure(tx, services, task);
   if (end.status === "cancelled")
     await recordEvent(tx, {
@@ -44,10 +45,18 @@ export async function endTask(tx: OrgTx, services: Services, end: RunEnd): Promi
     });
 }
 
+/** The written document, or the draft that its writing had kept; null where the task was stopped before either. */
+function draftOf({ steps, output }: RunEnd): string | null {
+  const write = steps.find(({ key }) => key === "write");
+  if (write?.status === "done") return output("write").markdown;
+  const kept = write?.kept as KeptDraft | undefined; // kept by `keepDraft` alone
+  return kept?.draft ?? null;
+}
+
 /** A new version was stopped or failed: the document there is stays the task's result. A failure is kept with what was asked for. */
 async function keepVersion(tx: OrgTx, services: Services, { task, end }: Completion): Promise<void> {
   const error =
-    end.status === "failed"
+    end.status === "failed" || end.error !== null
       ? renderMessage(
           message("task.version_failed", { version: (task.version ?? 0) + 1, error: end.error ?? "the run stopped." }),
         )
@@ -173,7 +182,7 @@ function readFrom(end: RunEnd): ReadOutput["sources"] {
 
 /** The steps as people see them; what each left stays with the run. */
 function planOf(end: RunEnd): TaskStep[] {
-  return end.steps.map(({ attempts: _attempts, output: _output, error: _error, ...step }) => step);
+  return end.steps.map(({ attempts: _attempts, output: _output, error: _error, kept: _kept, ...step }) => step);
 }
 
 function millisecondsBetween(start: string | null, end: string | null): number {

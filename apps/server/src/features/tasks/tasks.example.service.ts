@@ -57,7 +57,7 @@ function newExample({ actor, now }: Context, file: TaskRow["attachments"][number
     parameters: {},
     attachments: [file],
     readings: [],
-    budgetMicros: null,
+    ...{ budgetMicros: null, maxSteps: null, maxMinutes: null },
     estimate: null,
     status: "pending",
     isExample: true,

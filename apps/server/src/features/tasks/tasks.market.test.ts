@@ -364,6 +364,53 @@ describe("a market analysis with a model", () => {
   });
 });
 
+describe("a task that is stopped", () => {
+  async function until(isTrue: () => Promise<boolean>): Promise<void> {
+    await expect.poll(isTrue).toBe(true);
+  }
+
+  it("keeps the draft that was there while a model was still writing, and takes no action", async () => {
+    reply = (request) =>
+      replyBy({ write: () => ({ fault: "hang" }), judge: (asked) => verdicts(asked, () => "supported") }, request);
+    const before = await used();
+    const { body } = await assign(documents.slice(0, 1), "auto");
+    const keptDrafts = "select 1 from run_steps where run_id = $1 and key = 'write' and kept is not null";
+    const { rows } = await server.services.db.query("select run_id from tasks where id = $1", [body.id]);
+    await until(async () => (await server.services.db.query(keptDrafts, [rows[0]?.["run_id"]])).rowCount > 0);
+    const stopped = (await server.request("POST", `/api/tasks/${body.id}/cancel`, { as })).body;
+    expect(stopped).toMatchObject({ status: "cancelled", error: null, result: null });
+    expect(stopped.draft).toMatch(/^# Shore power in Northern Europe\n[\s\S]*\[1\]/);
+    expect(await used()).toBe(before);
+    reply = () => ({ text: "" });
+    const again = (await server.request("POST", `/api/tasks/${body.id}/retry`, { as })).body;
+    expect(again).toMatchObject({ status: "pending", draft: null });
+    await server.request("POST", `/api/tasks/${body.id}/cancel`, { as });
+  });
+
+  it("stops by itself when its minutes are over, says so, and takes no action", async () => {
+    const before = await used();
+    const { body } = await assign(documents.slice(0, 1), "builtin", { maxMinutes: 1, maxSteps: 3, budget: 2 });
+    expect(body.limits).toEqual({ budget: 2, maxSteps: 3, maxMinutes: 1 });
+    await server.request("POST", `/api/tasks/${body.id}/cancel`, { as });
+    // As if the minute had been used up.
+    await server.services.db.query("update tasks set max_minutes = 0 where id = $1", [body.id]);
+    await server.request("POST", `/api/tasks/${body.id}/retry`, { as });
+    await server.request("GET", `/api/tasks/${body.id}/events`, { as });
+    expect((await server.request("GET", `/api/tasks/${body.id}`, { as })).body).toMatchObject({
+      status: "cancelled",
+      error: "Stopped after 0 minutes of work, the limit set for this task.",
+    });
+    expect(await used()).toBe(before);
+  });
+
+  it.each([
+    ["maxMinutes", 0],
+    ["maxSteps", 51],
+  ])("refuses %s of %d", async (field, value) => {
+    expect((await assign(documents.slice(0, 1), "builtin", { [field]: value })).body.fields).toHaveProperty(field);
+  });
+});
+
 describe("a blank task", () => {
   const sales: NamedFile = { name: "sales.csv", content: salesCsv };
   const notes: NamedFile = {

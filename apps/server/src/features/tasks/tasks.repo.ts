@@ -21,6 +21,7 @@ type NewTaskRow = Omit<
   | "acceptedBy"
   | "acceptedAt"
   | "revision"
+  | "draft"
   | "deletedAt"
 >;
 
@@ -116,6 +117,7 @@ type Change = Partial<
     | "acceptedBy"
     | "acceptedAt"
     | "revision"
+    | "draft"
   >
 >;
 

@@ -100,6 +100,11 @@ export interface WriteOutput {
   parts?: { tables: WriteOutput; documents: BriefOutput };
 }
 
+/** What a step that writes has kept: the built-in engine's draft, while a model still writes. */
+export interface KeptDraft {
+  draft: string;
+}
+
 /** `given` are the texts whose numbers the document may repeat. */
 export type ComputedParts = Pick<
   Deliverable,

@@ -51,6 +51,10 @@ export const tasks = pgTable(
     /** Chosen in a preview: how the question to its tables is read. Empty where the task reads it. */
     readings: jsonb().$type<StoredTableQuery[]>().notNull().default([]),
     budgetMicros: bigint("budget_micros", { mode: "number" }),
+    /** Steps that its agent may take to look things up; null for the usual limit. */
+    maxSteps: integer("max_steps"),
+    /** Minutes of work after which it stops; time in which it waits for a person does not count. */
+    maxMinutes: integer("max_minutes"),
     /** What was expected when it was assigned. */
     estimate: jsonb().$type<StoredEstimate>(),
     status: text({ enum: ["pending", "in_progress", "completed", "failed", "cancelled"] }).notNull(),
@@ -69,6 +73,8 @@ export const tasks = pgTable(
     acceptedVersion: integer("accepted_version"),
     acceptedBy: text("accepted_by"),
     acceptedAt: moment("accepted_at"),
+    /** What was written of the document when the run was stopped, as Markdown; null where there is nothing or it is finished. */
+    draft: text(),
     /** The new version that the current run makes, or that failed. */
     revision: jsonb().$type<TaskRevision>(),
     /** The finished example on the sample table: free, and in no total, analysis, or agent's figures. */

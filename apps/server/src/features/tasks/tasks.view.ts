@@ -64,6 +64,13 @@ export function toTask(row: TaskRow, live: LiveState | undefined, deliverable: D
     priority: row.priority,
     deadline: row.deadline?.toISOString() ?? null,
     deliverableFormat: row.deliverableFormat,
+    draft: row.draft,
+    estimate: row.estimate,
+    limits: {
+      budget: row.budgetMicros === null ? null : row.budgetMicros / 1_000_000,
+      maxSteps: row.maxSteps,
+      maxMinutes: row.maxMinutes,
+    },
     parameters: row.parameters,
     attachments: row.attachments,
     status: row.status,

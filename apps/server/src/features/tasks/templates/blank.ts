@@ -8,6 +8,7 @@ import {
   briefIn,
   documentsIn,
   type Gathered,
+  type KeptDraft,
   type PlanOutput,
   type StepContext,
   type StepResult,
@@ -21,7 +22,7 @@ import { marketAnalysis } from "./market-analysis.ts";
 export const blank: Template = {
   entry: {
     id: "blank",
-    name: "Blank task",
+    name: "Blank Task",
     agentType: "Any agent",
     defaultFormat: "pdf",
     needsSource: true,
@@ -78,11 +79,17 @@ async function write(step: StepContext): Promise<StepResult<"write">> {
   if (part === "documents") return forDocuments.recipe.write(over(step, kindsOf(step).documents));
   const quiet = { ...step, text: () => undefined };
   const computed = await forTables.recipe.write(over(quiet, kindsOf(step).tables));
-  const read = await forDocuments.recipe.write(over(quiet, kindsOf(step).documents));
-  if ("waitFor" in computed || "waitFor" in read) throw new Error("Writing doesn't wait for a person");
+  if ("waitFor" in computed) throw new Error("Writing doesn't wait for a person");
+  const keep = (kept: unknown) => step.keep({ draft: joined(computed.output, kept as KeptDraft) });
+  const read = await forDocuments.recipe.write(over({ ...quiet, keep }, kindsOf(step).documents));
+  if ("waitFor" in read) throw new Error("Writing doesn't wait for a person");
   const output = together(computed.output, briefIn(read.output));
   step.text(output.markdown);
   return { output, detail: [computed.detail, read.detail].filter(Boolean).join(" · ") };
+}
+
+function joined(tables: WriteOutput, { draft }: KeptDraft): string {
+  return `${tables.markdown.trim()}\n\n${withoutTitle(draft)}\n`;
 }
 
 function together(tables: WriteOutput, documents: BriefOutput): BriefOutput {
@@ -90,7 +97,7 @@ function together(tables: WriteOutput, documents: BriefOutput): BriefOutput {
   return {
     ...documents,
     subtitle: [tables.subtitle, documents.subtitle].filter(Boolean).join(", ") || null,
-    markdown: `${tables.markdown.trim()}\n\n${withoutTitle(documents.markdown)}\n`,
+    markdown: joined(tables, { draft: documents.markdown }),
     ...{ engine: author.engine, provider: author.provider, model: author.model },
     notes: [...tables.notes, ...documents.notes],
     ...(tables.tables && { tables: tables.tables }),

@@ -60,15 +60,20 @@ export function Configure({ state, dispatch, template, needsSource, uploads, rea
         error={errors["title"]}
         onChange={(event) => dispatch({ type: "set", field: "title", value: event.target.value })}
       />
-      {parametersOf(template).map((parameter) => (
-        <ParameterField
-          key={parameter.name}
-          parameter={parameter}
-          value={state.parameters[parameter.name] ?? ""}
-          error={errors[`parameters.${parameter.name}`]}
-          onChange={(value) => dispatch({ type: "setParameter", name: parameter.name, value })}
-        />
-      ))}
+      {parametersOf(template).length > 0 && (
+        <div className="grid gap-4 md:grid-cols-2">
+          {parametersOf(template).map((parameter) => (
+            <div key={parameter.name} className={parameter.type === "textarea" ? "md:col-span-2" : ""}>
+              <ParameterField
+                parameter={parameter}
+                value={state.parameters[parameter.name] ?? ""}
+                error={errors[`parameters.${parameter.name}`]}
+                onChange={(value) => dispatch({ type: "setParameter", name: parameter.name, value })}
+              />
+            </div>
+          ))}
+        </div>
+      )}
       {(template?.id === "data-analysis" || (template?.id === "blank" && tables.length > 0)) && (
         <ReadingPreview
           files={tables}
@@ -116,6 +121,28 @@ export function Configure({ state, dispatch, template, needsSource, uploads, rea
           value={state.budget}
           error={errors["budget"]}
           onChange={(event) => dispatch({ type: "set", field: "budget", value: event.target.value })}
+        />
+        <TextField
+          id={inputId("maxMinutes")}
+          label="Minutes"
+          optional
+          inputMode="numeric"
+          placeholder="10"
+          hint="Stops after this long and keeps the draft"
+          value={state.maxMinutes}
+          error={errors["maxMinutes"]}
+          onChange={(event) => dispatch({ type: "set", field: "maxMinutes", value: event.target.value })}
+        />
+        <TextField
+          id={inputId("maxSteps")}
+          label="Agent steps"
+          optional
+          inputMode="numeric"
+          placeholder="10"
+          hint="The most steps for looking things up"
+          value={state.maxSteps}
+          error={errors["maxSteps"]}
+          onChange={(event) => dispatch({ type: "set", field: "maxSteps", value: event.target.value })}
         />
       </div>
     </div>

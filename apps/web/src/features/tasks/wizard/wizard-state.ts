@@ -25,6 +25,9 @@ export interface WizardState {
   deadline: string;
   /** Dollars the task may cost at most, as typed; empty = no limit of its own. */
   budget: string;
+  /** Whole numbers as typed; empty = the usual limit. */
+  maxSteps: string;
+  maxMinutes: string;
   format: DeliverableFormat;
   /** A format chosen by hand stays when the template changes. */
   formatChosen: boolean;
@@ -38,7 +41,7 @@ export interface WizardState {
 export type WizardAction =
   | { type: "chooseTemplate"; template: TaskTemplate }
   | { type: "chooseAgent"; agentId: string }
-  | { type: "set"; field: "title" | "description" | "deadline" | "budget"; value: string }
+  | { type: "set"; field: "title" | "description" | "deadline" | "budget" | "maxSteps" | "maxMinutes"; value: string }
   | { type: "setParameter"; name: string; value: string }
   | { type: "setPriority"; priority: Priority }
   | { type: "setFormat"; format: DeliverableFormat }
@@ -77,6 +80,8 @@ export function emptyWizard(start: Chosen = {}): WizardState {
     priority: "medium",
     deadline: "",
     budget: "",
+    maxSteps: "",
+    maxMinutes: "",
     format: "pdf",
     formatChosen: false,
     attachments: [],
