@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { openToKeys } from "./api-keys.ts";
 import { deliverable, deliverableFormat, receipt } from "./deliverable.ts";
+import { file } from "./files.ts";
 import { formAnswer, waitingFor } from "./questions.ts";
 import { type RunStatus, type RunStep, runStatus, runStep } from "./runs.ts";
 import { tableQuery } from "./tables.ts";
@@ -334,6 +335,16 @@ export const tasks = {
     })
     .input(formAnswer.extend({ taskId: z.string() }))
     .output(task),
+  asSource: openToKeys
+    .route({
+      method: "POST",
+      path: "/tasks/{id}/as-source",
+      successStatus: 201,
+      summary: "Keep an accepted deliverable as a file that other tasks can use as a source",
+      tags: ["tasks"],
+    })
+    .input(byId)
+    .output(file),
   preview: openToKeys
     .route({
       method: "GET",

@@ -26,6 +26,18 @@ export async function findFiles(tx: OrgTx, userId: string, ids: string[]): Promi
     .where(and(eq(files.orgId, tx.orgId), eq(files.userId, userId), inArray(files.id, ids)));
 }
 
+export async function findFileByContent(
+  tx: OrgTx,
+  { userId, sha256 }: { userId: string; sha256: string },
+): Promise<FileRow | undefined> {
+  const [row] = await tx.orm
+    .select()
+    .from(files)
+    .where(and(eq(files.orgId, tx.orgId), eq(files.userId, userId), eq(files.sha256, sha256)))
+    .limit(1);
+  return row;
+}
+
 export async function deleteFile(tx: OrgTx, id: string): Promise<void> {
   await tx.orm.delete(files).where(and(eq(files.orgId, tx.orgId), eq(files.id, id)));
 }

@@ -13,7 +13,7 @@ import { isId, newId } from "../../platform/ids.ts";
 import { listTableHashes } from "./file-tables.repo.ts";
 import { fileDeleting } from "./files.events.ts";
 import { profileTableQueue } from "./files.jobs.ts";
-import { deleteFile, type FileRow, findFiles, insertFile } from "./files.repo.ts";
+import { deleteFile, type FileRow, findFileByContent, findFiles, insertFile } from "./files.repo.ts";
 
 const MB = 1024 ** 2;
 
@@ -97,6 +97,15 @@ export async function mustFindOwnFiles(tx: OrgTx, userId: string, ids: string[])
     }
     return file;
   });
+}
+
+/** One's own upload with the same content. */
+export async function findSameFile(
+  tx: OrgTx,
+  same: { userId: string; sha256: string },
+): Promise<StoredFile | undefined> {
+  const row = await findFileByContent(tx, same);
+  return row && toFile(row);
 }
 
 export type { FileRow } from "./files.repo.ts";

@@ -41,6 +41,7 @@ export const access = defineAccess("tasks", {
       answers: editedByAdmins,
     },
     "DELETE /api/saved-templates/{id}": { id: "savedTemplate", answers: [204, 204, 403, 403, 404, 404, 401] },
+    "POST /api/tasks/{id}/as-source": { id: "acceptedTask", answers: [201, 404, 404, 403, 404, 404, 401] },
     // Each person has an example of their own.
     "POST /api/task-example": { answers: [201, 201, 201, 403, 201, 201, 401] },
     "GET /api/tasks/{id}": { id: "task", answers: ownersOwn },
@@ -82,6 +83,7 @@ export const access = defineAccess("tasks", {
   audit: {
     "POST /api/tasks": ["task_assigned"],
     "POST /api/task-example": ["task_assigned"],
+    "POST /api/tasks/{id}/as-source": "keeps a file of one's own, as an upload does",
     "POST /api/tasks/{id}/template": ["task_template_created"],
     "PATCH /api/saved-templates/{id}": ["task_template_renamed"],
     "DELETE /api/saved-templates/{id}": ["task_template_deleted"],
@@ -105,6 +107,7 @@ export const access = defineAccess("tasks", {
     "GET /api/task-stats",
     "GET /api/task-templates",
     "POST /api/task-example",
+    "POST /api/tasks/{id}/as-source",
     "GET /api/saved-templates",
     "PATCH /api/saved-templates/{id}",
     "DELETE /api/saved-templates/{id}",

@@ -411,6 +411,25 @@ describe("a task that is stopped", () => {
   });
 });
 
+it("reads an accepted deliverable as a source, cited by its task's number and page", async () => {
+  const { body } = await assign(documents.slice(0, 1));
+  await server.request("GET", `/api/tasks/${body.id}/events`, { as });
+  const asSource = () => server.request("POST", `/api/tasks/${body.id}/as-source`, { as });
+  expect(await asSource()).toMatchObject({ status: 409, body: { error: expect.stringMatching(/^Accept/) } });
+  await server.request("POST", `/api/tasks/${body.id}/accept`, { as });
+  const kept = await asSource();
+  expect(kept).toMatchObject({ status: 201, body: { name: `${body.number} ${job.title}.pdf`, kind: "document" } });
+  expect((await asSource()).body.id).toBe(kept.body.id);
+
+  const next = { ...job, agentId: agents.get("builtin"), attachments: [kept.body.id] };
+  const { id } = (await server.request("POST", "/api/tasks", { as, body: next })).body;
+  await server.request("GET", `/api/tasks/${id}/events`, { as });
+  const task: Task = (await server.request("GET", `/api/tasks/${id}`, { as })).body;
+  expect(task.status).toBe("completed");
+  const [citation] = citationsOf(task);
+  expect(citation).toMatchObject({ fileName: kept.body.name, page: expect.any(Number) });
+});
+
 describe("a blank task", () => {
   const sales: NamedFile = { name: "sales.csv", content: salesCsv };
   const notes: NamedFile = {

@@ -10,6 +10,7 @@ import { answerTask } from "./tasks.questions.service.ts";
 import { keepReading } from "./tasks.readings.service.ts";
 import { acceptTask, deleteTask, reopenTask, restoreTask, reviseTask } from "./tasks.review.service.ts";
 import { getTask, listOwnTasks, taskStats } from "./tasks.service.ts";
+import { deliverableAsSource } from "./tasks.source.service.ts";
 import { taskTemplates } from "./tasks.templates.ts";
 
 export const taskAnalyticsRoutes = {
@@ -41,5 +42,6 @@ export const tasksRoutes = {
   remove: writer.tasks.remove.handler(({ context, input }) => deleteTask(context, input)),
   restore: writer.tasks.restore.handler(({ context, input }) => restoreTask(context, input)),
   answer: writer.tasks.answer.handler(({ context, input }) => answerTask(context, input)),
+  asSource: writer.tasks.asSource.handler(({ context, input }) => deliverableAsSource(context, input)),
   preview: authed.tasks.preview.handler(({ context, input }) => previewTask(context, input)),
 };

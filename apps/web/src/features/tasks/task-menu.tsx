@@ -4,6 +4,7 @@ import {
   CalendarClock,
   Copy,
   Ellipsis,
+  Mail,
   MessageCircleQuestion,
   Pencil,
   Printer,
@@ -18,6 +19,7 @@ import { useMe } from "../../platform/session.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { ScheduleDialog } from "../schedules/schedule-dialog.tsx";
+import { EmailDialog } from "./email-dialog.tsx";
 import { SaveTemplateDialog } from "./save-template-dialog.tsx";
 import { isOpen } from "./task-progress.ts";
 import { exampleReason } from "./task-status.tsx";
@@ -35,6 +37,7 @@ interface TaskMenuProps {
 /** What else can be done with a task. */
 export function TaskMenu({ task, onFollowUp, onShare, onEdit }: TaskMenuProps) {
   const navigate = useNavigate();
+  const [isEmailing, setEmailing] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const revise = useReviseTask();
   const reopen = useReopenTask();
@@ -46,6 +49,7 @@ export function TaskMenu({ task, onFollowUp, onShare, onEdit }: TaskMenuProps) {
     ? [
         { label: "Ask a follow-up", icon: MessageCircleQuestion, disabledReason: fixed, onSelect: onFollowUp },
         ...(onShare ? [{ label: "Share", icon: Share2, disabledReason: viewer, onSelect: onShare }] : []),
+        { label: "Email to members", icon: Mail, disabledReason: viewer, onSelect: () => setEmailing(true) },
         ...(onEdit ? [{ label: "Edit text", icon: Pencil, disabledReason: fixed, onSelect: onEdit }] : []),
         {
           label: "Run again",
@@ -92,6 +96,7 @@ export function TaskMenu({ task, onFollowUp, onShare, onEdit }: TaskMenuProps) {
           },
         ]}
       />
+      {isEmailing && <EmailDialog task={task} onClose={() => setEmailing(false)} />}
       {isSaving && <SaveTemplateDialog task={task} onClose={() => setSaving(false)} />}
       {isScheduling && <ScheduleDialog task={task} onClose={() => setScheduling(false)} />}
     </>

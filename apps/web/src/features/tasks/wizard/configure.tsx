@@ -8,6 +8,7 @@ import type { useUploads } from "../../files/use-uploads.ts";
 import { ReadingPreview } from "../../tables/reading-preview.tsx";
 import { formatNames, formatWords, priorityNames } from "../names.ts";
 import { inputId, ParameterField } from "./parameter-field.tsx";
+import { ResultSource } from "./result-source.tsx";
 import { anyQuestion, sourceHint } from "./source-hint.ts";
 import type { Priority, WizardAction, WizardState } from "./wizard-state.ts";
 
@@ -37,6 +38,11 @@ export function Configure({ state, dispatch, template, needsSource, uploads, rea
         uploads={uploads}
         onDetach={(id) => dispatch({ type: "detach", id })}
       />
+      {template?.takes.includes("document") && (
+        <ResultSource
+          onAdd={({ id, name, sizeBytes }) => dispatch({ type: "attach", attachment: { id, name, sizeBytes } })}
+        />
+      )}
       <TextArea
         id={inputId("description")}
         label={asks.label}

@@ -120,7 +120,7 @@ export function reduceWizard(state: WizardState, action: WizardAction): WizardSt
       return {
         ...state,
         readings: [],
-        attachments: [...state.attachments, action.attachment],
+        attachments: [...state.attachments.filter(({ id }) => id !== action.attachment.id), action.attachment],
         errors: without(state.errors, "attachments"),
       };
     case "detach":
