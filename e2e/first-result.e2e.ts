@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { emailOf } from "./support/api.ts";
-import { openBrowser, openPage, phone, wide } from "./support/browser.ts";
+import { emailOf, signUp } from "./support/api.ts";
+import { cookiesOf, openBrowser, openPage, phone, wide } from "./support/browser.ts";
 import { sharedMuster } from "./support/shared-muster.ts";
 
 const muster = sharedMuster();
@@ -52,6 +52,25 @@ it.each([
   expect(await page.locator(".toast").count()).toBe(0);
   // "Done: " where the page was open before the work ended
   expect(await page.title()).toMatch(/^(Done: )?.+ · MU-1 · Muster$/);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+it("opens a finished example in one click, which takes no action and can be deleted", async () => {
+  const { page, problems } = await openPage(browser, { baseURL: muster.url, viewport: phone });
+  const person = await signUp(muster.url, { organizationName: "Lindgren Studio" });
+  await page.context().addCookies(cookiesOf(person, muster.url));
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "See a finished example" }).click();
+  await page.waitForURL("**/tasks/MU-1");
+  const answer = page.getByText(/has the highest (?:total )?revenue/i).first();
+  await answer.waitFor({ timeout: 60_000 });
+  await page.getByText("To review", { exact: true }).first().waitFor();
+  expect(await page.locator("header").getByText("Example", { exact: true }).count()).toBe(1);
+  expect((await person.call("GET", "/api/usage")).body.used).toBe(0);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByText("No tasks yet").waitFor();
   expect(problems).toEqual([]);
   await page.context().close();
 });

@@ -640,6 +640,21 @@ CREATE TABLE "study_reviews" (
 	"reviewed_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "saved_templates" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"name" text NOT NULL,
+	"template_id" text NOT NULL,
+	"agent_id" text NOT NULL,
+	"description" text NOT NULL,
+	"parameters" jsonb NOT NULL,
+	"deliverable_format" text NOT NULL,
+	"priority" text NOT NULL,
+	"attachments" jsonb NOT NULL,
+	"created_by" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "deliverables" (
 	"org_id" text NOT NULL,
 	"task_id" text NOT NULL,
@@ -711,6 +726,8 @@ CREATE TABLE "tasks" (
 	"knowledge_bases" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"readings" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"budget_micros" bigint,
+	"max_steps" integer,
+	"max_minutes" integer,
 	"estimate" jsonb,
 	"status" text NOT NULL,
 	"error" text,
@@ -728,7 +745,9 @@ CREATE TABLE "tasks" (
 	"accepted_version" integer,
 	"accepted_by" text,
 	"accepted_at" timestamp with time zone,
+	"draft" text,
 	"revision" jsonb,
+	"is_example" boolean DEFAULT false NOT NULL,
 	"deleted_at" timestamp with time zone
 );
 --> statement-breakpoint
@@ -1322,11 +1341,13 @@ CREATE INDEX "study_decks_assigned" ON "study_decks" USING btree ("org_id","assi
 CREATE UNIQUE INDEX "study_decks_of_result" ON "study_decks" USING btree ("org_id","user_id","result_id");--> statement-breakpoint
 CREATE INDEX "study_reviews_of_person" ON "study_reviews" USING btree ("org_id","user_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "study_reviews_of_card" ON "study_reviews" USING btree ("card_id");--> statement-breakpoint
+CREATE INDEX "saved_templates_by_org" ON "saved_templates" USING btree ("org_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "deliverables_by_org" ON "deliverables" USING btree ("org_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "downloads_once" ON "downloads" USING btree ("task_id","version","user_id");--> statement-breakpoint
 CREATE INDEX "downloads_by_owner" ON "downloads" USING btree ("org_id","user_id");--> statement-breakpoint
 CREATE INDEX "task_files_by_file" ON "task_files" USING btree ("file_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "tasks_by_number" ON "tasks" USING btree ("org_id","number");--> statement-breakpoint
+CREATE UNIQUE INDEX "tasks_one_example" ON "tasks" USING btree ("org_id","user_id") WHERE "tasks"."is_example" and "tasks"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "tasks_deleted" ON "tasks" USING btree ("deleted_at") WHERE "tasks"."deleted_at" is not null;--> statement-breakpoint
 CREATE INDEX "tasks_by_owner" ON "tasks" USING btree ("org_id","user_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "tasks_by_status" ON "tasks" USING btree ("org_id","user_id","status","id" DESC NULLS LAST);--> statement-breakpoint

@@ -21,6 +21,7 @@ import { fileProcessing } from "./process-files.ts";
 import { profile } from "./profile.ts";
 import { research } from "./research.ts";
 import { results } from "./results.ts";
+import { savedTemplates } from "./saved-templates.ts";
 import { schedules } from "./schedules.ts";
 import { shares } from "./shares.ts";
 import { studyReview } from "./study-review.ts";
@@ -54,6 +55,7 @@ export const contract = {
   profile,
   research,
   results,
+  savedTemplates,
   schedules,
   shares,
   study: studyReview,

@@ -103,6 +103,29 @@ export const shares = {
     })
     .input(newShare)
     .output(share),
+  deliver: oc
+    .route({
+      method: "POST",
+      path: "/shares/deliver",
+      summary: "Email a task's document to members of your organization, with a link they can open",
+      tags,
+    })
+    .input(
+      z.object({
+        kind: z.literal("task"),
+        subjectId: z.string().max(60),
+        version: z.number().int().positive().optional(),
+        userIds: z.array(z.string().max(60)).min(1, "Choose at least one member").max(50),
+      }),
+    )
+    .output(
+      z.object({
+        recipients: z.number().int(),
+        /** Whether the document itself is attached, where it is at most 10 MB; downloads have to be part of the plan. */
+        isAttached: z.boolean(),
+        share,
+      }),
+    ),
   revoke: oc
     .route({ method: "DELETE", path: "/shares/{id}", successStatus: 204, summary: "Revoke a share", tags })
     .input(byId)

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { openToKeys } from "./api-keys.ts";
 import { deliverable, deliverableFormat, receipt } from "./deliverable.ts";
+import { file } from "./files.ts";
 import { knowledgeBaseIds } from "./knowledge-bases.ts";
 import { formAnswer, waitingFor } from "./questions.ts";
 import { type RunStatus, type RunStep, runStatus, runStep } from "./runs.ts";
@@ -55,6 +56,23 @@ export const task = z.object({
   priority: taskPriority,
   deadline: z.string().nullable(),
   deliverableFormat,
+  /** What was written when the task was stopped, as Markdown: incomplete and not checked. */
+  draft: z.string().nullable(),
+  /** What it was expected to take when it was assigned; times are null while there are too few past tasks. */
+  estimate: z
+    .object({
+      lowMs: z.number().nullable(),
+      highMs: z.number().nullable(),
+      lowMicros: z.number().int(),
+      highMicros: z.number().int(),
+    })
+    .nullable(),
+  /** The most it may take: dollars, agent steps, and minutes of work. */
+  limits: z.object({
+    budget: z.number().nullable(),
+    maxSteps: z.number().int().nullable(),
+    maxMinutes: z.number().int().nullable(),
+  }),
   parameters: z.record(z.string(), z.union([z.string(), z.number()])),
   attachments: z.array(z.object({ id: z.string(), name: z.string(), sizeBytes: z.number().int() })),
   /** The knowledge bases it was assigned with. One that was deleted, or that its owner can no longer view, is not available. */
@@ -77,12 +95,17 @@ export const task = z.object({
   acceptedAt: z.string().nullable(),
   /** The new version that is being made, or that could not be made: then `error` says why and the status is "completed". */
   revision: taskRevision.nullable(),
+  /** The finished example on the sample table, which is free and in no total. */
+  isExample: z.boolean(),
 });
 export type Task = z.infer<typeof task>;
 
 /** What a list shows: not the description, the files, the parameters, the document or its receipt. `steps` is empty once a task is completed or cancelled. */
 export const taskListItem = task
-  .omit({ description: true, parameters: true, attachments: true, knowledgeBases: true })
+  .omit({
+    ...{ description: true, parameters: true, attachments: true, knowledgeBases: true },
+    ...{ draft: true, estimate: true, limits: true },
+  })
   .extend({
     result: taskResult
       .pick({
@@ -151,6 +174,10 @@ export const newTask = z.object({
   readings: z.array(tableQuery).max(5).default([]),
   /** Dollars the task may cost at most. */
   budget: z.number().positive().max(100_000).nullish(),
+  /** Steps that its agent may take to look things up. */
+  maxSteps: z.number().int().min(1).max(50, "Use at most 50 steps").nullish(),
+  /** Minutes of work after which it stops and keeps what is there. */
+  maxMinutes: z.number().int().min(1).max(1440, "Use at most 1,440 minutes").nullish(),
 });
 export type NewTask = z.input<typeof newTask>;
 
@@ -218,6 +245,15 @@ export const tasks = {
   create: openToKeys
     .route({ method: "POST", path: "/tasks", successStatus: 201, summary: "Assign a task", tags: ["tasks"] })
     .input(newTask)
+    .output(task),
+  example: openToKeys
+    .route({
+      method: "POST",
+      path: "/task-example",
+      successStatus: 201,
+      summary: "Make your finished example from the sample table, at no charge",
+      tags: ["tasks"],
+    })
     .output(task),
   get: openToKeys
     .route({ method: "GET", path: "/tasks/{id}", summary: "Get a task", tags: ["tasks"] })
@@ -312,6 +348,16 @@ export const tasks = {
     })
     .input(formAnswer.extend({ taskId: z.string() }))
     .output(task),
+  asSource: openToKeys
+    .route({
+      method: "POST",
+      path: "/tasks/{id}/as-source",
+      successStatus: 201,
+      summary: "Keep an accepted deliverable as a file that other tasks can use as a source",
+      tags: ["tasks"],
+    })
+    .input(byId)
+    .output(file),
   preview: openToKeys
     .route({
       method: "GET",

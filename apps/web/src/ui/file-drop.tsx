@@ -68,7 +68,7 @@ export function FileDrop({
         </Button>
         <p
           id={`${id}-hint`}
-          className={cx("min-w-0 flex-1 basis-[180px] text-small", error ? "text-fault" : "text-ink-3")}
+          className={cx("min-w-0 flex-1 basis-[220px] text-small", error ? "text-fault" : "text-ink-3")}
         >
           {error ?? hint}
         </p>

@@ -84,6 +84,7 @@ export const policies = {
   "schedules.overlap": "The task started before was still running",
   "schedules.file_used": "Can't delete this file because a schedule uses it",
   "shares.link_invalid": "This link has expired or was revoked",
+  "shares.unknown_member": "Choose members of your organization who confirmed their email address",
   "shares.task_unfinished": "Only finished tasks can be shared",
 
   "tasks.already_ended": "This task is already {status}",
@@ -101,6 +102,12 @@ export const policies = {
     "{count, plural, one {A knowledge base has} other {Some knowledge bases have}} no indexed documents yet: {names}. Wait until indexing ends, or choose other sources.",
   "tasks.bases_too_late":
     "{count, plural, one {A knowledge base has} other {Some knowledge bases have}} no indexed documents any more: {names}. Duplicate this task and choose other sources.",
+  "tasks.template_finished_only": "Only finished tasks of your own can be saved as a template",
+  "tasks.template_limit":
+    "Your organization has reached the limit of {limit, number} task templates. Delete one first.",
+  "tasks.template_creator_or_admin": "Only the template's creator, an owner, or an admin can change it",
+  "tasks.source_accepted_only": "Accept this result before you use it as a source",
+  "tasks.example_fixed": "The example can't be changed or run again. Assign a task of your own.",
   "tasks.delete_running": "Stop the task before you delete it",
 
   "usage.others_admin_only": "Only owners and admins can view other people's usage",

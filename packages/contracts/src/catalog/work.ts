@@ -8,6 +8,10 @@ export const work = {
   "task.step.compute_document": "Computing and writing",
   "task.assumptions": "{count, plural, one {# assumption} other {# assumptions}} listed in the document",
   "task.step.read": "Reading the documents",
+  "task.time_limit":
+    "Stopped after {minutes, plural, one {# minute} other {# minutes}} of work, the limit set for this task.",
+  "task.step.read_sources": "Reading the sources",
+  "task.tables_unanswered": "The tables can't answer this question, so the answer comes from the documents alone.",
   "task.step.read_code": "Reading the code",
   "task.step.write": "Writing",
   "task.step.check_figures": "Checking every figure",

@@ -1,4 +1,5 @@
 import type { Me } from "@muster/contracts/accounts";
+import { message, renderMessage } from "@muster/contracts/messages";
 import type { Context } from "../../kernel/context.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
 import { isMailSetUp } from "../../kernel/mail/mail.ts";
@@ -100,6 +101,15 @@ export async function switchOrganization(
 /** For documents and checkouts. */
 export async function organizationName(tx: OrgTx): Promise<string> {
   return (await repo.findOrganization(tx))?.name ?? "";
+}
+
+/** Addresses of members who confirmed them. Throws invalid_input when one is unknown or unconfirmed. */
+export async function mustFindMemberEmails(tx: OrgTx, userIds: string[]): Promise<string[]> {
+  const wanted = [...new Set(userIds)];
+  const found = (await repo.listMemberEmails(tx, wanted)).filter(({ isConfirmed }) => isConfirmed);
+  if (found.length === wanted.length) return found.map(({ email }) => email);
+  const reason = message("shares.unknown_member");
+  throw new AppError("invalid_input", reason, { fields: { userIds: renderMessage(reason) } });
 }
 
 /** The recipients of notifications about the whole organization: its owners and admins. */

@@ -32,6 +32,8 @@ export const shelves = {
   "agents.jsonl": "select * from agents where org_id = $1 and id > $2 order by id limit $3",
   "agent-versions.jsonl": `select *, agent_id || ':' || lpad(version::text, 9, '0') as id from agent_versions
      where org_id = $1 and agent_id || ':' || lpad(version::text, 9, '0') > $2 order by agent_id, version limit $3`,
+  "task-templates.jsonl": `select id, name, template_id, agent_id, description, parameters, deliverable_format, priority,
+     created_by, created_at from saved_templates where org_id = $1 and id > $2 order by id limit $3`,
   "audit.jsonl": `select e.*, s.number as seal_number, s.hash as seal_hash from events e
      left join audit_seals s on s.event_id = e.id and s.org_id = e.org_id
      where e.org_id = $1 and e.audience = 'organization' and e.id > $2 order by e.id limit $3`,

@@ -13,15 +13,24 @@ export const access = defineAccess("shares", {
       body: ({ finishedTask }) => ({ kind: "task", subjectId: finishedTask, audience: "organization" }),
       answers: created,
     },
+    "POST /api/shares/deliver": {
+      id: "finishedTask",
+      body: ({ finishedTask }) => ({ kind: "task", subjectId: finishedTask, userIds: ["nobody"] }),
+      // Members are looked up before the task.
+      answers: [422, 422, 422, 403, 422, 422, 401],
+    },
     "GET /api/shares/{id}": { id: "share", answers: seenByA },
     "DELETE /api/shares/{id}": { id: "share", answers: deleted },
     "POST /api/share-links/open": { body: () => ({ token: "none" }), answers: publicRefusal(404) },
   },
   audit: {
     "POST /api/shares": ["task_shared"],
+    "POST /api/shares/deliver": ["task_emailed"],
     "DELETE /api/shares/{id}": ["task_unshared"],
     "POST /api/share-links/open": "reads what was shared; the owner sees how often",
   },
+  // The matrix names no member; tasks.mail.test.ts sends one.
+  auditedElsewhere: ["POST /api/shares/deliver"],
   rows: {
     /** Its text is no longer its owner's alone, unlike that of other tasks. */
     async share({ server, post, make }) {

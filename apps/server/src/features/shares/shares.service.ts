@@ -19,7 +19,7 @@ const dayMs = 86_400_000;
 export function createShare({ actor, inOrg: inOwn, now, services }: Context, input: NewShare): Promise<Share> {
   const kind = shareKind(services, input.kind);
   return inOwn(async (tx) => {
-    const { link, ...captured } = await kind.capture(tx, actor, input);
+    const { link, summary: _, ...captured } = await kind.capture(tx, actor, input);
     const token = input.audience === "link" ? randomBytes(24).toString("base64url") : undefined;
     const row = await repo.insertShare(tx, {
       ...{ id: newId(now()), userId: actor.userId, kind: input.kind, audience: input.audience },
@@ -95,7 +95,8 @@ async function recordShare(tx: OrgTx, row: ShareRow, { noun, change, link }: Sha
   });
 }
 
-function toShare(row: ShareRow, token?: string): Share {
+/** As the API shows a share; its token is known only when it is made. */
+export function toShare(row: ShareRow, token?: string): Share {
   const { id, kind, subjectId, audience, opened, state } = row;
   const path = audience === "organization" ? `/shares/${id}` : token ? `/shared/${token}` : null;
   return {

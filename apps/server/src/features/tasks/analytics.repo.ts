@@ -10,7 +10,8 @@ export interface AnalyticsScope {
 }
 
 /** $1 organization, $2 person, $3 from, $4 to, $5 agent or null. */
-const own = "t.org_id = $1 and t.user_id = $2 and t.deleted_at is null and ($5::text is null or t.agent_id = $5)";
+const own =
+  "t.org_id = $1 and t.user_id = $2 and t.deleted_at is null and not t.is_example and ($5::text is null or t.agent_id = $5)";
 const inPeriod = `${own} and t.created_at >= $3::timestamptz and t.created_at < $4::timestamptz`;
 const judgedInPeriod = `${own} and d.org_id = $1 and d.verdict is not null and d.judged_at >= $3::timestamptz and d.judged_at < $4::timestamptz`;
 

@@ -2,6 +2,7 @@ import { inOrg } from "../../kernel/tenancy/tenancy.ts";
 import {
   canary,
   defineAccess,
+  editedByAdmins,
   ownersOwn,
   ownersOwnChange,
   type RowContext,
@@ -28,6 +29,21 @@ export const access = defineAccess("tasks", {
       // Colleagues may use the agent, but not the file: to them it is not there.
       answers: [201, 422, 422, 403, 404, 404, 401],
     },
+    "GET /api/saved-templates": { answers: signedIn200 },
+    "POST /api/tasks/{id}/template": {
+      id: "finishedTask",
+      body: () => ({ name: "Mine" }),
+      answers: [201, 404, 404, 403, 404, 404, 401],
+    },
+    "PATCH /api/saved-templates/{id}": {
+      id: "savedTemplate",
+      body: () => ({ name: "Ours" }),
+      answers: editedByAdmins,
+    },
+    "DELETE /api/saved-templates/{id}": { id: "savedTemplate", answers: [204, 204, 403, 403, 404, 404, 401] },
+    "POST /api/tasks/{id}/as-source": { id: "acceptedTask", answers: [201, 404, 404, 403, 404, 404, 401] },
+    // Each person has an example of their own.
+    "POST /api/task-example": { answers: [201, 201, 201, 403, 201, 201, 401] },
     "GET /api/tasks/{id}": { id: "task", answers: ownersOwn },
     "POST /api/tasks/{id}/retry": { id: "failedTask", answers: ownersOwnChange },
     "POST /api/tasks/{id}/cancel": { id: "task", answers: ownersOwnChange },
@@ -66,6 +82,11 @@ export const access = defineAccess("tasks", {
   },
   audit: {
     "POST /api/tasks": ["task_assigned"],
+    "POST /api/task-example": ["task_assigned"],
+    "POST /api/tasks/{id}/as-source": "keeps a file of one's own, as an upload does",
+    "POST /api/tasks/{id}/template": ["task_template_created"],
+    "PATCH /api/saved-templates/{id}": ["task_template_renamed"],
+    "DELETE /api/saved-templates/{id}": ["task_template_deleted"],
     "GET /api/task-analytics/export": ["task_report_exported"],
     "POST /api/tasks/{id}/cancel": ["task_cancelled"],
     "POST /api/tasks/{id}/retry": ["task_assigned"],
@@ -85,6 +106,12 @@ export const access = defineAccess("tasks", {
     "GET /api/task-analytics/export",
     "GET /api/task-stats",
     "GET /api/task-templates",
+    "POST /api/task-example",
+    "POST /api/tasks/{id}/as-source",
+    "GET /api/saved-templates",
+    "PATCH /api/saved-templates/{id}",
+    "DELETE /api/saved-templates/{id}",
+    "POST /api/tasks/{id}/template",
     "GET /api/tasks",
     "POST /api/tasks",
     "GET /api/tasks/{id}",
@@ -119,6 +146,10 @@ export const access = defineAccess("tasks", {
       const id = await makeTask(context, "completed");
       await context.post(`/api/tasks/${id}/accept`, {});
       return id;
+    },
+    async savedTemplate(context) {
+      const id = await makeTask(context, "completed");
+      return (await context.post(`/api/tasks/${id}/template`, { name: `${canary} template` })).id;
     },
     async deletedTask(context) {
       const id = await makeTask(context, "failed");

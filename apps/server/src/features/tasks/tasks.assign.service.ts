@@ -72,14 +72,17 @@ export async function assignTask(
       knowledgeBases: bases.map(({ id: baseId, name }) => ({ id: baseId, name })),
       readings: input.readings,
       budgetMicros: input.budget ? Math.round(input.budget * 1_000_000) : null,
+      maxSteps: input.maxSteps ?? null,
+      maxMinutes: input.maxMinutes ?? null,
       estimate,
       status: "pending",
+      isExample: false,
       createdAt: now(),
       updatedAt: now(),
     });
     await connectWork(tx, actor, { subject: { kind: "task", id }, baseIds: bases.map((base) => base.id) });
     await within(tx, task);
-    await begin(tx, context, task);
+    await beginTask(tx, context, task);
     await notify(tx, {
       userId: actor.userId,
       type: "info",
@@ -158,6 +161,8 @@ export function assignmentOf({ actor, inOrg }: Context, id: string): Promise<Inp
       // Stored as they were given.
       readings: readings as Input["readings"],
       budget: task.budgetMicros === null ? null : task.budgetMicros / 1_000_000,
+      maxSteps: task.maxSteps,
+      maxMinutes: task.maxMinutes,
     };
   });
 }
@@ -168,7 +173,7 @@ export async function retryTask(context: Context, { id }: { id: string }): Promi
   const holdMicros = await holdFor(context, id);
   return inOrg(async (tx) => {
     const task = await mustFindTask(tx, actor.userId, id, "update");
-    conflictIf(retryBlocker(task.status));
+    conflictIf(retryBlocker(task));
     const again = await restartTask(tx, context, { task, holdMicros });
     await notify(tx, {
       userId: actor.userId,
@@ -215,8 +220,13 @@ export async function restartTask(
     },
     { now: now(), billing: services.config.BILLING },
   );
-  const again = await updateTask(tx, task, { status: "pending", error: null, runId, steps: null, revision }, now());
-  await begin(tx, context, again);
+  const again = await updateTask(
+    tx,
+    task,
+    { status: "pending", error: null, runId, steps: null, revision, draft: null },
+    now(),
+  );
+  await beginTask(tx, context, again);
   return again;
 }
 
@@ -244,7 +254,8 @@ export async function cancelTasksOfAgent(
   );
 }
 
-async function begin(tx: OrgTx, { actor, services }: Context, task: TaskRow): Promise<void> {
+/** Starts the run of a task that is stored. */
+export async function beginTask(tx: OrgTx, { actor, services }: Context, task: TaskRow): Promise<void> {
   await holdMembership(tx, actor.userId);
   const { templateId } = task;
   await startRun<TaskTypes>(tx, services, {

@@ -63,7 +63,7 @@ export async function downloadDeliverable(
   const reason = whyNotFitting(row.document, wanted);
   if (reason) throw new AppError("unsupported_format", reason, { fields: { format: reason } });
   const file = await renderInChild({ deliverable: row.document, receipt: row.receipt, format: wanted }, {});
-  if (isCounted)
+  if (isCounted && !task.isExample)
     await inOrg(async (tx) => {
       const isFirst = await insertDownload(tx, {
         id: newId(now()),

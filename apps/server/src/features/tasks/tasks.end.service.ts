@@ -12,7 +12,7 @@ import { tellMembers } from "../accounts/accounts.tell.service.ts";
 import { countTaskDone } from "../agents/agents.service.ts";
 import { insertDeliverable } from "./deliverables.repo.ts";
 import { findTaskOfRun, type TaskRow, updateTask } from "./tasks.repo.ts";
-import type { Gathered, ReadOutput, TaskTypes } from "./tasks.steps.ts";
+import type { Gathered, KeptDraft, ReadOutput, TaskTypes } from "./tasks.steps.ts";
 import { summaryOf } from "./tasks.summary.ts";
 import { taskLink } from "./tasks.view.ts";
 
@@ -31,9 +31,10 @@ export async function endTask(tx: OrgTx, services: Services, end: RunEnd): Promi
   const task = await findTaskOfRun(tx, end.run.id);
   if (!task) return;
   if (end.status === "completed") await completeTask(tx, services, { task, end });
-  else if (task.version === null)
-    await updateTask(tx, task, { status: end.status, error: end.error, steps: planOf(end) }, services.now());
-  else await keepVersion(tx, services, { task, end });
+  else if (task.version === null) {
+    const draft = end.status === "cancelled" ? draftOf(end) : null;
+    await updateTask(tx, task, { status: end.status, error: end.error, steps: planOf(end), draft }, services.now());
+  } else await keepVersion(tx, services, { task, end });
   if (end.status === "failed") await tellFailure(tx, services, task);
   if (end.status === "cancelled")
     await recordEvent(tx, {
@@ -45,10 +46,18 @@ export async function endTask(tx: OrgTx, services: Services, end: RunEnd): Promi
     });
 }
 
+/** The written document, or the draft that its writing had kept; null where the task was stopped before either. */
+function draftOf({ steps, output }: RunEnd): string | null {
+  const write = steps.find(({ key }) => key === "write");
+  if (write?.status === "done") return output("write").markdown;
+  const kept = write?.kept as KeptDraft | undefined; // kept by `keepDraft` alone
+  return kept?.draft ?? null;
+}
+
 /** A new version was stopped or failed: the document there is stays the task's result. A failure is kept with what was asked for. */
 async function keepVersion(tx: OrgTx, services: Services, { task, end }: Completion): Promise<void> {
   const error =
-    end.status === "failed"
+    end.status === "failed" || end.error !== null
       ? renderMessage(
           message("task.version_failed", { version: (task.version ?? 0) + 1, error: end.error ?? "the run stopped." }),
         )
@@ -80,7 +89,7 @@ async function completeTask(tx: OrgTx, services: Services, { task, end }: Comple
   const result = { version, engine, tokensUsed: tokens.total, costMicros, durationMs, summary };
   await updateTask(tx, task, { ...done, ...result }, now);
   // A task counts once, however many versions of its document were made.
-  if (task.version === null) await countTaskDone(tx, task.agentId);
+  if (task.version === null && !task.isExample) await countTaskDone(tx, task.agentId);
   const link = taskLink(task);
   const { id: subjectId, userId, title: taskTitle } = task;
   const cited = receipt.citations.map(({ fileId: documentId, start, quote }) => ({
@@ -89,6 +98,7 @@ async function completeTask(tx: OrgTx, services: Services, { task, end }: Comple
   await insertCitations(tx, cited);
   const text = `${task.agentName} completed ${task.title}`;
   await recordEvent(tx, { kind: "task_completed", text, link, audience: "owner", userId: task.userId });
+  if (task.isExample) return;
   const title = message("task.completed_title");
   await tellMembers(tx, services, [task.userId], {
     kind: "task_completed",
@@ -136,7 +146,7 @@ function receiptOf({ task, end, use }: Completion & { use: RunUse }, now: Date):
     notices: [...planned.notices, ...(gathered.notices ?? []), ...unreadIn(end), ...written.notes],
     tokens: { prompt, completion, total: prompt + completion, estimated },
     costMicros,
-    units: "refusal" in gathered ? 0 : 1,
+    units: "refusal" in gathered || task.isExample ? 0 : 1,
     checks: end.output("check").checks,
     checking: written.checking ?? null,
   };
@@ -156,7 +166,7 @@ function inputsOf(end: RunEnd): Receipt["inputs"] {
   const gathered = end.output("gather");
   const fetched = "sources" in gathered ? (gathered.fetched ?? []) : [];
   const problemOf = (fileId: string) => problems.get(fileId) ?? null;
-  const planned = end.output("plan").inputs.map(({ base, ...input }) => ({
+  const planned = end.output("plan").inputs.map(({ base, kind: _kind, ...input }) => ({
     ...input,
     ...(base && { base: { id: base.id, name: base.name } }),
   }));
@@ -177,7 +187,7 @@ function readFrom(end: RunEnd): ReadOutput["sources"] {
 
 /** The steps as people see them; what each left stays with the run. */
 function planOf(end: RunEnd): TaskStep[] {
-  return end.steps.map(({ attempts: _attempts, output: _output, error: _error, ...step }) => step);
+  return end.steps.map(({ attempts: _attempts, output: _output, error: _error, kept: _kept, ...step }) => step);
 }
 
 function millisecondsBetween(start: string | null, end: string | null): number {

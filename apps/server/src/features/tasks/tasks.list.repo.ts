@@ -33,7 +33,7 @@ const columns = `id, number, title, agent_id as "agentId", agent_name as "agentN
   user_id as "userId", created_at as "createdAt", updated_at as "updatedAt", error,
   run_id as "runId", case when status = 'failed' then steps end as steps, version, engine, tokens_used as "tokensUsed",
   cost_micros as "costMicros", completed_at as "completedAt", summary, duration_ms as "durationMs",
-  accepted_version as "acceptedVersion", accepted_at as "acceptedAt", revision`;
+  accepted_version as "acceptedVersion", accepted_at as "acceptedAt", revision, is_example as "isExample"`;
 
 /** What each order compares; ids decide between equals, and alone where a task's age is asked for. */
 const sortKeys: Record<Exclude<TaskSort, "created">, string> = {
@@ -80,7 +80,8 @@ function total({ status, stage, search, agentId, since }: TaskFilter, where: str
   // The status is one of the contract's own, each the name of its column.
   const counted = status ?? "pending + in_progress + completed + failed + cancelled";
   const counts = `(select ${counted} from task_totals where org_id = $1 and user_id = $2)`;
-  return `coalesce(${counts}, 0)`;
+  const examples = `(select count(*)::int from tasks where is_example and ${where})`;
+  return `coalesce(${counts}, 0) + ${examples}`;
 }
 
 const stageConditions: Record<TaskStage, string> = {

@@ -126,3 +126,29 @@ it("refuses a wish it does not know", async () => {
   const as = await server.signUp();
   expect((await wish(as, { task_completed: "often" })).status).toBe(422);
 });
+
+it("emails a result to chosen members with its first sentence, a link they can open, and the document", async () => {
+  const owner = await server.signUp();
+  const member = await server.join(owner, "viewer");
+  const subjectId = await finish(owner, "Sales for the board");
+  const deliver = (userIds: string[]) =>
+    server.request("POST", "/api/shares/deliver", { as: owner, body: { kind: "task", subjectId, userIds } });
+  const stranger = await server.signUp();
+  for (const userIds of [[stranger.userId], [member.userId, stranger.userId]])
+    expect(await deliver(userIds)).toMatchObject({ status: 422, body: { fields: { userIds: expect.any(String) } } });
+
+  const delivered = await deliver([member.userId]);
+  expect(delivered).toMatchObject({ status: 200, body: { recipients: 1, isAttached: true } });
+  const mail = await mailbox.mailTo(member.email, "sent you: Sales for the board");
+  const raw = mail.raw.replaceAll("=\r\n", "").replaceAll("=3D", "=");
+  expect(raw).toContain(delivered.body.share.path);
+  expect(raw).toMatch(/North has the highest/);
+  expect(raw).toMatch(/filename=sales-for-the-board\.pdf/);
+  expect(raw).toContain(Buffer.from("%PDF-").toString("base64").slice(0, 6));
+  const events = "select text from events where org_id = $1 and kind = 'task_emailed'";
+  expect((await server.services.db.query(events, [owner.orgId])).rows).toEqual([
+    { text: "Sales for the board was emailed to 1 member" },
+  ]);
+  const read = await server.request("GET", `/api${delivered.body.share.path}`, { as: member });
+  expect(read).toMatchObject({ status: 200, body: { title: "Sales for the board" } });
+});

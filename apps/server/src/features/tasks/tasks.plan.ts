@@ -14,14 +14,15 @@ export async function planTask(step: StepContext): Promise<StepResult<"plan">> {
   const ids = task.attachments.map(({ id }) => id);
   const files = await step.inOrg((tx) => mustFindOwnFiles(tx, task.userId, ids));
   const agent = await step.inOrg((tx) => findAgentForTask(tx, task.agentId));
-  const choice = await step.services.gatewayFor(step.run.orgId).choose(agent?.modelConfig.model ?? "auto", step.signal);
+  const wish = task.isExample ? "builtin" : (agent?.modelConfig.model ?? "auto");
+  const choice = await step.services.gatewayFor(step.run.orgId).choose(wish, step.signal);
   if (hasChosen(agent?.modelConfig.model)) refuseSwitch(choice);
   const found = await findInBases(step, task);
   const output: PlanOutput = {
     question: questionOf(task),
     inputs: [
-      ...files.map(({ id, name, sizeBytes, mediaType, sha256 }) => ({
-        ...{ fileId: id, name, sizeBytes, mediaType, sha256 },
+      ...files.map(({ id, name, sizeBytes, mediaType, sha256, kind }) => ({
+        ...{ fileId: id, name, sizeBytes, mediaType, sha256, kind },
       })),
       ...found.inputs,
     ],

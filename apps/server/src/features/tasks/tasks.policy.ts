@@ -123,9 +123,10 @@ export function sketchProblem({
   return new AppError("unsupported_format", reason, { fields: { deliverableFormat: reason } });
 }
 
-/** Parquet is a table for computing, not for reading; an archive of code is reviewed, not quoted. */
+/** Parquet can be computed but not quoted; an archive of code is reviewed, not quoted. */
 function isTaken({ takes }: TaskTemplate, { kind, mediaType }: Pick<StoredFile, "kind" | "mediaType">): boolean {
-  const isReadable = !takes.includes("document") || !/parquet|application\/zip/.test(mediaType);
+  const unreadable = takes[0] === "table" ? /application\/zip/ : /parquet|application\/zip/;
+  const isReadable = !takes.includes("document") || !unreadable.test(mediaType);
   return isReadable && takes.some((taken) => taken === kind);
 }
 
@@ -146,11 +147,12 @@ export function cancelBlocker(status: string): Message | undefined {
     : message("tasks.already_ended", { status: status === "cancelled" ? "canceled" : status });
 }
 
-export function retryBlocker(status: string): Message | undefined {
+export function retryBlocker({ status, isExample }: Pick<TaskRow, "status" | "isExample">): Message | undefined {
+  if (isExample) return message("tasks.example_fixed");
   return status === "failed" || status === "cancelled" ? undefined : message("tasks.retry_ended_only");
 }
 
-type Ended = Pick<TaskRow, "status" | "version" | "acceptedVersion">;
+type Ended = Pick<TaskRow, "status" | "version" | "acceptedVersion" | "isExample">;
 
 export function acceptBlocker({ status, version }: Ended): Message | undefined {
   return status === "completed" && version !== null ? undefined : message("tasks.accept_finished_only");
@@ -160,7 +162,8 @@ export function reopenBlocker({ acceptedVersion }: Ended): Message | undefined {
   return acceptedVersion === null ? message("tasks.not_accepted") : undefined;
 }
 
-export function reviseBlocker({ status, version }: Ended): Message | undefined {
+export function reviseBlocker({ status, version, isExample }: Ended): Message | undefined {
+  if (isExample) return message("tasks.example_fixed");
   return status === "completed" && version !== null ? undefined : message("tasks.revise_finished_only");
 }
 

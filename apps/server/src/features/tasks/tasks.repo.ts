@@ -21,6 +21,7 @@ type NewTaskRow = Omit<
   | "acceptedBy"
   | "acceptedAt"
   | "revision"
+  | "draft"
   | "deletedAt"
 >;
 
@@ -40,7 +41,7 @@ export async function insertTask(tx: OrgTx, row: NewTaskRow): Promise<TaskRow> {
     await tx.orm
       .insert(taskFiles)
       .values(row.attachments.map(({ id }, position) => ({ orgId: tx.orgId, taskId: row.id, fileId: id, position })));
-  await count(tx, row.userId, { [row.status]: 1 });
+  await count(tx, task, { [row.status]: 1 });
   return task;
 }
 
@@ -79,6 +80,16 @@ export async function findTask(tx: OrgTx, { userId, key, lock, isDeleted }: Task
   return task;
 }
 
+/** The person's finished example, locked; each person has at most one. */
+export async function findExample(tx: OrgTx, userId: string): Promise<TaskRow | undefined> {
+  const [task] = await tx.orm
+    .select()
+    .from(tasks)
+    .where(and(eq(tasks.orgId, tx.orgId), eq(tasks.userId, userId), eq(tasks.isExample, true), isNull(tasks.deletedAt)))
+    .for("update");
+  return task;
+}
+
 export async function findTaskOfRun(tx: OrgTx, runId: string): Promise<TaskRow | undefined> {
   const [task] = await tx.orm
     .select()
@@ -106,6 +117,7 @@ type Change = Partial<
     | "acceptedBy"
     | "acceptedAt"
     | "revision"
+    | "draft"
   >
 >;
 
@@ -119,7 +131,7 @@ export async function updateTask(tx: OrgTx, before: TaskRow, change: Change, now
   if (!after) throw new Error("The task no longer exists");
   const spent = (after.costMicros ?? 0) - (before.costMicros ?? 0);
   if (after.status !== before.status || spent !== 0)
-    await count(tx, before.userId, {
+    await count(tx, before, {
       ...(after.status !== before.status && { [before.status]: -1, [after.status]: 1 }),
       spentMicros: spent,
     });
@@ -132,7 +144,7 @@ export async function setTaskDeleted(tx: OrgTx, task: TaskRow, deletedAt: Date |
     .update(tasks)
     .set({ deletedAt })
     .where(and(eq(tasks.orgId, tx.orgId), eq(tasks.id, task.id)));
-  await count(tx, task.userId, { [task.status]: deletedAt ? -1 : 1 });
+  await count(tx, task, { [task.status]: deletedAt ? -1 : 1 });
 }
 
 /** Removes tasks deleted before a moment with their documents, in every organization. Returns their ids. */
@@ -162,7 +174,17 @@ const keys = {
   spentMicros: "spentMicros",
 } as const;
 
-async function count(tx: OrgTx, userId: string, change: Partial<Record<keyof typeof counters, number>>): Promise<void> {
+interface Counted {
+  userId: string;
+  isExample: boolean;
+}
+
+async function count(
+  tx: OrgTx,
+  { userId, isExample }: Counted,
+  change: Partial<Record<keyof typeof counters, number>>,
+): Promise<void> {
+  if (isExample) return;
   const entries = Object.entries(change) as [keyof typeof counters, number][];
   const first = Object.fromEntries(entries.map(([name, by]) => [keys[name], by]));
   const later = Object.fromEntries(entries.map(([name, by]) => [keys[name], sql`${counters[name]} + ${by}`]));
@@ -207,6 +229,7 @@ export async function findPastTasks(
         filter.templateId ? eq(tasks.templateId, filter.templateId) : undefined,
         eq(tasks.engine, filter.engine),
         eq(tasks.status, "completed"),
+        eq(tasks.isExample, false),
       ),
     )
     .orderBy(desc(tasks.id))
@@ -221,7 +244,7 @@ export async function insertDownload(tx: OrgTx, row: Omit<typeof downloads.$infe
     .onConflictDoNothing()
     .returning({ id: downloads.id });
   if (inserted.length === 0) return false;
-  await count(tx, row.userId, { downloads: 1 });
+  await count(tx, { userId: row.userId, isExample: false }, { downloads: 1 });
   return true;
 }
 

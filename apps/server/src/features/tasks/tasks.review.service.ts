@@ -127,7 +127,7 @@ async function judge(tx: OrgTx, { actor, now }: Context, { task, version, verdic
   const by = verdict === null ? { judgedBy: null, judgedAt: null } : { judgedBy: actor.userId, judgedAt: now() };
   const stored = await judgeVersion(tx, { taskId: task.id, version }, { verdict, ...by });
   if (!stored) throw notFound("record");
-  await countJudgement(tx, task.agentId, { before: stored.before, after: verdict });
+  if (!task.isExample) await countJudgement(tx, task.agentId, { before: stored.before, after: verdict });
 }
 
 async function recordOwn(

@@ -1,11 +1,14 @@
 import type { Receipt } from "@muster/contracts/deliverable";
 import { message } from "@muster/contracts/messages";
 import type { SharedDeliverable } from "@muster/contracts/shares";
+import { renderInChild } from "@muster/documents/render-in-child";
 import type { ShareKind } from "../../kernel/shares/share-kinds.ts";
+import { inOrg } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { findDeliverable } from "./deliverables.repo.ts";
 import { findTask } from "./tasks.repo.ts";
 import { mustFindTask } from "./tasks.service.ts";
+import { summaryOf } from "./tasks.summary.ts";
 import { taskLink } from "./tasks.view.ts";
 
 /** One version of a document is shared with its quotes and receipt; the files it was made from are not. */
@@ -23,7 +26,19 @@ export const taskShares: ShareKind = {
       title: task.title,
       link: taskLink(task),
       state: { version: deliverable.version },
+      summary: summaryOf(deliverable.document.markdown),
     };
+  },
+
+  async file({ db }, { orgId, userId, subjectId, state }) {
+    const found = await inOrg(db, { orgId, userId }, async (tx) => {
+      const task = await findTask(tx, { userId, key: { id: subjectId } });
+      const row = task && (await findDeliverable(tx, task.id, Number(state["version"])));
+      return row && { row, format: task.deliverableFormat };
+    });
+    if (!found) return undefined;
+    const { row, format } = found;
+    return renderInChild({ deliverable: row.document, receipt: row.receipt, format }, {});
   },
 
   async read(tx, { userId, subjectId, state }, frame) {

@@ -1,5 +1,6 @@
 import type { DataTable } from "@muster/contracts/analysis";
 import type { Check, CitedPassage, Deliverable, TextChecking } from "@muster/contracts/deliverable";
+import type { StoredFile } from "@muster/contracts/files";
 import type { ModelChoice } from "@muster/models/choose-model";
 import type { TableReport } from "@muster/tables/answer/report";
 import type { Computed } from "@muster/tables/engine/messages";
@@ -42,6 +43,8 @@ export interface TaskInput {
   sizeBytes: number;
   mediaType: string;
   sha256: string;
+  /** Of an attached file; absent for a document of a knowledge base. */
+  kind?: StoredFile["kind"];
   /** Of a document of a knowledge base: where it was found, and under which id the run keeps what was read of it. */
   base?: { id: string; name: string; keptId: string };
 }
@@ -100,6 +103,13 @@ export interface WriteOutput {
   tables?: Pick<TableReport, "charts" | "dataTables" | "figures" | "checks">;
   /** What a computed document shows and delivers beside its text. */
   computed?: ComputedParts;
+  /** Of a document that has a computed and a quoted part: each as its own template wrote it, for the checks. */
+  parts?: { tables: WriteOutput; documents: BriefOutput };
+}
+
+/** What a step that writes has kept: the built-in engine's draft, while a model still writes. */
+export interface KeptDraft {
+  draft: string;
 }
 
 /** `given` are the texts whose numbers the document may repeat. */

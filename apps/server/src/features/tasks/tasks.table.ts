@@ -1,8 +1,19 @@
 import { deliverableFormats, type StoredDeliverable, type StoredReceipt } from "@muster/contracts/deliverable";
 import type { StoredTableQuery } from "@muster/contracts/tables";
 import type { TaskRevision, TaskStep } from "@muster/contracts/tasks";
-import { isNotNull } from "drizzle-orm";
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { isNotNull, sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { files } from "../files/files.table.ts";
 
 /** The duration is null while there are too few past tasks. */
@@ -42,6 +53,10 @@ export const tasks = pgTable(
     /** Chosen in a preview: how the question to its tables is read. Empty where the task reads it. */
     readings: jsonb().$type<StoredTableQuery[]>().notNull().default([]),
     budgetMicros: bigint("budget_micros", { mode: "number" }),
+    /** Steps that its agent may take to look things up; null for the usual limit. */
+    maxSteps: integer("max_steps"),
+    /** Minutes of work after which it stops; time in which it waits for a person does not count. */
+    maxMinutes: integer("max_minutes"),
     /** What was expected when it was assigned. */
     estimate: jsonb().$type<StoredEstimate>(),
     status: text({ enum: ["pending", "in_progress", "completed", "failed", "cancelled"] }).notNull(),
@@ -60,13 +75,20 @@ export const tasks = pgTable(
     acceptedVersion: integer("accepted_version"),
     acceptedBy: text("accepted_by"),
     acceptedAt: moment("accepted_at"),
+    /** What was written of the document when the run was stopped, as Markdown; null where there is nothing or it is finished. */
+    draft: text(),
     /** The new version that the current run makes, or that failed. */
     revision: jsonb().$type<TaskRevision>(),
+    /** The finished example on the sample table: free, and in no total, analysis, or agent's figures. */
+    isExample: boolean("is_example").notNull().default(false),
     /** A deleted task can be restored for a day; after that its row is removed. */
     deletedAt: moment("deleted_at"),
   },
   (table) => [
     uniqueIndex("tasks_by_number").on(table.orgId, table.number),
+    uniqueIndex("tasks_one_example")
+      .on(table.orgId, table.userId)
+      .where(sql`${table.isExample} and ${table.deletedAt} is null`),
     index("tasks_deleted").on(table.deletedAt).where(isNotNull(table.deletedAt)),
     index("tasks_by_owner").on(table.orgId, table.userId, table.id.desc()),
     index("tasks_by_status").on(table.orgId, table.userId, table.status, table.id.desc()),

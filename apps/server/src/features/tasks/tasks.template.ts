@@ -54,13 +54,17 @@ export function stepsOf({ steps }: Process): NextStep<TaskTypes>[] {
   }));
 }
 
-/** Half of the task's money at most, so that something is left for the writing. */
-export function researchLimits(task: Pick<TaskRow, "budgetMicros">): Partial<AgentLimits> {
+/** Half of the task's money and time at most, so that something is left for the writing. */
+export function researchLimits({
+  budgetMicros,
+  maxSteps,
+  maxMinutes,
+}: Pick<TaskRow, "budgetMicros" | "maxSteps" | "maxMinutes">): Partial<AgentLimits> {
   return {
-    maxSteps: 10,
+    maxSteps: maxSteps ?? 10,
     maxTokens: 120_000,
-    maxCostMicros: task.budgetMicros === null ? 500_000 : Math.floor(task.budgetMicros / 2),
-    maxMs: 300_000,
+    maxCostMicros: budgetMicros === null ? 500_000 : Math.floor(budgetMicros / 2),
+    maxMs: maxMinutes === null ? 300_000 : Math.min(300_000, maxMinutes * 30_000),
     maxCallsPerStep: 8,
     maxResultCharacters: 12_000,
   };

@@ -3,6 +3,7 @@ import type { StoredFile } from "@muster/contracts/files";
 import type { TaskTemplate } from "@muster/contracts/tasks";
 import { isSpecialFormat } from "@muster/documents/fitting-formats";
 import type { Process, Template } from "./tasks.template.ts";
+import { blank } from "./templates/blank.ts";
 import { businessPlan } from "./templates/business-plan.ts";
 import { codeReview } from "./templates/code-review.ts";
 import { contentStrategy } from "./templates/content-strategy.ts";
@@ -11,7 +12,15 @@ import { marketAnalysis } from "./templates/market-analysis.ts";
 import { salesProposal } from "./templates/sales-proposal.ts";
 
 /** Every template, one line each, in the order of the catalogue. */
-const templates: Template[] = [marketAnalysis, contentStrategy, salesProposal, codeReview, dataAnalysis, businessPlan];
+const templates: Template[] = [
+  marketAnalysis,
+  contentStrategy,
+  salesProposal,
+  codeReview,
+  dataAnalysis,
+  businessPlan,
+  blank,
+];
 
 /** What can be asked for. One that cannot be done yet says why, and the wizard shows that sentence. */
 export const taskTemplates: TaskTemplate[] = templates.map(({ entry, delivers = [] }) => ({

@@ -329,6 +329,74 @@ describe.concurrent("with workers", () => {
     expect((await server.request("POST", `/api/tasks/${id}/retry`, { as })).body.status).toBe("pending");
   });
 
+  it("becomes a template that the organization sees, and its creator or an admin renames and deletes", async () => {
+    const { as, body, agent, file } = await somebody("basic_monthly");
+    const { id } = (await server.request("POST", "/api/tasks", { as, body })).body;
+    const save = (wish: object) => server.request("POST", `/api/tasks/${id}/template`, { as, body: wish });
+    expect(await save({ name: "Too early" })).toMatchObject({ status: 409 });
+    await events(as, id);
+    expect((await save({ name: " " })).body.fields).toHaveProperty("name");
+    const saved = await save({ name: "Monthly sales", keepsSources: true });
+    expect(saved).toMatchObject({
+      status: 201,
+      body: {
+        name: "Monthly sales",
+        templateId: "data-analysis",
+        agentId: agent.id,
+        description: job.description,
+        deliverableFormat: "pdf",
+        attachments: [{ id: file.id, name: "sales.csv" }],
+        editBlocker: null,
+      },
+    });
+
+    const member = await server.join(as, "member");
+    const [seen] = (await server.request("GET", "/api/saved-templates", { as: member })).body.items;
+    expect(seen).toMatchObject({
+      name: "Monthly sales",
+      attachments: [],
+      editBlocker: "Only the template's creator, an owner, or an admin can change it",
+    });
+    const path = `/api/saved-templates/${saved.body.id}`;
+    expect((await server.request("DELETE", path, { as: member })).status).toBe(403);
+    const renamed = await server.request("PATCH", path, { as, body: { name: "Sales each month" } });
+    expect(renamed.body).toMatchObject({ name: "Sales each month", createdByName: expect.any(String) });
+    expect((await server.request("DELETE", path, { as: await server.join(as, "admin") })).status).toBe(204);
+    expect((await server.request("GET", "/api/saved-templates", { as })).body.items).toEqual([]);
+  });
+
+  it("makes one finished example that is free and counts nowhere", async () => {
+    const as = await server.signUp();
+    const [made, again] = await Promise.all([1, 2].map(() => server.request("POST", "/api/task-example", { as })));
+    expect(made).toMatchObject({ status: 201, body: { isExample: true, title: "Example: sales by region" } });
+    expect(again?.body.id).toBe(made?.body.id);
+    const { id } = made?.body ?? {};
+    await events(as, id);
+    const task = (await server.request("GET", `/api/tasks/${id}`, { as })).body;
+    expect(task).toMatchObject({ status: "completed", summary: expect.stringMatching(/has the highest .*revenue/) });
+    expect(task.result.receipt).toMatchObject({ engine: "builtin", units: 0, agent: { id: "", name: "Muster" } });
+
+    expect(await used(as)).toBe(0);
+    expect((await server.request("POST", `/api/tasks/${id}/accept`, { as })).body.acceptedVersion).toBe(1);
+    expect((await server.request("GET", "/api/task-stats", { as })).body).toMatchObject({
+      total: 0,
+      successRate: null,
+    });
+    const analytics = (await server.request("GET", "/api/task-analytics?period=7d", { as })).body;
+    expect(analytics).toMatchObject({ current: { tasks: 0 }, agents: [], recent: [] });
+    expect((await server.request("GET", "/api/dashboard", { as })).body.tasks.completed).toBe(0);
+    expect((await server.request("GET", "/api/tasks", { as })).body).toMatchObject({ total: 1, items: [{ id }] });
+    expect(await server.request("POST", `/api/tasks/${id}/revise`, { as, body: { kind: "again" } })).toMatchObject({
+      status: 409,
+      body: { error: "The example can't be changed or run again. Assign a task of your own." },
+    });
+
+    expect((await server.request("DELETE", `/api/tasks/${id}`, { as })).status).toBe(204);
+    expect((await server.request("GET", "/api/tasks", { as })).body).toMatchObject({ total: 0, items: [] });
+    const fresh = (await server.request("POST", "/api/task-example", { as })).body;
+    expect(fresh).toMatchObject({ isExample: true, id: expect.not.stringMatching(id) });
+  });
+
   it("may be looked at on a trial but not downloaded, and three times on free", async () => {
     const { as, body } = await somebody();
     const { id } = (

@@ -46,6 +46,7 @@ export function toListItem(row: TaskListRow, live?: LiveState): TaskListItem {
     acceptedVersion: row.acceptedVersion,
     acceptedAt: row.acceptedAt,
     revision: row.revision,
+    isExample: row.isExample,
   };
 }
 
@@ -70,6 +71,13 @@ export function toTask(row: TaskRow, { live, deliverable, readableIds }: Shown):
     priority: row.priority,
     deadline: row.deadline?.toISOString() ?? null,
     deliverableFormat: row.deliverableFormat,
+    draft: row.draft,
+    estimate: row.estimate,
+    limits: {
+      budget: row.budgetMicros === null ? null : row.budgetMicros / 1_000_000,
+      maxSteps: row.maxSteps,
+      maxMinutes: row.maxMinutes,
+    },
     parameters: row.parameters,
     attachments: row.attachments,
     knowledgeBases: row.knowledgeBases.map((base) => ({ ...base, isAvailable: readableIds.includes(base.id) })),
@@ -94,6 +102,7 @@ export function toTask(row: TaskRow, { live, deliverable, readableIds }: Shown):
     acceptedVersion: row.acceptedVersion,
     acceptedAt: row.acceptedAt?.toISOString() ?? null,
     revision: row.revision,
+    isExample: row.isExample,
   };
 }
 

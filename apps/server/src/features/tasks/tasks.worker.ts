@@ -1,5 +1,6 @@
 import { defineRunKind } from "../../kernel/runs/kinds.ts";
 import { endTask, startTask } from "./tasks.end.service.ts";
+import { inTime } from "./tasks.limits.ts";
 import { planTask } from "./tasks.plan.ts";
 import { changeQuestions } from "./tasks.questions.service.ts";
 import { gatherFurther } from "./tasks.research.ts";
@@ -13,11 +14,15 @@ export const taskRuns = defineRunKind<TaskTypes>({
   result: "render",
 
   steps: {
-    plan: { work: planTask },
-    gather: { work: (step) => gatherFurther(step, processIn(step)) },
-    write: { work: (step) => processIn(step).recipe.write(step), isDelivery: true, streams: true },
-    check: { work: (step) => processIn(step).recipe.check(step) },
-    render: { work: (step) => processIn(step).recipe.render(step) },
+    plan: { work: (step) => inTime(step, planTask) },
+    gather: { work: (step) => inTime(step, () => gatherFurther(step, processIn(step))) },
+    write: {
+      work: (step) => inTime(step, () => processIn(step).recipe.write(step)),
+      isDelivery: true,
+      streams: true,
+    },
+    check: { work: (step) => inTime(step, () => processIn(step).recipe.check(step)) },
+    render: { work: (step) => inTime(step, () => processIn(step).recipe.render(step)) },
   },
   isUncharged: (output) => isRefusal(output("gather")),
   onStart: startTask,

@@ -7,6 +7,8 @@ import type { QueueDefinition, QueuedJob } from "../../platform/queue/types.ts";
 import { notify } from "../events/events.ts";
 import type { Job } from "../feature.ts";
 import type { Services } from "../services.ts";
+import { type SharedFile, shareKind } from "../shares/share-kinds.ts";
+import { findShare } from "../shares/shares.repo.ts";
 import { defineEvent, publish } from "../subscriptions.ts";
 import { inOrg } from "../tenancy/tenancy.ts";
 import type { Letter } from "./letter.ts";
@@ -28,7 +30,16 @@ export const mailQueue: QueueDefinition = {
 export interface PostOptions {
   /** Who is notified in the app when the mail cannot be delivered. */
   tell?: Sender;
+  /** A share whose document is attached when the mail is sent, where it is at most 10 MB. */
+  attach?: SharedDocument;
 }
+
+interface SharedDocument {
+  orgId: string;
+  shareId: string;
+}
+
+const attachmentBytes = 10 * 1024 * 1024;
 
 interface Sender {
   orgId: string;
@@ -43,7 +54,7 @@ export async function post(
   tx: Sql,
   { queue, config, now }: Pick<Services, "queue" | "config" | "now">,
   letter: Letter,
-  { tell }: PostOptions = {},
+  { tell, attach }: PostOptions = {},
 ): Promise<void> {
   const { action } = letter;
   const posting: Posting = {
@@ -55,7 +66,7 @@ export async function post(
     id: newId(now()),
     postedAt: now().toISOString(),
   };
-  const job: MailPayload = { sealed: seal(config, posting), ...(tell && { tell }) };
+  const job: MailPayload = { sealed: seal(config, posting), ...(tell && { tell }), ...(attach && { attach }) };
   await queue.send(tx, mailQueue.name, job);
 }
 
@@ -72,15 +83,20 @@ export const mailAddressChecked = defineEvent<{ address: string; isRefused: bool
 /** A permanent refusal is reported to the sender once; other failures are retried with growing delays. */
 export const mailJob: Job = { queue: mailQueue, work: deliver, concurrency: 2 };
 
-const payload = z.object({ sealed: z.string(), tell: z.object({ orgId: z.string(), userId: z.string() }).optional() });
-type MailPayload = { sealed: string; tell?: Sender };
+const payload = z.object({
+  sealed: z.string(),
+  tell: z.object({ orgId: z.string(), userId: z.string() }).optional(),
+  attach: z.object({ orgId: z.string(), shareId: z.string() }).optional(),
+});
+type MailPayload = { sealed: string; tell?: Sender; attach?: SharedDocument };
 
 async function deliver(services: Services, { data, retryCount, signal }: QueuedJob): Promise<void> {
-  const { sealed, tell } = payload.parse(data);
+  const { sealed, tell, attach } = payload.parse(data);
   const posting = open(services, sealed);
   if (!posting) return;
   if (!isMailSetUp(services.config)) return writeToLog(services, posting);
-  const failure = await sendLetter(services.config, posting, signal).then(
+  const file = attach && (await attachedFile(services, attach));
+  const failure = await sendLetter(services.config, posting, { signal, file }).then(
     () => null,
     (error: unknown) => ({ error }),
   );
@@ -89,6 +105,13 @@ async function deliver(services: Services, { data, retryCount, signal }: QueuedJ
   const isRefused = failure !== null && isAddressRefused(failure.error);
   if (failure && !isRefused) return;
   await publish(services.db, services, { event: mailAddressChecked, payload: { address: posting.to, isRefused } });
+}
+
+/** Undefined for a share that was revoked, or a document that is too large: the email then has its link alone. */
+async function attachedFile(services: Services, { orgId, shareId }: SharedDocument): Promise<SharedFile | undefined> {
+  const share = await inOrg(services.db, { orgId, userId: null }, (tx) => findShare(tx, shareId));
+  const file = share && (await shareKind(services, share.kind).file?.(services, share));
+  return file && file.bytes.length <= attachmentBytes ? file : undefined;
 }
 
 /** Throws when delivery should be retried. */

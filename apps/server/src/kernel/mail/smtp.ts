@@ -1,5 +1,6 @@
 import type { Config } from "../../platform/config.ts";
 import { oneLine } from "../../platform/one-line.ts";
+import type { SharedFile } from "../shares/share-kinds.ts";
 import { type Letter, letterHtml, letterText } from "./letter.ts";
 import { isAboutLetter, noteServer } from "./server-state.ts";
 
@@ -14,7 +15,11 @@ export interface Posting extends Letter {
 }
 
 /** Sends one email through the server that SMTP_URL names. Throws the server's or the connection's error. */
-export async function sendLetter(config: Config, posting: Posting, signal?: AbortSignal): Promise<void> {
+export async function sendLetter(
+  config: Config,
+  posting: Posting,
+  { signal, file }: { signal?: AbortSignal | undefined; file?: SharedFile | undefined } = {},
+): Promise<void> {
   const transport = await openTransport(config);
   const stop = () => transport.close();
   signal?.addEventListener("abort", stop);
@@ -29,6 +34,9 @@ export async function sendLetter(config: Config, posting: Posting, signal?: Abor
       messageId: `<${posting.id}@${mailHost(config)}>`,
       date: new Date(posting.postedAt),
       headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+      ...(file && {
+        attachments: [{ filename: file.fileName, content: Buffer.from(file.bytes), contentType: file.mediaType }],
+      }),
       disableFileAccess: true,
       disableUrlAccess: true,
     });

@@ -179,7 +179,8 @@ export interface RunEnd<T extends KindTypes = AnyKind> {
   output<K extends StepName<T>>(key: K): OutputOf<T, K>;
 }
 
-export type EndedStep = RunStep & { attempts: number; output: unknown; error: string | null };
+/** `kept` is what a step that was stopped had kept for its next attempt. */
+export type EndedStep = RunStep & { attempts: number; output: unknown; error: string | null; kept: unknown };
 
 export type NewRunEvent = RunEventData;
 /** `id` counts from 1 in each run, without a gap. */

@@ -151,19 +151,23 @@ export function outputIn(steps: Pick<StepRow, "key" | "status" | "output">[], ke
 }
 
 function toEndedStep(step: StepRow): EndedStep {
-  return { ...toStep(step), attempts: step.attempt, output: step.output?.value, error: step.error };
+  const { attempt: attempts, output, error, kept } = step;
+  return { ...toStep(step), attempts, output: output?.value, error, kept: kept?.value };
 }
 
 async function stopSteps(tx: OrgTx, run: RunRow, now: Date): Promise<{ steps: StepRow[]; stopped: StepRow[] }> {
   const stopped: StepRow[] = [];
   const rest = { finishedAt: now, ...notWaiting, kept: null, hasJob: false, leaseUntil: null };
   const unanswered: string[] = [];
-  for (const step of await listSteps(tx, [run.id])) {
+  const before = await listSteps(tx, [run.id]);
+  for (const step of before) {
     if (step.waitsFor && step.waitsForKind === "question") unanswered.push(step.waitsFor);
     const status = stoppedAs(step.status);
     if (status) stopped.push(await updateStep(tx, step, { status, ...rest }));
   }
   await cancelForms(tx, unanswered, now);
   await withdrawNotifications(tx, unanswered);
-  return { steps: await listSteps(tx, [run.id]), stopped };
+  const kept = new Map(before.map((step) => [step.key, step.kept]));
+  const steps = (await listSteps(tx, [run.id])).map((step) => ({ ...step, kept: kept.get(step.key) ?? null }));
+  return { steps, stopped };
 }

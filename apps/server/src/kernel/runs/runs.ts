@@ -84,17 +84,23 @@ function takeFirstIfFree(
   };
 }
 
-export function cancelRun(tx: OrgTx, services: Services, runId: string): Promise<void> {
-  return cancelRuns(tx, services, [runId]);
+/** `reason` is for the person, where they did not stop the run themselves. */
+export function cancelRun(tx: OrgTx, services: Services, runId: string, reason: string | null = null): Promise<void> {
+  return cancelRuns(tx, services, [runId], reason);
 }
 
 /** Stops runs that have not ended. Cancel several by one call, which locks them in order. */
-export async function cancelRuns(tx: OrgTx, services: Services, runIds: string[]): Promise<void> {
+export async function cancelRuns(
+  tx: OrgTx,
+  services: Services,
+  runIds: string[],
+  reason: string | null = null,
+): Promise<void> {
   if (runIds.length === 0) return;
   const open = (await lockRuns(tx, runIds)).filter(({ status }) => !hasEnded(status));
   const openIds = open.map(({ id }) => id);
   await lockUses(tx, openIds);
-  for (const run of open) await endRun(tx, services, run, { status: "cancelled", error: null });
+  for (const run of open) await endRun(tx, services, run, { status: "cancelled", error: reason });
 }
 
 /** Cancels every open run of a person who leaves the organization. */

@@ -12,6 +12,14 @@ export interface CapturedState {
   /** Where its owner finds it. */
   link: string;
   state: Record<string, string | number>;
+  /** The first sentence of a document, for an email. */
+  summary?: string | null;
+}
+
+export interface SharedFile {
+  bytes: Uint8Array;
+  fileName: string;
+  mediaType: string;
 }
 
 export interface CaptureInput {
@@ -31,6 +39,8 @@ export interface ShareKind {
   capture(tx: OrgTx, actor: Actor, input: CaptureInput): Promise<CapturedState>;
   /** What readers see. Undefined when the subject was deleted. */
   read(tx: OrgTx, share: ShareRow, frame: SharedFrame): Promise<Shared | undefined>;
+  /** What is shared as a file, for an email; called outside of a transaction. Undefined when it was deleted. */
+  file?(services: Services, share: ShareRow): Promise<SharedFile | undefined>;
 }
 
 const kindsOf = new WeakMap<Services["db"], Map<string, ShareKind>>();

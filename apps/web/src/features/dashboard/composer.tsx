@@ -28,7 +28,7 @@ function Closed({ onStart }: { onStart: (start: Start) => void }) {
 
   async function trySample() {
     const { sampleFile } = await import("../tasks/quick/sample.ts");
-    onStart({ files: [await sampleFile()], question: "" });
+    onStart({ files: [sampleFile()], question: "" });
   }
 
   return (

@@ -48,7 +48,7 @@ export function DashboardPage() {
         query={dashboard}
         loading={<Ledger loading items={ledgerItems(undefined)} />}
         isEmpty={isNew}
-        empty={<FirstSteps />}
+        empty={<FirstSteps canWrite={canWrite} />}
         errorTitle="Couldn’t load the dashboard"
       >
         {(data) => (

@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
-import { query } from "../../platform/query.ts";
+import { invalidate, query } from "../../platform/query.ts";
 import { utcOffsetMinutes } from "../../platform/utc-offset.ts";
 
 export type Dashboard = Awaited<ReturnType<typeof api.dashboard.get>>;
@@ -13,6 +13,14 @@ export function useDashboard() {
     ...query(api.dashboard.get, { utcOffsetMinutes: utcOffsetMinutes() }),
     refetchInterval: ({ state: { data } }) =>
       data?.activeAgents.some((agent) => agent.working) === true && workRefreshMs,
+  });
+}
+
+/** Makes the person's finished example, or finds the one that was made. */
+export function useExample() {
+  return useMutation({
+    mutationFn: () => api.tasks.example(),
+    onSuccess: () => void invalidate(api.tasks.list),
   });
 }
 

@@ -45,6 +45,11 @@ export function acceptFor(kinds: readonly (keyof typeof extensions)[]): string {
   return [...kinds.map((kind) => extensions[kind]), ...archives].join(",");
 }
 
+/** By its name alone: a text file may be a table too, but most are not. */
+export function isLikelyTable({ name }: { name: string }): boolean {
+  return extensions.table.split(",").includes(`.${extensionOf(name)}`) && extensionOf(name) !== "txt";
+}
+
 const neverTables = new Set([
   "pdf",
   "docx",

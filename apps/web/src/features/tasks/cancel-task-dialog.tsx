@@ -15,8 +15,8 @@ export function CancelTaskDialog({ task, onClose }: CancelTaskDialogProps) {
       title="Stop this task?"
       body={`“${task.title}” will stop. ${
         isWritten
-          ? "The deliverable is already done, so the action is still charged."
-          : "You won’t be charged for this action."
+          ? "The text is written, so the action is still charged. It stays as an incomplete draft."
+          : "You won’t be charged for this action. What is written so far stays as an incomplete draft."
       }`}
       confirmLabel="Stop task"
       busyLabel="Stopping…"

@@ -4,6 +4,7 @@ import { useMe } from "../../platform/session.tsx";
 import { useUrlState } from "../../platform/url-state.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ShareDialog } from "../shares/share-dialog.tsx";
+import { exampleReason } from "./task-status.tsx";
 
 /** What a reader does next, at the end of the document. */
 export function ResultEnd({ task, onFollowUp }: { task: Task; onFollowUp: () => void }) {
@@ -14,10 +15,10 @@ export function ResultEnd({ task, onFollowUp }: { task: Task; onFollowUp: () => 
       <Button icon={Share2} disabledReason={viewer} onClick={() => setShare("1")}>
         Share
       </Button>
-      <Button icon={MessageCircleQuestion} disabledReason={viewer} onClick={onFollowUp}>
+      <Button icon={MessageCircleQuestion} disabledReason={viewer ?? exampleReason(task)} onClick={onFollowUp}>
         Ask a follow-up
       </Button>
-      {!viewer && (
+      {!viewer && !task.isExample && (
         <ButtonLink icon={Copy} to={`/tasks?new=1&from=${task.number}`}>
           Duplicate
         </ButtonLink>

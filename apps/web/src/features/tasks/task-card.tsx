@@ -9,7 +9,7 @@ import { Time } from "../../ui/time.tsx";
 import { formatNames } from "./names.ts";
 import { SelectBox } from "./task-board.tsx";
 import { isOpen, progressOf } from "./task-progress.ts";
-import { TaskStateChip } from "./task-status.tsx";
+import { exampleReason, TaskStateChip } from "./task-status.tsx";
 import { useRetryTask } from "./tasks.queries.ts";
 import type { Selection } from "./use-selection.ts";
 
@@ -138,6 +138,7 @@ function CardAction({ task, to, asks, onCancel }: CardActionProps) {
     <Button
       size="sm"
       icon={RotateCw}
+      disabledReason={exampleReason(task)}
       busy={retry.isPending}
       aria-label={`Retry ${task.title}`}
       onClick={() => retry.mutate(task.id)}

@@ -13,7 +13,7 @@ import { ReviseDialog } from "./revise-dialog.tsx";
 import { listAddress } from "./task-filters.ts";
 import { TaskMenu } from "./task-menu.tsx";
 import { isOpen } from "./task-progress.ts";
-import { TaskStateChip } from "./task-status.tsx";
+import { exampleReason, TaskStateChip } from "./task-status.tsx";
 import { type TaskPreview, useAcceptTask, useDownload, useRetryTask, useTaskPreview } from "./tasks.queries.ts";
 import { useNeighbors } from "./use-neighbors.ts";
 
@@ -42,9 +42,13 @@ export function TaskHeader({ task, version }: TaskHeaderProps) {
           </h1>
           <div className="flex min-w-0 items-center gap-2 text-ink-3 text-small">
             <span className="font-mono text-micro">{task.number}</span>
-            <Link className="link truncate text-ink-3!" to={`/agents/${task.agentId}`}>
-              {task.agentName}
-            </Link>
+            {task.isExample ? (
+              <span>{task.agentName}</span>
+            ) : (
+              <Link className="link truncate text-ink-3!" to={`/agents/${task.agentId}`}>
+                {task.agentName}
+              </Link>
+            )}
             <TaskStateChip task={task} />
           </div>
         </div>
@@ -100,7 +104,7 @@ function ResultActions({ task, version }: TaskHeaderProps) {
     <>
       {preview.data && <DownloadButton task={task} preview={preview.data} />}
       <Button
-        disabledReason={viewer}
+        disabledReason={viewer ?? exampleReason(task)}
         className="max-md:flex-1 max-md:px-2!"
         onClick={() => setAsking("changes")}
         aria-label="Ask for changes"
@@ -143,6 +147,7 @@ function OpenActions({ task }: { task: Task }) {
         </Button>
       ) : (
         <Button
+          disabledReason={exampleReason(task)}
           variant="primary"
           icon={RotateCw}
           className="max-md:flex-1"

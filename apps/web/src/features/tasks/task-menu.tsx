@@ -1,8 +1,10 @@
 import type { Task } from "@muster/contracts/tasks";
 import {
+  BookmarkPlus,
   CalendarClock,
   Copy,
   Ellipsis,
+  Mail,
   MessageCircleQuestion,
   Pencil,
   Printer,
@@ -17,7 +19,10 @@ import { useMe } from "../../platform/session.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { ScheduleDialog } from "../schedules/schedule-dialog.tsx";
+import { EmailDialog } from "./email-dialog.tsx";
+import { SaveTemplateDialog } from "./save-template-dialog.tsx";
 import { isOpen } from "./task-progress.ts";
+import { exampleReason } from "./task-status.tsx";
 import { useDeleteTask, useReopenTask, useReviseTask } from "./tasks.queries.ts";
 
 interface TaskMenuProps {
@@ -32,20 +37,24 @@ interface TaskMenuProps {
 /** What else can be done with a task. */
 export function TaskMenu({ task, onFollowUp, onShare, onEdit }: TaskMenuProps) {
   const navigate = useNavigate();
+  const [isEmailing, setEmailing] = useState(false);
+  const [isSaving, setSaving] = useState(false);
   const revise = useReviseTask();
   const reopen = useReopenTask();
   const remove = useDeleteTask();
   const viewer = useMe().organization.memberRole === "viewer" ? "Viewers have read-only access" : null;
+  const fixed = viewer ?? exampleReason(task);
   const isAccepted = task.acceptedVersion !== null && task.acceptedVersion === task.result?.version;
   const result: MenuItem[] = onFollowUp
     ? [
-        { label: "Ask a follow-up", icon: MessageCircleQuestion, disabledReason: viewer, onSelect: onFollowUp },
+        { label: "Ask a follow-up", icon: MessageCircleQuestion, disabledReason: fixed, onSelect: onFollowUp },
         ...(onShare ? [{ label: "Share", icon: Share2, disabledReason: viewer, onSelect: onShare }] : []),
-        ...(onEdit ? [{ label: "Edit text", icon: Pencil, disabledReason: viewer, onSelect: onEdit }] : []),
+        { label: "Email to members", icon: Mail, disabledReason: viewer, onSelect: () => setEmailing(true) },
+        ...(onEdit ? [{ label: "Edit text", icon: Pencil, disabledReason: fixed, onSelect: onEdit }] : []),
         {
           label: "Run again",
           icon: RotateCw,
-          disabledReason: viewer,
+          disabledReason: fixed,
           onSelect: () => revise.mutate({ id: task.id, kind: "again", text: "" }),
         },
         ...(isAccepted
@@ -58,6 +67,12 @@ export function TaskMenu({ task, onFollowUp, onShare, onEdit }: TaskMenuProps) {
               },
             ]
           : []),
+        {
+          label: "Save as template",
+          icon: BookmarkPlus,
+          disabledReason: fixed,
+          onSelect: () => setSaving(true),
+        },
         { label: "Print", icon: Printer, onSelect: () => print() },
       ]
     : [];
@@ -69,8 +84,8 @@ export function TaskMenu({ task, onFollowUp, onShare, onEdit }: TaskMenuProps) {
         trigger={<IconButton label="More actions" icon={Ellipsis} variant="secondary" />}
         items={[
           ...result,
-          { label: "Duplicate", icon: Copy, disabledReason: viewer, to: `/tasks?new=1&from=${task.number}` },
-          { label: "Schedule", icon: CalendarClock, disabledReason: viewer, onSelect: () => setScheduling(true) },
+          { label: "Duplicate", icon: Copy, disabledReason: fixed, to: `/tasks?new=1&from=${task.number}` },
+          { label: "Schedule", icon: CalendarClock, disabledReason: fixed, onSelect: () => setScheduling(true) },
           "separator",
           {
             label: "Delete",
@@ -81,6 +96,8 @@ export function TaskMenu({ task, onFollowUp, onShare, onEdit }: TaskMenuProps) {
           },
         ]}
       />
+      {isEmailing && <EmailDialog task={task} onClose={() => setEmailing(false)} />}
+      {isSaving && <SaveTemplateDialog task={task} onClose={() => setSaving(false)} />}
       {isScheduling && <ScheduleDialog task={task} onClose={() => setScheduling(false)} />}
     </>
   );

@@ -48,7 +48,7 @@ function sentenceOf(task: Tracked, current: TaskStep | undefined): string {
     case "failed":
       return task.error ?? (current ? `Stopped at “${current.label}”` : "Stopped before the first step");
     case "cancelled":
-      return "Stopped before the document was finished";
+      return task.error ?? "Stopped before the document was finished";
   }
 }
 

@@ -77,7 +77,7 @@ export function TaskResult({ task, version, onVersion }: TaskResultProps) {
                   taskId={task.id}
                   question={String(task.parameters["question"] || task.description)}
                   receipt={data.receipt}
-                  canKeep={data.version === task.result?.version}
+                  canKeep={data.version === task.result?.version && data.receipt.citations.length === 0}
                   onKept={() => onVersion(newest + 1)}
                 />
               </>

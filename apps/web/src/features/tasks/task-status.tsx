@@ -1,5 +1,5 @@
 import type { Task, TaskListItem, TaskStatus } from "@muster/contracts/tasks";
-import { type Status, StatusChip } from "../../ui/chip.tsx";
+import { Chip, type Status, StatusChip } from "../../ui/chip.tsx";
 import { isOpen, progressOf } from "./task-progress.ts";
 
 const chips: Record<TaskStatus, { status: Status; label: string }> = {
@@ -14,8 +14,23 @@ export function TaskStatusChip({ status }: { status: TaskStatus }) {
   return <StatusChip {...chips[status]} />;
 }
 
+/** Why the example can be read and deleted only; null for other tasks. */
+export function exampleReason({ isExample }: Pick<Task, "isExample">): string | null {
+  return isExample ? "The example can’t be changed or run again" : null;
+}
+
 /** Where a task is for its owner: a finished one is to review until its newest version is accepted. */
 export function TaskStateChip({ task }: { task: Task | TaskListItem }) {
+  if (!task.isExample) return <StateChip task={task} />;
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Chip tone="line">Example</Chip>
+      <StateChip task={task} />
+    </span>
+  );
+}
+
+function StateChip({ task }: { task: Task | TaskListItem }) {
   const current = isOpen(task.status) ? progressOf(task).current : undefined;
   if (current?.waitsFor) {
     const label = current.waitsForKind === "question" ? "Answer needed" : "Approval needed";

@@ -191,6 +191,10 @@ function StepContent({ step, wizard, isAssigning, onEdit }: StepContentProps) {
           value={state.templateId}
           error={state.errors["templateId"]}
           onChoose={(chosen) => dispatch({ type: "chooseTemplate", template: chosen })}
+          onUse={(saved) => {
+            dispatch({ type: "fill", task: { ...saved, title: "" } });
+            onEdit(3);
+          }}
         />
       )}
       {step === 2 && (

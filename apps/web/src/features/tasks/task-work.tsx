@@ -1,5 +1,7 @@
 import type { Task } from "@muster/contracts/tasks";
 import { Fault } from "../../ui/fault.tsx";
+import { Section } from "../../ui/panel.tsx";
+import { DocumentText } from "./document/document-text.tsx";
 import { StepList } from "./step-list.tsx";
 import { TaskBrief } from "./task-brief.tsx";
 import { TaskLive } from "./task-live.tsx";
@@ -25,7 +27,15 @@ function Ended({ task }: { task: Task }) {
           body={`${progressOf(task).sentence.replace(/\.$/, "")}. You weren’t charged.`}
         />
       ) : (
-        <p className="text-ink-2">This task was canceled. You can retry it.</p>
+        <p className="text-ink-2">{task.error ?? "This task was stopped."} You can retry it.</p>
+      )}
+      {task.draft && (
+        <Section title="Draft" level={2}>
+          <p className="mb-2 text-attention">Incomplete. The task stopped before this text was finished and checked.</p>
+          <div className="panel p-4">
+            <DocumentText text={task.draft} />
+          </div>
+        </Section>
       )}
       <StepList steps={task.steps} />
     </>

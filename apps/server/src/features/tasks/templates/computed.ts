@@ -16,7 +16,14 @@ import { citedPassages } from "../tasks.market.citations.ts";
 import { readDocuments, sourcesOf } from "../tasks.market.read.ts";
 import type { TaskRow } from "../tasks.repo.ts";
 import { readAssignment, readTask, renderDocument, writtenDetail } from "../tasks.step-parts.ts";
-import { computedIn, documentsIn, type ReadOutput, type StepContext, type StepResult } from "../tasks.steps.ts";
+import {
+  computedIn,
+  documentsIn,
+  type KeptDraft,
+  type ReadOutput,
+  type StepContext,
+  type StepResult,
+} from "../tasks.steps.ts";
 import type { Process } from "../tasks.template.ts";
 
 /** A fact that a template needs and the person did not give, as a question. */
@@ -140,6 +147,7 @@ async function write(
   const code = isCode ? { code: (await readCode(step, task)).code } : {};
   const request = { ...(await requestOf(step, task, sources)), ...code };
   const draft = await computeDraftInThread(template, request, { signal: step.signal });
+  await step.keep({ draft: draft.report.markdown } satisfies KeptDraft);
   const { brief, writer, modelConfig } = await readAssignment(step, task);
   const { written, author, notes } = await writeWithPlanned(step, step.output("plan"), (context) =>
     writeComputedWithModel({

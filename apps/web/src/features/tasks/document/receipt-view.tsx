@@ -1,4 +1,5 @@
 import type { Receipt } from "@muster/contracts/deliverable";
+import type { Task } from "@muster/contracts/tasks";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { StatusDot } from "../../../ui/chip.tsx";
@@ -16,6 +17,8 @@ import { OriginalLink } from "../../files/original-link.tsx";
 
 interface ReceiptViewProps {
   receipt: Receipt;
+  /** What was expected of this version; null where nothing was. */
+  estimate: Task["estimate"];
   /** Shows one of the receipt's lists. */
   onPart: (part: "figures" | "sources") => void;
   /** Opens an input as a document; null where they are tables. */
@@ -23,7 +26,7 @@ interface ReceiptViewProps {
 }
 
 /** For a manager three lines: made from what, checked how, at what cost. Everything else is behind Details. */
-export function ReceiptView({ receipt, onPart, onInput }: ReceiptViewProps) {
+export function ReceiptView({ receipt, estimate, onPart, onInput }: ReceiptViewProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <dl className="panel">
@@ -48,6 +51,7 @@ export function ReceiptView({ receipt, onPart, onInput }: ReceiptViewProps) {
             · {formatUnits(receipt.units)} {receipt.units === 1 ? "action" : "actions"} ·{" "}
             {formatDuration(receipt.durationMs)}
           </span>
+          {estimate && <EstimateLine estimate={estimate} durationMs={receipt.durationMs} />}
         </Fact>
       </dl>
       <Notices notices={receipt.notices} />
@@ -59,10 +63,7 @@ export function ReceiptView({ receipt, onPart, onInput }: ReceiptViewProps) {
         <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-6">
           <dl className="panel">
             <Fact label="Agent">
-              <Link className="link" to={`/agents/${receipt.agent.id}`}>
-                {receipt.agent.name}
-              </Link>
-              , version {receipt.agent.version}
+              {receipt.agent.id === "" ? receipt.agent.name : <AgentVersion agent={receipt.agent} />}
             </Fact>
             <Fact label="Engine">{receipt.engine === "builtin" ? "Built-in engine" : "Model"}</Fact>
             <Fact label="Model">
@@ -285,4 +286,34 @@ function tokensSentence({ prompt, completion, total, estimated }: Receipt["token
   if (total === 0) return "None (no AI model used)";
   const counted = `${formatCount(total)} (${formatCount(prompt)} input, ${formatCount(completion)} output)`;
   return estimated ? `About ${counted}, estimated` : counted;
+}
+
+function AgentVersion({ agent }: { agent: Receipt["agent"] }) {
+  return (
+    <>
+      <Link className="link" to={`/agents/${agent.id}`}>
+        {agent.name}
+      </Link>
+      , version {agent.version}
+    </>
+  );
+}
+
+/** What was expected beside what it took. */
+function EstimateLine({ estimate, durationMs }: { estimate: NonNullable<Task["estimate"]>; durationMs: number }) {
+  const { lowMs, highMs, lowMicros, highMicros } = estimate;
+  const money =
+    lowMicros === highMicros ? formatMoneyMicros(lowMicros) : range(lowMicros, highMicros, formatMoneyMicros);
+  const time = lowMs === null || highMs === null ? null : range(lowMs, highMs, formatDuration);
+  const isLate = highMs !== null && durationMs > highMs;
+  return (
+    <span className="num block text-ink-3">
+      Estimated: {[money, time].filter(Boolean).join(" · ")}
+      {isLate && highMs !== null && `. Took ${formatDuration(durationMs - highMs)} longer.`}
+    </span>
+  );
+}
+
+function range(low: number, high: number, format: (value: number) => string): string {
+  return format(low) === format(high) ? format(low) : `${format(low)} to ${format(high)}`;
 }

@@ -171,7 +171,12 @@ function partsOf({ task, preview, reading, onVersion }: FrameProps) {
       id: "receipt",
       label: "Receipt",
       panel: (
-        <ReceiptView receipt={receipt} onPart={reading.show} onInput={citations.length > 0 ? openDocument : null} />
+        <ReceiptView
+          receipt={receipt}
+          estimate={receipt.version === 1 ? task.estimate : null}
+          onPart={reading.show}
+          onInput={citations.length > 0 ? openDocument : null}
+        />
       ),
     },
     ...(receipt.figures.length > 0 ? [figures] : []),

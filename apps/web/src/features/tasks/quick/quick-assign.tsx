@@ -9,7 +9,6 @@ import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { BasePicker, ChosenBases } from "../../knowledge/base-sources.tsx";
 import { unitsSentence } from "../wizard/units.ts";
 import { FilePreview } from "./file-preview.tsx";
-import { sampleFile } from "./sample.ts";
 import { documentQuestions, suggestQuestions } from "./suggest-questions.ts";
 import { useQuickAssign } from "./use-quick-assign.ts";
 
@@ -78,7 +77,7 @@ export function QuickAssign({ start = nothing, onAssigned, autoFocus = false }: 
             variant="quiet"
             icon={FileText}
             disabledReason={blocker}
-            onClick={() => void sampleFile().then((file) => quick.add([file]))}
+            onClick={() => void import("./sample.ts").then(({ sampleFile }) => quick.add([sampleFile()]))}
           >
             Try a sample table
           </Button>

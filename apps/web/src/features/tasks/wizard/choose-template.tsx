@@ -1,17 +1,20 @@
+import type { SavedTemplate } from "@muster/contracts/saved-templates";
 import type { TaskTemplate } from "@muster/contracts/tasks";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { QueryView } from "../../../ui/query-view.tsx";
 import { RadioCards } from "../../../ui/radio-cards.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
+import { SavedTemplates } from "./saved-templates.tsx";
 
 interface ChooseTemplateProps {
   templates: UseQueryResult<{ items: TaskTemplate[] }>;
   value: string | null;
   error: string | undefined;
   onChoose: (template: TaskTemplate) => void;
+  onUse: (template: SavedTemplate) => void;
 }
 
-export function ChooseTemplate({ templates, value, error, onChoose }: ChooseTemplateProps) {
+export function ChooseTemplate({ templates, value, error, onChoose, onUse }: ChooseTemplateProps) {
   return (
     <QueryView
       query={templates}
@@ -38,6 +41,7 @@ export function ChooseTemplate({ templates, value, error, onChoose }: ChooseTemp
             }))}
           />
           <StepError error={error} />
+          <SavedTemplates names={new Map(items.map(({ id, name }) => [id, name]))} onUse={onUse} />
         </div>
       )}
     </QueryView>

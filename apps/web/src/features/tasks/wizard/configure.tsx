@@ -4,12 +4,13 @@ import { cx } from "../../../ui/cx.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextArea, TextField } from "../../../ui/text-field.tsx";
 import { AttachmentsField } from "../../files/attachments-field.tsx";
-import { acceptFor } from "../../files/file-rules.ts";
+import { acceptFor, isLikelyTable } from "../../files/file-rules.ts";
 import type { useUploads } from "../../files/use-uploads.ts";
 import { BasePicker, type ChosenBase, ChosenBases } from "../../knowledge/base-sources.tsx";
 import { ReadingPreview } from "../../tables/reading-preview.tsx";
 import { formatNames, formatWords, priorityNames } from "../names.ts";
 import { inputId, ParameterField } from "./parameter-field.tsx";
+import { ResultSource } from "./result-source.tsx";
 import { anyQuestion, sourceHint } from "./source-hint.ts";
 import type { Priority, WizardAction, WizardState } from "./wizard-state.ts";
 
@@ -28,6 +29,7 @@ interface ConfigureProps {
 export function Configure({ state, dispatch, template, needsSource, uploads, agentBases, readAs }: ConfigureProps) {
   const { errors } = state;
   const asks = template?.asks ?? anyQuestion;
+  const tables = template?.id === "blank" ? state.attachments.filter(isLikelyTable) : state.attachments;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <AttachmentsField
@@ -46,6 +48,11 @@ export function Configure({ state, dispatch, template, needsSource, uploads, age
           ofAgent={agentBases}
           error={errors["knowledgeBases"]}
           onChange={(bases) => dispatch({ type: "chooseBases", bases })}
+        />
+      )}
+      {template?.takes.includes("document") && (
+        <ResultSource
+          onAdd={({ id, name, sizeBytes }) => dispatch({ type: "attach", attachment: { id, name, sizeBytes } })}
         />
       )}
       <TextArea
@@ -71,18 +78,23 @@ export function Configure({ state, dispatch, template, needsSource, uploads, age
         error={errors["title"]}
         onChange={(event) => dispatch({ type: "set", field: "title", value: event.target.value })}
       />
-      {parametersOf(template).map((parameter) => (
-        <ParameterField
-          key={parameter.name}
-          parameter={parameter}
-          value={state.parameters[parameter.name] ?? ""}
-          error={errors[`parameters.${parameter.name}`]}
-          onChange={(value) => dispatch({ type: "setParameter", name: parameter.name, value })}
-        />
-      ))}
-      {template?.id === "data-analysis" && (
+      {parametersOf(template).length > 0 && (
+        <div className="grid gap-4 md:grid-cols-2">
+          {parametersOf(template).map((parameter) => (
+            <div key={parameter.name} className={parameter.type === "textarea" ? "md:col-span-2" : ""}>
+              <ParameterField
+                parameter={parameter}
+                value={state.parameters[parameter.name] ?? ""}
+                error={errors[`parameters.${parameter.name}`]}
+                onChange={(value) => dispatch({ type: "setParameter", name: parameter.name, value })}
+              />
+            </div>
+          ))}
+        </div>
+      )}
+      {(template?.id === "data-analysis" || (template?.id === "blank" && tables.length > 0)) && (
         <ReadingPreview
-          files={state.attachments}
+          files={tables}
           question={state.parameters["question"]?.trim() || state.description}
           chosen={state.readings}
           onChoose={(readings) => dispatch({ type: "chooseReadings", readings })}
@@ -127,6 +139,28 @@ export function Configure({ state, dispatch, template, needsSource, uploads, age
           value={state.budget}
           error={errors["budget"]}
           onChange={(event) => dispatch({ type: "set", field: "budget", value: event.target.value })}
+        />
+        <TextField
+          id={inputId("maxMinutes")}
+          label="Minutes"
+          optional
+          inputMode="numeric"
+          placeholder="10"
+          hint="Stops after this long and keeps the draft"
+          value={state.maxMinutes}
+          error={errors["maxMinutes"]}
+          onChange={(event) => dispatch({ type: "set", field: "maxMinutes", value: event.target.value })}
+        />
+        <TextField
+          id={inputId("maxSteps")}
+          label="Agent steps"
+          optional
+          inputMode="numeric"
+          placeholder="10"
+          hint="The most steps for looking things up"
+          value={state.maxSteps}
+          error={errors["maxSteps"]}
+          onChange={(event) => dispatch({ type: "set", field: "maxSteps", value: event.target.value })}
         />
       </div>
     </div>

@@ -69,6 +69,8 @@ export function Review({ state, template, agent, estimate, onEdit, isAssigning }
           {formatNames[state.format]}, {priorityNames[state.priority].toLowerCase()} priority
           {state.deadline && `, due ${formatDate(state.deadline)}`}
           {state.budget && `, at most $${state.budget.replace("$", "")}`}
+          {state.maxMinutes && `, at most ${state.maxMinutes} min`}
+          {state.maxSteps && `, at most ${state.maxSteps} agent steps`}
         </Fact>
       </dl>
       <Cost estimate={estimate} isFrozen={isAssigning} />

@@ -13,6 +13,8 @@ const stored = z.object({
   priority: taskPriority,
   deadline: z.string(),
   budget: z.string(),
+  maxSteps: z.string(),
+  maxMinutes: z.string(),
   format: deliverableFormat,
   formatChosen: z.boolean(),
   attachments: z.array(z.object({ id: z.string(), name: z.string(), sizeBytes: z.number() })),
@@ -46,6 +48,8 @@ export function hasContent(state: WizardState): boolean {
     state.description,
     state.deadline,
     state.budget,
+    state.maxSteps,
+    state.maxMinutes,
     ...Object.values(state.parameters),
   ];
   return typed.some((value) => value.trim() !== "") || state.attachments.length + state.knowledgeBases.length > 0;

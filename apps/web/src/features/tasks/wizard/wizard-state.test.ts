@@ -96,6 +96,15 @@ describe("reduceWizard", () => {
     expect(state.attachments.map(({ id }) => id)).toEqual(["f2"]);
   });
 
+  it("fills everything from a template, with a title made from the request", () => {
+    const request = { templateId: "blank", agentId: "a1", title: "", description: "Which region leads?" };
+    const task = { ...request, parameters: { years: 3 }, attachments: [], priority: "high", deliverableFormat: "docx" };
+    expect(play({ type: "fill", task } as WizardAction)).toMatchObject({
+      ...{ templateId: "blank", agentId: "a1", title: "Which region leads", titleChosen: false },
+      ...{ parameters: { years: "3" }, format: "docx", priority: "high" },
+    });
+  });
+
   it("starts over from nothing", () => {
     expect(play({ type: "set", field: "title", value: "x" }, { type: "startOver" })).toEqual(emptyWizard());
   });

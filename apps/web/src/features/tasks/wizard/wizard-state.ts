@@ -26,6 +26,9 @@ export interface WizardState {
   deadline: string;
   /** Dollars the task may cost at most, as typed; empty = no limit of its own. */
   budget: string;
+  /** Whole numbers as typed; empty = the usual limit. */
+  maxSteps: string;
+  maxMinutes: string;
   format: DeliverableFormat;
   /** A format chosen by hand stays when the template changes. */
   formatChosen: boolean;
@@ -41,7 +44,7 @@ export interface WizardState {
 export type WizardAction =
   | { type: "chooseTemplate"; template: TaskTemplate }
   | { type: "chooseAgent"; agentId: string }
-  | { type: "set"; field: "title" | "description" | "deadline" | "budget"; value: string }
+  | { type: "set"; field: "title" | "description" | "deadline" | "budget" | "maxSteps" | "maxMinutes"; value: string }
   | { type: "setParameter"; name: string; value: string }
   | { type: "setPriority"; priority: Priority }
   | { type: "setFormat"; format: DeliverableFormat }
@@ -50,8 +53,15 @@ export type WizardAction =
   | { type: "detach"; id: string }
   | { type: "chooseBases"; bases: ChosenBase[] }
   | { type: "refuse"; errors: Record<string, string> }
-  | { type: "fill"; task: Task }
+  | { type: "fill"; task: Filling }
   | { type: "startOver" };
+
+/** What an earlier task or a template fills in; an empty title is made from the request. */
+type Filling = Pick<
+  Task,
+  "templateId" | "agentId" | "title" | "description" | "parameters" | "priority" | "deliverableFormat" | "attachments"
+> &
+  Partial<Pick<Task, "knowledgeBases">>;
 
 interface Chosen {
   templateId?: string | null | undefined;
@@ -78,6 +88,8 @@ export function emptyWizard(start: Chosen = {}): WizardState {
     priority: "medium",
     deadline: "",
     budget: "",
+    maxSteps: "",
+    maxMinutes: "",
     format: "pdf",
     formatChosen: false,
     attachments: [],
@@ -117,7 +129,7 @@ export function reduceWizard(state: WizardState, action: WizardAction): WizardSt
       return {
         ...state,
         readings: [],
-        attachments: [...state.attachments, action.attachment],
+        attachments: [...state.attachments.filter(({ id }) => id !== action.attachment.id), action.attachment],
         errors: without(state.errors, "attachments"),
       };
     case "detach":
@@ -154,19 +166,19 @@ function set(state: WizardState, { field, value }: Extract<WizardAction, { type:
 }
 
 /** A new task like an earlier one; its deadline has had its time. */
-function fillFrom(task: Task): WizardState {
+function fillFrom(task: Filling): WizardState {
   const { templateId, agentId, title, description, parameters, priority, deliverableFormat } = task;
   return {
     ...emptyWizard({ templateId: templateId ?? "data-analysis", agentId }),
-    title,
-    titleChosen: true,
+    title: title || deriveTitle(description),
+    titleChosen: title !== "",
     description,
     parameters: Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)])),
     priority,
     format: deliverableFormat,
     formatChosen: true,
     attachments: task.attachments,
-    knowledgeBases: task.knowledgeBases.map(({ id, name }) => ({ id, name })),
+    knowledgeBases: (task.knowledgeBases ?? []).map(({ id, name }) => ({ id, name })),
   };
 }
 

@@ -102,6 +102,16 @@ describe("problemsOf step 3", () => {
     expect(problemsOf(3, { ...complete, budget }, facts)["budget"]).toBe(problem);
   });
 
+  it.each([
+    ["10", undefined],
+    ["", undefined],
+    ["0", "Enter a whole number from 1 to 1,440"],
+    ["2.5", "Enter a whole number from 1 to 1,440"],
+    ["soon", "Enter a whole number from 1 to 1,440"],
+  ])("reads a limit of %j minutes", (maxMinutes, problem) => {
+    expect(problemsOf(3, { ...complete, maxMinutes }, facts)["maxMinutes"]).toBe(problem);
+  });
+
   it("refuses a title the server would refuse", () => {
     expect(problemsOf(3, { ...complete, title: "x".repeat(201) }, facts)).toEqual({
       title: "Use at most 200 characters",
@@ -111,13 +121,15 @@ describe("problemsOf step 3", () => {
 
 describe("toNewTask", () => {
   it("is what the contract accepts, with numbers as numbers and blanks left out", () => {
-    const body = toNewTask({ ...complete, deadline: "2026-12-01", budget: "$2.50" }, template);
+    const body = toNewTask({ ...complete, deadline: "2026-12-01", budget: "$2.50", maxMinutes: "5" }, template);
     expect(newTask.parse(body)).toMatchObject({
       title: "Sales",
       parameters: { question: "Which region leads?", rows: 12 },
       attachments: ["f1"],
       deadline: "2026-12-01",
       budget: 2.5,
+      maxMinutes: 5,
+      maxSteps: null,
     });
     expect(toNewTask({ ...complete, parameters: { rows: " " } }, template).parameters).toEqual({});
   });

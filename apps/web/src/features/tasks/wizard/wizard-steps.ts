@@ -27,6 +27,7 @@ export function problemsOf(step: Step, state: WizardState, facts: WizardFacts): 
       ...sourceProblems(state, facts),
       ...formatProblems(state, facts),
       ...budgetProblems(state),
+      ...limitProblems(state),
     };
   return {};
 }
@@ -55,6 +56,8 @@ export function toNewTask(state: WizardState, template: TaskTemplate | undefined
     priority: state.priority,
     deadline: state.deadline || null,
     budget: budgetOf(state),
+    maxSteps: wholeNumber(state.maxSteps),
+    maxMinutes: wholeNumber(state.maxMinutes),
     deliverableFormat: state.format,
     parameters: typedParameters(state, template),
     attachments: state.attachments.map((attachment) => attachment.id),
@@ -100,6 +103,25 @@ function budgetOf({ budget }: WizardState): number | null {
 function budgetProblems(state: WizardState): Record<string, string> {
   const isWrong = state.budget.trim() !== "" && budgetOf(state) === null;
   return isWrong ? { budget: "Enter an amount in dollars, such as 2.50" } : {};
+}
+
+const limits = newTask.pick({ maxSteps: true, maxMinutes: true });
+
+function limitProblems({ maxSteps, maxMinutes }: WizardState): Record<string, string> {
+  const checked = limits.safeParse({ maxSteps: wholeNumber(maxSteps), maxMinutes: wholeNumber(maxMinutes) });
+  if (checked.success) return {};
+  const most = { maxSteps: 50, maxMinutes: 1440 };
+  return Object.fromEntries(
+    checked.error.issues.map(({ path: [field] }) => [
+      String(field),
+      `Enter a whole number from 1 to ${most[field as keyof typeof most].toLocaleString("en")}`,
+    ]),
+  );
+}
+
+/** Null where nothing was typed; not a number where it can't be read. */
+function wholeNumber(text: string): number | null {
+  return text.trim() === "" ? null : Number(text);
 }
 
 const typed = newTask.pick({ title: true, description: true, deadline: true });

@@ -1,4 +1,8 @@
-Date,Region,Product,Units,Revenue
+/** The table that comes with Muster: for a first question without a file at hand, and for the finished example. */
+export const sampleTable = {
+  name: "sample-sales.csv",
+  mediaType: "text/csv",
+  text: `Date,Region,Product,Units,Revenue
 2024-01-15,North,Desk,40,5160.00
 2024-01-15,North,Chair,45,2655.00
 2024-01-15,North,Lamp,41,1004.50
@@ -287,3 +291,5 @@ Date,Region,Product,Units,Revenue
 2025-12-15,West,Desk,27,3483.00
 2025-12-15,West,Chair,32,1888.00
 2025-12-15,West,Lamp,38,931.00
+`,
+} as const;

@@ -1,0 +1,103 @@
+import { type Message, message, renderMessage } from "@muster/contracts/messages";
+import type { SavedTemplate } from "@muster/contracts/saved-templates";
+import type { Context } from "../../kernel/context.ts";
+import { recordEvent } from "../../kernel/events/events.ts";
+import { type Actor, isAdmin, writeBlocker } from "../../kernel/tenancy/actor.ts";
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
+import { isId, newId } from "../../platform/ids.ts";
+import {
+  deleteSavedTemplate,
+  findSavedTemplate,
+  insertSavedTemplate,
+  listSavedTemplates,
+  renameSavedTemplate,
+  type SavedTemplateRow,
+} from "./saved-templates.repo.ts";
+import { mustFindTask } from "./tasks.service.ts";
+
+const mostTemplates = 100;
+
+export function listTemplates({ actor, inOrg }: Context): Promise<{ items: SavedTemplate[] }> {
+  return inOrg(async (tx) => {
+    const rows = await listSavedTemplates(tx, mostTemplates);
+    return { items: rows.map(({ createdByName, ...row }) => toSavedTemplate(actor, row, createdByName)) };
+  });
+}
+
+/** Files stay the creator's own: other members get everything else and attach files of theirs. */
+export function saveTemplate(
+  { actor, inOrg, now }: Context,
+  { id, name, keepsSources }: { id: string; name: string; keepsSources: boolean },
+): Promise<SavedTemplate> {
+  return inOrg(async (tx) => {
+    const task = await mustFindTask(tx, actor.userId, id);
+    if (task.status !== "completed" || task.isExample)
+      throw new AppError("conflict", message("tasks.template_finished_only"));
+    if ((await listSavedTemplates(tx, mostTemplates)).length === mostTemplates)
+      throw new AppError("conflict", message("tasks.template_limit", { limit: mostTemplates }));
+    const { templateId, agentId, description, parameters, deliverableFormat, priority, attachments } = task;
+    const row = await insertSavedTemplate(tx, {
+      ...{ id: newId(now()), name, templateId, agentId, description, parameters, deliverableFormat, priority },
+      attachments: keepsSources ? attachments : [],
+      createdBy: actor.userId,
+      createdAt: now(),
+    });
+    await record(tx, actor, { kind: "task_template_created", text: `The task template ${name} was created` });
+    return toSavedTemplate(actor, row, actor.displayName);
+  });
+}
+
+export function renameTemplate(
+  { actor, inOrg }: Context,
+  { id, name }: { id: string; name: string },
+): Promise<SavedTemplate> {
+  return inOrg(async (tx) => {
+    const row = await mustFindEditable(tx, actor, id);
+    await renameSavedTemplate(tx, id, name);
+    await record(tx, actor, {
+      kind: "task_template_renamed",
+      text: `The task template ${row.name} was renamed to ${name}`,
+    });
+    const all = await listSavedTemplates(tx, mostTemplates);
+    const { createdByName = null } = all.find((one) => one.id === id) ?? {};
+    return toSavedTemplate(actor, { ...row, name }, createdByName);
+  });
+}
+
+export function removeTemplate({ actor, inOrg }: Context, { id }: { id: string }): Promise<void> {
+  return inOrg(async (tx) => {
+    const row = await mustFindEditable(tx, actor, id);
+    await deleteSavedTemplate(tx, id);
+    await record(tx, actor, { kind: "task_template_deleted", text: `The task template ${row.name} was deleted` });
+  });
+}
+
+async function mustFindEditable(tx: OrgTx, actor: Actor, id: string): Promise<SavedTemplateRow> {
+  const row = isId(id) ? await findSavedTemplate(tx, id) : undefined;
+  if (!row) throw notFound("record");
+  refuseIf(editBlocker(actor, row));
+  return row;
+}
+
+/** Why this person may not change the template; undefined when they may. The rule is that of agents. */
+function editBlocker(actor: Actor, { createdBy }: Pick<SavedTemplateRow, "createdBy">): Message | undefined {
+  const viewing = writeBlocker(actor);
+  if (viewing) return viewing;
+  return createdBy === actor.userId || isAdmin(actor) ? undefined : message("tasks.template_creator_or_admin");
+}
+
+function toSavedTemplate(actor: Actor, row: SavedTemplateRow, createdByName: string | null): SavedTemplate {
+  const { id, name, templateId, agentId, description, parameters, deliverableFormat, priority, createdBy } = row;
+  const blocker = editBlocker(actor, row);
+  return {
+    ...{ id, name, templateId, agentId, description, parameters, deliverableFormat, priority, createdByName },
+    attachments: createdBy === actor.userId ? row.attachments : [],
+    createdAt: row.createdAt.toISOString(),
+    editBlocker: blocker ? renderMessage(blocker) : null,
+  };
+}
+
+async function record(tx: OrgTx, actor: Actor, event: { kind: string; text: string }): Promise<void> {
+  await recordEvent(tx, { ...event, link: "/tasks?new=1", audience: "organization", userId: actor.userId });
+}

@@ -1,0 +1,26 @@
+import { deliverableFormats } from "@muster/contracts/deliverable";
+import { index, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** Templates that an organization made from finished tasks. Every member sees them. */
+export const savedTemplates = pgTable(
+  "saved_templates",
+  {
+    id: text().primaryKey(),
+    orgId: text("org_id").notNull(),
+    name: text().notNull(),
+    /** The built-in template whose form and steps it uses. */
+    templateId: text("template_id").notNull(),
+    agentId: text("agent_id").notNull(),
+    description: text().notNull(),
+    parameters: jsonb().$type<Record<string, string | number>>().notNull(),
+    deliverableFormat: text("deliverable_format", { enum: deliverableFormats }).notNull(),
+    priority: text({ enum: ["low", "medium", "high", "urgent"] }).notNull(),
+    /** The creator's own files; empty where they are asked for again. */
+    attachments: jsonb().$type<{ id: string; name: string; sizeBytes: number }[]>().notNull(),
+    createdBy: text("created_by").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [index("saved_templates_by_org").on(table.orgId, table.id.desc())],
+);

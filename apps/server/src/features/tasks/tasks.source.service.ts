@@ -1,0 +1,41 @@
+import { Readable } from "node:stream";
+import type { StoredFile } from "@muster/contracts/files";
+import { message } from "@muster/contracts/messages";
+import { planOf } from "@muster/contracts/plans";
+import { renderInChild } from "@muster/documents/render-in-child";
+import type { Context } from "../../kernel/context.ts";
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { readAccount } from "../../kernel/usage/usage.ts";
+import { AppError } from "../../platform/errors.ts";
+import { keepFileOnce } from "../files/files.service.ts";
+import { findDeliverable } from "./deliverables.repo.ts";
+import { mustFindTask } from "./tasks.service.ts";
+import { taskNumber } from "./tasks.view.ts";
+
+/**
+ * An accepted document as a file of its owner's, named by its task, so that another task reads and cites it by number and page.
+ * A plan that limits downloads gets its text, which has no pages.
+ */
+export async function deliverableAsSource(context: Context, { id }: { id: string }): Promise<StoredFile> {
+  const { actor, inOrg } = context;
+  const { task, row, format } = await inOrg(async (tx) => {
+    const found = await mustFindTask(tx, actor.userId, id);
+    const accepted = found.acceptedVersion;
+    const deliverable = accepted === null ? undefined : await findDeliverable(tx, found.id, accepted);
+    if (!deliverable) throw new AppError("conflict", message("tasks.source_accepted_only"));
+    return {
+      task: found,
+      row: deliverable,
+      format: (await hasAllDownloads(tx, context)) ? "pdf" : "markdown",
+    } as const;
+  });
+  const { bytes } = await renderInChild({ deliverable: row.document, receipt: null, format }, {});
+  const name = `${taskNumber(task)} ${task.title}.${format === "pdf" ? "pdf" : "md"}`;
+  const keeper = { ...context, orgId: actor.orgId, userId: actor.userId };
+  return keepFileOnce(keeper, { name, content: Readable.from([bytes]) });
+}
+
+async function hasAllDownloads(tx: OrgTx, { services, now }: Context): Promise<boolean> {
+  if (services.config.BILLING === "off") return true;
+  return planOf((await readAccount(tx, now())).tier).downloads === null;
+}
