@@ -50,6 +50,8 @@ export interface ModelProvider {
   makeImage?: (call: ImageCall) => Promise<ImageAnswer>;
   /** True where a model that is not listed does not exist. */
   listsAll?: boolean;
+  /** True while there is nothing to call, so that it isn't offered at all. Always there when left out. */
+  isAbsent?: () => boolean;
   /** Taken where none is named, before the one that is judged best. */
   defaultModel?: string;
   describeModel?: (modelId: string, options?: { signal?: AbortSignal | undefined }) => Promise<ModelAbilities>;

@@ -69,7 +69,7 @@ function refusalOf(guard: Guard, text: string): FetchError | undefined {
   }
 }
 
-/** A `fetch` under the same checks for a server whose answers are streamed. It follows no redirect. */
+/** A `fetch` under the same checks for a server whose answers are streamed. It follows no redirect; "manual" returns it. */
 export function createGuardedFetch(options: GuardOptions): typeof globalThis.fetch {
   const guard = createGuard(options);
   return async (input, init) => {
@@ -77,7 +77,8 @@ export function createGuardedFetch(options: GuardOptions): typeof globalThis.fet
     guard.check(url);
     try {
       // The same standard twice: the types of the package and of the runtime know nothing of each other.
-      const request = { ...init, redirect: "error", dispatcher: guard.agent } as Parameters<typeof fetch>[1];
+      const redirect = init?.redirect === "manual" ? "manual" : "error";
+      const request = { ...init, redirect, dispatcher: guard.agent } as Parameters<typeof fetch>[1];
       return (await fetch(url, request)) as unknown as globalThis.Response;
     } catch (error) {
       throw causeOf(error) ?? error;
