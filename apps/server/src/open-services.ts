@@ -4,6 +4,7 @@ import { endIdleChild } from "@muster/documents/render-in-child";
 import { clearWorkFolders } from "@muster/tables/work-folder";
 import { closePreviewEngine } from "./features/files/files.tables.service.ts";
 import { environmentProviders } from "./features/models/environment.service.ts";
+import { openLocalModels } from "./features/models/local.service.ts";
 import { openModelGateways } from "./features/models/model-gateways.service.ts";
 import { features } from "./features.ts";
 import { type Feature, jobsOf, registerFeatures } from "./kernel/feature.ts";
@@ -46,6 +47,7 @@ export async function openServices(config: Config, log: Logger): Promise<OpenSer
       clearWorkFolders(workDirOf(config)),
     ]);
     const secrets = openSecretBox(config);
+    const local = config.MODEL_HUB_URL === "off" ? undefined : openLocalModels(config);
     const modelCalls = new Set<Promise<unknown>>();
     const allow = allowListOf(config);
     const services: Services = {
@@ -62,12 +64,13 @@ export async function openServices(config: Config, log: Logger): Promise<OpenSer
         live,
         log,
         secrets,
-        environment: environmentProviders(config),
+        environment: [...environmentProviders(config), ...(local ? [local.provider] : [])],
         fetch: createGuardedFetch({ allow, ports: "high" }),
         underWay: modelCalls,
       }),
       secrets,
       safeFetch: createSafeFetch({ allow }),
+      localRunner: local?.localRunner,
       now: () => new Date(),
     };
     registerFeatures(services, records);
@@ -79,6 +82,7 @@ export async function openServices(config: Config, log: Logger): Promise<OpenSer
         endIdleChild();
         await closePreviewEngine(services);
         await queue.stop(graceMs);
+        await local?.localRunner?.close();
         // A requeued step has stopped its calls; what they used still has to be recorded.
         const longestMs = Math.min(graceMs, 2000);
         await Promise.race([Promise.all(modelCalls), setTimeout(longestMs, undefined, { ref: false })]);

@@ -11,7 +11,7 @@ export type ModelPurpose = (typeof modelPurposes)[number];
 export const provider = z.object({
   id: z.string(),
   name: z.string(),
-  kind: z.enum(["builtin", ...providerKinds]),
+  kind: z.enum(["builtin", "local", ...providerKinds]),
   /** Who set it up: built in, the operator, or this organization. */
   origin: z.enum(["builtin", "environment", "organization"]),
   reachable: z.boolean(),
@@ -191,6 +191,60 @@ const ollama = z.object({
   pulls: z.array(modelPull),
 });
 
+/** A downloaded file as the hub describes it. */
+const localFile = z.object({
+  sizeBytes: z.number(),
+  /** As the hub states it; null when it states none. */
+  license: z.string().nullable(),
+  sha256: z.string(),
+});
+
+export const localModel = z.object({
+  id: z.string(),
+  role: z.enum(["chat", "embedding"]),
+  repository: z.string(),
+  file: z.string(),
+  /** Its page on the hub. */
+  url: z.string(),
+  /** False when the makers of Muster have not run this model. */
+  isTried: z.boolean(),
+  /** Null until it is downloaded. */
+  downloaded: localFile.extend({ downloadedAt: z.string() }).nullable(),
+  /** What an earlier download has left to continue from. */
+  partBytes: z.number(),
+  /** The newest download of it. `phase` is "installing" (counted in packages), "downloading" or "verifying" (in bytes). */
+  pull: modelPull.nullable(),
+});
+export type LocalModel = z.infer<typeof localModel>;
+
+const localRunner = z.object({
+  version: z.string(),
+  platform: z.string(),
+  isInstalled: z.boolean(),
+  /** False on a platform on which the makers of Muster have not run it. */
+  isTried: z.boolean(),
+  /** What it takes once installed, and in all while it is being installed. */
+  sizeBytes: z.number(),
+  neededBytes: z.number(),
+});
+
+const localModels = z.object({
+  /** False where the operator has turned downloads off. */
+  isOn: z.boolean(),
+  /** Why this person can't change anything here; null when they can. */
+  blocker: z.string().nullable(),
+  /** Why no model can run on this machine; null when it can. */
+  unsupported: z.string().nullable(),
+  runner: localRunner,
+  models: z.array(localModel),
+});
+
+const localFileDetails = localFile.extend({
+  /** In memory while it runs; an estimate. */
+  memoryBytes: z.number(),
+  memoryLimitBytes: z.number(),
+});
+
 const byId = z.object({ id: z.string() });
 const tags = ["models"];
 
@@ -283,6 +337,39 @@ export const models = {
     .route({ method: "POST", path: "/models/pulls/{id}/cancel", summary: "Stop a download", tags })
     .input(byId)
     .output(modelPull),
+  local: oc
+    .route({ method: "GET", path: "/models/local", summary: "List local models (admins only)", tags })
+    .output(localModels),
+  localFile: oc
+    .route({
+      method: "GET",
+      path: "/models/local/{id}/file",
+      summary: "Get size, license and checksum of a local model from the hub (owners only)",
+      tags,
+    })
+    .input(byId)
+    .output(localFileDetails),
+  downloadLocal: oc
+    .route({
+      method: "POST",
+      path: "/models/local/{id}/downloads",
+      successStatus: 201,
+      summary: "Download a local model (owners only)",
+      tags,
+    })
+    /** The checksum that was shown: a file that has changed since is shown again first. */
+    .input(byId.extend({ sha256: z.string().regex(/^[0-9a-f]{64}$/, "Use the checksum of the file") }))
+    .output(modelPull),
+  removeLocal: oc
+    .route({
+      method: "DELETE",
+      path: "/models/local/{id}",
+      successStatus: 204,
+      summary: "Remove a local model (owners only)",
+      tags,
+    })
+    .input(byId)
+    .output(z.void()),
   removeOllamaModel: oc
     .route({
       method: "POST",

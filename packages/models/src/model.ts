@@ -50,6 +50,8 @@ export interface ModelProvider {
   makeImage?: (call: ImageCall) => Promise<ImageAnswer>;
   /** True when unlisted models do not exist. */
   listsAll?: boolean;
+  /** True while there is nothing to call, so that it isn't offered at all. Always there when left out. */
+  isAbsent?: () => boolean;
   /** Used when no model is named, before the best listed one. */
   defaultModel?: string;
   describeModel?: (modelId: string, options?: { signal?: AbortSignal | undefined }) => Promise<ModelAbilities>;

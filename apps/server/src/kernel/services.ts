@@ -1,5 +1,6 @@
 import type { ModelPurpose } from "@muster/contracts/models";
 import type { Gateway } from "@muster/models/gateway";
+import type { LocalRunner } from "@muster/models/local/supervise";
 import type { ModelProvider } from "@muster/models/model";
 import type { ModelPrice } from "@muster/models/prices";
 import type { Logger } from "pino";
@@ -37,5 +38,7 @@ export interface Services {
   secrets: SecretBox;
   /** The only way to fetch an address that a user, a document or a model chose. */
   safeFetch: SafeFetch;
+  /** Runs downloaded models; undefined in a process that only serves requests. */
+  localRunner?: LocalRunner | undefined;
   now: () => Date;
 }

@@ -88,6 +88,19 @@ const variables = {
     "Private hosts and networks that Muster may connect to: llm.lan:8000, 10.1.0.0/16",
     z.string().refine(isAllowList, "contains an entry that is neither a host nor a network").optional(),
   ],
+  MODEL_HUB_URL: [
+    "URL of the hub that local models are downloaded from (Hugging Face's API), or off",
+    z.union([z.literal("off"), z.url()]).default("https://huggingface.co"),
+  ],
+  LOCAL_MODEL_THREADS: [
+    "Processor threads of local models; default: one per core, less one",
+    z.coerce.number().int().min(1).max(256).optional(),
+  ],
+  LOCAL_MODEL_MEMORY_MB: [
+    "Memory that local models may use; default: three quarters of the machine's",
+    z.coerce.number().int().min(256).optional(),
+  ],
+  NPM_CLI: ["Path of npm-cli.js, when npm is neither beside Node nor on the PATH", z.string().min(1).optional()],
   MODEL: ["Model to use; default: the best model of the first available provider", z.string().min(1).optional()],
   SMTP_URL: [
     "Mail server for invitations and links: smtp://user:password@mail.example.com:587",

@@ -72,6 +72,9 @@ export const policies = {
   "invitations.expired": "This invitation has expired. Ask the person who invited you for a new one.",
 
   "models.admin_only": "Only owners and admins can manage models",
+  "models.local_owner_only": "Only owners can download and remove local models",
+  "models.local_shared":
+    "All organizations share local models. Only owners of the first organization can download and remove them.",
   "models.shared_ollama": "This Ollama server is shared. Only admins of the first organization can manage it.",
 
   "organization.delete_owner_only": "Only owners can delete the organization",

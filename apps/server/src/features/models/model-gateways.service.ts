@@ -68,7 +68,7 @@ export function openModelGateways(parts: GatewayParts): Services["gatewayFor"] {
     remembered.delete(orgId);
     remembered.set(orgId, known);
     forgetOldest(remembered);
-    return known;
+    return { ...known, providers: known.providers.filter(({ isAbsent }) => !isAbsent?.()) };
   }
 
   return (orgId, purpose = "writing", userId = null) => {

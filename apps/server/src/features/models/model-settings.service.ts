@@ -29,7 +29,11 @@ export async function setDefault(context: Context, { purpose, model }: { purpose
  */
 async function mustHaveProvider(tx: OrgTx, { services }: Context, model: string): Promise<void> {
   const own = await repo.listProviderRows(tx);
-  const ids = [...own.map(({ handle }) => handle), ...describeEnvironment(services.config).map(({ id }) => id)];
+  const ids = [
+    ...own.map(({ handle }) => handle),
+    ...describeEnvironment(services.config).map(({ id }) => id),
+    "local",
+  ];
   if (model === "auto" || ids.some((id) => model.startsWith(`${id}/`) && model.length > id.length + 1)) return;
   const words = `No provider offers ${model}. Add one first.`;
   throw new AppError("invalid_input", words, { fields: { model: words } });

@@ -40,6 +40,15 @@ export const access = defineAccess("models", {
       answers: [502, 502, 403, 403, 404, 404, 401],
     },
     "POST /api/models/pulls/{id}/cancel": { id: "pull", answers: editedByAdmins },
+    "GET /api/models/local": { answers: [200, 200, 403, 403, 200, 200, 401] },
+    // Downloads are turned off in tests, which is seen only by those who may download.
+    "GET /api/models/local/{id}/file": { id: "localModel", answers: [409, 403, 403, 403, 403, 403, 401] },
+    "POST /api/models/local/{id}/downloads": {
+      id: "localModel",
+      body: () => ({ sha256: "0".repeat(64) }),
+      answers: [409, 403, 403, 403, 403, 403, 401],
+    },
+    "DELETE /api/models/local/{id}": { id: "localModel", answers: [409, 403, 403, 403, 403, 403, 401] },
   },
   audit: {
     "POST /api/models/providers": ["model_provider_added"],
@@ -53,6 +62,8 @@ export const access = defineAccess("models", {
     "POST /api/models/ollama/{id}/pulls": ["model_pull_started"],
     "POST /api/models/ollama/{id}/remove": "needs an Ollama server: its entry is looked for there (ollama.test.ts)",
     "POST /api/models/pulls/{id}/cancel": ["model_pull_stopped"],
+    "POST /api/models/local/{id}/downloads": "needs a model hub: its entry is looked for there (local.test.ts)",
+    "DELETE /api/models/local/{id}": "needs a downloaded model: its entry is looked for there (local.test.ts)",
   },
   openToKeys: ["GET /api/models"],
   rows: {
@@ -67,6 +78,9 @@ export const access = defineAccess("models", {
     async price({ post }) {
       const body = { model: `${canary} model`, inputMicrosPerMillion: 1, outputMicrosPerMillion: 2 };
       return (await post("/api/models/prices", body)).id;
+    },
+    async localModel() {
+      return "qwen2.5-0.5b";
     },
     async pull({ server, owner, rows, post }) {
       await inOrg(server.services.db, owner, (tx) => tx.query("update model_pulls set status = 'done'"));

@@ -1,4 +1,5 @@
 import type { Feature } from "../../kernel/feature.ts";
+import { localModelRuns } from "./local.runs.ts";
 import { modelsRoutes } from "./models.routes.ts";
 import { pullRuns } from "./pulls.runs.ts";
 
@@ -6,5 +7,5 @@ export const models = {
   name: "models",
   routes: { models: modelsRoutes },
   tables: ["model_providers", "model_prices", "model_settings", "model_pulls"],
-  runKinds: [pullRuns],
+  runKinds: [pullRuns, localModelRuns],
 } satisfies Feature;

@@ -1,4 +1,5 @@
 import { authed, writer } from "../../kernel/http/rpc.ts";
+import { downloadLocal, listLocal, readLocalFile, removeLocal } from "./local.service.ts";
 import { removePrice, setDefault, setPrice } from "./model-settings.service.ts";
 import { listModels } from "./models.service.ts";
 import { cancelPull, listOllama, removeOllamaModel, startPull } from "./ollama.service.ts";
@@ -19,5 +20,9 @@ export const modelsRoutes = {
   ollama: authed.models.ollama.handler(({ context }) => listOllama(context)),
   pull: writer.models.pull.handler(({ context, input }) => startPull(context, input)),
   cancelPull: writer.models.cancelPull.handler(({ context, input }) => cancelPull(context, input)),
+  local: authed.models.local.handler(({ context }) => listLocal(context)),
+  localFile: authed.models.localFile.handler(({ context, input }) => readLocalFile(context, input)),
+  downloadLocal: writer.models.downloadLocal.handler(({ context, input }) => downloadLocal(context, input)),
+  removeLocal: writer.models.removeLocal.handler(({ context, input }) => removeLocal(context, input)),
   removeOllamaModel: writer.models.removeOllamaModel.handler(({ context, input }) => removeOllamaModel(context, input)),
 };

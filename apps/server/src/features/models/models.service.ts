@@ -33,6 +33,7 @@ const environmentKinds = {
   anthropic: "anthropic",
   google: "google",
   ollama: "ollama",
+  local: "local",
 } as const;
 
 function toProvider({ provider, isReachable, models, words }: Readiness, rows: ProviderRow[]) {
@@ -40,7 +41,7 @@ function toProvider({ provider, isReachable, models, words }: Readiness, rows: P
   const kind = own?.kind ?? environmentKinds[provider as keyof typeof environmentKinds];
   return {
     id: provider,
-    name: own?.name ?? providerKindFacts[kind].name,
+    name: own?.name ?? (kind === "local" ? "Local models" : providerKindFacts[kind].name),
     kind,
     origin: own ? ("organization" as const) : ("environment" as const),
     reachable: isReachable,

@@ -10,7 +10,7 @@ import type { Services } from "../../kernel/services.ts";
 import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { describeEnvironment } from "./environment.service.ts";
-import { manageModelsBlocker, ollamaBlocker } from "./models.policy.ts";
+import { localModelsBlocker, manageModelsBlocker, ollamaBlocker } from "./models.policy.ts";
 import { listProviderRows } from "./providers.repo.ts";
 import type { PullRow } from "./providers.table.ts";
 import * as repo from "./pulls.repo.ts";
@@ -87,6 +87,7 @@ export async function cancelPull(context: Context, { id }: { id: string }): Prom
   return inOrg(async (tx) => {
     const row = await repo.findPull(tx, id);
     if (!row) throw notFound("record");
+    if (row.provider === "local") refuseIf(localModelsBlocker(actor, await repo.isFirstOrganization(tx)));
     if (row.endedAt) return toPull(row);
     await cancelRun(tx, services, id);
     await recordEvent(tx, {

@@ -27,7 +27,7 @@ type Change = z.infer<typeof providerChange>;
 
 const providersAtMost = 20;
 /** Handles already in use before the slash of a model name, by the environment's providers or by Muster. */
-const reserved = ["openai", "anthropic", "google", "ollama", "builtin", "auto", "muster-builtin"];
+const reserved = ["openai", "anthropic", "google", "ollama", "local", "builtin", "auto", "muster-builtin"];
 
 /** Adds a provider at the end of the order. */
 export async function addProvider(context: Context, draft: Draft): Promise<Setting> {

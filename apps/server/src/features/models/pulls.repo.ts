@@ -13,11 +13,12 @@ export async function findPull(tx: OrgTx, id: string): Promise<PullRow | undefin
   return row;
 }
 
+/** Of a provider, and of one model when it is given. */
 export async function findPullUnderWay(
   tx: OrgTx,
-  { provider, model }: Pick<PullRow, "provider" | "model">,
+  { provider, model }: { provider: string; model?: string },
 ): Promise<PullRow | undefined> {
-  const same = and(eq(modelPulls.provider, provider), eq(modelPulls.model, model));
+  const same = and(eq(modelPulls.provider, provider), ...(model === undefined ? [] : [eq(modelPulls.model, model)]));
   const [row] = await tx.orm
     .select()
     .from(modelPulls)
@@ -40,6 +41,15 @@ export function listPulls(tx: OrgTx, limit: number): Promise<PullRow[]> {
     .where(eq(modelPulls.orgId, tx.orgId))
     .orderBy(desc(modelPulls.createdAt))
     .limit(limit);
+}
+
+/** The newest download of each model of a provider. */
+export function listNewestPulls(tx: OrgTx, provider: string): Promise<PullRow[]> {
+  return tx.orm
+    .selectDistinctOn([modelPulls.model])
+    .from(modelPulls)
+    .where(and(eq(modelPulls.orgId, tx.orgId), eq(modelPulls.provider, provider)))
+    .orderBy(modelPulls.model, desc(modelPulls.createdAt));
 }
 
 /** Only while the pull is running; undefined when it has ended, so that its final state is not overwritten. */

@@ -57,7 +57,12 @@ function toRow({ status, completedBytes, totalBytes }: PullProgress) {
   return { phase: status.slice(0, 200), completedBytes, totalBytes };
 }
 
-async function endPull(tx: OrgTx, { now }: Services, { run, status, error }: RunEnd<PullTypes>): Promise<void> {
+/** Records how a download ended, and notifies the person who started it unless it was stopped. */
+export async function endPull(
+  tx: OrgTx,
+  { now }: Services,
+  { run, status, error }: Pick<RunEnd, "run" | "status" | "error">,
+): Promise<void> {
   const ended = status === "completed" ? "done" : status;
   const row = await updatePull(tx, run.id, { status: ended, error, endedAt: now() });
   if (!row || ended === "cancelled") return;

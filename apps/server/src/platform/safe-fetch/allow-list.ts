@@ -30,15 +30,17 @@ export function parseAllowList(text: string): AllowList {
 export function allowListOf({
   FETCH_ALLOW,
   OLLAMA_URL,
+  MODEL_HUB_URL,
   SEARXNG_URL,
   SEARCH_GATEWAY_URL,
 }: {
   FETCH_ALLOW?: string | undefined;
   OLLAMA_URL: string;
+  MODEL_HUB_URL?: string | undefined;
   SEARXNG_URL?: string | undefined;
   SEARCH_GATEWAY_URL?: string | undefined;
 }): AllowList {
-  const own = [OLLAMA_URL, SEARXNG_URL, SEARCH_GATEWAY_URL].flatMap((url) =>
+  const own = [OLLAMA_URL, MODEL_HUB_URL, SEARXNG_URL, SEARCH_GATEWAY_URL].flatMap((url) =>
     url === undefined || url === "off" ? [] : [addressOf(url)],
   );
   return parseAllowList([...(FETCH_ALLOW === undefined ? [] : [FETCH_ALLOW]), ...own].join(" "));

@@ -69,7 +69,7 @@ function refusalOf(guard: Guard, text: string): FetchError | undefined {
   }
 }
 
-/** A `fetch` with the same checks, for servers whose responses are streamed. Follows no redirect. */
+/** A `fetch` with the same checks, for servers whose responses are streamed. Follows no redirect; "manual" returns it. */
 export function createGuardedFetch(options: GuardOptions): typeof globalThis.fetch {
   const guard = createGuard(options);
   return async (input, init) => {
@@ -77,7 +77,8 @@ export function createGuardedFetch(options: GuardOptions): typeof globalThis.fet
     guard.check(url);
     try {
       // The package's types and the runtime's types of the same standard are incompatible.
-      const request = { ...init, redirect: "error", dispatcher: guard.agent } as Parameters<typeof fetch>[1];
+      const redirect = init?.redirect === "manual" ? "manual" : "error";
+      const request = { ...init, redirect, dispatcher: guard.agent } as Parameters<typeof fetch>[1];
       return (await fetch(url, request)) as unknown as globalThis.Response;
     } catch (error) {
       throw causeOf(error) ?? error;

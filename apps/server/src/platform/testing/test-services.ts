@@ -31,7 +31,7 @@ export async function startTestServices(settings: Partial<Config> = {}): Promise
   const dataDir = mkdtempSync(join(tmpdir(), "muster-test-"));
   const { url, drop } = await makeTestDatabase(join(dataDir, "pg"));
   const config: Config = {
-    ...readConfig({ OLLAMA_URL: "off", SEARCH_OPEN_SOURCES: "off" }),
+    ...readConfig({ OLLAMA_URL: "off", MODEL_HUB_URL: "off", SEARCH_OPEN_SOURCES: "off" }),
     DATABASE_URL: url,
     DATABASE_CONNECTIONS: 5,
     ...settings,

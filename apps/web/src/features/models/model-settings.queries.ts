@@ -1,11 +1,14 @@
 import type { ModelPurpose, ProviderDraft } from "@muster/contracts/models";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { api } from "../../platform/api.ts";
 import { isHandledGlobally } from "../../platform/billing-gate.ts";
 import { notify } from "../../platform/notifications.ts";
 import { invalidate, query, queryClient } from "../../platform/query.ts";
 
 export type ModelSettings = Awaited<ReturnType<typeof api.models.settings>>;
+export type LocalModels = Awaited<ReturnType<typeof api.models.local>>;
+export type LocalFile = Awaited<ReturnType<typeof api.models.localFile>>;
 export type OllamaServers = Awaited<ReturnType<typeof api.models.ollama>>;
 
 export function useModelSettings() {
@@ -101,7 +104,7 @@ export function usePullModel(id: string) {
 export function useCancelPull() {
   return useMutation({
     mutationFn: (id: string) => api.models.cancelPull({ id }),
-    onSuccess: () => invalidate(api.models.ollama),
+    onSuccess: () => Promise.all([invalidate(api.models.ollama), invalidate(api.models.local)]),
     onError: (error) => sayFailure("Couldn’t stop the download", error),
   });
 }
@@ -110,6 +113,45 @@ export function useDeleteModel(id: string) {
   return useMutation({
     mutationFn: (model: string) => api.models.removeOllamaModel({ id, model }),
     onSuccess: () => refresh(),
+  });
+}
+
+/** Asked every second while a model is being downloaded. When that ends, there is another engine to choose. */
+export function useLocalModels() {
+  const local = useQuery({
+    ...query(api.models.local),
+    refetchInterval: ({ state }) => (state.data?.models.some(isDownloading) ? progressEveryMs : false),
+  });
+  const isRunning = local.data?.models.some(isDownloading) ?? false;
+  const wasRunning = useRef(false);
+  // The end is seen in an answer of the server; no callback of a query tells one answer from the next.
+  useEffect(() => {
+    if (wasRunning.current && !isRunning) void invalidate(api.models.list);
+    wasRunning.current = isRunning;
+  }, [isRunning]);
+  return local;
+}
+
+function isDownloading({ pull }: LocalModels["models"][number]): boolean {
+  return pull !== null && isUnderWay(pull);
+}
+
+/** Read from the hub each time: a person agrees to what is there now. */
+export function useLocalFile(id: string) {
+  return useQuery({ ...query(api.models.localFile, { id }), retry: false, staleTime: 0, gcTime: 0 });
+}
+
+export function useDownloadLocalModel() {
+  return useMutation({
+    mutationFn: (input: { id: string; sha256: string }) => api.models.downloadLocal(input),
+    onSuccess: () => invalidate(api.models.local),
+  });
+}
+
+export function useRemoveLocalModel() {
+  return useMutation({
+    mutationFn: (id: string) => api.models.removeLocal({ id }),
+    onSuccess: () => Promise.all([invalidate(api.models.local), invalidate(api.models.list)]),
   });
 }
 

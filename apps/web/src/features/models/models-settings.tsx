@@ -3,6 +3,7 @@ import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { DefaultsSection } from "./defaults-section.tsx";
 import { EnginesSection } from "./engines-section.tsx";
+import { LocalModelsSection } from "./local-models-section.tsx";
 import { useModelSettings } from "./model-settings.queries.ts";
 import { OllamaSection } from "./ollama-section.tsx";
 import { PricesSection } from "./prices-section.tsx";
@@ -33,6 +34,7 @@ function ForAdmins() {
         <>
           <ProvidersSection settings={data} />
           <DefaultsSection settings={data} />
+          <LocalModelsSection />
           <OllamaSection />
           <PricesSection prices={data.prices} />
         </>

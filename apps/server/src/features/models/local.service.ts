@@ -1,0 +1,183 @@
+import { availableParallelism, totalmem } from "node:os";
+import { reasonText } from "@muster/contracts/messages";
+import type { LocalModel as LocalModelView, ModelPull } from "@muster/contracts/models";
+import { createLocal } from "@muster/models/local";
+import { superviseRunner } from "@muster/models/local/supervise";
+import type { ModelProvider } from "@muster/models/model";
+import type { Context } from "../../kernel/context.ts";
+import { recordEvent } from "../../kernel/events/events.ts";
+import { startRun } from "../../kernel/runs/runs.ts";
+import type { Services } from "../../kernel/services.ts";
+import type { Config } from "../../platform/config.ts";
+import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import { allowListOf } from "../../platform/safe-fetch/allow-list.ts";
+import { createGuardedFetch } from "../../platform/safe-fetch/safe-fetch.ts";
+import { type CatalogueEntry, findInCatalogue, localCatalogue } from "./local-catalogue.ts";
+import * as folder from "./local-folder.ts";
+import { type Hub, readHubFile } from "./local-hub.ts";
+import { describeRunner, installedRunner, removeRunner, runnerProgram, unsupportedReason } from "./local-install.ts";
+import { localModelsBlocker, manageModelsBlocker } from "./models.policy.ts";
+import { toPull } from "./ollama.service.ts";
+import type { PullRow } from "./providers.table.ts";
+import * as repo from "./pulls.repo.ts";
+
+/** The part before the slash in "local/qwen3-4b". */
+export const localProvider = "local";
+const answerWithinMs = 15_000;
+
+/** The provider of downloaded models and the process that runs them. A process that only serves requests runs none. */
+export function openLocalModels(config: Config): Pick<Services, "localRunner"> & { provider: ModelProvider } {
+  const memoryLimitBytes = memoryLimitOf(config);
+  const localRunner =
+    config.ROLE === "api"
+      ? undefined
+      : superviseRunner({
+          program: runnerProgram,
+          installDir: () => installedRunner(config),
+          // More threads than cores make llama.cpp slower by far.
+          threads: config.LOCAL_MODEL_THREADS ?? Math.max(1, availableParallelism() - 1),
+          memoryLimitBytes,
+        });
+  const models = () => (installedRunner(config) ? folder.downloadedModels(config) : []);
+  return { localRunner, provider: createLocal({ runner: localRunner, models, memoryLimitBytes }) };
+}
+
+/** The catalogue with what is downloaded, what is on its way, and what would be installed first. */
+export async function listLocal({ actor, inOrg, services }: Context) {
+  refuseIf(manageModelsBlocker(actor));
+  const { config } = services;
+  const { pulls, isFirst } = await inOrg(async (tx) => ({
+    pulls: await repo.listNewestPulls(tx, localProvider),
+    isFirst: await repo.isFirstOrganization(tx),
+  }));
+  return {
+    isOn: config.MODEL_HUB_URL !== "off",
+    blocker: reasonText(localModelsBlocker(actor, isFirst)),
+    unsupported: unsupportedReason() ?? null,
+    runner: describeRunner(config),
+    models: localCatalogue.map((entry) => toView(config, entry, pulls)),
+  };
+}
+
+/** What the hub states about a file, to be shown before the download. */
+export async function readLocalFile(context: Context, { id }: { id: string }) {
+  await mustManageLocal(context);
+  const { config } = context.services;
+  const entry = mustFind(id);
+  const { commit: _, ...file } = await readHubFile(hubOf(config), entry, AbortSignal.timeout(answerWithinMs));
+  return { ...file, memoryBytes: folder.memoryBytesOf(entry, file), memoryLimitBytes: memoryLimitOf(config) };
+}
+
+/** Starts the download of the file that was shown, or returns the one that is running already. */
+export async function downloadLocal(
+  context: Context,
+  { id, sha256 }: { id: string; sha256: string },
+): Promise<ModelPull> {
+  await mustManageLocal(context);
+  const { actor, inOrg, now, services } = context;
+  const entry = mustFind(id);
+  const unsupported = unsupportedReason();
+  if (unsupported) throw new AppError("conflict", unsupported);
+  const file = await readHubFile(hubOf(services.config), entry, AbortSignal.timeout(answerWithinMs));
+  if (file.sha256 !== sha256)
+    throw new AppError("conflict", "The file on the hub has changed. Check its details and download it again.");
+  return inOrg(async (tx) => {
+    await tx.query("select pg_advisory_xact_lock(hashtextextended('local models', 12))");
+    const running = await repo.findPullUnderWay(tx, { provider: localProvider });
+    if (running?.model === id) return toPull(running);
+    if (running) throw new AppError("conflict", `${running.model} is being downloaded. Wait for it, or stop it first.`);
+    const row = {
+      ...{ id: newId(now()), provider: localProvider, model: id, status: "waiting" as const, phase: "" },
+      ...{ completedBytes: 0, totalBytes: file.sizeBytes, error: null },
+      ...{ createdBy: actor.userId, createdAt: now(), endedAt: null },
+    };
+    await repo.insertPull(tx, row);
+    await startRun(tx, services, {
+      ...{ id: row.id, kind: "local-model", subject: { kind: "model", id: row.id }, userId: actor.userId },
+      input: { id, file },
+      steps: [
+        { key: "install", step: "install", label: "Installing the model runner" },
+        { key: "download", step: "download", label: `Downloading ${id}`, after: ["install"] },
+      ],
+    });
+    await recordEvent(tx, {
+      kind: "model_pull_started",
+      text: `The download of ${id} was started`,
+      audience: "organization",
+      userId: actor.userId,
+      link: "/settings?tab=models",
+      data: { provider: localProvider, model: id, file: entry.file, sha256, license: file.license ?? "not stated" },
+    });
+    return toPull({ ...row, orgId: tx.orgId });
+  });
+}
+
+/** Deletes a model and what a download of it has left; with the last model the runner goes as well. */
+export async function removeLocal(context: Context, { id }: { id: string }): Promise<void> {
+  await mustManageLocal(context);
+  const { actor, inOrg, services } = context;
+  const { config, localRunner } = services;
+  const entry = mustFind(id);
+  if (!folder.readStored(config, entry) && folder.partBytesOf(config, entry) === 0) throw notFound("record");
+  const running = await inOrg((tx) => repo.findPullUnderWay(tx, { provider: localProvider }));
+  if (running) throw new AppError("conflict", `${running.model} is being downloaded. Wait for it, or stop it first.`);
+  await localRunner?.unload();
+  await folder.removeFiles(config, entry);
+  if (folder.downloadedModels(config).length === 0) await removeRunner(config);
+  await inOrg((tx) =>
+    recordEvent(tx, {
+      kind: "model_deleted",
+      text: `The local model ${id} was deleted`,
+      audience: "organization",
+      userId: actor.userId,
+      link: "/settings?tab=models",
+      data: { provider: localProvider, model: id },
+    }),
+  );
+}
+
+/** The hub of the settings, over the guarded fetch: its redirects lead to hosts that it chooses. */
+export function hubOf(config: Config): Hub {
+  return {
+    url: config.MODEL_HUB_URL.replace(/\/+$/, ""),
+    fetch: createGuardedFetch({ allow: allowListOf(config), ports: "high" }),
+  };
+}
+
+async function mustManageLocal({ actor, inOrg, services }: Context): Promise<void> {
+  refuseIf(localModelsBlocker(actor, await inOrg(repo.isFirstOrganization)));
+  if (services.config.MODEL_HUB_URL === "off")
+    throw new AppError("conflict", "Local models are turned off. The operator can set MODEL_HUB_URL.");
+}
+
+function mustFind(id: string): CatalogueEntry {
+  const entry = findInCatalogue(id);
+  if (!entry) throw notFound("record");
+  return entry;
+}
+
+function toView(config: Config, entry: CatalogueEntry, pulls: PullRow[]): LocalModelView {
+  const { id, role, repository, file, revision, isTried } = entry;
+  const stored = folder.readStored(config, entry);
+  const pull = pulls.find(({ model }) => model === id);
+  return {
+    ...{ id, role, repository, file, isTried },
+    url: `${config.MODEL_HUB_URL}/${repository}/blob/${revision}/${file}`,
+    downloaded: stored
+      ? {
+          ...{ sizeBytes: stored.sizeBytes, license: stored.license, sha256: stored.sha256 },
+          downloadedAt: stored.downloadedAt,
+        }
+      : null,
+    partBytes: folder.partBytesOf(config, entry),
+    pull: pull ? toPull(pull) : null,
+  };
+}
+
+/** What a container may use, where it has a limit, and not what the machine has. */
+function memoryLimitOf({ LOCAL_MODEL_MEMORY_MB }: Config): number {
+  if (LOCAL_MODEL_MEMORY_MB !== undefined) return LOCAL_MODEL_MEMORY_MB * 1e6;
+  const constrained = process.constrainedMemory();
+  return (constrained > 0 ? Math.min(constrained, totalmem()) : totalmem()) * 0.75;
+}

@@ -1,0 +1,18 @@
+// Stands in for npm-cli.js: "installs" a library that loads and does nothing, or fails as the file "npm-fails" beside the data says.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+
+const failure = "../../npm-fails";
+if (existsSync(failure)) {
+  process.stderr.write(readFileSync(failure));
+  process.exit(1);
+}
+const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
+for (const path of Object.keys(packages))
+  process.stderr.write(`npm http fetch GET 200 http://registry/${path}.tgz 1ms\n`);
+mkdirSync("node_modules/node-llama-cpp/dist", { recursive: true });
+writeFileSync(
+  "node_modules/node-llama-cpp/package.json",
+  JSON.stringify({ type: "module", args: process.argv.slice(2), dependencies }),
+);
+writeFileSync("node_modules/node-llama-cpp/dist/index.js", "export const getLlama = async () => ({});");
