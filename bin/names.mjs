@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 // Files of the contracts that are words, shapes and lists for several features, not a feature of their own.
 const notFeatures = new Set(
-  "addresses analysis client-errors code-findings contract deliverable errors functions health ids messages names new-password ollama password-rules place plans prices process-files questions receipt roles runs sources tables texts units workbook".split(
+  "addresses analysis client-errors code-findings contract deliverable errors functions health ids messages names new-password ollama password-rules place plans prices process-files questions receipt roles runs sample-table sources tables texts units workbook".split(
     " ",
   ),
 );

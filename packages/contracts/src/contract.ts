@@ -21,12 +21,12 @@ import { fileProcessing } from "./process-files.ts";
 import { profile } from "./profile.ts";
 import { research } from "./research.ts";
 import { results } from "./results.ts";
-import { savedTemplates } from "./saved-templates.ts";
 import { schedules } from "./schedules.ts";
 import { shares } from "./shares.ts";
 import { studyReview } from "./study-review.ts";
 import { tasks } from "./tasks.ts";
 import { taskAnalyticsCalls } from "./tasks-analytics.ts";
+import { savedTemplates } from "./tasks-saved-templates.ts";
 import { usageReports } from "./usage.ts";
 import { wording } from "./wording.ts";
 

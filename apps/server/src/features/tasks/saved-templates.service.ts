@@ -1,5 +1,5 @@
 import { type Message, message, renderMessage } from "@muster/contracts/messages";
-import type { SavedTemplate } from "@muster/contracts/saved-templates";
+import type { SavedTemplate } from "@muster/contracts/tasks-saved-templates";
 import type { Context } from "../../kernel/context.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
 import { type Actor, isAdmin, writeBlocker } from "../../kernel/tenancy/actor.ts";

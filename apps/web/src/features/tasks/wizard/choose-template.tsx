@@ -1,5 +1,5 @@
-import type { SavedTemplate } from "@muster/contracts/saved-templates";
 import type { TaskTemplate } from "@muster/contracts/tasks";
+import type { SavedTemplate } from "@muster/contracts/tasks-saved-templates";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { QueryView } from "../../../ui/query-view.tsx";
 import { RadioCards } from "../../../ui/radio-cards.tsx";

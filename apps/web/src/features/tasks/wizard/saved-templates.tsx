@@ -1,4 +1,4 @@
-import type { SavedTemplate } from "@muster/contracts/saved-templates";
+import type { SavedTemplate } from "@muster/contracts/tasks-saved-templates";
 import { ArrowRight, Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button, IconButton } from "../../../ui/button.tsx";
