@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { runQuietly } from "./children.mjs";
 import { ensureInstalled } from "./install.mjs";
+import { describeMeasures, measure } from "./measures.mjs";
 import { featureNameProblems, folderNameProblems } from "./names.mjs";
 import { root } from "./paths.mjs";
 import { nodeEnvironment } from "./serve.mjs";
@@ -27,6 +28,7 @@ export async function checkAll(node) {
     for (let part = waiting.shift(); part; part = waiting.shift()) await report(part, counts);
   };
   await Promise.all(Array.from({ length: availableParallelism() }, worker));
+  console.log(describeMeasures(measure(root)));
   return counts;
 }
 
