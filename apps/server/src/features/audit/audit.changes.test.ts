@@ -120,8 +120,12 @@ it("hears of plans, agents and the end", async () => {
   await make("DELETE /api/organization/deletion");
 });
 
-/** These need a finished run: process-files.test.ts and tasks.answers.test.ts make them and read their events. */
-const withWorkers = ["POST /api/ai-features/process-files/{runId}/save", "POST /api/tasks/{id}/readings"];
+/** These need a finished run: process-files.test.ts, tasks.answers.test.ts and tasks.mail.test.ts make them and read their events. */
+const withWorkers = [
+  "POST /api/ai-features/process-files/{runId}/save",
+  "POST /api/tasks/{id}/readings",
+  "POST /api/shares/deliver",
+];
 
 it("covers all changes that the access matrix cannot make", () => {
   const listed = [...access.values()].flatMap(({ auditedElsewhere = [] }) => auditedElsewhere);

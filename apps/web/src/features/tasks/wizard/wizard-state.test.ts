@@ -116,8 +116,7 @@ describe("knowledge bases", () => {
   it("are kept by a duplicated task and while another template is tried", () => {
     // The other fields of a task are not read here.
     const task = {
-      parameters: {},
-      attachments: [],
+      ...{ title: "Paid leave", description: "How many days?", parameters: {}, attachments: [] },
       knowledgeBases: [{ ...base, isAvailable: false }],
     } as unknown as Task;
     const filled = play({ type: "fill", task }, { type: "chooseTemplate", template: template("other", [], "pdf") });
