@@ -1,4 +1,4 @@
-// A process of its own that runs GGUF models: OpenAI-compatible HTTP on the loopback interface, for the process that started it and
+// A child process that runs GGUF models: OpenAI-compatible HTTP on the loopback interface, for the process that started it and
 // nothing else. It gets its configuration as a message, sends "ready", "beat" and "done", and ends with its parent.
 // With "--check FOLDER" it only loads the native library of that folder.
 import { timingSafeEqual } from "node:crypto";

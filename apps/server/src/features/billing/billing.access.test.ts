@@ -10,7 +10,7 @@ export const access = defineAccess("billing", {
     "GET /api/billing/invoices": { answers: [200, 200, 403, 403, 200, 200, 401] },
     "POST /api/billing/create-portal": { body: () => ({}), answers: [200, 200, 403, 403, 200, 200, 401] },
     "POST /api/billing/refresh": { answers: [200, 200, 403, 403, 200, 200, 401] },
-    // No plan has been bought here yet: a person who may change plans is told so.
+    // No plan has been bought yet, so people who may change plans get a conflict.
     "POST /api/billing/cancel": { body: () => ({ when: "period_end" }), answers: [409, 409, 403, 403, 409, 409, 401] },
     "POST /api/billing/resume": { answers: [409, 409, 403, 403, 409, 409, 401] },
     "POST /api/billing/test-card": { body: () => ({ works: true }), answers: [409, 409, 403, 403, 409, 409, 401] },

@@ -47,7 +47,7 @@ export function answerSentences(value: unknown): string[] {
   return [`${sentence}\n\n_${readAs}_`, ...remarks];
 }
 
-/** Lists the questions that can be computed, or says that none was found. */
+/** Lists the questions that can be computed, or says that there are none. */
 export function askBack({ asksBack }: TableReading): string {
   if (asksBack.length === 0) return renderMessage(message("chat.table_no_answer"));
   const options = asksBack.map((option) => `- ${option}`);

@@ -208,7 +208,7 @@ function problemIn(output: string, status: number | null): string | undefined {
   return `npm couldn't install the model runner (exit code ${status})${line ? `: ${line}` : "."}`;
 }
 
-/** Loads the native library in a process of its own: a processor that lacks what it needs ends that process, not the server. */
+/** Loads the native library in a child process: on an unsupported processor it crashes the child, not the server. */
 function loadOnce(folder: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = "";

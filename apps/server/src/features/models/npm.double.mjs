@@ -1,4 +1,4 @@
-// Stands in for npm-cli.js: "installs" a library that loads and does nothing, or fails as the file "npm-fails" beside the data says.
+// A test double of npm-cli.js: installs an empty library, or fails as the file "npm-fails" next to the data folder specifies.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 
 const failure = "../../npm-fails";

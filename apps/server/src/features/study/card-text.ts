@@ -165,7 +165,7 @@ function rowsOf({ body, separator, firstLine }: Layout): { rows: Row[]; problems
   return { rows, problems };
 }
 
-/** The card, or why the row is none. */
+/** The card, or why the row is not a valid card. */
 function toCard({ cells }: Row, names: string[], { isHtml, isAnki }: Layout): CardQuestion | string {
   const cellOf = (name: string) => {
     const cell = cells[names.indexOf(name)] ?? "";

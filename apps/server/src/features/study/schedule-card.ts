@@ -1,7 +1,7 @@
 import { type StudyRating, studyRatings } from "@muster/contracts/study-review";
 import { type Card, fsrs, GenSeedStrategyWithCardId, type Grade, StrategyMode } from "ts-fsrs";
 
-/** A card's memory state, as it is stored. */
+/** A card's stored memory state. */
 export interface Memory {
   id: string;
   state: number;

@@ -18,7 +18,7 @@ interface AssignInput {
   userId: string;
 }
 
-/** The colleague gets cards of their own and the session as it is now. Assigning it again changes nothing. */
+/** Copies the session and its cards to the colleague. Assigning it again changes nothing. */
 export function assignSession({ actor, inOrg, now }: Context, { id: resultId, userId }: AssignInput) {
   return inOrg(async (tx) => {
     const session = await mustFindSession(tx, actor.userId, resultId);

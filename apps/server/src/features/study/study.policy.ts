@@ -42,7 +42,7 @@ export function dueToday(today: Day, counts: CardCounts): number {
   return (counts.dueByDay.get(today.number) ?? 0) + newOn(0, counts);
 }
 
-/** What each coming day asks for, as far as it is known today. */
+/** How many cards are due on each coming day, from what is known today. */
 export function forecastOf(today: Day, counts: CardCounts): StudyOverview["forecast"] {
   return Array.from({ length: studyLimits.forecastDays }, (_, ahead) => ({
     date: dateOf(today.number + ahead),

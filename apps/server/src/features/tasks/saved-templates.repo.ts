@@ -19,7 +19,7 @@ export async function listSavedTemplates(
     .limit(limit);
 }
 
-/** Locked until the transaction ends, as it is about to change. */
+/** Locks the template until the transaction ends. */
 export async function findSavedTemplate(tx: OrgTx, id: string): Promise<SavedTemplateRow | undefined> {
   const [row] = await tx.orm.select().from(savedTemplates).where(isIt(tx, id)).for("update");
   return row;
