@@ -16,11 +16,9 @@ export function EmailDialog({ task, onClose }: { task: Task; onClose: () => void
   const me = useMe();
   const members = useMembers();
   const [chosen, setChosen] = useState<string[]>([]);
-  const [problem, setProblem] = useState<string>();
   const deliver = useDeliver(task, onClose);
 
   function toggle(userId: string) {
-    setProblem(undefined);
     setChosen((all) => (all.includes(userId) ? all.filter((one) => one !== userId) : [...all, userId]));
   }
 
@@ -39,7 +37,8 @@ export function EmailDialog({ task, onClose }: { task: Task; onClose: () => void
             variant="primary"
             busy={deliver.isPending}
             busyLabel="Sending…"
-            onClick={() => (chosen.length === 0 ? setProblem("Choose at least one member") : deliver.mutate(chosen))}
+            disabledReason={chosen.length === 0 ? "Choose at least one member" : undefined}
+            onClick={() => deliver.mutate(chosen)}
           >
             Send email
           </Button>
@@ -70,7 +69,7 @@ export function EmailDialog({ task, onClose }: { task: Task; onClose: () => void
         )}
       </QueryView>
       <p role="alert" className="mt-3 text-fault">
-        {problem ?? deliver.error?.message}
+        {deliver.error?.message}
       </p>
     </Dialog>
   );
