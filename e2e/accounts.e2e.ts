@@ -269,7 +269,7 @@ function isNoRefusal(problem: string): boolean {
   return !/status of 4\d\d/.test(problem);
 }
 
-/** No mail server is set: the letter's link stands in the log. */
+/** No mail server is set: the mail's link stands in the log. */
 function linkInLog(email: string): Promise<string> {
   return vi.waitFor(() => {
     const line = muster
@@ -281,7 +281,7 @@ function linkInLog(email: string): Promise<string> {
 }
 
 function fail(email: string): never {
-  throw new Error(`There is no letter to ${email} in the log`);
+  throw new Error(`There is no mail to ${email} in the log`);
 }
 
 function freePort(): Promise<number> {

@@ -187,8 +187,8 @@ function askWith(token: string, path: string): Promise<Response> {
 }
 
 async function linkMailedTo(email: string): Promise<string> {
-  const letter = await mailbox.mailTo(email, "invited you to Northwind Trading");
-  const text = letter.raw.replaceAll("=\r\n", "");
+  const mail = await mailbox.mailTo(email, "invited you to Northwind Trading");
+  const text = mail.raw.replaceAll("=\r\n", "");
   const link = /http:\/\/127\.0\.0\.1:\d+\/invite\/[\w-]{43}/.exec(text)?.[0];
   expect(link?.startsWith(muster.url)).toBe(true);
   return new URL(link ?? "").pathname;

@@ -246,7 +246,7 @@ CREATE TABLE "subscriptions" (
 	"payment_fails" boolean DEFAULT false NOT NULL,
 	"renewal_stopped_at" timestamp with time zone,
 	"guarantee_waived" boolean DEFAULT false NOT NULL,
-	"trial_end_told_at" timestamp with time zone
+	"trial_end_notified_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "memory_notes" (
@@ -1119,10 +1119,10 @@ CREATE TABLE "source_vectors" (
 	CONSTRAINT "source_vectors_collection_number_model_pk" PRIMARY KEY("collection","number","model")
 );
 --> statement-breakpoint
-CREATE TABLE "revenue_tellings" (
+CREATE TABLE "revenue_reports" (
 	"event_id" text PRIMARY KEY NOT NULL,
 	"org_id" text NOT NULL,
-	"told_at" timestamp with time zone NOT NULL
+	"reported_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "organization_deletions" (

@@ -46,10 +46,10 @@ export type NotificationKind = (typeof notificationKinds)[number];
 /** In the app's list, as a browser notification, by mail. A browser shows only notifications that are in the app. */
 export const notificationChannels = ["inApp", "browser", "mail"] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
-export type Wish = Record<NotificationChannel, boolean>;
+export type NotificationPreference = Record<NotificationChannel, boolean>;
 
 /** The default preference: in the app always, by mail for what costs money. */
-export function defaultWish(kind: NotificationKind): Wish {
+export function defaultPreference(kind: NotificationKind): NotificationPreference {
   return { inApp: true, browser: true, mail: kind === "budget" || kind === "billing" };
 }
 
@@ -57,8 +57,8 @@ const perKind = z.object(Object.fromEntries(notificationKinds.map((kind) => [kin
 type WishShape = Record<NotificationKind, z.ZodBoolean>;
 
 /** Why no emails are sent: the installation sends none, the address is not confirmed, or the mail server refuses it. */
-const newsMailBlocker = z.enum(["off", "unconfirmed", "refused"]);
-export type NewsMailBlocker = z.infer<typeof newsMailBlocker>;
+const notificationEmailBlocker = z.enum(["off", "unconfirmed", "refused"]);
+export type NotificationEmailBlocker = z.infer<typeof notificationEmailBlocker>;
 
 export const notificationPreferences = z.object({
   inApp: perKind,
@@ -66,7 +66,7 @@ export const notificationPreferences = z.object({
   mail: perKind,
   /** The kinds that can reach this person in their current role. */
   kinds: z.array(z.enum(notificationKinds)),
-  mailBlocker: newsMailBlocker.nullable(),
+  mailBlocker: notificationEmailBlocker.nullable(),
 });
 export type NotificationPreferences = z.infer<typeof notificationPreferences>;
 
@@ -75,7 +75,7 @@ const changedWishes = z.object({
   browser: perKind.partial().optional(),
   mail: perKind.partial().optional(),
 });
-export type ChangedWishes = z.infer<typeof changedWishes>;
+export type ChangedPreferences = z.infer<typeof changedWishes>;
 
 export const activity = {
   notifications: oc

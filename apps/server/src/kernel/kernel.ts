@@ -54,7 +54,7 @@ export const kernel = {
     "organization_deletions",
     "notification_preferences",
     "rate_limits",
-    "revenue_tellings",
+    "revenue_reports",
     "run_events",
     "run_questions",
     "run_steps",

@@ -10,7 +10,7 @@ import { invalidate, query, queryClient } from "../platform/query.ts";
 import { useMe } from "../platform/session.tsx";
 
 const handlers = {
-  notification: (data: unknown) => receiveNews(data as LiveNotification),
+  notification: (data: unknown) => receiveLive(data as LiveNotification),
   withdrawn: (data: unknown) => withdraw((data as { id: string }).id),
   // A changed role can affect all data and permissions.
   account: () => void queryClient.invalidateQueries(),
@@ -46,11 +46,12 @@ export function useLiveEvents(): StreamState {
   return state;
 }
 
-function receiveNews({ browser, ...news }: LiveNotification) {
-  receiveNotification(news);
+function receiveLive({ browser, ...notification }: LiveNotification) {
+  receiveNotification(notification);
   // A notification about the plan links to it; open billing data is refetched.
-  if (news.link === "/settings") for (const part of ["billing", "accounts"]) void invalidate(part);
-  if (browser) withNotices(({ noteSeen, showBrowserNotice }) => (document.hidden ? showBrowserNotice : noteSeen)(news));
+  if (notification.link === "/settings") for (const part of ["billing", "accounts"]) void invalidate(part);
+  if (browser)
+    withNotices(({ noteSeen, showBrowserNotice }) => (document.hidden ? showBrowserNotice : noteSeen)(notification));
 }
 
 function withdraw(id: string) {

@@ -59,7 +59,7 @@ export const access = defineAccess("accounts", {
     "POST /api/auth/sign-in/email": "signing in changes nothing; sessions are listed to whose they are",
     "POST /api/auth/sign-out": "one's own session, ended by oneself",
     "POST /api/auth/sign-in/second-step": "signing in changes nothing",
-    "POST /api/auth/password/forgot": "only asks for a letter, and must not tell whether there is such an account",
+    "POST /api/auth/password/forgot": "only asks for an email, and must not tell whether there is such an account",
     "POST /api/auth/password/reset": ["password_reset"],
     "POST /api/auth/email/confirm": ["email_confirmed"],
     "POST /api/auth/passkey/options": "a question to the browser",

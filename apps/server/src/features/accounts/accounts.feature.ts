@@ -1,8 +1,8 @@
 import type { Feature } from "../../kernel/feature.ts";
 import { readSecret } from "../../platform/session/secret.ts";
+import { forgotQueue, sendResetLink } from "./accounts.emails.service.ts";
 import { accountsHttp } from "./accounts.http.ts";
-import { answerForgotten, forgotQueue } from "./accounts.letters.service.ts";
-import { mailAddressSubscription } from "./accounts.news.service.ts";
+import { mailAddressSubscription } from "./accounts.notify.service.ts";
 import { accountsRoutes } from "./accounts.routes.ts";
 import { authenticateBy } from "./accounts.session.ts";
 import { createAuth } from "./auth.ts";
@@ -31,6 +31,6 @@ export const accounts = {
     "trusted_devices",
     "passkeys",
   ],
-  jobs: [{ queue: forgotQueue, work: (services, { data }) => answerForgotten(services, data), concurrency: 1 }],
+  jobs: [{ queue: forgotQueue, work: (services, { data }) => sendResetLink(services, data), concurrency: 1 }],
   subscriptions: [mailAddressSubscription],
 } satisfies Feature;

@@ -14,15 +14,15 @@ import { isMailSetUp } from "../../kernel/mail/mail.ts";
 import { AppError, refuseIf } from "../../platform/errors.ts";
 import { networkOf } from "../../platform/http/network.ts";
 import { countUse, returnUses } from "../../platform/session/rate-limit.ts";
-import { confirmEmail, forgotPassword, resetPassword } from "./accounts.letters.service.ts";
+import { confirmEmail, forgotPassword, resetPassword } from "./accounts.emails.service.ts";
 import { passkeysBlocker, passwordsBlocker } from "./accounts.policy.ts";
 import { hasUsers } from "./accounts.repo.ts";
 import { finishSecondStep } from "./accounts.second-step.service.ts";
 import { signIn } from "./accounts.sign-in.service.ts";
 import { signUp } from "./accounts.sign-up.service.ts";
 import type { Auth } from "./auth.ts";
-import { fromOf, readBody, withCookies } from "./http-parts.ts";
-import { leaveIssuer } from "./issuer-session.ts";
+import { clientOf, readBody, withCookies } from "./http-parts.ts";
+import { signOutAtIssuer } from "./issuer-session.ts";
 import { writeKnownDevice } from "./known-device.ts";
 import { findSessionView } from "./sessions.repo.ts";
 import { signOut } from "./sessions.service.ts";
@@ -46,7 +46,7 @@ export function accountsHttp(auth: Auth): (app: App) => void {
     );
     route(app, { ...post, path: "/api/auth/sign-in/email", summary: "Sign in" }, async (c) => {
       const input = await readBody(c, signInInput);
-      const { cookies, ...answer } = await signIn(c.get("services"), auth, { input, from: fromOf(c) });
+      const { cookies, ...answer } = await signIn(c.get("services"), auth, { input, from: clientOf(c) });
       return withCookies(c.json(answer), cookies);
     });
     route(
@@ -54,7 +54,7 @@ export function accountsHttp(auth: Auth): (app: App) => void {
       { ...post, path: "/api/auth/sign-in/second-step", summary: "Complete sign-in with a two-factor code" },
       async (c) => {
         const input = await readBody(c, secondStepInput);
-        const { cookies, user } = await finishSecondStep(c.get("services"), auth, { input, from: fromOf(c) });
+        const { cookies, user } = await finishSecondStep(c.get("services"), auth, { input, from: clientOf(c) });
         return withCookies(c.json({ user }), cookies);
       },
     );
@@ -76,7 +76,7 @@ export function accountsHttp(auth: Auth): (app: App) => void {
 function lettersHttp(app: App): void {
   route(app, { ...post, path: "/api/auth/password/forgot", summary: "Request a password reset link" }, async (c) => {
     const { email } = await readBody(c, forgotPasswordInput);
-    await forgotPassword(c.get("services"), { email, ipAddress: fromOf(c).ipAddress });
+    await forgotPassword(c.get("services"), { email, ipAddress: clientOf(c).ipAddress });
     return c.json({ success: true });
   });
   route(
@@ -111,7 +111,7 @@ async function answerSignUp(c: HttpContext, auth: Auth): Promise<Response> {
   const taken = { key: `sign-up-taken:${network}`, most: mostTakenAnHour, windowSeconds: 3600 };
   await countUse(services.db, [all, taken], services.now());
   const isTaken = (error: unknown) => error instanceof AppError && error.code === "conflict";
-  const { user, headers } = await signUp(services, auth, { input, from: fromOf(c) }).catch(async (error: unknown) => {
+  const { user, headers } = await signUp(services, auth, { input, from: clientOf(c) }).catch(async (error: unknown) => {
     if (!isTaken(error)) await returnUses(services.db, [taken.key]);
     throw error;
   });
@@ -125,7 +125,7 @@ async function answerSignOut(c: HttpContext, auth: Auth): Promise<Response> {
   const actor = await state.signedIn();
   const issuerSession = actor && (await signOut(services, actor));
   const returnTo = `${state.origin}${signedOutPath}`;
-  const singleSignOn = issuerSession ? await leaveIssuer(services, { issuerSession, returnTo }) : null;
+  const singleSignOn = issuerSession ? await signOutAtIssuer(services, { issuerSession, returnTo }) : null;
   state.cookies.length = 0; // discards a session cookie renewed during this request
   const answer: SignedOut = { success: true, singleSignOn };
   const response = withCookies(c.json(answer), [auth.writeCookie("session_token", "", 0)]);

@@ -36,7 +36,7 @@ export async function requireIdentity(
  * Keeps the person from being erased until the transaction ends. Throws `unauthenticated` if they were erased since the request
  * began.
  */
-export async function holdPerson(tx: Sql, userId: string): Promise<void> {
+export async function lockPersonForUse(tx: Sql, userId: string): Promise<void> {
   if (!(await lockIdentity(tx, userId, "key share"))) throw new AppError("unauthenticated", texts.unauthenticated);
 }
 

@@ -8,7 +8,7 @@ import { findFirstOrganization, listMemberships } from "./accounts.repo.ts";
  * Records a change to a person's own account in the audit log of every organization they belong to. The text is the same in each
  * and names no organization, so one does not learn of another.
  */
-export async function recordOfPerson(
+export async function recordPersonEvent(
   tx: Sql | OrgTx,
   event: Pick<NewEvent, "kind" | "text" | "data"> & { userId: string },
 ): Promise<void> {
@@ -19,7 +19,7 @@ export async function recordOfPerson(
 }
 
 /** Runs in the organization they joined first, if any; the event is recorded in each of their organizations. */
-export async function asPerson(
+export async function inFirstOrganization(
   services: Pick<Services, "db">,
   userId: string,
   work: (tx: Sql | OrgTx) => Promise<void>,

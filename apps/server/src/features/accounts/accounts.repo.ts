@@ -145,7 +145,7 @@ export async function listAdminIds(tx: OrgTx): Promise<string[]> {
 }
 
 /** After this many refused emails in a row, an address gets no more notifications. A delivered email resets the count. */
-export const refusalsUntilGivenUp = 3;
+export const maxMailRefusals = 3;
 
 export interface MemberEmail {
   userId: string;
@@ -157,7 +157,7 @@ export interface MemberEmail {
 
 /** Only of current members. */
 export function listMemberEmails(tx: OrgTx, userIds: string[]): Promise<MemberEmail[]> {
-  const isRefused = sql<boolean>`${users.mailRefusals} >= ${refusalsUntilGivenUp}`;
+  const isRefused = sql<boolean>`${users.mailRefusals} >= ${maxMailRefusals}`;
   return tx.orm
     .select({ userId: users.id, email: users.email, isConfirmed: users.emailVerified, isRefused })
     .from(members)
@@ -166,7 +166,7 @@ export function listMemberEmails(tx: OrgTx, userIds: string[]): Promise<MemberEm
 }
 
 /** Increments the refusals of the address, or resets them. */
-export async function noteMailAddress(db: Sql, address: string, isRefused: boolean): Promise<void> {
+export async function updateMailRefusals(db: Sql, address: string, isRefused: boolean): Promise<void> {
   const isTheirs = and(eq(users.email, address.toLowerCase()), isRefused ? undefined : gt(users.mailRefusals, 0));
   await db
     .as(identityRole)

@@ -3,9 +3,9 @@ import type { z } from "zod";
 import type { Services } from "../../kernel/services.ts";
 import type { Sql } from "../../platform/db/types.ts";
 import { AppError } from "../../platform/errors.ts";
-import { welcome } from "./accounts.sign-in.service.ts";
+import { completeSignIn } from "./accounts.sign-in.service.ts";
 import type { Auth } from "./auth.ts";
-import type { From } from "./sessions.service.ts";
+import type { Client } from "./sessions.service.ts";
 import { readTicket, takeTicket } from "./tickets.ts";
 import { checkSecondStep, trustDevice, trustedDeviceSeconds } from "./two-factor.service.ts";
 
@@ -13,7 +13,7 @@ import { checkSecondStep, trustDevice, trustedDeviceSeconds } from "./two-factor
 export async function finishSecondStep(
   services: Services,
   auth: Auth,
-  { input, from }: { input: z.output<typeof secondStepInput>; from: From },
+  { input, from }: { input: z.output<typeof secondStepInput>; from: Client },
 ) {
   const token = auth.readCookie(from.headers, "second_step") ?? "";
   const ticket = await readTicket(services.db, "second-step", { token, now: services.now() });
@@ -23,7 +23,7 @@ export async function finishSecondStep(
     if (!(await takeTicket(tx, "second-step", { token, now: services.now() }))) throw startAgain();
   };
   const { userId, issuerSession } = ticket;
-  const { user, cookies } = await welcome(services, auth, { userId, from, check, issuerSession });
+  const { user, cookies } = await completeSignIn(services, auth, { userId, from, check, issuerSession });
   if (input.trustDevice) {
     const device = await trustDevice(services, ticket.userId);
     cookies.push(auth.writeCookie("trusted_device", device, trustedDeviceSeconds));

@@ -3,7 +3,7 @@ import { texts } from "@muster/contracts/texts";
 import type { Services } from "../../kernel/services.ts";
 import type { Sql } from "../../platform/db/types.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
-import { isMemberOf, refusalsUntilGivenUp } from "./accounts.repo.ts";
+import { isMemberOf, maxMailRefusals } from "./accounts.repo.ts";
 import * as people from "./identity.repo.ts";
 import { deletePasskeyRow, listPasskeyRows, renamePasskeyRow } from "./passkeys.repo.ts";
 import { listSessionRows } from "./sessions.repo.ts";
@@ -32,7 +32,7 @@ export async function readSecurity(
   return {
     email: person.email,
     emailVerified: person.emailVerified,
-    isMailRefused: person.mailRefusals >= refusalsUntilGivenUp,
+    isMailRefused: person.mailRefusals >= maxMailRefusals,
     hasPassword: hash !== null,
     twoFactor: { isOn, recoveryCodesLeft: isOn ? codes : 0, trustedDevices: devices },
     passkeys: keys.map(toPasskey),

@@ -5,13 +5,13 @@ import { recordEvent } from "../../kernel/events/events.ts";
 import { isMailSetUp } from "../../kernel/mail/mail.ts";
 import { deletionDueAt } from "../../kernel/tenancy/deletions.repo.ts";
 import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
-import { noticeTrialSpent } from "../../kernel/usage/trial-notices.ts";
+import { notifyOfTrialUsed } from "../../kernel/usage/trial-notices.ts";
 import { readAccount, toUsage } from "../../kernel/usage/usage.ts";
 import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
 import { ownWording } from "../wording/wording.service.ts";
-import { holdPerson } from "./accounts.identity.service.ts";
+import { lockPersonForUse } from "./accounts.identity.service.ts";
 import { profileRole, renameOrganizationBlocker } from "./accounts.policy.ts";
-import { recordOfPerson } from "./accounts.record.service.ts";
+import { recordPersonEvent } from "./accounts.record.service.ts";
 import * as repo from "./accounts.repo.ts";
 
 export function readMe({ actor, inOrg, services, now }: Context): Promise<Me> {
@@ -28,7 +28,7 @@ export function readMe({ actor, inOrg, services, now }: Context): Promise<Me> {
     const mayBeTold = ({ id }: { id: string }) => !actor.key || id === actor.orgId;
     if (!user || !current) throw notFound("record"); // removed since the request began
     const rules = { now: now(), billing: services.config.BILLING };
-    await noticeTrialSpent(tx, { userId: actor.userId, account, rules });
+    await notifyOfTrialUsed(tx, { userId: actor.userId, account, rules });
     return {
       user: {
         id: user.id,
@@ -56,11 +56,11 @@ export async function updateProfile(context: Context, { displayName }: { display
   const before = actor.displayName;
   if (displayName === before) return readMe(context);
   await context.inOrg(async (tx) => {
-    await holdPerson(tx, actor.userId);
+    await lockPersonForUse(tx, actor.userId);
     await repo.renameUser(tx, actor.userId, displayName, now());
     const text = `${before} changed their display name to ${displayName}`;
     const data = { before, after: displayName };
-    await recordOfPerson(tx, { kind: "member_renamed", text, userId: actor.userId, data });
+    await recordPersonEvent(tx, { kind: "member_renamed", text, userId: actor.userId, data });
   });
   return readMe(context);
 }

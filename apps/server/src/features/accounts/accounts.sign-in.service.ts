@@ -4,7 +4,7 @@ import { texts } from "@muster/contracts/texts";
 import type { z } from "zod";
 import type { Services } from "../../kernel/services.ts";
 import { inOrg } from "../../kernel/tenancy/tenancy.ts";
-import { noticeTrialAtSignIn } from "../../kernel/usage/trial-notices.ts";
+import { notifyOfTrialAtSignIn } from "../../kernel/usage/trial-notices.ts";
 import { readAccount } from "../../kernel/usage/usage.ts";
 import type { Sql } from "../../platform/db/types.ts";
 import { AppError, refuseIf } from "../../platform/errors.ts";
@@ -16,7 +16,7 @@ import type { Auth } from "./auth.ts";
 import { findPasswordHash, findPersonByEmail, lockIdentity } from "./identity.repo.ts";
 import { knownDevice, writeKnownDevice } from "./known-device.ts";
 import { isPassword } from "./passwords.ts";
-import { endReplacedSession, type From, openSession } from "./sessions.service.ts";
+import { type Client, endReplacedSession, openSession } from "./sessions.service.ts";
 import { issueTicket } from "./tickets.ts";
 import { needsSecondStep } from "./two-factor.service.ts";
 
@@ -31,7 +31,7 @@ export type SignedIn =
 /** A person who has proved their identity. `check` runs under the lock and throws if the proof no longer holds. */
 interface Entering {
   userId: string;
-  from: From;
+  from: Client;
   check?: ((tx: Sql) => Promise<void>) | undefined;
   /** Sealed; set for sign-ins by single sign-on. */
   issuerSession?: string | undefined;
@@ -41,7 +41,7 @@ interface Entering {
 export async function signIn(
   services: Services,
   auth: Auth,
-  { input, from }: { input: z.output<typeof signInInput>; from: From },
+  { input, from }: { input: z.output<typeof signInInput>; from: Client },
 ): Promise<SignedIn> {
   refuseIf(passwordsBlocker(services.config));
   const email = plainAddress(input.email).toLowerCase();
@@ -66,7 +66,7 @@ export async function signIn(
 export async function finishFirstStep(services: Services, auth: Auth, entering: Entering): Promise<SignedIn> {
   const { userId, from, check, issuerSession } = entering;
   const device = auth.readCookie(from.headers, "trusted_device");
-  if (!(await needsSecondStep(services, { userId, device }))) return welcome(services, auth, entering);
+  if (!(await needsSecondStep(services, { userId, device }))) return completeSignIn(services, auth, entering);
   const now = services.now();
   const ticket = {
     kind: "second-step" as const,
@@ -82,7 +82,7 @@ export async function finishFirstStep(services: Services, auth: Auth, entering: 
 }
 
 /** After all steps: opens a session, and sends the trial's notice when one is due. */
-export async function welcome(services: Services, auth: Auth, { userId, from, check, issuerSession }: Entering) {
+export async function completeSignIn(services: Services, auth: Auth, { userId, from, check, issuerSession }: Entering) {
   const now = services.now();
   const { person, token, cookie } = await services.db.transaction(async (tx) => {
     const person = await mustBeHere(tx, { userId, check });
@@ -110,7 +110,7 @@ async function noticeTrial(services: Services, token: string): Promise<void> {
   const { orgId, userId } = session;
   await inOrg(services.db, { orgId, userId }, async (tx) => {
     const rules = { now: services.now(), billing: services.config.BILLING };
-    await noticeTrialAtSignIn(tx, { userId, account: await readAccount(tx, services.now()), rules });
+    await notifyOfTrialAtSignIn(tx, { userId, account: await readAccount(tx, services.now()), rules });
   });
 }
 

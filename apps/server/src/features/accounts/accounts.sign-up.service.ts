@@ -11,14 +11,14 @@ import { openAccount } from "../../kernel/usage/usage.ts";
 import { AppError, refuseIf } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { countUse } from "../../platform/session/rate-limit.ts";
+import { sendVerificationEmail } from "./accounts.emails.service.ts";
 import { invitationAccepted, invitationChecked } from "./accounts.events.ts";
-import { holdPerson } from "./accounts.identity.service.ts";
-import { postVerification } from "./accounts.letters.service.ts";
+import { lockPersonForUse } from "./accounts.identity.service.ts";
 import { signUpBlocker } from "./accounts.policy.ts";
 import { hasUser, hasUsers, insertMember, insertOrganization, listMemberships, lockPerson } from "./accounts.repo.ts";
 import type { Auth } from "./auth.ts";
 import { setSessionAddress } from "./sessions.repo.ts";
-import { endReplacedSession, type From } from "./sessions.service.ts";
+import { type Client, endReplacedSession } from "./sessions.service.ts";
 
 const dayMs = 86_400_000;
 
@@ -29,7 +29,7 @@ const dayMs = 86_400_000;
 export async function signUp(
   services: Services,
   auth: Auth,
-  { input, from }: { input: z.output<typeof signUpInput>; from: From },
+  { input, from }: { input: z.output<typeof signUpInput>; from: Client },
 ) {
   const email = input.email.toLowerCase();
   const { invitation: token } = input;
@@ -53,10 +53,14 @@ export async function signUp(
     await endReplacedSession(tx, auth, from);
     // An invited person joins that organization and does not get their own.
     if (token === undefined)
-      await insertOwned(tx, { services, userId: user.id, name: input.organizationName || `${name}'s workspace` });
+      await insertOwnedOrganization(tx, {
+        services,
+        userId: user.id,
+        name: input.organizationName || `${name}'s workspace`,
+      });
     const joined = token === undefined ? undefined : await joinByInvitation(tx, services, { token, person: user });
     if (isMailSetUp(services.config) && !joined?.isAddressProven)
-      await postVerification(tx, services, { userId: user.id, email });
+      await sendVerificationEmail(tx, services, { userId: user.id, email });
     return { user: { id: user.id, email: user.email, name: user.name }, headers: made.headers };
   }).catch((error) => {
     throw isTaken(error) ? alreadyThere() : error;
@@ -89,7 +93,7 @@ export function openOrganization(
   return inOrg(services.db, { orgId, userId }, async (tx) => {
     await lockPerson(tx, userId);
     const known = await listMemberships(tx, userId);
-    if (!known.length) await insertOwned(tx, { services, userId, name });
+    if (!known.length) await insertOwnedOrganization(tx, { services, userId, name });
   });
 }
 
@@ -100,7 +104,7 @@ export async function createOrganization(
 ): Promise<string> {
   await countUse(services.db, [{ key: `organization:${userId}`, most: 5, windowSeconds: 86_400 }], services.now());
   return inOrg(services.db, { orgId: newId(services.now()), userId }, async (tx) => {
-    await insertOwned(tx, { services, userId, name });
+    await insertOwnedOrganization(tx, { services, userId, name });
     const event = { kind: "organization_created", text: `${displayName} created ${name}` };
     await recordEvent(tx, { ...event, audience: "organization", userId });
     return tx.orgId;
@@ -108,12 +112,12 @@ export async function createOrganization(
 }
 
 /** Creates the transaction's organization with its trial and the person as its owner. */
-export async function insertOwned(
+export async function insertOwnedOrganization(
   tx: OrgTx,
   { services, userId, name }: { services: Services; userId: string; name: string },
 ): Promise<void> {
   const now = services.now();
-  await holdPerson(tx, userId);
+  await lockPersonForUse(tx, userId);
   await insertOrganization(tx, { id: tx.orgId, name, createdAt: now, updatedAt: now });
   await insertMember(tx, { id: newId(now), organizationId: tx.orgId, userId, role: "owner", createdAt: now });
   await openAccount(tx, { trialEndsAt: new Date(now.getTime() + planOf("trial").trialDays * dayMs), now });

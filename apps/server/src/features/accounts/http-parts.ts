@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { HttpContext } from "../../kernel/http/types.ts";
-import { invalidInput, malformed } from "../../platform/http/error-answer.ts";
-import type { From } from "./sessions.service.ts";
+import { invalidInput, malformed } from "../../platform/http/error-response.ts";
+import type { Client } from "./sessions.service.ts";
 
 /** Proof of identity before a sensitive change; a person without a password has confirmed in another way. */
 export const proof = z.object({ password: z.string().max(500).optional() });
@@ -20,6 +20,6 @@ export function withCookies(response: Response, cookies: string[]): Response {
   return response;
 }
 
-export function fromOf(c: HttpContext): From {
+export function clientOf(c: HttpContext): Client {
   return { headers: c.req.raw.headers, ipAddress: c.get("state").ipAddress };
 }

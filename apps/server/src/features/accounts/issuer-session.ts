@@ -26,7 +26,7 @@ export function sealIssuerSession(config: Config, { issuer, token }: IssuerSessi
  * Where the browser of a signed-out person goes to sign out at the issuer; no address when that is not possible now. Null when
  * the issuer is no longer configured.
  */
-export async function leaveIssuer(
+export async function signOutAtIssuer(
   { config, log }: Pick<Services, "config" | "log">,
   { issuerSession, returnTo }: { issuerSession: string; returnTo: string },
 ): Promise<SignedOut["singleSignOn"]> {

@@ -6,7 +6,7 @@ import { countUse } from "../../platform/session/rate-limit.ts";
 import { requireIdentity } from "./accounts.identity.service.ts";
 import { passkeysBlocker } from "./accounts.policy.ts";
 import type { Auth } from "./auth.ts";
-import { fromOf, proof, readBody, withCookies } from "./http-parts.ts";
+import { clientOf, proof, readBody, withCookies } from "./http-parts.ts";
 import * as service from "./passkeys.service.ts";
 import { assertion, newPasskey } from "./passkeys.shapes.ts";
 
@@ -23,7 +23,7 @@ export function passkeysHttp(auth: Auth): (app: App) => void {
       },
       async (c) => {
         await begin(c);
-        const { options, cookies } = await service.askForPasskey(auth, c.req.raw.headers);
+        const { options, cookies } = await service.passkeySignInOptions(auth, c.req.raw.headers);
         return withCookies(c.json(options), cookies);
       },
     );
@@ -33,7 +33,7 @@ export function passkeysHttp(auth: Auth): (app: App) => void {
       async (c) => {
         await begin(c);
         const { response } = await readBody(c, assertion);
-        const made = await service.signInWithPasskey(c.get("services"), auth, { response, from: fromOf(c) });
+        const made = await service.signInWithPasskey(c.get("services"), auth, { response, from: clientOf(c) });
         return withCookies(c.json({ user: made.user }), made.cookies);
       },
     );
@@ -60,7 +60,7 @@ function ownPasskeysHttp(app: App, auth: Auth): void {
       await begin(c);
       const { password } = await readBody(c, proof);
       await requireIdentity(c.get("services"), actor, { password });
-      const { options, cookies } = await service.askForNewPasskey(auth, c.req.raw.headers);
+      const { options, cookies } = await service.passkeyRegistrationOptions(auth, c.req.raw.headers);
       return withCookies(c.json(options), cookies);
     },
   );

@@ -2,16 +2,16 @@ import type { SessionActor } from "../../kernel/http/types.ts";
 import type { Services } from "../../kernel/services.ts";
 import { inOrg } from "../../kernel/tenancy/tenancy.ts";
 import { AppError } from "../../platform/errors.ts";
-import { recordOfPerson } from "./accounts.record.service.ts";
-import { welcome } from "./accounts.sign-in.service.ts";
+import { recordPersonEvent } from "./accounts.record.service.ts";
+import { completeSignIn } from "./accounts.sign-in.service.ts";
 import type { Auth } from "./auth.ts";
 import { markPasskeyUsed } from "./passkeys.repo.ts";
 import type { Assertion, NewPasskey } from "./passkeys.shapes.ts";
 import { confirmSession, deleteSession } from "./sessions.repo.ts";
-import type { From } from "./sessions.service.ts";
+import type { Client } from "./sessions.service.ts";
 
 /** A challenge that the browser answers with a passkey, and the cookie that stores it. */
-export async function askForPasskey(auth: Auth, headers: Headers) {
+export async function passkeySignInOptions(auth: Auth, headers: Headers) {
   const made = await auth.api.generatePasskeyAuthenticationOptions({ headers, returnHeaders: true });
   return { options: { ...made.response, userVerification: "required" }, cookies: made.headers.getSetCookie() };
 }
@@ -20,7 +20,7 @@ export async function askForPasskey(auth: Auth, headers: Headers) {
 export async function signInWithPasskey(
   services: Services,
   auth: Auth,
-  { response, from }: { response: Assertion; from: From },
+  { response, from }: { response: Assertion; from: Client },
 ) {
   const userId = await verify(services, auth, { response, headers: from.headers }).catch((error: unknown) => {
     throw isRefusal(error)
@@ -29,7 +29,7 @@ export async function signInWithPasskey(
         })
       : error;
   });
-  return welcome(services, auth, { userId, from });
+  return completeSignIn(services, auth, { userId, from });
 }
 
 /** Confirms, on an existing session, that it is still the same person. */
@@ -47,7 +47,7 @@ export async function confirmWithPasskey(
 }
 
 /** The options with which a browser creates a passkey. */
-export async function askForNewPasskey(auth: Auth, headers: Headers) {
+export async function passkeyRegistrationOptions(auth: Auth, headers: Headers) {
   const made = await auth.api.generatePasskeyRegistrationOptions({ headers, query: {}, returnHeaders: true });
   return { options: made.response, cookies: made.headers.getSetCookie() };
 }
@@ -66,7 +66,7 @@ export async function addPasskey(
         : error;
     });
   await inOrg(services.db, actor, (tx) =>
-    recordOfPerson(tx, { kind: "passkey_added", text: `Passkey “${name}” added`, userId: actor.userId }),
+    recordPersonEvent(tx, { kind: "passkey_added", text: `Passkey “${name}” added`, userId: actor.userId }),
   );
   return { id: made.id, name, createdAt: services.now().toISOString(), lastUsedAt: null };
 }

@@ -12,7 +12,7 @@ import * as repo from "./sessions.repo.ts";
 import { describeUserAgent } from "./user-agent.ts";
 
 /** Where a request comes from, as stored with a session. */
-export interface From {
+export interface Client {
   headers: Headers;
   ipAddress: string;
 }
@@ -21,7 +21,7 @@ export interface From {
 export async function openSession(
   db: Sql,
   auth: Pick<Auth, "writeCookie">,
-  { userId, from, now, issuerSession }: { userId: string; from: From; now: Date; issuerSession?: string | undefined },
+  { userId, from, now, issuerSession }: { userId: string; from: Client; now: Date; issuerSession?: string | undefined },
 ): Promise<{ token: string; cookie: string }> {
   const token = randomBytes(32).toString("base64url");
   const expiresAt = new Date(now.getTime() + sessionSeconds * 1000);
@@ -36,7 +36,7 @@ export async function openSession(
 export async function endReplacedSession(
   db: Sql,
   auth: Pick<Auth, "readCookie">,
-  { headers }: Pick<From, "headers">,
+  { headers }: Pick<Client, "headers">,
 ): Promise<void> {
   const token = auth.readCookie(headers, "session_token");
   const replaced = token && (await repo.deleteSessionByToken(db, token));

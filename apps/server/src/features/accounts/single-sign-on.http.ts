@@ -5,7 +5,7 @@ import { networkOf } from "../../platform/http/network.ts";
 import { countUse } from "../../platform/session/rate-limit.ts";
 import { requireIdentity } from "./accounts.identity.service.ts";
 import type { Auth } from "./auth.ts";
-import { fromOf, proof, readBody, withCookies } from "./http-parts.ts";
+import { clientOf, proof, readBody, withCookies } from "./http-parts.ts";
 import { finishSingleSignOn, startSingleSignOn } from "./single-sign-on.service.ts";
 import { type Issuer, issuerOf, SingleSignOnError, type SingleSignOnFault } from "./single-sign-on.ts";
 
@@ -71,7 +71,12 @@ async function comeBack(c: HttpContext, auth: Auth): Promise<Response> {
     const token = auth.readCookie(c.req.raw.headers, "single_sign_on") ?? "";
     const back = { token, state, code, redirectUri: redirectUri(c) };
     const signedInAs = (await c.get("state").signedIn())?.userId;
-    const { next, signedIn } = await finishSingleSignOn(services, auth, { issuer, back, from: fromOf(c), signedInAs });
+    const { next, signedIn } = await finishSingleSignOn(services, auth, {
+      issuer,
+      back,
+      from: clientOf(c),
+      signedInAs,
+    });
     const isHalf = signedIn !== null && "needsSecondStep" in signedIn;
     const path = isHalf ? `/login?step=code&next=${encodeURIComponent(next)}` : next;
     return withCookies(c.redirect(path), [...(signedIn?.cookies ?? []), gone]);

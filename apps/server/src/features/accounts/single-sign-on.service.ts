@@ -2,20 +2,20 @@ import { randomBytes } from "node:crypto";
 import { recordEvent } from "../../kernel/events/events.ts";
 import type { Services } from "../../kernel/services.ts";
 import { asSystem, inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
-import { isTaken } from "../../platform/db/taken.ts";
 import type { Sql } from "../../platform/db/types.ts";
+import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
 import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
+import { notifyOfMembership } from "./accounts.notify.service.ts";
 import { signUpBlocker } from "./accounts.policy.ts";
-import { asPerson, recordOfPerson } from "./accounts.record.service.ts";
+import { inFirstOrganization, recordPersonEvent } from "./accounts.record.service.ts";
 import { findOrganizationsNamed, hasUsers, insertMember, isMemberOf } from "./accounts.repo.ts";
 import { finishFirstStep, type SignedIn } from "./accounts.sign-in.service.ts";
-import { checkInvitation, insertOwned, joinByInvitation } from "./accounts.sign-up.service.ts";
-import { tellOfPeople } from "./accounts.tell.service.ts";
+import { checkInvitation, insertOwnedOrganization, joinByInvitation } from "./accounts.sign-up.service.ts";
 import type { Auth } from "./auth.ts";
 import * as people from "./identity.repo.ts";
 import { sealIssuerSession } from "./issuer-session.ts";
-import type { From } from "./sessions.service.ts";
+import type { Client } from "./sessions.service.ts";
 import { authorizationUrl, type Identity, type Issuer, identify, SingleSignOnError } from "./single-sign-on.ts";
 import { issueTicket, takeTicket } from "./tickets.ts";
 
@@ -48,7 +48,7 @@ export interface Return {
 export async function finishSingleSignOn(
   services: Services,
   auth: Auth,
-  { issuer, back, from, signedInAs }: { issuer: Issuer; back: Return; from: From; signedInAs: string | undefined },
+  { issuer, back, from, signedInAs }: { issuer: Issuer; back: Return; from: Client; signedInAs: string | undefined },
 ): Promise<{ next: string; signedIn: SignedIn | null }> {
   const ticket = await takeTicket(services.db, "single-sign-on", { token: back.token, now: services.now() });
   if (!ticket || ticket["state"] !== back.state) throw new SingleSignOnError("expired");
@@ -92,7 +92,7 @@ async function recogniseAtOnce(services: Services, arrival: Arrival): Promise<Re
       const known = await people.findIdentity(services.db, { providerId, accountId: arrival.accountId });
       return known ?? (await recognise(services, arrival));
     } catch (error) {
-      if (tries >= 3 || !(error instanceof Overtaken || isTaken(error))) throw error;
+      if (tries >= 3 || !(error instanceof Overtaken || isUniqueViolation(error))) throw error;
     }
 }
 
@@ -120,9 +120,9 @@ async function connect(
     await people.insertIdentity(tx, { providerId, accountId, userId, now });
     if (team && "orgId" in tx && !(await isMemberOf(tx, userId, team))) await join(tx, services, userId);
     const text = `Single sign-on with ${services.config.OIDC_NAME} was connected`;
-    await recordOfPerson(tx, { kind: "single_sign_on_connected", text, userId });
+    await recordPersonEvent(tx, { kind: "single_sign_on_connected", text, userId });
   };
-  await (team ? inOrg(services.db, { orgId: team, userId }, work) : asPerson(services, userId, work));
+  await (team ? inOrg(services.db, { orgId: team, userId }, work) : inFirstOrganization(services, userId, work));
 }
 
 async function welcomeNew(services: Services, { identity, accountId, next }: Arrival): Promise<Recognised> {
@@ -145,7 +145,8 @@ async function welcomeNew(services: Services, { identity, accountId, next }: Arr
     else if (invited)
       await joinByInvitation(tx, services, { token: invited.token, person: { id: userId, email, name: displayName } });
     else if (OIDC_ORGANIZATION && !(await isStillMissing(tx, OIDC_ORGANIZATION))) throw new Overtaken();
-    else await insertOwned(tx, { services, userId, name: OIDC_ORGANIZATION ?? `${displayName}'s workspace` });
+    else
+      await insertOwnedOrganization(tx, { services, userId, name: OIDC_ORGANIZATION ?? `${displayName}'s workspace` });
   });
   return { userId, hasJoined: invited !== undefined };
 }
@@ -185,7 +186,7 @@ async function join(tx: OrgTx, services: Services, userId: string): Promise<void
   const person = await people.findPerson(tx, userId);
   const text = `${person?.name ?? "Someone"} joined with single sign-on`;
   await recordEvent(tx, { kind: "member_joined", text, audience: "organization", userId });
-  await tellOfPeople(tx, services, { title: "New Member", message: `${text}.`, except: userId });
+  await notifyOfMembership(tx, services, { title: "New Member", message: `${text}.`, except: userId });
 }
 
 function random(): string {

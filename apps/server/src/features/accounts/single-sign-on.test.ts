@@ -7,7 +7,7 @@ import { cookieOf, startTestServer, type TestPerson, type TestServer } from "../
 import { readOwnAccount } from "./accounts.security.service.ts";
 import { startHostileIssuer } from "./hostile-issuer.factory.ts";
 import { type IssuerPerson, startIssuer, type TestIssuer, walk } from "./issuer.factory.ts";
-import { leaveIssuer, sealIssuerSession } from "./issuer-session.ts";
+import { sealIssuerSession, signOutAtIssuer } from "./issuer-session.ts";
 import { renewRecoveryCodes } from "./two-factor.service.ts";
 
 const callback = "http://localhost:3000/api/auth/oidc/callback";
@@ -261,7 +261,7 @@ describe("signing out", () => {
     const services = { ...server.services, config: { ...server.services.config, OIDC_ISSUER: issuer.url } };
     const issuerSession = sealIssuerSession(services.config, { issuer: issuer.url, token: "a.b.c" });
     const returnTo = "http://localhost:3000/";
-    expect(await leaveIssuer(services, { issuerSession, returnTo })).toEqual({ name: "Acme ID", url: null });
+    expect(await signOutAtIssuer(services, { issuerSession, returnTo })).toEqual({ name: "Acme ID", url: null });
     await issuer.close();
   });
 

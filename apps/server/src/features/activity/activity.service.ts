@@ -1,5 +1,5 @@
 import {
-  type ChangedWishes,
+  type ChangedPreferences,
   type FeedItem,
   type NotificationKind,
   type NotificationPreferences,
@@ -10,7 +10,7 @@ import { toNotification } from "../../kernel/events/events.ts";
 import { readPreferences, setPreferences } from "../../kernel/events/preferences.ts";
 import { type Actor, isAdmin } from "../../kernel/tenancy/actor.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
-import { newsMailBlocker } from "../accounts/accounts.news.service.ts";
+import { notificationEmailBlocker } from "../accounts/accounts.notify.service.ts";
 import * as repo from "./activity.repo.ts";
 
 export function listNotifications({ actor, inOrg }: Context) {
@@ -31,11 +31,14 @@ export function preferencesOf({ actor, inOrg, services }: Context): Promise<Noti
   return inOrg(async (tx) => ({
     ...(await readPreferences(tx, actor.userId)),
     kinds: kindsFor(actor),
-    mailBlocker: await newsMailBlocker(tx, services, actor.userId),
+    mailBlocker: await notificationEmailBlocker(tx, services, actor.userId),
   }));
 }
 
-export async function changePreferences(context: Context, changes: ChangedWishes): Promise<NotificationPreferences> {
+export async function changePreferences(
+  context: Context,
+  changes: ChangedPreferences,
+): Promise<NotificationPreferences> {
   const { actor, inOrg, now } = context;
   await inOrg((tx) => setPreferences(tx, { userId: actor.userId, changes, at: now() }));
   return preferencesOf(context);

@@ -1,5 +1,5 @@
 import type { Context } from "../../kernel/context.ts";
-import { type PersonNews, personTopic } from "../../kernel/events/events.ts";
+import { type PersonMessage, personTopic } from "../../kernel/events/events.ts";
 import { usageTopic } from "../../kernel/usage/usage.live.ts";
 import { readUsage } from "../../kernel/usage/usage.ts";
 import { isMember } from "./activity.repo.ts";
@@ -26,21 +26,21 @@ export async function* personEvents(
 ): AsyncGenerator<PersonEvent> {
   const inbox = openInbox();
   const leave = [
-    services.live.subscribe(personTopic(actor.orgId, actor.userId), (news) => inbox.put(news as PersonNews)),
+    services.live.subscribe(personTopic(actor.orgId, actor.userId), (item) => inbox.put(item as PersonMessage)),
     services.live.subscribe(usageTopic(actor.orgId), () => inbox.put({ type: "usage" })),
   ];
   const timer = setInterval(() => inbox.put({ type: "check" }), checkEveryMs);
   signal.addEventListener("abort", inbox.close);
   try {
     for (let id = 1; ; ) {
-      const news = await inbox.next();
-      if (!news || signal.aborted) return;
-      if (news.type === "check") {
+      const item = await inbox.next();
+      if (!item || signal.aborted) return;
+      if (item.type === "check") {
         if (!(await inOrg((tx) => isMember(tx, actor.userId)))) return;
         continue;
       }
-      if (news.type === "run" && news.subject.kind !== "task") continue;
-      yield { id: id++, ...(await toEvent(news)) };
+      if (item.type === "run" && item.subject.kind !== "task") continue;
+      yield { id: id++, ...(await toEvent(item)) };
     }
   } finally {
     clearInterval(timer);
@@ -48,23 +48,23 @@ export async function* personEvents(
     for (const unsubscribe of leave) unsubscribe();
   }
 
-  async function toEvent(news: Exclude<News, { type: "check" }>): Promise<Omit<PersonEvent, "id">> {
-    if (news.type === "notification") return { type: "notification", data: news.notification };
-    if (news.type === "withdrawn") return { type: "withdrawn", data: { id: news.id } };
-    if (news.type === "approvals" || news.type === "account") return { type: news.type, data: {} };
-    if (news.type === "run") return { type: "task", data: { id: news.subject.id, status: news.status } };
+  async function toEvent(item: Exclude<InboxItem, { type: "check" }>): Promise<Omit<PersonEvent, "id">> {
+    if (item.type === "notification") return { type: "notification", data: item.notification };
+    if (item.type === "withdrawn") return { type: "withdrawn", data: { id: item.id } };
+    if (item.type === "approvals" || item.type === "account") return { type: item.type, data: {} };
+    if (item.type === "run") return { type: "task", data: { id: item.subject.id, status: item.status } };
     const rules = { now: now(), billing: services.config.BILLING };
     return { type: "usage", data: await inOrg((tx) => readUsage(tx, rules)) };
   }
 }
 
-type News = PersonNews | { type: "usage" } | { type: "check" };
+type InboxItem = PersonMessage | { type: "usage" } | { type: "check" };
 
-const tellsNothingMore = new Set(["usage", "account", "approvals", "check"]);
+const mergeable = new Set(["usage", "account", "approvals", "check"]);
 
 /** A queue of events. Repeated events that only signal a change are merged into one. */
 function openInbox() {
-  const waiting: News[] = [];
+  const waiting: InboxItem[] = [];
   let isClosed = false;
   let wake = Promise.withResolvers<void>();
 
@@ -74,14 +74,14 @@ function openInbox() {
   };
   return {
     close,
-    put(news: News): void {
-      const isRepeat = tellsNothingMore.has(news.type) && waiting.some(({ type }) => type === news.type);
+    put(item: InboxItem): void {
+      const isRepeat = mergeable.has(item.type) && waiting.some(({ type }) => type === item.type);
       if (isRepeat) return;
-      if (waiting.push(news) > waitingAtMost) close();
+      if (waiting.push(item) > waitingAtMost) close();
       wake.resolve();
     },
     /** Undefined once it is closed. */
-    async next(): Promise<News | undefined> {
+    async next(): Promise<InboxItem | undefined> {
       while (waiting.length === 0 && !isClosed) {
         await wake.promise;
         wake = Promise.withResolvers<void>();

@@ -1,7 +1,7 @@
 import { defineEvent } from "../../kernel/subscriptions.ts";
 
 /** Asks for totals of the agent's finished work; features that give agents work subscribe. */
-export const agentWorkSummed = defineEvent<
+export const agentTotalsRequested = defineEvent<
   { agentId: string },
   { completed: number; failed: number; medianMs: number | null }
 >("agent.work-summed");

@@ -59,7 +59,7 @@ export function updateAgent(
     if (!changes.length) return toAgent(actor, agent);
     const changed = await repo.updateAgent(tx, id, { ...after, version: agent.version + 1, updatedAt: now() });
     await keepVersion(tx, context, changed, changes);
-    await tell(tx, context, changed, { what: "changed", data: { version: changed.version, changes } });
+    await recordChange(tx, context, changed, { what: "changed", data: { version: changed.version, changes } });
     return toAgent(actor, changed);
   });
 }
@@ -87,7 +87,7 @@ async function hire(
     updatedAt: at,
   });
   await keepVersion(tx, context, row, [origin]);
-  await tell(tx, context, row, { what: "created" });
+  await recordChange(tx, context, row, { what: "created" });
   return row;
 }
 
@@ -104,7 +104,7 @@ function keepVersion(tx: OrgTx, { actor, now }: Context, row: AgentRow, changes:
   });
 }
 
-function tell(
+function recordChange(
   tx: OrgTx,
   { actor }: Context,
   { id, name }: AgentRow,

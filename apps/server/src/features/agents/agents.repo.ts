@@ -103,7 +103,7 @@ export async function findByName(tx: OrgTx, name: string): Promise<AgentRow | un
   return row;
 }
 
-export async function addJudgment(
+export async function addRatings(
   tx: OrgTx,
   id: string,
   { judged, accepted }: { judged: number; accepted: number },

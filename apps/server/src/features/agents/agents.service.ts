@@ -6,7 +6,7 @@ import { publish } from "../../kernel/subscriptions.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { readAccount } from "../../kernel/usage/usage.ts";
 import { notFound, refuseIf } from "../../platform/errors.ts";
-import { agentDeleted, agentWorkSummed } from "./agents.events.ts";
+import { agentDeleted, agentTotalsRequested } from "./agents.events.ts";
 import { editBlocker } from "./agents.policy.ts";
 import * as repo from "./agents.repo.ts";
 import type { AgentRow } from "./agents.table.ts";
@@ -43,7 +43,7 @@ export function setAgentStatus(context: Context, { id }: { id: string }, status:
     const agent = await mustFindForEdit(tx, context, id);
     if (agent.status === status) return toAgent(actor, agent);
     const changed = await repo.updateAgent(tx, id, { status, updatedAt: now() });
-    await tell(tx, context, {
+    await recordChange(tx, context, {
       kind: `agent_${status === "active" ? "activated" : "paused"}`,
       text: `${agent.name} was ${status === "active" ? "activated" : "paused"}`,
       id,
@@ -58,7 +58,7 @@ export function deleteAgent(context: Context, { id }: { id: string }): Promise<v
     const agent = await mustFindForEdit(tx, context, id);
     await repo.updateAgent(tx, id, { deletedAt: context.now(), updatedAt: context.now() });
     await publish(tx, context.services, { event: agentDeleted, payload: { agentId: id } });
-    await tell(tx, context, { kind: "agent_deleted", text: `${agent.name} was deleted`, id: null });
+    await recordChange(tx, context, { kind: "agent_deleted", text: `${agent.name} was deleted`, id: null });
   });
 }
 
@@ -82,7 +82,7 @@ export function listAgentVersions({ inOrg }: Context, { id }: { id: string }) {
 export function agentFigures({ inOrg, services }: Context, { id }: { id: string }) {
   return inOrg(async (tx) => {
     const agent = await mustFindAgent(tx, id);
-    const [work] = await publish(tx, services, { event: agentWorkSummed, payload: { agentId: id } });
+    const [work] = await publish(tx, services, { event: agentTotalsRequested, payload: { agentId: id } });
     const { completed = 0, failed = 0, medianMs = null } = work ?? {};
     return {
       responseTimeMs: medianMs === null ? null : Math.round(medianMs),
@@ -115,8 +115,8 @@ export function findAgentByName(tx: OrgTx, name: string): Promise<AgentRow | und
 }
 
 /** Applies a rating of one of its results: `judged` and `accepted` are the changes of the two counts. */
-export function countJudgment(tx: OrgTx, agentId: string, change: { judged: number; accepted: number }): Promise<void> {
-  return repo.addJudgment(tx, agentId, change);
+export function addRatings(tx: OrgTx, agentId: string, change: { judged: number; accepted: number }): Promise<void> {
+  return repo.addRatings(tx, agentId, change);
 }
 
 export function countTaskDone(tx: OrgTx, agentId: string): Promise<void> {
@@ -126,13 +126,13 @@ export function countTaskDone(tx: OrgTx, agentId: string): Promise<void> {
 type Verdict = "accepted" | "sent_back" | null;
 
 /** A result was accepted or sent back, possibly again: accuracy is the share of judged results that were accepted. */
-export function countJudgement(
+export function countVerdict(
   tx: OrgTx,
   agentId: string,
   { before, after }: { before: Verdict; after: Verdict },
 ): Promise<void> {
   const one = (is: boolean) => (is ? 1 : 0);
-  return repo.addJudgment(tx, agentId, {
+  return repo.addRatings(tx, agentId, {
     judged: one(after !== null) - one(before !== null),
     accepted: one(after === "accepted") - one(before === "accepted"),
   });
@@ -161,7 +161,7 @@ export async function mustFindForEdit(tx: OrgTx, { actor }: Context, id: string)
   return agent;
 }
 
-function tell(
+function recordChange(
   tx: OrgTx,
   { actor }: Context,
   { kind, text, id }: { kind: string; text: string; id: string | null },

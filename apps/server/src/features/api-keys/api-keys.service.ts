@@ -3,8 +3,8 @@ import { reasonText } from "@muster/contracts/messages";
 import type { Context } from "../../kernel/context.ts";
 import { notify, recordEvent } from "../../kernel/events/events.ts";
 import { endStreams } from "../../kernel/http/open-streams.ts";
-import { post } from "../../kernel/mail/mail.ts";
-import { holdMembership } from "../../kernel/tenancy/membership.ts";
+import { queueEmail } from "../../kernel/mail/mail.ts";
+import { lockMembership } from "../../kernel/tenancy/membership.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { requirePaidFeature } from "../../kernel/usage/usage.ts";
 import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
@@ -57,7 +57,7 @@ export function createKey(
   return inOrg(async (tx) => {
     const createdAt = now();
     await requirePaidFeature(tx, apiKeysName, { now: createdAt, billing: services.config.BILLING });
-    await holdMembership(tx, actor.userId);
+    await lockMembership(tx, actor.userId);
     await repo.lockKeys(tx);
     const blocker = policy.createBlocker(await repo.countHolding(tx, actor.userId, createdAt));
     if (blocker) throw new AppError("conflict", blocker);
@@ -76,7 +76,7 @@ export function createKey(
     await repo.insertKey(tx, { ...row, tokenHash: hashToken(token) ?? "" });
     const more = { scope, expiresAt: row.expiresAt?.toISOString() ?? null };
     await record(tx, { userId: actor.userId, key: row, done: "created", more });
-    await post(tx, services, {
+    await queueEmail(tx, services, {
       to: actor.email,
       subject: "New API key for your Muster account",
       title: `New API key “${name}”`,

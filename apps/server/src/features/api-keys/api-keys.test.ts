@@ -1,7 +1,7 @@
 // One story over one server: what a key may, and everything that ends it. A second file would start a second database.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { notify } from "../../kernel/events/events.ts";
-import { postedLetters } from "../../kernel/mail/mail.factory.ts";
+import { queuedEmails } from "../../kernel/mail/mail.factory.ts";
 import { asSystem, inOrg } from "../../kernel/tenancy/tenancy.ts";
 import { setPlan } from "../../kernel/usage/usage.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
@@ -58,8 +58,8 @@ describe("a key", () => {
       body: { user: { email: owner.email }, organization: { id: owner.orgId } },
     });
     expect((await withKey("POST", "/api/agents", token, agent)).status).toBe(201);
-    const letters = await postedLetters(server.services);
-    expect(letters.find(({ to }) => to === owner.email)?.subject).toBe("New API key for your Muster account");
+    const emails = await queuedEmails(server.services);
+    expect(emails.find(({ to }) => to === owner.email)?.subject).toBe("New API key for your Muster account");
   });
 
   it("says when it was last used, to the minute", async () => {

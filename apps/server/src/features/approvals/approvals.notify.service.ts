@@ -1,12 +1,12 @@
 import { approvalNeeded, approvalNeededElsewhere, texts } from "@muster/contracts/texts";
 import { listWaitingOfOthers } from "../../kernel/agent/approvals.repo.ts";
 import { type ApprovalRow, approvalRequested, approvalSettled, expiryDays } from "../../kernel/agent/approvals.ts";
-import { notifyAll, tellPerson, withdrawNotifications } from "../../kernel/events/events.ts";
+import { notifyAll, publishToPerson, withdrawNotifications } from "../../kernel/events/events.ts";
 import type { Services } from "../../kernel/services.ts";
 import { on } from "../../kernel/subscriptions.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { notifyAdmins, notifyMembers } from "../accounts/accounts.notify.service.ts";
 import { listAdmins } from "../accounts/accounts.service.ts";
-import { tellAdmins, tellMembers } from "../accounts/accounts.tell.service.ts";
 
 /** Notifies the people who may decide. */
 export const approvalSubscriptions = [on(approvalRequested, notifyRequested), on(approvalSettled, notifySettled)];
@@ -14,7 +14,7 @@ export const approvalSubscriptions = [on(approvalRequested, notifyRequested), on
 /** Only the owner learns the subject's title: work is personal. */
 async function notifyRequested(tx: OrgTx, services: Services, approval: ApprovalRow): Promise<void> {
   const { id, userId, agentName, subjectTitle, summary } = approval;
-  const news = {
+  const notice = {
     kind: "approval_asked",
     type: "warning",
     title: texts.approvalNeededTitle,
@@ -27,8 +27,8 @@ async function notifyRequested(tx: OrgTx, services: Services, approval: Approval
       button: "Review request",
     },
   } as const;
-  await tellMembers(tx, services, [userId], { ...news, message: approvalNeeded(subjectTitle, agentName, summary) });
-  await tellAdmins(tx, services, { ...news, except: userId, message: approvalNeededElsewhere(agentName, summary) });
+  await notifyMembers(tx, services, [userId], { ...notice, message: approvalNeeded(subjectTitle, agentName, summary) });
+  await notifyAdmins(tx, services, { ...notice, except: userId, message: approvalNeededElsewhere(agentName, summary) });
   await refreshPages(tx, userId);
 }
 
@@ -52,10 +52,10 @@ function outcomeOf({ userId, decidedBy, decidedByName, decision, summary }: Appr
 /** For a person who is no longer an admin: withdraws the requests that are about what others own. */
 export async function withdrawRequestsOfOthers(tx: OrgTx, userId: string): Promise<void> {
   await withdrawNotifications(tx, await listWaitingOfOthers(tx, userId), userId);
-  await tellPerson(tx, userId, { type: "approvals" });
+  await publishToPerson(tx, userId, { type: "approvals" });
 }
 
 async function refreshPages(tx: OrgTx, ownerId: string): Promise<void> {
   for (const userId of new Set([ownerId, ...(await listAdmins(tx))]))
-    await tellPerson(tx, userId, { type: "approvals" });
+    await publishToPerson(tx, userId, { type: "approvals" });
 }

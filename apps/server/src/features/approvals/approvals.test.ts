@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expireApprovals, isAllowedHost } from "../../kernel/agent/approvals.ts";
 import { personTopic } from "../../kernel/events/events.ts";
-import { postedLetters } from "../../kernel/mail/mail.factory.ts";
+import { queuedEmails } from "../../kernel/mail/mail.factory.ts";
 import { inOrg } from "../../kernel/tenancy/tenancy.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { makeAgent } from "../agents/agents.factory.ts";
@@ -124,10 +124,10 @@ describe("a question", () => {
     });
     const heard = await listen(as, [as, admin, quiet, viewer]);
     const { id, taskId } = await server.under({ SMTP_URL: "smtp://127.0.0.1:9" }, () => asked(as));
-    const letters = (await postedLetters(server.services)).filter(({ title }) => title === "Approval needed");
-    expect(letters.map(({ to }) => to)).toEqual([admin.email]);
-    expect(letters[0]?.action?.url).toContain(`/approvals?approval=${id}`);
-    expect(JSON.stringify(letters)).not.toMatch(/example\.com\/report|Packaging/);
+    const emails = (await queuedEmails(server.services)).filter(({ title }) => title === "Approval needed");
+    expect(emails.map(({ to }) => to)).toEqual([admin.email]);
+    expect(emails[0]?.action?.url).toContain(`/approvals?approval=${id}`);
+    expect(JSON.stringify(emails)).not.toMatch(/example\.com\/report|Packaging/);
     const question = { type: "notification", notification: { title: "Approval needed" } };
     expect(await heard(admin, 2)).toMatchObject([question, { type: "approvals" }]);
     expect(await heard(quiet, 1)).toMatchObject([{ type: "approvals" }]);

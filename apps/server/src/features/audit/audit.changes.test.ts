@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { postedLetters } from "../../kernel/mail/mail.factory.ts";
+import { queuedEmails } from "../../kernel/mail/mail.factory.ts";
 import { newId } from "../../platform/ids.ts";
 import { merge, readAccess } from "../../platform/testing/read-access.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
@@ -46,11 +46,11 @@ async function entries(): Promise<string[]> {
 
 const proof = () => ({ password: boss.password });
 const token = (to: string) =>
-  lastLetter(to).then(({ action }) => /(?:token=|invite\/)([\w-]+)/.exec(action?.url ?? "")?.[1]);
-const lastLetter = async (to: string) => {
-  const letter = (await postedLetters(server.services)).findLast((one) => one.to === to);
-  if (!letter) throw new Error(`Nothing was posted to ${to}`);
-  return letter;
+  lastEmail(to).then(({ action }) => /(?:token=|invite\/)([\w-]+)/.exec(action?.url ?? "")?.[1]);
+const lastEmail = async (to: string) => {
+  const email = (await queuedEmails(server.services)).findLast((one) => one.to === to);
+  if (!email) throw new Error(`Nothing was posted to ${to}`);
+  return email;
 };
 const invite = (email: string) =>
   server.request("POST", "/api/invitations", { as: boss, body: { email, role: "admin" } });

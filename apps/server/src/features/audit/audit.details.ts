@@ -6,12 +6,12 @@ const isKey = /(Id|By)$|^(person|provider|by)$/;
 
 /** An event's data as readable labels and values: "Before: member". */
 export function detailsOf(data: Record<string, unknown>): AuditEntry["details"] {
-  const told = Object.entries(data).flatMap(([name, value]) => {
+  const lines = Object.entries(data).flatMap(([name, value]) => {
     const words = isKey.test(name) ? "" : wordsOf(name, value);
     return words ? [{ name, label: labelOf(name), value: words.slice(0, longest) }] : [];
   });
   // The database does not keep their order.
-  return told.sort((a, b) => rankOf(a.name) - rankOf(b.name)).map(({ label, value }) => ({ label, value }));
+  return lines.sort((a, b) => rankOf(a.name) - rankOf(b.name)).map(({ label, value }) => ({ label, value }));
 }
 
 function rankOf(name: string): number {

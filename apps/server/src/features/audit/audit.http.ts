@@ -2,7 +2,7 @@ import { type AuditEntry, auditFilter } from "@muster/contracts/audit";
 import { csvLine } from "@muster/documents/csv-file";
 import { route } from "../../kernel/http/route.ts";
 import type { App } from "../../kernel/http/types.ts";
-import { invalidInput } from "../../platform/http/error-answer.ts";
+import { invalidInput } from "../../platform/http/error-response.ts";
 import { exportAudit } from "./audit.service.ts";
 
 const head = ["Number", "Time (UTC)", "Who", "Kind", "What", "ID", "Details"];

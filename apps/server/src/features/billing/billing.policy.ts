@@ -57,7 +57,7 @@ export function purchaseConflict(
 }
 
 /** Benefits the person has used, here or elsewhere, and cannot have in this organization. */
-export interface Had {
+export interface UsedBenefits {
   trial: boolean;
   guarantee: boolean;
 }
@@ -65,7 +65,7 @@ export interface Had {
 /** Why this person gets no free days; undefined when the request is allowed. */
 export function claimConflict(
   purchase: { name: string; trialDays: number },
-  had: Pick<Had, "trial">,
+  had: Pick<UsedBenefits, "trial">,
 ): Message | undefined {
   return purchase.trialDays > 0 && had.trial ? message("billing.trial_elsewhere", { plan: purchase.name }) : undefined;
 }
@@ -76,14 +76,14 @@ export function isTrialOffered(owned: SubscriptionRow | undefined): boolean {
 }
 
 /** Where the free days were used up; null when that does not matter here. */
-export function trialUsed(owned: SubscriptionRow | undefined, had: Had): "here" | "elsewhere" | null {
+export function trialUsed(owned: SubscriptionRow | undefined, had: UsedBenefits): "here" | "elsewhere" | null {
   if (owned && owned.status !== "canceled") return null;
   if (owned?.planTrialUsedAt) return "here";
   return had.trial ? "elsewhere" : null;
 }
 
 /** Whether money that this person pays now can be given back, so that nothing is promised that is not given. */
-export function guaranteeFor(owned: SubscriptionRow | undefined, had: Had, now: Date): GuaranteeState {
+export function guaranteeFor(owned: SubscriptionRow | undefined, had: UsedBenefits, now: Date): GuaranteeState {
   const next = guaranteeNext(owned, now);
   if (next === "waived") return "elsewhere";
   return next === "offered" && startsGuarantee(owned) && had.guarantee ? "elsewhere" : next;

@@ -146,17 +146,22 @@ export async function listTrialsEnding(tx: SystemTx, when: { at: Date; until: Da
 /** Undefined when another process claimed it first. */
 export async function claimTrialEnd(tx: OrgTx, when: { at: Date; until: Date }): Promise<SubscriptionRow | undefined> {
   const isIt = and(eq(subscriptions.orgId, tx.orgId), endsUntold(when));
-  const [row] = await tx.orm.update(subscriptions).set({ trialEndToldAt: when.at }).where(isIt).returning();
+  const [row] = await tx.orm.update(subscriptions).set({ trialEndNotifiedAt: when.at }).where(isIt).returning();
   return row;
 }
 
 function endsUntold({ at, until }: { at: Date; until: Date }) {
-  const told = or(
-    isNull(subscriptions.trialEndToldAt),
-    lt(subscriptions.trialEndToldAt, subscriptions.currentPeriodStart),
+  const isNotNotified = or(
+    isNull(subscriptions.trialEndNotifiedAt),
+    lt(subscriptions.trialEndNotifiedAt, subscriptions.currentPeriodStart),
   );
   const isTrial = and(eq(subscriptions.status, "trialing"), eq(subscriptions.cancelAtPeriodEnd, false));
-  return and(isTrial, gt(subscriptions.currentPeriodEnd, at), lte(subscriptions.currentPeriodEnd, until), told);
+  return and(
+    isTrial,
+    gt(subscriptions.currentPeriodEnd, at),
+    lte(subscriptions.currentPeriodEnd, until),
+    isNotNotified,
+  );
 }
 
 /** Locks the organization's billing until the transaction ends. */

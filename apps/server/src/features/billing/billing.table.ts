@@ -43,7 +43,7 @@ export const subscriptions = pgTable("subscriptions", {
   /** True when the buyer's guarantee runs, or was used, in another organization. */
   guaranteeWaived: boolean("guarantee_waived").notNull().default(false),
   /** When the notice was sent that the free days are nearly over. */
-  trialEndToldAt: at("trial_end_told_at"),
+  trialEndNotifiedAt: at("trial_end_notified_at"),
 });
 
 /** What a person was about to do when they went to buy a plan; returned once, on the way back. */

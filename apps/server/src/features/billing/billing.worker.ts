@@ -9,7 +9,7 @@ import { deleteOldClaims } from "./claims.repo.ts";
 import { switchRenewal } from "./renewal.service.ts";
 import { deleteOldEvents, listSilent } from "./stripe.repo.ts";
 import { syncCustomer } from "./stripe-sync.service.ts";
-import { tellTrialEnds } from "./trial-end.service.ts";
+import { notifyTrialEnds } from "./trial-end.service.ts";
 
 const switching = z.object({ orgId: z.string() });
 
@@ -43,7 +43,7 @@ export async function renewPlans(services: Services): Promise<number> {
     );
   const before = new Date(services.now().getTime() - claimsKeptMs);
   await asSystem(services.db, "claims of deleted accounts", (tx) => deleteOldClaims(tx, before));
-  return work.length + (await tellTrialEnds(services));
+  return work.length + (await notifyTrialEnds(services));
 }
 
 async function duePlans(services: Services, provider: "test" | "stripe") {

@@ -7,14 +7,14 @@ import type { PlanPeriod } from "../../kernel/usage/gate.ts";
 import { setPlan } from "../../kernel/usage/usage.ts";
 import { AppError } from "../../platform/errors.ts";
 import { listAdmins } from "../accounts/accounts.service.ts";
-import { letterOf } from "./billing.letters.ts";
-import { mailAdmins } from "./billing.mail.service.ts";
+import { planChangeEmail } from "./billing.emails.ts";
+import { emailAdmins } from "./billing.mail.service.ts";
 import * as repo from "./billing.repo.ts";
 import type { InvoiceRow, SubscriptionRow } from "./billing.table.ts";
 import { setGuarantee } from "./claims.repo.ts";
+import { describePlanChange } from "./plan-messages.ts";
 import { accountOf, type Move, move, type Outcome } from "./subscription.ts";
-import type { Happening, Subscription } from "./subscription-state.ts";
-import { tell } from "./telling.ts";
+import type { PlanEvent, Subscription } from "./subscription-state.ts";
 
 export interface When {
   at: Date;
@@ -72,7 +72,7 @@ async function store(
   // Nothing was paid in the free days, so the guarantee stays available for another plan.
   if (outcome.what === "canceled" && state.provider === "test" && !state.paidSince) await setGuarantee(tx, at);
   const change = { what: outcome.what, before, after: state, invoice };
-  const { text, notice } = tell(change);
+  const { text, notice } = describePlanChange(change);
   await recordEvent(tx, {
     kind: kindOf(outcome.what),
     text,
@@ -81,8 +81,8 @@ async function store(
     userId,
     data: factsOf(state, invoice),
   });
-  const letter = letterOf(change, notice);
-  if (letter) await mailAdmins(tx, services, letter);
+  const email = planChangeEmail(change, notice);
+  if (email) await emailAdmins(tx, services, email);
   if (!notice) return;
   // The person who acted is always notified; a change without one goes to admins who want to hear of it.
   if (userId) await notifyAll(tx, [userId], { ...notice, link: "/settings" });
@@ -95,7 +95,7 @@ async function grant(tx: OrgTx, account: PlanPeriod, keepsCount = false): Promis
   if (isNew && !hasPaidFeatures(account.tier)) await endStreams(tx, { orgId: tx.orgId, onlyKeys: true });
 }
 
-function kindOf(what: Happening): string {
+function kindOf(what: PlanEvent): string {
   return what === "started" || what === "trial_started" ? "plan_activated" : `plan_${what}`;
 }
 

@@ -11,17 +11,17 @@ import {
   checkoutStatus,
   claimConflict,
   guaranteeFor,
-  type Had,
   type Purchase,
   purchaseConflict,
   testProblem,
+  type UsedBenefits,
 } from "./billing.policy.ts";
 import * as repo from "./billing.repo.ts";
 import type { CheckoutRow, SubscriptionRow } from "./billing.table.ts";
 import { applyMove, catchUp } from "./change.service.ts";
-import { claimPurchase, readHad } from "./claims.service.ts";
+import { claimPurchase, readUsedBenefits } from "./claims.service.ts";
 import { quote } from "./quote.ts";
-import { refuseWhileDeleted } from "./renewal.service.ts";
+import { requireNoDeletion } from "./renewal.service.ts";
 import { returnUrl } from "./return-url.ts";
 import { isRunning } from "./subscription-state.ts";
 
@@ -46,9 +46,9 @@ export async function openTestCheckout(
   const id = await context.inOrg(async (tx) => {
     await catchUp(tx, { at, services: context.services });
     const owned = await repo.findSubscription(tx);
-    const had = await readHad(tx, context.services.config, context.actor, at);
-    const wish = { tier: plan.id, interval, trialDays, basedOn: owned?.version ?? 0 };
-    refuseConflict(wish, { owned, had, at });
+    const had = await readUsedBenefits(tx, context.services.config, context.actor, at);
+    const choice = { tier: plan.id, interval, trialDays, basedOn: owned?.version ?? 0 };
+    refuseConflict(choice, { owned, had, at });
     const isChange = owned !== undefined && owned.status !== "canceled";
     const newCheckoutId = newId(at);
     await repo.insertCheckout(tx, {
@@ -79,7 +79,7 @@ export function getCheckout(context: Context, { id }: { id: string }): Promise<C
     const owned = await repo.findSubscription(tx);
     const { tier, interval, amountCents, trialDays } = row;
     const { lines, dueCents, creditAfterCents } = quote(owned, row, row.createdAt);
-    const had = await readHad(tx, services.config, actor, now());
+    const had = await readUsedBenefits(tx, services.config, actor, now());
     const status = checkoutStatus(row, now());
     // A purchase covered by credit cannot be refunded as money.
     const isPaid = dueCents > 0 || trialDays > 0 || (isRunning(owned) && owned.paidCents > 0);
@@ -145,15 +145,15 @@ async function buy(
   { row, wasPromised }: { row: CheckoutRow; wasPromised: boolean },
 ): Promise<void> {
   const at = now();
-  await refuseWhileDeleted(tx);
+  await requireNoDeletion(tx);
   await catchUp(tx, { at, services });
   const owned = await repo.findSubscription(tx, "update");
-  refuseConflict(row, { owned, had: await readHad(tx, services.config, actor, at), at });
-  const wish = { name: planOf(row.tier).name, trialDays: row.trialDays, owned };
-  const hasGuarantee = await claimPurchase(tx, { config: services.config, buyer: actor, at }, wish);
+  refuseConflict(row, { owned, had: await readUsedBenefits(tx, services.config, actor, at), at });
+  const choice = { name: planOf(row.tier).name, trialDays: row.trialDays, owned };
+  const hasGuarantee = await claimPurchase(tx, { config: services.config, buyer: actor, at }, choice);
   if (wasPromised && !hasGuarantee) throw new AppError("conflict", guaranteeGone);
   await repo.endCheckout(tx, row.id, "complete", at);
-  const step = { kind: "buy", wish: row, quotedAt: row.createdAt, withoutGuarantee: !hasGuarantee } as const;
+  const step = { kind: "buy", choice: row, quotedAt: row.createdAt, withoutGuarantee: !hasGuarantee } as const;
   await applyMove(tx, step, { at, services, userId: actor.userId });
 }
 
@@ -167,23 +167,23 @@ function refuseTest({ actor, services }: Context): void {
 
 interface Facts {
   owned: SubscriptionRow | undefined;
-  had: Had;
+  had: UsedBenefits;
   at: Date;
 }
 
-type WishRow = Pick<CheckoutRow, "tier" | "interval" | "trialDays" | "basedOn">;
+type PlanChoiceRow = Pick<CheckoutRow, "tier" | "interval" | "trialDays" | "basedOn">;
 
-function refuseConflict(wish: WishRow, facts: Facts): void {
-  const conflict = conflictOf(wish, facts);
+function refuseConflict(choice: PlanChoiceRow, facts: Facts): void {
+  const conflict = conflictOf(choice, facts);
   if (conflict) throw new AppError("conflict", conflict);
 }
 
 /** Why this cannot be bought as shown; undefined when it can. */
-function conflictOf(row: WishRow, { owned, had, at }: Facts): Message | undefined {
-  const wish = { ...row, name: planOf(row.tier).name };
+function conflictOf(row: PlanChoiceRow, { owned, had, at }: Facts): Message | undefined {
+  const choice = { ...row, name: planOf(row.tier).name };
   const changed = message("billing.plan_changed");
   const isOld = (owned?.version ?? 0) !== row.basedOn;
-  return purchaseConflict(wish, owned, at) ?? (isOld ? changed : claimConflict(wish, had));
+  return purchaseConflict(choice, owned, at) ?? (isOld ? changed : claimConflict(choice, had));
 }
 
 async function mustFindCheckout(tx: OrgTx, id: string, lock: "none" | "update" = "none"): Promise<CheckoutRow> {

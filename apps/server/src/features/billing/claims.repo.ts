@@ -12,7 +12,7 @@ export interface Claimant {
   addressHash: string;
 }
 
-export interface Opener {
+export interface Buyer {
   userId: string;
   email: string;
 }
@@ -23,7 +23,7 @@ export async function lockClaims(tx: Sql, { userId }: Claimant): Promise<void> {
 }
 
 /** Which benefits the person can no longer have in this organization. */
-export async function listStanding(tx: OrgTx, who: Claimant, now: Date): Promise<ClaimKind[]> {
+export async function listUsedBenefits(tx: OrgTx, who: Claimant, now: Date): Promise<ClaimKind[]> {
   const isElsewhere = or(isNull(planClaims.organizationId), ne(planClaims.organizationId, tx.orgId));
   const isHeld = or(isNull(planClaims.holdsUntil), and(isElsewhere, gt(planClaims.holdsUntil, now)));
   const rows = await tx
@@ -35,7 +35,7 @@ export async function listStanding(tx: OrgTx, who: Claimant, now: Date): Promise
 }
 
 /** An unused guarantee moves here with the next purchase; false when a person with this address holds it. */
-export async function putClaim(
+export async function upsertClaim(
   tx: OrgTx,
   who: Claimant,
   claim: { kind: ClaimKind; at: Date; holdsUntil: Date | null },
@@ -61,24 +61,24 @@ export async function setGuarantee(tx: OrgTx, holdsUntil: Date | null): Promise<
 }
 
 /** Who opened the last page at Stripe. Undefined for pages from before this was recorded, and for a deleted account. */
-export async function findOpener(tx: OrgTx): Promise<Opener | undefined> {
+export async function findBuyer(tx: OrgTx): Promise<Buyer | undefined> {
   const { rows } = await tx
     .as(systemRole)
     .query(
       `select u.id as "userId", u.email from billing_customers c join users u on u.id = c.opened_by where c.org_id = $1`,
       [tx.orgId],
     );
-  return rows[0] as unknown as Opener | undefined; // the columns of the statement above
+  return rows[0] as unknown as Buyer | undefined; // the columns of the statement above
 }
 
 /** Undefined for a deleted account, or when the page offered no free days. Returns it once. */
-export async function takeOpenerOfTrial(tx: OrgTx): Promise<Opener | undefined> {
+export async function takeTrialBuyer(tx: OrgTx): Promise<Buyer | undefined> {
   const { rows } = await tx.as(systemRole).query(
     `update billing_customers c set opened_trial = false from users u
       where c.org_id = $1 and c.opened_trial and u.id = c.opened_by returning u.id as "userId", u.email`,
     [tx.orgId],
   );
-  return rows[0] as unknown as Opener | undefined; // the columns of the statement above
+  return rows[0] as unknown as Buyer | undefined; // the columns of the statement above
 }
 
 export async function listClaims(tx: Sql, userId: string) {

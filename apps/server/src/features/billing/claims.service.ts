@@ -6,7 +6,7 @@ import type { Config } from "../../platform/config.ts";
 import type { Sql } from "../../platform/db/types.ts";
 import { AppError } from "../../platform/errors.ts";
 import { readSecret } from "../../platform/session/secret.ts";
-import { claimConflict, type Had } from "./billing.policy.ts";
+import { claimConflict, type UsedBenefits } from "./billing.policy.ts";
 import type { SubscriptionRow } from "./billing.table.ts";
 import * as repo from "./claims.repo.ts";
 import { addDays, guaranteeDays } from "./periods.ts";
@@ -15,8 +15,8 @@ import { guaranteeNext, startsGuarantee } from "./subscription.ts";
 type Person = Pick<Actor, "userId" | "email">;
 
 /** Benefits the person has used and cannot have in this organization: each is given once to a person. */
-export async function readHad(tx: OrgTx, config: Config, person: Person, now: Date): Promise<Had> {
-  const standing = await repo.listStanding(tx, claimant(config, person), now);
+export async function readUsedBenefits(tx: OrgTx, config: Config, person: Person, now: Date): Promise<UsedBenefits> {
+  const standing = await repo.listUsedBenefits(tx, claimant(config, person), now);
   return { trial: standing.includes("trial"), guarantee: standing.includes("guarantee") };
 }
 
@@ -31,27 +31,27 @@ export async function claimPurchase(
 ): Promise<boolean> {
   const who = claimant(config, buyer);
   await repo.lockClaims(tx, who);
-  const had = await readHad(tx, config, buyer, at);
+  const had = await readUsedBenefits(tx, config, buyer, at);
   const isTrial = trialDays > 0;
-  const isClaimed = isTrial && !had.trial && (await repo.putClaim(tx, who, { kind: "trial", at, holdsUntil: null }));
+  const isClaimed = isTrial && !had.trial && (await repo.upsertClaim(tx, who, { kind: "trial", at, holdsUntil: null }));
   const conflict = claimConflict({ name, trialDays }, { trial: isTrial && !isClaimed });
   if (conflict) throw new AppError("conflict", conflict);
   if (guaranteeNext(owned, at) !== "offered") return false;
   if (!startsGuarantee(owned)) return true;
   const holdsUntil = addDays(at, trialDays + guaranteeDays);
-  return !had.guarantee && (await repo.putClaim(tx, who, { kind: "guarantee", at, holdsUntil }));
+  return !had.guarantee && (await repo.upsertClaim(tx, who, { kind: "guarantee", at, holdsUntil }));
 }
 
 /** A trial was seen at Stripe: the person who opened its checkout page has used theirs. */
 export async function claimTrialSeen(tx: OrgTx, { config, now }: Pick<Services, "config" | "now">): Promise<void> {
-  const opener = await repo.takeOpenerOfTrial(tx);
-  if (opener) await repo.putClaim(tx, claimant(config, opener), { kind: "trial", at: now(), holdsUntil: null });
+  const opener = await repo.takeTrialBuyer(tx);
+  if (opener) await repo.upsertClaim(tx, claimant(config, opener), { kind: "trial", at: now(), holdsUntil: null });
 }
 
 /** A payment was refunded at Stripe within the guarantee: the person who opened its checkout page has used theirs. */
-export async function claimMoneyBack(tx: OrgTx, { config, now }: Pick<Services, "config" | "now">): Promise<void> {
-  const opener = await repo.findOpener(tx);
-  if (opener) await repo.putClaim(tx, claimant(config, opener), { kind: "guarantee", at: now(), holdsUntil: null });
+export async function claimRefund(tx: OrgTx, { config, now }: Pick<Services, "config" | "now">): Promise<void> {
+  const opener = await repo.findBuyer(tx);
+  if (opener) await repo.upsertClaim(tx, claimant(config, opener), { kind: "guarantee", at: now(), holdsUntil: null });
 }
 
 /** For the person's own export of their data. */

@@ -3,9 +3,9 @@ import type { Context } from "../../kernel/context.ts";
 import { refuseIf } from "../../platform/errors.ts";
 import { billingOff, buyBlocker, readPurchase } from "./billing.policy.ts";
 import { openTestCheckout } from "./checkout.service.ts";
-import { keepPurpose } from "./purposes.service.ts";
-import { refuseWhileDeleted } from "./renewal.service.ts";
-import { ownPath } from "./return-url.ts";
+import { savePurpose } from "./purposes.service.ts";
+import { requireNoDeletion } from "./renewal.service.ts";
+import { safePath } from "./return-url.ts";
 import { openStripeCheckout } from "./stripe-checkout.service.ts";
 
 interface NewCheckout {
@@ -24,16 +24,16 @@ export async function createCheckout(context: Context, origin: string, input: Ne
   if (problem) throw problem;
   const wanted = {
     ...readPurchase(input.priceId, input.trialDays),
-    successUrl: ownPath(input.successUrl, { origin, field: "successUrl" }),
-    cancelUrl: ownPath(input.cancelUrl, { origin, field: "cancelUrl" }),
+    successUrl: safePath(input.successUrl, { origin, field: "successUrl" }),
+    cancelUrl: safePath(input.cancelUrl, { origin, field: "cancelUrl" }),
   };
   const purpose = input.purpose && {
     ...input.purpose,
-    path: ownPath(input.purpose.path, { origin, field: "purpose" }),
+    path: safePath(input.purpose.path, { origin, field: "purpose" }),
   };
   await context.inOrg(async (tx) => {
-    await refuseWhileDeleted(tx);
-    await keepPurpose(tx, context, purpose);
+    await requireNoDeletion(tx);
+    await savePurpose(tx, context, purpose);
   });
   return BILLING === "stripe" ? openStripeCheckout(context, origin, wanted) : openTestCheckout(context, origin, wanted);
 }

@@ -5,8 +5,8 @@ import { setPlan } from "../../kernel/usage/usage.ts";
 import { newId } from "../../platform/ids.ts";
 import {
   startTestServer,
-  type TestAnswer,
   type TestPerson,
+  type TestResponse,
   type TestServer,
 } from "../../platform/testing/test-server.ts";
 import { makeAgent } from "../agents/agents.factory.ts";
@@ -27,7 +27,7 @@ const inside = (person: TestPerson, text: string, values: unknown[] = []) =>
   inOrg(server.services.db, person, (tx) => tx.query(text, values));
 
 /** How many got through; the others were all refused with these words. */
-function passed(answers: TestAnswer[], refusal: { status: number; error: string; code: string }): number {
+function passed(answers: TestResponse[], refusal: { status: number; error: string; code: string }): number {
   const refused = answers.filter(({ status }) => status >= 300);
   for (const { status, body } of refused) expect({ status, ...body }).toMatchObject(refusal);
   return answers.length - refused.length;

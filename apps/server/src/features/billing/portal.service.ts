@@ -7,10 +7,10 @@ import { billingOff, buyBlocker, guaranteeFor, isTrialOffered, testProblem, tria
 import * as repo from "./billing.repo.ts";
 import type { InvoiceRow } from "./billing.table.ts";
 import { applyMove } from "./change.service.ts";
-import { readHad } from "./claims.service.ts";
+import { readUsedBenefits } from "./claims.service.ts";
 import { priceCents } from "./quote.ts";
-import { refuseWhileDeleted } from "./renewal.service.ts";
-import { ownPath } from "./return-url.ts";
+import { requireNoDeletion } from "./renewal.service.ts";
+import { safePath } from "./return-url.ts";
 import { openStripePortal } from "./stripe-checkout.service.ts";
 import { endsAt, guarantee, type Move } from "./subscription.ts";
 import { isRunning } from "./subscription-state.ts";
@@ -43,7 +43,7 @@ export async function createPortal(
   const { BILLING } = context.services.config;
   const problem = billingOff(BILLING);
   if (problem) throw problem;
-  const back = ownPath(returnUrl ?? "/settings", { origin, field: "returnUrl" });
+  const back = safePath(returnUrl ?? "/settings", { origin, field: "returnUrl" });
   return BILLING === "stripe" ? openStripePortal(context, origin, back) : { url: `${origin}/billing/portal` };
 }
 
@@ -56,7 +56,7 @@ export function changePlan(context: Context, step: Move): Promise<BillingOvervie
   const at = context.now();
   return inOrg(async (tx) => {
     await repo.lockBilling(tx);
-    if (step.kind === "resume") await refuseWhileDeleted(tx);
+    if (step.kind === "resume") await requireNoDeletion(tx);
     await applyMove(tx, step, { at, services, userId: actor.userId });
     return overviewOf(tx, context, at);
   });
@@ -73,7 +73,7 @@ async function overviewOf(
   const live = isRunning(owned) && owned.tier === account.tier ? owned : undefined;
   const isEnding = live && (live.cancelAtPeriodEnd || live.status === "past_due");
   const back = live && provider === "test" ? guarantee(live, now) : null;
-  const had = await readHad(tx, services.config, actor, now);
+  const had = await readUsedBenefits(tx, services.config, actor, now);
   const trialEnd = account.tier === "trial" ? account.trialEndsAt : null;
   return {
     provider,

@@ -1,7 +1,7 @@
 // One server and one moved clock serve all of it: a plan from its renewals to its end. A second file would start them again.
 import { placeHeader, writePlace } from "@muster/contracts/place";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { postedLetters } from "../../kernel/mail/mail.factory.ts";
+import { queuedEmails } from "../../kernel/mail/mail.factory.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { entriesOf, planExport } from "../profile/export-content.ts";
 import { renewPlans } from "./billing.worker.ts";
@@ -289,7 +289,7 @@ it("pages the ledger by its numbers", async () => {
 
 describe("with a mail server, owners and admins are written to", () => {
   const mails = async (to: TestPerson) =>
-    (await postedLetters(server.services)).filter((one) => one.to === to.email && !one.subject.startsWith("Confirm"));
+    (await queuedEmails(server.services)).filter((one) => one.to === to.email && !one.subject.startsWith("Confirm"));
   const subjects = async (to = owner) => (await mails(to)).map(({ subject }) => subject);
   const withMail = (work: () => Promise<void>) => server.under({ SMTP_URL: "smtp://127.0.0.1:9" }, work);
   const rounds = async (moment: Date) => {

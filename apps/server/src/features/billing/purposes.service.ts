@@ -7,7 +7,7 @@ import { deletePurpose, upsertPurpose } from "./billing.repo.ts";
 const validMs = 24 * 3600 * 1000;
 
 /** Replaces an earlier intent. Without a new one the earlier one is deleted, so that another purchase does not resume it. */
-export async function keepPurpose(
+export async function savePurpose(
   tx: OrgTx,
   { actor, now }: Context,
   purpose: CheckoutPurpose | undefined,

@@ -3,7 +3,7 @@ import type { InvoiceLine, SubscriptionRow } from "./billing.table.ts";
 import type { Interval } from "./periods.ts";
 
 /** The plan to be bought. */
-export interface Wish {
+export interface PlanChoice {
   tier: Tier;
   interval: Interval;
   trialDays: number;
@@ -25,16 +25,16 @@ type Owned = Pick<
 >;
 
 /**
- * The price of a wish at a moment, in whole cents. A running paid plan is credited for its unused time: old price × time left ÷
+ * The price of a choice at a moment, in whole cents. A running paid plan is credited for its unused time: old price × time left ÷
  * the period's time, rounded to the cent. Within the same interval the new plan costs the same share of its own price and the
  * period stays; with another interval it costs its whole price and a new period begins. Credit is used first; a refund beyond the
  * price becomes credit.
  */
-export function quote(owned: Owned | undefined, wish: Wish, at: Date): Quote {
+export function quote(owned: Owned | undefined, choice: PlanChoice, at: Date): Quote {
   const paid = owned?.status === "active" && owned.currentPeriodEnd > at ? owned : undefined;
   const credit = owned?.creditCents ?? 0;
-  const keepsPeriod = paid?.interval === wish.interval && wish.trialDays === 0;
-  const lines = paid ? changeLines(paid, wish, at) : [firstLine(wish)];
+  const keepsPeriod = paid?.interval === choice.interval && choice.trialDays === 0;
+  const lines = paid ? changeLines(paid, choice, at) : [firstLine(choice)];
   const totalCents = lines.reduce((sum, line) => sum + line.amountCents, 0);
   const dueCents = Math.max(0, totalCents - credit);
   return { lines, totalCents, dueCents, creditAfterCents: credit - totalCents + dueCents, keepsPeriod };
@@ -46,25 +46,28 @@ export function priceCents(tier: Tier, interval: Interval): number {
 }
 
 /** "Pro, a month" */
-export function priceWords(tier: Tier, interval: Interval): string {
+export function priceText(tier: Tier, interval: Interval): string {
   return `${planOf(tier).name}, one ${interval}`;
 }
 
-function firstLine(wish: Wish): InvoiceLine {
-  if (wish.trialDays > 0)
-    return { description: `${planOf(wish.tier).name}, ${wish.trialDays}-day free trial`, amountCents: 0 };
-  return { description: priceWords(wish.tier, wish.interval), amountCents: priceCents(wish.tier, wish.interval) };
+function firstLine(choice: PlanChoice): InvoiceLine {
+  if (choice.trialDays > 0)
+    return { description: `${planOf(choice.tier).name}, ${choice.trialDays}-day free trial`, amountCents: 0 };
+  return {
+    description: priceText(choice.tier, choice.interval),
+    amountCents: priceCents(choice.tier, choice.interval),
+  };
 }
 
-function changeLines(paid: Owned, wish: Wish, at: Date): InvoiceLine[] {
+function changeLines(paid: Owned, choice: PlanChoice, at: Date): InvoiceLine[] {
   const unused = {
     description: `${planOf(paid.tier).name}, unused time`,
     amountCents: -shareLeft(priceCents(paid.tier, paid.interval), paid, at) || 0,
   };
-  if (paid.interval !== wish.interval) return [unused, firstLine(wish)];
+  if (paid.interval !== choice.interval) return [unused, firstLine(choice)];
   const rest = {
-    description: `${planOf(wish.tier).name}, remaining time`,
-    amountCents: shareLeft(priceCents(wish.tier, wish.interval), paid, at),
+    description: `${planOf(choice.tier).name}, remaining time`,
+    amountCents: shareLeft(priceCents(choice.tier, choice.interval), paid, at),
   };
   return [unused, rest];
 }

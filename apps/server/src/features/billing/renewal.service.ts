@@ -6,19 +6,19 @@ import { renewalSwitchQueue } from "./billing.jobs.ts";
 import * as repo from "./billing.repo.ts";
 import type { SubscriptionRow } from "./billing.table.ts";
 import { applyMove, type When } from "./change.service.ts";
+import { formatDay } from "./plan-messages.ts";
 import { findCustomer } from "./stripe.repo.ts";
 import { openStripe } from "./stripe.ts";
 import { missingStripeSettings, stripeSettings } from "./stripe-settings.ts";
 import { syncCustomer } from "./stripe-sync.service.ts";
 import { renews } from "./subscription.ts";
 import { isRunning } from "./subscription-state.ts";
-import { day } from "./telling.ts";
 
 /**
  * When an organization's deletion is planned, its plan stops renewing; when canceled, it continues as before. Runs in that
  * transaction.
  */
-export async function followDeletion(tx: OrgTx, kind: "stop" | "restore", when: When): Promise<void> {
+export async function onDeletionChanged(tx: OrgTx, kind: "stop" | "restore", when: When): Promise<void> {
   await repo.lockBilling(tx);
   const owned = await repo.findSubscription(tx, "update");
   if (owned?.provider === "test") return applyMove(tx, { kind }, when);
@@ -27,10 +27,10 @@ export async function followDeletion(tx: OrgTx, kind: "stop" | "restore", when: 
 }
 
 /** Refuses purchases and renewals for an organization that is to be deleted. */
-export async function refuseWhileDeleted(tx: OrgTx): Promise<void> {
+export async function requireNoDeletion(tx: OrgTx): Promise<void> {
   const due = await deletionDueAt(tx);
   if (!due) return;
-  const words = `This organization will be deleted on ${day(new Date(due))}. An owner can cancel the deletion in Settings > Data.`;
+  const words = `This organization will be deleted on ${formatDay(new Date(due))}. An owner can cancel the deletion in Settings > Data.`;
   throw new AppError("conflict", words);
 }
 
@@ -51,7 +51,7 @@ export async function switchRenewal(services: Services, orgId: string): Promise<
 }
 
 /** Before an organization is erased: ensures that Stripe charges nothing more for it. Throws until Stripe confirms. */
-export async function endPlanForGood(services: Services, orgId: string): Promise<void> {
+export async function endPlan(services: Services, orgId: string): Promise<void> {
   const { stripeId, isRunningThere } = await inOrg(services.db, { orgId, userId: null }, readWanted);
   if (!stripeId) return;
   // When Stripe is no longer configured and no plan runs there, nothing can be charged.

@@ -4,7 +4,7 @@ import { AppError } from "../../platform/errors.ts";
  * Where a checkout returns to, as a path of this installation. Absolute URLs must be of our own origin: otherwise the checkout
  * would be an open redirect.
  */
-export function ownPath(given: string | undefined, { origin, field }: { origin: string; field: string }): string {
+export function safePath(given: string | undefined, { origin, field }: { origin: string; field: string }): string {
   if (!given) return "/dashboard";
   const url = URL.canParse(given, origin) ? new URL(given, origin) : undefined;
   const isOurs = url?.origin === new URL(origin).origin && !url.username && !url.password;

@@ -7,10 +7,10 @@ import { organizationName } from "../accounts/accounts.service.ts";
 import { claimConflict, isTrialOffered, purchaseConflict } from "./billing.policy.ts";
 import { findSubscription } from "./billing.repo.ts";
 import type { WantedCheckout } from "./checkout.service.ts";
-import { readHad } from "./claims.service.ts";
+import { readUsedBenefits } from "./claims.service.ts";
 import { returnUrl } from "./return-url.ts";
 import * as repo from "./stripe.repo.ts";
-import { openStripe, type StripeDoor } from "./stripe.ts";
+import { openStripe, type StripeApi } from "./stripe.ts";
 import { hashOf, type StripeCheckout } from "./stripe-pages.ts";
 import { stripeSettings } from "./stripe-settings.ts";
 
@@ -26,10 +26,10 @@ export async function openStripeCheckout(
   const { plan, interval, trialDays } = wanted;
   const { owned, had } = await inOrg(async (tx) => ({
     owned: await findSubscription(tx),
-    had: await readHad(tx, services.config, actor, now()),
+    had: await readUsedBenefits(tx, services.config, actor, now()),
   }));
-  const wish = { name: plan.name, tier: plan.id, interval, trialDays };
-  const conflict = purchaseConflict(wish, owned, now()) ?? claimConflict(wish, had);
+  const choice = { name: plan.name, tier: plan.id, interval, trialDays };
+  const conflict = purchaseConflict(choice, owned, now()) ?? claimConflict(choice, had);
   if (conflict) throw new AppError("conflict", conflict);
   const stripe = await openStripe(stripeSettings(services.config));
   const customerId = await findOrCreateCustomer(context, stripe);
@@ -51,7 +51,7 @@ export async function openStripeCheckout(
   // A trial counts as used even if its webhook has not arrived yet.
   if (isTrial && known.some(({ trialStart }) => trialStart))
     throw new AppError("conflict", `You've already used the ${plan.name} free trial`);
-  await inOrg((tx) => repo.noteOpener(tx, { userId: actor.userId, isTrial }));
+  await inOrg((tx) => repo.setBuyer(tx, { userId: actor.userId, isTrial }));
   const facts = { customerId, orgId: actor.orgId, priceId, successUrl, cancelUrl };
   const url = await openOnePage(stripe, { ...facts, trialDays: isTrial ? trialDays : 0 });
   if (isTrial) await closeOtherTrials(context, stripe, { customerId, name: plan.name });
@@ -64,7 +64,7 @@ export async function openStripeCheckout(
  */
 async function closeOtherTrials(
   { actor, services }: Context,
-  stripe: StripeDoor,
+  stripe: StripeApi,
   { customerId, name }: { customerId: string; name: string },
 ): Promise<void> {
   const others = await asSystem(services.db, "one person's pages with free days", (tx) =>
@@ -78,12 +78,12 @@ async function closeOtherTrials(
   }
 }
 
-async function closePages(stripe: StripeDoor, customerId: string): Promise<void> {
+async function closePages(stripe: StripeApi, customerId: string): Promise<void> {
   for (const { id, isOpen } of await stripe.listCheckouts(customerId)) if (isOpen) await stripe.expireCheckout(id);
 }
 
 /** Only the organization's last checkout page stays open, so that two plans cannot be bought on two pages. */
-async function openOnePage(stripe: StripeDoor, session: Omit<StripeCheckout, "wanted" | "after">): Promise<string> {
+async function openOnePage(stripe: StripeApi, session: Omit<StripeCheckout, "wanted" | "after">): Promise<string> {
   const wanted = hashOf(session);
   const pages = await stripe.listCheckouts(session.customerId);
   const [newest] = pages;
@@ -104,13 +104,13 @@ export async function openStripePortal(context: Context, origin: string, back: s
   return { url: await stripe.createPortal({ customerId, returnUrl: `${new URL(origin).origin}${back}` }) };
 }
 
-async function findOrCreateCustomer({ actor, inOrg, now }: Context, stripe: StripeDoor): Promise<string> {
+async function findOrCreateCustomer({ actor, inOrg, now }: Context, stripe: StripeApi): Promise<string> {
   const known = await inOrg(async (tx) => ({ id: await repo.findCustomer(tx), name: await organizationName(tx) }));
   if (known.id && !(await stripe.isDeleted(known.id))) return known.id;
   const gone = known.id && { insteadOf: known.id };
   const made = await stripe.createCustomer({ orgId: actor.orgId, name: known.name, email: actor.email, ...gone });
   return inOrg(async (tx) => {
-    await repo.putCustomer(tx, { stripeId: made, ...gone, at: now() });
+    await repo.upsertCustomer(tx, { stripeId: made, ...gone, at: now() });
     return (await repo.findCustomer(tx)) ?? made;
   });
 }

@@ -1,7 +1,7 @@
 import { priceIds, priceOf } from "@muster/contracts/plans";
 
 // biome-ignore lint/suspicious/noExplicitAny: Stripe's objects, as far as a test needs them
-export type Thing = Record<string, any>;
+export type StripeObject = Record<string, any>;
 
 export interface StripeMessage {
   id: string;
@@ -22,13 +22,13 @@ interface DoublePrice {
 
 export interface StripeData {
   now: () => Date;
-  customers: Thing[];
-  sessions: Thing[];
-  subscriptions: Thing[];
-  invoices: Thing[];
-  charges: Thing[];
-  refunds: Thing[];
-  disputes: Thing[];
+  customers: StripeObject[];
+  sessions: StripeObject[];
+  subscriptions: StripeObject[];
+  invoices: StripeObject[];
+  charges: StripeObject[];
+  refunds: StripeObject[];
+  disputes: StripeObject[];
   messages: StripeMessage[];
   prices: Record<string, DoublePrice>;
   made: number;
@@ -48,13 +48,13 @@ export function openStripeData(now: () => Date): StripeData {
   return { now, ...lists, prices: pricesOfDouble(), made: 0 };
 }
 
-export function say(data: StripeData, type: string, object: Thing): void {
+export function emitEvent(data: StripeData, type: string, object: StripeObject): void {
   const event = { id: name(data, "evt"), object: "event", created: seconds(data.now()), type, livemode: false };
   const payload = JSON.stringify({ ...event, api_version: "2026-08-26.dahlia", data: { object } });
   data.messages.push({ id: event.id, type, payload });
 }
 
-export function priceThing(data: StripeData, id: string): Thing {
+export function priceObject(data: StripeData, id: string): StripeObject {
   const price = data.prices[id];
   if (!price) throw new Error(`No such price: '${id}'`);
   const {
@@ -71,15 +71,15 @@ export function priceThing(data: StripeData, id: string): Thing {
   return { id, object: "price", active, currency, unit_amount: cents, recurring, product };
 }
 
-export function monthsOf(price: Thing): number {
+export function monthsOf(price: StripeObject): number {
   return price["recurring"].interval === "year" ? 12 : 1;
 }
 
-export function item(subscription: Thing) {
+export function item(subscription: StripeObject) {
   return subscription["items"].data[0];
 }
 
-export function find(things: Thing[], wanted: string | null): Thing {
+export function find(things: StripeObject[], wanted: string | null): StripeObject {
   const thing = things.find((one) => one["id"] === wanted || one["url"] === wanted);
   if (!thing) throw new Error(`The double knows no ${wanted}`);
   return thing;
@@ -89,7 +89,7 @@ export function name(data: StripeData, kind: string): string {
   return `${kind}_double${++data.made}`;
 }
 
-export function list(data: Thing[]): Thing {
+export function list(data: StripeObject[]): StripeObject {
   return { object: "list", data, has_more: false, url: "/v1/list" };
 }
 

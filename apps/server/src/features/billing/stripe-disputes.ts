@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import { reversalOf, type StripeEntry } from "./stripe-words.ts";
+import { reversalOf, type StripeEntry } from "./stripe-objects.ts";
 
 /**
  * A payment that the payer's bank reclaims or asks about. "paid" means that the money was taken, "void" that the payment stays

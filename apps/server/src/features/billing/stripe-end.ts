@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
+import { unlessMissing } from "./stripe-objects.ts";
 import { expireCheckout, listCheckouts } from "./stripe-pages.ts";
-import { unlessMissing } from "./stripe-words.ts";
 
 /**
  * Ends everything that could charge this customer. Checkouts first: one that is paid at this moment becomes a subscription, and

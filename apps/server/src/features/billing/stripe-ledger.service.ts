@@ -2,18 +2,18 @@ import { notifyAll, recordEvent } from "../../kernel/events/events.ts";
 import type { Services } from "../../kernel/services.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { listAdmins } from "../accounts/accounts.service.ts";
-import { letterOfMoney } from "./billing.letters.ts";
-import { mailAdmins } from "./billing.mail.service.ts";
+import { moneyEmail } from "./billing.emails.ts";
+import { emailAdmins } from "./billing.mail.service.ts";
 import { findSubscription } from "./billing.repo.ts";
-import { claimMoneyBack } from "./claims.service.ts";
+import { claimRefund } from "./claims.service.ts";
 import { addDays } from "./periods.ts";
 import * as repo from "./stripe.repo.ts";
-import { inOrder, isMoneyBack, isSameEntry, settledCents } from "./stripe-ledger.ts";
-import { type MoneyNews, newsOf } from "./stripe-news.ts";
-import type { StripeEntry } from "./stripe-words.ts";
+import { inOrder, isGuaranteeRefund, isSameEntry, settledCents } from "./stripe-ledger.ts";
+import { type MoneyEvent, moneyEventOf } from "./stripe-money-events.ts";
+import type { StripeEntry } from "./stripe-objects.ts";
 
 /** Entries older than this when first seen are stored without a notice: they predate this installation's first read. */
-const newsDays = 7;
+const noticeDays = 7;
 
 /** Stores new entries from Stripe, and notifies about the difference in money, so that each cent is reported once. */
 export async function storeLedger(tx: OrgTx, services: Services, entries: StripeEntry[], at: Date): Promise<void> {
@@ -26,24 +26,24 @@ export async function storeLedger(tx: OrgTx, services: Services, entries: Stripe
     if (before) await repo.updateEntry(tx, entry);
     else await repo.insertEntry(tx, entry, ++number);
     const cents = settledCents(entry) - settledCents(before);
-    const news = newsOf(entry, cents);
-    if (!news) continue;
-    await recordMoney(tx, { entry, cents, news });
-    if (before || entry.at > addDays(at, -newsDays)) await tellAdmins(tx, services, news);
+    const event = moneyEventOf(entry, cents);
+    if (!event) continue;
+    await recordMoney(tx, { entry, cents, event });
+    if (before || entry.at > addDays(at, -noticeDays)) await notifyOfMoney(tx, services, event);
   }
-  if (isMoneyBack(entries) && (await repo.markRefunded(tx, at))) await claimMoneyBack(tx, services);
+  if (isGuaranteeRefund(entries) && (await repo.markRefunded(tx, at))) await claimRefund(tx, services);
 }
 
 /** Revenue is reported in USD, with the current plan; sales in another currency are in the ledger but in no sum. */
 async function recordMoney(
   tx: OrgTx,
-  { entry, cents, news }: { entry: StripeEntry; cents: number; news: MoneyNews },
+  { entry, cents, event }: { entry: StripeEntry; cents: number; event: MoneyEvent },
 ): Promise<void> {
   const plan = await findSubscription(tx);
   const { id, currency } = entry;
   await recordEvent(tx, {
-    kind: news.kind,
-    text: news.text,
+    kind: event.kind,
+    text: event.text,
     link: "/settings",
     audience: "organization",
     userId: null,
@@ -57,8 +57,8 @@ async function recordMoney(
   });
 }
 
-async function tellAdmins(tx: OrgTx, services: Services, { notice, subject }: MoneyNews): Promise<void> {
+async function notifyOfMoney(tx: OrgTx, services: Services, { notice, subject }: MoneyEvent): Promise<void> {
   if (!notice) return;
-  await mailAdmins(tx, services, letterOfMoney(subject, notice));
+  await emailAdmins(tx, services, moneyEmail(subject, notice));
   await notifyAll(tx, await listAdmins(tx), { ...notice, kind: "billing", link: "/settings" });
 }

@@ -1,6 +1,6 @@
 import type { InvoiceRow } from "./billing.table.ts";
 import { addDays, guaranteeDays } from "./periods.ts";
-import type { StripeEntry } from "./stripe-words.ts";
+import type { StripeEntry } from "./stripe-objects.ts";
 
 type Money = Pick<InvoiceRow, "status" | "dueCents" | "currency">;
 type Shown = Money & Pick<InvoiceRow, "lines">;
@@ -23,7 +23,7 @@ function wordsOf({ lines }: Shown): string {
  * Whether a first payment was fully refunded within its guarantee: a purchase, or the first renewal after free days. The operator
  * makes such refunds at Stripe.
  */
-export function isMoneyBack(entries: StripeEntry[]): boolean {
+export function isGuaranteeRefund(entries: StripeEntry[]): boolean {
   const ordered = inOrder(entries);
   const asked = ordered.filter(({ kind }) => kind === "purchase" || kind === "renewal");
   const first = asked.filter(({ kind }, n) => kind === "purchase" || asked[n - 1]?.totalCents === 0);

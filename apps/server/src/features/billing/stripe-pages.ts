@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Stripe } from "stripe";
-import { isMissing, unlessMissing } from "./stripe-words.ts";
+import { isMissing, unlessMissing } from "./stripe-objects.ts";
 
 /** A visit to Stripe's checkout. */
 export interface StripePage {

@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { toDispute } from "./stripe-disputes.ts";
-import { idOf, type StripeEntry, toRefund, unlessMissing } from "./stripe-words.ts";
+import { idOf, type StripeEntry, toRefund, unlessMissing } from "./stripe-objects.ts";
 
 /** Reversed payments of the customer: refunds made at Stripe, and disputes raised by the payer's bank. */
 export async function listReversals(stripe: Stripe, customer: string): Promise<StripeEntry[]> {

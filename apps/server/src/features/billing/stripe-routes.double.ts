@@ -1,6 +1,15 @@
-import { find, item, list, name, priceThing, type StripeData, say, type Thing } from "./stripe-data.double.ts";
+import {
+  emitEvent,
+  find,
+  item,
+  list,
+  name,
+  priceObject,
+  type StripeData,
+  type StripeObject,
+} from "./stripe-data.double.ts";
 
-type Work = (data: StripeData, form: URLSearchParams, id: string) => Thing;
+type Work = (data: StripeData, form: URLSearchParams, id: string) => StripeObject;
 
 /** Answers a request as Stripe would from this data; unknown objects are missing, as at Stripe. */
 export function answer(
@@ -22,7 +31,7 @@ export function answer(
 }
 
 const routes: Record<string, Work> = {
-  "GET prices :id": (data, _, id) => priceThing(data, id),
+  "GET prices :id": (data, _, id) => priceObject(data, id),
   "POST customers": (data, form) => {
     const customer = { id: name(data, "cus"), object: "customer", email: form.get("email"), name: form.get("name") };
     data.customers.push(customer);
@@ -51,14 +60,14 @@ const routes: Record<string, Work> = {
   "DELETE subscriptions :id": (data, _, id) => endSubscription(data, id),
   "GET invoices": (data, form) => list(ofCustomer(data, data.invoices, form).toReversed()),
   "GET charges": (data, form) =>
-    list(ofCustomer(data, data.charges, form).map((one) => chargeThing(data, one, form.get("expand[0]") !== null))),
-  "GET charges :id": (data, _, id) => chargeThing(data, find(data.charges, id), false),
+    list(ofCustomer(data, data.charges, form).map((one) => chargeObject(data, one, form.get("expand[0]") !== null))),
+  "GET charges :id": (data, _, id) => chargeObject(data, find(data.charges, id), false),
   "GET disputes": (data, form) => list(data.disputes.filter((one) => one["charge"] === form.get("charge"))),
   "GET refunds": (data, form) => list(data.refunds.filter((one) => one["charge"] === form.get("charge"))),
 };
 
 /** Shows the first ten refunds when they are requested. */
-export function chargeThing(data: StripeData, charge: Thing, isExpanded: boolean): Thing {
+export function chargeObject(data: StripeData, charge: StripeObject, isExpanded: boolean): StripeObject {
   const refunds = data.refunds.filter((one) => one["charge"] === charge["id"]).reverse();
   const standing = refunds.filter(({ status }) => status === "succeeded" || status === "pending");
   const back = standing.reduce((sum, one) => sum + one["amount"], 0);
@@ -71,23 +80,23 @@ export function chargeThing(data: StripeData, charge: Thing, isExpanded: boolean
 export function updateSubscription(
   data: StripeData,
   wanted: string,
-  change: (one: Thing) => void,
+  change: (one: StripeObject) => void,
   type = "customer.subscription.updated",
-): Thing {
+): StripeObject {
   const subscription = find(data.subscriptions, wanted);
   if (subscription["status"] === "canceled") throw new Error(`No such subscription: '${wanted}'`);
   change(subscription);
-  say(data, type, subscription);
+  emitEvent(data, type, subscription);
   return subscription;
 }
 
-export function endSubscription(data: StripeData, wanted: string): Thing {
+export function endSubscription(data: StripeData, wanted: string): StripeObject {
   const ended = { status: "canceled", ended_at: item(find(data.subscriptions, wanted)).current_period_end };
   return updateSubscription(data, wanted, (one) => Object.assign(one, ended), "customer.subscription.deleted");
 }
 
 /** Deleting a customer ends its subscriptions, and they are no longer listed. */
-export function deleteCustomer(data: StripeData, id: string): Thing {
+export function deleteCustomer(data: StripeData, id: string): StripeObject {
   const customer = find(
     data.customers.filter((one) => !one["deleted"]),
     id,
@@ -95,11 +104,11 @@ export function deleteCustomer(data: StripeData, id: string): Thing {
   for (const one of data.subscriptions)
     if (one["customer"] === id && one["status"] !== "canceled") endSubscription(data, one["id"]);
   Object.assign(customer, { deleted: true });
-  say(data, "customer.deleted", customer);
+  emitEvent(data, "customer.deleted", customer);
   return { id, object: "customer", deleted: true };
 }
 
-function openSession(data: StripeData, form: URLSearchParams): Thing {
+function openSession(data: StripeData, form: URLSearchParams): StripeObject {
   const customer = form.get("customer");
   if (find(data.customers, customer)["deleted"]) throw new Error(`No such customer: '${customer}'`);
   const session = {
@@ -117,7 +126,7 @@ function openSession(data: StripeData, form: URLSearchParams): Thing {
   return session;
 }
 
-function ofCustomer(data: StripeData, things: Thing[], form: URLSearchParams): Thing[] {
+function ofCustomer(data: StripeData, things: StripeObject[], form: URLSearchParams): StripeObject[] {
   const id = form.get("customer");
   const isGone = find(data.customers, id)["deleted"];
   return isGone ? [] : things.filter((one) => one["customer"] === id);

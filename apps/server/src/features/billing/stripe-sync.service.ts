@@ -4,7 +4,7 @@ import { findSubscription, lockBilling } from "./billing.repo.ts";
 import { applyMove } from "./change.service.ts";
 import { claimTrialSeen } from "./claims.service.ts";
 import * as repo from "./stripe.repo.ts";
-import { openStripe, type StripeDoor, type StripeEvent } from "./stripe.ts";
+import { openStripe, type StripeApi, type StripeEvent } from "./stripe.ts";
 import { derive } from "./stripe-derive.ts";
 import { storeLedger } from "./stripe-ledger.service.ts";
 import { stripeSettings } from "./stripe-settings.ts";
@@ -40,7 +40,7 @@ export async function syncCustomer(
 ): Promise<void> {
   const stripe = await openStripe(stripeSettings(services.config));
   const asOrganization = { orgId, userId: null };
-  const reading = await inOrg(services.db, asOrganization, repo.beginReading);
+  const reading = await inOrg(services.db, asOrganization, repo.beginSync);
   if (reading === undefined) return;
   const seen = await readPlan(stripe, stripeId);
   const entries = [...(await stripe.listInvoices(stripeId)), ...(await stripe.listReversals(stripeId))];
@@ -50,13 +50,13 @@ export async function syncCustomer(
     // The organization may have been erased, or its customer replaced, during the request to Stripe.
     if ((await repo.findCustomer(tx)) !== stripeId) return;
     if (event && !(await repo.insertEvent(tx, event, { orgId, receivedAt: at }))) return;
-    if (!(await repo.claimReading(tx, reading))) return;
+    if (!(await repo.claimSync(tx, reading))) return;
     await observePlan(tx, services, { seen, at });
     await storeLedger(tx, services, entries, at);
   });
 }
 
-async function readPlan(stripe: StripeDoor, stripeId: string): Promise<Observed | "deleted" | undefined> {
+async function readPlan(stripe: StripeApi, stripeId: string): Promise<Observed | "deleted" | undefined> {
   const seen = derive(await stripe.listSubscriptions(stripeId));
   return seen ?? ((await stripe.isDeleted(stripeId)) ? "deleted" : undefined);
 }

@@ -4,14 +4,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { priceIds } from "@muster/contracts/plans";
 import type { Config } from "../../platform/config.ts";
-import { openStripeBooks, type StripeBooks } from "./stripe-books.double.ts";
 import { doublePrice } from "./stripe-data.double.ts";
+import { openStripeState, type StripeState } from "./stripe-state.double.ts";
 
 /** Faults for the next requests, one each: no answer, a server error, a cut connection, invalid content, rate limiting. */
 export type StripeFault = "hang" | "500" | "cut" | "garbage" | "429";
 
 /** Stripe's API over loopback HTTP, with data that tests can change. For tests only. */
-export interface StripeDouble extends StripeBooks {
+export interface StripeDouble extends StripeState {
   url: string;
   /** Settings for a Muster that uses it. */
   settings: Partial<Config>;
@@ -27,7 +27,7 @@ const apiKey = "sk_test_double";
 
 /** Starts it on a free port of 127.0.0.1. */
 export async function startStripeDouble(now: () => Date): Promise<StripeDouble> {
-  const books = openStripeBooks(now);
+  const books = openStripeState(now);
   const requests: StripeDouble["requests"] = [];
   const faults: StripeFault[] = [];
   const holds: { asked(): void; released: Promise<void> }[] = [];

@@ -4,7 +4,7 @@ import { newId } from "../../platform/ids.ts";
 import { billingCustomers, type InvoiceRow, invoices, stripeEvents, subscriptions } from "./billing.table.ts";
 import { addDays, graceDays } from "./periods.ts";
 import type { StripeEvent } from "./stripe.ts";
-import type { StripeEntry } from "./stripe-words.ts";
+import type { StripeEntry } from "./stripe-objects.ts";
 
 export async function findCustomer(tx: OrgTx): Promise<string | undefined> {
   const [row] = await tx.orm.select().from(billingCustomers).where(eq(billingCustomers.orgId, tx.orgId));
@@ -12,7 +12,7 @@ export async function findCustomer(tx: OrgTx): Promise<string | undefined> {
 }
 
 /** Keeps the first one, unless Stripe no longer knows it. */
-export async function putCustomer(tx: OrgTx, customer: { stripeId: string; insteadOf?: string; at: Date }) {
+export async function upsertCustomer(tx: OrgTx, customer: { stripeId: string; insteadOf?: string; at: Date }) {
   const { stripeId, insteadOf, at } = customer;
   const insert = tx.orm.insert(billingCustomers).values({ orgId: tx.orgId, stripeId, createdAt: at });
   if (!insteadOf) return insert.onConflictDoNothing();
@@ -21,7 +21,7 @@ export async function putCustomer(tx: OrgTx, customer: { stripeId: string; inste
 }
 
 /** Before a page is opened: records its opener, in case it is paid. */
-export async function noteOpener(tx: OrgTx, { userId, isTrial }: { userId: string; isTrial: boolean }): Promise<void> {
+export async function setBuyer(tx: OrgTx, { userId, isTrial }: { userId: string; isTrial: boolean }): Promise<void> {
   const opened = { openedBy: userId, openedTrial: isTrial };
   await tx.orm.update(billingCustomers).set(opened).where(eq(billingCustomers.orgId, tx.orgId));
 }
@@ -60,7 +60,7 @@ export async function insertEvent(
 }
 
 /** Before a request to Stripe: returns the number of this read. Undefined without a customer. */
-export async function beginReading(tx: OrgTx): Promise<number | undefined> {
+export async function beginSync(tx: OrgTx): Promise<number | undefined> {
   const [row] = await tx.orm
     .update(billingCustomers)
     .set({ readingsBegun: sql`${billingCustomers.readingsBegun} + 1` })
@@ -70,7 +70,7 @@ export async function beginReading(tx: OrgTx): Promise<number | undefined> {
 }
 
 /** False when a later read is already stored: it includes everything that this one has seen. */
-export async function claimReading(tx: OrgTx, number: number): Promise<boolean> {
+export async function claimSync(tx: OrgTx, number: number): Promise<boolean> {
   const rows = await tx.orm
     .update(billingCustomers)
     .set({ readingStored: number })

@@ -1,7 +1,7 @@
 // One server and one double of Stripe live through all of it; what Stripe's failures do stands in stripe.faults.test.ts.
 import { placeHeader, writePlace } from "@muster/contracts/place";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { postedLetters } from "../../kernel/mail/mail.factory.ts";
+import { queuedEmails } from "../../kernel/mail/mail.factory.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { renewPlans } from "./billing.worker.ts";
 import { addDays, addMonths } from "./periods.ts";
@@ -336,8 +336,8 @@ describe("money given back at Stripe", () => {
     stripe.settleRefund(refund, "succeeded");
     const [told] = stripe.messages.splice(0);
     await server.under({ SMTP_URL: "smtp://127.0.0.1:9" }, () => deliverAll(told ? [told, told] : []));
-    const letters = (await postedLetters(server.services)).filter(({ to }) => to === owner.email);
-    expect(letters.map(({ subject }) => subject)).toEqual(["We refunded $50"]);
+    const emails = (await queuedEmails(server.services)).filter(({ to }) => to === owner.email);
+    expect(emails.map(({ subject }) => subject)).toEqual(["We refunded $50"]);
     expect((await ledger())[0]).toEqual(["refund", "paid", -5000]);
     stripe.settleRefund(refund, "failed");
     await deliverAll(stripe.messages.splice(0));
@@ -438,8 +438,8 @@ describe("a payment that is disputed", () => {
     expect(await overview()).toMatchObject({ tier: "pro", status: "active", cancelAtPeriodEnd: false });
     const words = "A $50 payment is disputed: the bank reversed it";
     expect(await notices()).toEqual([`${words}. Your plan stays active while the dispute is open.`]);
-    const letters = (await postedLetters(server.services)).filter(({ to }) => to === owner.email);
-    expect(letters.map(({ subject }) => subject)).toEqual(["A $50 payment is disputed"]);
+    const emails = (await queuedEmails(server.services)).filter(({ to }) => to === owner.email);
+    expect(emails.map(({ subject }) => subject)).toEqual(["A $50 payment is disputed"]);
 
     await clock(addDays(new Date(), 60));
     stripe.settleDispute(dispute, "won");

@@ -2,6 +2,7 @@ import type { Stripe } from "stripe";
 import { AppError } from "../../platform/errors.ts";
 import type { StripeSubscription } from "./stripe-derive.ts";
 import { closeCustomer, resumeRenewal, stopRenewals } from "./stripe-end.ts";
+import { date, type StripeEntry, subjectOf, toInvoice, toSubscription, unlessMissing } from "./stripe-objects.ts";
 import {
   expireCheckout,
   hashOf,
@@ -12,10 +13,9 @@ import {
 } from "./stripe-pages.ts";
 import { customerOfCharge, listReversals } from "./stripe-reversals.ts";
 import type { StripeSettings } from "./stripe-settings.ts";
-import { date, type StripeEntry, subjectOf, toInvoice, toSubscription, unlessMissing } from "./stripe-words.ts";
 
 /** Our requests to Stripe, in our own terms. Every failure of Stripe becomes an `AppError`. */
-export interface StripeDoor {
+export interface StripeApi {
   /** Returns the same customer for the same organization, unless that one was deleted. */
   createCustomer(customer: { orgId: string; name: string; email: string; insteadOf?: string }): Promise<string>;
   /** Returns the page's URL. The same request after the same page opens one page. */
@@ -78,7 +78,7 @@ const defaultTimeoutMs = 10_000;
 const toleranceSeconds = 300;
 
 /** Only the files named stripe… use Stripe's terms. The library is loaded only when Stripe is used. */
-export async function openStripe(settings: StripeSettings): Promise<StripeDoor> {
+export async function openStripe(settings: StripeSettings): Promise<StripeApi> {
   const { default: StripeClient } = await import("stripe");
   const { hostname: host, port, protocol } = new URL(settings.apiUrl);
   const stripe: Stripe = new StripeClient(settings.key, {

@@ -1,4 +1,4 @@
-import { blank, type Happening, isRunning, isSame, type Subscription } from "./subscription-state.ts";
+import { blank, isRunning, isSame, type PlanEvent, type Subscription } from "./subscription-state.ts";
 
 /** A subscription's state at Stripe, in our own terms. */
 export type Observed = Pick<
@@ -13,7 +13,7 @@ export type Observed = Pick<
   | "providerId"
 >;
 
-type Observation = { kind: "unchanged" } | { kind: "moved"; what: Happening; state: Subscription };
+type Observation = { kind: "unchanged" } | { kind: "moved"; what: PlanEvent; state: Subscription };
 
 /** Replaces the known state with the one seen at Stripe. */
 export function observe(owned: Subscription | undefined, seen: Observed): Observation {
@@ -34,7 +34,7 @@ function earlier(known: Date | null, seen: Date | null): Date | null {
   return known && (!seen || known < seen) ? known : seen;
 }
 
-function happening(before: Subscription | undefined, { status, cancelAtPeriodEnd, ...after }: Subscription): Happening {
+function happening(before: Subscription | undefined, { status, cancelAtPeriodEnd, ...after }: Subscription): PlanEvent {
   if (status === "canceled") return isRunning(before) ? "canceled" : "updated";
   if (!isRunning(before)) return status === "trialing" ? "trial_started" : "started";
   if (status === "past_due") return before.status === "past_due" ? "updated" : "payment_failed";

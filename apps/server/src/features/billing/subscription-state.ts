@@ -1,9 +1,9 @@
 import type { SubscriptionRow } from "./billing.table.ts";
 
 /** The state of a plan. Test billing changes it itself; Stripe's state is applied as one of the moves. */
-export type Subscription = Omit<SubscriptionRow, "orgId" | "version" | "updatedAt" | "trialEndToldAt">;
+export type Subscription = Omit<SubscriptionRow, "orgId" | "version" | "updatedAt" | "trialEndNotifiedAt">;
 
-export type Happening =
+export type PlanEvent =
   | "started"
   | "trial_started"
   | "changed"

@@ -10,7 +10,7 @@ const start = new Date("2026-01-31T10:00:00Z");
 const tier = fc.constantFrom("basic" as const, "pro" as const, "premium" as const, "enterprise" as const);
 const interval = fc.constantFrom("month" as const, "year" as const);
 const step: fc.Arbitrary<(now: Date) => Move> = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ tier, interval }).map((wish) => buying({ ...wish, trialDays: 0 })) },
+  { weight: 3, arbitrary: fc.record({ tier, interval }).map((choice) => buying({ ...choice, trialDays: 0 })) },
   { weight: 1, arbitrary: fc.constant(buying({ tier: "basic", interval: "month", trialDays: 7 })) },
   {
     weight: 1,
@@ -99,9 +99,9 @@ describe("the price of a change", () => {
   });
 
   it("is whole for a plan that is on trial, canceled or over", () => {
-    const wish = { tier: "premium", interval: "month", trialDays: 0 } as const;
+    const choice = { tier: "premium", interval: "month", trialDays: 0 } as const;
     for (const facts of [{ status: "trialing" }, { status: "canceled" }, { currentPeriodEnd: half }] as const)
-      expect(quote(owned(facts), wish, half)).toMatchObject({ totalCents: 10_000, keepsPeriod: false });
+      expect(quote(owned(facts), choice, half)).toMatchObject({ totalCents: 10_000, keepsPeriod: false });
   });
 
   it("there and back again in one moment costs nothing", () => {
@@ -182,12 +182,12 @@ function live(happenings: { step: (now: Date) => Move; hours: number }[]) {
   return { state, ledger, now };
 }
 
-function buying(wish: {
+function buying(choice: {
   tier: "basic" | "pro" | "premium" | "enterprise";
   interval: "month" | "year";
   trialDays: number;
 }) {
-  return (now: Date): Move => ({ kind: "buy", wish, quotedAt: now });
+  return (now: Date): Move => ({ kind: "buy", choice, quotedAt: now });
 }
 
 function always(one: Move) {

@@ -2,13 +2,13 @@ import { planOf } from "@muster/contracts/plans";
 import { type PlanPeriod, utcMonth } from "../../kernel/usage/gate.ts";
 import type { InvoiceRow } from "./billing.table.ts";
 import { addDays, countingPeriod, graceDays, guaranteeDays, periodAfter, periodEnd } from "./periods.ts";
-import { priceCents, priceWords, quote, type Wish } from "./quote.ts";
+import { type PlanChoice, priceCents, priceText, quote } from "./quote.ts";
 import { type Observed, observe } from "./subscription-observe.ts";
-import { blank, ended, type Happening, isRunning, type Subscription } from "./subscription-state.ts";
+import { blank, ended, isRunning, type PlanEvent, type Subscription } from "./subscription-state.ts";
 
 export type Move =
   /** `quotedAt`: when the price was shown. Without a guarantee when its buyer has used one elsewhere. */
-  | { kind: "buy"; wish: Wish; quotedAt: Date; withoutGuarantee?: boolean }
+  | { kind: "buy"; choice: PlanChoice; quotedAt: Date; withoutGuarantee?: boolean }
   | { kind: "cancel"; when: "period_end" | "now" }
   | { kind: "resume" }
   /** The organization is to be deleted: nothing more is charged. After a restore the plan continues as before. */
@@ -30,7 +30,7 @@ export type Outcome =
   | { kind: "unchanged" }
   | {
       kind: "moved";
-      what: Happening;
+      what: PlanEvent;
       state: Subscription;
       invoice?: InvoiceDraft;
       /** The new status of the open invoice. */
@@ -106,23 +106,23 @@ export function startsGuarantee(state: Subscription | undefined): boolean {
 const noPlan: Outcome = { kind: "refused", reason: "There is no plan to change. Choose a plan first." };
 
 function buy(owned: Subscription | undefined, step: Extract<Move, { kind: "buy" }>, now: Date): Outcome {
-  const { wish, quotedAt, withoutGuarantee = false } = step;
+  const { choice, quotedAt, withoutGuarantee = false } = step;
   if (owned?.status === "past_due")
     return { kind: "refused", reason: "Your last payment failed. Pay the open invoice before you change plans." };
-  if (wish.trialDays > 0 && (owned?.planTrialUsedAt || isRunning(owned)))
+  if (choice.trialDays > 0 && (owned?.planTrialUsedAt || isRunning(owned)))
     return { kind: "refused", reason: "The free trial can be used once, and only without an active plan." };
-  const { lines, totalCents, dueCents, creditAfterCents, keepsPeriod } = quote(owned, wish, quotedAt);
+  const { lines, totalCents, dueCents, creditAfterCents, keepsPeriod } = quote(owned, choice, quotedAt);
   const wasPaid = owned?.status === "active";
-  const isTrial = wish.trialDays > 0;
+  const isTrial = choice.trialDays > 0;
   const period =
-    keepsPeriod && owned ? owned : { currentPeriodStart: now, currentPeriodEnd: periodEnd(now, wish), anchorAt: now };
+    keepsPeriod && owned ? owned : { currentPeriodStart: now, currentPeriodEnd: periodEnd(now, choice), anchorAt: now };
   const { currentPeriodStart, currentPeriodEnd, anchorAt } = period;
   const state: Subscription = {
     ...(owned ?? blank),
     provider: "test",
     providerId: null,
-    tier: wish.tier,
-    interval: wish.interval,
+    tier: choice.tier,
+    interval: choice.interval,
     status: isTrial ? "trialing" : "active",
     currentPeriodStart,
     currentPeriodEnd,
@@ -170,7 +170,7 @@ function renew(state: Subscription): Outcome {
   const invoice: InvoiceDraft = {
     kind: "renewal",
     status: fails ? "open" : "paid",
-    lines: [{ description: priceWords(tier, interval), amountCents: totalCents }],
+    lines: [{ description: priceText(tier, interval), amountCents: totalCents }],
     totalCents,
     dueCents,
     periodStart: period.currentPeriodStart,

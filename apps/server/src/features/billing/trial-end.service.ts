@@ -3,17 +3,17 @@ import { notifyAll, recordEvent } from "../../kernel/events/events.ts";
 import type { Services } from "../../kernel/services.ts";
 import { asSystem, inOrg } from "../../kernel/tenancy/tenancy.ts";
 import { listAdmins } from "../accounts/accounts.service.ts";
-import { trialEndLetter } from "./billing.letters.ts";
-import { mailAdmins } from "./billing.mail.service.ts";
+import { trialEndEmail } from "./billing.emails.ts";
+import { emailAdmins } from "./billing.mail.service.ts";
 import * as repo from "./billing.repo.ts";
 import { addDays } from "./periods.ts";
+import { formatDay, formatMoney } from "./plan-messages.ts";
 import { priceCents } from "./quote.ts";
-import { day, money } from "./telling.ts";
 
 const noticeDays = 3;
 
 /** Notifies once that a plan's free days are nearly over and what it costs then. Returns how many organizations were notified. */
-export async function tellTrialEnds(services: Services): Promise<number> {
+export async function notifyTrialEnds(services: Services): Promise<number> {
   const at = services.now();
   const until = addDays(at, noticeDays);
   const due = await asSystem(services.db, "free days nearly over", (tx) => repo.listTrialsEnding(tx, { at, until }));
@@ -22,12 +22,12 @@ export async function tellTrialEnds(services: Services): Promise<number> {
       const owned = await repo.claimTrialEnd(tx, { at, until });
       if (!owned) return;
       const { name } = planOf(owned.tier);
-      const price = `${money(priceCents(owned.tier, owned.interval))} a ${owned.interval}`;
+      const price = `${formatMoney(priceCents(owned.tier, owned.interval))} a ${owned.interval}`;
       const end = owned.currentPeriodEnd;
-      await mailAdmins(tx, services, trialEndLetter({ name, end, price, isTest: owned.provider === "test" }));
+      await emailAdmins(tx, services, trialEndEmail({ name, end, price, isTest: owned.provider === "test" }));
       await recordEvent(tx, {
         kind: "plan_trial_ending",
-        text: `The ${name} free trial ends on ${day(end)}`,
+        text: `The ${name} free trial ends on ${formatDay(end)}`,
         link: "/settings",
         audience: "organization",
         userId: null,
@@ -36,7 +36,7 @@ export async function tellTrialEnds(services: Services): Promise<number> {
         kind: "billing",
         type: "info",
         title: "Trial Ends Soon",
-        message: `Your ${name} trial ends on ${day(end)}. It then renews at ${price} unless you cancel before.`,
+        message: `Your ${name} trial ends on ${formatDay(end)}. It then renews at ${price} unless you cancel before.`,
         link: "/settings",
       });
     });

@@ -2,7 +2,7 @@ import { builtinAgentId, type ChatStyle, type StartedTurn } from "@muster/contra
 import { message } from "@muster/contracts/messages";
 import { startRun } from "../../kernel/runs/runs.ts";
 import type { Services } from "../../kernel/services.ts";
-import { holdMembership } from "../../kernel/tenancy/membership.ts";
+import { lockMembership } from "../../kernel/tenancy/membership.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { reserve } from "../../kernel/usage/usage.ts";
 import { newId } from "../../platform/ids.ts";
@@ -61,7 +61,7 @@ export async function startReply(
 ): Promise<void> {
   const { conversation, userId, agent, now } = turn;
   const runId = reply.runId ?? "";
-  await holdMembership(tx, userId);
+  await lockMembership(tx, userId);
   await reserve(
     tx,
     {

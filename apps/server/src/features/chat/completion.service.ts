@@ -3,7 +3,7 @@ import { message } from "@muster/contracts/messages";
 import type { Gateway, GatewayAnswer } from "@muster/models/gateway";
 import { ModelError } from "@muster/models/model";
 import type { Context } from "../../kernel/context.ts";
-import { holdMembership } from "../../kernel/tenancy/membership.ts";
+import { lockMembership } from "../../kernel/tenancy/membership.ts";
 import { release, reserve, settle } from "../../kernel/usage/usage.ts";
 import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
@@ -68,7 +68,7 @@ export async function complete(context: Context, completion: Completion): Promis
 
 function takeUnit({ actor, inOrg, services, now }: Context, agent: ChatAgent): Promise<string> {
   return inOrg(async (tx) => {
-    await holdMembership(tx, actor.userId);
+    await lockMembership(tx, actor.userId);
     const agentId = agent.id === builtinAgentId ? undefined : agent.id;
     const use = { action: "chat_message", units: 1, agentId, metadata: { agentId: agent.id } };
     return (await reserve(tx, use, { now: now(), billing: services.config.BILLING })).reservationId;

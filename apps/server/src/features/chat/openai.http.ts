@@ -5,7 +5,7 @@ import type { Context } from "../../kernel/context.ts";
 import { type PlainRoute, route } from "../../kernel/http/route.ts";
 import type { App, HttpContext } from "../../kernel/http/types.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
-import { toAppError } from "../../platform/http/error-answer.ts";
+import { toAppError } from "../../platform/http/error-response.ts";
 import { newId } from "../../platform/ids.ts";
 import { findAgentByName, listActiveAgents } from "../agents/agents.service.ts";
 import { builtinAgent, type ChatAgent, findChatAgent } from "./chat.agents.service.ts";

@@ -1,7 +1,7 @@
 import { builtinAgentId, type ChatMessage, type feedbackReasons } from "@muster/contracts/chat-shapes";
 import { message } from "@muster/contracts/messages";
 import type { Context } from "../../kernel/context.ts";
-import { countJudgment } from "../agents/agents.service.ts";
+import { addRatings } from "../agents/agents.service.ts";
 import { conflictIf, mustFindConversation, mustFindMessage, viewMessages } from "./chat.read.service.ts";
 import type { MessageRow } from "./chat.table.ts";
 import { updateMessage } from "./messages.repo.ts";
@@ -28,7 +28,7 @@ export function rateReply({ actor, inOrg }: Context, input: Rating): Promise<Cha
       ratingComment: rating === null ? null : comment || null,
     });
     const change = { judged: judged(rated) - judged(row), accepted: accepted(rated) - accepted(row) };
-    if (row.agentId && row.agentId !== builtinAgentId) await countJudgment(tx, row.agentId, change);
+    if (row.agentId && row.agentId !== builtinAgentId) await addRatings(tx, row.agentId, change);
     const [shown] = await viewMessages(tx, id, [rated]);
     if (!shown) throw new Error("The rated message is not shown");
     return shown;

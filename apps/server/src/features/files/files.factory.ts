@@ -1,5 +1,5 @@
 import type { StoredFile } from "@muster/contracts/files";
-import type { TestAnswer, TestPerson, TestServer } from "../../platform/testing/test-server.ts";
+import type { TestPerson, TestResponse, TestServer } from "../../platform/testing/test-server.ts";
 
 /** Sends one multipart upload as a browser does, with its length. */
 export async function sendFile(
@@ -7,7 +7,7 @@ export async function sendFile(
   as: TestPerson | undefined,
   name: string,
   content: string | Uint8Array,
-): Promise<TestAnswer> {
+): Promise<TestResponse> {
   const form = new FormData();
   form.append("file", new Blob([content as Uint8Array<ArrayBuffer>]), name);
   const encoded = new Response(form);

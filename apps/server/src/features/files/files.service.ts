@@ -7,7 +7,7 @@ import { refuseOverStorage, removeUnused, storeContent } from "../../kernel/sour
 import { removeDocuments } from "../../kernel/sources/documents.ts";
 import { publish } from "../../kernel/subscriptions.ts";
 import { writeBlocker } from "../../kernel/tenancy/actor.ts";
-import { holdMembership } from "../../kernel/tenancy/membership.ts";
+import { lockMembership } from "../../kernel/tenancy/membership.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
 import { isId, newId } from "../../platform/ids.ts";
@@ -53,7 +53,7 @@ export async function keepFile(keeper: Keeper, { name, content, commit }: NewFil
     const isCodeArchive = kind === "code" && mediaType === "application/zip";
     refuseContent({ kind, ...(refuse && !isCodeArchive && { refuse }) }, sizeBytes, fileName);
     return await storeContent(keeper, staged, async (tx) => {
-      await holdMembership(tx, userId);
+      await lockMembership(tx, userId);
       const now = services.now();
       await refuseOverStorage(tx, { services, sizeBytes });
       const row = { id: newId(now), userId, name: fileName, mediaType, kind, sha256, sizeBytes, createdAt: now };

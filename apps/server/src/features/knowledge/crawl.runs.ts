@@ -9,7 +9,7 @@ import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { FetchError } from "../../platform/safe-fetch/fetch-error.ts";
 import { parseRobots, type Robots } from "../../platform/safe-fetch/robots.ts";
-import type { SafeAnswer } from "../../platform/safe-fetch/safe-fetch.ts";
+import type { SafeResponse } from "../../platform/safe-fetch/safe-fetch.ts";
 import { isBelow, linksOf, normalUrl } from "./crawl.ts";
 import { startIndexing } from "./indexing.service.ts";
 import * as items from "./items.repo.ts";
@@ -170,7 +170,7 @@ async function readPage(
 }
 
 interface Kept {
-  answer: SafeAnswer;
+  answer: SafeResponse;
   address: string;
   url: repo.UrlRow;
 }

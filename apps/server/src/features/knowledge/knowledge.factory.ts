@@ -4,7 +4,7 @@ import type { KnowledgeSearchAnswer } from "@muster/contracts/knowledge-search";
 import { expect } from "vitest";
 import { inOrg } from "../../kernel/tenancy/tenancy.ts";
 import { setPlan } from "../../kernel/usage/usage.ts";
-import type { TestAnswer, TestPerson, TestServer } from "../../platform/testing/test-server.ts";
+import type { TestPerson, TestResponse, TestServer } from "../../platform/testing/test-server.ts";
 
 export interface UploadedFile {
   name: string;
@@ -36,7 +36,7 @@ export async function uploadTo(
   server: TestServer,
   as: TestPerson | undefined,
   { baseId, files, parentId }: { baseId: string; files: UploadedFile[]; parentId?: string },
-): Promise<Omit<TestAnswer, "body"> & { body: KnowledgeUpload }> {
+): Promise<Omit<TestResponse, "body"> & { body: KnowledgeUpload }> {
   const form = new FormData();
   for (const { name, content } of files) form.append("files", new Blob([content as Uint8Array<ArrayBuffer>]), name);
   if (parentId) form.append("parentId", parentId);

@@ -52,8 +52,8 @@ async function workOnBatch(context: StepContext<IndexTypes, "index">): Promise<S
   const owner = { kind: "base", id: base.id };
   await chooseVectors({ inOrg, signal: context.signal }, { owner, model: base.embeddingModel });
   const canceled = new Map<string, AbortController>(rows.map(({ id }) => [id, new AbortController()]));
-  const unsubscribe = services.live.subscribe(cancelTopic(run.id), (news) => {
-    const { itemId } = z.object({ itemId: z.string() }).parse(news);
+  const unsubscribe = services.live.subscribe(cancelTopic(run.id), (message) => {
+    const { itemId } = z.object({ itemId: z.string() }).parse(message);
     canceled.get(itemId)?.abort();
   });
   let done = 0;

@@ -6,7 +6,7 @@ import { sniffUpload } from "@muster/documents/sniff";
 import type { Context } from "../../kernel/context.ts";
 import { refuseOverStorage, removeUnused, storeContents } from "../../kernel/sources/contents.ts";
 import { insertDocument } from "../../kernel/sources/documents.repo.ts";
-import { holdMembership } from "../../kernel/tenancy/membership.ts";
+import { lockMembership } from "../../kernel/tenancy/membership.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { readAccount, reserve, settle } from "../../kernel/usage/usage.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -80,7 +80,7 @@ export async function keepUpload(context: Context, { baseId, parentId, files }: 
   );
   const staged = arrived.map((file) => file.staged);
   const result = await storeContents({ services, orgId: actor.orgId, inOrg }, staged, async (tx) => {
-    await holdMembership(tx, actor.userId);
+    await lockMembership(tx, actor.userId);
     // Locked, so that of two uploads of the same content the second finds the first.
     const base = await mustFindForEdit(tx, context, baseId, "update");
     if (parentId) await mustFindFolder(tx, baseId, parentId);

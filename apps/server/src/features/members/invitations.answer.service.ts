@@ -4,8 +4,8 @@ import { recordEvent } from "../../kernel/events/events.ts";
 import type { Services } from "../../kernel/services.ts";
 import { asSystem, inOrg } from "../../kernel/tenancy/tenancy.ts";
 import { AppError } from "../../platform/errors.ts";
+import { notifyOfMembership } from "../accounts/accounts.notify.service.ts";
 import { switchOrganization } from "../accounts/accounts.service.ts";
-import { tellOfPeople } from "../accounts/accounts.tell.service.ts";
 import { hashToken } from "./invitation-token.ts";
 import * as invitations from "./invitations.repo.ts";
 import { checkInvitation, joinByInvitation, mustFindByToken } from "./members.join.service.ts";
@@ -36,6 +36,6 @@ export async function declineInvitation(services: Services, { token }: { token: 
     const data = { invitationId: row.id, email: row.email };
     const link = "/settings?tab=members";
     await recordEvent(tx, { kind: "invitation_declined", text, link, audience: "organization", userId: null, data });
-    await tellOfPeople(tx, services, { title: "Invitation Declined", message: `${text}.`, except: null });
+    await notifyOfMembership(tx, services, { title: "Invitation Declined", message: `${text}.`, except: null });
   });
 }

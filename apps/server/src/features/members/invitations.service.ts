@@ -3,7 +3,7 @@ import type { Invitation, SentInvitation } from "@muster/contracts/members";
 import { aRole, roleSentence } from "@muster/contracts/roles";
 import type { Context } from "../../kernel/context.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
-import { isMailSetUp, post } from "../../kernel/mail/mail.ts";
+import { isMailSetUp, queueEmail } from "../../kernel/mail/mail.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
@@ -144,7 +144,7 @@ interface Sent {
 function send(tx: OrgTx, { actor, services }: Context, sent: Sent & { organizationName: string }): Promise<void> {
   const { invitation, organizationName, token } = sent;
   const until = invitation.expiresAt.toUTCString().replace("GMT", "UTC");
-  const letter = {
+  const email = {
     to: invitation.email,
     subject: `${actor.displayName} invited you to ${organizationName} on Muster`,
     title: `Join ${organizationName} on Muster`,
@@ -154,7 +154,7 @@ function send(tx: OrgTx, { actor, services }: Context, sent: Sent & { organizati
     ],
     action: { label: "View invitation", url: `/invite/${token}` },
   };
-  return post(tx, services, letter, { tell: { orgId: actor.orgId, userId: actor.userId } });
+  return queueEmail(tx, services, email, { notify: { orgId: actor.orgId, userId: actor.userId } });
 }
 
 function toSent({ now }: Context, { invitation, token, origin }: Sent & { origin: string }): SentInvitation {

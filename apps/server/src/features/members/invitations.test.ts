@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { postedLetters } from "../../kernel/mail/mail.factory.ts";
+import { queuedEmails } from "../../kernel/mail/mail.factory.ts";
 import { cookieOf, startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { peopleOf, tokenOf } from "./members.factory.ts";
 
@@ -25,9 +25,9 @@ describe("an invitation", () => {
       status: 201,
       body: { link: null, invitation: { email: guest.email, role: "admin", state: "open", isMailed: true } },
     });
-    const letter = (await postedLetters(server.services)).at(-1);
-    expect(letter).toMatchObject({ to: guest.email, subject: expect.stringContaining("Zanzibar Ltd") });
-    const token = tokenOf(letter?.action?.url ?? "");
+    const mail = (await queuedEmails(server.services)).at(-1);
+    expect(mail).toMatchObject({ to: guest.email, subject: expect.stringContaining("Zanzibar Ltd") });
+    const token = tokenOf(mail?.action?.url ?? "");
     expect(token).toMatch(/^[\w-]{43}$/);
 
     expect((await view(token)).body).toMatchObject({
@@ -262,13 +262,13 @@ describe("signing up with an invitation", () => {
     const owner = await server.signUp();
     const email = people.anEmail();
     const { body } = await server.under(mail, () => people.invite(owner, email));
-    const letter = (await postedLetters(server.services)).find(({ to }) => to === email);
-    const token = tokenOf(body.link ?? letter?.action?.url ?? "");
+    const invitation = (await queuedEmails(server.services)).find(({ to }) => to === email);
+    const token = tokenOf(body.link ?? invitation?.action?.url ?? "");
     await server.under(smtp, () => signUp(email, token));
     const { rows } = await server.services.db.query("select email_verified from users where email = $1", [email]);
     expect(rows).toEqual([{ email_verified: isProven }]);
-    const letters = (await postedLetters(server.services)).filter(({ to }) => to === email);
-    expect(letters.some(({ subject }) => /confirm/i.test(subject))).toBe(!isProven);
+    const mails = (await queuedEmails(server.services)).filter(({ to }) => to === email);
+    expect(mails.some(({ subject }) => /confirm/i.test(subject))).toBe(!isProven);
   });
 
   it("is refused without one where SIGNUP=invite, with one for another address, and by all means where it is closed", async () => {

@@ -7,8 +7,8 @@ import { deletionDueAt } from "../../kernel/tenancy/deletions.repo.ts";
 import { asSystem, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, refuseIf } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
-import { holdPerson } from "../accounts/accounts.identity.service.ts";
-import { tellOfPeople } from "../accounts/accounts.tell.service.ts";
+import { lockPersonForUse } from "../accounts/accounts.identity.service.ts";
+import { notifyOfMembership } from "../accounts/accounts.notify.service.ts";
 import { hashToken } from "./invitation-token.ts";
 import * as invitations from "./invitations.repo.ts";
 import { linkBlocker, stateOf } from "./members.policy.ts";
@@ -57,7 +57,7 @@ export async function joinByInvitation(
 ): Promise<{ isAddressProven: boolean }> {
   const now = services.now();
   await lockOrganization(tx);
-  await holdPerson(tx, person.id);
+  await lockPersonForUse(tx, person.id);
   const dueAt = await deletionDueAt(tx);
   if (dueAt && new Date(dueAt) <= now) throw new AppError("conflict", "This organization is being deleted.");
   const used = await invitations.claimInvitation(tx, hashToken(token), { as: "acceptedAt", now });
@@ -75,7 +75,7 @@ export async function joinByInvitation(
     userId: person.id,
     data: { invitationId: used.id, role: used.role, invitedBy: used.invitedBy },
   });
-  await tellOfPeople(tx, services, {
+  await notifyOfMembership(tx, services, {
     title: "Invitation Accepted",
     message: `${person.name} (${used.email}) joined.`,
     except: person.id,

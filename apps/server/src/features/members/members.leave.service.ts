@@ -1,13 +1,13 @@
 import type { Context } from "../../kernel/context.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
 import { endStreams } from "../../kernel/http/open-streams.ts";
-import { post } from "../../kernel/mail/mail.ts";
+import { queueEmail } from "../../kernel/mail/mail.ts";
 import { cancelRunsOf } from "../../kernel/runs/runs.ts";
 import type { Services } from "../../kernel/services.ts";
 import { deleteSharesOf } from "../../kernel/shares/shares.repo.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
-import { tellOfPeople } from "../accounts/accounts.tell.service.ts";
+import { notifyOfMembership } from "../accounts/accounts.notify.service.ts";
 import { dropKeysOf } from "../api-keys/api-keys.service.ts";
 import { withdrawRequestsOfOthers } from "../approvals/approvals.notify.service.ts";
 import { revokeInvitationsOf, revokeInvitationTo } from "./invitations.repo.ts";
@@ -28,12 +28,12 @@ export async function removeMember({ actor, inOrg, services }: Context, { id: us
       text: `${self.displayName} removed ${target.displayName}`,
       data: { userId, email: target.email, role: target.role },
     });
-    await tellOfPeople(tx, services, {
+    await notifyOfMembership(tx, services, {
       title: "Member Removed",
       message: `${self.displayName} removed ${target.displayName}.`,
       except: self.userId,
     });
-    await post(tx, services, {
+    await queueEmail(tx, services, {
       to: target.email,
       subject: `You no longer belong to ${organizationName} on Muster`,
       title: `You were removed from ${organizationName}`,
@@ -50,7 +50,7 @@ export async function leaveOrganization({ actor, inOrg, services }: Context): Pr
     const self = await goFromOrganization(tx, services, actor.userId);
     const data = { userId: self.userId, email: self.email, role: self.role };
     await record(tx, self.userId, "member_left", { text: `${self.displayName} left`, data });
-    await tellOfPeople(tx, services, {
+    await notifyOfMembership(tx, services, {
       title: "Member Left",
       message: `${self.displayName} left.`,
       except: self.userId,

@@ -3,7 +3,7 @@ import type { Member, Members } from "@muster/contracts/members";
 import { reasonText } from "@muster/contracts/messages";
 import { aRole } from "@muster/contracts/roles";
 import type { Context } from "../../kernel/context.ts";
-import { notify, recordEvent, tellPerson } from "../../kernel/events/events.ts";
+import { notify, publishToPerson, recordEvent } from "../../kernel/events/events.ts";
 import { isMailSetUp } from "../../kernel/mail/mail.ts";
 import { isAdmin } from "../../kernel/tenancy/actor.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
@@ -47,7 +47,7 @@ export async function changeRole(
     if (role === target.role) return toMember({ ...target, lastSeenAt: null }, self);
     await repo.updateRole(tx, userId, role);
     if (policy.losesInvitations(target.role, role)) await revokeInvitationsOf(tx, userId, now());
-    await tellPerson(tx, userId, { type: "account" });
+    await publishToPerson(tx, userId, { type: "account" });
     if (!isAdmin({ role })) await withdrawRequestsOfOthers(tx, userId);
     const text = `${self.displayName} made ${target.displayName} ${aRole(role)}`;
     await record(tx, self, "member_role_changed", { text, data: { userId, before: target.role, role } });
@@ -70,7 +70,7 @@ export async function transferOwnership(context: Context, { id: userId }: { id: 
     refuseIf(policy.transferBlocker(self, target));
     await repo.updateRole(tx, userId, "owner");
     await repo.updateRole(tx, self.userId, "admin");
-    for (const id of [userId, self.userId]) await tellPerson(tx, id, { type: "account" });
+    for (const id of [userId, self.userId]) await publishToPerson(tx, id, { type: "account" });
     await revokeInvitationsOf(tx, self.userId, now());
     const text = `${self.displayName} transferred ownership to ${target.displayName}`;
     await record(tx, self, "ownership_transferred", { text, data: { userId, before: target.role } });

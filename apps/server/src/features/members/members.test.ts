@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { MemberRole } from "@muster/contracts/accounts";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { postedLetters } from "../../kernel/mail/mail.factory.ts";
+import { queuedEmails } from "../../kernel/mail/mail.factory.ts";
 import { inOrg } from "../../kernel/tenancy/tenancy.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { peopleOf } from "./members.factory.ts";
@@ -136,8 +136,8 @@ describe("going", () => {
       (await server.request("POST", "/api/organization/switch", { as: guest, body: { organizationId: owner.orgId } }))
         .status,
     ).toBe(404);
-    const letters = await postedLetters(server.services);
-    expect(letters.filter(({ to }) => to === guest.email).map(({ title }) => title)).toContainEqual(
+    const emails = await queuedEmails(server.services);
+    expect(emails.filter(({ to }) => to === guest.email).map(({ title }) => title)).toContainEqual(
       expect.stringContaining("You were removed from"),
     );
   });

@@ -19,7 +19,7 @@ export async function setDefault(context: Context, { purpose, model }: { purpose
     const { [purpose]: before = "auto", ...others } = (await repo.readSettingsRow(tx)).defaults;
     await repo.storeDefaults(tx, model === "auto" ? others : { ...others, [purpose]: model });
     const text = model === "auto" ? `Muster chooses the model for ${purpose}` : `${model} is the model for ${purpose}`;
-    await tell(tx, context, { kind: "model_default_changed", text, data: { purpose, before, after: model } });
+    await recordChange(tx, context, { kind: "model_default_changed", text, data: { purpose, before, after: model } });
   });
   return readModelSettings(context);
 }
@@ -58,13 +58,13 @@ export async function setPrice(context: Context, { from, cachedInputMicrosPerMil
     await repo.insertPrice(tx, row);
     await repo.storeDefaults(tx);
     const text = `The price of ${price.model} was set`;
-    await tell(tx, context, { kind: "model_price_set", text, data: toldOf(row) });
+    await recordChange(tx, context, { kind: "model_price_set", text, data: eventDataOf(row) });
     return { ...row, validFrom: row.validFrom.toISOString() };
   });
 }
 
 /** For the audit log, in the page's units: micro-dollars mean nothing to a reader. */
-function toldOf({ model, validFrom, ...price }: Omit<PriceRow, "orgId" | "id" | "createdBy">) {
+function eventDataOf({ model, validFrom, ...price }: Omit<PriceRow, "orgId" | "id" | "createdBy">) {
   const { inputMicrosPerMillion: input, cachedInputMicrosPerMillion: cached, outputMicrosPerMillion: output } = price;
   const dollars = (micros: number) => `$${String(micros / 1_000_000)}`;
   const parts = [
@@ -91,11 +91,11 @@ export async function removePrice(context: Context, { id }: { id: string }): Pro
     if (!row) throw notFound("record");
     await repo.storeDefaults(tx);
     const text = `The price of ${row.model} was removed`;
-    await tell(tx, context, { kind: "model_price_removed", text, data: { model: row.model } });
+    await recordChange(tx, context, { kind: "model_price_removed", text, data: { model: row.model } });
   });
 }
 
-function tell(
+function recordChange(
   tx: OrgTx,
   { actor }: Context,
   event: { kind: string; text: string; data: Record<string, unknown> },

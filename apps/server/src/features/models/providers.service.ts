@@ -62,7 +62,7 @@ export async function addProvider(context: Context, draft: Draft): Promise<Setti
     };
     await repo.insertProvider(tx, row);
     await repo.storeDefaults(tx);
-    await tell(tx, context, { kind: "model_provider_added", text: `Model provider ${name} was added`, row });
+    await recordChange(tx, context, { kind: "model_provider_added", text: `Model provider ${name} was added`, row });
     return toSetting(context, { ...row, orgId: tx.orgId, removedAt: null }, null);
   });
 }
@@ -85,7 +85,7 @@ export async function changeProvider(
     const after = { ...row, ...values };
     const cleared = isMoved && row.sealedKey !== null && after.sealedKey === null;
     const text = `Model provider ${after.name} was changed`;
-    await tell(tx, context, { kind: "model_provider_changed", text, row: after, before: row, cleared });
+    await recordChange(tx, context, { kind: "model_provider_changed", text, row: after, before: row, cleared });
     const { probes } = await repo.readSettingsRow(tx);
     return toSetting(context, after, probes[handle] ?? null);
   });
@@ -118,7 +118,11 @@ export async function removeProvider(context: Context, { id: handle }: { id: str
     await repo.storeDefaults(tx, Object.fromEntries(left));
     await repo.storeProbe(tx, handle, null);
     await publishLive(tx, removalTopic(tx.orgId), null);
-    await tell(tx, context, { kind: "model_provider_removed", text: `Model provider ${row.name} was removed`, row });
+    await recordChange(tx, context, {
+      kind: "model_provider_removed",
+      text: `Model provider ${row.name} was removed`,
+      row,
+    });
   });
 }
 
@@ -199,7 +203,7 @@ function toSetting({ actor, services }: Context, row: ProviderRow, probe: Settin
   };
 }
 
-interface Told {
+interface RecordedChange {
   kind: string;
   text: string;
   row: Pick<ProviderRow, "handle" | "kind" | "name" | "baseUrl" | "sealedKey">;
@@ -208,7 +212,11 @@ interface Told {
 }
 
 /** For the feed and the audit log: never a key, and only the host of an address. */
-function tell(tx: OrgTx, { actor }: Context, { kind, text, row, before, cleared = false }: Told): Promise<void> {
+function recordChange(
+  tx: OrgTx,
+  { actor }: Context,
+  { kind, text, row, before, cleared = false }: RecordedChange,
+): Promise<void> {
   const data = {
     provider: row.handle,
     name: row.name,

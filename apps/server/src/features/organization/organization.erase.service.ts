@@ -1,9 +1,9 @@
-import { forgetEnd } from "../../kernel/events/audit-ends.ts";
+import { deleteChainEnd } from "../../kernel/events/audit-ends.ts";
 import { endStreams } from "../../kernel/http/open-streams.ts";
 import type { Services } from "../../kernel/services.ts";
 import { claimDue, insertFinalDeletion } from "../../kernel/tenancy/deletions.repo.ts";
 import { asSystem, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
-import { endPlanForGood } from "../billing/renewal.service.ts";
+import { endPlan } from "../billing/renewal.service.ts";
 import { eraseShelf } from "../files/bytes.service.ts";
 import { deleteOrganization, lockWhole } from "./organization.erase.repo.ts";
 import { eraseQueue } from "./organization.jobs.ts";
@@ -35,12 +35,12 @@ export async function eraseDue(services: Services): Promise<number> {
 
 /** With all its rows and bytes, once its plan can cost nothing more. */
 async function eraseOrganization(services: Services, orgId: string): Promise<void> {
-  await endPlanForGood(services, orgId);
+  await endPlan(services, orgId);
   await asSystem(services.db, "erase an organization", async (tx) => {
     await lockWhole(tx, orgId);
     await deleteOrganization(tx, orgId);
     await endStreams(tx, { orgId });
     await eraseShelf(tx, services, orgId);
   });
-  await forgetEnd(services.config.dataDir, orgId);
+  await deleteChainEnd(services.config.dataDir, orgId);
 }

@@ -7,7 +7,7 @@ import { deleteDeletion, findDeletion, insertDeletion } from "../../kernel/tenan
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, refuseIf } from "../../platform/errors.ts";
 import { organizationName } from "../accounts/accounts.service.ts";
-import { followDeletion, planAtDeletion } from "../billing/renewal.service.ts";
+import { onDeletionChanged, planAtDeletion } from "../billing/renewal.service.ts";
 import { deleteBlocker, exportBlocker } from "./organization.policy.ts";
 import * as repo from "./organization.repo.ts";
 
@@ -33,8 +33,8 @@ export function askForDeletion(
     const dueAt = new Date(askedAt.getTime() + deletionDays * 86_400_000);
     const row = { askedBy: actor.userId, askedByName: actor.displayName, askedAt, dueAt, triedAt: null };
     if (await insertDeletion(tx, row)) {
-      await tell(tx, actor, dueAt);
-      await followDeletion(tx, "stop", { at: askedAt, services, userId: actor.userId });
+      await notifyOwnersOfDeletion(tx, actor, dueAt);
+      await onDeletionChanged(tx, "stop", { at: askedAt, services, userId: actor.userId });
     }
     return view(tx, actor);
   });
@@ -51,7 +51,7 @@ export function takeDeletionBack({ actor, services, inOrg, now }: Context): Prom
     if (await deleteDeletion(tx, at)) {
       const text = `${actor.displayName} canceled the deletion of the organization`;
       await record(tx, actor, { kind: "organization_kept", text });
-      await followDeletion(tx, "restore", { at, services, userId: actor.userId });
+      await onDeletionChanged(tx, "restore", { at, services, userId: actor.userId });
     }
     return view(tx, actor);
   });
@@ -70,7 +70,7 @@ async function view(tx: OrgTx, actor: Actor): Promise<OrganizationData> {
   };
 }
 
-async function tell(tx: OrgTx, actor: Actor, dueAt: Date): Promise<void> {
+async function notifyOwnersOfDeletion(tx: OrgTx, actor: Actor, dueAt: Date): Promise<void> {
   const day = dueAt.toISOString().slice(0, 10);
   await record(tx, actor, {
     kind: "organization_deletion_asked",

@@ -1,6 +1,6 @@
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { postedLetters } from "../../kernel/mail/mail.factory.ts";
+import { queuedEmails } from "../../kernel/mail/mail.factory.ts";
 import { asSystem } from "../../kernel/tenancy/tenancy.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { makeAgent } from "../agents/agents.factory.ts";
@@ -137,8 +137,8 @@ describe("the plan of an organization that is to be deleted", () => {
     const before = await open(person, "premium_monthly");
     const asked = await server.under({ SMTP_URL: "smtp://127.0.0.1:9" }, () => askFor(person));
     expect(asked.body).toMatchObject({ plan: { renewal: "stopped" } });
-    const letters = (await postedLetters(server.services)).filter(({ to }) => to === person.email);
-    expect(letters.map(({ subject, paragraphs }) => [subject, paragraphs[1]])).toContainEqual([
+    const emails = (await queuedEmails(server.services)).filter(({ to }) => to === person.email);
+    expect(emails.map(({ subject, paragraphs }) => [subject, paragraphs[1]])).toContainEqual([
       "Pro won't renew",
       "An owner can cancel the deletion in Settings > Data.",
     ]);

@@ -1,15 +1,15 @@
 import type { Deletion } from "@muster/contracts/profile";
 import { recordEvent } from "../../kernel/events/events.ts";
 import { endStreams } from "../../kernel/http/open-streams.ts";
-import { post } from "../../kernel/mail/mail.ts";
+import { queueEmail } from "../../kernel/mail/mail.ts";
 import { erasePersonalData } from "../../kernel/personal-data.ts";
 import type { Services } from "../../kernel/services.ts";
 import { deleteOwner } from "../../kernel/sources/index.repo.ts";
 import { asSystem, type OrgTx, withinOrg } from "../../kernel/tenancy/tenancy.ts";
 import { AppError } from "../../platform/errors.ts";
 import { requireIdentity } from "../accounts/accounts.identity.service.ts";
+import { notifyOfMembership } from "../accounts/accounts.notify.service.ts";
 import { erasePerson } from "../accounts/accounts.security.service.ts";
-import { tellOfPeople } from "../accounts/accounts.tell.service.ts";
 import { forgetClaimant } from "../billing/claims.service.ts";
 import { eraseBytes } from "../files/bytes.service.ts";
 import { endMembership, goFromOrganization } from "../members/members.leave.service.ts";
@@ -50,7 +50,7 @@ export async function deleteAccount({ services, actor }: OwnContext, { password 
       await withinOrg(tx, { orgId: one.id, userId }, (there) =>
         (isAlone(one) ? giveUp : leave)(there, services, actor),
       );
-    await post(tx, services, {
+    await queueEmail(tx, services, {
       to: email,
       subject: "Your Muster account was deleted",
       title: "Your account was deleted",
@@ -92,6 +92,6 @@ async function leave(tx: OrgTx, services: Services, { userId, email }: OwnContex
   await repo.deleteMentions(tx, email);
   const text = "A member deleted their account";
   await recordEvent(tx, { kind: "account_deleted", text, audience: "organization", userId });
-  await tellOfPeople(tx, services, { title: "Member Left", message: `${text}.`, except: userId });
+  await notifyOfMembership(tx, services, { title: "Member Left", message: `${text}.`, except: userId });
   await eraseBytes(tx, services, { orgId: tx.orgId, hashes });
 }

@@ -1,6 +1,6 @@
 import { listPersonalData, type PersonalData, type PersonalRow, type ReadOwn } from "../../kernel/personal-data.ts";
 import type { Services } from "../../kernel/services.ts";
-import { holdMembership } from "../../kernel/tenancy/membership.ts";
+import { lockMembership } from "../../kernel/tenancy/membership.ts";
 import { asSystem, inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { safeName, type ZipEntry } from "../../platform/zip.ts";
 import { readOwnAccount } from "../accounts/accounts.security.service.ts";
@@ -79,7 +79,7 @@ async function bytesOf(services: Services, place: Place, sha256: string) {
  */
 function whileMember<T>(services: Services, place: Place, read: (tx: OrgTx) => Promise<T>): Promise<T> {
   return inOrg(services.db, place, async (tx) => {
-    await holdMembership(tx, place.userId);
+    await lockMembership(tx, place.userId);
     return read(tx);
   });
 }

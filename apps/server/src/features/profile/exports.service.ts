@@ -5,7 +5,7 @@ import type { Sql } from "../../platform/db/types.ts";
 import { notFound } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { countUse } from "../../platform/session/rate-limit.ts";
-import { recordOfPerson } from "../accounts/accounts.record.service.ts";
+import { recordPersonEvent } from "../accounts/accounts.record.service.ts";
 import { eraseShelf } from "../files/bytes.service.ts";
 import { exportQueue } from "./exports.jobs.ts";
 import * as repo from "./exports.repo.ts";
@@ -29,7 +29,7 @@ export async function startExport({ services, actor, inOrg }: OwnContext): Promi
     await repo.insertExport(tx, row);
     await services.queue.send(tx, exportQueue.name, { id, userId: actor.userId });
     const kind = "personal_export";
-    await recordOfPerson(tx, { kind, text: "Personal data export requested", userId: actor.userId });
+    await recordPersonEvent(tx, { kind, text: "Personal data export requested", userId: actor.userId });
     return toExport({ ...row, percent: 0, sha256: null, sizeBytes: null, expiresAt: null });
   });
 }

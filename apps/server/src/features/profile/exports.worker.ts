@@ -32,7 +32,7 @@ export async function makeExport(services: Services, { data, retryCount, signal 
       expiresAt,
     });
     if (!isWanted) await services.storage.remove(shelfOf(userId), sha256);
-    else await Promise.all([tell(services, { id, userId }), dropUnnamed(services, userId)]);
+    else await Promise.all([notifyOfExport(services, { id, userId }), dropUnnamed(services, userId)]);
   } catch (error) {
     if (retryCount >= exportQueue.retryLimit) await updateExport(services.db, id, { status: "failed" });
     throw error;
@@ -42,17 +42,17 @@ export async function makeExport(services: Services, { data, retryCount, signal 
 /** Writes progress at most twenty times, for any number of pieces. */
 function progressOf(services: Services, id: string, pieces: number) {
   let done = 0;
-  let told = 0;
+  let reported = 0;
   return async () => {
     done += 1;
     const percent = Math.min(99, Math.floor((done / Math.max(1, pieces)) * 100));
-    if (percent < told + 5) return;
-    told = percent;
+    if (percent < reported + 5) return;
+    reported = percent;
     await updateExport(services.db, id, { percent });
   };
 }
 
-async function tell(services: Services, { id, userId }: { id: string; userId: string }): Promise<void> {
+async function notifyOfExport(services: Services, { id, userId }: { id: string; userId: string }): Promise<void> {
   const row = await findExport(services.db, { id, userId });
   if (!row || !(await belongsTo(services, userId, row.askedIn))) return;
   await inOrg(services.db, { orgId: row.askedIn, userId }, (tx) =>

@@ -30,7 +30,7 @@ export const access = defineAccess("profile", {
   audit: {
     "POST /api/profile/password": ["password_changed"],
     "POST /api/profile/email": "only asks; the answer from the new address changes it",
-    "POST /api/profile/email/verification": "only asks for a letter",
+    "POST /api/profile/email/verification": "only asks for an email",
     "POST /api/profile/two-factor": "a key that does not count until a code confirms it",
     "POST /api/profile/two-factor/confirm": ["two_factor_on"],
     "POST /api/profile/two-factor/recovery-codes": ["recovery_codes_renewed"],

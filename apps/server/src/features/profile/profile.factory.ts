@@ -13,14 +13,14 @@ export function appCode(key: string, at: Date): string {
   return codeAt(Uint8Array.from(bytes), stepAt(at));
 }
 
-/** The link of the newest letter to somebody, from the server's log: no mail server is set. Answers its token. */
+/** The link of the newest mail to somebody, from the server's log: no mail server is set. Answers its token. */
 export async function linkTo(server: TestServer, email: string, subject: string): Promise<string> {
   return vi.waitFor(
     () => {
       const lines = server.logged.map((line) => JSON.parse(line) as { to?: string; subject?: string; link?: string });
-      const letter = lines.findLast((line) => line.to === email && line.subject === subject && line.link);
-      const token = /token=([\w-]+)/.exec(letter?.link ?? "")?.[1];
-      if (!token) throw new Error(`No letter “${subject}” to ${email}`);
+      const mail = lines.findLast((line) => line.to === email && line.subject === subject && line.link);
+      const token = /token=([\w-]+)/.exec(mail?.link ?? "")?.[1];
+      if (!token) throw new Error(`No mail “${subject}” to ${email}`);
       return token;
     },
     { timeout: 10_000, interval: 20 },

@@ -1,14 +1,18 @@
 import { reasonText } from "@muster/contracts/messages";
 import type { Security } from "@muster/contracts/profile";
 import { hashPassword } from "better-auth/crypto";
-import { isMailSetUp, post } from "../../kernel/mail/mail.ts";
+import { isMailSetUp, queueEmail } from "../../kernel/mail/mail.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, refuseIf } from "../../platform/errors.ts";
 import { countUse, returnUses } from "../../platform/session/rate-limit.ts";
+import {
+  passwordChangedEmail,
+  sendEmailChangeConfirmation,
+  sendVerificationEmail,
+} from "../accounts/accounts.emails.service.ts";
 import { requireIdentity } from "../accounts/accounts.identity.service.ts";
-import { passwordChangedLetter, postEmailChange, postVerification } from "../accounts/accounts.letters.service.ts";
 import { passkeysBlocker, passwordsBlocker } from "../accounts/accounts.policy.ts";
-import { recordOfPerson } from "../accounts/accounts.record.service.ts";
+import { recordPersonEvent } from "../accounts/accounts.record.service.ts";
 import * as security from "../accounts/accounts.security.service.ts";
 import * as sessions from "../accounts/sessions.service.ts";
 import * as twoFactor from "../accounts/two-factor.service.ts";
@@ -41,7 +45,7 @@ export async function changePassword(
   await inOrg(async (tx) => {
     await security.setPassword(tx, { userId: actor.userId, hash, now: services.now() });
     await sessions.endOtherSessions(tx, { userId: actor.userId, keep: actor.sessionId });
-    await post(tx, services, passwordChangedLetter(actor.email));
+    await queueEmail(tx, services, passwordChangedEmail(actor.email));
     await record(tx, context, "password_changed", "Password changed");
   });
   return done;
@@ -60,14 +64,14 @@ export async function askEmailChange(
   }
   await limitLetters(context);
   await requireIdentity(services, actor, { password });
-  await inOrg((tx) => postEmailChange(tx, services, { userId: actor.userId, from: actor.email, to }));
+  await inOrg((tx) => sendEmailChangeConfirmation(tx, services, { userId: actor.userId, from: actor.email, to }));
   return done;
 }
 
 export async function sendVerification(context: OwnContext) {
   const { services, actor, inOrg } = context;
   await limitLetters(context);
-  await inOrg((tx) => postVerification(tx, services, { userId: actor.userId, email: actor.email }));
+  await inOrg((tx) => sendVerificationEmail(tx, services, { userId: actor.userId, email: actor.email }));
   return done;
 }
 
@@ -106,7 +110,7 @@ export async function turnOffTwoFactor(context: OwnContext, { password }: { pass
   await requireIdentity(services, actor, { password });
   await inOrg(async (tx) => {
     await twoFactor.turnOffTwoFactor(tx, actor.userId);
-    await post(tx, services, {
+    await queueEmail(tx, services, {
       to: actor.email,
       subject: "Two-factor authentication for Muster was turned off",
       title: "Two-factor authentication is off",
@@ -157,9 +161,9 @@ export async function deletePasskey(context: OwnContext, { id }: { id: string })
 }
 
 async function limitLetters({ services, actor }: OwnContext): Promise<void> {
-  await countUse(services.db, [{ key: `letters:${actor.userId}`, most: 5, windowSeconds: 3600 }], services.now());
+  await countUse(services.db, [{ key: `emails:${actor.userId}`, most: 5, windowSeconds: 3600 }], services.now());
 }
 
 function record(tx: OrgTx, { actor }: OwnContext, kind: string, text: string): Promise<void> {
-  return recordOfPerson(tx, { kind, text, userId: actor.userId });
+  return recordPersonEvent(tx, { kind, text, userId: actor.userId });
 }

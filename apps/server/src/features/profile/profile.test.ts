@@ -100,8 +100,8 @@ describe("a lost password", () => {
       const thief = await server.signUp({ isConfirmed: false });
       await turnOn(server, thief);
       await forgot(thief.email);
-      const letter = await mailbox.mailTo(thief.email, "Reset your Muster password");
-      const token = /token=([\w-]+)/.exec(letter.raw.replaceAll("=\r\n", "").replaceAll("=3D", "="))?.[1] ?? "";
+      const mail = await mailbox.mailTo(thief.email, "Reset your Muster password");
+      const token = /token=([\w-]+)/.exec(mail.raw.replaceAll("=\r\n", "").replaceAll("=3D", "="))?.[1] ?? "";
       expect((await reset(token)).status).toBe(200);
       expect((await signInWith(server, thief.email, "a new password")).body).toHaveProperty("user");
     });
@@ -128,7 +128,7 @@ describe("a lost password", () => {
     expect(await reset(token)).toMatchObject({ status: 404, body: { error: expect.stringContaining("has expired") } });
   });
 
-  it("is answered alike for strangers, who get no letter, and does the same work before it answers", async () => {
+  it("is answered alike for strangers, who get no mail, and does the same work before it answers", async () => {
     const { email } = await server.signUp();
     const stranger = "stranger@example.com";
     const before = server.logged.length;
@@ -183,13 +183,13 @@ describe("the address", () => {
   });
 });
 
-it("asks new people to confirm their address where letters are sent, and locks nobody out", async () => {
+it("asks new people to confirm their address where mails are sent, and locks nobody out", async () => {
   const mailbox = await startMailbox();
   await server.under({ SMTP_URL: mailbox.url }, async () => {
     const person = await server.signUp({ isConfirmed: false });
     expect((await me(person)).body.user).toMatchObject({ email: person.email, awaitsVerification: true });
-    const [letter] = await mailbox.received(1);
-    expect(letter?.header("subject")).toBe("Confirm your email address");
+    const [mail] = await mailbox.received(1);
+    expect(mail?.header("subject")).toBe("Confirm your email address");
     await server.request("POST", "/api/profile/email/verification", { as: person });
     const again = (await mailbox.received(2))[1];
     const text = again?.raw.replaceAll("=\r\n", "").replaceAll("=3D", "=") ?? "";

@@ -6,7 +6,7 @@ import type { Services } from "../../kernel/services.ts";
 import { AppError } from "../../platform/errors.ts";
 import { FetchError } from "../../platform/safe-fetch/fetch-error.ts";
 import { parseRobots, type Robots } from "../../platform/safe-fetch/robots.ts";
-import type { SafeAnswer } from "../../platform/safe-fetch/safe-fetch.ts";
+import type { SafeResponse } from "../../platform/safe-fetch/safe-fetch.ts";
 import { programVersion } from "../../platform/version.ts";
 import { readFile } from "../files/files.read.service.ts";
 import { keepFile } from "../files/files.service.ts";
@@ -112,7 +112,7 @@ async function fetchAndKeep(step: Step, { url }: WantedPage) {
 }
 
 /** The text of a page in its own encoding; undefined for other formats. Throws for what is no page to read. */
-function usableText({ status, headers: answered, body }: SafeAnswer, host: string): string | undefined {
+function usableText({ status, headers: answered, body }: SafeResponse, host: string): string | undefined {
   if ([401, 402, 403, 407].includes(status)) throw new Unreadable(`${host} asks visitors to sign in or pay.`);
   if (status >= 400) throw new Unreadable(`${host} returned ${status}.`);
   const type = answered.get("content-type") ?? "";
@@ -226,7 +226,7 @@ async function readRobots({ safeFetch }: Services, origin: string, signal: Abort
 }
 
 /** "example.com guide setup.html": host and path, with the extension of the media type. */
-function nameOf({ url, headers: answered }: SafeAnswer): string {
+function nameOf({ url, headers: answered }: SafeResponse): string {
   const { host, pathname } = new URL(url);
   const path = decodable(pathname).split("/").filter(Boolean).join(" ").slice(0, 100);
   const type = answered.get("content-type") ?? "";

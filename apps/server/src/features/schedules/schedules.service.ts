@@ -4,7 +4,7 @@ import type { newTask } from "@muster/contracts/tasks";
 import type { z } from "zod";
 import type { Context } from "../../kernel/context.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
-import { holdMembership } from "../../kernel/tenancy/membership.ts";
+import { lockMembership } from "../../kernel/tenancy/membership.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { requirePaidFeature } from "../../kernel/usage/usage.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
@@ -28,7 +28,7 @@ export async function createSchedule(
   await checkAssignment(context, task);
   return inOrg(async (tx) => {
     await requirePaidFeature(tx, schedulesName, { now: now(), billing: services.config.BILLING });
-    await holdMembership(tx, actor.userId);
+    await lockMembership(tx, actor.userId);
     if ((await repo.countSchedules(tx, actor.userId)) >= maxSchedules)
       throw new AppError("conflict", message("schedules.limit", { limit: maxSchedules }));
     const nextRunAt = nextOccurrence(timing, now());

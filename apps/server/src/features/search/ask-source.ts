@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Services } from "../../kernel/services.ts";
 import { FetchError } from "../../platform/safe-fetch/fetch-error.ts";
-import type { SafeAnswer } from "../../platform/safe-fetch/safe-fetch.ts";
+import type { SafeResponse } from "../../platform/safe-fetch/safe-fetch.ts";
 import { programVersion } from "../../platform/version.ts";
 import { type Answer, type Question, type Source, SourceError } from "./sources/source.ts";
 
@@ -87,7 +87,7 @@ function takeTurn({ nextAt }: Memory, { id, minIntervalMs }: Source, longestMs: 
   return at - now;
 }
 
-function refuseStatus({ nextAt }: Memory, { id }: Source, { status, headers }: SafeAnswer): void {
+function refuseStatus({ nextAt }: Memory, { id }: Source, { status, headers }: SafeResponse): void {
   if (status < 300) return;
   if (status === 429 || status === 503) {
     const seconds = Number(headers.get("retry-after"));

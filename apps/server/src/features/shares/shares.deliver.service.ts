@@ -1,7 +1,7 @@
 import { planOf } from "@muster/contracts/plans";
 import type { Context } from "../../kernel/context.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
-import { post } from "../../kernel/mail/mail.ts";
+import { queueEmail } from "../../kernel/mail/mail.ts";
 import { shareKind } from "../../kernel/shares/share-kinds.ts";
 import * as repo from "../../kernel/shares/shares.repo.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
@@ -29,7 +29,7 @@ export function deliverShare(context: Context, { userIds, ...input }: Delivery) 
       ...{ ...captured, sharedByName: actor.displayName, createdAt: now(), tokenHash: null, expiresAt: null },
     });
     const isAttached = kind.file !== undefined && (await mayAttach(tx, context));
-    const letter = {
+    const email = {
       subject: `${actor.displayName} sent you: ${row.title}`,
       title: row.title,
       paragraphs: [`${actor.displayName} sent you this result.`, ...(summary ? [summary] : [])],
@@ -37,7 +37,12 @@ export function deliverShare(context: Context, { userIds, ...input }: Delivery) 
     };
     const options = { ...(isAttached && { attach: { orgId: tx.orgId, shareId: row.id } }) };
     for (const to of emails)
-      await post(tx, services, { ...letter, to }, { ...options, tell: { orgId: tx.orgId, userId: actor.userId } });
+      await queueEmail(
+        tx,
+        services,
+        { ...email, to },
+        { ...options, notify: { orgId: tx.orgId, userId: actor.userId } },
+      );
     await recordEvent(tx, {
       ...{ kind: "task_emailed", audience: "owner", userId: actor.userId, link },
       text: `${row.title} was emailed to ${emails.length} ${emails.length === 1 ? "member" : "members"}`,

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Context } from "../../kernel/context.ts";
 import { notify, recordEvent } from "../../kernel/events/events.ts";
 import { cancelRun, cancelRuns, startRun } from "../../kernel/runs/runs.ts";
-import { holdMembership } from "../../kernel/tenancy/membership.ts";
+import { lockMembership } from "../../kernel/tenancy/membership.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { reserve } from "../../kernel/usage/usage.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
@@ -256,7 +256,7 @@ export async function cancelTasksOfAgent(
 
 /** Starts the run of a task that is stored. */
 export async function beginTask(tx: OrgTx, { actor, services }: Context, task: TaskRow): Promise<void> {
-  await holdMembership(tx, actor.userId);
+  await lockMembership(tx, actor.userId);
   const { templateId } = task;
   await startRun<TaskTypes>(tx, services, {
     id: task.runId,

@@ -8,7 +8,7 @@ import type { Services } from "../../kernel/services.ts";
 import { deleteKept, insertCitations } from "../../kernel/sources/documents.repo.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { useOfRun } from "../../kernel/usage/calls.ts";
-import { tellMembers } from "../accounts/accounts.tell.service.ts";
+import { notifyMembers } from "../accounts/accounts.notify.service.ts";
 import { countTaskDone } from "../agents/agents.service.ts";
 import { insertDeliverable } from "./deliverables.repo.ts";
 import { findTaskOfRun, type TaskRow, updateTask } from "./tasks.repo.ts";
@@ -100,7 +100,7 @@ async function completeTask(tx: OrgTx, services: Services, { task, end }: Comple
   await recordEvent(tx, { kind: "task_completed", text, link, audience: "owner", userId: task.userId });
   if (task.isExample) return;
   const title = message("task.completed_title");
-  await tellMembers(tx, services, [task.userId], {
+  await notifyMembers(tx, services, [task.userId], {
     kind: "task_completed",
     type: "success",
     title,
@@ -204,7 +204,7 @@ async function tellFailure(tx: OrgTx, services: Services, task: TaskRow): Promis
     userId: task.userId,
   });
   const title = message("task.failed_title");
-  await tellMembers(tx, services, [task.userId], {
+  await notifyMembers(tx, services, [task.userId], {
     kind: "task_failed",
     type: "error",
     title,

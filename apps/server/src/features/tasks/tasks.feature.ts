@@ -1,6 +1,6 @@
 import type { Feature } from "../../kernel/feature.ts";
 import { on } from "../../kernel/subscriptions.ts";
-import { agentDeleted, agentWorkSummed } from "../agents/agents.events.ts";
+import { agentDeleted, agentTotalsRequested } from "../agents/agents.events.ts";
 import { fileDeleting, fileUseAsked } from "../files/files.events.ts";
 import { cancelTasksOfAgent } from "./tasks.assign.service.ts";
 import { tasksHttp } from "./tasks.http.ts";
@@ -24,7 +24,7 @@ export const tasks = {
   jobs: [{ queue: purgeTasksQueue, work: purgeDeletedTasks, concurrency: 1, schedule: "47 * * * *" }],
   subscriptions: [
     on(agentDeleted, cancelTasksOfAgent),
-    on(agentWorkSummed, (tx, _services, { agentId }) => sumTasksOfAgent(tx, agentId)),
+    on(agentTotalsRequested, (tx, _services, { agentId }) => sumTasksOfAgent(tx, agentId)),
     on(fileDeleting, refuseUsedFile),
     on(fileUseAsked, (tx, _services, use) => isFileOfOwnTask(tx, use)),
   ],

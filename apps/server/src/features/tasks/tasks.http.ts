@@ -4,7 +4,7 @@ import { route } from "../../kernel/http/route.ts";
 import type { App } from "../../kernel/http/types.ts";
 import { streamRun } from "../../kernel/runs/runs.http.ts";
 import { attachmentResponse } from "../../platform/http/attachment.ts";
-import { invalidInput } from "../../platform/http/error-answer.ts";
+import { invalidInput } from "../../platform/http/error-response.ts";
 import { exportAnalytics } from "./analytics.service.ts";
 import { downloadDeliverable } from "./tasks.download.service.ts";
 import { mustFindTask } from "./tasks.service.ts";

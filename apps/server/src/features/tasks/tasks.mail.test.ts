@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Mailbox, postedLetters, startMailbox } from "../../kernel/mail/mail.factory.ts";
+import { type Mailbox, queuedEmails, startMailbox } from "../../kernel/mail/mail.factory.ts";
 import { mailQueue } from "../../kernel/mail/mail.ts";
 import { inOrg } from "../../kernel/tenancy/tenancy.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { startWorkers } from "../../workers.ts";
-import { tellMembers } from "../accounts/accounts.tell.service.ts";
+import { notifyMembers } from "../accounts/accounts.notify.service.ts";
 import { makeAgent } from "../agents/agents.factory.ts";
 import { makeFile } from "../files/files.factory.ts";
 
@@ -60,7 +60,7 @@ it("goes to whoever asked for it, in that organization, and to nobody else", asy
 
   await wish(eager, { task_completed: false });
   await finish(eager, "Quiet again");
-  const posted = await postedLetters(server.services);
+  const posted = await queuedEmails(server.services);
   expect(posted.filter(({ subject }) => subject.includes("Quiet"))).toEqual([]);
 });
 
@@ -69,7 +69,7 @@ const preferences = async (as: TestPerson) =>
 const ask = (as: TestPerson) => server.request("POST", "/api/profile/email/verification", { as });
 const tell = (as: TestPerson, title: string) =>
   inOrg(server.services.db, as, (tx) =>
-    tellMembers(tx, server.services, [as.userId], {
+    notifyMembers(tx, server.services, [as.userId], {
       kind: "budget",
       type: "warning",
       title,
@@ -84,12 +84,12 @@ const lettersUnderWay = async () => {
   return (await server.services.db.query(underWay, [mailQueue.name])).rowCount;
 };
 
-it("goes to no address that nobody has confirmed, and to it once the letter has been answered", async () => {
+it("goes to no address that nobody has confirmed, and to it once the mail has been answered", async () => {
   const person = await server.signUp({ isConfirmed: false });
   expect((await preferences(person)).mailBlocker).toBe("unconfirmed");
   await tell(person, "Too early");
-  const letter = await mailbox.mailTo(person.email, "Confirm your email address");
-  const token = /token=([\w-]+)/.exec(letter.raw.replaceAll("=\r\n", "").replaceAll("=3D", "="))?.[1];
+  const mail = await mailbox.mailTo(person.email, "Confirm your email address");
+  const token = /token=([\w-]+)/.exec(mail.raw.replaceAll("=\r\n", "").replaceAll("=3D", "="))?.[1];
   await server.request("POST", "/api/auth/email/confirm", { body: { token } });
   expect((await preferences(person)).mailBlocker).toBeNull();
   await tell(person, "In time");
@@ -97,7 +97,7 @@ it("goes to no address that nobody has confirmed, and to it once the letter has 
   expect(mailbox.mails.filter((mail) => mail.header("Subject") === "Too early")).toEqual([]);
 });
 
-it("goes no more to an address that is refused again and again, which is said, until a letter arrives there", async () => {
+it("goes no more to an address that is refused again and again, which is said, until a mail arrives there", async () => {
   const person = await server.signUp();
   const blocker = async () => (await preferences(person)).mailBlocker;
   const security = async () => (await server.request("GET", "/api/profile/security", { as: person })).body;
@@ -105,14 +105,14 @@ it("goes no more to an address that is refused again and again, which is said, u
     (await server.request("GET", "/api/notifications", { as: person })).body.items.filter(
       ({ title }: { title: string }) => title === "Email Not Delivered",
     );
-  // A letter that is on its way would count as one that arrived.
+  // A mail that is on its way would count as one that arrived.
   await expect.poll(lettersUnderWay).toBe(0);
   refusing.add(person.email);
   for (const n of [1, 2, 3]) await tell(person, `Refused ${n}`);
   await expect.poll(blocker).toBe("refused");
   expect(await security()).toMatchObject({ emailVerified: true, isMailRefused: true });
   for (const n of [4, 5]) await tell(person, `Refused ${n}`);
-  expect((await postedLetters(server.services)).filter(({ subject }) => /Refused [45]/.test(subject))).toEqual([]);
+  expect((await queuedEmails(server.services)).filter(({ subject }) => /Refused [45]/.test(subject))).toEqual([]);
   expect(await warnings()).toMatchObject([{ message: expect.stringContaining(person.email), type: "warning" }]);
 
   refusing.delete(person.email);

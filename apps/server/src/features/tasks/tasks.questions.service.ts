@@ -7,7 +7,7 @@ import type { QuestionsChange } from "../../kernel/runs/kinds.ts";
 import { answerQuestions } from "../../kernel/runs/questions.ts";
 import type { Services } from "../../kernel/services.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
-import { tellMembers } from "../accounts/accounts.tell.service.ts";
+import { notifyMembers } from "../accounts/accounts.notify.service.ts";
 import { findTaskOfRun } from "./tasks.repo.ts";
 import { mustFindTask, viewTask } from "./tasks.service.ts";
 import { taskLink } from "./tasks.view.ts";
@@ -46,7 +46,7 @@ export async function changeQuestions(
   });
   if (happened === "asked") {
     const heading = message("task.question_title");
-    await tellMembers(tx, services, [userId], {
+    await notifyMembers(tx, services, [userId], {
       ...{ kind: "question_asked", type: "warning", title: heading, link, about: form.id },
       message: message("task.question", { agent, title, question }),
       mail: { subject: `${renderMessage(heading)}: ${title}`, button: "Answer" },

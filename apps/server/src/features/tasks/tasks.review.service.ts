@@ -6,7 +6,7 @@ import type { Services } from "../../kernel/services.ts";
 import { asSystem, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import type { QueueDefinition } from "../../platform/queue/types.ts";
-import { countJudgement } from "../agents/agents.service.ts";
+import { countVerdict } from "../agents/agents.service.ts";
 import { disconnectWorks } from "../knowledge/connections.service.ts";
 import { judgeVersion } from "./deliverables.repo.ts";
 import { holdFor, restartTask } from "./tasks.assign.service.ts";
@@ -127,7 +127,7 @@ async function judge(tx: OrgTx, { actor, now }: Context, { task, version, verdic
   const by = verdict === null ? { judgedBy: null, judgedAt: null } : { judgedBy: actor.userId, judgedAt: now() };
   const stored = await judgeVersion(tx, { taskId: task.id, version }, { verdict, ...by });
   if (!stored) throw notFound("record");
-  if (!task.isExample) await countJudgement(tx, task.agentId, { before: stored.before, after: verdict });
+  if (!task.isExample) await countVerdict(tx, task.agentId, { before: stored.before, after: verdict });
 }
 
 async function recordOwn(

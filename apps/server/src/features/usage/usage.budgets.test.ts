@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { postedLetters } from "../../kernel/mail/mail.factory.ts";
+import { queuedEmails } from "../../kernel/mail/mail.factory.ts";
 import type { TestPerson } from "../../platform/testing/test-server.ts";
 import { useUsageServer } from "./usage.factory.ts";
 import { warnOfBudgets } from "./usage.warn.service.ts";
@@ -50,7 +50,7 @@ describe("budgets", () => {
     expect(await told(ada)).toHaveLength(2);
     expect(await told(bela)).toHaveLength(1);
     expect(await mails()).toBe(3);
-    const subjects = (await postedLetters(server().services)).map(({ subject }) => subject);
+    const subjects = (await queuedEmails(server().services)).map(({ subject }) => subject);
     expect(subjects.filter((one) => one === "Budget Reached")).toHaveLength(2);
     const wishes = { inApp: { budget: true }, mail: { budget: false } };
     await server().request("PATCH", "/api/notifications/preferences", { as: ada, body: wishes });
@@ -77,5 +77,5 @@ async function told({ userId }: TestPerson): Promise<string[]> {
 
 /** Waiting in the queue since the test began. */
 async function mails(): Promise<number> {
-  return (await postedLetters(server().services)).filter(({ subject }) => subject.startsWith("Budget ")).length;
+  return (await queuedEmails(server().services)).filter(({ subject }) => subject.startsWith("Budget ")).length;
 }

@@ -5,7 +5,7 @@ import { recordEvent } from "../../kernel/events/events.ts";
 import { route } from "../../kernel/http/route.ts";
 import type { App } from "../../kernel/http/types.ts";
 import { refuseIf } from "../../platform/errors.ts";
-import { invalidInput } from "../../platform/http/error-answer.ts";
+import { invalidInput } from "../../platform/http/error-response.ts";
 import { agentName, featureName, modelName, personName } from "./usage.names.ts";
 import { otherPersonBlocker } from "./usage.policy.ts";
 import type { FactRow } from "./usage.rows.repo.ts";

@@ -1,7 +1,7 @@
 import type { Services } from "../../kernel/services.ts";
 import { asSystem, inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { monthOf } from "../../kernel/usage/money.ts";
-import { tellMembers } from "../accounts/accounts.tell.service.ts";
+import { notifyMembers } from "../accounts/accounts.notify.service.ts";
 import { listNearlySpent, markWarned, type NearlySpent } from "./usage.budgets.repo.ts";
 import { listPeople } from "./usage.repo.ts";
 
@@ -16,12 +16,12 @@ export async function warnOfBudgets(services: Services): Promise<number> {
   const due = await asSystem(services.db, "budgets near their limit", (tx) => listNearlySpent(tx, month));
   for (const budget of due)
     await inOrg(services.db, { orgId: budget.orgId, userId: null }, async (tx) => {
-      if (await markWarned(tx, budget, month)) await tell(tx, services, budget);
+      if (await markWarned(tx, budget, month)) await sendWarning(tx, services, budget);
     });
   return due.length;
 }
 
-async function tell(tx: OrgTx, services: Services, budget: NearlySpent): Promise<void> {
+async function sendWarning(tx: OrgTx, services: Services, budget: NearlySpent): Promise<void> {
   const people = await listPeople(tx);
   const owner = people.find(({ id }) => id === budget.userId);
   if (budget.userId && !owner) return;
@@ -32,7 +32,7 @@ async function tell(tx: OrgTx, services: Services, budget: NearlySpent): Promise
   const until = "new actions are blocked until next month, or until an owner or admin raises the budget.";
   for (const person of owner ? [owner, ...admins.filter(({ id }) => id !== owner.id)] : admins) {
     const message = wordsFor(budget, { own: person.id === budget.userId, name: owner?.name });
-    await tellMembers(tx, services, [person.id], {
+    await notifyMembers(tx, services, [person.id], {
       kind: "budget",
       type: "warning",
       title,

@@ -3,7 +3,7 @@ import { DocumentsError } from "@muster/documents/errors";
 import { z } from "zod";
 import { AppError } from "../../platform/errors.ts";
 import { FetchError } from "../../platform/safe-fetch/fetch-error.ts";
-import type { SafeAnswer } from "../../platform/safe-fetch/safe-fetch.ts";
+import type { SafeResponse } from "../../platform/safe-fetch/safe-fetch.ts";
 import type { Services } from "../services.ts";
 import { findFetchedPage, insertFetchedPage } from "./agent.repo.ts";
 import { isAllowedHost } from "./approvals.ts";
@@ -91,7 +91,7 @@ function withFileId({ id: fileId, name, sizeBytes, mediaType, sha256 }: KeptDocu
 }
 
 /** A redirect to another site needs approval for its own URL. */
-async function fetchOnSite({ safeFetch }: Services, url: string, signal: AbortSignal): Promise<SafeAnswer> {
+async function fetchOnSite({ safeFetch }: Services, url: string, signal: AbortSignal): Promise<SafeResponse> {
   let elsewhere: URL | undefined;
   const mayRedirect = (to: URL) => {
     if (siteOf(to) !== siteOf(new URL(url))) elsewhere = to;
@@ -130,7 +130,7 @@ const extensions: [RegExp, string][] = [
 ];
 
 /** "example.com report.html": host and path, with the extension of the media type. */
-function nameOf({ url, headers: answered }: SafeAnswer): string {
+function nameOf({ url, headers: answered }: SafeResponse): string {
   const { host, pathname } = new URL(url);
   const path = safeDecode(pathname).split("/").filter(Boolean).join(" ").slice(0, 100);
   const type = answered.get("content-type") ?? "";
@@ -147,6 +147,6 @@ function safeDecode(path: string): string {
   }
 }
 
-async function* bytesOf({ body }: SafeAnswer): AsyncGenerator<Uint8Array> {
+async function* bytesOf({ body }: SafeResponse): AsyncGenerator<Uint8Array> {
   yield body;
 }

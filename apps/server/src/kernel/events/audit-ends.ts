@@ -13,7 +13,7 @@ export interface ChainEnd {
  * Keeps the ends of chains in the data folder, one file each. Cutting a chain off or rebuilding it is then detected, even if an
  * attacker controls the whole database.
  */
-export async function keepEnds(dataDir: string, ends: ChainEnd[]): Promise<void> {
+export async function saveChainEnds(dataDir: string, ends: ChainEnd[]): Promise<void> {
   await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 });
   for (const { orgId, number, hash } of ends) {
     const temporary = join(folderOf(dataDir), `.${randomUUID()}`);
@@ -23,7 +23,7 @@ export async function keepEnds(dataDir: string, ends: ChainEnd[]): Promise<void>
 }
 
 /** As last stored; of one organization, or of all. */
-export async function readEnds(dataDir: string, orgId?: string): Promise<ChainEnd[]> {
+export async function readChainEnds(dataDir: string, orgId?: string): Promise<ChainEnd[]> {
   const names = orgId ? [orgId] : await readdir(folderOf(dataDir)).catch(noneWhereMissing);
   const ends: ChainEnd[] = [];
   for (const name of names.filter((one) => !one.startsWith("."))) {
@@ -35,11 +35,11 @@ export async function readEnds(dataDir: string, orgId?: string): Promise<ChainEn
 }
 
 /** For a restored or replaced database, whose chains may be shorter than what was stored. */
-export function forgetEnds(dataDir: string): Promise<void> {
+export function deleteChainEnds(dataDir: string): Promise<void> {
   return rm(folderOf(dataDir), { recursive: true, force: true });
 }
 
-export function forgetEnd(dataDir: string, orgId: string): Promise<void> {
+export function deleteChainEnd(dataDir: string, orgId: string): Promise<void> {
   return rm(fileOf(dataDir, orgId), { force: true });
 }
 

@@ -7,7 +7,7 @@ import { newId } from "../../platform/ids.ts";
 import { startTestDatabase, type TestDatabase } from "../../platform/testing/test-database.ts";
 import { inOrg } from "../tenancy/tenancy.ts";
 import { sealEvents, verifyChains } from "./audit.ts";
-import { forgetEnd } from "./audit-ends.ts";
+import { deleteChainEnd } from "./audit-ends.ts";
 import { recordEvent } from "./events.ts";
 
 let test: TestDatabase;
@@ -53,7 +53,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await db.exec("truncate events, audit_seals");
-  for (const id of [acme, other]) await forgetEnd(books.dataDir, id);
+  for (const id of [acme, other]) await deleteChainEnd(books.dataDir, id);
   await happen(acme, "one", "two", "three");
   await happen(other, "elsewhere");
   expect(await sealEvents(books, new Date())).toBe(4);
@@ -187,7 +187,7 @@ it("misses nothing of an organization that is gone", async () => {
   await sealEvents(books, new Date());
   await db.exec("truncate events, audit_seals");
   const { breaks } = await verifyChains(books, gone);
-  await forgetEnd(books.dataDir, gone);
+  await deleteChainEnd(books.dataDir, gone);
   expect(breaks).toEqual([]);
 });
 

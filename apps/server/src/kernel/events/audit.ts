@@ -5,7 +5,7 @@ import type { QueueDefinition } from "../../platform/queue/types.ts";
 import { asSystem } from "../tenancy/tenancy.ts";
 import type { AuditedEvent, SealedEvent } from "./audit.repo.ts";
 import * as repo from "./audit.repo.ts";
-import { type ChainEnd, keepEnds, readEnds } from "./audit-ends.ts";
+import { type ChainEnd, readChainEnds, saveChainEnds } from "./audit-ends.ts";
 
 /** Every minute: adds new events to the chains. */
 export const sealQueue: QueueDefinition = {
@@ -31,7 +31,7 @@ const batchSize = 2000;
 export async function sealEvents({ db, dataDir }: Books, now: Date): Promise<number> {
   for (let sealed = 0; ; ) {
     const { count, ends } = await sealBatch(db, now);
-    await keepEnds(dataDir, ends);
+    await saveChainEnds(dataDir, ends);
     sealed += count;
     if (count < batchSize) return sealed;
   }
@@ -65,7 +65,7 @@ export interface AuditReport {
 /** Recomputes every chain from the current rows; with `orgId`, only that organization's. */
 export async function verifyChains({ db, dataDir }: Books, orgId?: string): Promise<AuditReport> {
   // Read before the rows: chains grow, so each must contain at least what was stored until now.
-  const kept = new Map((await readEnds(dataDir, orgId)).map((end) => [end.orgId, end]));
+  const kept = new Map((await readChainEnds(dataDir, orgId)).map((end) => [end.orgId, end]));
   return asSystem(db, "verify the audit chains", async (tx) => {
     const chains = new Map<string, Chain>();
     let sealed = 0;

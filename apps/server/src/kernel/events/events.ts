@@ -7,7 +7,7 @@ import { oneLine } from "../../platform/one-line.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import type { NotificationRow } from "./events.repo.ts";
 import * as repo from "./events.repo.ts";
-import { wishesOfAll } from "./preferences.ts";
+import { preferencesOfAll } from "./preferences.ts";
 
 export interface NewEvent {
   /** "task_completed", "agent_created", "plan_activated", … */
@@ -21,12 +21,12 @@ export interface NewEvent {
   data?: Record<string, unknown>;
 }
 
-export interface NewNotification extends News {
+export interface NewNotification extends NotificationContent {
   userId: string;
 }
 
 /** The content of a notification, without its recipients. */
-export interface News {
+export interface NotificationContent {
   /** People who turned this kind off in the app are not notified. Without a kind the notification is always sent. */
   kind?: NotificationKind;
   type: Notification["type"];
@@ -45,17 +45,19 @@ export async function recordEvent(tx: OrgTx, { kind, text, link, audience, userI
 }
 
 /** Adds a notification to a person's list, which keeps the newest 50, and sends it to their open pages. */
-export function notify(tx: OrgTx, { userId, ...news }: NewNotification): Promise<void> {
-  return notifyAll(tx, [userId], news);
+export function notify(tx: OrgTx, { userId, ...content }: NewNotification): Promise<void> {
+  return notifyAll(tx, [userId], content);
 }
 
 /** Sends the same notification to several people, according to each one's preferences. */
-export async function notifyAll(tx: OrgTx, userIds: string[], news: News): Promise<void> {
-  const wishOf = news.kind ? await wishesOfAll(tx, userIds, news.kind) : () => ({ inApp: true, browser: true });
-  const told = [...new Set(userIds)].filter((userId) => wishOf(userId).inApp);
-  if (told.length === 0) return;
-  const { type, link = null, about = null } = news;
-  const [titleMessage, textMessage] = [toMessage(news.title), toMessage(news.message)];
+export async function notifyAll(tx: OrgTx, userIds: string[], content: NotificationContent): Promise<void> {
+  const preferenceOf = content.kind
+    ? await preferencesOfAll(tx, userIds, content.kind)
+    : () => ({ inApp: true, browser: true });
+  const recipients = [...new Set(userIds)].filter((userId) => preferenceOf(userId).inApp);
+  if (recipients.length === 0) return;
+  const { type, link = null, about = null } = content;
+  const [titleMessage, textMessage] = [toMessage(content.title), toMessage(content.message)];
   const words = {
     ...{ type, link, about, titleMessage, textMessage },
     title: clip(renderMessage(titleMessage), 160),
@@ -63,13 +65,13 @@ export async function notifyAll(tx: OrgTx, userIds: string[], news: News): Promi
   };
   const rows = await repo.insertNotifications(
     tx,
-    told.map((userId) => ({ id: newId(), orgId: tx.orgId, userId, ...words })),
+    recipients.map((userId) => ({ id: newId(), orgId: tx.orgId, userId, ...words })),
   );
-  await repo.deleteOldNotifications(tx, told);
+  await repo.deleteOldNotifications(tx, recipients);
   for (const row of rows)
-    await tellPerson(tx, row.userId, {
+    await publishToPerson(tx, row.userId, {
       type: "notification",
-      notification: { ...toLive(row), browser: wishOf(row.userId).browser },
+      notification: { ...toLive(row), browser: preferenceOf(row.userId).browser },
     });
 }
 
@@ -77,7 +79,7 @@ export async function notifyAll(tx: OrgTx, userIds: string[], news: News): Promi
 export async function withdrawNotifications(tx: OrgTx, about: string[], from?: string): Promise<void> {
   if (about.length === 0) return;
   for (const { id, userId } of await repo.deleteNotificationsAbout(tx, about, from))
-    await tellPerson(tx, userId, { type: "withdrawn", id });
+    await publishToPerson(tx, userId, { type: "withdrawn", id });
 }
 
 /** For one-time notices: does nothing when the person's list has a notification with this title. */
@@ -87,7 +89,7 @@ export async function notifyOnce(tx: OrgTx, notification: NewNotification): Prom
 }
 
 /** Live messages for one person's open pages in one organization. */
-export type PersonNews =
+export type PersonMessage =
   | { type: "notification"; notification: LiveNotification }
   | { type: "withdrawn"; id: string }
   /** The person's permissions have changed. */
@@ -101,8 +103,8 @@ export function personTopic(orgId: string, userId: string): string {
   return `person:${orgId}:${userId}`;
 }
 
-export function tellPerson(tx: OrgTx, userId: string, news: PersonNews): Promise<void> {
-  return publishLive(tx, personTopic(tx.orgId, userId), news);
+export function publishToPerson(tx: OrgTx, userId: string, message: PersonMessage): Promise<void> {
+  return publishLive(tx, personTopic(tx.orgId, userId), message);
 }
 
 export function toNotification(row: NotificationRow): Notification {

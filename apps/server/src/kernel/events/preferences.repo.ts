@@ -1,29 +1,29 @@
-import type { NotificationKind, Wish } from "@muster/contracts/activity";
+import type { NotificationKind, NotificationPreference } from "@muster/contracts/activity";
 import { and, eq, inArray } from "drizzle-orm";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import { notificationPreferences as table } from "./preferences.table.ts";
 
-const wish = { inApp: table.inApp, browser: table.browser, mail: table.mail };
+const columns = { inApp: table.inApp, browser: table.browser, mail: table.mail };
 
-export function listWishes(tx: OrgTx, userId: string) {
+export function listPreferences(tx: OrgTx, userId: string) {
   return tx.orm
-    .select({ kind: table.kind, ...wish })
+    .select({ kind: table.kind, ...columns })
     .from(table)
     .where(and(eq(table.orgId, tx.orgId), eq(table.userId, userId)));
 }
 
-export function findWishes(tx: OrgTx, userIds: string[], kind: NotificationKind) {
+export function findPreferences(tx: OrgTx, userIds: string[], kind: NotificationKind) {
   return tx.orm
-    .select({ userId: table.userId, ...wish })
+    .select({ userId: table.userId, ...columns })
     .from(table)
     .where(and(eq(table.orgId, tx.orgId), inArray(table.userId, userIds), eq(table.kind, kind)));
 }
 
 /** Updates the given fields; the others keep their value, or their default. */
-export async function putWish(
+export async function upsertPreference(
   tx: OrgTx,
   { userId, kind }: { userId: string; kind: NotificationKind },
-  { changed, otherwise, at }: { changed: Partial<Wish>; otherwise: Wish; at: Date },
+  { changed, otherwise, at }: { changed: Partial<NotificationPreference>; otherwise: NotificationPreference; at: Date },
 ): Promise<void> {
   await tx.orm
     .insert(table)

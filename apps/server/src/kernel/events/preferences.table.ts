@@ -1,6 +1,6 @@
 import { boolean, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
-/** A person's notification preferences in one organization. Without a row: `defaultWish` of the contract. */
+/** A person's notification preferences in one organization. Without a row: `defaultPreference` of the contract. */
 export const notificationPreferences = pgTable(
   "notification_preferences",
   {

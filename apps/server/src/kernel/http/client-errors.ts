@@ -1,14 +1,14 @@
 import { clientErrorReport } from "@muster/contracts/client-errors";
 import { AppError } from "../../platform/errors.ts";
-import { invalidInput, malformed } from "../../platform/http/error-answer.ts";
+import { invalidInput, malformed } from "../../platform/http/error-response.ts";
 import { networkOf } from "../../platform/http/network.ts";
 import { newId } from "../../platform/ids.ts";
 import { countUse } from "../../platform/session/rate-limit.ts";
 import { asSystem } from "../tenancy/tenancy.ts";
 import { deleteErrorsBefore, insertClientError } from "./client-errors.repo.ts";
+import { redactPersonalData, routeOf } from "./redact.ts";
 import { route } from "./route.ts";
 import type { App, HttpContext } from "./types.ts";
-import { routeOf, withoutPeople } from "./without-people.ts";
 
 const mostBytes = 16 * 1024;
 const keptMs = 30 * 86_400_000;
@@ -54,9 +54,9 @@ async function record(c: HttpContext, report: Awaited<ReturnType<typeof readRepo
   const at = now();
   const error = {
     severity: "high" as const,
-    name: withoutPeople(report.name),
-    message: withoutPeople(report.message),
-    stack: report.stack === undefined ? null : withoutPeople(report.stack),
+    name: redactPersonalData(report.name),
+    message: redactPersonalData(report.message),
+    stack: report.stack === undefined ? null : redactPersonalData(report.stack),
     route: routeOf(report.route),
     userAgent: (c.req.header("user-agent") ?? "").slice(0, 300),
     requestId: report.requestId ?? c.get("state").requestId,

@@ -4,7 +4,7 @@ import { mailQueue } from "../mail/mail.ts";
 /**
  * Whether jobs have been due for this long and no job was started meanwhile. A long queue that is being drained does not count.
  */
-export async function isWorkLeft(db: Database, minutes: number): Promise<boolean> {
+export async function isQueueStalled(db: Database, minutes: number): Promise<boolean> {
   const { rows } = await db.query(
     `select exists (select from pgboss.job where state < 'active' and start_after < now() - $1 * interval '1 minute')
         and not exists (select from pgboss.job where started_on > now() - $1 * interval '1 minute') as is_left`,

@@ -4,7 +4,7 @@ import type { Database } from "../../platform/db/types.ts";
 import { programVersion } from "../../platform/version.ts";
 import { readMailHealth } from "../mail/mail-health.ts";
 import type { Services } from "../services.ts";
-import { countUnsentMails, isWorkLeft } from "./health.repo.ts";
+import { countUnsentMails, isQueueStalled } from "./health.repo.ts";
 import { route } from "./route.ts";
 import type { App } from "./types.ts";
 
@@ -57,7 +57,8 @@ function isUsable({ database, disk }: Health["services"]): boolean {
 }
 
 async function refuseWaitingWork(db: Database): Promise<void> {
-  if (await isWorkLeft(db, leftMinutes)) throw new NotWell(`No worker has picked up a job in ${leftMinutes} minutes`);
+  if (await isQueueStalled(db, leftMinutes))
+    throw new NotWell(`No worker has picked up a job in ${leftMinutes} minutes`);
 }
 
 /** The mail server's state and its backlog. Emails deferred for now, as some servers do, are not counted as a fault. */

@@ -7,7 +7,7 @@ import { startTestServer, type TestPerson, type TestServer } from "../../platfor
 import { openJournal } from "../tenancy/journal.ts";
 import { asSystem, inOrg } from "../tenancy/tenancy.ts";
 import { statusOf } from "./health.ts";
-import { storeEntries, takeOver } from "./idempotency.repo.ts";
+import { storeEntries, takeOverClaim } from "./idempotency.repo.ts";
 
 let server: TestServer;
 let owner: TestPerson;
@@ -266,7 +266,7 @@ describe("an Idempotency-Key", () => {
       await expect(rename("By the older again")).rejects.toThrow("repeated by another");
     });
     await begun.promise;
-    await asSystem(db, "test", (tx) => takeOver(tx, claim, "newer"));
+    await asSystem(db, "test", (tx) => takeOverClaim(tx, claim, "newer"));
     await newer.run(() => rename("By the newer"));
     overtaken.resolve();
     await olderEnds;

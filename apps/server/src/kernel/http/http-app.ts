@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { AppError, refuseIf } from "../../platform/errors.ts";
-import { encodeError, toAppError } from "../../platform/http/error-answer.ts";
+import { encodeError, toAppError } from "../../platform/http/error-response.ts";
 import { originBlocker } from "../../platform/http/own-address.ts";
 import { securityHeaders } from "../../platform/http/security-headers.ts";
 import { loadWebApp } from "../../platform/http/static-files.ts";
@@ -12,7 +12,7 @@ import { destinationsOf, destinationsTag, originsOf } from "../../platform/telem
 import type { Services } from "../services.ts";
 import { readKeyBlocker } from "../tenancy/actor.ts";
 import { limitBody, signedInBeforeBody } from "./body-limit.ts";
-import { answerOnce } from "./idempotency.ts";
+import { respondOnce } from "./idempotency.ts";
 import { metricsHttp } from "./metrics.ts";
 import { watchStreams } from "./open-streams.ts";
 import { type Authenticate, requestState } from "./request-state.ts";
@@ -110,7 +110,7 @@ function typedCalls({ services, router }: HttpParts) {
     const key = isPrivate(c.req.path) ? undefined : c.req.header("idempotency-key");
     const actor = key && unsafe.has(c.req.method) ? await state.signedIn() : null;
     const response = await (key && actor
-      ? answerOnce(c.req.raw, { services, actor, key }, async (request) => (await answer(request)) ?? missing())
+      ? respondOnce(c.req.raw, { services, actor, key }, async (request) => (await answer(request)) ?? missing())
       : answer(c.req.method === "HEAD" ? new Request(c.req.raw, { method: "GET" }) : c.req.raw));
     if (!response) return next();
     c.res = response;

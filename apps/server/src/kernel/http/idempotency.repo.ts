@@ -28,7 +28,7 @@ export async function findClaims(tx: SystemTx, { userId, key }: Claim, since: Da
 }
 
 /** Makes this attempt the newest of its claim; false when the request was answered meanwhile. */
-export async function takeOver(tx: SystemTx, claim: Claim, attempt: string): Promise<boolean> {
+export async function takeOverClaim(tx: SystemTx, claim: Claim, attempt: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     "update idempotency_keys set attempt = $4 where org_id = $1 and user_id = $2 and key = $3 and status is null",
     [claim.orgId, claim.userId, claim.key, attempt],
@@ -61,7 +61,7 @@ export async function storeEntries(
 }
 
 /** Replaces the journal with the answer. Stores nothing when another attempt has taken over. */
-export async function storeAnswer(
+export async function storeResponse(
   tx: SystemTx,
   claim: Claim,
   { attempt, status, body, now }: { attempt: string; status: number; body: string; now: Date },

@@ -20,7 +20,7 @@ interface Asked {
  * after a crash at any moment a repeat continues after what was committed (see `Journal`). Server errors (5xx) are not stored as
  * answers.
  */
-export async function answerOnce(
+export async function respondOnce(
   request: Request,
   asked: Asked,
   answer: (request: Request) => Promise<Response>,
@@ -40,7 +40,7 @@ export async function answerOnce(
   if (response.status < 500) {
     const text = response.body ? await response.clone().text() : "";
     const stored = { attempt, status: response.status, body: text, now: asked.services.now() };
-    await asSystem(asked.services.db, "store an answer", (tx) => repo.storeAnswer(tx, claim, stored));
+    await asSystem(asked.services.db, "store an answer", (tx) => repo.storeResponse(tx, claim, stored));
   }
   return response;
 }
@@ -50,7 +50,7 @@ function findOrTakeOver({ services, actor }: Asked, wanted: repo.Claim, attempt:
   return asSystem(services.db, "find an earlier request", async (tx) => {
     const since = new Date(services.now().getTime() - keptMs);
     const found = await findClaim(tx, wanted, { actor, since });
-    if (found?.status === null && !(await repo.takeOver(tx, { ...wanted, orgId: found.orgId }, attempt)))
+    if (found?.status === null && !(await repo.takeOverClaim(tx, { ...wanted, orgId: found.orgId }, attempt)))
       return findClaim(tx, wanted, { actor, since });
     if (!found) await repo.deleteExpired(tx, since, wanted);
     // One request in 256 deletes everyone's expired answers.

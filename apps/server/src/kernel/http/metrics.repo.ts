@@ -61,7 +61,7 @@ function usageSum(value: string): string {
   return `select action, ${value} as value from ${usageFacts} f group by 1`;
 }
 
-export async function countEverything(tx: SystemTx): Promise<Metric[]> {
+export async function readMetrics(tx: SystemTx): Promise<Metric[]> {
   const metrics: Metric[] = [];
   for (const { sql, ...metric } of questions) {
     const { rows } = await tx.query(sql);

@@ -6,7 +6,7 @@ import { histogram } from "../../platform/metrics/histogram.ts";
 import { watchProcess } from "../../platform/metrics/process-metrics.ts";
 import type { Services } from "../services.ts";
 import { asSystem } from "../tenancy/tenancy.ts";
-import { countEverything } from "./metrics.repo.ts";
+import { readMetrics } from "./metrics.repo.ts";
 import type { App, HttpContext } from "./types.ts";
 
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -70,7 +70,7 @@ async function countAll({ db, log }: Services): Promise<Metric[]> {
     samples: [{ labels: { kind: db.kind }, value }],
   });
   try {
-    return [up(1), ...(await asSystem(db, "count for the metrics", countEverything))];
+    return [up(1), ...(await asSystem(db, "count for the metrics", readMetrics))];
   } catch (error) {
     log.warn({ err: error }, "Couldn't read the metrics");
     return [up(0)];

@@ -1,7 +1,7 @@
 import type { Config } from "../../platform/config.ts";
 import { plainIp } from "../../platform/http/network.ts";
 import { isListeningHost } from "../../platform/http/own-address.ts";
-import { publicBase } from "../mail/smtp.ts";
+import { publicUrl } from "../mail/smtp.ts";
 import type { Services } from "../services.ts";
 import type { HttpContext, RequestState, SessionActor } from "./types.ts";
 
@@ -46,7 +46,7 @@ export function bearerOf(headers: Headers): string | undefined {
 function ownOrigin(c: HttpContext, config: Config): string {
   const url = new URL(c.req.url);
   const host = c.req.header("host") ?? url.host;
-  if (!isListeningHost(host, c.env?.incoming?.socket?.localAddress)) return publicBase(config);
+  if (!isListeningHost(host, c.env?.incoming?.socket?.localAddress)) return publicUrl(config);
   const isHttps = config.TRUST_PROXY === "1" && c.req.header("x-forwarded-proto") === "https";
   return `${isHttps ? "https:" : url.protocol}//${host}`;
 }

@@ -1,7 +1,7 @@
 import { OpenAPIHandler } from "@orpc/openapi/fetch";
 import type { AnyRouter } from "@orpc/server";
 import { AppError } from "../../platform/errors.ts";
-import { encodeError, malformed, toAppError } from "../../platform/http/error-answer.ts";
+import { encodeError, malformed, toAppError } from "../../platform/http/error-response.ts";
 import type { RequestContext } from "./rpc.ts";
 
 /** Serves the typed calls; their errors use the same encoder as plain routes. */

@@ -5,7 +5,7 @@ import type { Services } from "../services.ts";
 import { inOrg } from "../tenancy/tenancy.ts";
 import type { RequestState, SessionActor } from "./types.ts";
 
-export const notForKeys = "This endpoint doesn't accept API keys. Sign in to Muster.";
+export const apiKeyRefusal = "This endpoint doesn't accept API keys. Sign in to Muster.";
 
 /** The caller's context; throws 401 when no one is signed in. */
 export async function toContext(
@@ -21,5 +21,5 @@ export async function toContext(
 export async function refuseKeys(state: Pick<RequestState, "hasKey" | "signedIn">): Promise<void> {
   if (!state.hasKey) return;
   await state.signedIn();
-  throw new AppError("forbidden", notForKeys);
+  throw new AppError("forbidden", apiKeyRefusal);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { routeOf, withoutPeople } from "./without-people.ts";
+import { redactPersonalData, routeOf } from "./redact.ts";
 
 it.each([
   ["Cannot read properties of undefined (reading 'map')", "Cannot read properties of undefined (reading 'map')"],
@@ -10,7 +10,7 @@ it.each([
   ["Bearer eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9eyJzdWIiOiIx", "Bearer [token]"],
   ["at draw (assets/index-Dk3.js:12:3456)", "at draw (assets/index-Dk3.js:12:3456)"],
 ])("%s", (text, expected) => {
-  expect(withoutPeople(text)).toBe(expected);
+  expect(redactPersonalData(text)).toBe(expected);
 });
 
 it("keeps the page of a path and nothing after it", () => {

@@ -3,7 +3,7 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import type { Services } from "../services.ts";
 import { mailQueue } from "./mail.ts";
 import { unseal } from "./seal.ts";
-import type { Posting } from "./smtp.ts";
+import type { Delivery } from "./smtp.ts";
 
 export interface ReceivedMail {
   to: string[];
@@ -68,16 +68,16 @@ export async function startMailbox(options: SMTPServerOptions = {}): Promise<Mai
   };
 }
 
-/** The letters that wait in the queue, oldest first: what was posted where no worker runs. */
-export async function postedLetters({ db, config }: Pick<Services, "db" | "config">): Promise<Posting[]> {
+/** The emails that wait in the queue, oldest first: what was posted where no worker runs. */
+export async function queuedEmails({ db, config }: Pick<Services, "db" | "config">): Promise<Delivery[]> {
   const { rows } = await db.query(
     "select created_on::text as at, data->>'sealed' as sealed from pgboss.job where name = $1",
     [mailQueue.name],
   );
-  const posted = rows.map(({ at, sealed }) => ({ at: String(at), letter: unseal(config, String(sealed)) as Posting }));
+  const posted = rows.map(({ at, sealed }) => ({ at: String(at), email: unseal(config, String(sealed)) as Delivery }));
   // Ids tell the order within a transaction; where a test's clock stands still, only there.
-  posted.sort((a, b) => a.at.localeCompare(b.at) || a.letter.id.localeCompare(b.letter.id));
-  return posted.map(({ letter }) => letter);
+  posted.sort((a, b) => a.at.localeCompare(b.at) || a.email.id.localeCompare(b.email.id));
+  return posted.map(({ email }) => email);
 }
 
 function headerOf(raw: string, name: string): string | undefined {

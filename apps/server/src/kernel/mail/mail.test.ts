@@ -5,12 +5,12 @@ import { startTestServices, type TestServices } from "../../platform/testing/tes
 import { startJobs } from "../feature.ts";
 import { addSubscriptions, on } from "../subscriptions.ts";
 import { inOrg } from "../tenancy/tenancy.ts";
-import type { Letter } from "./letter.ts";
-import { type Mailbox, postedLetters, startMailbox } from "./mail.factory.ts";
-import { mailAddressChecked, mailJob, mailQueue, post } from "./mail.ts";
+import type { Email } from "./email.ts";
+import { type Mailbox, queuedEmails, startMailbox } from "./mail.factory.ts";
+import { mailAddressChecked, mailJob, mailQueue, queueEmail } from "./mail.ts";
 import { readMailHealth } from "./mail-health.ts";
 
-const letter: Letter = {
+const email: Email = {
   to: "ann@example.com",
   subject: "Join Zanzibar Ltd on Muster",
   title: "Zanzibar Ltd invites you",
@@ -46,8 +46,10 @@ async function openMailbox(options?: SMTPServerOptions, query = ""): Promise<Mai
   return mailbox;
 }
 
-function send(changes: Partial<Letter> = {}) {
-  return inOrg(test.services.db, sender, (tx) => post(tx, test.services, { ...letter, ...changes }, { tell: sender }));
+function send(changes: Partial<Email> = {}) {
+  return inOrg(test.services.db, sender, (tx) =>
+    queueEmail(tx, test.services, { ...email, ...changes }, { notify: sender }),
+  );
 }
 
 /** Waits until the log holds a line with these words. */
@@ -88,7 +90,7 @@ it("arrives as plain text and as a page, from Muster, with its link on the publi
   const [mail] = await box.received(1);
   expect(mail?.to).toEqual(["ann@example.com"]);
   expect(mail?.header("From")).toBe("Muster <muster@muster.example.com>");
-  expect(mail?.header("Subject")).toBe(letter.subject);
+  expect(mail?.header("Subject")).toBe(email.subject);
   expect(mail?.header("Auto-Submitted")).toBe("auto-generated");
   const text = bodies(mail?.raw ?? "");
   expect(text).toContain("https://muster.example.com/invite/secret-token");
@@ -101,13 +103,13 @@ it("arrives as plain text and as a page, from Muster, with its link on the publi
 it("goes out only when the transaction commits", async () => {
   const box = await openMailbox();
   const undone = inOrg(test.services.db, sender, async (tx) => {
-    await post(tx, test.services, { ...letter, subject: "Undone" });
+    await queueEmail(tx, test.services, { ...email, subject: "Undone" });
     throw new Error("undo");
   });
   await expect(undone).rejects.toThrow("undo");
   await send();
   const mails = await box.received(1);
-  expect(mails.map((mail) => mail.header("Subject"))).toEqual([letter.subject]);
+  expect(mails.map((mail) => mail.header("Subject"))).toEqual([email.subject]);
 });
 
 it("writes its link to the log where no mail server is set, and only there", async () => {
@@ -126,14 +128,14 @@ it("writes its link to the log where no mail server is set, and only there", asy
 
 it("keeps its words encrypted while they wait", async () => {
   await inOrg(test.services.db, sender, async (tx) => {
-    await post(tx, test.services, letter);
+    await queueEmail(tx, test.services, email);
     const { rows } = await tx
       .as("muster_queue")
       .query("select data::text as data from pgboss.job where name = $1", [mailQueue.name]);
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toMatch(/secret-token|ann@example|Zanzibar/);
   });
-  expect(await postedLetters(test.services)).toMatchObject([{ to: "ann@example.com", title: letter.title }]);
+  expect(await queuedEmails(test.services)).toMatchObject([{ to: "ann@example.com", title: email.title }]);
 });
 
 it("lets nobody's words become header fields, other addresses, paragraphs or text that runs the other way", async () => {
@@ -188,7 +190,7 @@ describe("tries again", () => {
     const box = await openMailbox(...make());
     await send();
     await logged("Couldn't send an email; retrying");
-    const [waiting] = await postedLetters(test.services);
+    const [waiting] = await queuedEmails(test.services);
     await expect
       .poll(
         async () => {
@@ -239,7 +241,7 @@ describe("the address book", () => {
   };
 
   it.each<[string, SMTPServerOptions, boolean[]]>([
-    ["hears of a letter that was taken", {}, [false]],
+    ["hears of an email that was taken", {}, [false]],
     ["hears of an address that does not exist", { onRcptTo: refuse("5.1.1 Nobody", 550) }, [true]],
     ["hears of an address that is refused without a reason", { onRcptTo: refuse("Nobody", 550) }, [true]],
     ["blames no address for the server's rules", { onRcptTo: refuse("5.7.1 Relaying denied", 550) }, []],
@@ -299,7 +301,7 @@ describe("its health", () => {
     return { box, calls: () => calls };
   }
 
-  it("is what the last letter met, without another connection", async () => {
+  it("is what the last email met, without another connection", async () => {
     const { box, calls } = await counting();
     await send();
     await box.received(1);
@@ -319,7 +321,7 @@ describe("its health", () => {
     expect(await readMailHealth(config, anHour)).toEqual({ up: false, detail: "Not responding" });
   });
 
-  it("says that it is not let in, and that one letter's refusal is not the server's", async () => {
+  it("says that it is not let in, and that one email's refusal is not the server's", async () => {
     const box = await openMailbox({
       disabledCommands: ["STARTTLS"],
       allowInsecureAuth: true,

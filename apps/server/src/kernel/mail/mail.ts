@@ -11,9 +11,9 @@ import { type SharedFile, shareKind } from "../shares/share-kinds.ts";
 import { findShare } from "../shares/shares.repo.ts";
 import { defineEvent, publish } from "../subscriptions.ts";
 import { inOrg } from "../tenancy/tenancy.ts";
-import type { Letter } from "./letter.ts";
+import type { Email } from "./email.ts";
 import { seal, unseal } from "./seal.ts";
-import { isAddressRefused, isRefusedForGood, type Posting, publicBase, sendLetter } from "./smtp.ts";
+import { type Delivery, isAddressRefused, isPermanentRefusal, publicUrl, sendEmail } from "./smtp.ts";
 
 const tries = 10;
 
@@ -27,9 +27,9 @@ export const mailQueue: QueueDefinition = {
   retryDelayMaxSeconds: 6 * 3600,
 };
 
-export interface PostOptions {
+export interface EmailOptions {
   /** Who is notified in the app when the mail cannot be delivered. */
-  tell?: Sender;
+  notify?: Sender;
   /** A share whose document is attached when the mail is sent, where it is at most 10 MB. */
   attach?: SharedDocument;
 }
@@ -50,23 +50,23 @@ interface Sender {
  * Enqueues an email in the caller's transaction: it is sent after the commit, and a rollback discards it. Without SMTP_URL its
  * link is written to the server's log, and nothing fails.
  */
-export async function post(
+export async function queueEmail(
   tx: Sql,
   { queue, config, now }: Pick<Services, "queue" | "config" | "now">,
-  letter: Letter,
-  { tell, attach }: PostOptions = {},
+  email: Email,
+  { notify, attach }: EmailOptions = {},
 ): Promise<void> {
-  const { action } = letter;
-  const posting: Posting = {
-    to: oneLine(letter.to),
-    subject: oneLine(letter.subject).slice(0, 250).toWellFormed(),
-    title: oneLine(letter.title),
-    paragraphs: letter.paragraphs.map(oneLine),
+  const { action } = email;
+  const delivery: Delivery = {
+    to: oneLine(email.to),
+    subject: oneLine(email.subject).slice(0, 250).toWellFormed(),
+    title: oneLine(email.title),
+    paragraphs: email.paragraphs.map(oneLine),
     ...(action && { action: { ...action, url: wholeUrl(config, action.url) } }),
     id: newId(now()),
     postedAt: now().toISOString(),
   };
-  const job: MailPayload = { sealed: seal(config, posting), ...(tell && { tell }), ...(attach && { attach }) };
+  const job: MailPayload = { sealed: seal(config, delivery), ...(notify && { notify }), ...(attach && { attach }) };
   await queue.send(tx, mailQueue.name, job);
 }
 
@@ -85,26 +85,26 @@ export const mailJob: Job = { queue: mailQueue, work: deliver, concurrency: 2 };
 
 const payload = z.object({
   sealed: z.string(),
-  tell: z.object({ orgId: z.string(), userId: z.string() }).optional(),
+  notify: z.object({ orgId: z.string(), userId: z.string() }).optional(),
   attach: z.object({ orgId: z.string(), shareId: z.string() }).optional(),
 });
-type MailPayload = { sealed: string; tell?: Sender; attach?: SharedDocument };
+type MailPayload = { sealed: string; notify?: Sender; attach?: SharedDocument };
 
 async function deliver(services: Services, { data, retryCount, signal }: QueuedJob): Promise<void> {
-  const { sealed, tell, attach } = payload.parse(data);
-  const posting = open(services, sealed);
-  if (!posting) return;
-  if (!isMailSetUp(services.config)) return writeToLog(services, posting);
+  const { sealed, notify, attach } = payload.parse(data);
+  const delivery = open(services, sealed);
+  if (!delivery) return;
+  if (!isMailSetUp(services.config)) return writeToLog(services, delivery);
   const file = attach && (await attachedFile(services, attach));
-  const failure = await sendLetter(services.config, posting, { signal, file }).then(
+  const failure = await sendEmail(services.config, delivery, { signal, file }).then(
     () => null,
     (error: unknown) => ({ error }),
   );
-  if (failure) await noteFailure(services, posting, { ...failure, tryNumber: retryCount + 1, tell });
-  else services.log.info({ mail: posting.id }, "Email sent");
+  if (failure) await handleFailure(services, delivery, { ...failure, tryNumber: retryCount + 1, notify });
+  else services.log.info({ mail: delivery.id }, "Email sent");
   const isRefused = failure !== null && isAddressRefused(failure.error);
   if (failure && !isRefused) return;
-  await publish(services.db, services, { event: mailAddressChecked, payload: { address: posting.to, isRefused } });
+  await publish(services.db, services, { event: mailAddressChecked, payload: { address: delivery.to, isRefused } });
 }
 
 /** Undefined for a share that was revoked, or a document that is too large: the email then has its link alone. */
@@ -115,25 +115,25 @@ async function attachedFile(services: Services, { orgId, shareId }: SharedDocume
 }
 
 /** Throws when delivery should be retried. */
-async function noteFailure(
+async function handleFailure(
   services: Services,
-  posting: Posting,
-  { error, tryNumber, tell }: { error: unknown; tryNumber: number; tell: Sender | undefined },
+  delivery: Delivery,
+  { error, tryNumber, notify }: { error: unknown; tryNumber: number; notify: Sender | undefined },
 ): Promise<void> {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
-  const facts = { mail: posting.id, code, responseCode, try: tryNumber };
-  if (!isRefusedForGood(error) && tryNumber < tries) {
+  const facts = { mail: delivery.id, code, responseCode, try: tryNumber };
+  if (!isPermanentRefusal(error) && tryNumber < tries) {
     services.log.warn(facts, "Couldn't send an email; retrying");
     throw new Error(`The mail server didn't accept the email (${responseCode ?? code ?? "unknown"})`);
   }
   services.log.error(facts, "Couldn't deliver an email; giving up");
-  if (tell) await tellSender(services, tell, posting, isRefusedForGood(error));
+  if (notify) await notifySender(services, notify, delivery, isPermanentRefusal(error));
 }
 
 /** A mail sealed with an earlier secret is unreadable; the recipient asks for another. */
-function open(services: Services, sealed: string): Posting | undefined {
+function open(services: Services, sealed: string): Delivery | undefined {
   try {
-    return unseal(services.config, sealed) as Posting; // sealed by `post` alone: the tag has been checked
+    return unseal(services.config, sealed) as Delivery; // sealed by `queueEmail` alone: the tag has been checked
   } catch {
     services.log.warn("Dropped an email that was encrypted with a different MUSTER_SECRET");
     return undefined;
@@ -143,11 +143,11 @@ function open(services: Services, sealed: string): Posting | undefined {
 /**
  * The only place that logs links: without a mail server the log is the only way to get them, so every log level includes them.
  */
-function writeToLog({ log }: Services, { to, subject, action }: Posting): void {
+function writeToLog({ log }: Services, { to, subject, action }: Delivery): void {
   log.warn({ to, subject, link: action?.url }, "SMTP_URL is not set; logging the link instead of sending the email");
 }
 
-function tellSender(services: Services, sender: Sender, { to, subject }: Posting, isRefused: boolean) {
+function notifySender(services: Services, sender: Sender, { to, subject }: Delivery, isRefused: boolean) {
   const reason = isRefused
     ? "Check the email address."
     : "The mail server was unavailable for several hours. Contact your Muster administrator, then send it again.";
@@ -159,5 +159,5 @@ function tellSender(services: Services, sender: Sender, { to, subject }: Posting
 }
 
 function wholeUrl(config: Config, url: string): string {
-  return url.startsWith("/") ? `${publicBase(config)}${url}` : url;
+  return url.startsWith("/") ? `${publicUrl(config)}${url}` : url;
 }

@@ -26,5 +26,5 @@ export function unseal(config: Config, sealed: string): unknown {
 }
 
 function keyOf(config: Config): Buffer {
-  return Buffer.from(hkdfSync("sha256", readSecret(config), "", "muster letters", 32));
+  return Buffer.from(hkdfSync("sha256", readSecret(config), "", "muster emails", 32));
 }

@@ -13,15 +13,15 @@ export function stateOf(url: string): ServerState | undefined {
 }
 
 /** Whether the server rejected this email or its address. A rejection of our own name means that a setting is wrong. */
-export function isAboutLetter(error: unknown): boolean {
+export function isMessageRejected(error: unknown): boolean {
   const { code, command } = error as { code?: string; command?: string };
   return code === "EMESSAGE" || (code === "EENVELOPE" && command !== "MAIL FROM");
 }
 
 /** Records the result of an exchange with the server. An error about one email does not count against the server. */
-export function noteServer(url: string, error?: unknown): void {
+export function updateServerState(url: string, error?: unknown): void {
   const { code = "" } = (error ?? {}) as { code?: string };
-  const up = error === undefined || isAboutLetter(error);
+  const up = error === undefined || isMessageRejected(error);
   const detail = up ? "Available" : (faults[code] ?? "Not responding");
   states.set(url, { up, detail, at: performance.now() });
 }

@@ -1,13 +1,13 @@
 import type { Config } from "../../platform/config.ts";
 import { oneLine } from "../../platform/one-line.ts";
 import type { SharedFile } from "../shares/share-kinds.ts";
-import { type Letter, letterHtml, letterText } from "./letter.ts";
-import { isAboutLetter, noteServer } from "./server-state.ts";
+import { type Email, emailHtml, emailText } from "./email.ts";
+import { isMessageRejected, updateServerState } from "./server-state.ts";
 
 /** Milliseconds; parameters in SMTP_URL take precedence (`?greetingTimeout=…`). */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 5_000 };
 
-export interface Posting extends Letter {
+export interface Delivery extends Email {
   /** The same at every try, so that a mail sent just before a crash is recognized as a duplicate when it is sent again. */
   id: string;
   /** ISO 8601. */
@@ -15,24 +15,24 @@ export interface Posting extends Letter {
 }
 
 /** Sends one email through the server that SMTP_URL names. Throws the server's or the connection's error. */
-export async function sendLetter(
+export async function sendEmail(
   config: Config,
-  posting: Posting,
+  delivery: Delivery,
   { signal, file }: { signal?: AbortSignal | undefined; file?: SharedFile | undefined } = {},
 ): Promise<void> {
   const transport = await openTransport(config);
   const stop = () => transport.close();
   signal?.addEventListener("abort", stop);
   try {
-    const footer = `Sent by Muster (${publicBase(config)}). If you weren't expecting this email, you can ignore it.`;
+    const footer = `Sent by Muster (${publicUrl(config)}). If you weren't expecting this email, you can ignore it.`;
     const sending = transport.sendMail({
       from: sender(config),
-      to: { name: "", address: posting.to },
-      subject: posting.subject,
-      text: letterText(posting, footer),
-      html: letterHtml(posting, footer),
-      messageId: `<${posting.id}@${mailHost(config)}>`,
-      date: new Date(posting.postedAt),
+      to: { name: "", address: delivery.to },
+      subject: delivery.subject,
+      text: emailText(delivery, footer),
+      html: emailHtml(delivery, footer),
+      messageId: `<${delivery.id}@${mailHost(config)}>`,
+      date: new Date(delivery.postedAt),
       headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
       ...(file && {
         attachments: [{ filename: file.fileName, content: Buffer.from(file.bytes), contentType: file.mediaType }],
@@ -57,17 +57,17 @@ export async function tryMailServer(config: Config): Promise<void> {
 async function noted({ SMTP_URL = "" }: Config, word: Promise<unknown>): Promise<void> {
   try {
     await word;
-    noteServer(SMTP_URL);
+    updateServerState(SMTP_URL);
   } catch (error) {
-    noteServer(SMTP_URL, error);
+    updateServerState(SMTP_URL, error);
     throw error;
   }
 }
 
 /** Whether a retry is useless: the server rejected this mail or its address permanently (5xx). */
-export function isRefusedForGood(error: unknown): boolean {
+export function isPermanentRefusal(error: unknown): boolean {
   const { responseCode } = error as { responseCode?: number };
-  return isAboutLetter(error) && (responseCode ?? 0) >= 500;
+  return isMessageRejected(error) && (responseCode ?? 0) >= 500;
 }
 
 /**
@@ -77,11 +77,11 @@ export function isRefusedForGood(error: unknown): boolean {
 export function isAddressRefused(error: unknown): boolean {
   const { command, response = "" } = error as { command?: string; response?: string };
   const subject = /\b5\d\d[ -]5\.(\d+)\./.exec(response)?.[1];
-  return isRefusedForGood(error) && command === "RCPT TO" && (subject === undefined || /^[12]$/.test(subject));
+  return isPermanentRefusal(error) && command === "RCPT TO" && (subject === undefined || /^[12]$/.test(subject));
 }
 
 /** The public address of this installation, without a trailing slash: the base of links in emails. */
-export function publicBase({ PUBLIC_URL, HOST, PORT }: Config): string {
+export function publicUrl({ PUBLIC_URL, HOST, PORT }: Config): string {
   if (PUBLIC_URL) return PUBLIC_URL.replace(/\/+$/, "");
   const host = HOST === "0.0.0.0" || HOST === "::" ? "localhost" : HOST;
   return `http://${host.includes(":") ? `[${host}]` : host}:${PORT}`;
@@ -102,5 +102,5 @@ function sender(config: Config): string {
 }
 
 function mailHost(config: Config): string {
-  return new URL(publicBase(config)).hostname.replace(/^\[|\]$/g, "");
+  return new URL(publicUrl(config)).hostname.replace(/^\[|\]$/g, "");
 }

@@ -6,7 +6,7 @@ import { notify } from "../events/events.ts";
 import { type AnyKind, defineRunKind, type KindTypes, type RunEnd, type RunKind } from "../runs/kinds.ts";
 import { startRun } from "../runs/runs.ts";
 import type { Services } from "../services.ts";
-import { holdMembership } from "../tenancy/membership.ts";
+import { lockMembership } from "../tenancy/membership.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import { reserve } from "../usage/usage.ts";
 import type { MadeBy, ResultKind } from "./result-kinds.ts";
@@ -61,7 +61,7 @@ export async function startResult(
       // Of two requests with the same key at once, the second waits here for the first one’s commit.
       if (!row) throw new RepeatedRequest();
       await reserve(tx, use, { now: now(), billing: services.config.BILLING });
-      await holdMembership(tx, actor.userId);
+      await lockMembership(tx, actor.userId);
       await startRun(tx, services, {
         ...{ id, kind: kind.name, subject: { kind: kind.name, id }, userId: actor.userId },
         input,

@@ -202,7 +202,7 @@ async function sendAgain(
 }
 
 /** Stores how far this attempt has come. */
-export async function keepProgress(services: Services, attempt: Attempt, progress: unknown): Promise<void> {
+export async function saveProgress(services: Services, attempt: Attempt, progress: unknown): Promise<void> {
   const isKept = await inAttempt(services, attempt, async (tx) => {
     await updateStep(tx, attempt.step, { kept: storable({ value: progress ?? null }) });
     return true;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Advance, advance, type PlannedStep, planSteps, runningAtMost } from "./decide.ts";
+import { type Advance, advance, maxRunningSteps, type PlannedStep, planSteps } from "./decide.ts";
 import type { NextStep } from "./kinds.ts";
 
 /**
@@ -120,7 +120,7 @@ function runEngine(program: Program, rnd: Random): string {
     if (decision.failedBy) return "failed";
     apply(plan, decision);
     const running = plan.filter(({ hasJob }) => hasJob);
-    expect(running.length).toBeLessThanOrEqual(runningAtMost);
+    expect(running.length).toBeLessThanOrEqual(maxRunningSteps);
     const one = running[Math.floor(rnd() * running.length)];
     if (!one) {
       expect(decision.isComplete, "nothing runs, so nothing may be left").toBe(true);

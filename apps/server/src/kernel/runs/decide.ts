@@ -16,8 +16,8 @@ export type StepStatus = "waiting" | "queued" | "working" | "paused" | "done" | 
 const triesAtMost = 3;
 const crashesAtMost = 9;
 const longestPauseSeconds = 300;
-export const stepsAtMost = 500;
-export const runningAtMost = 8;
+export const maxSteps = 500;
+export const maxRunningSteps = 8;
 
 /** A step as the rules see it. */
 export interface PlannedStep {
@@ -53,7 +53,7 @@ export function planSteps(
     else if (!hasSameContent(same, step))
       throw new PlanError(`The step ${step.key} was added before with other content`);
   }
-  if (known.size + added.size > stepsAtMost) throw new PlanError(`A run has at most ${stepsAtMost} steps`);
+  if (known.size + added.size > maxSteps) throw new PlanError(`A run has at most ${maxSteps} steps`);
   refuseUnreachable(known, added);
   return [...added.values()];
 }
@@ -136,7 +136,7 @@ export function advance(steps: PlannedStep[]): Advance {
   }
   if (failedBy) return { changes: [], start: [], failedBy, isComplete: false };
   const isUnderWay = ({ key, hasJob }: PlannedStep) => hasJob && ["queued", "working"].includes(status.get(key) ?? "");
-  const free = Math.max(0, runningAtMost - steps.filter(isUnderWay).length);
+  const free = Math.max(0, maxRunningSteps - steps.filter(isUnderWay).length);
   const ready = steps.filter((step) => status.get(step.key) === "queued" && !step.hasJob).map(({ key }) => key);
   return { changes, start: ready.slice(0, free), isComplete: steps.every(({ key }) => isOver(status.get(key))) };
 }

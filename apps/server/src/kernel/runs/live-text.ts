@@ -13,7 +13,7 @@ import {
   reservedNumbers,
   sendPiece,
 } from "./live-hub.ts";
-import { askTopic, deltaTopic, type RunNews, runTopic, storable, storeSent, writeEvents } from "./run-events.ts";
+import { askTopic, deltaTopic, type RunProgress, runTopic, storable, storeSent, writeEvents } from "./run-events.ts";
 import { toStep, updateStep } from "./runs.repo.ts";
 
 /** The first delta is sent at once, later ones are combined; see live-hub.ts for how they are numbered. */
@@ -106,9 +106,9 @@ function startWriter(services: Services, channel: LiveChannel, runId: string): W
       isAsked = true;
       writeSoon(0);
     }),
-    services.live.subscribe(runTopic(runId), (news) => {
+    services.live.subscribe(runTopic(runId), (message) => {
       // Only `writeEvents` publishes here. Events behind this range mean that another process streams, too.
-      if (!channel.range || (news as RunNews).last <= channel.range.upto) return;
+      if (!channel.range || (message as RunProgress).last <= channel.range.upto) return;
       channel.isContended = true;
       writeSoon(0);
     }),

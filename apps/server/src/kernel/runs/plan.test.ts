@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "../../platform/errors.ts";
 import { onPostgres } from "../../platform/testing/on-postgres.ts";
-import { planSteps, stepsAtMost } from "./decide.ts";
+import { maxSteps, planSteps } from "./decide.ts";
 import type { JoinedStep, NextStep, StepContext } from "./kinds.ts";
 import { type RunTests, startRunTests, until } from "./runs.factory.ts";
 import { countJobs } from "./runs.repo.ts";
@@ -34,7 +34,7 @@ describe("steps that are added", () => {
     ["a circle", [read("c", { after: ["d"] }), read("d", { after: ["c"] })], /waits for itself/],
     ["an unknown function", [{ key: "c", step: "paint", label: "c" }], /no step paint/],
     ["the key of another function", [read("write")], /name of another step/],
-    ["too many", Array.from({ length: stepsAtMost - 1 }, (_, n) => read(`n${n}`)), /at most 500/],
+    ["too many", Array.from({ length: maxSteps - 1 }, (_, n) => read(`n${n}`)), /at most 500/],
   ])("are refused: %s", (_, next, message) => {
     expect(() => planSteps(existing, next, kind)).toThrow(message);
   });

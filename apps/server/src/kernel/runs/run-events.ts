@@ -1,6 +1,6 @@
 import type { RunStatus } from "@muster/contracts/runs";
 import { publishLive } from "../../platform/live/live.ts";
-import { tellPerson } from "../events/events.ts";
+import { publishToPerson } from "../events/events.ts";
 import type { Services } from "../services.ts";
 import { askInOrg, type OrgTx } from "../tenancy/tenancy.ts";
 import { hasEnded } from "./decide.ts";
@@ -26,7 +26,7 @@ import {
 } from "./runs.repo.ts";
 
 /** Published on a run's topic: there are events up to this number, and whether they were the last. */
-export interface RunNews {
+export interface RunProgress {
   last: number;
   hasEnded: boolean;
 }
@@ -158,13 +158,13 @@ function fillerRows(from: number, upto: number): NewEventRow[] {
 
 async function publishNews(tx: OrgTx, run: RunRow, added: NewRunEvent[], last: number): Promise<void> {
   const isLast = added.some((event) => event.type === "done" && hasEnded(event.data.status));
-  await publishLive(tx, runTopic(run.id), { last, hasEnded: isLast } satisfies RunNews);
+  await publishLive(tx, runTopic(run.id), { last, hasEnded: isLast } satisfies RunProgress);
   for (const event of added) if (event.type === "status") await notifyOwner(tx, run, event.data.status);
 }
 
 /** Tells the open pages of the run's owner that their lists have changed. */
 export function notifyOwner(tx: OrgTx, { subjectKind, subjectId, userId }: RunRow, status: RunStatus): Promise<void> {
-  return tellPerson(tx, userId, { type: "run", subject: { kind: subjectKind, id: subjectId }, status });
+  return publishToPerson(tx, userId, { type: "run", subject: { kind: subjectKind, id: subjectId }, status });
 }
 
 /** The events of a stored row. */

@@ -77,7 +77,7 @@ export async function listLostSteps(tx: SystemTx, queueName: string): Promise<Lo
 }
 
 /** Paused steps whose time has come, and whose job did not wake them. */
-export async function listOverslept(tx: SystemTx, dueBefore: Date): Promise<Omit<LostStep, "turn">[]> {
+export async function listOverdueWaits(tx: SystemTx, dueBefore: Date): Promise<Omit<LostStep, "turn">[]> {
   const { orgId, runId, key } = steps;
   return tx.orm
     .select({ orgId, runId, key })

@@ -4,7 +4,7 @@ import type { Services } from "../services.ts";
 import { askInOrg } from "../tenancy/tenancy.ts";
 import type { RunEvent } from "./kinds.ts";
 import { listenToChannel, liveHub } from "./live-hub.ts";
-import { askTopic, deltaTopic, eventsOf, type RunNews, runTopic } from "./run-events.ts";
+import { askTopic, deltaTopic, eventsOf, type RunProgress, runTopic } from "./run-events.ts";
 import { readEvents } from "./runs.repo.ts";
 
 /** Notifications may be lost while the database connection comes back; a reader waits at most this long, and asks writers again. */
@@ -109,9 +109,9 @@ function startReader(services: Services, { orgId, runId }: { orgId: string; runI
   const warn = (error: unknown) => services.log.warn({ err: error, runId }, "Couldn't read a run's events; retrying");
   const readOn = () => void read().catch(warn);
   const leave = [
-    services.live.subscribe(runTopic(runId), (news) => {
+    services.live.subscribe(runTopic(runId), (message) => {
       // Only `writeEvents` publishes here.
-      if ((news as RunNews).last > events.length) readOn();
+      if ((message as RunProgress).last > events.length) readOn();
     }),
     // Only `forwarderOf` publishes here.
     services.live.subscribe(deltaTopic(runId), (deltas) => (deltas as RunEvent[]).forEach(offer)),

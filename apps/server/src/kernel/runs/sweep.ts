@@ -10,7 +10,7 @@ import {
   findStep,
   type LostStep,
   listLostSteps,
-  listOverslept,
+  listOverdueWaits,
   listSteps,
   listUncharged,
   lockRuns,
@@ -33,7 +33,7 @@ export async function sweepRuns(services: Services): Promise<void> {
 /** A delayed job may have been lost with the queue. */
 async function wakeOverslept(services: Services): Promise<void> {
   const dueBefore = new Date(services.now().getTime() - 60_000);
-  const due = await asSystem(services.db, "steps to wake", (tx) => listOverslept(tx, dueBefore));
+  const due = await asSystem(services.db, "steps to wake", (tx) => listOverdueWaits(tx, dueBefore));
   for (const { orgId, runId, key } of due)
     await inOrg(services.db, { orgId, userId: null }, async (tx) => {
       const [run] = await lockRuns(tx, [runId]);

@@ -6,11 +6,11 @@ import {
   claim,
   failStep,
   finishStep,
-  keepProgress,
   leaseSeconds,
   pauseStep,
   renewLease,
   requeueStep,
+  saveProgress,
 } from "./attempt.ts";
 import { PlanError } from "./decide.ts";
 import { stepJob, stepQueue } from "./jobs.ts";
@@ -18,7 +18,7 @@ import type { JoinedStep, StepContext } from "./kinds.ts";
 import { runKind } from "./kinds.ts";
 import { abandonChannel, liveHub } from "./live-hub.ts";
 import { type Reporter, startReporter } from "./live-text.ts";
-import { type RunNews, runTopic } from "./run-events.ts";
+import { type RunProgress, runTopic } from "./run-events.ts";
 import { outputIn, toRun } from "./run-plan.ts";
 import { endLeases } from "./runs.repo.ts";
 
@@ -152,9 +152,9 @@ async function workOnStep(services: Services, slots: Slots, job: QueuedJob): Pro
 }
 
 function abortAtEnd(services: Services, runId: string, over: AbortController): () => void {
-  return services.live.subscribe(runTopic(runId), (news) => {
+  return services.live.subscribe(runTopic(runId), (message) => {
     // Only `writeEvents` publishes on this topic.
-    if ((news as RunNews).hasEnded) over.abort(new Error("The run has ended"));
+    if ((message as RunProgress).hasEnded) over.abort(new Error("The run has ended"));
   });
 }
 
@@ -202,7 +202,7 @@ function contextOf(
     output: (key) => outputIn(readable, key),
     joined: step.after.map((key) => joinedOf(attempt, key)),
     kept: step.kept?.value,
-    keep: (progress) => keepProgress(services, attempt, progress),
+    keep: (progress) => saveProgress(services, attempt, progress),
     progress: reporter.progress,
     text: reporter.text,
     reasoning: reporter.reasoning,

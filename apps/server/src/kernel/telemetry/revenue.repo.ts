@@ -1,6 +1,6 @@
 import { newId } from "../../platform/ids.ts";
 import type { SystemTx } from "../tenancy/tenancy.ts";
-import { revenueTellings } from "./revenue.table.ts";
+import { revenueReports } from "./revenue.table.ts";
 
 export interface RevenueEvent {
   id: string;
@@ -21,17 +21,17 @@ export async function claimRevenueEvents(
             (data ->> 'revenueCents')::float8 as "revenueCents"
        from events e
       where id >= $1 and jsonb_typeof(data -> 'revenueCents') = 'number' and data -> 'revenueCents' <> '0'
-        and not exists (select from revenue_tellings r where r.event_id = e.id)
+        and not exists (select from revenue_reports r where r.event_id = e.id)
       order by id limit 500`,
     [newId(since).slice(0, 13)],
   );
   const due = rows as unknown as RevenueEvent[]; // the columns of the statement above
   if (due.length === 0) return [];
   const claimed = await tx.orm
-    .insert(revenueTellings)
-    .values(due.map(({ id, orgId }) => ({ eventId: id, orgId, toldAt: now })))
+    .insert(revenueReports)
+    .values(due.map(({ id, orgId }) => ({ eventId: id, orgId, reportedAt: now })))
     .onConflictDoNothing()
-    .returning({ eventId: revenueTellings.eventId });
+    .returning({ eventId: revenueReports.eventId });
   const ids = new Set(claimed.map(({ eventId }) => eventId));
   return due.filter(({ id }) => ids.has(id));
 }

@@ -10,7 +10,7 @@ import { asSystem, type OrgTx, type SystemTx } from "../tenancy/tenancy.ts";
 import { claimRevenueEvents } from "./revenue.repo.ts";
 
 const revenueQueue: QueueDefinition = {
-  name: "tell-revenue",
+  name: "report-revenue",
   retryLimit: 5,
   heartbeatSeconds: 10,
   expireInSeconds: 60,
@@ -67,7 +67,7 @@ const lookedBackMs = 86_400_000;
 
 /** A failure of one destination retries both; each deduplicates by the event's id. */
 export const revenueJobs: Job[] = [
-  { queue: revenueQueue, work: ({ config }, { data }) => tell(config, revenueJob.parse(data)), concurrency: 1 },
+  { queue: revenueQueue, work: ({ config }, { data }) => sendRevenue(config, revenueJob.parse(data)), concurrency: 1 },
   { queue: revenueSweepQueue, work: findRevenue, concurrency: 1, schedule: "* * * * *" },
 ];
 
@@ -75,7 +75,7 @@ export const revenueJobs: Job[] = [
 export async function findRevenue(services: Services): Promise<void> {
   if (!isTold(services.config)) return;
   const now = services.now();
-  await asSystem(services.db, "tell revenue", async (tx) => {
+  await asSystem(services.db, "report revenue", async (tx) => {
     for (const event of await claimRevenueEvents(tx, { since: new Date(now.getTime() - lookedBackMs), now })) {
       const { orgId, kind, tier, interval, revenueCents: cents } = event;
       await trackRevenue(tx, services, {
@@ -95,7 +95,7 @@ function isTold(config: Config): boolean {
   return posthog !== undefined || analytics !== undefined;
 }
 
-async function tell(config: Config, job: RevenueJob): Promise<void> {
+async function sendRevenue(config: Config, job: RevenueJob): Promise<void> {
   const { posthog, analytics } = destinationsOf(config) ?? {};
   if (posthog) await postEvent(posthog.url, JSON.stringify(posthogEvent(posthog, job)), "application/json");
   if (analytics) await postEvent(analyticsUrl(analytics, job), "");

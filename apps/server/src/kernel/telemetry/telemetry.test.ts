@@ -103,7 +103,7 @@ describe("revenue", () => {
   it("is nobody's business where nothing is configured", async () => {
     await pay(silent, await silent.signUp(), { revenueCents: 5000 });
     await findRevenue(silent.services);
-    const { rows } = await silent.services.db.query("select from revenue_tellings");
+    const { rows } = await silent.services.db.query("select from revenue_reports");
     expect(rows).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import type { OrgTx } from "./tenancy.ts";
  * For rows that a person leaves in an organization: they cannot be removed until the transaction ends. Throws when they were
  * removed since the request began.
  */
-export async function holdMembership(tx: OrgTx, userId: string): Promise<void> {
+export async function lockMembership(tx: OrgTx, userId: string): Promise<void> {
   const { rowCount } = await tx.query(
     "select from members where organization_id = $1 and user_id = $2 for key share",
     [tx.orgId, userId],

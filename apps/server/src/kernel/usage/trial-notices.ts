@@ -10,7 +10,7 @@ interface Occasion {
 }
 
 /** At each sign-in: warns while the trial's action remains. Notifies once when the trial is over. */
-export async function noticeTrialAtSignIn(tx: OrgTx, occasion: Occasion): Promise<void> {
+export async function notifyOfTrialAtSignIn(tx: OrgTx, occasion: Occasion): Promise<void> {
   if (trialState(occasion) === "open")
     await notify(tx, {
       userId: occasion.userId,
@@ -18,11 +18,11 @@ export async function noticeTrialAtSignIn(tx: OrgTx, occasion: Occasion): Promis
       title: message("trial.almost_title"),
       message: message("trial.almost"),
     });
-  else await noticeTrialSpent(tx, occasion);
+  else await notifyOfTrialUsed(tx, occasion);
 }
 
 /** When none remains, or when the session is read after the trial's last day. Safe to call on every request: it notifies once. */
-export async function noticeTrialSpent(tx: OrgTx, occasion: Occasion): Promise<void> {
+export async function notifyOfTrialUsed(tx: OrgTx, occasion: Occasion): Promise<void> {
   if (trialState(occasion) !== "spent") return;
   await notifyOnce(tx, {
     userId: occasion.userId,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { notifications } from "../events/events.table.ts";
 import { asSystem } from "../tenancy/tenancy.ts";
 import type { UsageRules } from "./gate.ts";
-import { noticeTrialAtSignIn } from "./trial-notices.ts";
+import { notifyOfTrialAtSignIn } from "./trial-notices.ts";
 import { at, days, november, task, useUsageDatabase } from "./usage.factory.ts";
 import { usageReservations } from "./usage.table.ts";
 import {
@@ -233,7 +233,7 @@ describe("what a person on trial is told", () => {
 
   function signIn(now: Date) {
     return inside(async (tx) =>
-      noticeTrialAtSignIn(tx, { userId: "ada", account: await readAccount(tx, now), rules: at(now) }),
+      notifyOfTrialAtSignIn(tx, { userId: "ada", account: await readAccount(tx, now), rules: at(now) }),
     );
   }
 });

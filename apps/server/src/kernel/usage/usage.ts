@@ -8,7 +8,7 @@ import { heldByRun } from "./calls.ts";
 import type { PlanPeriod, UsageRules } from "./gate.ts";
 import { decideSpend, refusal } from "./gate.ts";
 import { changeMoney, holdMoney } from "./money.ts";
-import { noticeTrialSpent } from "./trial-notices.ts";
+import { notifyOfTrialUsed } from "./trial-notices.ts";
 import { publishUsage } from "./usage.live.ts";
 import type { AccountRow, UseKey } from "./usage.repo.ts";
 import * as repo from "./usage.repo.ts";
@@ -76,7 +76,7 @@ export async function reserve(tx: OrgTx, use: Use, rules: UsageRules): Promise<R
     holdMicros,
   };
   await repo.insertReservation(tx, reservation);
-  if (tx.userId) await noticeTrialSpent(tx, { userId: tx.userId, account: withTrial(account, rules.now), rules });
+  if (tx.userId) await notifyOfTrialUsed(tx, { userId: tx.userId, account: withTrial(account, rules.now), rules });
   await publishUsage(tx);
   return { reservationId: reservation.id, remaining: remainingOf(account, rules) };
 }

@@ -1,5 +1,5 @@
 import { createReadStream, existsSync } from "node:fs";
-import { forgetEnds } from "../../kernel/events/audit-ends.ts";
+import { deleteChainEnds } from "../../kernel/events/audit-ends.ts";
 import { sweepRuns } from "../../kernel/runs/sweep.ts";
 import { openServices } from "../../open-services.ts";
 import { StartError } from "../../platform/lock/start-error.ts";
@@ -20,7 +20,7 @@ export const restoreCommand: Command = async ({ config, file, say }) => {
   const { services, close } = await openServices(config, createLog({ level: "error" }));
   try {
     const summary = await restoreBackup(services, createReadStream(source));
-    await forgetEnds(config.dataDir);
+    await deleteChainEnds(config.dataDir);
     await sweepRuns(services);
     say(`Restored ${inWords(summary)}.`);
     say("Start Muster as usual. Everyone needs to sign in again. Unfinished tasks resume.");

@@ -8,7 +8,7 @@ import { appliedMigrations } from "../../platform/db/schema.ts";
 import type { Database, Sql } from "../../platform/db/types.ts";
 import { StartError } from "../../platform/lock/start-error.ts";
 import type { FileStorage } from "../../platform/storage/types.ts";
-import { beginCopy, holdMoment, listStoredFiles, listTables, readRows, type TableShape } from "./tables.repo.ts";
+import { beginCopy, beginSnapshot, listStoredFiles, listTables, readRows, type TableShape } from "./tables.repo.ts";
 
 /** The services that a backup needs; with a stopped server only these are opened. */
 export interface Stores {
@@ -50,7 +50,7 @@ export async function takeSnapshot(stores: Stores): Promise<Snapshot> {
 }
 
 async function readAll(sql: Sql, { storage }: Stores, folder: string): Promise<Snapshot> {
-  await holdMoment(sql);
+  await beginSnapshot(sql);
   const migrations = await appliedMigrations(sql);
   if (!migrations?.length) throw new StartError("Nothing to back up: Muster hasn't used this database yet.");
   await beginCopy(sql);

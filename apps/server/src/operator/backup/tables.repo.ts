@@ -22,7 +22,7 @@ const textSettings = {
 };
 
 /** First statement of a transaction: everything is read as of one moment. The embedded database runs no other work meanwhile. */
-export async function holdMoment(sql: Sql): Promise<void> {
+export async function beginSnapshot(sql: Sql): Promise<void> {
   await sql.query("set transaction isolation level repeatable read, read only");
 }
 

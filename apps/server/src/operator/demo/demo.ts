@@ -101,8 +101,8 @@ async function signUpDemo(services: Services, password: string): Promise<Context
   const context: Context = { actor, services, now: services.now, inOrg: (work) => inOrg(services.db, actor, work) };
   await context.inOrg(async (tx) => {
     const at = services.now();
-    const wish = { tier: "pro", interval: "year", trialDays: 0 } as const;
-    await applyMove(tx, { kind: "buy", wish, quotedAt: at }, { at, services, userId: actor.userId });
+    const choice = { tier: "pro", interval: "year", trialDays: 0 } as const;
+    await applyMove(tx, { kind: "buy", choice, quotedAt: at }, { at, services, userId: actor.userId });
     await recordEvent(tx, {
       kind: repo.demoEvent,
       text: `${organizationName} was created as a sample`,

@@ -1,7 +1,7 @@
 import { priceIds, priceOf } from "@muster/contracts/plans";
+import { formatMoney } from "../../features/billing/plan-messages.ts";
 import { openStripe, type StripePrice } from "../../features/billing/stripe.ts";
 import { missingStripeSettings, priceVariable, stripeSettings } from "../../features/billing/stripe-settings.ts";
-import { money } from "../../features/billing/telling.ts";
 import type { Config } from "../../platform/config.ts";
 import { AppError } from "../../platform/errors.ts";
 import { type Finding, ok } from "./finding.ts";
@@ -66,6 +66,6 @@ function faultOf(id: string, found: StripePrice | null): string | undefined {
   if (found.isMetered) return "is billed by usage, but plans are paid in advance";
   const every = `a ${wanted.interval}`;
   if (found.cents === wanted.cents && found.currency === "USD" && found.every === every) return undefined;
-  const cost = found.cents === null ? "no fixed amount" : money(found.cents, found.currency);
-  return `costs ${cost} ${found.every}, but the plan catalog says ${money(wanted.cents)} ${every}`;
+  const cost = found.cents === null ? "no fixed amount" : formatMoney(found.cents, found.currency);
+  return `costs ${cost} ${found.every}, but the plan catalog says ${formatMoney(wanted.cents)} ${every}`;
 }

@@ -1,4 +1,4 @@
-import { publicBase, tryMailServer } from "../../kernel/mail/smtp.ts";
+import { publicUrl, tryMailServer } from "../../kernel/mail/smtp.ts";
 import type { Config } from "../../platform/config.ts";
 import { type Finding, ok } from "./finding.ts";
 
@@ -33,7 +33,7 @@ export async function lookAtMail(config: Config): Promise<Finding> {
   return {
     about,
     state: "missing",
-    says: `${says} Links in emails start with ${publicBase(config)}.`,
+    says: `${says} Links in emails start with ${publicUrl(config)}.`,
     costs: "Links in emails only work on this machine.",
     mend: "Set PUBLIC_URL to the URL people use to open Muster.",
   };

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
-import { toAppError } from "../http/error-answer.ts";
+import { toAppError } from "../http/error-response.ts";
 import { databaseOver } from "./database.ts";
 import { openLite } from "./lite.ts";
-import { keepRoom } from "./lite-room.ts";
+import { guardFreeSpace } from "./lite-free-space.ts";
 import { openDatabase } from "./open.ts";
 import { openPostgres } from "./postgres.ts";
 import type { Database } from "./types.ts";
@@ -361,14 +361,14 @@ it("may be written again when there is room again", async () => {
   const setReadOnly = async (isReadOnly: boolean) => void told.push(isReadOnly);
   const clock = vi.spyOn(performance, "now");
   onTestFinished(() => clock.mockRestore());
-  const room = keepRoom({ freeBytes: () => free, keepBytes: 5, setReadOnly });
+  const freeSpace = guardFreeSpace({ freeBytes: () => free, keepBytes: 5, setReadOnly });
   for (const [index, bytes] of [10, 4, 4, 6, 4].entries()) {
     clock.mockReturnValue(index * 1000);
     free = bytes;
-    await room.look();
+    await freeSpace.look();
   }
   expect(told).toEqual([true, false, true]);
   const refused = { message: "cannot execute INSERT in a read-only transaction", code: "25006" };
-  expect(room.explain(refused)).toEqual({ ...refused, code: "53100" });
-  expect(room.explain({ code: "23505" })).toEqual({ code: "23505" });
+  expect(freeSpace.explain(refused)).toEqual({ ...refused, code: "53100" });
+  expect(freeSpace.explain({ code: "23505" })).toEqual({ code: "23505" });
 });

@@ -7,16 +7,16 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { PGliteOptions, Transaction } from "@electric-sql/pglite";
 import { PGlite } from "@electric-sql/pglite";
 import { rawDates } from "./lite-dates.ts";
-import { keptStatements } from "./lite-kept.ts";
+import { freeBytesOf, guardFreeSpace } from "./lite-free-space.ts";
 import type { LiteReply, LiteRequest, LiteResult } from "./lite-protocol.ts";
-import { freeBytesOf, keepRoom } from "./lite-room.ts";
+import { preparedStatements } from "./lite-statements.ts";
 import type { RowMode } from "./types.ts";
 
 const port = parentPort;
 if (!port) throw new Error("lite-worker runs as a worker thread only");
-const { directory, keptFreeBytes, pgliteWasmModule } = workerData as {
+const { directory, reservedBytes, pgliteWasmModule } = workerData as {
   directory: string;
-  keptFreeBytes: number;
+  reservedBytes: number;
   pgliteWasmModule: NonNullable<PGliteOptions["pgliteWasmModule"]>;
 };
 
@@ -29,17 +29,17 @@ interface OpenTransaction {
 
 const transactions = new Map<number, OpenTransaction>();
 const database = await openDurable();
-const kept = keptStatements(database);
-const room = keepRoom({
+const kept = preparedStatements(database);
+const freeSpace = guardFreeSpace({
   freeBytes: () => freeBytesOf(directory),
-  keepBytes: keptFreeBytes,
+  keepBytes: reservedBytes,
   setReadOnly: (isReadOnly) => database.exec(`set default_transaction_read_only = ${isReadOnly}`),
 });
 
 port.on("message", (request: LiteRequest) => {
   handle(request).then(
     (result) => reply({ id: request.id, result }),
-    (error: unknown) => reply({ id: request.id, error: room.explain(plainError(error)) }),
+    (error: unknown) => reply({ id: request.id, error: freeSpace.explain(plainError(error)) }),
   );
 });
 reply({ ready: true, version: await serverVersion() });
@@ -76,7 +76,7 @@ interface Internals {
 }
 
 async function handle(request: LiteRequest): Promise<LiteResult> {
-  if (beginsAnew(request)) await room.look();
+  if (startsTransaction(request)) await freeSpace.look();
   switch (request.op) {
     case "run":
       if (request.mode.isKept && request.tx === undefined) return kept.ask(request);
@@ -103,7 +103,7 @@ async function handle(request: LiteRequest): Promise<LiteResult> {
 }
 
 /** While a transaction is open nothing else may start: its statements must not wait behind another request. */
-function beginsAnew(request: LiteRequest): boolean {
+function startsTransaction(request: LiteRequest): boolean {
   if (request.op === "run") return request.tx === undefined || request.begin !== undefined;
   return request.op === "ask" || request.op === "exec";
 }

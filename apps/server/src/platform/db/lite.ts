@@ -6,8 +6,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import { isNewFolder, markFolder, removeProcessFile, restoreAdvice } from "./lite-folder.ts";
+import { freeBytesOf, reservedBytes } from "./lite-free-space.ts";
 import type { LiteBody, LiteReply, LiteResult } from "./lite-protocol.ts";
-import { freeBytesOf, keptFreeBytes } from "./lite-room.ts";
 import { settingsScript } from "./postgres.ts";
 import type { Driver, DriverResult, DriverTransaction, RowMode } from "./types.ts";
 
@@ -15,14 +15,14 @@ const newFolderBytes = 48 * 1024 ** 2;
 
 /**
  * Opens, or first creates, the embedded PostgreSQL in `directory`. The caller holds the folder's lock: two openers corrupt it.
- * While its disk has less than `keptFree` bytes left, writes are refused (53100), or opening it at all.
+ * While its disk has less than `reserved` bytes left, writes are refused (53100), or opening it at all.
  */
-export async function openLite(directory: string, keptFree = keptFreeBytes): Promise<Driver> {
+export async function openLite(directory: string, reserved = reservedBytes): Promise<Driver> {
   const isNew = isNewFolder(directory);
-  refuseWithoutRoom(dirname(directory), keptFreeBytes + (isNew ? newFolderBytes : 0));
+  refuseWithoutRoom(dirname(directory), reservedBytes + (isNew ? newFolderBytes : 0));
   if (isNew) await initialise(directory);
   else removeProcessFile(directory);
-  const workerData = { directory, keptFreeBytes: keptFree, pgliteWasmModule: await compiledPglite() };
+  const workerData = { directory, reservedBytes: reserved, pgliteWasmModule: await compiledPglite() };
   const worker = new Worker(new URL("./lite-worker.ts", import.meta.url), { workerData });
   const version = await started(worker).catch((error: Error) => {
     throw new Error(`PostgreSQL cannot start on it (${error.message}). ${restoreAdvice}`, { cause: error });

@@ -19,7 +19,7 @@ export interface SafeFetchOptions {
 }
 
 /** The response, with any status. */
-export interface SafeAnswer {
+export interface SafeResponse {
   status: number;
   /** The final URL, after redirects. */
   url: string;
@@ -29,7 +29,7 @@ export interface SafeAnswer {
 
 export interface SafeFetch {
   /** Throws a `FetchError`, whose message is a sentence for a person. */
-  (url: string, options?: SafeFetchOptions): Promise<SafeAnswer>;
+  (url: string, options?: SafeFetchOptions): Promise<SafeResponse>;
   /**
    * Why a URL would be refused, judged by its text alone. Resolves no name: a lookup alone can leak data to the operator of the
    * name server.
@@ -95,7 +95,7 @@ async function follow(
     mayRedirect = () => true,
     ...options
   }: SafeFetchOptions & { signal: AbortSignal },
-): Promise<SafeAnswer> {
+): Promise<SafeResponse> {
   let url = start;
   let request: SafeFetchOptions = options;
   for (let hops = 0; hops <= maxRedirects; hops++) {

@@ -16,7 +16,7 @@ export interface TelemetryDouble {
 export async function startTelemetryDouble(): Promise<TelemetryDouble> {
   const received: TelemetryDouble["received"] = [];
   let status = 200;
-  let news = Promise.withResolvers<void>();
+  let arrived = Promise.withResolvers<void>();
   const server = createServer((request, response) => {
     let body = "";
     request.on("data", (chunk: Buffer) => {
@@ -28,8 +28,8 @@ export async function startTelemetryDouble(): Promise<TelemetryDouble> {
         .end();
       if (request.method === "OPTIONS") return;
       received.push({ path: request.url ?? "", body });
-      news.resolve();
-      news = Promise.withResolvers<void>();
+      arrived.resolve();
+      arrived = Promise.withResolvers<void>();
     });
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
@@ -37,7 +37,7 @@ export async function startTelemetryDouble(): Promise<TelemetryDouble> {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, // a listening TCP server has one
     received,
     async until(count) {
-      while (received.length < count) await news.promise;
+      while (received.length < count) await arrived.promise;
     },
     answer: (next) => {
       status = next;

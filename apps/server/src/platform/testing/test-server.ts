@@ -15,7 +15,7 @@ export interface TestPerson {
   password: string;
 }
 
-export interface TestAnswer {
+export interface TestResponse {
   status: number;
   headers: Headers;
   /** Parsed where it is JSON, else its text. */
@@ -30,7 +30,7 @@ export interface RequestOptions {
 }
 
 export interface TestServer extends TestServices {
-  request(method: string, path: string, options?: RequestOptions): Promise<TestAnswer>;
+  request(method: string, path: string, options?: RequestOptions): Promise<TestResponse>;
   /** The raw response, for streams. */
   fetch(request: Request): Promise<Response>;
   /** Creates a person with a new organization. Their address is confirmed by default. */

@@ -1,4 +1,4 @@
-import type { Notification as News } from "@muster/contracts/activity";
+import type { Notification as Notice } from "@muster/contracts/activity";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { closeBrowserNotice, noteSeen, showBrowserNotice } from "./browser-notice.ts";
 
@@ -41,7 +41,7 @@ async function afterAWhile(): Promise<void> {
 }
 
 it("is shown by one of several tabs, with its title alone, and goes when it is settled", async () => {
-  for (let tab = 0; tab < 3; tab++) void showBrowserNotice(news("a"));
+  for (let tab = 0; tab < 3; tab++) void showBrowserNotice(notice("a"));
   await afterAWhile();
   expect(shown).toEqual(["Approval needed: Open Muster to read it"]);
   await closeBrowserNotice("a");
@@ -50,25 +50,25 @@ it("is shown by one of several tabs, with its title alone, and goes when it is s
 });
 
 it("is not shown while a tab in front tells it", async () => {
-  void showBrowserNotice(news("b"));
-  noteSeen(news("b"));
+  void showBrowserNotice(notice("b"));
+  noteSeen(notice("b"));
   await afterAWhile();
   expect(shown).toEqual([]);
 });
 
 it("is not shown any more once another tab has turned them off", async () => {
   localStorage.setItem("app-storage", JSON.stringify({ state: { browserNotices: false } }));
-  await showBrowserNotice(news("d"));
+  await showBrowserNotice(notice("d"));
   expect(shown).toEqual([]);
 });
 
 it.each(["default", "denied"])("is not shown where the browser's answer is %s", async (answer) => {
   permission = answer;
-  await showBrowserNotice(news("c"));
+  await showBrowserNotice(notice("c"));
   expect(shown).toEqual([]);
 });
 
-function news(id: string): News {
+function notice(id: string): Notice {
   const words = { title: "Approval needed", message: "fetch_page https://secret.example", link: null };
   return { id, type: "warning", ...words, timestamp: "2026-11-21T10:00:00.000Z", read: false };
 }

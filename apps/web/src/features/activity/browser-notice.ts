@@ -1,4 +1,4 @@
-import type { Notification as News } from "@muster/contracts/activity";
+import type { Notification as Notice } from "@muster/contracts/activity";
 
 /** Why this browser cannot show notifications; null when it can, or may be asked. */
 export function browserNoticeBlocker(): string | null {
@@ -23,25 +23,25 @@ export async function endBrowserNotices(): Promise<void> {
   await registration?.unregister();
 }
 
-const seenKey = "app-news-seen";
+const seenKey = "app-notice-seen";
 const shown = new Map<string, Notification>();
 
 /** This tab is in front and has shown it, so the others need not. */
-export function noteSeen({ id }: News): void {
+export function noteSeen({ id }: Notice): void {
   localStorage.setItem(seenKey, id);
 }
 
 /**
- * Shows a notification beside other windows: one for each piece of news, however many tabs are open, and none while one of them
+ * Shows a notification beside other windows: one per notification, however many tabs are open, and none while one of them
  * is in front. Shows only the title, because bystanders can see it, also over a locked screen.
  */
-export async function showBrowserNotice(news: News): Promise<void> {
+export async function showBrowserNotice(notice: Notice): Promise<void> {
   if (browserNoticeBlocker() !== null || window.Notification.permission !== "granted" || isOffByNow()) return;
-  await navigator.locks.request(`news ${news.id}`, { ifAvailable: true }, async (lock) => {
+  await navigator.locks.request(`notice ${notice.id}`, { ifAvailable: true }, async (lock) => {
     if (!lock) return;
     await pause(500); // lets a tab in front report that it was seen
-    if (localStorage.getItem(seenKey) === news.id) return;
-    await open(news);
+    if (localStorage.getItem(seenKey) === notice.id) return;
+    await open(notice);
     await pause(2000); // slower tabs find the lock taken
   });
 }
@@ -60,7 +60,7 @@ export async function closeBrowserNotice(id: string): Promise<void> {
 }
 
 /** Shown by the service worker, as phones require; by the page in browsers without one. */
-async function open({ id, title, link }: News): Promise<void> {
+async function open({ id, title, link }: Notice): Promise<void> {
   const worker = await findWorker();
   if (worker) return worker.postMessage({ id, title, link });
   try {

@@ -1,14 +1,14 @@
-import type { NewsMailBlocker } from "@muster/contracts/activity";
+import type { NotificationEmailBlocker } from "@muster/contracts/activity";
 import { SendVerification } from "../accounts/send-verification.tsx";
 
 /** Why email notifications are unavailable. */
-export const mailBlockers: Record<NewsMailBlocker, string> = {
+export const mailBlockers: Record<NotificationEmailBlocker, string> = {
   off: "Email isn’t set up on this server",
   unconfirmed: "Confirm your email address first",
   refused: "The mail server rejects your address",
 };
 
-const remedies: Record<NewsMailBlocker, string> = {
+const remedies: Record<NotificationEmailBlocker, string> = {
   off: "Email isn’t set up on this server. Ask your Muster administrator to set up SMTP.",
   unconfirmed: "Confirm your email address to get notifications by email. Use the link in the email we sent you.",
   refused:
@@ -16,7 +16,7 @@ const remedies: Record<NewsMailBlocker, string> = {
 };
 
 /** Where emails go, or why none are sent and how to fix it. */
-export function MailState({ blocker, email }: { blocker: NewsMailBlocker | null; email: string }) {
+export function MailState({ blocker, email }: { blocker: NotificationEmailBlocker | null; email: string }) {
   if (blocker === null || blocker === "off")
     return (
       <p className="mt-2 break-words text-ink-3 text-small">{blocker ? remedies[blocker] : `Emails go to ${email}.`}</p>

@@ -5,8 +5,8 @@ import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { allowBrowserNotices, browserNoticeBlocker, endBrowserNotices } from "./browser-notice.ts";
-import { WishTable } from "./wish-table.tsx";
-import { useNotificationPreferences } from "./wishes.queries.ts";
+import { PreferenceTable } from "./preference-table.tsx";
+import { useNotificationPreferences } from "./preferences.queries.ts";
 
 /** The Notifications tab: kinds and channels. */
 export function NotificationSettings() {
@@ -27,7 +27,7 @@ export function NotificationSettings() {
           empty={null}
           errorTitle="Couldn’t load your notification settings"
         >
-          {(data) => <WishTable preferences={data} isBrowserShowing={isShowing} />}
+          {(data) => <PreferenceTable preferences={data} isBrowserShowing={isShowing} />}
         </QueryView>
       </Section>
       <Section title="Browser notifications">

@@ -4,7 +4,7 @@ import { useMe } from "../../platform/session.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { MailState, mailBlockers } from "./mail-state.tsx";
-import { useChangeWish } from "./wishes.queries.ts";
+import { useChangePreference } from "./preferences.queries.ts";
 
 interface WishTableProps {
   preferences: NotificationPreferences;
@@ -13,7 +13,7 @@ interface WishTableProps {
 }
 
 /** One row per kind, one column per channel; below, the notifications that are always sent, and why. */
-export function WishTable({ preferences, isBrowserShowing }: WishTableProps) {
+export function PreferenceTable({ preferences, isBrowserShowing }: WishTableProps) {
   const { user } = useMe();
   const { mailBlocker, kinds } = preferences;
   return (
@@ -118,7 +118,7 @@ interface Place {
 }
 
 function WishSwitch({ preferences, kind, channel, label, blocker }: Place & { label: string; blocker: string | null }) {
-  const change = useChangeWish();
+  const change = useChangePreference();
   return (
     <span className="inline-flex justify-center">
       <Switch

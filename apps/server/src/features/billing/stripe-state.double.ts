@@ -1,21 +1,21 @@
 import { addDays, addMonths } from "./periods.ts";
 import {
+  emitEvent,
   find,
   item,
   list,
   monthsOf,
   name,
   openStripeData,
-  priceThing,
+  priceObject,
   type StripeData,
-  say,
+  type StripeObject,
   seconds,
-  type Thing,
 } from "./stripe-data.double.ts";
-import { answer, chargeThing, deleteCustomer, endSubscription, updateSubscription } from "./stripe-routes.double.ts";
+import { answer, chargeObject, deleteCustomer, endSubscription, updateSubscription } from "./stripe-routes.double.ts";
 
 /** The double's customers, subscriptions and invoices, and events that can happen to them. */
-export interface StripeBooks {
+export interface StripeState {
   answer(method: string, path: string, form: URLSearchParams): { status: number; body: unknown };
   /** The customer pays at the page whose address the product returned. Returns the subscription's id. */
   payCheckout(url: string): string;
@@ -36,11 +36,11 @@ export interface StripeBooks {
   /** All messages so far, oldest first. */
   messages: StripeData["messages"];
   prices: StripeData["prices"];
-  customers: Thing[];
-  subscriptions: Thing[];
+  customers: StripeObject[];
+  subscriptions: StripeObject[];
 }
 
-export function openStripeBooks(now: () => Date): StripeBooks {
+export function openStripeState(now: () => Date): StripeState {
   const data = openStripeData(now);
   const { messages, prices, customers, subscriptions } = data;
   return {
@@ -53,7 +53,7 @@ export function openStripeBooks(now: () => Date): StripeBooks {
     renew: (wanted, payment) => renew(data, wanted, payment ?? "works"),
     payOpen: (wanted) => payOpen(data, wanted),
     change: (wanted, price) =>
-      void updateSubscription(data, wanted, (one) => Object.assign(item(one), { price: priceThing(data, price) })),
+      void updateSubscription(data, wanted, (one) => Object.assign(item(one), { price: priceObject(data, price) })),
     cancelAtEnd: (wanted, isEnding = true) =>
       void updateSubscription(data, wanted, (one) => Object.assign(one, { cancel_at_period_end: isEnding })),
     end: (wanted) => void endSubscription(data, wanted),
@@ -69,11 +69,11 @@ function payCheckout(data: StripeData, url: string): string {
   const session = find(data.sessions, url);
   if (session["status"] !== "open") throw new Error("This page has expired");
   if (find(data.customers, session["customer"])["deleted"]) throw new Error("This customer is gone");
-  const price = priceThing(data, session["price"]);
+  const price = priceObject(data, session["price"]);
   const begun = data.now();
   const isTrial = session["trialDays"] > 0;
   const until = isTrial ? addDays(begun, session["trialDays"]) : addMonths(begun, monthsOf(price));
-  const subscription: Thing = {
+  const subscription: StripeObject = {
     id: name(data, "sub"),
     object: "subscription",
     customer: session["customer"],
@@ -89,8 +89,8 @@ function payCheckout(data: StripeData, url: string): string {
   };
   data.subscriptions.push(subscription);
   Object.assign(session, { status: "complete", subscription: subscription["id"] });
-  say(data, "customer.subscription.created", subscription);
-  say(data, "checkout.session.completed", session);
+  emitEvent(data, "customer.subscription.created", subscription);
+  emitEvent(data, "checkout.session.completed", session);
   addInvoice(data, subscription, "subscription_create", true);
   return subscription["id"];
 }
@@ -103,7 +103,7 @@ function renew(data: StripeData, wanted: string, payment: "works" | "fails"): vo
   Object.assign(one, { current_period_start: seconds(start), current_period_end: seconds(end) });
   subscription["status"] = payment === "works" ? "active" : "past_due";
   addInvoice(data, subscription, "subscription_cycle", payment === "works");
-  say(data, "customer.subscription.updated", subscription);
+  emitEvent(data, "customer.subscription.updated", subscription);
 }
 
 function payOpen(data: StripeData, wanted: string): void {
@@ -111,15 +111,15 @@ function payOpen(data: StripeData, wanted: string): void {
     const paid = { paid_at: seconds(data.now()) };
     Object.assign(one, { status: "paid", amount_paid: one["amount_due"], status_transitions: paid });
     addCharge(data, one);
-    say(data, "invoice.paid", one);
+    emitEvent(data, "invoice.paid", one);
   }
   updateSubscription(data, wanted, (one) => Object.assign(one, { status: "active" }));
 }
 
-function addInvoice(data: StripeData, subscription: Thing, reason: string, isPaid: boolean): void {
+function addInvoice(data: StripeData, subscription: StripeObject, reason: string, isPaid: boolean): void {
   const { current_period_start: start, current_period_end: end, price } = item(subscription);
   const cents = subscription["status"] === "trialing" ? 0 : price.unit_amount;
-  const one: Thing = {
+  const one: StripeObject = {
     id: name(data, "in"),
     object: "invoice",
     customer: subscription["customer"],
@@ -139,11 +139,11 @@ function addInvoice(data: StripeData, subscription: Thing, reason: string, isPai
   };
   data.invoices.push(one);
   if (isPaid) addCharge(data, one);
-  say(data, isPaid ? "invoice.paid" : "invoice.payment_failed", one);
+  emitEvent(data, isPaid ? "invoice.paid" : "invoice.payment_failed", one);
 }
 
 /** A free invoice has no charge. */
-function addCharge(data: StripeData, invoice: Thing): void {
+function addCharge(data: StripeData, invoice: StripeObject): void {
   const { customer, subscription, currency, amount_paid: amount } = invoice;
   if (amount === 0) return;
   const receipt = { receipt_url: "https://pay.stripe.com/receipts/double" };
@@ -167,23 +167,28 @@ function refund(data: StripeData, wanted: string, { cents, status }: { cents: nu
   const one = { id: name(data, "re"), object: "refund", charge: charged, currency, amount: cents, created, status };
   data.refunds.push(one);
   // A refund names no customer; the charge sent with it does.
-  say(data, "refund.created", one);
-  say(data, "charge.refunded", chargeThing(data, charge, false));
+  emitEvent(data, "refund.created", one);
+  emitEvent(data, "charge.refunded", chargeObject(data, charge, false));
   return one.id;
 }
 
 function settleRefund(data: StripeData, wanted: string, status: "succeeded" | "failed"): void {
   const one = Object.assign(find(data.refunds, wanted), { status });
-  say(data, status === "failed" ? "refund.failed" : "refund.updated", one);
+  emitEvent(data, status === "failed" ? "refund.failed" : "refund.updated", one);
 }
 
 function dispute(data: StripeData, wanted: string, { cents, kind }: { cents: number; kind: string }): string {
   const { id: charge, currency } = lastCharge(data, wanted);
   const created = seconds(data.now()) + data.made;
   const facts = { object: "dispute", charge, currency, amount: cents, created, reason: "fraudulent" };
-  const one: Thing = { id: name(data, "du"), ...facts, status: "warning_needs_response", balance_transactions: [] };
+  const one: StripeObject = {
+    id: name(data, "du"),
+    ...facts,
+    status: "warning_needs_response",
+    balance_transactions: [],
+  };
   data.disputes.push(one);
-  say(data, "charge.dispute.created", one);
+  emitEvent(data, "charge.dispute.created", one);
   if (kind === "dispute") settleDispute(data, one["id"], "needs_response");
   return one["id"];
 }
@@ -191,18 +196,18 @@ function dispute(data: StripeData, wanted: string, { cents, kind }: { cents: num
 /** A dispute takes the money, with Stripe's fee; winning it returns the money. */
 function settleDispute(data: StripeData, wanted: string, status: string): void {
   const one = Object.assign(find(data.disputes, wanted), { status });
-  const { amount, currency, balance_transactions: moves } = one as Thing;
+  const { amount, currency, balance_transactions: moves } = one as StripeObject;
   const move = (cents: number) => {
     const facts = { object: "balance_transaction", currency, amount: cents, fee: 1500, net: cents - 1500 };
     moves.push({ id: name(data, "txn"), ...facts });
-    say(data, cents < 0 ? "charge.dispute.funds_withdrawn" : "charge.dispute.funds_reinstated", one);
+    emitEvent(data, cents < 0 ? "charge.dispute.funds_withdrawn" : "charge.dispute.funds_reinstated", one);
   };
   if (status === "needs_response") move(-amount);
   if (status === "won") move(amount);
-  say(data, status === "needs_response" ? "charge.dispute.updated" : "charge.dispute.closed", one);
+  emitEvent(data, status === "needs_response" ? "charge.dispute.updated" : "charge.dispute.closed", one);
 }
 
-function lastCharge(data: StripeData, wanted: string): Thing {
+function lastCharge(data: StripeData, wanted: string): StripeObject {
   const charge = data.charges.findLast((one) => one["subscription"] === wanted);
   if (!charge) throw new Error(`Nothing was paid for ${wanted}`);
   return charge;

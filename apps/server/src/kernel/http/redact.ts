@@ -2,7 +2,7 @@
  * Removes from a browser's text what could identify a person or grant access: addresses, queries of links, ids, long numbers and
  * tokens. What remains locates the error in our own code.
  */
-export function withoutPeople(text: string): string {
+export function redactPersonalData(text: string): string {
   return text
     .replace(/[^\s@<>"'(),;:/]+@[^\s@<>"'(),;:/]+\.[a-z]{2,}/gi, "[address]")
     .replace(/([a-z][a-z+.-]*:\/\/[^\s?#"')]*)[?#][^\s"')]*/gi, "$1")
@@ -13,5 +13,5 @@ export function withoutPeople(text: string): string {
 
 /** A page's path with personal parts removed. */
 export function routeOf(path: string): string {
-  return withoutPeople(path.replace(/[?#].*$/, ""));
+  return redactPersonalData(path.replace(/[?#].*$/, ""));
 }

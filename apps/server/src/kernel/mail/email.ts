@@ -1,5 +1,5 @@
 /** The text of an email. All emails share one layout. */
-export interface Letter {
+export interface Email {
   /** One address. */
   to: string;
   subject: string;
@@ -10,7 +10,7 @@ export interface Letter {
 }
 
 /** The email as plain text. */
-export function letterText({ title, paragraphs, action }: Letter, footer: string): string {
+export function emailText({ title, paragraphs, action }: Email, footer: string): string {
   const parts = [title, ...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), `--\n${footer}`];
   return `${parts.map((part) => part.trim()).join("\n\n")}\n`;
 }
@@ -19,7 +19,7 @@ export function letterText({ title, paragraphs, action }: Letter, footer: string
  * The email as HTML: tables and inline styles, for mail clients; no images and nothing loaded. Light by default, with a dark
  * style for clients that support it.
  */
-export function letterHtml({ subject, title, paragraphs, action }: Letter, footer: string): string {
+export function emailHtml({ subject, title, paragraphs, action }: Email, footer: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -1,17 +1,17 @@
 import { plainAddress } from "@muster/contracts/addresses";
 import { hashPassword } from "better-auth/crypto";
 import { endStreams } from "../../kernel/http/open-streams.ts";
-import { isMailSetUp, post } from "../../kernel/mail/mail.ts";
+import { isMailSetUp, queueEmail } from "../../kernel/mail/mail.ts";
 import { seal, unseal } from "../../kernel/mail/seal.ts";
 import type { Services } from "../../kernel/services.ts";
-import { isTaken } from "../../platform/db/taken.ts";
 import type { Sql } from "../../platform/db/types.ts";
+import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
 import { AppError, refuseIf } from "../../platform/errors.ts";
 import { networkOf } from "../../platform/http/network.ts";
 import type { QueueDefinition } from "../../platform/queue/types.ts";
 import { countUse } from "../../platform/session/rate-limit.ts";
 import { passwordsBlocker } from "./accounts.policy.ts";
-import { asPerson, recordOfPerson } from "./accounts.record.service.ts";
+import { inFirstOrganization, recordPersonEvent } from "./accounts.record.service.ts";
 import * as people from "./identity.repo.ts";
 import { deleteSessionsBut } from "./sessions.repo.ts";
 import { dropOlderTickets, dropTickets, issueTicket, takeTicket } from "./tickets.ts";
@@ -43,10 +43,10 @@ export async function forgotPassword(
 }
 
 /** Second half of `forgotPassword`: sends a link if an account has this address. */
-export async function answerForgotten(services: Services, job: unknown): Promise<void> {
+export async function sendResetLink(services: Services, job: unknown): Promise<void> {
   const { to } = unseal(services.config, (job as { sealed: string }).sealed) as { to: string }; // sealed by `forgotPassword`
   const person = await people.findPersonByEmail(services.db, to);
-  if (person) await services.db.transaction((tx) => postReset(tx, services, { userId: person.id, email: to }));
+  if (person) await services.db.transaction((tx) => sendResetEmail(tx, services, { userId: person.id, email: to }));
 }
 
 /** Sets a new password by the link's token. Ends every session and invalidates older links. */
@@ -58,19 +58,19 @@ export async function resetPassword(
   const hash = await hashPassword(password);
   const ticket = await takeTicket(services.db, "reset-password", { token, now: services.now() });
   const person = ticket && (await people.findPerson(services.db, ticket.userId));
-  if (!person) throw usedUp("Request a new one.");
-  await asPerson(services, person.id, async (tx) => {
-    if (!(await people.lockIdentity(tx, person.id, "update"))) throw usedUp("Request a new one.");
+  if (!person) throw expiredLink("Request a new one.");
+  await inFirstOrganization(services, person.id, async (tx) => {
+    if (!(await people.lockIdentity(tx, person.id, "update"))) throw expiredLink("Request a new one.");
     await people.setPasswordHash(tx, { userId: person.id, hash, now: services.now() });
     // A person who received the email has proved the address; one who reads the server's log has not.
     if (isMailSetUp(services.config)) {
       if (!person.emailVerified) await people.deleteOtherWaysIn(tx, person.id);
-      await people.markEmailVerified(tx, { ...mine(person), now: services.now() });
+      await people.markEmailVerified(tx, { ...currentAddress(person), now: services.now() });
     }
-    await endEverySession(tx, person.id);
+    await endAllSessions(tx, person.id);
     await dropOlderTickets(tx, person.id);
-    await post(tx, services, passwordChangedLetter(person.email));
-    await recordOfPerson(tx, {
+    await queueEmail(tx, services, passwordChangedEmail(person.email));
+    await recordPersonEvent(tx, {
       kind: "password_reset",
       text: "Password reset with an emailed link",
       userId: person.id,
@@ -79,7 +79,7 @@ export async function resetPassword(
 }
 
 /** Sends an email to confirm the account's current address. */
-export async function postVerification(
+export async function sendVerificationEmail(
   tx: Sql,
   services: Services,
   { userId, email }: { userId: string; email: string },
@@ -87,7 +87,7 @@ export async function postVerification(
   await dropTickets(tx, "verify-email", userId);
   const ticket = { userId, email };
   const token = await issueTicket(tx, { kind: "verify-email", ticket, seconds: confirmSeconds, now: services.now() });
-  await post(tx, services, {
+  await queueEmail(tx, services, {
     to: email,
     subject: "Confirm your email address",
     title: "Confirm your email address",
@@ -100,7 +100,7 @@ export async function postVerification(
 }
 
 /** Asks the new address for confirmation. Nothing changes until then. */
-export async function postEmailChange(
+export async function sendEmailChangeConfirmation(
   tx: Sql,
   services: Services,
   { userId, from, to }: { userId: string; from: string; to: string },
@@ -108,7 +108,7 @@ export async function postEmailChange(
   await dropTickets(tx, "change-email", userId);
   const ticket = { userId, from, to };
   const token = await issueTicket(tx, { kind: "change-email", ticket, seconds: confirmSeconds, now: services.now() });
-  await post(tx, services, {
+  await queueEmail(tx, services, {
     to,
     subject: "Confirm your new email address",
     title: "Confirm your new email address",
@@ -126,23 +126,23 @@ export async function confirmEmail(services: Services, token: string): Promise<{
   const verify = await takeTicket(services.db, "verify-email", key);
   if (verify) {
     const address = { userId: verify.userId, email: verify["email"] ?? "" };
-    await asPerson(services, verify.userId, async (tx) => {
-      if (!(await people.markEmailVerified(tx, { ...address, now: services.now() }))) throw usedUp();
-      await recordOfPerson(tx, { kind: "email_confirmed", text: "Email address confirmed", userId: verify.userId });
+    await inFirstOrganization(services, verify.userId, async (tx) => {
+      if (!(await people.markEmailVerified(tx, { ...address, now: services.now() }))) throw expiredLink();
+      await recordPersonEvent(tx, { kind: "email_confirmed", text: "Email address confirmed", userId: verify.userId });
     });
     return { email: address.email };
   }
   const change = await takeTicket(services.db, "change-email", key);
   const person = change && (await people.findPerson(services.db, change.userId));
-  if (!person || person.email !== change["from"]) throw usedUp("Request the change again.");
+  if (!person || person.email !== change["from"]) throw expiredLink("Request the change again.");
   const to = change["to"] ?? "";
-  await asPerson(services, person.id, async (tx) => {
+  await inFirstOrganization(services, person.id, async (tx) => {
     if ((await people.lockIdentity(tx, person.id, "update"))?.email !== person.email)
-      throw usedUp("Request the change again.");
+      throw expiredLink("Request the change again.");
     await people.changeEmailAddress(tx, { userId: person.id, email: to, now: services.now() });
     await dropTickets(tx, "reset-password", person.id);
     await dropTickets(tx, "verify-email", person.id);
-    await post(tx, services, {
+    await queueEmail(tx, services, {
       to: person.email,
       subject: "Your Muster email address was changed",
       title: "Your email address was changed",
@@ -151,15 +151,17 @@ export async function confirmEmail(services: Services, token: string): Promise<{
         "If this wasn't you, contact an owner or admin of your organization immediately.",
       ],
     });
-    await recordOfPerson(tx, { kind: "email_changed", text: "Email address changed", userId: person.id });
+    await recordPersonEvent(tx, { kind: "email_changed", text: "Email address changed", userId: person.id });
   }).catch((error: unknown) => {
-    throw isTaken(error) ? new AppError("conflict", "An account with this email address already exists") : error;
+    throw isUniqueViolation(error)
+      ? new AppError("conflict", "An account with this email address already exists")
+      : error;
   });
   return { email: to };
 }
 
 /** Sent to the account's address after every change of password. */
-export function passwordChangedLetter(to: string) {
+export function passwordChangedEmail(to: string) {
   return {
     to,
     subject: "Your Muster password was changed",
@@ -169,7 +171,7 @@ export function passwordChangedLetter(to: string) {
   };
 }
 
-async function postReset(
+async function sendResetEmail(
   tx: Sql,
   services: Services,
   { userId, email }: { userId: string; email: string },
@@ -177,7 +179,7 @@ async function postReset(
   const ticket = { userId };
   await dropTickets(tx, "reset-password", userId);
   const token = await issueTicket(tx, { kind: "reset-password", ticket, seconds: resetSeconds, now: services.now() });
-  await post(tx, services, {
+  await queueEmail(tx, services, {
     to: email,
     subject: "Reset your Muster password",
     title: "Reset your password",
@@ -189,16 +191,16 @@ async function postReset(
   });
 }
 
-async function endEverySession(tx: Sql, userId: string): Promise<void> {
+async function endAllSessions(tx: Sql, userId: string): Promise<void> {
   await deleteSessionsBut(tx, userId, "");
   await deleteTrustedDevices(tx, userId);
   await endStreams(tx, { userId, exceptSessionId: "" });
 }
 
-function mine({ id, email }: { id: string; email: string }) {
+function currentAddress({ id, email }: { id: string; email: string }) {
   return { userId: id, email };
 }
 
-function usedUp(next = "Sign in to request a new one."): AppError {
+function expiredLink(next = "Sign in to request a new one."): AppError {
   return new AppError("not_found", `This link has expired or was already used. ${next}`);
 }

@@ -1,11 +1,11 @@
-import type { StripeEntry } from "./stripe-words.ts";
-import { money, type Told } from "./telling.ts";
+import { formatMoney, type PlanMessage } from "./plan-messages.ts";
+import type { StripeEntry } from "./stripe-objects.ts";
 
 /**
  * Notification about money that moved at Stripe, or about a dispute. Without a notice it appears only in the feed and the audit
  * log.
  */
-export interface MoneyNews extends Told {
+export interface MoneyEvent extends PlanMessage {
   /** The event's kind. */
   kind: string;
   /** The email's subject. */
@@ -13,9 +13,9 @@ export interface MoneyNews extends Told {
 }
 
 /** `cents`: how much more is settled than was known before. Undefined when there is nothing to report. */
-export function newsOf({ kind, status, dueCents, currency }: StripeEntry, cents: number): MoneyNews | undefined {
-  if (kind === "dispute") return disputeNews({ amount: money(Math.abs(dueCents), currency), status, cents });
-  const amount = money(Math.abs(cents), currency);
+export function moneyEventOf({ kind, status, dueCents, currency }: StripeEntry, cents: number): MoneyEvent | undefined {
+  if (kind === "dispute") return disputeEvent({ amount: formatMoney(Math.abs(dueCents), currency), status, cents });
+  const amount = formatMoney(Math.abs(cents), currency);
   if (cents > 0 && kind === "refund")
     return silent("plan_refund_failed", `A ${amount} refund failed: the bank returned it`);
   if (cents > 0) return silent("plan_payment", `A ${amount} payment was received`);
@@ -26,7 +26,7 @@ export function newsOf({ kind, status, dueCents, currency }: StripeEntry, cents:
 }
 
 /** The plan depends only on its subscription at Stripe, and the notice says so. */
-function disputeNews({ amount, status, cents }: { amount: string; status: StripeEntry["status"]; cents: number }) {
+function disputeEvent({ amount, status, cents }: { amount: string; status: StripeEntry["status"]; cents: number }) {
   const opened = { kind: "plan_disputed", subject: `A ${amount} payment is disputed` };
   const closed = { kind: "plan_dispute_closed", subject: `The ${amount} dispute is closed` };
   const disputed = (what: string) => ({
@@ -48,6 +48,6 @@ function disputeNews({ amount, status, cents }: { amount: string; status: Stripe
   return cents < 0 ? disputed("the bank reversed it") : over("the bank kept the reversed payment");
 }
 
-function silent(kind: string, text: string): MoneyNews {
+function silent(kind: string, text: string): MoneyEvent {
   return { kind, text, subject: text, notice: null };
 }

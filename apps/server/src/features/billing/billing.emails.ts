@@ -1,15 +1,18 @@
 import { planOf } from "@muster/contracts/plans";
-import type { Letter } from "../../kernel/mail/letter.ts";
-import { type Change, day, money, type Told } from "./telling.ts";
+import type { Email } from "../../kernel/mail/email.ts";
+import { formatDay, formatMoney, type PlanChange, type PlanMessage } from "./plan-messages.ts";
 
-type Words = Omit<Letter, "to">;
+type EmailContent = Omit<Email, "to">;
 
 /** The email about a change of plan, to the payer; undefined when none is sent. Stripe sends the receipts for what it charges. */
-export function letterOf({ what, after, invoice }: Change, notice: Told["notice"]): Words | undefined {
+export function planChangeEmail(
+  { what, after, invoice }: PlanChange,
+  notice: PlanMessage["notice"],
+): EmailContent | undefined {
   const { name } = planOf(after.tier);
   const isTest = after.provider === "test";
   const to = (label: string) => ({ label, url: isTest && what !== "canceled" ? "/billing/portal" : "/settings" });
-  const plain = (subject: string, action: string, ...more: string[]): Words | undefined =>
+  const plain = (subject: string, action: string, ...more: string[]): EmailContent | undefined =>
     notice ? { subject, title: notice.title, paragraphs: [notice.message, ...more], action: to(action) } : undefined;
   switch (what) {
     case "payment_failed":
@@ -25,7 +28,7 @@ export function letterOf({ what, after, invoice }: Change, notice: Told["notice"
     case "canceled":
       return plain(`${name} has ended`, "View plans", kept);
     case "refunded":
-      return plain(`We refunded ${money(-(invoice?.dueCents ?? 0))}`, "View invoices", kept);
+      return plain(`We refunded ${formatMoney(-(invoice?.dueCents ?? 0))}`, "View invoices", kept);
     case "renewed":
     case "paid":
       return isTest && invoice ? receipt(name, invoice) : undefined;
@@ -35,13 +38,13 @@ export function letterOf({ what, after, invoice }: Change, notice: Told["notice"
 }
 
 /** Three days before a plan's free days are over. */
-export function trialEndLetter(plan: { name: string; end: Date; price: string; isTest: boolean }): Words {
+export function trialEndEmail(plan: { name: string; end: Date; price: string; isTest: boolean }): EmailContent {
   const { name, end, price, isTest } = plan;
   return {
-    subject: `Your ${name} trial ends on ${day(end)}`,
+    subject: `Your ${name} trial ends on ${formatDay(end)}`,
     title: "Trial Ends Soon",
     paragraphs: [
-      `Your ${name} trial ends on ${day(end)}. It then renews automatically at ${price}.`,
+      `Your ${name} trial ends on ${formatDay(end)}. It then renews automatically at ${price}.`,
       isTest
         ? "This server uses test billing. No card is charged."
         : "To keep your plan, you don't need to do anything.",
@@ -52,7 +55,7 @@ export function trialEndLetter(plan: { name: string; end: Date; price: string; i
 }
 
 /** Email about a refund or a dispute at Stripe. */
-export function letterOfMoney(subject: string, { title, message }: NonNullable<Told["notice"]>): Words {
+export function moneyEmail(subject: string, { title, message }: NonNullable<PlanMessage["notice"]>): EmailContent {
   return { subject, title, paragraphs: [message], action: { label: "View invoices", url: "/settings" } };
 }
 
@@ -64,17 +67,17 @@ function paying(isTest: boolean): string {
     : "Stripe will retry automatically over the next few days. To update your card, open Manage billing.";
 }
 
-function receipt(name: string, invoice: NonNullable<Change["invoice"]>): Words {
+function receipt(name: string, invoice: NonNullable<PlanChange["invoice"]>): EmailContent {
   const { number, lines, totalCents, dueCents, periodStart, periodEnd } = invoice;
   const credit = totalCents - dueCents;
   return {
     subject: `Payment receipt ${number} for ${name}`,
     title: "Plan Renewed",
     paragraphs: [
-      `We renewed your ${name} plan for ${day(periodStart)} to ${day(periodEnd)}.`,
-      ...lines.map(({ description, amountCents }) => `${description}: ${money(amountCents)}`),
-      ...(credit > 0 ? [`Paid with credit: ${money(credit)}`] : []),
-      `Paid: ${money(dueCents)}. This server uses test billing. No card was charged.`,
+      `We renewed your ${name} plan for ${formatDay(periodStart)} to ${formatDay(periodEnd)}.`,
+      ...lines.map(({ description, amountCents }) => `${description}: ${formatMoney(amountCents)}`),
+      ...(credit > 0 ? [`Paid with credit: ${formatMoney(credit)}`] : []),
+      `Paid: ${formatMoney(dueCents)}. This server uses test billing. No card was charged.`,
     ],
     action: { label: "View invoices", url: "/billing/portal" },
   };

@@ -4,10 +4,10 @@ import { statfsSync } from "node:fs";
  * Two segments of the write-ahead log: PostgreSQL panics when the disk has no space for the next one, and embedded it never
  * answers again.
  */
-export const keptFreeBytes = 32 * 1024 ** 2;
+export const reservedBytes = 32 * 1024 ** 2;
 const lookEveryMs = 100;
 
-interface Room {
+interface FreeSpaceGuard {
   /** Await before a transaction begins: with too little disk space, later transactions are read-only. */
   look(): Promise<void>;
   /** Translates the failure of a read-only transaction to PostgreSQL's "disk full"; returns any other error unchanged. */
@@ -15,11 +15,11 @@ interface Room {
 }
 
 /** Keeps the embedded database from filling its disk; `setReadOnly` makes later transactions read-only or writable. */
-export function keepRoom(options: {
+export function guardFreeSpace(options: {
   freeBytes: () => number;
   keepBytes: number;
   setReadOnly: (isReadOnly: boolean) => Promise<unknown>;
-}): Room {
+}): FreeSpaceGuard {
   let lookedAt = Number.NEGATIVE_INFINITY;
   let isReadOnly = false;
   return {

@@ -15,12 +15,12 @@ interface ChangedWish {
 }
 
 /** Optimistic: changes are shown at once, sent one after the other, and rolled back when the server refuses one. */
-export function useChangeWish() {
+export function useChangePreference() {
   const { queryKey } = query(api.activity.preferences);
   const mutationKey = [...queryKey, "change"];
   return useMutation({
     mutationKey,
-    scope: { id: "notification wishes" },
+    scope: { id: "notification preferences" },
     mutationFn: ({ channel, kind, isOn }: ChangedWish) =>
       api.activity.changePreferences({ [channel]: { [kind]: isOn } }),
     onMutate: ({ channel, kind, isOn }) =>
