@@ -1,4 +1,5 @@
 import type { Context } from "../../kernel/context.ts";
+import type { DeletedSubject } from "../../kernel/erase-subjects.repo.ts";
 import type { Services } from "../../kernel/services.ts";
 import type { Owner } from "../../kernel/sources/index.repo.ts";
 import { readerOf } from "../../kernel/sources/search-scope.ts";
@@ -104,9 +105,14 @@ export function baseIdsOfAgent(tx: OrgTx, agentId: string): Promise<string[]> {
   return repo.listBaseIdsOfAgent(tx, agentId);
 }
 
-/** Work that was deleted for good is connected to nothing. */
-export function disconnectWorks(tx: SystemTx, works: { kind: string; ids: string[] }): Promise<void> {
+/** Disconnects work that was deleted for good, in any organization. */
+export function disconnectWorks(tx: SystemTx, works: readonly DeletedSubject[]): Promise<void> {
   return repo.deleteBasesOfWorks(tx, works);
+}
+
+/** For the personal data of a feature that connects its work: the statement to run before `table` loses the person's rows. */
+export function eraseConnections(table: string): string {
+  return `delete from work_knowledge_bases where org_id = $1 and subject_id in (select id from ${table} where org_id = $1 and user_id = $2)`;
 }
 
 /** What work may search besides its own documents: the bases that it names and those of its agent. Rights are checked when the scope is opened. */
