@@ -11,7 +11,7 @@ import { mustFindAgent } from "../agents/agents.service.ts";
 import * as repo from "./connections.repo.ts";
 import { updateTraining } from "./items.repo.ts";
 import { mayReadBase } from "./knowledge.policy.ts";
-import { findBase, findCounted, listReadable, listReadableBases } from "./knowledge.repo.ts";
+import { findBase, findCounted, listReadable, listReadableBases, type ReadableBase } from "./knowledge.repo.ts";
 import { mustFindBase, record } from "./knowledge.service.ts";
 
 /** The bases of an agent that the person may see. */
@@ -91,11 +91,7 @@ export async function listBasesOfWork(
 }
 
 /** The bases among these that a person may view now, in the order of their names. */
-export async function readableBases(
-  tx: OrgTx,
-  userId: string,
-  ids: string[],
-): Promise<{ id: string; name: string; isEmpty: boolean }[]> {
+export async function readableBases(tx: OrgTx, userId: string, ids: string[]): Promise<ReadableBase[]> {
   const reader = ids.length > 0 ? await readerOf(tx, userId) : undefined;
   return reader ? listReadableBases(tx, reader, ids) : [];
 }
