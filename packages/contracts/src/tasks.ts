@@ -153,9 +153,14 @@ export const taskTemplate = z.object({
 });
 export type TaskTemplate = z.infer<typeof taskTemplate>;
 
-/** Whether a template quotes documents, so that a knowledge base can be its source. */
+/** Whether a knowledge base can be a template's source: it quotes documents or computes from tables. */
 export function takesKnowledgeBases({ takes }: Pick<TaskTemplate, "takes">): boolean {
-  return takes.includes("document");
+  return takes.includes("document") || takes.includes("table");
+}
+
+/** Whether a template takes tables and no documents, so that it uses only the tables of a knowledge base. */
+export function computesFromTables({ takes }: Pick<TaskTemplate, "takes">): boolean {
+  return takes.includes("table") && !takes.includes("document");
 }
 
 export const newTask = z.object({

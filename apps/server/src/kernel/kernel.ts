@@ -18,6 +18,10 @@ import { clearDocuments } from "./sources/documents.ts";
 import { clearQueue, contentSweepQueue } from "./sources/sources.jobs.ts";
 import { revenueJobs } from "./telemetry/revenue.ts";
 
+/** What the person's runs keep of documents. */
+const eraseKept = `delete from documents where org_id = $1 and owner_kind = 'run'
+  and owner_id in (select id from runs where org_id = $1 and user_id = $2)`;
+
 /** Runs are erased after what started them; usage records and the audit log stay with the organization. */
 const personalData: PersonalData[] = [
   { erase: ["source_citations", "idempotency_keys", "notification_preferences"].map(eraseRows) },
@@ -31,7 +35,7 @@ const personalData: PersonalData[] = [
   },
   { name: "usage", select: ownRows("usage_reservations") },
   { name: "model_calls", select: ownRows("model_calls") },
-  { erase: [eraseRows("runs")] },
+  { erase: [eraseKept, eraseRows("runs")] },
   { name: "questions", select: ownRows("run_questions") },
   { name: "approvals", select: ownRows("approvals"), erase: [eraseRows("approvals")] },
 ];

@@ -103,6 +103,8 @@ export const policies = {
     "You can no longer view {count, plural, one {the knowledge base} other {the knowledge bases}} {names}. Duplicate this task and choose other sources.",
   "tasks.bases_empty":
     "{count, plural, one {A knowledge base has} other {Some knowledge bases have}} no indexed documents yet: {names}. Wait until indexing ends, or choose other sources.",
+  "tasks.bases_without_tables":
+    "{count, plural, one {A knowledge base has} other {Some knowledge bases have}} no indexed table: {names}. Add a CSV or Excel file, or choose other sources.",
   "tasks.bases_too_late":
     "{count, plural, one {A knowledge base has} other {Some knowledge bases have}} no indexed documents any more: {names}. Duplicate this task and choose other sources.",
   "tasks.template_finished_only": "Only finished tasks of your own can be saved as a template",

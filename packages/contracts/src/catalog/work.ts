@@ -51,6 +51,8 @@ export const work = {
   "processing.failed": "File processing service temporarily unavailable",
   "processing.language": "Enter the language to translate into",
   "knowledge.not_in_bin": "Only a folder in the bin can be restored.",
+  "tasks.tables_left":
+    "{used, number} of the {total, number} tables in the knowledge bases were used: those that fit the question best.",
   "tasks.agent_bases_hidden":
     "{count, plural, one {# knowledge base of the agent was} other {# knowledge bases of the agent were}} not searched because you don’t have access.",
   "tasks.edit_extent": "{changed, number} of {blocks, plural, one {# block} other {# blocks}} changed",

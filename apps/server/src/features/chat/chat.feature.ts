@@ -3,6 +3,7 @@ import { chatExportHttp, chatHttp } from "./chat.http.ts";
 import { personalChats } from "./chat.personal.ts";
 import { chatLibraryRoutes, chatRoutes, functionsRoutes, ollamaRoutes } from "./chat.routes.ts";
 import { chatRuns } from "./chat.runs.ts";
+import { purgeConversationsQueue, purgeDeletedConversations } from "./chat.service.ts";
 import { chatShares } from "./chat.shares.ts";
 import { calculateTool } from "./chat.tools.ts";
 import { openaiHttp } from "./openai.http.ts";
@@ -30,6 +31,9 @@ export const chat = {
   runKinds: [chatRuns],
   shareKinds: [chatShares],
   tools: [calculateTool],
-  jobs: [{ queue: nextMessageQueue, work: workOnNextMessage, concurrency: 2 }],
+  jobs: [
+    { queue: nextMessageQueue, work: workOnNextMessage, concurrency: 2 },
+    { queue: purgeConversationsQueue, work: purgeDeletedConversations, concurrency: 1, schedule: "41 * * * *" },
+  ],
   personalData: personalChats,
 } satisfies Feature;

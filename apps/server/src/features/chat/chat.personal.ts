@@ -1,4 +1,5 @@
 import { eraseRows, ownRows, type PersonalData } from "../../kernel/personal-data.ts";
+import { eraseConnections } from "../knowledge/connections.service.ts";
 
 /** A chat's messages and shares go with it. */
 export const personalChats: PersonalData[] = [
@@ -15,6 +16,10 @@ export const personalChats: PersonalData[] = [
     ],
   },
   { erase: [eraseRows("conversation_starts")] },
-  { name: "conversations", select: ownRows("conversations"), erase: [eraseRows("conversations")] },
+  {
+    name: "conversations",
+    select: ownRows("conversations"),
+    erase: [eraseConnections("conversations"), eraseRows("conversations")],
+  },
   { name: "chat_messages", select: ownRows("chat_messages") },
 ];

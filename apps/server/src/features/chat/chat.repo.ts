@@ -1,7 +1,6 @@
 import type { ChatStyle } from "@muster/contracts/chat-shapes";
 import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
-import { deleteSharesOfSubjects } from "../../kernel/shares/shares.repo.ts";
-import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import type { OrgTx, SystemTx } from "../../kernel/tenancy/tenancy.ts";
 import {
   type ConversationRow,
   chatSnapshots,
@@ -52,17 +51,12 @@ export async function updateConversation(
   return row;
 }
 
-/** Permanently deletes those that were deleted before this moment. */
-export async function deleteOldConversations(tx: OrgTx, userId: string, before: Date): Promise<void> {
-  const deleted = await tx.orm
+/** Deletes those that were deleted before this moment for good, in every organization, with their messages and snapshots. */
+export function purgeConversations(tx: SystemTx, before: Date): Promise<{ orgId: string; id: string }[]> {
+  return tx.orm
     .delete(conversations)
-    .where(and(isOwn(tx, userId), lt(conversations.deletedAt, before)))
-    .returning({ id: conversations.id });
-  await deleteSharesOfSubjects(
-    tx,
-    "chat",
-    deleted.map(({ id }) => id),
-  );
+    .where(lt(conversations.deletedAt, before))
+    .returning({ orgId: conversations.orgId, id: conversations.id });
 }
 
 /** The agent of the person's newest conversation. */

@@ -1,9 +1,12 @@
 import type { ChatConversation, ChatMessage, ChatStyle } from "@muster/contracts/chat-shapes";
 import type { Context } from "../../kernel/context.ts";
-import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { eraseSubjects } from "../../kernel/erase-subjects.repo.ts";
+import type { Services } from "../../kernel/services.ts";
+import { asSystem, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { isId, newId } from "../../platform/ids.ts";
-import { setBasesOfWork } from "../knowledge/connections.service.ts";
+import type { QueueDefinition } from "../../platform/queue/types.ts";
+import { disconnectWorks, setBasesOfWork } from "../knowledge/connections.service.ts";
 import { resolveAgent } from "./chat.agents.service.ts";
 import { mustFindConversation, mustFindMessage, viewConversation, viewMessages, workOf } from "./chat.read.service.ts";
 import * as repo from "./chat.repo.ts";
@@ -12,6 +15,14 @@ import { toMatch, toMessage } from "./chat.view.ts";
 import * as messages from "./messages.repo.ts";
 import { snapshotBeforeChange } from "./snapshots.service.ts";
 import { stopReplies } from "./stop.service.ts";
+
+/** Its worker is `purgeDeletedConversations`. */
+export const purgeConversationsQueue: QueueDefinition = {
+  name: "chat.purge-deleted",
+  retryLimit: 0,
+  heartbeatSeconds: 10,
+  expireInSeconds: 600,
+};
 
 const dayMs = 86_400_000;
 const keptDeletedDays = 30;
@@ -154,8 +165,16 @@ export async function deleteConversation(context: Context, { id }: { id: string 
   });
   await inOrg(async (tx) => {
     await mustFindConversation(tx, actor.userId, id, { lock: true });
-    await repo.deleteOldConversations(tx, actor.userId, new Date(now().getTime() - keptDeletedDays * dayMs));
     await repo.updateConversation(tx, id, { deletedAt: now() });
+  });
+}
+
+/** Deletes conversations for good whose days for restoring are over. */
+export async function purgeDeletedConversations({ db, now }: Services): Promise<void> {
+  await asSystem(db, "purge deleted conversations", async (tx) => {
+    const purged = await repo.purgeConversations(tx, new Date(now().getTime() - keptDeletedDays * dayMs));
+    await disconnectWorks(tx, purged);
+    await eraseSubjects(tx, purged);
   });
 }
 

@@ -62,6 +62,53 @@ export async function openFiles(
   return { dataset: { key: `${reading.orgId} ${key}`, files: read.map(({ file }) => file) }, profiles };
 }
 
+/**
+ * Reads tables that are not uploads for as long as `work` takes; nothing of them is stored. `key` names this reading, for the key of a
+ * dataset.
+ */
+export async function withLooseTables<T>(
+  reading: Omit<Reading, "inOrg">,
+  files: readonly TableFile[],
+  work: (loose: Dataset) => Promise<T>,
+): Promise<T> {
+  if (files.length === 0) return work({ key: "", files: [] });
+  return inWorkFolder(reading.services, async (folder) => {
+    const read: ReadTableFile[] = [];
+    for (const [at, file] of files.entries()) {
+      const out = join(folder, String(at));
+      await mkdir(out);
+      read.push(await readInto(reading, file, out));
+    }
+    return work({ key: folder, files: read });
+  });
+}
+
+async function inWorkFolder<T>({ config }: Services, work: (folder: string) => Promise<T>): Promise<T> {
+  const workDir = workDirOf(config);
+  await mkdir(workDir, { recursive: true });
+  const folder = await mkdtemp(join(workDir, "table-parquet-"));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function readInto(
+  { services, orgId, signal }: Omit<Reading, "inOrg">,
+  file: TableFile,
+  folder: string,
+): Promise<ReadTableFile> {
+  const isSmall = file.sizeBytes <= warm.bytes;
+  const engine = isSmall ? previewEngine(services) : openTableEngine({ workDir: workDirOf(services.config) });
+  try {
+    const path = await services.storage.path(orgId, file.sha256);
+    return await asAppError(engine.read({ path, name: file.name }, folder, signal));
+  } finally {
+    if (!isSmall) await engine.close();
+  }
+}
+
 async function findKept(
   { services, orgId, inOrg }: Reading,
   fileId: string,
@@ -83,14 +130,9 @@ async function findKept(
 }
 
 async function readAndKeep(reading: Reading, file: TableFile): Promise<void> {
-  const { services, orgId, inOrg, signal } = reading;
-  const workDir = workDirOf(services.config);
-  await mkdir(workDir, { recursive: true });
-  const folder = await mkdtemp(join(workDir, "table-parquet-"));
-  const engine = file.sizeBytes <= warm.bytes ? previewEngine(services) : openTableEngine({ workDir });
-  try {
-    const path = await services.storage.path(orgId, file.sha256);
-    const { sources, parquet, profile } = await asAppError(engine.read({ path, name: file.name }, folder, signal));
+  const { services, inOrg } = reading;
+  await inWorkFolder(services, async (folder) => {
+    const { sources, parquet, profile } = await readInto(reading, file, folder);
     for (const [position, source] of sources.entries()) {
       const staged = await services.storage.stage(createReadStream(parquet[position] ?? ""), { maxBytes: mostBytes });
       const row = { fileId: file.id, position, source, sha256: staged.sha256 };
@@ -100,10 +142,7 @@ async function readAndKeep(reading: Reading, file: TableFile): Promise<void> {
     const first = { fileId: file.id, version: 1, profile, editedBy: null, createdAt: services.now() };
     // An earlier read may have created it; edits build on it, so it is not replaced.
     await inOrg((tx) => insertTableProfile(tx, first));
-  } finally {
-    if (engine !== previewEngine(services)) await engine.close();
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Errors about the file or question are for the person; they are not server errors. */

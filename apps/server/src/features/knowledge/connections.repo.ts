@@ -1,3 +1,4 @@
+import type { DeletedSubject } from "../../kernel/erase-subjects.repo.ts";
 import type { OrgTx, SystemTx } from "../../kernel/tenancy/tenancy.ts";
 
 export async function listAgentIds(tx: OrgTx, baseId: string): Promise<string[]> {
@@ -70,9 +71,12 @@ export async function deleteBasesOfWork(
   );
 }
 
-/** Work that was deleted for good, in every organization. */
-export async function deleteBasesOfWorks(tx: SystemTx, { kind, ids }: { kind: string; ids: string[] }): Promise<void> {
-  await tx.query("delete from work_knowledge_bases where subject_kind = $1 and subject_id = any($2)", [kind, ids]);
+/** Of work that was deleted for good, in any organization. */
+export async function deleteBasesOfWorks(tx: SystemTx, works: readonly DeletedSubject[]): Promise<void> {
+  await tx.query(
+    "delete from work_knowledge_bases where (org_id, subject_id) in (select * from unnest($1::text[], $2::text[]))",
+    [works.map(({ orgId }) => orgId), works.map(({ id }) => id)],
+  );
 }
 
 /** What a run works for, and its agent: the agent of a task, or the run's own agent. */

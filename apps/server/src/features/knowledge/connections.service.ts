@@ -1,4 +1,5 @@
 import type { Context } from "../../kernel/context.ts";
+import type { DeletedSubject } from "../../kernel/erase-subjects.repo.ts";
 import type { Services } from "../../kernel/services.ts";
 import type { Owner } from "../../kernel/sources/index.repo.ts";
 import { readerOf } from "../../kernel/sources/search-scope.ts";
@@ -10,7 +11,7 @@ import { mustFindAgent } from "../agents/agents.service.ts";
 import * as repo from "./connections.repo.ts";
 import { updateTraining } from "./items.repo.ts";
 import { mayReadBase } from "./knowledge.policy.ts";
-import { findBase, findCounted, listReadable, listReadableBases } from "./knowledge.repo.ts";
+import { findBase, findCounted, listReadable, listReadableBases, type ReadableBase } from "./knowledge.repo.ts";
 import { mustFindBase, record } from "./knowledge.service.ts";
 
 /** The bases of an agent that the person may see. */
@@ -90,11 +91,7 @@ export async function listBasesOfWork(
 }
 
 /** The bases among these that a person may view now, in the order of their names. */
-export async function readableBases(
-  tx: OrgTx,
-  userId: string,
-  ids: string[],
-): Promise<{ id: string; name: string; isEmpty: boolean }[]> {
+export async function readableBases(tx: OrgTx, userId: string, ids: string[]): Promise<ReadableBase[]> {
   const reader = ids.length > 0 ? await readerOf(tx, userId) : undefined;
   return reader ? listReadableBases(tx, reader, ids) : [];
 }
@@ -104,9 +101,14 @@ export function baseIdsOfAgent(tx: OrgTx, agentId: string): Promise<string[]> {
   return repo.listBaseIdsOfAgent(tx, agentId);
 }
 
-/** Work that was deleted for good is connected to nothing. */
-export function disconnectWorks(tx: SystemTx, works: { kind: string; ids: string[] }): Promise<void> {
+/** Disconnects work that was deleted for good, in any organization. */
+export function disconnectWorks(tx: SystemTx, works: readonly DeletedSubject[]): Promise<void> {
   return repo.deleteBasesOfWorks(tx, works);
+}
+
+/** For the personal data of a feature that connects its work: the statement to run before `table` loses the person's rows. */
+export function eraseConnections(table: string): string {
+  return `delete from work_knowledge_bases where org_id = $1 and subject_id in (select id from ${table} where org_id = $1 and user_id = $2)`;
 }
 
 /** What work may search besides its own documents: the bases that it names and those of its agent. Rights are checked when the scope is opened. */

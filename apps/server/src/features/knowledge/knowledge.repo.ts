@@ -110,20 +110,34 @@ export async function listReadable(tx: OrgTx, { userId, role }: Reader, ids: str
   return rows.map(({ id }) => String(id));
 }
 
-/** Those of the bases that the reader may see, by name. `isEmpty` when no document of it can be found yet. */
-export async function listReadableBases(
-  tx: OrgTx,
-  { userId, role }: Reader,
-  ids: string[],
-): Promise<{ id: string; name: string; isEmpty: boolean }[]> {
+/** A base that a reader may see. What it holds counts once it is indexed. */
+export interface ReadableBase {
+  id: string;
+  name: string;
+  hasTables: boolean;
+  hasTexts: boolean;
+}
+
+/** Media types of documents that can be computed from. */
+export const tableMediaTypes = [
+  "text/csv",
+  "text/tab-separated-values",
+  "application/x-ndjson",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+] as const;
+
+/** Those of the bases that the reader may see, by name. */
+export async function listReadableBases(tx: OrgTx, { userId, role }: Reader, ids: string[]): Promise<ReadableBase[]> {
   if (ids.length === 0) return [];
+  const holds = (which: string) =>
+    `exists (select from documents d where d.org_id = b.org_id and d.owner_kind = 'base' and d.owner_id = b.id
+              and d.indexed_at is not null and d.hidden_at is null and d.deleted_at is null and ${which})`;
   const { rows } = await tx.query(
-    `select b.id, b.name, not exists (select from documents d where d.org_id = b.org_id and d.owner_kind = 'base' and d.owner_id = b.id
-                                         and d.indexed_at is not null and d.hidden_at is null and d.deleted_at is null) as "isEmpty"
+    `select b.id, b.name, ${holds("d.media_type = any($5)")} as "hasTables", ${holds("d.media_type <> all($5)")} as "hasTexts"
        from knowledge_bases b where b.org_id = $1 and b.id = any($2) and ${isSeen("$3", "$4")} order by lower(b.name), b.id`,
-    [tx.orgId, ids, userId, role === "owner" || role === "admin"],
+    [tx.orgId, ids, userId, role === "owner" || role === "admin", tableMediaTypes],
   );
-  return rows as { id: string; name: string; isEmpty: boolean }[]; // the columns of the statement above
+  return rows as unknown as ReadableBase[]; // the columns of the statement above
 }
 
 export async function insertBase(tx: OrgTx, row: Omit<typeof knowledgeBases.$inferInsert, "orgId">): Promise<void> {

@@ -1,12 +1,14 @@
 import type { Source } from "@muster/retrieval/passages/passages";
+import type { Services } from "../../kernel/services.ts";
 import { findDocument, type KeptDocument, keepForRun, listNewest } from "../../kernel/sources/documents.repo.ts";
+import type { Owner } from "../../kernel/sources/index.repo.ts";
 import { type Reading, readKept } from "../../kernel/sources/reading.ts";
 import { search } from "../../kernel/sources/search.ts";
 import { openScope, readerOf } from "../../kernel/sources/search-scope.ts";
 import { embedQueries, listVectorModels } from "../../kernel/sources/vectors.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { ownersOfWork } from "./connections.service.ts";
-import { incrementUsage } from "./knowledge.repo.ts";
+import { incrementUsage, tableMediaTypes } from "./knowledge.repo.ts";
 
 /** As many as a reply can quote from; each is read whole. */
 const mostDocuments = 6;
@@ -73,13 +75,65 @@ interface Keeping {
 }
 
 /** Searches bases for several texts and keeps what was read of the documents that fit best, best first, until the run ends. */
-export async function keepDocumentsForRun(
+export async function keepDocumentsForRun(reading: Reading, keeping: Keeping): Promise<KeptBaseDocument[]> {
+  const { services, inOrg } = reading;
+  const found = await rankDocuments(reading, keeping);
+  return inOrg(async (tx) => {
+    const ids = await openBases(tx, services, keeping);
+    const chosen =
+      found.length === 0 && keeping.needsSome ? await listNewest(tx, { kind: "base", ids, limit: mostKept }) : found;
+    const { runId, bases } = keeping;
+    return named(await keepForRun(tx, { runId, ids: chosen.slice(0, mostKept), now: services.now() }), chosen, bases);
+  });
+}
+
+/** Tables of bases that one run computes from at most. */
+const mostTables = 6;
+const mostTablesRanked = 500;
+
+/**
+ * Keeps the tables of bases until the run ends, with their files, those that fit the texts best first. `total` counts all tables of the
+ * bases.
+ */
+export async function keepTablesForRun(
+  reading: Reading,
+  keeping: Omit<Keeping, "needsSome">,
+): Promise<{ tables: KeptBaseDocument[]; total: number }> {
+  const { services, inOrg } = reading;
+  const found = await rankDocuments(reading, keeping);
+  return inOrg(async (tx) => {
+    const ids = await openBases(tx, services, keeping);
+    const wanted = { kind: "base", ids, mediaTypes: tableMediaTypes, limit: mostTablesRanked };
+    const all = await listNewest(tx, wanted);
+    const ranked = [...new Set([...found.filter((id) => all.includes(id)), ...all])];
+    const { runId, bases } = keeping;
+    const kept = await keepForRun(tx, {
+      ...{ runId, ids: ranked.slice(0, mostTables), withOriginals: true, now: services.now() },
+    });
+    return { tables: named(kept, ranked, bases), total: all.length };
+  });
+}
+
+function ownersOf({ bases }: Pick<Keeping, "bases">): Owner[] {
+  return bases.map(({ id }) => ({ kind: "base", id }));
+}
+
+/** Opens the bases for a run with the rights of this moment, counts the use, and returns the ids of those that may be read. */
+async function openBases(tx: OrgTx, services: Services, keeping: Pick<Keeping, "userId" | "bases">): Promise<string[]> {
+  const reader = await readerOf(tx, keeping.userId);
+  const { scope } = await openScope(tx, services, { reader, owners: ownersOf(keeping) });
+  const ids = scope.owners.map(({ id }) => id);
+  await incrementUsage(tx, ids);
+  return ids;
+}
+
+/** Ids of the documents that passages of the texts' searches came from, best first. */
+async function rankDocuments(
   { services, orgId, inOrg, signal }: Reading,
-  { userId, runId, bases, texts, needsSome }: Keeping,
-): Promise<KeptBaseDocument[]> {
-  const owners = bases.map(({ id }) => ({ kind: "base", id }));
+  { userId, runId, bases, texts }: Omit<Keeping, "needsSome">,
+): Promise<string[]> {
   const open = async (tx: OrgTx) =>
-    (await openScope(tx, services, { reader: await readerOf(tx, userId), owners })).scope;
+    (await openScope(tx, services, { reader: await readerOf(tx, userId), owners: ownersOf({ bases }) })).scope;
   const models = await inOrg(async (tx) => listVectorModels(tx, await open(tx)));
   const asking = { services, orgId, userId, runId, ...(signal && { signal }) };
   const vectors = await embedQueries(asking, { texts, models });
@@ -91,17 +145,14 @@ export async function keepDocumentsForRun(
     for (const [rank, { passage }] of hits.entries())
       ranks.set(passage.documentId, (ranks.get(passage.documentId) ?? 0) + 1 / (rank + 1));
   }
-  const found = [...ranks].sort(([, one], [, other]) => other - one).map(([id]) => id);
-  return inOrg(async (tx) => {
-    const ids = (await open(tx)).owners.map(({ id }) => id);
-    await incrementUsage(tx, ids);
-    const chosen =
-      found.length === 0 && needsSome ? await listNewest(tx, { kind: "base", ids, limit: mostKept }) : found;
-    const kept = await keepForRun(tx, { runId, ids: chosen.slice(0, mostKept), now: services.now() });
-    return chosen.flatMap((documentId) => {
-      const document = kept.find((one) => one.documentId === documentId);
-      const base = bases.find(({ id }) => id === document?.ownerId);
-      return document && base ? [{ ...document, base: { id: base.id, name: base.name } }] : [];
-    });
+  return [...ranks].sort(([, one], [, other]) => other - one).map(([id]) => id);
+}
+
+/** What was kept, in the order that was asked for, with the name of its base. */
+function named(kept: readonly KeptDocument[], order: readonly string[], bases: Keeping["bases"]): KeptBaseDocument[] {
+  return order.flatMap((documentId) => {
+    const document = kept.find((one) => one.documentId === documentId);
+    const base = bases.find(({ id }) => id === document?.ownerId);
+    return document && base ? [{ ...document, base: { id: base.id, name: base.name } }] : [];
   });
 }

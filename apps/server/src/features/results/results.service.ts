@@ -1,14 +1,25 @@
 import type { AiResult, AiResultDetail, ResultReceipt, resultExportFormats } from "@muster/contracts/results";
 import { renderInChild } from "@muster/documents/render-in-child";
 import type { Context } from "../../kernel/context.ts";
+import { eraseSubjects } from "../../kernel/erase-subjects.repo.ts";
 import { resultKind } from "../../kernel/results/result-kinds.ts";
 import type { ResultRow } from "../../kernel/results/results.repo.ts";
 import * as repo from "../../kernel/results/results.repo.ts";
 import { concludedOf, mustFindOwnResult, mustFindResult } from "../../kernel/results/results.ts";
 import { cancelRun } from "../../kernel/runs/runs.ts";
-import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import type { Services } from "../../kernel/services.ts";
+import { asSystem, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { useOfRun } from "../../kernel/usage/calls.ts";
 import { AppError } from "../../platform/errors.ts";
+import type { QueueDefinition } from "../../platform/queue/types.ts";
+
+/** Its worker is `purgeDeletedResults`. */
+export const purgeResultsQueue: QueueDefinition = {
+  name: "results.purge-deleted",
+  retryLimit: 0,
+  heartbeatSeconds: 10,
+  expireInSeconds: 600,
+};
 
 /** A deleted result can be restored for this long. */
 const binMs = 30 * 86_400_000;
@@ -77,8 +88,14 @@ export function removeResult({ actor, inOrg, services, now }: Context, { id }: {
     const row = await mustFindOwnResult(tx, actor.userId, id);
     if (row.status === "pending" || row.status === "in_progress") await cancelRun(tx, services, id);
     await repo.updateResult(tx, id, { deletedAt: row.deletedAt ?? now(), isShared: false });
-    await repo.removeDeletedBefore(tx, new Date(now().getTime() - binMs));
   });
+}
+
+/** Deletes results for good whose days for restoring are over. */
+export async function purgeDeletedResults({ db, now }: Services): Promise<void> {
+  await asSystem(db, "purge deleted results", async (tx) =>
+    eraseSubjects(tx, await repo.purgeResults(tx, new Date(now().getTime() - binMs))),
+  );
 }
 
 export function restoreResult({ actor, inOrg }: Context, { id }: { id: string }): Promise<AiResult> {

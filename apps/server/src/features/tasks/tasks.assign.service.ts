@@ -1,5 +1,5 @@
 import { type Message, message } from "@muster/contracts/messages";
-import { type newTask, type Task, type TaskTemplate, takesKnowledgeBases } from "@muster/contracts/tasks";
+import { computesFromTables, type newTask, type Task, type TaskTemplate } from "@muster/contracts/tasks";
 import type { z } from "zod";
 import type { Context } from "../../kernel/context.ts";
 import { notify, recordEvent } from "../../kernel/events/events.ts";
@@ -16,6 +16,7 @@ import { estimateTask } from "./tasks.estimate.service.ts";
 import {
   basesBlocker,
   cancelBlocker,
+  fitsTemplate,
   readDeadline,
   readParameters,
   retryBlocker,
@@ -123,7 +124,7 @@ async function findMaterial(tx: OrgTx, { actor }: Context, { input, checked }: {
   const { template, parameters, isModelReady } = checked;
   const bases = await mustFindBases(tx, { userId: actor.userId, ids: input.knowledgeBases, template });
   const ofAgent = await readableBases(tx, actor.userId, await baseIdsOfAgent(tx, agent.id));
-  const hasBases = bases.length > 0 || (takesKnowledgeBases(template) && ofAgent.some(({ isEmpty }) => !isEmpty));
+  const hasBases = bases.length > 0 || ofAgent.some((base) => fitsTemplate(template, base));
   const problem =
     sourceProblem(template, sources, { isModelReady, hasBases, parameters }) ??
     (hasBases ? undefined : sketchProblem(input));
@@ -284,13 +285,22 @@ async function chooseTemplate(context: Context, input: Input): Promise<TaskTempl
   return template;
 }
 
-/** A call that names no template gets the one that is made for its files, or one that quotes documents for its knowledge bases. */
+/**
+ * A call that names no template gets the one that is made for its files. With knowledge bases it is one that quotes documents, or one that
+ * computes where all sources are tables.
+ */
 async function templateForFiles(
   { actor, inOrg }: Context,
   { attachments, knowledgeBases }: Input,
 ): Promise<TaskTemplate> {
-  const files = await inOrg((tx) => mustFindOwnFiles(tx, actor.userId, attachments));
-  const [first] = taskTemplates.filter((one) => takesKnowledgeBases(one) && one.unavailable === null);
+  const { files, bases } = await inOrg(async (tx) => ({
+    files: await mustFindOwnFiles(tx, actor.userId, attachments),
+    bases: await readableBases(tx, actor.userId, knowledgeBases),
+  }));
+  const areTables =
+    bases.every((base) => base.hasTables && !base.hasTexts) && files.every(({ kind }) => kind === "table");
+  const fits = areTables ? computesFromTables : ({ takes }: TaskTemplate) => takes.includes("document");
+  const first = taskTemplates.find((one) => fits(one) && one.unavailable === null);
   if (knowledgeBases.length > 0 && first) return first;
   if (files.length === 0)
     throw new AppError("needs_source", message("source.needed"), { fields: { attachments: "Attach a file" } });

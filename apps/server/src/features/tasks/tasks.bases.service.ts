@@ -1,9 +1,9 @@
 import { message, renderMessage } from "@muster/contracts/messages";
-import { takesKnowledgeBases } from "@muster/contracts/tasks";
+import { computesFromTables, takesKnowledgeBases } from "@muster/contracts/tasks";
 import { refuseIf } from "../../platform/errors.ts";
 import { baseIdsOfAgent, readableBases } from "../knowledge/connections.service.ts";
-import { keepDocumentsForRun } from "../knowledge/work-documents.service.ts";
-import { lostBasesBlocker } from "./tasks.policy.ts";
+import { keepDocumentsForRun, keepTablesForRun } from "../knowledge/work-documents.service.ts";
+import { fitsTemplate, lostBasesBlocker } from "./tasks.policy.ts";
 import type { TaskRow } from "./tasks.repo.ts";
 import type { PlanOutput, StepContext } from "./tasks.steps.ts";
 import { findTemplate } from "./tasks.templates.ts";
@@ -11,8 +11,8 @@ import { findTemplate } from "./tasks.templates.ts";
 const mostTexts = 12;
 
 /**
- * The documents that the task's bases and its agent's hold for its question, with the rights that the person has now. Fails when a base
- * that the task names can't be used; bases of the agent that the person can't view are left out and named.
+ * The documents, or the tables, that the task's bases and its agent's hold for its question, with the rights that the person has now. Fails
+ * when a base that the task names can't be used; bases of the agent that the person can't view are left out and named.
  */
 export async function findInBases(
   step: StepContext,
@@ -21,28 +21,39 @@ export async function findInBases(
   const { run, services, inOrg, signal } = step;
   const template = findTemplate(task.templateId);
   if (!template || !takesKnowledgeBases(template)) return { inputs: [], bases: [], notices: [] };
+  const computes = computesFromTables(template);
   const { readable, hidden } = await inOrg(async (tx) => {
     const chosen = task.knowledgeBases.map(({ id }) => id);
-    const ids = [...new Set([...chosen, ...(await baseIdsOfAgent(tx, task.agentId))])];
+    // Tables that the person did not choose would change the answer from those that they did.
+    const usesAgent = !computes || chosen.length + task.attachments.length === 0;
+    const ids = [...new Set([...chosen, ...(usesAgent ? await baseIdsOfAgent(tx, task.agentId) : [])])];
     const found = await readableBases(tx, task.userId, ids);
-    refuseIf(lostBasesBlocker(task.knowledgeBases, found));
-    return { readable: found.filter(({ isEmpty }) => !isEmpty), hidden: ids.length - found.length };
+    refuseIf(lostBasesBlocker(template, task.knowledgeBases, found));
+    return { readable: found.filter((base) => fitsTemplate(template, base)), hidden: ids.length - found.length };
   });
   const notices = hidden > 0 ? [renderMessage(message("tasks.agent_bases_hidden", { count: hidden }))] : [];
   const bases = readable.map(({ id, name }) => ({ id, name }));
   if (bases.length === 0) return { inputs: [], bases, notices };
-  const documents = await keepDocumentsForRun(
-    { services, inOrg, orgId: run.orgId, signal },
-    {
-      ...{ userId: task.userId, runId: run.id, bases, texts: searchedTexts(task) },
-      needsSome: template.needsSource && task.attachments.length === 0,
-    },
-  );
-  const inputs = documents.map(({ id: keptId, documentId, name, sizeBytes, mediaType, sha256, base }) => ({
+  const reading = { services, inOrg, orgId: run.orgId, signal };
+  const wanted = { userId: task.userId, runId: run.id, bases, texts: searchedTexts(task) };
+  if (computes) {
+    const { tables, total } = await keepTablesForRun(reading, wanted);
+    const left = message("tasks.tables_left", { used: tables.length, total });
+    return {
+      inputs: inputsOf(tables),
+      bases,
+      notices: total > tables.length ? [...notices, renderMessage(left)] : notices,
+    };
+  }
+  const needsSome = template.needsSource && task.attachments.length === 0;
+  return { inputs: inputsOf(await keepDocumentsForRun(reading, { ...wanted, needsSome })), bases, notices };
+}
+
+function inputsOf(documents: Awaited<ReturnType<typeof keepDocumentsForRun>>): PlanOutput["inputs"] {
+  return documents.map(({ id: keptId, documentId, name, sizeBytes, mediaType, sha256, base }) => ({
     ...{ fileId: documentId, name, sizeBytes, mediaType, sha256 },
     base: { ...base, keptId },
   }));
-  return { inputs, bases, notices };
 }
 
 /** Each question and each thing the form names is searched for by itself, so that no part of a long request hides another. */

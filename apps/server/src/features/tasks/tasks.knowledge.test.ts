@@ -7,7 +7,7 @@ import { startTestServer, type TestPerson, type TestServer } from "../../platfor
 import { startWorkers } from "../../workers.ts";
 import { makeAgent } from "../agents/agents.factory.ts";
 import { sendFile } from "../files/files.factory.ts";
-import { buyPlan, makeBase, settled, uploadTo } from "../knowledge/knowledge.factory.ts";
+import { buyPlan, listItems, makeBase, settled, uploadTo } from "../knowledge/knowledge.factory.ts";
 import { purgeDeletedTasks } from "./tasks.review.service.ts";
 
 let server: TestServer;
@@ -96,7 +96,7 @@ describe("assigning with knowledge bases", () => {
     expect(await used()).toBe(before);
   });
 
-  it("refuses an empty base and a template that quotes no documents", async () => {
+  it("refuses an empty base, a base without tables for an analysis, and a template that reads code", async () => {
     const empty = await makeBase(server, owner, { name: "Empty" });
     expect(await assign({ knowledgeBases: [empty.id] })).toMatchObject({
       status: 422,
@@ -105,7 +105,13 @@ describe("assigning with knowledge bases", () => {
     const base = await filledBase(owner, { "leave.md": leave });
     expect(await assign({ templateId: "data-analysis", knowledgeBases: [base.id] })).toMatchObject({
       status: 422,
-      body: { error: "Data Analysis works from attached files, not from knowledge bases" },
+      body: {
+        error: "A knowledge base has no indexed table: “Handbook”. Add a CSV or Excel file, or choose other sources.",
+      },
+    });
+    expect(await assign({ templateId: "code-review", knowledgeBases: [base.id] })).toMatchObject({
+      status: 422,
+      body: { error: "Code Review works from attached files, not from knowledge bases" },
     });
   });
 
@@ -188,6 +194,104 @@ describe("a task with a knowledge base", () => {
     });
     expect(task.result?.content).toContain("It survives falls of 2.4 m on concrete.");
     expect(receipt.citations[0]).toMatchObject({ fileName: "scanner.md", baseId: base.id });
+  });
+});
+
+describe("an analysis of tables in a knowledge base", () => {
+  const regions = ["Region,Revenue", "North,300", "North,340", "South,200", "West,120"].join("\n");
+  const question = { title: "Regions", description: "Which region has the highest revenue?" };
+
+  it("computes from the tables of the base, names them in the receipt, and keeps no copy", async () => {
+    const files = { "regions.csv": regions, "leave.md": leave };
+    const base = await filledBase(owner, files, { name: "Sales" });
+    const { task, receipt } = await deliver({ ...question, templateId: "data-analysis", knowledgeBases: [base.id] });
+    expect(task.result?.content).toContain("North");
+    expect(task.result?.content).toContain("640");
+    expect(receipt.knowledgeBases).toEqual([{ id: base.id, name: "Sales", documents: 1 }]);
+    expect(receipt.inputs).toMatchObject([
+      { name: "regions.csv", base: { id: base.id, name: "Sales" }, problem: null },
+    ]);
+    expect(receipt.profiles).toEqual([]);
+    expect(await rowsOf("select id from documents where owner_kind = 'run'", [])).toEqual([]);
+    expect(await rowsOf("select id from files where name = 'regions.csv'", [])).toEqual([]);
+    const kept = await server.request("POST", `/api/tasks/${task.id}/readings`, {
+      as: owner,
+      body: { readings: receipt.readings.map(({ query }) => query) },
+    });
+    expect(kept).toMatchObject({ status: 409, body: { error: expect.stringContaining("tables of a knowledge base") } });
+  });
+
+  it("joins a table of the base with an attached one", async () => {
+    const base = await filledBase(owner, { "managers.csv": "Region,Manager\nNorth,Ida\nSouth,Omar\nWest,Lin\n" });
+    const file = await sendFile(server, owner, "regions.csv", regions);
+    const { receipt } = await deliver({
+      ...{ templateId: "data-analysis", title: "Managers", description: "Revenue by manager" },
+      ...{ attachments: [file.body.id], knowledgeBases: [base.id] },
+    });
+    expect(receipt.inputs.map(({ name }) => name)).toEqual(["regions.csv", "managers.csv"]);
+    expect(JSON.stringify(receipt.figures)).toContain("640");
+  });
+
+  it("is chosen by the server when the call names no template and the base holds only tables", async () => {
+    const base = await filledBase(owner, { "regions.csv": regions });
+    const { task } = await deliver({ ...question, templateId: undefined, knowledgeBases: [base.id] });
+    expect(task.templateId).toBe("data-analysis");
+  });
+
+  it("uses the tables of the agent only when no others were chosen", async () => {
+    const own = await filledBase(owner, { "agent.csv": "Region,Revenue\nEast,9000\nWest,1\n" });
+    const agent = await makeAgent(server, owner, { modelConfig: { model: "builtin" } as never });
+    const body = { baseIds: [own.id] };
+    await server.request("PUT", `/api/agents/${agent.id}/knowledge-bases`, { as: owner, body });
+    const wish = { ...question, templateId: "data-analysis", agentId: agent.id };
+    const alone = await deliver(wish);
+    expect(alone.receipt.inputs.map(({ name }) => name)).toEqual(["agent.csv"]);
+    const base = await filledBase(owner, { "regions.csv": regions });
+    const chosen = await deliver({ ...wish, knowledgeBases: [base.id] });
+    expect(chosen.receipt.inputs.map(({ name }) => name)).toEqual(["regions.csv"]);
+  });
+
+  it("fails a new version without a charge when the base became private, and when its table was deleted", async () => {
+    const base = await filledBase(owner, { "regions.csv": regions }, { name: "Open", isPublic: true });
+    const wish = { ...question, templateId: "data-analysis", knowledgeBases: [base.id] };
+    const theirs = await deliver({ ...wish, as: colleague });
+    const mine = await deliver(wish);
+    const again = async (id: string, as: TestPerson) => {
+      await server.request("POST", `/api/tasks/${id}/revise`, { as, body: { kind: "again" } });
+      return end(id, as);
+    };
+    await server.request("PATCH", `/api/knowledge-bases/${base.id}`, { as: owner, body: { isPublic: false } });
+    const before = await used();
+    expect((await again(theirs.task.id, colleague)).error).toContain(
+      "You can no longer view the knowledge base “Open”",
+    );
+    const [item] = await listItems(server, owner, base.id);
+    await server.request("DELETE", `/api/knowledge-bases/${base.id}/items/${item?.id}`, { as: owner });
+    expect((await again(mine.task.id, owner)).error).toContain("has no indexed table: “Open”");
+    expect(await used()).toBe(before);
+  });
+
+  it.each([
+    { optionId: "o1", answer: "from 10 in March 2024 to 40 in July 2024" },
+    { optionId: "o2", answer: "from 10 in April 2024 to 40 in August 2024" },
+  ])("reads dates as the person says ($optionId), without changing the base", async ({ optionId, answer }) => {
+    const days = ["Day,Revenue", "03/04/2024,10", "05/06/2024,20", "07/08/2024,40"].join("\n");
+    const base = await filledBase(owner, { "days.csv": days });
+    const { body: started } = await assign({
+      ...{ templateId: "data-analysis", title: "Months", description: "Revenue by month" },
+      knowledgeBases: [base.id],
+    });
+    const read = async (): Promise<Task> =>
+      (await server.request("GET", `/api/tasks/${started.id}`, { as: owner })).body;
+    await expect.poll(async () => (await read()).waitingFor?.kind).toBe("question");
+    const body = { id: (await read()).waitingFor?.id, answers: [{ questionId: "q1", optionId }] };
+    const answered = await server.request("POST", `/api/tasks/${started.id}/answer`, { as: owner, body });
+    expect(answered.status, JSON.stringify(answered.body)).toBe(200);
+    const task = await end(started.id);
+    expect(task, JSON.stringify(task)).toMatchObject({ status: "completed", error: null });
+    expect(task.result?.content).toContain(answer);
+    const stored = "select file_id from table_profiles where file_id = any(select id from documents)";
+    expect(await rowsOf(stored, [])).toEqual([]);
   });
 });
 

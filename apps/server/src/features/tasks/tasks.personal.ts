@@ -1,10 +1,16 @@
 import { eraseRows, ownRows, type PersonalData, type PersonalRow, type ReadOwn } from "../../kernel/personal-data.ts";
 import { safeName } from "../../platform/zip.ts";
+import { eraseConnections } from "../knowledge/connections.service.ts";
 import { listVersionsWhole } from "./deliverables.repo.ts";
 
 export const personalTasks: PersonalData[] = [
   { erase: [eraseRows("task_totals")] },
-  { name: "tasks", select: ownRows("tasks"), filesOf: documentsOf, erase: [eraseRows("tasks")] },
+  {
+    name: "tasks",
+    select: ownRows("tasks"),
+    filesOf: documentsOf,
+    erase: [eraseConnections("tasks"), eraseRows("tasks")],
+  },
   { name: "downloads", select: ownRows("downloads"), erase: [eraseRows("downloads")] },
 ];
 

@@ -1,6 +1,6 @@
 import type { StoredFile } from "@muster/contracts/files";
 import { type Message, message } from "@muster/contracts/messages";
-import { type NewTask, type TaskTemplate, takesKnowledgeBases } from "@muster/contracts/tasks";
+import { computesFromTables, type NewTask, type TaskTemplate, takesKnowledgeBases } from "@muster/contracts/tasks";
 import { urlsIn } from "../../kernel/agent/page-url.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { TaskRow } from "./tasks.repo.ts";
@@ -75,27 +75,47 @@ export function sourceProblem(
   return new AppError("needs_source", words, { fields: { attachments: words } });
 }
 
+interface BaseContent {
+  name: string;
+  hasTables: boolean;
+  hasTexts: boolean;
+}
+
+/** Whether a base holds something that the template can work from. Rows of tables are quoted like text. */
+export function fitsTemplate(template: Pick<TaskTemplate, "takes">, { hasTables, hasTexts }: BaseContent): boolean {
+  if (!takesKnowledgeBases(template)) return false;
+  return computesFromTables(template) ? hasTables : hasTables || hasTexts;
+}
+
 /** Why knowledge bases can't be the template's sources; undefined when they can, or when none is chosen. */
 export function basesBlocker(
   template: Pick<TaskTemplate, "name" | "takes">,
-  bases: readonly { name: string; isEmpty: boolean }[],
+  bases: readonly BaseContent[],
 ): Message | undefined {
   if (bases.length === 0) return undefined;
   if (!takesKnowledgeBases(template)) return message("tasks.no_bases", { template: template.name });
-  const empty = bases.filter(({ isEmpty }) => isEmpty);
+  const empty = bases.filter((base) => !fitsTemplate(template, base));
   if (empty.length === 0) return undefined;
-  return message("tasks.bases_empty", { count: empty.length, names: namesOf(empty) });
+  const params = { count: empty.length, names: namesOf(empty) };
+  return computesFromTables(template)
+    ? message("tasks.bases_without_tables", params)
+    : message("tasks.bases_empty", params);
 }
 
 /** Why a run can't use the bases that its task was assigned with; undefined when it can. */
 export function lostBasesBlocker(
+  template: Pick<TaskTemplate, "takes">,
   chosen: readonly { id: string; name: string }[],
-  readable: readonly { id: string; name: string; isEmpty: boolean }[],
+  readable: readonly (BaseContent & { id: string })[],
 ): Message | undefined {
   const lost = chosen.filter(({ id }) => !readable.some((base) => base.id === id));
   if (lost.length > 0) return message("tasks.base_lost", { count: lost.length, names: namesOf(lost) });
-  const empty = readable.filter(({ id, isEmpty }) => isEmpty && chosen.some((base) => base.id === id));
-  return empty.length > 0 ? message("tasks.bases_too_late", { count: empty.length, names: namesOf(empty) }) : undefined;
+  const empty = readable.filter((base) => !fitsTemplate(template, base) && chosen.some(({ id }) => base.id === id));
+  if (empty.length === 0) return undefined;
+  const params = { count: empty.length, names: namesOf(empty) };
+  return computesFromTables(template)
+    ? message("tasks.bases_without_tables", params)
+    : message("tasks.bases_too_late", params);
 }
 
 function namesOf(bases: readonly { name: string }[]): string {

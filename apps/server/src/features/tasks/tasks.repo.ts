@@ -1,5 +1,4 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, max, sql } from "drizzle-orm";
-import { deleteSharesOfSubjects } from "../../kernel/shares/shares.repo.ts";
 import type { OrgTx, SystemTx } from "../../kernel/tenancy/tenancy.ts";
 import { downloads, taskFiles, taskNumbers, tasks, taskTotals } from "./tasks.table.ts";
 
@@ -148,11 +147,8 @@ export async function setTaskDeleted(tx: OrgTx, task: TaskRow, deletedAt: Date |
 }
 
 /** Removes tasks deleted before a moment with their documents, in every organization. Returns their ids. */
-export async function purgeTasks(tx: SystemTx, before: Date): Promise<string[]> {
-  const purged = await tx.orm.delete(tasks).where(lt(tasks.deletedAt, before)).returning({ id: tasks.id });
-  const ids = purged.map(({ id }) => id);
-  await deleteSharesOfSubjects(tx, "task", ids);
-  return ids;
+export function purgeTasks(tx: SystemTx, before: Date): Promise<{ orgId: string; id: string }[]> {
+  return tx.orm.delete(tasks).where(lt(tasks.deletedAt, before)).returning({ orgId: tasks.orgId, id: tasks.id });
 }
 
 const counters = {

@@ -1,6 +1,7 @@
 import type { Message } from "@muster/contracts/messages";
 import type { Task, TaskRevision } from "@muster/contracts/tasks";
 import type { Context } from "../../kernel/context.ts";
+import { eraseSubjects } from "../../kernel/erase-subjects.repo.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
 import type { Services } from "../../kernel/services.ts";
 import { asSystem, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
@@ -95,8 +96,9 @@ const restorableMs = 24 * 60 * 60_000;
 /** Tasks deleted more than a day ago leave the database with their documents. */
 export async function purgeDeletedTasks({ db, now }: Services): Promise<void> {
   await asSystem(db, "purge deleted tasks", async (tx) => {
-    const ids = await purgeTasks(tx, new Date(now().getTime() - restorableMs));
-    await disconnectWorks(tx, { kind: "task", ids });
+    const purged = await purgeTasks(tx, new Date(now().getTime() - restorableMs));
+    await disconnectWorks(tx, purged);
+    await eraseSubjects(tx, purged);
   });
 }
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, ilike, isNotNull, isNull, lt, or, type SQL } from "drizzle-orm";
-import type { OrgTx } from "../tenancy/tenancy.ts";
+import type { OrgTx, SystemTx } from "../tenancy/tenancy.ts";
 import { aiResults } from "./results.table.ts";
 
 export type ResultRow = typeof aiResults.$inferSelect;
@@ -67,9 +67,12 @@ export async function updateResult(tx: OrgTx, id: string, changes: Partial<NewRe
   return row;
 }
 
-/** For good, 30 days after they were deleted. */
-export async function removeDeletedBefore(tx: OrgTx, before: Date): Promise<void> {
-  await tx.orm.delete(aiResults).where(and(eq(aiResults.orgId, tx.orgId), lt(aiResults.deletedAt, before)));
+/** Deletes those that were deleted before this moment for good, in every organization. */
+export function purgeResults(tx: SystemTx, before: Date): Promise<{ orgId: string; id: string }[]> {
+  return tx.orm
+    .delete(aiResults)
+    .where(lt(aiResults.deletedAt, before))
+    .returning({ orgId: aiResults.orgId, id: aiResults.id });
 }
 
 export async function namesOf(tx: OrgTx, userIds: string[]): Promise<Map<string, string>> {

@@ -1,6 +1,5 @@
 import type { SharedKind } from "@muster/contracts/shares";
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import type { Sql } from "../../platform/db/types.ts";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { OrgTx, SystemTx } from "../tenancy/tenancy.ts";
 import { type ShareRow, shares } from "./shares.table.ts";
 
@@ -49,12 +48,6 @@ export async function deleteShare(tx: OrgTx, id: string): Promise<void> {
 /** Everything that a person shared with one organization or from it. */
 export async function deleteSharesOf(tx: OrgTx, userId: string): Promise<void> {
   await tx.orm.delete(shares).where(and(eq(shares.orgId, tx.orgId), eq(shares.userId, userId)));
-}
-
-/** Shares of subjects that are deleted for good. */
-export async function deleteSharesOfSubjects(tx: Sql, kind: SharedKind, subjectIds: string[]): Promise<void> {
-  if (subjectIds.length === 0) return;
-  await tx.orm.delete(shares).where(and(eq(shares.kind, kind), inArray(shares.subjectId, subjectIds)));
 }
 
 /** The share of a link that has not expired, in any organization. */

@@ -77,24 +77,26 @@ const runOwner = "run";
 
 /**
  * Keeps the readings of documents until `deleteKept`, so that a run works on the same text when a document is changed or deleted meanwhile.
- * Those that were deleted or never read are left out. Keeping again replaces what the run kept of the document.
+ * Those that were deleted or never read are left out. Keeping again replaces what the run kept of the document. With originals, the bytes
+ * of the files are kept as well.
  */
 export async function keepForRun(
   tx: OrgTx,
-  { runId, ids, now }: { runId: string; ids: string[]; now: Date },
+  { runId, ids, withOriginals = false, now }: { runId: string; ids: string[]; withOriginals?: boolean; now: Date },
 ): Promise<KeptDocument[]> {
   const { rows } = await tx.query(
     `with kept as (
-       insert into documents (id, org_id, owner_kind, owner_id, name, media_type, read_sha256, created_at)
-       select $2 || '-' || d.id, d.org_id, $4, $2, d.name, d.media_type, d.read_sha256, $5::timestamptz from documents d
+       insert into documents (id, org_id, owner_kind, owner_id, name, media_type, sha256, read_sha256, created_at)
+       select $2 || '-' || d.id, d.org_id, $4, $2, d.name, d.media_type, case when $6 then d.sha256 end, d.read_sha256, $5::timestamptz
+         from documents d
         where d.org_id = $1 and d.id = any($3) and d.sha256 is not null and d.read_sha256 is not null and d.deleted_at is null
-       on conflict (id) do update set name = excluded.name, read_sha256 = excluded.read_sha256
+       on conflict (id) do update set name = excluded.name, sha256 = excluded.sha256, read_sha256 = excluded.read_sha256
        returning id
      )
      select k.id, d.id as "documentId", d.owner_id as "ownerId", d.name, d.media_type as "mediaType", d.sha256, c.size_bytes::float8 as "sizeBytes"
        from kept k join documents d on d.org_id = $1 and d.id = any($3) and $2 || '-' || d.id = k.id
        join contents c on c.org_id = d.org_id and c.sha256 = d.sha256`,
-    [tx.orgId, runId, ids, runOwner, now],
+    [tx.orgId, runId, ids, runOwner, now, withOriginals],
   );
   return rows as unknown as KeptDocument[]; // the columns of the statement above
 }
@@ -108,15 +110,16 @@ export async function deleteKept(tx: OrgTx, runId: string): Promise<void> {
   ]);
 }
 
-/** The newest indexed documents of some owners of one kind. */
+/** The newest indexed documents of some owners of one kind, of all media types unless some are named. */
 export async function listNewest(
   tx: OrgTx,
-  { kind, ids, limit }: { kind: string; ids: string[]; limit: number },
+  { kind, ids, mediaTypes, limit }: { kind: string; ids: string[]; mediaTypes?: readonly string[]; limit: number },
 ): Promise<string[]> {
   const { rows } = await tx.query(
     `select id from documents where org_id = $1 and owner_kind = $2 and owner_id = any($3)
-        and indexed_at is not null and hidden_at is null and deleted_at is null order by id desc limit $4`,
-    [tx.orgId, kind, ids, limit],
+        and indexed_at is not null and hidden_at is null and deleted_at is null
+        and ($5::text[] is null or media_type = any($5)) order by id desc limit $4`,
+    [tx.orgId, kind, ids, limit, mediaTypes ?? null],
   );
   return rows.map(({ id }) => String(id));
 }

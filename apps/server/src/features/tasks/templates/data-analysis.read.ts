@@ -3,8 +3,9 @@ import type { StoredTableQuery } from "@muster/contracts/tables";
 import type { ModelError } from "@muster/models/model";
 import { toModelError } from "@muster/models/model";
 import type { TableEngine } from "@muster/tables/engine/engine";
-import type { Dataset, OptionView, ReadAsReply } from "@muster/tables/engine/messages";
+import type { Dataset, OptionView, ReadAsReply, ReadTableFile } from "@muster/tables/engine/messages";
 import { isSamePlan, type ModelOutcome, planByModel } from "@muster/tables/plan/plan-model";
+import { applyEdits } from "@muster/tables/profile/edits";
 import type { TableQuery } from "@muster/tables/query";
 import { readAs } from "@muster/tables/read-as";
 import type { StepWait } from "../../../kernel/runs/kinds.ts";
@@ -41,6 +42,8 @@ export type ReadQuestion =
 interface Reading {
   engine: TableEngine;
   dataset: Dataset;
+  /** The part of the dataset that has no stored profile. */
+  loose: Dataset;
   question: string;
   /** Readings that were chosen before the task was assigned. */
   chosen: readonly StoredTableQuery[];
@@ -71,7 +74,7 @@ export async function readTableQuestion(step: StepContext, reading: Reading): Pr
     const option = read.options[Number(given.optionId?.slice(1)) - 1];
     if (!option) question = given.answer;
     else if (!option.dayOrder) return { kind: "queries", queries: option.queries, readBy: "person", notices: [] };
-    else return afterDayOrder(step, { option, dayOrder: option.dayOrder });
+    else return afterDayOrder(step, { loose: reading.loose, option, dayOrder: option.dayOrder });
   }
 }
 
@@ -114,7 +117,7 @@ function readBy(
 /** Rules and, where one is connected, a model. They agree, or one of them is sure alone, or the person decides. */
 async function readOnce(
   step: StepContext,
-  { engine, dataset, question }: Reading,
+  { engine, dataset, question }: Pick<Reading, "engine" | "dataset" | "question">,
 ): Promise<(ReadQuestion & { kind: "queries" }) | Unclear> {
   const rules = await readBy(engine, dataset, { question, signal: step.signal });
   const ruled = rules.kind === "reading" ? rules.readings.map(({ query }) => query) : undefined;
@@ -187,16 +190,37 @@ async function askModel(
   return { outcome: written?.outcome, notices: notes, author };
 }
 
-/** The person settled which part of a date is the day: the profile gets a version that says so, and the tables are read with it. */
-async function afterDayOrder(
-  step: StepContext,
-  { option, dayOrder }: { option: OptionView; dayOrder: NonNullable<OptionView["dayOrder"]> },
-): Promise<ReadQuestion> {
-  const files = step.output("plan").inputs.map(({ fileId, ...file }) => ({ ...file, id: fileId }));
+interface DayOrderAnswer {
+  loose: Dataset;
+  option: OptionView;
+  dayOrder: NonNullable<OptionView["dayOrder"]>;
+}
+
+/**
+ * The person settled which part of a date is the day, and the tables are read with it. The profile of an upload gets a version that says
+ * so; of a table in a knowledge base only this run's reading changes.
+ */
+async function afterDayOrder(step: StepContext, { loose, option, dayOrder }: DayOrderAnswer): Promise<ReadQuestion> {
+  const inputs = step.output("plan").inputs.filter(({ base }) => !base);
+  const files = inputs.map(({ fileId, ...file }) => ({ ...file, id: fileId }));
   const { services, inOrg, run } = step;
   const reading = { services, inOrg, orgId: run.orgId, userId: run.userId };
-  const corrected = await settleDayOrder(reading, files, dayOrder);
-  return { kind: "queries", queries: option.queries, readBy: "person", notices: [], ...corrected };
+  const { dataset, profiles } = await settleDayOrder(reading, files, dayOrder);
+  const corrected = { key: `${loose.key} days`, files: loose.files.map((file) => withDayOrder(file, dayOrder)) };
+  return {
+    ...{ kind: "queries", queries: option.queries, readBy: "person", notices: [], profiles },
+    dataset: joinDatasets(dataset, corrected),
+  };
+}
+
+function withDayOrder(file: ReadTableFile, dayOrder: DayOrderAnswer["dayOrder"]): ReadTableFile {
+  const note = file.profile.notes.find((each) => each.kind === "dayOrderOpen" && each.column === dayOrder.column);
+  if (!note) return file;
+  return { ...file, profile: applyEdits(file.profile, [{ kind: "dayOrder", ...dayOrder, table: note.table }]) };
+}
+
+export function joinDatasets(one: Dataset, other: Dataset): Dataset {
+  return { key: `${one.key} ${other.key}`, files: [...one.files, ...other.files] };
 }
 
 /** Queries as they are stored; the engine holds them to schema and profile before it compiles one. */

@@ -1,8 +1,10 @@
 import { message } from "@muster/contracts/messages";
 import { writeRefusal, writeTableReport } from "@muster/tables/answer/report";
 import { answerLanguage } from "@muster/tables/ask-question";
+import type { Dataset } from "@muster/tables/engine/messages";
 import { organizationName } from "../../accounts/accounts.service.ts";
-import { openFiles, withEngineFor } from "../../files/files.tables.service.ts";
+import { openFiles, withEngineFor, withLooseTables } from "../../files/files.tables.service.ts";
+import type { TaskRow } from "../tasks.repo.ts";
 import { readTask, renderDocument } from "../tasks.step-parts.ts";
 import {
   engineOf,
@@ -13,7 +15,7 @@ import {
   type WriteOutput,
 } from "../tasks.steps.ts";
 import type { Template } from "../tasks.template.ts";
-import { readTableQuestion, tableQuestionOf } from "./data-analysis.read.ts";
+import { joinDatasets, readTableQuestion, tableQuestionOf } from "./data-analysis.read.ts";
 
 /** An answer from tables: queries read from the question, computed in a child process, written from their results alone. */
 export const dataAnalysis: Template = {
@@ -56,11 +58,24 @@ export const dataAnalysis: Template = {
   },
 };
 
-/** The task's tables in the profile versions that are current now. */
-async function datasetOf(step: StepContext): Promise<Awaited<ReturnType<typeof openFiles>>> {
-  const files = step.output("plan").inputs.map(({ fileId, ...file }) => ({ ...file, id: fileId }));
+/** The tables of a task while it computes. `loose` are those of knowledge bases, which have no stored profile. */
+export interface TaskTables {
+  dataset: Dataset;
+  profiles: { fileId: string; version: number }[];
+  loose: Dataset;
+}
+
+/** Opens the attached tables in the profile versions that are current now, and those of knowledge bases as the run kept them. */
+function withTables<T>(step: StepContext, work: (tables: TaskTables) => Promise<T>): Promise<T> {
   const { services, inOrg, run, signal } = step;
-  return openFiles({ services, inOrg, orgId: run.orgId, signal }, files);
+  const reading = { services, inOrg, orgId: run.orgId, signal };
+  const inputs = step.output("plan").inputs.map(({ fileId, ...file }) => ({ ...file, id: fileId }));
+  const ofBases = inputs.filter(({ base }) => base);
+  return withLooseTables(reading, ofBases, async (loose) => {
+    const attached = inputs.filter(({ base }) => !base);
+    const { dataset, profiles } = await openFiles(reading, attached);
+    return work({ dataset: joinDatasets(dataset, loose), profiles, loose });
+  });
 }
 
 /** Reads the question, asks back where it is not clear, and computes. Every number of the document comes from here. */
@@ -68,9 +83,17 @@ async function gather(step: StepContext): Promise<StepResult<"gather">> {
   const task = await readTask(step);
   const question = tableQuestionOf(task);
   step.progress("Reading the tables");
-  const { dataset, profiles } = await datasetOf(step);
+  return withTables(step, (tables) => compute(step, task, { question, tables }));
+}
+
+function compute(
+  step: StepContext,
+  task: TaskRow,
+  { question, tables }: { question: string; tables: TaskTables },
+): Promise<StepResult<"gather">> {
+  const { dataset, profiles, loose } = tables;
   return withEngineFor(step.services, dataset, async (engine) => {
-    const read = await readTableQuestion(step, { engine, dataset, question, chosen: task.readings });
+    const read = await readTableQuestion(step, { engine, dataset, loose, question, chosen: task.readings });
     if ("waitFor" in read) return read;
     if (read.kind === "refused") {
       const { reason, missed, options } = read;

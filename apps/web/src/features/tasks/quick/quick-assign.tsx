@@ -211,8 +211,14 @@ function Suggestions({ quick }: { quick: Quick }) {
   );
 }
 
+const templateNames = {
+  "data-analysis": "Data Analysis",
+  "market-analysis": "Market Analysis",
+  fromSources: "Data Analysis or Market Analysis, depending on the sources,",
+};
+
 function Assignee({ quick }: { quick: Quick }) {
-  const template = quick.templateId === "data-analysis" ? "Data Analysis" : "Market Analysis";
+  const template = templateNames[quick.templateId ?? "fromSources"];
   if (quick.needsAgent)
     return <p className="text-ink-2 text-small">{template} by a new agent, Data Analyst, created with this task</p>;
   if (!quick.agent) return null;

@@ -34,8 +34,7 @@ export function useQuickAssign(start: { question: string }, onAssigned: (task: T
   const agents = useActiveAgents();
   const uploads = useUploads(files.length, { takes: ["table", "document"] }, (stored) => void arrived(stored));
   const agent = agents.data?.items.find(({ id }) => id === chosenAgent) ?? agents.data?.items[0];
-  const quotes = bases.length > 0 || files.some(({ kind }) => kind === "document");
-  const templateId = quotes ? "market-analysis" : "data-analysis";
+  const templateId = templateOf(files, bases);
 
   async function arrived(stored: StoredFile) {
     const table = (await previews.current.get(stored.name)) ?? null;
@@ -98,6 +97,15 @@ export function useQuickAssign(start: { question: string }, onAssigned: (task: T
     chooseAgent,
     assign,
   };
+}
+
+/** Null where the server chooses: it knows whether the bases hold only tables. */
+function templateOf(
+  files: readonly QuickFile[],
+  bases: readonly ChosenBase[],
+): "market-analysis" | "data-analysis" | null {
+  if (files.some(({ kind }) => kind === "document")) return "market-analysis";
+  return bases.length > 0 ? null : "data-analysis";
 }
 
 interface QuickTask {

@@ -1,4 +1,4 @@
-import { type TaskTemplate, takesKnowledgeBases } from "@muster/contracts/tasks";
+import { computesFromTables, type TaskTemplate, takesKnowledgeBases } from "@muster/contracts/tasks";
 import type { Dispatch, ReactNode } from "react";
 import { cx } from "../../../ui/cx.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
@@ -45,7 +45,12 @@ export function Configure({ state, dispatch, template, needsSource, uploads, age
       {template && takesKnowledgeBases(template) && (
         <KnowledgeSources
           chosen={state.knowledgeBases}
-          ofAgent={agentBases}
+          ofAgent={usesAgentBases(template, state) ? agentBases : []}
+          hint={
+            computesFromTables(template)
+              ? "Knowledge bases whose tables to compute from"
+              : "Knowledge bases to search and quote"
+          }
           error={errors["knowledgeBases"]}
           onChange={(bases) => dispatch({ type: "chooseBases", bases })}
         />
@@ -170,12 +175,13 @@ export function Configure({ state, dispatch, template, needsSource, uploads, age
 interface KnowledgeSourcesProps {
   chosen: readonly ChosenBase[];
   ofAgent: readonly ChosenBase[];
+  hint: string;
   error: string | undefined;
   onChange: (bases: ChosenBase[]) => void;
 }
 
 /** Knowledge bases as sources, and which the agent brings along. */
-function KnowledgeSources({ chosen, ofAgent, error, onChange }: KnowledgeSourcesProps) {
+function KnowledgeSources({ chosen, ofAgent, hint, error, onChange }: KnowledgeSourcesProps) {
   const id = inputId("knowledgeBases");
   const names = ofAgent.filter((base) => !chosen.some((one) => one.id === base.id)).map(({ name }) => name);
   return (
@@ -187,14 +193,17 @@ function KnowledgeSources({ chosen, ofAgent, error, onChange }: KnowledgeSources
           className={cx("min-w-0 flex-1 basis-[180px] text-small", error ? "text-fault" : "text-ink-3")}
         >
           {error ??
-            (names.length > 0
-              ? `Knowledge bases to search. The agent also searches ${names.join(", ")}.`
-              : "Knowledge bases to search and quote")}
+            (names.length > 0 ? `Knowledge bases to search. The agent also searches ${names.join(", ")}.` : hint)}
         </p>
       </div>
       <ChosenBases chosen={chosen} onChange={onChange} />
     </div>
   );
+}
+
+/** An analysis of chosen tables leaves those of the agent out. */
+function usesAgentBases(template: TaskTemplate, { attachments, knowledgeBases }: WizardState): boolean {
+  return !computesFromTables(template) || attachments.length + knowledgeBases.length === 0;
 }
 
 /** A task has one question, and its field is above. */

@@ -53,6 +53,12 @@ describe("furthestStep", () => {
       "a knowledge base for a template that computes from tables",
       { ...complete, attachments: [], knowledgeBases: [base] },
       facts,
+      4,
+    ],
+    [
+      "a knowledge base for a template that reads code",
+      { ...complete, attachments: [], knowledgeBases: [base] },
+      { ...facts, template: { ...template, takes: ["code" as const] } },
       3,
     ],
     [
