@@ -16,7 +16,7 @@ const serverTests = ["apps/server/src/**/*.test.ts"];
 const embeddedTests = [
   "apps/server/src/*.test.ts",
   "apps/server/src/{operator,platform/db,platform/queue}/**/*.test.ts",
-  "apps/server/src/kernel/{agent,events,http,runs,sources,tenancy,usage}/**/*.test.ts",
+  "apps/server/src/kernel/{agent,runs,sources,tenancy,usage}/**/*.test.ts",
   "apps/server/src/features/search/*.test.ts",
   "apps/server/src/features/**/*{-,.}kill.test.ts",
   "apps/server/src/features/tasks/tasks.test.ts",

@@ -29,7 +29,12 @@ export async function startPostgres({ durable = false } = {}) {
     if (server.exitCode === null) await new Promise((resolve) => server.once("exit", resolve));
   };
   await ready(join(binaries, "pg_isready"), port, stop);
-  return { url: `postgresql://postgres@127.0.0.1:${port}/postgres`, stop };
+  return {
+    url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
+    /** The same server without TCP: a query takes about half as long. */
+    socketUrl: `postgresql://postgres@${encodeURIComponent(folder)}:${port}/postgres`,
+    stop,
+  };
 }
 
 /** The newest installed server that is new enough: Debian's folder first, then the PATH. */

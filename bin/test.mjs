@@ -85,14 +85,17 @@ function withoutPostgres() {
   );
 }
 
-/** The server that somebody names, or one of our own that lives as long as the tests. */
+/** The server that MUSTER_TEST_DATABASE_URL names, or a separate one that runs as long as the tests. */
 async function findPostgres() {
   const url = process.env.MUSTER_TEST_DATABASE_URL;
   if (url) return { url, stop: async () => undefined };
-  return await startPostgres().catch((error) => {
+  try {
+    const started = await startPostgres();
+    return started && { url: started.socketUrl, stop: started.stop };
+  } catch (error) {
     console.log(error);
     return undefined;
-  });
+  }
 }
 
 /** Empty: tests about PostgreSQL are skipped. @param {Postgres} postgres */

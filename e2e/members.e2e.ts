@@ -4,6 +4,7 @@ import { type Mailbox, startMailbox } from "../apps/server/src/kernel/mail/mail.
 import { buy, type Person, signUp } from "./support/api.ts";
 import { axe, cookiesOf, openBrowser, openPage, phone, sideways } from "./support/browser.ts";
 import { type Muster, startMuster } from "./support/muster.ts";
+import { sharedMuster } from "./support/shared-muster.ts";
 import { salesCsv } from "./support/tables.ts";
 
 let muster: Muster;
@@ -91,79 +92,75 @@ it("invited by mail, signed up, at work, and removed in front of their own page"
 });
 
 it("signed in as somebody else, then as the right one, and between two organizations", async () => {
-  const other = await startMuster();
-  try {
-    const host = await signUp(other.url, { organizationName: "Northwind Trading" });
-    const guest = await signUp(other.url, { organizationName: "Own Works" });
-    const invited = await host.call("POST", "/api/invitations", { email: guest.email, role: "admin" });
-    const path = new URL(invited.body.link).pathname;
-    const { page, context, problems } = await openPage(browser, { baseURL: other.url });
+  const other = sharedMuster();
+  const host = await signUp(other.url, { organizationName: "Northwind Trading" });
+  const guest = await signUp(other.url, { organizationName: "Own Works" });
+  const invited = await host.call("POST", "/api/invitations", { email: guest.email, role: "admin" });
+  const path = new URL(invited.body.link).pathname;
+  const { page, context, problems } = await openPage(browser, { baseURL: other.url });
 
-    await context.addCookies(cookiesOf(host, other.url));
-    await page.goto(path);
-    await page.getByText(`You’re signed in as ${host.email}`).waitFor();
-    await page.getByRole("button", { name: "Sign out and switch accounts" }).click();
-    await page.getByLabel("Email").fill(guest.email);
-    await page.getByLabel("Password", { exact: true }).fill("correct horse battery");
-    await page.getByRole("button", { name: "Sign In", exact: true }).click();
-    await page.getByRole("button", { name: "Accept invitation" }).click();
-    await page.getByText("Welcome to Northwind Trading").waitFor();
+  await context.addCookies(cookiesOf(host, other.url));
+  await page.goto(path);
+  await page.getByText(`You’re signed in as ${host.email}`).waitFor();
+  await page.getByRole("button", { name: "Sign out and switch accounts" }).click();
+  await page.getByLabel("Email").fill(guest.email);
+  await page.getByLabel("Password", { exact: true }).fill("correct horse battery");
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await page.getByRole("button", { name: "Accept invitation" }).click();
+  await page.getByText("Welcome to Northwind Trading").waitFor();
 
-    await page.getByRole("button", { name: /Northwind Trading/ }).click();
-    await page
-      .getByRole("menuitemradio", { name: "Own Works" })
-      .or(page.getByRole("menuitemcheckbox", { name: "Own Works" }))
-      .click();
-    await page
-      .getByRole("button", { name: /Own Works/ })
-      .first()
-      .waitFor();
-    const tab = await context.newPage();
-    await tab.goto("/settings?tab=data");
-    await tab
-      .getByRole("button", { name: /Own Works/ })
-      .first()
-      .click();
-    await tab.getByRole("menuitemradio", { name: "Northwind Trading" }).click();
-    await tab
-      .getByRole("button", { name: /Northwind Trading/ })
-      .first()
-      .waitFor();
-    await page.goto("/agents");
-    await page
-      .getByRole("button", { name: /Own Works/ })
-      .first()
-      .waitFor(); // where it was, after a reload, too
-    await page.getByRole("button", { name: "Create First Agent" }).click();
-    const form = page.getByRole("dialog");
-    await form.getByRole("button", { name: /^Data Analyst/ }).click();
-    await form.getByLabel(/^Name/).fill("Ada");
-    await form.getByRole("button", { name: "Continue" }).click();
-    await form.getByRole("button", { name: "Create Agent" }).click();
-    await page.getByRole("heading", { name: /Your AI Workforce \(1\)/ }).waitFor();
-    expect((await guest.call("GET", "/api/agents")).body.items).toMatchObject([{ name: "Ada" }]);
-    const [next] = await Promise.all([
-      context.waitForEvent("page"),
-      page.getByRole("link", { name: "Task Center" }).click({ modifiers: ["Control"] }),
-    ]);
-    await next
-      .getByRole("button", { name: /Own Works/ })
-      .first()
-      .waitFor(); // opened from here, not from the other tab
-    await Promise.all([tab.close(), next.close()]);
+  await page.getByRole("button", { name: /Northwind Trading/ }).click();
+  await page
+    .getByRole("menuitemradio", { name: "Own Works" })
+    .or(page.getByRole("menuitemcheckbox", { name: "Own Works" }))
+    .click();
+  await page
+    .getByRole("button", { name: /Own Works/ })
+    .first()
+    .waitFor();
+  const tab = await context.newPage();
+  await tab.goto("/settings?tab=data");
+  await tab
+    .getByRole("button", { name: /Own Works/ })
+    .first()
+    .click();
+  await tab.getByRole("menuitemradio", { name: "Northwind Trading" }).click();
+  await tab
+    .getByRole("button", { name: /Northwind Trading/ })
+    .first()
+    .waitFor();
+  await page.goto("/agents");
+  await page
+    .getByRole("button", { name: /Own Works/ })
+    .first()
+    .waitFor(); // where it was, after a reload, too
+  await page.getByRole("button", { name: "Create First Agent" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByRole("button", { name: /^Data Analyst/ }).click();
+  await form.getByLabel(/^Name/).fill("Ada");
+  await form.getByRole("button", { name: "Continue" }).click();
+  await form.getByRole("button", { name: "Create Agent" }).click();
+  await page.getByRole("heading", { name: /Your AI Workforce \(1\)/ }).waitFor();
+  expect((await guest.call("GET", "/api/agents")).body.items).toMatchObject([{ name: "Ada" }]);
+  const [next] = await Promise.all([
+    context.waitForEvent("page"),
+    page.getByRole("link", { name: "Task Center" }).click({ modifiers: ["Control"] }),
+  ]);
+  await next
+    .getByRole("button", { name: /Own Works/ })
+    .first()
+    .waitFor(); // opened from here, not from the other tab
+  await Promise.all([tab.close(), next.close()]);
 
-    await page.getByRole("button", { name: /Own Works/ }).click();
-    await page.getByRole("menuitem", { name: "Create organization" }).click();
-    await page.getByLabel("Name").fill("Third Place");
-    await page.getByRole("button", { name: "Create", exact: true }).click();
-    await page.getByText("Third Place is ready").waitFor();
-    await page.goto(path);
-    await page.getByRole("heading", { name: "This invitation has been used" }).waitFor();
-    expect(problems).toEqual([]);
-    await context.close();
-  } finally {
-    await other.remove();
-  }
+  await page.getByRole("button", { name: /Own Works/ }).click();
+  await page.getByRole("menuitem", { name: "Create organization" }).click();
+  await page.getByLabel("Name").fill("Third Place");
+  await page.getByRole("button", { name: "Create", exact: true }).click();
+  await page.getByText("Third Place is ready").waitFor();
+  await page.goto(path);
+  await page.getByRole("heading", { name: "This invitation has been used" }).waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
 });
 
 /** By hand, as a person makes one; answers what is shown this one time. */

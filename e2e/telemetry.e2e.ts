@@ -4,6 +4,7 @@ import { startTelemetryDouble, type TelemetryDouble } from "../apps/server/src/p
 import { signUp } from "./support/api.ts";
 import { cookiesOf, openBrowser, openPage } from "./support/browser.ts";
 import { type Muster, startMuster } from "./support/muster.ts";
+import { sharedMuster } from "./support/shared-muster.ts";
 
 /** Stands in everything that a person wrote here. */
 const canary = "Zanzibar";
@@ -11,10 +12,10 @@ const canary = "Zanzibar";
 let double: TelemetryDouble;
 let browser: Browser;
 let told: Muster;
-let silent: Muster;
+const silent = sharedMuster();
 beforeAll(async () => {
   double = await startTelemetryDouble();
-  [browser, told, silent] = await Promise.all([
+  [browser, told] = await Promise.all([
     openBrowser(),
     startMuster({
       SENTRY_DSN: `${double.origin.replace("://", "://key@")}/42`,
@@ -23,12 +24,11 @@ beforeAll(async () => {
       ANALYTICS_ID: "G-1",
       ANALYTICS_URL: `${double.origin}/g/collect`,
     }),
-    startMuster(),
   ]);
 });
 afterAll(async () => {
   await browser.close();
-  await Promise.all([told.remove(), silent.remove()]);
+  await told.remove();
   await double.stop();
 });
 
@@ -76,7 +76,7 @@ it("asks no other host and loads nothing for it where nothing is configured", as
   await context.close();
 });
 
-async function openAs(muster: Muster) {
+async function openAs(muster: Pick<Muster, "url">) {
   const person = await signUp(muster.url, { organizationName: `${canary} Ltd` });
   const opened = await openPage(browser, { baseURL: muster.url });
   await opened.context.addCookies(cookiesOf(person, muster.url));

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { marketDocuments } from "../../packages/documents/src/market-documents.factory.ts";
 import { buy, hire, type Person, signUp, untilEnded } from "../support/api.ts";
-import { type Muster, startMuster } from "../support/muster.ts";
+import { emptyFolder, type Muster, startMuster } from "../support/muster.ts";
 import { salesCsv } from "../support/tables.ts";
 
 /** One installation that lives through all of it; each case is a new person's. */
 let muster: Muster;
 beforeAll(async () => {
-  muster = await startMuster();
+  muster = await startMuster({}, emptyFolder());
 });
 afterAll(() => muster.remove());
 

@@ -1,9 +1,9 @@
 import type { TestProject } from "vitest/node";
-import { startMuster } from "./muster.ts";
+import { emptyFolder, startMuster } from "./muster.ts";
 
-/** Starts the server that journeys share, before the first of them, and returns what ends it after the last. */
+/** Starts the server that the journeys share, on an empty folder, and returns what stops it after the last journey. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const muster = await startMuster();
+  const muster = await startMuster({}, emptyFolder());
   provide("musterUrl", muster.url);
   return muster.remove;
 }

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { copyTemplateFolder } from "../../apps/server/src/platform/testing/template-folder.ts";
 
 /** The server as `npm start` compiles it, where the test command named it; else its sources, which start more slowly. */
 export const serverProgram =
@@ -25,11 +26,13 @@ export interface Muster {
   remove(): Promise<void>;
 }
 
-/** Starts the real server on a free port of this machine, on a folder of its own, and waits until it answers. */
-export async function startMuster(
-  environment: Record<string, string> = {},
-  dataDir = mkdtempSync(join(tmpdir(), "muster-e2e-")),
-): Promise<Muster> {
+/**
+ * Starts the real server on a free local port and waits until it responds. Its new data folder contains an empty, migrated
+ * database; give an empty folder to start it as on the first day.
+ */
+export async function startMuster(environment: Record<string, string> = {}, folder?: string): Promise<Muster> {
+  const dataDir = folder ?? emptyFolder();
+  if (!folder && !environment["DATABASE_URL"]) await copyTemplateFolder(join(dataDir, "pg"));
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", serverProgram], {
     env: {
       PATH: process.env["PATH"],
@@ -75,6 +78,10 @@ export async function startMuster(
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+export function emptyFolder(): string {
+  return mkdtempSync(join(tmpdir(), "muster-e2e-"));
 }
 
 function listening(child: ChildProcess, printed: () => string): Promise<string> {

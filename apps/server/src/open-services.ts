@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { endIdleChild } from "@muster/documents/render-in-child";
 import { clearWorkFolders } from "@muster/tables/work-folder";
 import { closePreviewEngine } from "./features/files/files.tables.service.ts";
 import { environmentProviders } from "./features/models/environment.service.ts";
@@ -79,7 +78,6 @@ export async function openServices(config: Config, log: Logger): Promise<OpenSer
       services,
       async close(graceMs) {
         stopVacuum();
-        endIdleChild();
         await closePreviewEngine(services);
         await queue.stop(graceMs);
         await local?.localRunner?.close();

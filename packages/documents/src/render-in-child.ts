@@ -24,7 +24,7 @@ export async function renderInChild(request: RenderRequest, limits: ChildLimits 
   throw new DocumentsError(answer.code, answer.message, { cause: answer.cause });
 }
 
-/** Ends the warm child at once: for a server that shuts down. It would end by itself soon after. */
+/** Ends the warm child at once. Without this it ends after half a minute, or with its parent process. */
 export function endIdleChild(): void {
   clearTimeout(idle?.timer);
   idle?.worker.child.kill("SIGKILL");

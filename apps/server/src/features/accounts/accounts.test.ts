@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { slowPassword } from "../../platform/testing/test-password.ts";
 import { cookieOf, startTestServer, type TestServer } from "../../platform/testing/test-server.ts";
 
 let server: TestServer;
@@ -136,7 +137,7 @@ describe("signing in and out", () => {
     // The processor's time, in turns: a machine that is busy with something else slows both by the clock.
     const work = async (address: string) => {
       const before = process.cpuUsage();
-      await signIn(address, "wrong password");
+      await signIn(address, `${slowPassword}wrong`);
       const { user, system } = process.cpuUsage(before);
       return user + system;
     };

@@ -1,14 +1,5 @@
-import { createHash, randomBytes } from "node:crypto";
-import {
-  appendFileSync,
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from "node:fs";
+import { randomBytes } from "node:crypto";
+import { appendFileSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -17,6 +8,7 @@ import { openDatabase } from "../db/open.ts";
 import type { Database } from "../db/types.ts";
 import { createLog } from "../log/log.ts";
 import { createQueue } from "../queue/queue.ts";
+import { copyTemplateFolder, hashOfTemplate } from "./template-folder.ts";
 
 export interface TestDatabase {
   db: Database;
@@ -49,13 +41,12 @@ export async function startTestDatabase(): Promise<TestDatabase> {
 export async function makeTestDatabase(directory: string): Promise<{ url: string | undefined; drop(): Promise<void> }> {
   const server = process.env["MUSTER_TEST_DATABASE_URL"];
   if (server) return copyOnServer(server);
-  const template = join(tmpdir(), `muster-test-template-${state()}`);
-  if (!existsSync(template)) await makeTemplateFolder(template);
-  cpSync(template, directory, { recursive: true });
+  await copyTemplateFolder(directory);
   return { url: undefined, drop: () => Promise.resolve() };
 }
 
-async function makeTemplateFolder(template: string): Promise<void> {
+/** Fills a folder with the migrated embedded database that tests copy. */
+export async function makeTemplateFolder(template: string): Promise<void> {
   const aside = `${template}.${randomBytes(4).toString("hex")}`;
   await fill(await openDatabase({ url: undefined, directory: aside }));
   // Tests kill processes but never cut the power, so commits need not wait for the disk.
@@ -69,7 +60,7 @@ async function makeTemplateFolder(template: string): Promise<void> {
 
 async function copyOnServer(server: string) {
   const name = `muster_test_${randomBytes(6).toString("hex")}`;
-  const template = `muster_template_${state()}`;
+  const template = `muster_template_${hashOfTemplate()}`;
   await asAdmin(server, async (admin) => {
     await admin.query("select pg_advisory_lock($1)", [templateLock]);
     const { rowCount } = await admin.query("select from pg_database where datname = $1", [template]);
@@ -109,20 +100,4 @@ function urlOf(server: string, database: string): string {
   const url = new URL(server);
   url.pathname = `/${database}`;
   return url.href;
-}
-
-function state(): string {
-  const hash = createHash("sha256");
-  const migrations = readdirSync(new URL("../../../drizzle", import.meta.url)).filter((name) => name.endsWith(".sql"));
-  for (const path of [
-    ...migrations.sort().map((name) => `../../../drizzle/${name}`),
-    "../../kernel/tenancy/secure-tables.ts",
-    "../../kernel/tenancy/table-scopes.ts",
-    "../../kernel/tenancy/keep-owners.ts",
-    "../queue/queue.ts",
-    "./test-database.ts",
-    "../../../package.json",
-  ])
-    hash.update(readFileSync(new URL(path, import.meta.url)));
-  return hash.digest("hex").slice(0, 12);
 }
