@@ -9,7 +9,7 @@ import { join } from "node:path";
  */
 export async function copyTemplateFolder(directory: string): Promise<void> {
   const template = join(tmpdir(), `muster-test-template-${hashOfTemplate()}`);
-  if (!existsSync(template)) await (await import("./test-database.ts")).makeTemplateFolder(template);
+  if (!existsSync(template)) await (await import("./template-contents.ts")).makeTemplateFolder(template);
   cpSync(template, directory, { recursive: true });
 }
 
@@ -23,7 +23,7 @@ export function hashOfTemplate(): string {
     "../../kernel/tenancy/table-scopes.ts",
     "../../kernel/tenancy/keep-owners.ts",
     "../queue/queue.ts",
-    "./test-database.ts",
+    "./template-contents.ts",
     "../../../package.json",
   ])
     hash.update(readFileSync(new URL(path, import.meta.url)));

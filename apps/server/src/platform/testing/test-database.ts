@@ -1,13 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { appendFileSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { migrate } from "../../kernel/tenancy/migrate.ts";
 import { openDatabase } from "../db/open.ts";
 import type { Database } from "../db/types.ts";
-import { createLog } from "../log/log.ts";
-import { createQueue } from "../queue/queue.ts";
+import { fillTemplate } from "./template-contents.ts";
 import { copyTemplateFolder, hashOfTemplate } from "./template-folder.ts";
 
 export interface TestDatabase {
@@ -45,19 +43,6 @@ export async function makeTestDatabase(directory: string): Promise<{ url: string
   return { url: undefined, drop: () => Promise.resolve() };
 }
 
-/** Fills a folder with the migrated embedded database that tests copy. */
-export async function makeTemplateFolder(template: string): Promise<void> {
-  const aside = `${template}.${randomBytes(4).toString("hex")}`;
-  await fill(await openDatabase({ url: undefined, directory: aside }));
-  // Tests kill processes but never cut the power, so commits need not wait for the disk.
-  appendFileSync(join(aside, "postgresql.auto.conf"), "fsync = off\nfull_page_writes = off\n");
-  try {
-    renameSync(aside, template);
-  } catch {
-    rmSync(aside, { recursive: true }); // another test file was first
-  }
-}
-
 async function copyOnServer(server: string) {
   const name = `muster_test_${randomBytes(6).toString("hex")}`;
   const template = `muster_template_${hashOfTemplate()}`;
@@ -77,17 +62,8 @@ async function makeTemplateDatabase(admin: pg.Client, server: string, template: 
   const aside = `${template}_making`;
   await admin.query(`drop database if exists ${aside} with (force)`);
   await admin.query(`create database ${aside}`);
-  await fill(await openDatabase({ url: urlOf(server, aside), directory: "", connections: 5 }));
+  await fillTemplate(await openDatabase({ url: urlOf(server, aside), directory: "", connections: 5 }));
   await admin.query(`alter database ${aside} rename to ${template}`);
-}
-
-/** The queue's own tables take a second to create, so they are part of the template. */
-async function fill(db: Database): Promise<void> {
-  await migrate(db);
-  const queue = createQueue(db, [], createLog({ level: "silent" }));
-  await queue.start();
-  await queue.stop(0);
-  await db.close();
 }
 
 async function asAdmin<T>(server: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
