@@ -1,11 +1,11 @@
 import type { Task } from "@muster/contracts/tasks";
 import { useState } from "react";
 import { ApiError } from "../../../platform/api-error.ts";
-import { useUnsaved } from "../../../platform/unsaved.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { TextArea } from "../../../ui/text-field.tsx";
+import { useUnsaved } from "../../../ui/unsaved.ts";
 import { besideQuery, useMedia } from "../../../ui/use-media.ts";
 import { type TaskPreview, useEditTask } from "../tasks.queries.ts";
 import { DocumentText } from "./document-text.tsx";
