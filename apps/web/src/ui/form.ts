@@ -21,6 +21,8 @@ interface FormOptions<Input extends FieldValues, Output, Result> {
   /** Gets what the schema returns. Rejects with the server's error. */
   onSubmit: (values: Output) => Promise<Result>;
   onDone?: (result: Result) => void;
+  /** Gets the names of the wrong fields, for a form that does not show all fields at once. */
+  onRefused?: (names: string[]) => void;
 }
 
 /** What a submission may reject with: errors by field name, and whether another part of the app shows the error. */
@@ -38,7 +40,7 @@ export type ZodForm<Input extends FieldValues, Output = unknown, Result = unknow
  * A refused submission focuses the first wrong field. Ctrl or ⌘ and Enter submit from any field.
  */
 export function useZodForm<Input extends FieldValues, Output, Result>(options: FormOptions<Input, Output, Result>) {
-  const { schema, defaultValues, mode, onSubmit, onDone } = options;
+  const { schema, defaultValues, mode, onSubmit, onDone, onRefused } = options;
   // A ZodType does not carry the shape that the resolver's overloads ask for.
   const resolver = zodResolver(schema as never) as unknown as Resolver<Input, unknown, Output>;
   const methods = useForm<Input, unknown, Output>({
@@ -62,12 +64,13 @@ export function useZodForm<Input extends FieldValues, Output, Result>(options: F
   }
 
   function showError(error: unknown) {
-    for (const [name, message] of errorsOf(error, Object.keys(values)))
-      methods.setError(name as Path<Input>, { type: "server", message });
+    const found = errorsOf(error, Object.keys(values));
+    for (const [name, message] of found) methods.setError(name as Path<Input>, { type: "server", message });
+    onRefused?.(found.map(([name]) => name).filter((name) => name !== "root"));
   }
 
   function submit() {
-    return methods.handleSubmit(send)();
+    return methods.handleSubmit(send, (wrong) => onRefused?.(Object.keys(wrong)))();
   }
 
   function errorOf(name: string) {
@@ -106,7 +109,8 @@ export function useZodForm<Input extends FieldValues, Output, Result>(options: F
 /** The form element: submits once at a time, and focuses the first wrong field of a refused submission. */
 function useFormElement(submit: () => Promise<void>) {
   const id = useId();
-  const element = useRef<HTMLFormElement>(null);
+  // A step of a wizard is no form element.
+  const element = useRef<HTMLFormElement & HTMLDivElement>(null);
   // Two clicks can come before the button is rendered as busy.
   const isSending = useRef(false);
   const [attempts, setAttempts] = useState(0);
