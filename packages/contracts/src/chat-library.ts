@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { openToKeys } from "./api-keys.ts";
-import { chatId, chatStyle } from "./chat-shapes.ts";
+import { chatId, chatStyle, chatTexts } from "./chat-shapes.ts";
 
 const byId = z.object({ id: chatId });
 const tags = ["chat"];
@@ -111,7 +111,7 @@ export const chatLibrary = {
       z.object({
         scope: z.enum(memoryScopes),
         agentId: chatId.nullish(),
-        text: z.string().trim().min(1, "Enter a note").max(1000, "Use at most 1,000 characters"),
+        text: chatTexts.note,
       }),
     )
     .output(memoryNote),
@@ -120,7 +120,7 @@ export const chatLibrary = {
     .input(
       z.object({
         id: chatId,
-        text: z.string().trim().min(1, "Enter a note").max(1000, "Use at most 1,000 characters"),
+        text: chatTexts.note,
       }),
     )
     .output(memoryNote),

@@ -56,6 +56,16 @@ export const chatContent = z
   .max(messageLimits.characters, "Use at most 32,000 characters")
   .refine((text) => text.trim() !== "", "Enter a message");
 
+/** Short texts that a person writes about a conversation or a reply. */
+export const chatTexts = {
+  title: z.string().trim().min(1, "Enter a title").max(200, "Use at most 200 characters"),
+  folder: z.string().trim().min(1, "Enter a folder name").max(80, "Use at most 80 characters"),
+  snapshotLabel: z.string().trim().min(1, "Enter a label").max(100, "Use at most 100 characters"),
+  note: z.string().trim().min(1, "Enter a note").max(1000, "Use at most 1,000 characters"),
+  summary: z.string().trim().min(1, "Enter a summary").max(8000, "Use at most 8,000 characters"),
+  feedbackComment: z.string().trim().max(1000, "Use at most 1,000 characters"),
+};
+
 export const chatId = z.string().max(60);
 
 /** Settings of a turn. Omitted fields keep their value of the previous turn. */

@@ -12,6 +12,7 @@ import {
   chatModel,
   chatModelName,
   chatStyle,
+  chatTexts,
   feedbackReasons,
   messageLimits,
   messagePage,
@@ -20,8 +21,6 @@ import {
 } from "./chat-shapes.ts";
 import { knowledgeBaseIds } from "./knowledge-bases.ts";
 
-const title = z.string().trim().min(1, "Enter a title").max(200, "Use at most 200 characters");
-const folder = z.string().trim().min(1, "Enter a folder name").max(80, "Use at most 80 characters");
 const byId = z.object({ id: chatId });
 const tags = ["chat"];
 const moment = z.string();
@@ -124,9 +123,9 @@ export const chat = {
     .input(
       z.object({
         id: chatId,
-        title: title.optional(),
+        title: chatTexts.title.optional(),
         isPinned: z.boolean().optional(),
-        folder: folder.nullable().optional(),
+        folder: chatTexts.folder.nullable().optional(),
         agentId: chatId.optional(),
         model: chatModelName.optional(),
         style: chatStyle.optional(),
@@ -255,7 +254,7 @@ export const chat = {
       summary: "Copy a branch up to a message into a new conversation",
       tags,
     })
-    .input(z.object({ id: chatId, messageId: chatId, title: title.optional() }))
+    .input(z.object({ id: chatId, messageId: chatId, title: chatTexts.title.optional() }))
     .output(chatConversation),
   feedback: openToKeys
     .route({
@@ -270,7 +269,7 @@ export const chat = {
         messageId: chatId,
         rating: z.enum(["up", "down"]).nullable(),
         reason: z.enum(feedbackReasons).nullish(),
-        comment: z.string().trim().max(1000, "Use at most 1,000 characters").nullish(),
+        comment: chatTexts.feedbackComment.nullish(),
       }),
     )
     .output(chatMessage),
@@ -298,7 +297,7 @@ export const chat = {
     .input(
       z.object({
         id: chatId,
-        text: z.string().trim().min(1, "Enter a summary").max(8000, "Use at most 8,000 characters"),
+        text: chatTexts.summary,
       }),
     )
     .output(z.object({ text: z.string(), messageCount: z.number().int(), isEdited: z.boolean() })),

@@ -71,6 +71,19 @@ export const knowledgeBaseDraft = z.object({
 });
 export type KnowledgeBaseDraft = z.input<typeof knowledgeBaseDraft>;
 
+/** A page to read into a base, or the pages of a site. */
+export const newKnowledgeUrl = z.object({
+  url: z.url({ protocol: /^https?$/, error: "Enter a web address that starts with http:// or https://" }).max(2000),
+  scope: z.enum(["page", "site"]).default("page"),
+  maxPages: z
+    .number(`Use 1 to ${knowledgeLimits.sitePages} pages`)
+    .int()
+    .min(1, `Use 1 to ${knowledgeLimits.sitePages} pages`)
+    .max(knowledgeLimits.sitePages, `Use 1 to ${knowledgeLimits.sitePages} pages`)
+    .default(50),
+  recrawlHours: z.number().int().min(1).max(8760).nullable().default(null),
+});
+
 /** `indexing` while an item is being read or indexed; `error` when the last work failed for every item or the model is missing. */
 export const knowledgeBaseStatus = z.enum(["ready", "indexing", "error"]);
 

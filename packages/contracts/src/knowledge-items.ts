@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { openToKeys } from "./api-keys.ts";
-import { knowledgeLimits, knowledgeName as name } from "./knowledge-bases.ts";
+import { knowledgeName as name, newKnowledgeUrl } from "./knowledge-bases.ts";
 import { passage } from "./knowledge-search.ts";
 import { documentPage, documentTable } from "./sources.ts";
 
@@ -259,18 +259,7 @@ export const knowledgeItems = {
       summary: "Add a web page, or the pages of a site",
       tags,
     })
-    .input(
-      z.object({
-        id: z.string(),
-        url: z
-          .url({ protocol: /^https?$/, error: "Enter a web address that starts with http:// or https://" })
-          .max(2000),
-        scope: z.enum(["page", "site"]).default("page"),
-        maxPages: z.number().int().min(1).max(knowledgeLimits.sitePages).default(50),
-        parentId: z.string().max(64).nullable().default(null),
-        recrawlHours: z.number().int().min(1).max(8760).nullable().default(null),
-      }),
-    )
+    .input(newKnowledgeUrl.extend({ id: z.string(), parentId: z.string().max(64).nullable().default(null) }))
     .output(knowledgeUrl),
   urls: openToKeys
     .route({ method: "GET", path: "/knowledge-bases/{id}/urls", summary: "List the addresses of a base", tags })

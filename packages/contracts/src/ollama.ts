@@ -1,7 +1,7 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
 import { openToKeys } from "./api-keys.ts";
-import { attachmentIds, chatContent, chatId, chatSnapshot, chatUsage, turnChoices } from "./chat-shapes.ts";
+import { attachmentIds, chatContent, chatId, chatSnapshot, chatTexts, chatUsage, turnChoices } from "./chat-shapes.ts";
 
 /** `POST /api/ollama/conversations/message`. With `stream` the response is the run's event stream, its first event `turn`. */
 export const ollamaMessage = z.object({
@@ -23,7 +23,6 @@ export const ollamaReply = z.object({
   usage: chatUsage.nullable(),
 });
 
-const snapshotLabel = z.string().trim().min(1, "Enter a label").max(100, "Use at most 100 characters");
 const bySession = z.object({ sessionId: chatId });
 const tags = ["chat"];
 
@@ -83,7 +82,7 @@ export const ollama = {
       summary: "Create a snapshot of a conversation",
       tags,
     })
-    .input(bySession.extend({ label: snapshotLabel }))
+    .input(bySession.extend({ label: chatTexts.snapshotLabel }))
     .output(chatSnapshot),
   rewind: openToKeys
     .route({

@@ -18,6 +18,12 @@ export const studyLimits = {
 
 export const importLimits = { characters: 800_000, cards: 2000, cellLength: 4000, cardsPerPerson: 20_000 } as const;
 
+/** A deck to import from a file's text. */
+export const newDeck = z.object({
+  title: z.string().trim().min(1, "Enter a title").max(200, "Use at most 200 characters"),
+  text: z.string().max(importLimits.characters, "The file is too large. Split it into several decks."),
+});
+
 /** Text that Anki imports, or CSV. */
 export const cardTextFormats = ["anki", "csv"] as const;
 export type CardTextFormat = (typeof cardTextFormats)[number];
@@ -137,12 +143,7 @@ export const studyReview = {
       summary: "Import a deck from Anki’s text or from CSV",
       tags,
     })
-    .input(
-      z.object({
-        title: z.string().trim().min(1, "Enter a title").max(200, "Use at most 200 characters"),
-        text: z.string().max(importLimits.characters, "The file is too large. Split it into several decks."),
-      }),
-    )
+    .input(newDeck)
     .output(z.object({ id: z.string(), cards: z.number().int() })),
   deck: oc
     .route({

@@ -4,7 +4,7 @@ import { task } from "./tasks.ts";
 
 const tags = ["tasks"];
 const byId = z.object({ id: z.string() });
-const name = z.string().trim().min(1, "Give the template a name").max(100, "Use at most 100 characters");
+export const templateName = z.string().trim().min(1, "Give the template a name").max(100, "Use at most 100 characters");
 
 /** A template that an organization made from a finished task: what a new task starts with. */
 export const savedTemplate = task
@@ -34,11 +34,11 @@ export const savedTemplates = {
       summary: "Save a finished task as a template for your organization",
       tags,
     })
-    .input(byId.extend({ name, keepsSources: z.boolean().default(false) }))
+    .input(byId.extend({ name: templateName, keepsSources: z.boolean().default(false) }))
     .output(savedTemplate),
   rename: openToKeys
     .route({ method: "PATCH", path: "/saved-templates/{id}", summary: "Rename a task template", tags })
-    .input(byId.extend({ name }))
+    .input(byId.extend({ name: templateName }))
     .output(savedTemplate),
   remove: openToKeys
     .route({

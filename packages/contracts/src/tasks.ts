@@ -163,6 +163,13 @@ export function computesFromTables({ takes }: Pick<TaskTemplate, "takes">): bool
   return takes.includes("table") && !takes.includes("document");
 }
 
+/** A person's own text of a document. */
+export const editedMarkdown = z
+  .string()
+  .trim()
+  .min(1, "Write some text")
+  .max(500_000, "Use at most 500,000 characters");
+
 export const newTask = z.object({
   templateId: z.string().max(60).nullish(),
   agentId: z.string(),
@@ -327,7 +334,7 @@ export const tasks = {
         id: z.string(),
         /** The newest version, which was edited. */
         version: z.number().int(),
-        markdown: z.string().trim().min(1, "Write some text").max(500_000, "Use at most 500,000 characters"),
+        markdown: editedMarkdown,
       }),
     )
     .output(task),

@@ -15,6 +15,11 @@ export class ApiError extends Error {
     this.fields = body.fields ?? {};
     this.requestId = body.requestId;
   }
+
+  /** Shown in one place for the whole app: sign-in when the session has ended (401), plans when payment is required (402). */
+  get isShownElsewhere(): boolean {
+    return this.status === 401 || this.status === 402;
+  }
 }
 
 /** Reads the server's error format; anything else (a proxy's page, an empty body) becomes "API error: {status}". */

@@ -34,7 +34,7 @@ export function handlePaymentError(error: unknown): boolean {
 
 /** True for errors that are shown in one place for the whole app (401, 402): features show nothing. */
 export function isHandledGlobally(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 401 || error.status === 402);
+  return error instanceof ApiError && error.isShownElsewhere;
 }
 
 /** The notification for each kind of payment refusal. The server's sentence names the feature; titles are the specification's. */

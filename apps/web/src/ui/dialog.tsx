@@ -2,11 +2,11 @@ import { X } from "lucide-react";
 import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { IconButton } from "./button.tsx";
 
-export type DialogSize = "sm" | "md" | "lg" | "xl" | "reading" | "full";
+type DialogSize = "sm" | "md" | "lg" | "xl" | "reading" | "full";
 
 const widths: Record<DialogSize, number> = { sm: 420, md: 560, lg: 720, xl: 940, reading: 940, full: 1600 };
 
-interface DialogProps {
+export interface DialogProps {
   title: string;
   description?: ReactNode;
   size?: DialogSize;

@@ -7,6 +7,7 @@ interface RadioCardsProps<T extends string> {
   value: T | null;
   onChange: (value: T) => void;
   columns?: 1 | 2 | 3;
+  error?: string | undefined;
   options: {
     value: T;
     title: string;
@@ -22,7 +23,7 @@ const columnClass = { 1: "", 2: "md:grid-cols-2", 3: "md:grid-cols-2 lg:grid-col
 export function RadioCards<T extends string>(props: RadioCardsProps<T>) {
   const name = useId();
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="min-w-0" aria-describedby={props.error ? `${name}-error` : undefined}>
       <legend className={props.hideLegend ? "sr-only" : "mb-2 font-[530]"}>{props.legend}</legend>
       <div className={cx("grid grid-cols-[minmax(0,1fr)] gap-2", columnClass[props.columns ?? 1])}>
         {props.options.map((option) => (
@@ -47,6 +48,11 @@ export function RadioCards<T extends string>(props: RadioCardsProps<T>) {
           </label>
         ))}
       </div>
+      {props.error && (
+        <p id={`${name}-error`} className="mt-1.5 text-small text-fault">
+          {props.error}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -1,9 +1,9 @@
 import { useSearchParams } from "react-router";
 import { useSession } from "../../platform/session.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { FormAlert } from "../../ui/form-alert.tsx";
 import { useDocumentTitle } from "../../ui/panel.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
-import { FormAlert } from "./form-alert.tsx";
 import { useConfirmEmail } from "./sign-in.queries.ts";
 
 /** Opened by the link in an email. Requires a click, because mail scanners open links, too. */

@@ -3,10 +3,10 @@ import { FormProvider, useForm } from "react-hook-form";
 import { Link, useSearchParams } from "react-router";
 import { applyFieldErrors } from "../../platform/form-errors.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { FormAlert } from "../../ui/form-alert.tsx";
 import { useDocumentTitle } from "../../ui/panel.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
-import { FormAlert } from "./form-alert.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { useForgotPassword, useResetPassword, useSignInOptions } from "./sign-in.queries.ts";
 

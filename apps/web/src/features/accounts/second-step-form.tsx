@@ -2,9 +2,9 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { ApiError } from "../../platform/api-error.ts";
 import { applyFieldErrors } from "../../platform/form-errors.ts";
+import { FormAlert } from "../../ui/form-alert.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { FormAlert } from "./form-alert.tsx";
 import { GoOnButton } from "./go-on-button.tsx";
 import { useSecondStep } from "./sign-in.queries.ts";
 

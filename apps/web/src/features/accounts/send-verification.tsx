@@ -1,6 +1,6 @@
 import { Button } from "../../ui/button.tsx";
+import { FormAlert } from "../../ui/form-alert.tsx";
 import { useSendVerification } from "./accounts.queries.ts";
-import { FormAlert } from "./form-alert.tsx";
 
 /** Sends the email that confirms the user's address. */
 export function SendVerification() {

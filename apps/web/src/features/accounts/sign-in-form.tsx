@@ -1,8 +1,8 @@
 import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import { applyFieldErrors } from "../../platform/form-errors.ts";
+import { FormAlert } from "../../ui/form-alert.tsx";
 import { PasswordField, TextField } from "../../ui/text-field.tsx";
-import { FormAlert } from "./form-alert.tsx";
 import { GoOnButton } from "./go-on-button.tsx";
 import { useSignIn } from "./sign-in.queries.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { FormAlert } from "./form-alert.tsx";
+import { FormAlert } from "../../ui/form-alert.tsx";
 import { OtherWaysIn } from "./other-ways-in.tsx";
 import { useSignInOptions } from "./sign-in.queries.ts";
 import { SignInForm } from "./sign-in-form.tsx";

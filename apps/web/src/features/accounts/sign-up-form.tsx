@@ -1,8 +1,8 @@
 import type { Me } from "@muster/contracts/accounts";
 import { FormProvider, useForm, useFormContext } from "react-hook-form";
 import { applyFieldErrors } from "../../platform/form-errors.ts";
+import { FormAlert } from "../../ui/form-alert.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { FormAlert } from "./form-alert.tsx";
 import { GoOnButton } from "./go-on-button.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { type SignUp, useSignUp } from "./sign-in.queries.ts";

@@ -2,6 +2,9 @@ import { agentDraft } from "@muster/contracts/agents";
 import { z } from "zod";
 import type { AgentValues } from "./agent-form.ts";
 
+/** The contract fills gaps and trims; the forms have no gaps, so what goes in and comes out has one shape. */
+export const agentSchema = agentDraft as unknown as z.ZodType<AgentValues, AgentValues>;
+
 // A draft may have empty fields that an agent may not.
 const stored = z.object({
   ...agentDraft.required().shape,

@@ -1,48 +1,38 @@
 import type { BillingOverview } from "@muster/contracts/billing";
-import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { z } from "zod";
+import { useZodForm } from "../../ui/form.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { formatMoneyCents } from "../../ui/format.ts";
 import { RadioCards } from "../../ui/radio-cards.tsx";
 import { usePlanChange } from "./billing.queries.ts";
 import { planDay } from "./billing-words.ts";
 
-type When = "period_end" | "now";
+const schema = z.object({ when: z.enum(["period_end", "now"]) });
 
 /** Asks when the plan should end and explains each choice. */
 export function CancelPlanDialog({ overview, onClose }: { overview: BillingOverview; onClose: () => void }) {
   const options = cancelOptions(overview);
-  const [when, setWhen] = useState<When>(options[0]?.value ?? "now");
   const change = usePlanChange();
+  const form = useZodForm({
+    schema,
+    defaultValues: { when: options[0]?.value ?? "now" },
+    onSubmit: ({ when }) => change.mutateAsync({ kind: "cancel", when }),
+    onDone: onClose,
+  });
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title="Cancel plan"
       description="You keep your agents, files, tasks, and chats. The Free plan includes 10 actions a month."
+      submitLabel="Cancel plan"
+      busyLabel="Canceling…"
+      cancelLabel="Keep plan"
+      danger
+      canDiscard
       onClose={onClose}
-      footer={
-        <>
-          <div className="flex-1" />
-          <Button data-autofocus onClick={onClose}>
-            Keep plan
-          </Button>
-          <Button
-            variant="danger"
-            busy={change.isPending}
-            busyLabel="Canceling…"
-            onClick={() => change.mutate({ kind: "cancel", when }, { onSuccess: onClose })}
-          >
-            Cancel plan
-          </Button>
-        </>
-      }
     >
-      <RadioCards<When> legend="End date" value={when} onChange={setWhen} options={options} />
-      {change.isError && (
-        <p role="alert" className="mt-4 text-fault">
-          {change.error.message}
-        </p>
-      )}
-    </Dialog>
+      <RadioCards legend="End date" {...form.choice("when")} options={options} />
+    </FormDialog>
   );
 }
 

@@ -1,10 +1,16 @@
-import type { ChatConversation, ChatMessage, ChatStyle } from "@muster/contracts/chat-shapes";
-import { defaultStyle } from "@muster/contracts/chat-shapes";
+import {
+  type ChatConversation,
+  type ChatMessage,
+  type ChatStyle,
+  chatTexts,
+  defaultStyle,
+} from "@muster/contracts/chat-shapes";
 import { Camera, Clock, Columns2, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { api } from "../../platform/api.ts";
 import { IconButton } from "../../ui/button.tsx";
+import { NameDialog } from "../../ui/name-dialog.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { besideQuery, useMedia } from "../../ui/use-media.ts";
@@ -12,7 +18,6 @@ import { type Choices, refreshChat, useChatAction, type useConversation, useMess
 import { ChatHeader } from "./chat-header.tsx";
 import { CompareDialog } from "./compare-dialog.tsx";
 import { Composer } from "./composer.tsx";
-import { TextDialog } from "./conversation-menu.tsx";
 import { EmptyChat } from "./empty-chat.tsx";
 import { Rail, type RailTab } from "./rail.tsx";
 import { Thread } from "./thread.tsx";
@@ -123,12 +128,13 @@ export function ChatPanel({ conversationId, sessionId, conversation, onNew }: Ch
         />
       )}
       {dialog === "snapshot" && (
-        <TextDialog
+        <NameDialog
           title="Create snapshot"
           label="Label"
           hint="You can rewind the conversation to this point."
+          schema={chatTexts.snapshotLabel}
           initial={`After message ${data?.messageCount ?? 0}`}
-          onSave={(label) => snapshot.mutateAsync(label)}
+          onName={(label) => snapshot.mutateAsync(label)}
           onClose={() => setDialog(null)}
         />
       )}
@@ -218,7 +224,7 @@ function useConversationActions({ conversationId, sessionId, isBusy, choices, se
     },
   );
   const stop = useChatAction("Couldn’t stop the reply", () => api.chat.stop({ id: sessionId ?? "" }));
-  const snapshot = useChatAction("Snapshot Failed", (label: string) =>
+  const snapshot = useChatAction(null, (label: string) =>
     api.ollama.createSnapshot({ sessionId: sessionId ?? "", label }),
   );
 

@@ -74,12 +74,13 @@ export function useChatContext(id: string | undefined) {
 }
 
 /** For every change of a conversation: a refusal unrelated to the plan is shown as a notification with this title. */
-export function useChatAction<Input, Output>(title: string, act: (input: Input) => Promise<Output>) {
+/** Without a title, the form that uses it shows the error. */
+export function useChatAction<Input, Output>(title: string | null, act: (input: Input) => Promise<Output>) {
   return useMutation({
     mutationFn: act,
     onSettled: refreshChat,
     onError: (error) => {
-      if (!isHandledGlobally(error)) notify({ type: "error", title, message: error.message });
+      if (title !== null && !isHandledGlobally(error)) notify({ type: "error", title, message: error.message });
     },
   });
 }

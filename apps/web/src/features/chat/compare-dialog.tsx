@@ -1,8 +1,12 @@
-import { messageLimits } from "@muster/contracts/chat-shapes";
-import { useState } from "react";
+import { chatContent, messageLimits } from "@muster/contracts/chat-shapes";
+import type { ComponentProps } from "react";
+import { z } from "zod";
 import { api } from "../../platform/api.ts";
 import { Button } from "../../ui/button.tsx";
+import { CheckList } from "../../ui/check-list.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { useZodForm } from "../../ui/form.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { TextArea } from "../../ui/text-field.tsx";
 import { useChatAction, useChatModels } from "./chat.queries.ts";
 import { CompareView } from "./compare-view.tsx";
@@ -13,87 +17,72 @@ interface CompareDialogProps {
   onClose: () => void;
 }
 
+const schema = z.object({
+  content: chatContent,
+  models: z
+    .array(z.string())
+    .min(2, "Choose at least two models")
+    .max(messageLimits.models, `Choose at most ${messageLimits.models} models`),
+});
+
 /** Sends one message to two or three models and shows their replies side by side. */
 export function CompareDialog({ sessionId, onStarted, onClose }: CompareDialogProps) {
-  const models = useChatModels();
-  const [content, setContent] = useState("");
-  const [chosen, setChosen] = useState<string[]>([]);
-  const start = useChatAction("Message Failed", () => api.chat.compare({ id: sessionId, content, models: chosen }));
-  const all = [
-    ...(models.data?.items ?? []).map(({ id, name }) => ({ id, name })),
+  const listed = useChatModels();
+  const start = useChatAction(null, (input: z.output<typeof schema>) => api.chat.compare({ id: sessionId, ...input }));
+  const form = useZodForm({
+    schema,
+    defaultValues: { content: "", models: [] },
+    onSubmit: (input) => start.mutateAsync(input),
+  });
+  const models = [
+    ...(listed.data?.items ?? []).map(({ id, name }) => ({ id, name })),
     { id: "builtin", name: "Built-in engine" },
   ];
-  const toggle = (id: string) =>
-    setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
-  const blocker =
-    content.trim() === ""
-      ? "Enter a message"
-      : chosen.length < 2
-        ? "Choose at least two models"
-        : chosen.length > messageLimits.models
-          ? `Choose at most ${messageLimits.models} models`
-          : null;
-  const started = start.data;
+  if (start.data) return <Replies {...start.data} onStarted={onStarted} />;
+
+  return (
+    <FormDialog
+      form={form}
+      title="Compare models"
+      description={`Each model answers in its own branch. This uses ${Math.max(2, form.values.models.length)} actions.`}
+      submitLabel="Compare"
+      busyLabel="Sending…"
+      onClose={onClose}
+    >
+      <TextArea label="Message" required data-autofocus="" {...form.field("content")} />
+      {models.length < 2 && <p className="text-ink-2">Connect a model in Settings to compare it with another.</p>}
+      <CheckList
+        legend="Models"
+        options={models.map(({ id, name }) => ({ value: id, content: name }))}
+        {...form.choice("models")}
+      />
+    </FormDialog>
+  );
+}
+
+interface RepliesProps extends Pick<CompareDialogProps, "onStarted"> {
+  conversationId: string;
+  turns: ComponentProps<typeof CompareView>["turns"];
+}
+
+function Replies({ conversationId, turns, onStarted }: RepliesProps) {
+  const goToConversation = () => onStarted(conversationId);
   return (
     <Dialog
       title="Compare models"
-      description={
-        started ? undefined : `Each model answers in its own branch. This uses ${Math.max(2, chosen.length)} actions.`
-      }
-      size={started ? "full" : "md"}
-      onClose={() => (started ? onStarted(started.conversationId) : onClose())}
+      size="full"
+      onClose={goToConversation}
       closeOnOverlay={false}
       footer={
         <>
           <div className="flex-1" />
-          {started ? (
-            <Button variant="primary" onClick={() => onStarted(started.conversationId)}>
-              Back to the conversation
-            </Button>
-          ) : (
-            <Button
-              variant="primary"
-              busy={start.isPending}
-              disabledReason={blocker}
-              onClick={() => start.mutate(undefined)}
-            >
-              Compare
-            </Button>
-          )}
+          <Button variant="primary" onClick={goToConversation}>
+            Back to the conversation
+          </Button>
         </>
       }
     >
-      {started ? (
-        <CompareView
-          conversationId={started.conversationId}
-          turns={started.turns}
-          onUse={() => onStarted(started.conversationId)}
-        />
-      ) : (
-        <div className="grid gap-4">
-          <TextArea
-            label="Message"
-            required
-            data-autofocus=""
-            value={content}
-            onChange={(event) => setContent(event.target.value)}
-          />
-          <fieldset>
-            <legend className="mb-2 font-[530]">Models</legend>
-            {all.length < 2 && <p className="text-ink-2">Connect a model in Settings to compare it with another.</p>}
-            <ul className="panel">
-              {all.map(({ id, name }) => (
-                <li key={id}>
-                  <label className="row row-hover cursor-pointer">
-                    <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
-                    <span className="min-w-0 flex-1 truncate">{name}</span>
-                  </label>
-                </li>
-              ))}
-            </ul>
-          </fieldset>
-        </div>
-      )}
+      <CompareView conversationId={conversationId} turns={turns} onUse={goToConversation} />
     </Dialog>
   );
 }

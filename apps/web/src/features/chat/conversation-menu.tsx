@@ -1,15 +1,15 @@
-import type { ChatListItem } from "@muster/contracts/chat-shapes";
+import { type ChatListItem, chatTexts } from "@muster/contracts/chat-shapes";
 import { FileDown, FolderInput, MoreHorizontal, Pencil, Pin, PinOff, Share2, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
+import { z } from "zod";
 import { api } from "../../platform/api.ts";
 import { downloadFile } from "../../platform/download.ts";
 import { notify } from "../../platform/notifications.ts";
-import { Button, IconButton } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { Menu } from "../../ui/menu.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { NameDialog } from "../../ui/name-dialog.tsx";
 import { ShareDialog } from "../shares/share-dialog.tsx";
 import { refreshChat, useChatAction } from "./chat.queries.ts";
 
@@ -26,9 +26,9 @@ const exportFormats = [
 export function ConversationMenu({ conversation }: { conversation: Conversation }) {
   const { id, title, isPinned, folder } = conversation;
   const [open, setOpen] = useState<Open>(null);
-  const update = useChatAction("Couldn’t change the conversation", (changes: Partial<Conversation>) =>
-    api.chat.update({ id, ...changes }),
-  );
+  const save = (changes: Partial<Conversation>) => api.chat.update({ id, ...changes });
+  const update = useChatAction("Couldn’t change the conversation", save);
+  const change = useChatAction(null, save);
   const close = () => setOpen(null);
   return (
     <>
@@ -55,22 +55,23 @@ export function ConversationMenu({ conversation }: { conversation: Conversation 
         ]}
       />
       {open === "rename" && (
-        <TextDialog
+        <NameDialog
           title="Rename conversation"
           label="Title"
+          schema={chatTexts.title}
           initial={title}
-          onSave={(text) => update.mutateAsync({ title: text })}
+          onName={(text) => change.mutateAsync({ title: text })}
           onClose={close}
         />
       )}
       {open === "folder" && (
-        <TextDialog
+        <NameDialog
           title="Move to folder"
           label="Folder"
           hint="A new name creates the folder. Leave it empty to take the conversation out."
           initial={folder ?? ""}
-          canBeEmpty
-          onSave={(text) => update.mutateAsync({ folder: text || null })}
+          schema={chatTexts.folder.or(z.literal(""))}
+          onName={(text) => change.mutateAsync({ folder: text || null })}
           onClose={close}
         />
       )}
@@ -111,55 +112,6 @@ function DeleteDialog({ conversation: { id, title }, onClose }: { conversation: 
         );
       }}
     />
-  );
-}
-
-interface TextDialogProps {
-  title: string;
-  label: string;
-  hint?: string;
-  initial: string;
-  canBeEmpty?: boolean;
-  onSave: (text: string) => Promise<unknown>;
-  onClose: () => void;
-}
-
-/** Dialog with one line of text and Save. */
-export function TextDialog({ title, label, hint, initial, canBeEmpty, onSave, onClose }: TextDialogProps) {
-  const [text, setText] = useState(initial);
-  const [isBusy, setBusy] = useState(false);
-  const isBlank = text.trim() === "" && !canBeEmpty;
-
-  function save() {
-    if (isBlank || isBusy) return;
-    setBusy(true);
-    onSave(text.trim()).then(onClose, () => setBusy(false));
-  }
-
-  return (
-    <Dialog
-      title={title}
-      size="sm"
-      onClose={onClose}
-      footer={
-        <>
-          <div className="flex-1" />
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" busy={isBusy} disabledReason={isBlank ? "Enter a text" : null} onClick={save}>
-            Save
-          </Button>
-        </>
-      }
-    >
-      <TextField
-        label={label}
-        data-autofocus=""
-        {...(hint && { hint })}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => event.key === "Enter" && save()}
-      />
-    </Dialog>
   );
 }
 

@@ -1,13 +1,14 @@
 import type { MemoryNote } from "@muster/contracts/chat-library";
+import { chatTexts } from "@muster/contracts/chat-shapes";
 import { Pencil, X } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../platform/api.ts";
 import { invalidate } from "../../platform/query.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
+import { NameDialog } from "../../ui/name-dialog.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useChatAction } from "./chat.queries.ts";
-import { TextDialog } from "./conversation-menu.tsx";
 import { useMemory } from "./library.queries.ts";
 
 type Scope = MemoryNote["scope"];
@@ -28,7 +29,7 @@ export function MemoryNotes({ agentId }: { agentId: string | undefined }) {
   const add = useChatAction("Couldn’t save the note", () =>
     api.chatLibrary.addNote({ scope, text: text.trim(), ...(scope === "agent" && agentId && { agentId }) }),
   );
-  const edit = useChatAction("Couldn’t change the note", (changed: string) =>
+  const edit = useChatAction(null, (changed: string) =>
     api.chatLibrary.editNote({ id: editing?.id ?? "", text: changed }).finally(refresh),
   );
   const remove = useChatAction("Couldn’t delete the note", (id: string) => api.chatLibrary.removeNote({ id }));
@@ -94,11 +95,12 @@ export function MemoryNotes({ agentId }: { agentId: string | undefined }) {
         </Button>
       </div>
       {editing && (
-        <TextDialog
+        <NameDialog
           title="Edit note"
           label="Note"
+          schema={chatTexts.note}
           initial={editing.text}
-          onSave={(changed) => edit.mutateAsync(changed)}
+          onName={(changed) => edit.mutateAsync(changed)}
           onClose={() => setEditing(null)}
         />
       )}

@@ -1,11 +1,13 @@
-import { type ChatMessage, feedbackReasons } from "@muster/contracts/chat-shapes";
+import { type ChatMessage, chatTexts, feedbackReasons } from "@muster/contracts/chat-shapes";
 import { Copy, GitBranch, Play, RotateCw, ThumbsDown, ThumbsUp } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { z } from "zod";
 import { api } from "../../platform/api.ts";
 import { notify } from "../../platform/notifications.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { useZodForm } from "../../ui/form.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { formatCount, formatMoneyMicros } from "../../ui/format.ts";
 import { Menu } from "../../ui/menu.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -21,9 +23,10 @@ export function ReplyActions({ message, isLast }: { message: ChatMessage; isLast
   const [isDisliking, setDisliking] = useState(false);
   const navigate = useNavigate();
   const models = useChatModels();
-  const rate = useChatAction("Couldn’t save your rating", (rating: Partial<Feedback> & Pick<Feedback, "rating">) =>
-    api.chat.feedback({ id, messageId, ...rating }),
-  );
+  const save = (rating: Partial<Feedback> & Pick<Feedback, "rating">) =>
+    api.chat.feedback({ id, messageId, ...rating });
+  const rate = useChatAction("Couldn’t save your rating", save);
+  const dislike = useChatAction(null, save);
   const unrate = useChatAction("Couldn’t remove your rating", () => api.chat.feedback({ id, messageId, rating: null }));
   const regenerate = useChatAction("Message Failed", (model: string | undefined) =>
     api.chat.regenerate({ id, messageId, ...(model && { model }) }),
@@ -86,9 +89,7 @@ export function ReplyActions({ message, isLast }: { message: ChatMessage; isLast
       {isDisliking && (
         <DislikeDialog
           onClose={() => setDisliking(false)}
-          onSave={(reason, comment) =>
-            rate.mutate({ rating: "down", reason, comment }, { onSuccess: () => setDisliking(false) })
-          }
+          onSave={({ reason, comment }) => dislike.mutateAsync({ rating: "down", reason, comment: comment || null })}
         />
       )}
     </div>
@@ -104,46 +105,37 @@ const reasonLabels: Record<NonNullable<Feedback["reason"]>, string> = {
   other: "Something else",
 };
 
+const feedbackForm = z.object({ reason: z.enum(feedbackReasons), comment: chatTexts.feedbackComment });
+
 interface DislikeDialogProps {
-  onSave: (reason: Feedback["reason"], comment: string | null) => void;
+  onSave: (feedback: z.output<typeof feedbackForm>) => Promise<unknown>;
   onClose: () => void;
 }
 
 function DislikeDialog({ onSave, onClose }: DislikeDialogProps) {
-  const [reason, setReason] = useState<Feedback["reason"]>("incorrect");
-  const [comment, setComment] = useState("");
+  const form = useZodForm({
+    schema: feedbackForm,
+    defaultValues: { reason: "incorrect", comment: "" },
+    onSubmit: onSave,
+    onDone: onClose,
+  });
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title="What is wrong with this reply?"
       description="Ratings count in the agent’s accuracy."
       size="sm"
+      submitLabel="Save"
+      busyLabel="Saving…"
       onClose={onClose}
-      footer={
-        <>
-          <div className="flex-1" />
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" onClick={() => onSave(reason, comment.trim() || null)}>
-            Save
-          </Button>
-        </>
-      }
     >
-      <div className="grid gap-4">
-        <SelectField
-          label="Reason"
-          value={reason ?? "other"}
-          onChange={(event) => setReason(event.target.value as Feedback["reason"])}
-          options={feedbackReasons.map((value) => ({ value, label: reasonLabels[value] }))}
-        />
-        <TextArea
-          label="Comment"
-          optional
-          rows={3}
-          value={comment}
-          onChange={(event) => setComment(event.target.value)}
-        />
-      </div>
-    </Dialog>
+      <SelectField
+        label="Reason"
+        options={feedbackReasons.map((value) => ({ value, label: reasonLabels[value] }))}
+        {...form.field("reason")}
+      />
+      <TextArea label="Comment" optional rows={3} {...form.field("comment")} />
+    </FormDialog>
   );
 }
 

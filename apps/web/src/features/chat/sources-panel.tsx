@@ -1,16 +1,16 @@
-import type { ChatConversation, ChatMessage } from "@muster/contracts/chat-shapes";
+import { type ChatConversation, type ChatMessage, chatTexts } from "@muster/contracts/chat-shapes";
 import { useState } from "react";
 import { Link } from "react-router";
 import { api } from "../../platform/api.ts";
 import { useMe } from "../../platform/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { formatCount } from "../../ui/format.ts";
+import { NameDialog } from "../../ui/name-dialog.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { Ticks } from "../../ui/ticks.tsx";
 import { useBases } from "../knowledge/knowledge.queries.ts";
 import { useChatAction, useChatContext } from "./chat.queries.ts";
-import { TextDialog } from "./conversation-menu.tsx";
 
 interface SourcesPanelProps {
   conversation: ChatConversation | undefined;
@@ -93,9 +93,7 @@ function KnowledgeChoice({ chosen, onChoose }: Pick<SourcesPanelProps, "chosen" 
 function ContextGauge({ conversation }: { conversation: ChatConversation | undefined }) {
   const context = useChatContext(conversation?.id);
   const [isEditing, setEditing] = useState(false);
-  const save = useChatAction("Couldn’t save the summary", (text: string) =>
-    api.chat.editSummary({ id: conversation?.id ?? "", text }),
-  );
+  const save = useChatAction(null, (text: string) => api.chat.editSummary({ id: conversation?.id ?? "", text }));
   if (!context.data) return null;
   const { contextTokens, promptTokens, messagesLeftOut, summary } = context.data;
   return (
@@ -130,11 +128,12 @@ function ContextGauge({ conversation }: { conversation: ChatConversation | undef
         </>
       )}
       {isEditing && summary && (
-        <TextDialog
+        <NameDialog
           title="Edit summary"
           label="Summary of earlier messages"
+          schema={chatTexts.summary}
           initial={summary.text}
-          onSave={(text) => save.mutateAsync(text)}
+          onName={(text) => save.mutateAsync(text)}
           onClose={() => setEditing(false)}
         />
       )}

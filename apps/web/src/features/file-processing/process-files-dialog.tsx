@@ -1,14 +1,14 @@
 import type { ProcessFilesAnswer, ProcessingType } from "@muster/contracts/process-files";
-import { processingLimits } from "@muster/contracts/process-files";
+import { processingLimits, processingTypes } from "@muster/contracts/process-files";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { z } from "zod";
 import { api } from "../../platform/api.ts";
-import { isHandledGlobally } from "../../platform/billing-gate.ts";
 import { request } from "../../platform/http.ts";
-import { notify } from "../../platform/notifications.ts";
 import { invalidate, query } from "../../platform/query.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { useZodForm } from "../../ui/form.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { formatUnits } from "../../ui/format.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -31,111 +31,108 @@ const types: { value: ProcessingType; label: string; hint: string }[] = [
   { value: "classify", label: "Classify", hint: "Sorts each file into a category of the Knowledge Stack" },
 ];
 
+const schema = z
+  .object({
+    files: z.array(z.object({ id: z.string(), name: z.string(), sizeBytes: z.number() })),
+    processingType: z.enum(processingTypes),
+    targetLanguage: z.string().trim(),
+  })
+  .refine(({ processingType, targetLanguage }) => processingType !== "translate" || targetLanguage !== "", {
+    path: ["targetLanguage"],
+    error: "Enter a language",
+  });
+
 /** The Add files tile: reads up to 50 files and returns text, tables, names or a translation. */
 export function ProcessFilesDialog({ onClose }: { onClose: () => void }) {
-  const [files, setFiles] = useState<{ id: string; name: string; sizeBytes: number }[]>([]);
-  const uploads = useUploads(files.length, { takes: ["table", "document", "code"] }, (file) =>
-    setFiles((all) => [...all, file]),
-  );
-  const [type, setType] = useState<ProcessingType>("summarize");
-  const [language, setLanguage] = useState("");
   const start = useMutation({
-    mutationFn: () =>
+    mutationFn: ({ files, processingType, targetLanguage }: z.output<typeof schema>) =>
       request("POST", "/api/ai-features/process-files", {
         files: files.map(({ id }) => id),
-        processingType: type,
-        ...(type === "translate" && { targetLanguage: language.trim() }),
+        processingType,
+        ...(processingType === "translate" && { targetLanguage }),
         wait: false,
       }) as Promise<ProcessFilesAnswer>, // validated by the server against this contract
     onSuccess: () => invalidate("usage"),
-    onError: (error) => {
-      if (isHandledGlobally(error)) return;
-      notify({ type: "error", title: "Processing Failed", message: error.message, toastOnly: true });
+  });
+  const form = useZodForm({
+    schema,
+    defaultValues: { files: [], processingType: "summarize", targetLanguage: "" },
+    onSubmit: (input) => start.mutateAsync(input),
+    onDone: () => {
+      form.methods.reset();
     },
   });
+  const { files, processingType } = form.values;
+  const uploads = useUploads(files.length, { takes: ["table", "document", "code"] }, (file) =>
+    form.choice("files").onChange([...form.methods.getValues("files"), file]),
+  );
   const answer = useProcessing(start.data);
   const units = Math.max(1, Math.ceil(files.length / processingLimits.filesPerUnit));
-  const blocker =
-    files.length === 0
-      ? "Add at least one file"
-      : uploads.isSending
-        ? "Wait until the files are uploaded"
-        : type === "translate" && language.trim() === ""
-          ? "Enter a language"
-          : null;
-
-  return (
-    <Dialog
-      title="Add files"
-      description={answer ? undefined : "Read files without assigning a task."}
-      size="lg"
-      onClose={onClose}
-      closeOnOverlay={false}
-      footer={
-        answer ? (
+  if (answer) {
+    return (
+      <Dialog
+        title="Add files"
+        size="lg"
+        onClose={onClose}
+        closeOnOverlay={false}
+        footer={
           <>
             <span className="num text-small text-ink-3">{formatUnits(answer.cost)} credits</span>
             <div className="flex-1" />
             {answer.status === "completed" && <SaveToBase runId={answer.runId} />}
             <Button onClick={start.reset}>New files</Button>
           </>
-        ) : (
-          <>
-            <span className="num text-small text-ink-3">
-              {units} {units === 1 ? "action" : "actions"} ·{" "}
-              {formatUnits(files.length * processingLimits.creditsPerFile)} credits
-            </span>
-            <div className="flex-1" />
-            <Button
-              variant="primary"
-              busy={start.isPending}
-              busyLabel="Starting…"
-              disabledReason={blocker}
-              onClick={() => start.mutate()}
-            >
-              Start
-            </Button>
-          </>
-        )
-      }
-    >
-      {answer ? (
+        }
+      >
         <ProcessedFiles answer={answer} />
-      ) : (
-        <div className="grid gap-4">
-          {start.error && !isHandledGlobally(start.error) && (
-            <p role="alert" className="text-fault">
-              {start.error.message}
-            </p>
-          )}
-          <AttachmentsField
-            label="Choose files"
-            hint={`${fileRules}. Up to ${processingLimits.files} files.`}
-            accept={acceptedFiles}
-            attachments={files}
-            uploads={uploads}
-            onDetach={(id) => setFiles((all) => all.filter((file) => file.id !== id))}
-          />
-          <SelectField
-            label="What to do"
-            value={type}
-            onChange={(event) => setType(event.target.value as ProcessingType)}
-            options={types}
-            hint={types.find(({ value }) => value === type)?.hint ?? ""}
-          />
-          {type === "translate" && (
-            <TextField
-              label="Language"
-              required
-              placeholder="de"
-              hint="A language code such as de, fr or pt-BR"
-              value={language}
-              onChange={(event) => setLanguage(event.target.value)}
-            />
-          )}
-        </div>
+      </Dialog>
+    );
+  }
+
+  return (
+    <FormDialog
+      form={form}
+      title="Add files"
+      description="Read files without assigning a task."
+      size="lg"
+      submitLabel="Start"
+      busyLabel="Starting…"
+      blocker={
+        files.length === 0 ? "Add at least one file" : uploads.isSending ? "Wait until the files are uploaded" : null
+      }
+      note={
+        <span className="num">
+          {units} {units === 1 ? "action" : "actions"} · {formatUnits(files.length * processingLimits.creditsPerFile)}{" "}
+          credits
+        </span>
+      }
+      onClose={onClose}
+    >
+      <AttachmentsField
+        label="Choose files"
+        hint={`${fileRules}. Up to ${processingLimits.files} files.`}
+        accept={acceptedFiles}
+        error={form.choice("files").error}
+        attachments={files}
+        uploads={uploads}
+        onDetach={(id) => form.choice("files").onChange(files.filter((file) => file.id !== id))}
+      />
+      <SelectField
+        label="What to do"
+        options={types}
+        hint={types.find(({ value }) => value === processingType)?.hint ?? ""}
+        {...form.field("processingType")}
+      />
+      {processingType === "translate" && (
+        <TextField
+          label="Language"
+          required
+          placeholder="de"
+          hint="A language code such as de, fr or pt-BR"
+          {...form.field("targetLanguage")}
+        />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,14 +1,16 @@
 import type { KnowledgeBase } from "@muster/contracts/knowledge-bases";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { z } from "zod";
 import { api } from "../../platform/api.ts";
 import { query } from "../../platform/query.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { CheckList } from "../../ui/check-list.tsx";
+import { useZodForm } from "../../ui/form.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
-import { refresh, useBaseAgents } from "./knowledge.queries.ts";
+import { useBaseAgents, useKnowledgeAction } from "./knowledge.queries.ts";
 
 interface AgentsDialogProps {
   base: Pick<KnowledgeBase, "id" | "name">;
@@ -19,48 +21,27 @@ interface AgentsDialogProps {
 export function AgentsDialog({ base, onClose }: AgentsDialogProps) {
   const connected = useBaseAgents(base.id);
   const agents = useQuery(query(api.agents.list, { limit: 100 }));
-  const [changed, setChanged] = useState<Map<string, boolean>>(new Map());
-  const save = useMutation({
-    mutationFn: () => saveConnections(base.id, changed),
-    onSuccess: onClose,
-    onSettled: refresh,
-  });
+  const save = useKnowledgeAction(null, (toggled: Map<string, boolean>) => saveConnections(base.id, toggled));
   const before = new Set(connected.data?.items.map(({ id }) => id));
-  const isConnected = (id: string) => changed.get(id) ?? before.has(id);
-
-  function toggle(id: string) {
-    const next = new Map(changed);
-    if (isConnected(id) === before.has(id)) next.set(id, !before.has(id));
-    else next.delete(id);
-    setChanged(next);
-  }
+  const form = useZodForm({
+    schema: z.object({ toggled: z.array(z.string()) }),
+    defaultValues: { toggled: [] },
+    onSubmit: ({ toggled }) => save.mutateAsync(new Map(toggled.map((id) => [id, !before.has(id)]))),
+    onDone: onClose,
+  });
+  const toggled = form.choice("toggled");
 
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title="Connect agents"
       description={`Connected agents search ${base.name} and cite it.`}
+      submitLabel="Save"
+      busyLabel="Saving…"
+      blocker={form.isDirty ? null : "Nothing has changed"}
+      canDiscard
       onClose={onClose}
-      footer={
-        <>
-          <div className="flex-1" />
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            busy={save.isPending}
-            busyLabel="Saving…"
-            disabledReason={changed.size === 0 ? "Nothing has changed" : null}
-            onClick={() => save.mutate()}
-          >
-            Save
-          </Button>
-        </>
-      }
     >
-      {save.error && (
-        <p role="alert" className="mb-3 text-fault">
-          {save.error.message}
-        </p>
-      )}
       <QueryView
         query={
           connected.data === undefined ? { ...agents, data: undefined, error: connected.error ?? agents.error } : agents
@@ -76,23 +57,30 @@ export function AgentsDialog({ base, onClose }: AgentsDialogProps) {
         }
       >
         {({ items }) => (
-          <ul className="panel" aria-label="Agents">
-            {items.map((agent) => (
-              <li key={agent.id}>
-                <label className="row row-hover cursor-pointer">
-                  <input type="checkbox" checked={isConnected(agent.id)} onChange={() => toggle(agent.id)} />
+          <CheckList
+            legend="Agents"
+            hideLegend
+            value={items.map(({ id }) => id).filter((id) => before.has(id) !== toggled.value.includes(id))}
+            onChange={(ids) =>
+              toggled.onChange(items.map(({ id }) => id).filter((id) => ids.includes(id) !== before.has(id)))
+            }
+            error={toggled.error}
+            options={items.map((agent) => ({
+              value: agent.id,
+              content: (
+                <>
                   <Mark id={agent.id} size={28} />
                   <span className="min-w-0 flex-1">
                     <span className="block truncate font-[560]">{agent.name}</span>
                     <span className="block truncate text-small text-ink-3">{agent.role}</span>
                   </span>
-                </label>
-              </li>
-            ))}
-          </ul>
+                </>
+              ),
+            }))}
+          />
         )}
       </QueryView>
-    </Dialog>
+    </FormDialog>
   );
 }
 

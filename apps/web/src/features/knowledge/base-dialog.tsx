@@ -1,33 +1,34 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { type KnowledgeBase, knowledgeBaseDraft, knowledgeLimits } from "@muster/contracts/knowledge-bases";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, ArrowRight, X } from "lucide-react";
+import { X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
-import { Controller, type Resolver, type UseFormReturn, useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import type { z } from "zod";
 import { api } from "../../platform/api.ts";
-import { applyFieldErrors } from "../../platform/form-errors.ts";
 import { notify } from "../../platform/notifications.ts";
 import { query } from "../../platform/query.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { FileDrop } from "../../ui/file-drop.tsx";
+import { useZodForm, type ZodForm } from "../../ui/form.ts";
 import { formatBytes } from "../../ui/format.ts";
 import { SelectField } from "../../ui/select-field.tsx";
-import { WizardSteps } from "../../ui/step-bar.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { TextArea, TextField } from "../../ui/text-field.tsx";
-import { WizardPanel } from "../../ui/wizard-panel.tsx";
+import { Wizard } from "../../ui/wizard.tsx";
 import { acceptedFiles, fileProblem, fileRules } from "./base-files.ts";
 import { categoryOptions } from "./categories.ts";
 import { refresh, sendItems, useSaveBase } from "./knowledge.queries.ts";
 
-type Values = z.output<typeof knowledgeBaseDraft>;
+type BaseForm = Pick<ZodForm<z.input<typeof knowledgeBaseDraft>>, "field" | "choice">;
 
 const stepNames = ["Basic", "Content", "Processing"];
-// The contract fills gaps and trims; this form has no gaps, so input and output have one shape.
-const resolver = zodResolver(knowledgeBaseDraft) as unknown as Resolver<Values>;
+const basicFields = ["name", "description", "category", "isPublic"];
+const entriesLost = {
+  title: "Discard your changes?",
+  body: "What you entered will be lost.",
+  confirmLabel: "Discard",
+  danger: true,
+};
 
 interface BaseDialogProps {
   /** The base to edit; without it a new one is created. */
@@ -37,121 +38,76 @@ interface BaseDialogProps {
 
 /** Creates or edits a base in three steps: basic, content, processing. */
 export function BaseDialog({ base, onClose }: BaseDialogProps) {
-  const form = useForm<Values>({ resolver, defaultValues: valuesOf(base), mode: "onTouched" });
-  const save = useSaveBase(base?.id ?? null);
-  const navigate = useNavigate();
   const [step, setStep] = useState(1);
   const [files, setFiles] = useState<File[]>([]);
   const [urls, setUrls] = useState<string[]>([]);
-  const [failure, setFailure] = useState<string | null>(null);
-  const nameMissing = form.watch("name").trim() === "" ? "Enter a name" : null;
+  const save = useSaveBase(base?.id ?? null);
+  const navigate = useNavigate();
+  const form = useZodForm({
+    schema: knowledgeBaseDraft,
+    defaultValues: valuesOf(base),
+    mode: "onTouched",
+    onSubmit: (values) => save.mutateAsync(values),
+    onDone: (saved) => {
+      onClose();
+      if (!base) void navigate(`/knowledge/${saved.id}`);
+      void addContent(saved.id, { files, urls });
+    },
+    onRefused: (names) => setStep(names.some((name) => basicFields.includes(name)) ? 1 : 3),
+  });
+  const nameMissing = form.values.name.trim() === "" ? "Enter a name" : null;
   const contentMissing =
     !base && files.length + urls.length === 0 ? "Add at least one file or web address, or go on to Processing" : null;
 
-  const submit = form.handleSubmit(
-    async (values) => {
-      setFailure(null);
-      try {
-        const saved = await save.mutateAsync(values);
-        onClose();
-        if (!base) void navigate(`/knowledge/${saved.id}`);
-        await addContent(saved.id, { files, urls });
-      } catch (error) {
-        setFailure(applyFieldErrors(error, form.setError));
-        if (form.formState.errors.name) setStep(1);
-      }
-    },
-    (errors) => setStep(errors.name || errors.description ? 1 : 3),
-  );
-
-  const create = (
-    <Button
-      variant="primary"
-      busy={save.isPending}
-      busyLabel="Saving…"
-      disabledReason={nameMissing ?? (step === 2 ? contentMissing : null)}
-      onClick={(event) => event.detail < 2 && void submit()}
-    >
-      {base ? "Save" : "Create"}
-    </Button>
-  );
   return (
-    <Dialog
+    <Wizard
       title={base ? "Edit Knowledge Base" : "Create Knowledge Base"}
-      size="lg"
-      onClose={onClose}
-      closeOnOverlay={false}
-      footer={
-        <>
-          <WizardSteps at={step} names={stepNames} />
-          <div className="flex-1" />
-          {step > 1 && (
-            <Button icon={ArrowLeft} onClick={() => setStep(step - 1)}>
-              Back
-            </Button>
-          )}
-          {step > 1 && create}
-          {step < 3 && (
-            <Button
-              variant={step === 1 ? "primary" : "secondary"}
-              iconAfter={ArrowRight}
-              disabledReason={nameMissing}
-              onClick={() => setStep(step + 1)}
-            >
-              Next
-            </Button>
-          )}
-        </>
+      stepNames={stepNames}
+      step={step}
+      onBack={() => setStep(step - 1)}
+      next={step < 3 ? { label: "Next", blocker: nameMissing, onPress: () => setStep(step + 1) } : undefined}
+      submit={
+        step > 1
+          ? {
+              label: base ? "Save" : "Create",
+              busy: form.isBusy,
+              busyLabel: "Saving…",
+              blocker: nameMissing ?? (step === 2 ? contentMissing : null),
+              onPress: () => void form.submit(),
+            }
+          : undefined
       }
+      error={form.error ?? null}
+      leaving={form.isDirty || files.length + urls.length > 0 ? entriesLost : null}
+      onClose={onClose}
     >
-      {failure && (
-        <p role="alert" className="mb-4 text-fault">
-          {failure}
-        </p>
-      )}
-      <WizardPanel at={step} names={stepNames}>
-        <div className="min-h-[320px]">
-          {step === 1 && <BasicFields form={form} />}
-          {step === 2 && <ContentFields isNew={!base} {...{ files, setFiles, urls, setUrls }} />}
-          {step === 3 && <ProcessingFields form={form} isNew={!base} />}
-        </div>
-      </WizardPanel>
-    </Dialog>
+      <div ref={form.props.ref}>
+        {step === 1 && <BasicFields form={form} />}
+        {step === 2 && <ContentFields isNew={!base} {...{ files, setFiles, urls, setUrls }} />}
+        {step === 3 && <ProcessingFields form={form} isNew={!base} />}
+      </div>
+    </Wizard>
   );
 }
 
-function BasicFields({ form }: { form: UseFormReturn<Values> }) {
-  const { errors } = form.formState;
+function BasicFields({ form }: { form: BaseForm }) {
+  const { value, onChange } = form.choice("isPublic");
   return (
     <div className="grid gap-4">
-      <TextField
-        label="Name"
-        required
-        data-autofocus=""
-        placeholder="Company handbook"
-        error={errors.name?.message}
-        {...form.register("name")}
-      />
+      <TextField label="Name" required data-autofocus="" placeholder="Company handbook" {...form.field("name")} />
       <TextArea
         label="Description"
         optional
         rows={3}
         placeholder="What it holds, and what for"
-        error={errors.description?.message}
-        {...form.register("description")}
+        {...form.field("description")}
       />
-      <SelectField label="Category" options={categoryOptions} {...form.register("category")} />
-      <Controller
-        control={form.control}
-        name="isPublic"
-        render={({ field }) => (
-          <Switch
-            label="Public in this organization"
-            hint="Everyone in the organization can read it. Otherwise only you and admins can."
-            checked={field.value}
-            onChange={field.onChange}
-          />
-        )}
+      <SelectField label="Category" options={categoryOptions} {...form.field("category")} />
+      <Switch
+        label="Public in this organization"
+        hint="Everyone in the organization can read it. Otherwise only you and admins can."
+        checked={value ?? false}
+        onChange={onChange}
       />
     </div>
   );
@@ -263,36 +219,26 @@ function ContentFields({ isNew, files, setFiles, urls, setUrls }: ContentFieldsP
   );
 }
 
-function ProcessingFields({ form, isNew }: { form: UseFormReturn<Values>; isNew: boolean }) {
-  const { errors } = form.formState;
-  const models = useEmbeddingModels(form.getValues("embeddingModel"));
+function ProcessingFields({ form, isNew }: { form: BaseForm; isNew: boolean }) {
+  const autoIndex = form.choice("autoIndex");
+  const model = form.choice("embeddingModel");
+  const models = useEmbeddingModels(model.value ?? null);
   const { chunkSize, chunkOverlap } = knowledgeLimits;
   return (
     <div className="grid gap-4">
-      <Controller
-        control={form.control}
-        name="autoIndex"
-        render={({ field }) => (
-          <Switch
-            label="Index automatically"
-            hint="New items are indexed when they arrive. Otherwise they wait for Index now."
-            checked={field.value}
-            onChange={field.onChange}
-          />
-        )}
+      <Switch
+        label="Index automatically"
+        hint="New items are indexed when they arrive. Otherwise they wait for Index now."
+        checked={autoIndex.value ?? true}
+        onChange={autoIndex.onChange}
       />
-      <Controller
-        control={form.control}
-        name="embeddingModel"
-        render={({ field }) => (
-          <SelectField
-            label="Embedding model"
-            hint="With an embedding model, search also finds passages with the same meaning in other words."
-            value={field.value ?? ""}
-            onChange={(event) => field.onChange(event.target.value || null)}
-            options={models}
-          />
-        )}
+      <SelectField
+        label="Embedding model"
+        hint="With an embedding model, search also finds passages with the same meaning in other words."
+        value={model.value ?? ""}
+        error={model.error}
+        onChange={(event) => model.onChange(event.target.value || null)}
+        options={models}
       />
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         <TextField
@@ -302,8 +248,7 @@ function ProcessingFields({ form, isNew }: { form: UseFormReturn<Values>; isNew:
           max={chunkSize.most}
           step={50}
           hint="500 to 2,000 words, advised 800 to 1200"
-          error={errors.chunkSize?.message}
-          {...form.register("chunkSize", { valueAsNumber: true })}
+          {...form.field("chunkSize", { valueAsNumber: true })}
         />
         <TextField
           label="Chunk overlap"
@@ -312,8 +257,7 @@ function ProcessingFields({ form, isNew }: { form: UseFormReturn<Values>; isNew:
           max={chunkOverlap.most}
           step={10}
           hint="0 to 500 words"
-          error={errors.chunkOverlap?.message}
-          {...form.register("chunkOverlap", { valueAsNumber: true })}
+          {...form.field("chunkOverlap", { valueAsNumber: true })}
         />
       </div>
       {!isNew && (
@@ -339,7 +283,7 @@ function useEmbeddingModels(current: string | null) {
   ];
 }
 
-/** Sends what was chosen in the second step. The base stands already, so a failure here is a notification and the file can be added again. */
+/** Sends what was chosen in the second step. The base exists by then, so a failure here is a notification and the file can be added again. */
 async function addContent(id: string, { files, urls }: { files: File[]; urls: string[] }) {
   try {
     for (let at = 0; at < files.length; at += knowledgeLimits.filesPerUpload) {
@@ -363,11 +307,11 @@ function keyOf({ name, size, lastModified }: File): string {
   return `${name}:${size}:${lastModified}`;
 }
 
-function valuesOf(base?: KnowledgeBase): Values {
+function valuesOf(base?: KnowledgeBase) {
   return {
     name: base?.name ?? "",
     description: base?.description ?? "",
-    category: base?.category ?? "documentation",
+    category: base?.category ?? ("documentation" as const),
     isPublic: base?.isPublic ?? false,
     autoIndex: base?.autoIndex ?? true,
     embeddingModel: base?.embeddingModel ?? null,

@@ -1,11 +1,12 @@
-import type { KnowledgeBase } from "@muster/contracts/knowledge-bases";
+import { type KnowledgeBase, knowledgeName } from "@muster/contracts/knowledge-bases";
 import type { KnowledgeItem } from "@muster/contracts/knowledge-items";
 import { api } from "../../platform/api.ts";
+import { NameDialog } from "../../ui/name-dialog.tsx";
 import { AgentsDialog } from "./agents-dialog.tsx";
 import { BaseDialog } from "./base-dialog.tsx";
 import { CameraDialog } from "./camera-dialog.tsx";
-import { MoveDialog, NameDialog, RemoveItemsDialog, UrlDialog } from "./item-dialogs.tsx";
-import { refresh } from "./knowledge.queries.ts";
+import { MoveDialog, RemoveItemsDialog, UrlDialog } from "./item-dialogs.tsx";
+import { useKnowledgeAction } from "./knowledge.queries.ts";
 import { RemoveBaseDialog } from "./knowledge-page.tsx";
 
 /** The dialog that is open on a base's page; null when there is none. */
@@ -25,6 +26,12 @@ interface BaseDialogsProps {
 }
 
 export function BaseDialogs({ open, base, parentId, onPhoto, onMove, onRemove, onClose }: BaseDialogsProps) {
+  const createFolder = useKnowledgeAction(null, (name: string) =>
+    api.knowledge.createFolder({ id: base.id, name, parentId }),
+  );
+  const rename = useKnowledgeAction(null, (input: { itemId: string; name: string }) =>
+    api.knowledge.updateItem({ id: base.id, ...input }),
+  );
   switch (open?.kind) {
     case undefined:
       return null;
@@ -50,9 +57,11 @@ export function BaseDialogs({ open, base, parentId, onPhoto, onMove, onRemove, o
       return (
         <NameDialog
           title="New Folder"
-          confirmLabel="Create"
-          note="Creating a folder counts as half an action."
-          onSave={(name) => api.knowledge.createFolder({ id: base.id, name, parentId }).then(refresh)}
+          schema={knowledgeName}
+          submitLabel="Create"
+          busyLabel="Creating…"
+          hint="Creating a folder counts as half an action."
+          onName={(name) => createFolder.mutateAsync(name)}
           onClose={onClose}
         />
       );
@@ -62,9 +71,11 @@ export function BaseDialogs({ open, base, parentId, onPhoto, onMove, onRemove, o
       return (
         <NameDialog
           title="Rename"
-          confirmLabel="Rename"
+          schema={knowledgeName}
+          submitLabel="Rename"
+          busyLabel="Renaming…"
           initial={item.name}
-          onSave={(name) => api.knowledge.updateItem({ id: base.id, itemId: item.id, name }).then(refresh)}
+          onName={(name) => rename.mutateAsync({ itemId: item.id, name })}
           onClose={onClose}
         />
       );

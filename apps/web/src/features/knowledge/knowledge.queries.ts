@@ -148,12 +148,13 @@ export function sendItems(
 }
 
 /** Every change of a base or its items ends here; a refusal that has no place of its own on screen is a notification. */
-export function useKnowledgeAction<Input>(title: string, act: (input: Input) => Promise<unknown>) {
+/** Without a title, the form that uses it shows the error. */
+export function useKnowledgeAction<Input>(title: string | null, act: (input: Input) => Promise<unknown>) {
   return useMutation({
     mutationFn: act,
     onSettled: refresh,
     onError: (error) => {
-      if (!isHandledGlobally(error)) notify({ type: "error", title, message: error.message });
+      if (title !== null && !isHandledGlobally(error)) notify({ type: "error", title, message: error.message });
     },
   });
 }

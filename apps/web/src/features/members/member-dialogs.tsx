@@ -1,11 +1,10 @@
-import type { MemberRole } from "@muster/contracts/accounts";
+import { type MemberRole, memberRoles } from "@muster/contracts/accounts";
 import type { Member } from "@muster/contracts/members";
-import { useState } from "react";
+import { z } from "zod";
 import { useMe } from "../../platform/session.tsx";
-import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { FormAlert } from "../accounts/form-alert.tsx";
+import { useZodForm } from "../../ui/form.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { useChangeRole, useLeave, useRemoveMember, useTransferOwnership } from "./members.queries.ts";
 import { RoleChoice } from "./role-choice.tsx";
 
@@ -16,43 +15,32 @@ interface MemberDialogProps {
 
 export function RoleDialog({ member, onClose }: MemberDialogProps) {
   const change = useChangeRole();
-  const [role, setRole] = useState<MemberRole>(member.role);
-  const isDemoted = order(role) < order(member.role);
+  const form = useZodForm({
+    schema: z.object({ role: z.enum(memberRoles) }),
+    defaultValues: { role: member.role },
+    onSubmit: ({ role }) => change.mutateAsync({ id: member.userId, role }),
+    onDone: onClose,
+  });
+  const { role } = form.values;
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={`Change role of ${member.displayName}`}
+      submitLabel="Change role"
+      busyLabel="Saving…"
+      blocker={form.isDirty ? null : "Choose another role"}
+      canDiscard
       onClose={onClose}
-      forced={change.isPending}
-      footer={
-        <>
-          <div className="flex-1" />
-          <Button onClick={onClose} disabled={change.isPending}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            busy={change.isPending}
-            busyLabel="Saving…"
-            disabledReason={role === member.role ? "Choose another role" : null}
-            onClick={() => change.mutate({ id: member.userId, role }, { onSuccess: onClose })}
-          >
-            Change role
-          </Button>
-        </>
-      }
     >
-      <div className="grid gap-3">
-        <FormAlert message={change.error?.message} />
-        <RoleChoice value={role} onChange={setRole} roles={member.assignableRoles} />
-        {isDemoted && (
-          <p className="text-ink-2">
-            Takes effect immediately.
-            {order(member.role) >= order("admin") && " Their pending invitations are revoked."}
-            {role === "viewer" && " Running tasks finish, but they can’t assign new ones."}
-          </p>
-        )}
-      </div>
-    </Dialog>
+      <RoleChoice {...form.choice("role")} roles={member.assignableRoles} />
+      {order(role) < order(member.role) && (
+        <p className="text-ink-2">
+          Takes effect immediately.
+          {order(member.role) >= order("admin") && " Their pending invitations are revoked."}
+          {role === "viewer" && " Running tasks finish, but they can’t assign new ones."}
+        </p>
+      )}
+    </FormDialog>
   );
 }
 

@@ -5,16 +5,16 @@ import { RadioCards } from "../../ui/radio-cards.tsx";
 interface RoleChoiceProps {
   value: MemberRole;
   onChange: (role: MemberRole) => void;
+  error?: string | undefined;
   /** Roles that may be granted; the others show the reason. */
   roles: MemberRole[];
 }
 
-export function RoleChoice({ value, onChange, roles }: RoleChoiceProps) {
+export function RoleChoice({ roles, ...choice }: RoleChoiceProps) {
   return (
     <RadioCards
       legend="Role"
-      value={value}
-      onChange={onChange}
+      {...choice}
       options={(Object.keys(roleAbout) as MemberRole[]).map((role) => ({
         value: role,
         title: role.charAt(0).toUpperCase() + role.slice(1),

@@ -3,13 +3,13 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { isHandledGlobally } from "../../platform/billing-gate.ts";
 import { applyFieldErrors } from "../../platform/form-errors.ts";
-import { useUnsaved } from "../../platform/unsaved.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { formatDateTime } from "../../ui/format.ts";
 import { Panel, Section } from "../../ui/panel.tsx";
 import { readDollars } from "../../ui/read-dollars.ts";
 import { SimpleTable } from "../../ui/simple-table.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { useUnsaved } from "../../ui/unsaved.ts";
 import { type ModelSettings, useRemovePrice, useSetPrice } from "./model-settings.queries.ts";
 
 /** The organization's custom prices, which replace list prices. */

@@ -1,33 +1,29 @@
-import type { ProviderSetting } from "@muster/contracts/models";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
-import { isHandledGlobally } from "../../platform/billing-gate.ts";
-import { applyFieldErrors } from "../../platform/form-errors.ts";
-import { useUnsaved } from "../../platform/unsaved.ts";
-import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { type ProviderSetting, providerDraft } from "@muster/contracts/models";
+import { z } from "zod";
+import { useZodForm } from "../../ui/form.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useAddProvider, useChangeProvider } from "./model-settings.queries.ts";
 import { keyHint, kindNames, usualAddresses } from "./provider-words.ts";
 
-interface Values {
-  kind: ProviderSetting["kind"];
-  name: string;
-  baseUrl: string;
-  key: string;
-  defaultModel: string;
-}
-
-const formId = "provider-form";
+/** An empty field is left out. */
+const filled = z
+  .string()
+  .trim()
+  .transform((text) => text || undefined);
+const schema = providerDraft.extend({
+  baseUrl: filled.pipe(providerDraft.shape.baseUrl),
+  key: filled.pipe(providerDraft.shape.key),
+  defaultModel: providerDraft.shape.defaultModel.unwrap(),
+});
 
 /** Adds or changes a provider. A stored key is never shown. */
 export function ProviderDialog({ provider, onClose }: { provider?: ProviderSetting; onClose: () => void }) {
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isLeaving, setLeaving] = useState(false);
-  const save = useSave(provider);
-  const form = useForm<Values>({
+  const add = useAddProvider();
+  const change = useChangeProvider(provider?.id ?? "");
+  const form = useZodForm({
+    schema,
     defaultValues: {
       kind: provider?.kind ?? "openai-compatible",
       name: provider?.name ?? "",
@@ -35,116 +31,54 @@ export function ProviderDialog({ provider, onClose }: { provider?: ProviderSetti
       key: "",
       defaultModel: provider?.defaultModel ?? "",
     },
+    onSubmit: ({ kind, ...changes }): Promise<unknown> =>
+      provider ? change.mutateAsync(changes) : add.mutateAsync({ kind, ...changes }),
+    onDone: onClose,
   });
-  const { errors, isSubmitting, isDirty } = form.formState;
-  useUnsaved(isDirty);
-  const [kind, baseUrl] = form.watch(["kind", "baseUrl"]);
-
-  function leave() {
-    if (isDirty) setLeaving(true);
-    else onClose();
-  }
-
-  async function submit(values: Values) {
-    setFailure(null);
-    try {
-      await save(values);
-      onClose();
-    } catch (error) {
-      if (!isHandledGlobally(error)) setFailure(applyFieldErrors(error, form.setError));
-    }
-  }
+  const { kind, baseUrl } = form.values;
 
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={provider ? `Edit ${provider.name}` : "Add provider"}
-      onClose={leave}
-      closeOnOverlay={false}
-      footer={
-        <>
-          <div className="flex-1" />
-          <Button onClick={leave}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={isSubmitting} busyLabel="Saving…">
-            {provider ? "Save" : "Add provider"}
-          </Button>
-        </>
-      }
+      submitLabel={provider ? "Save" : "Add provider"}
+      busyLabel="Saving…"
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        autoComplete="off"
-        className="grid gap-4"
-        onSubmit={(event) => void form.handleSubmit(submit)(event)}
-      >
-        {!provider && (
-          <SelectField
-            label="Type"
-            options={Object.entries(kindNames).map(([value, label]) => ({ value, label }))}
-            {...form.register("kind")}
-          />
-        )}
-        <TextField
-          label="Name"
-          required
-          placeholder={kindNames[kind]}
-          error={errors.name?.message}
-          {...form.register("name", { validate: (text) => text.trim() !== "" || "Enter a name" })}
-        />
-        <TextField
-          label="URL"
-          optional={!provider}
-          inputMode="url"
-          spellCheck={false}
-          placeholder={usualAddresses[kind]}
-          hint={provider ? undefined : `Default: ${usualAddresses[kind]}`}
-          error={errors.baseUrl?.message}
-          {...form.register("baseUrl")}
-        />
-        <TextField
-          label="API key"
-          type="password"
-          autoComplete="new-password"
-          spellCheck={false}
-          hint={keyHint(provider, baseUrl)}
-          error={errors.key?.message}
-          {...form.register("key")}
-        />
-        <TextField
-          label="Default model"
-          optional
-          spellCheck={false}
-          hint="Leave empty to use the best available model"
-          error={errors.defaultModel?.message}
-          {...form.register("defaultModel")}
-        />
-        {failure && (
-          <p role="alert" className="text-fault">
-            {failure}
-          </p>
-        )}
-      </form>
-      {isLeaving && (
-        <ConfirmDialog
-          title="Discard your changes?"
-          body="Your changes, including the API key, will be lost."
-          confirmLabel="Discard"
-          danger
-          onConfirm={onClose}
-          onCancel={() => setLeaving(false)}
+      {!provider && (
+        <SelectField
+          label="Type"
+          options={Object.entries(kindNames).map(([value, label]) => ({ value, label }))}
+          {...form.field("kind")}
         />
       )}
-    </Dialog>
+      <TextField label="Name" required autoComplete="off" placeholder={kindNames[kind]} {...form.field("name")} />
+      <TextField
+        label="URL"
+        optional={!provider}
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={usualAddresses[kind]}
+        hint={provider ? undefined : `Default: ${usualAddresses[kind]}`}
+        {...form.field("baseUrl")}
+      />
+      <TextField
+        label="API key"
+        type="password"
+        autoComplete="new-password"
+        spellCheck={false}
+        hint={keyHint(provider, baseUrl)}
+        {...form.field("key")}
+      />
+      <TextField
+        label="Default model"
+        optional
+        autoComplete="off"
+        spellCheck={false}
+        hint="Leave empty to use the best available model"
+        {...form.field("defaultModel")}
+      />
+    </FormDialog>
   );
-}
-
-function useSave(provider: ProviderSetting | undefined) {
-  const add = useAddProvider();
-  const change = useChangeProvider(provider?.id ?? "");
-  return async ({ kind, name, baseUrl, key, defaultModel }: Values) => {
-    const address = baseUrl.trim() === "" ? {} : { baseUrl: baseUrl.trim() };
-    const secret = key.trim() === "" ? {} : { key: key.trim() };
-    const common = { name: name.trim(), ...address, ...secret, defaultModel: defaultModel.trim() };
-    await (provider ? change.mutateAsync(common) : add.mutateAsync({ kind, ...common }));
-  };
 }

@@ -1,11 +1,11 @@
 import type { PersonalExport } from "@muster/contracts/profile";
 import { Download } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
+import { FormAlert } from "../../ui/form-alert.tsx";
 import { formatBytes } from "../../ui/format.ts";
 import { Panel, Section } from "../../ui/panel.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { Time } from "../../ui/time.tsx";
-import { FormAlert } from "../accounts/form-alert.tsx";
 import { isUnderWay, useDownloadExport, useExports, useStartExport } from "./profile.queries.ts";
 
 /** Exports the user's own data. */

@@ -1,16 +1,19 @@
+import { requiredName } from "@muster/contracts/names";
 import type { Security } from "@muster/contracts/profile";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { NameDialog } from "../../ui/name-dialog.tsx";
 import { Panel, Section } from "../../ui/panel.tsx";
 import { Time } from "../../ui/time.tsx";
 import { browserBlocker } from "../accounts/passkeys.ts";
-import { PasskeyNameDialog } from "./passkey-name-dialog.tsx";
 import { useAddPasskey, useDeletePasskey, useRenamePasskey } from "./profile.queries.ts";
 import { ProofDialog } from "./proof-dialog.tsx";
 
 type Passkey = Security["passkeys"][number];
+
+const nameHint = "For example, “Work laptop” or “Phone”";
 
 /** Passkeys: an explanation, the user's passkeys, and why none can be added here. */
 export function PasskeysSection({ security }: { security: Security }) {
@@ -38,10 +41,12 @@ export function PasskeysSection({ security }: { security: Security }) {
         ))}
       </Panel>
       {isNaming && (
-        <PasskeyNameDialog
+        <NameDialog
           title="Add passkey"
-          label="Continue"
-          value={`Passkey ${security.passkeys.length + 1}`}
+          hint={nameHint}
+          schema={requiredName}
+          submitLabel="Continue"
+          initial={`Passkey ${security.passkeys.length + 1}`}
           onName={async (name) => {
             setNaming(false);
             setNewName(name);
@@ -87,11 +92,12 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       <IconButton label={`Rename ${passkey.name}`} icon={Pencil} size="sm" onClick={() => setOpen("rename")} />
       <IconButton label={`Delete ${passkey.name}`} icon={Trash2} size="sm" onClick={() => setOpen("delete")} />
       {open === "rename" && (
-        <PasskeyNameDialog
+        <NameDialog
           title="Rename passkey"
-          label="Save"
-          value={passkey.name}
-          onName={(name) => rename.mutateAsync({ id: passkey.id, name }).then(close)}
+          hint={nameHint}
+          schema={requiredName}
+          initial={passkey.name}
+          onName={(name) => rename.mutateAsync({ id: passkey.id, name })}
           onClose={close}
         />
       )}

@@ -1,11 +1,11 @@
 import type { Security } from "@muster/contracts/profile";
 import { Check, Fingerprint } from "lucide-react";
-import { useForm } from "react-hook-form";
-import { applyFieldErrors } from "../../platform/form-errors.ts";
+import { z } from "zod";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { useZodForm } from "../../ui/form.ts";
+import { FormAlert } from "../../ui/form-alert.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { PasswordField } from "../../ui/text-field.tsx";
-import { FormAlert } from "../accounts/form-alert.tsx";
 import { browserBlocker } from "../accounts/passkeys.ts";
 import { type Proof, useConfirmWithPasskey } from "./profile.queries.ts";
 
@@ -26,64 +26,46 @@ interface ProofDialogProps {
 export function ProofDialog(props: ProofDialogProps) {
   const { security, danger = false, blocker = null } = props;
   const passkey = useConfirmWithPasskey();
-  const form = useForm<{ password: string }>({ defaultValues: { password: "" } });
-  const { errors, isSubmitting } = form.formState;
   const hasPasskey = security.passkeys.length > 0 && security.passkeysBlocker === null && browserBlocker() === null;
   const isConfirmed = passkey.data === true;
-
-  async function submit({ password }: { password: string }) {
-    form.clearErrors();
-    try {
-      await props.onProof(isConfirmed || !security.hasPassword ? {} : { password });
-    } catch (error) {
-      const message = applyFieldErrors(error, form.setError);
-      if (message) form.setError("root", { message });
-    }
-  }
+  const asksPassword = security.hasPassword && !isConfirmed;
+  const form = useZodForm({
+    schema: z.object({ password: z.string().min(asksPassword ? 1 : 0, "Enter your password") }),
+    defaultValues: { password: "" },
+    onSubmit: (proof) => props.onProof(asksPassword ? proof : {}),
+  });
 
   return (
-    <Dialog title={props.title} size="sm" onClose={props.onClose} forced={isSubmitting}>
-      <form noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit(submit)(event)}>
-        <FormAlert message={errors.root?.message ?? passkey.error?.message} />
-        <div className="grid gap-2 text-ink-2">{props.body}</div>
-        {security.hasPassword && !isConfirmed && (
-          <PasswordField
-            label="Password"
-            autoComplete="current-password"
-            data-autofocus=""
-            error={errors.password?.message}
-            {...form.register("password", { required: "Enter your password" })}
-          />
-        )}
-        {!security.hasPassword && !hasPasskey && (
-          <p className="text-ink-2">Your account has no password. You can do this within ten minutes of signing in.</p>
-        )}
-        {hasPasskey && (
-          <Button
-            icon={isConfirmed ? Check : Fingerprint}
-            busy={passkey.isPending}
-            busyLabel="Waiting for your device…"
-            disabledReason={isConfirmed ? "Passkey accepted" : null}
-            onClick={() => passkey.mutate()}
-          >
-            {isConfirmed ? "Confirmed" : security.hasPassword ? "Use a passkey instead" : "Confirm with a passkey"}
-          </Button>
-        )}
-        <div className="flex justify-end gap-2">
-          <Button onClick={props.onClose} disabled={isSubmitting}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            variant={danger ? "danger" : "primary"}
-            busy={isSubmitting}
-            busyLabel={props.busyLabel}
-            disabledReason={blocker}
-          >
-            {props.confirmLabel}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={props.title}
+      size="sm"
+      submitLabel={props.confirmLabel}
+      busyLabel={props.busyLabel}
+      danger={danger}
+      blocker={blocker}
+      canDiscard
+      onClose={props.onClose}
+    >
+      <FormAlert message={passkey.error?.message} />
+      <div className="grid gap-2 text-ink-2">{props.body}</div>
+      {asksPassword && (
+        <PasswordField label="Password" autoComplete="current-password" data-autofocus="" {...form.field("password")} />
+      )}
+      {!security.hasPassword && !hasPasskey && (
+        <p className="text-ink-2">Your account has no password. You can do this within ten minutes of signing in.</p>
+      )}
+      {hasPasskey && (
+        <Button
+          icon={isConfirmed ? Check : Fingerprint}
+          busy={passkey.isPending}
+          busyLabel="Waiting for your device…"
+          disabledReason={isConfirmed ? "Passkey accepted" : null}
+          onClick={() => passkey.mutate()}
+        >
+          {isConfirmed ? "Confirmed" : security.hasPassword ? "Use a passkey instead" : "Confirm with a passkey"}
+        </Button>
+      )}
+    </FormDialog>
   );
 }

@@ -1,15 +1,15 @@
 import type { Security } from "@muster/contracts/profile";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { renderSVG } from "uqr";
-import { applyFieldErrors } from "../../platform/form-errors.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { z } from "zod";
+import { useZodForm } from "../../ui/form.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { FormAlert } from "../accounts/form-alert.tsx";
 import { useBeginTwoFactor, useConfirmTwoFactor } from "./profile.queries.ts";
 import { ProofDialog } from "./proof-dialog.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
+
+const schema = z.object({ code: z.string().trim().min(1, "Enter the six-digit code from your app") });
 
 /** Proof of identity, then the key and a first code, then the recovery codes: active from the first code on. */
 export function TwoFactorDialog({ security, onClose }: { security: Security; onClose: () => void }) {
@@ -38,50 +38,40 @@ interface KeyDialogProps {
 
 function KeyDialog({ uri, onCodes, onClose }: KeyDialogProps) {
   const confirm = useConfirmTwoFactor();
-  const form = useForm<{ code: string }>({ defaultValues: { code: "" } });
-  const { errors } = form.formState;
   const text = new URL(uri).searchParams.get("secret") ?? "";
-
-  function submit({ code }: { code: string }) {
-    form.clearErrors();
-    confirm.mutate(code, {
-      onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
-      onError: (error) => {
-        const message = applyFieldErrors(error, form.setError);
-        if (message) form.setError("root", { message });
-      },
-    });
-  }
+  const form = useZodForm({
+    schema,
+    defaultValues: { code: "" },
+    onSubmit: ({ code }) => confirm.mutateAsync(code),
+    onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
+  });
 
   return (
-    <Dialog title="Scan with your app" size="sm" onClose={onClose} closeOnOverlay={false}>
-      <form noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit(submit)(event)}>
-        <FormAlert message={errors.root?.message} />
-        <QrCode text={uri} />
-        <p className="text-ink-2">
-          Or enter this key in your app:
-          <code className="mt-1 block select-all break-all rounded-sm bg-raised px-2.5 py-2 text-ink">
-            {text.match(/.{1,4}/g)?.join(" ")}
-          </code>
-        </p>
-        <TextField
-          label="Code"
-          hint="The six-digit code your app shows now"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          placeholder="123 456"
-          data-autofocus=""
-          error={errors.code?.message}
-          {...form.register("code", { required: "Enter the six-digit code from your app" })}
-        />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={confirm.isPending} busyLabel="Checking…">
-            Turn on
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title="Scan with your app"
+      size="sm"
+      submitLabel="Turn on"
+      busyLabel="Checking…"
+      onClose={onClose}
+    >
+      <QrCode text={uri} />
+      <p className="text-ink-2">
+        Or enter this key in your app:
+        <code className="mt-1 block select-all break-all rounded-sm bg-raised px-2.5 py-2 text-ink">
+          {text.match(/.{1,4}/g)?.join(" ")}
+        </code>
+      </p>
+      <TextField
+        label="Code"
+        hint="The six-digit code your app shows now"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        placeholder="123 456"
+        data-autofocus=""
+        {...form.field("code")}
+      />
+    </FormDialog>
   );
 }
 

@@ -7,7 +7,7 @@ import { isHandledGlobally } from "../../platform/billing-gate.ts";
 import { startRun } from "../../platform/start-run.ts";
 import { useRun } from "../../platform/use-run.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog, type DialogSize } from "../../ui/dialog.tsx";
+import { Dialog, type DialogProps } from "../../ui/dialog.tsx";
 import { Fault } from "../../ui/fault.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
@@ -37,7 +37,7 @@ interface ResultDialogProps {
   recent: number;
   /** The address of a small picture of a finished result, for the list of recent ones. */
   pictureOf?: (id: string) => string;
-  size?: DialogSize;
+  size?: DialogProps["size"];
   form: (asked: Asked) => ReactNode;
   /** `again` leads back to the form; `start` begins other work from the result. */
   show: (result: AiResultDetail, again: () => void, start: (body: unknown) => void) => ReactNode;

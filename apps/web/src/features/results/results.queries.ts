@@ -12,12 +12,13 @@ export function useRecentResults(kind: string, limit: number) {
   return useQuery(query(api.results.list, { kind, limit }));
 }
 
-export function useResultAction<Input, Output>(title: string, act: (input: Input) => Promise<Output>) {
+/** Without a title, the form that uses it shows the error. */
+export function useResultAction<Input, Output>(title: string | null, act: (input: Input) => Promise<Output>) {
   return useMutation({
     mutationFn: act,
     onSettled: refreshResults,
     onError: (error) => {
-      if (!isHandledGlobally(error)) notify({ type: "error", title, message: error.message });
+      if (title !== null && !isHandledGlobally(error)) notify({ type: "error", title, message: error.message });
     },
   });
 }

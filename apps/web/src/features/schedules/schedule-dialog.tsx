@@ -1,19 +1,20 @@
 import type { Recurrence, Schedule } from "@muster/contracts/schedules";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
+import { z } from "zod";
 import { api } from "../../platform/api.ts";
 import { ApiError } from "../../platform/api-error.ts";
 import { notify } from "../../platform/notifications.ts";
 import { query } from "../../platform/query.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { useZodForm } from "../../ui/form.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { formatDateTime } from "../../ui/format.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { type Timing, useRepeatTask, useTimingPreview, useUpdateSchedule } from "./schedules.queries.ts";
 import { TimingFields } from "./timing-fields.tsx";
 
 interface ScheduleDialogProps {
-  /** The task that is assigned again; one is chosen where none is given. */
+  /** The task that is assigned again; chosen in the dialog when it is missing. */
   task?: { id: string; title: string };
   /** Changes its timing. */
   schedule?: Schedule;
@@ -25,67 +26,63 @@ const startTiming = (): Timing => ({
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 });
 
+const schema = z.object({
+  taskId: z.string().min(1, "Choose a task"),
+  // The preview validates it while it is changed.
+  recurrence: z.custom<Recurrence>(),
+  timeZone: z.string(),
+});
+
 /** When a task is assigned again. */
 export function ScheduleDialog({ task, schedule, onClose }: ScheduleDialogProps) {
-  const [timing, setTiming] = useState<Timing>(() => schedule ?? startTiming());
-  const [chosen, setChosen] = useState("");
   const repeat = useRepeatTask();
   const update = useUpdateSchedule();
-  const preview = useTimingPreview(timing);
-  const problem = preview.error instanceof ApiError ? preview.error : null;
-  const failure = repeat.error instanceof ApiError && repeat.error.status !== 402 ? repeat.error.message : null;
   const subject = schedule?.title ?? task?.title;
-  const { recurrence, timeZone } = timing;
-
-  function save() {
-    const done = () => {
+  const [start] = useState<Timing>(() => schedule ?? startTiming());
+  const form = useZodForm({
+    schema,
+    defaultValues: { taskId: schedule?.id ?? task?.id ?? "", recurrence: start.recurrence, timeZone: start.timeZone },
+    onSubmit: ({ taskId: id, ...timing }) =>
+      schedule ? update.mutateAsync({ id, ...timing }) : repeat.mutateAsync({ id, ...timing }),
+    onDone: () => {
       notify({ type: "success", title: "Schedule saved", message: subject ?? "", toastOnly: true });
       onClose();
-    };
-    if (schedule) update.mutate({ id: schedule.id, recurrence, timeZone }, { onSuccess: done });
-    else repeat.mutate({ id: task?.id ?? chosen, recurrence, timeZone }, { onSuccess: done });
-  }
+    },
+  });
+  const { recurrence, timeZone } = form.values;
+  const preview = useTimingPreview({ recurrence, timeZone });
+  const problem = preview.error instanceof ApiError ? preview.error : null;
 
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={schedule ? "Change schedule" : "Schedule task"}
       description={
         subject
           ? `“${subject}” is assigned again with the same agent, request, and files.`
           : "Assigns a task again with the same agent, request, and files."
       }
+      submitLabel="Save schedule"
+      busyLabel="Saving…"
+      blocker={problem && "Fix the timing first"}
+      note="Each run uses 1 action."
       onClose={onClose}
-      footer={
-        <>
-          <p className="min-w-0 flex-1 basis-[200px] text-ink-2 text-small">Each run uses 1 action.</p>
-          <Button onClick={onClose}>Close</Button>
-          <Button
-            variant="primary"
-            busy={repeat.isPending || update.isPending}
-            busyLabel="Saving…"
-            disabledReason={problem ? "Fix the timing first" : !subject && !chosen ? "Choose a task first" : null}
-            onClick={save}
-          >
-            Save schedule
-          </Button>
-        </>
-      }
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {!subject && <TaskChoice value={chosen} onChange={setChosen} />}
-        <TimingFields timing={timing} errors={problem?.fields ?? {}} onChange={setTiming} />
-        <NextRuns next={problem ? [] : (preview.data?.next ?? [])} recurrence={recurrence} />
-        {failure && (
-          <p role="alert" className="text-fault">
-            {failure}
-          </p>
-        )}
-      </div>
-    </Dialog>
+      {!subject && <TaskChoice {...form.field("taskId")} />}
+      <TimingFields
+        timing={{ recurrence, timeZone }}
+        errors={problem?.fields ?? {}}
+        onChange={(timing) => {
+          form.choice("recurrence").onChange(timing.recurrence);
+          form.choice("timeZone").onChange(timing.timeZone);
+        }}
+      />
+      <NextRuns next={problem ? [] : (preview.data?.next ?? [])} recurrence={recurrence} />
+    </FormDialog>
   );
 }
 
-function TaskChoice({ value, onChange }: { value: string; onChange: (id: string) => void }) {
+function TaskChoice(field: Omit<ComponentProps<typeof SelectField>, "label" | "options">) {
   const tasks = useQuery(query(api.tasks.list, { limit: 100 }));
   const options = (tasks.data?.items ?? []).map(({ number, title }) => ({
     value: number,
@@ -95,9 +92,8 @@ function TaskChoice({ value, onChange }: { value: string; onChange: (id: string)
     <SelectField
       label="Task to repeat"
       data-autofocus=""
-      value={value}
       options={[{ value: "", label: options.length > 0 ? "Choose a task" : "No tasks yet" }, ...options]}
-      onChange={(event) => onChange(event.target.value)}
+      {...field}
     />
   );
 }

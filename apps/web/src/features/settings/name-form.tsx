@@ -1,10 +1,10 @@
 import { useForm } from "react-hook-form";
 import { ApiError } from "../../platform/api-error.ts";
 import { notify } from "../../platform/notifications.ts";
-import { useUnsaved } from "../../platform/unsaved.ts";
 import { Button } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { useUnsaved } from "../../ui/unsaved.ts";
 
 interface NameFormProps {
   label: string;

@@ -1,7 +1,7 @@
 import { use, useEffect, useState } from "react";
 import { type Blocker, IDLE_BLOCKER, type Location, UNSAFE_DataRouterContext } from "react-router";
-import { hasUnsaved } from "../../platform/unsaved.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { hasUnsaved } from "../../ui/unsaved.ts";
 
 /** Asks before unsaved input is lost by a link, by going back or by a reload. */
 export function UnsavedGuard() {

@@ -1,13 +1,14 @@
-import { type Share, type SharedKind, shareDays } from "@muster/contracts/shares";
+import { type Share, type SharedKind, share, shareDays } from "@muster/contracts/shares";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { z } from "zod";
 import { api } from "../../platform/api.ts";
 import { isHandledGlobally } from "../../platform/billing-gate.ts";
 import { notify } from "../../platform/notifications.ts";
 import { invalidate, query } from "../../platform/query.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyField } from "../../ui/copy-field.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { useZodForm } from "../../ui/form.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { formatCount, formatDate, formatDateTime } from "../../ui/format.ts";
 import { RadioCards } from "../../ui/radio-cards.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -23,65 +24,61 @@ interface ShareDialogProps {
   onClose: () => void;
 }
 
+const schema = z.object({
+  audience: share.shape.audience,
+  days: z.string().transform((text) => shareDays.find((days) => String(days) === text) ?? 7),
+});
+
 /** Shares a conversation or document as it is now: with the organization, or by a link that expires. */
 export function ShareDialog({ kind, subjectId, version, title, description, onClose }: ShareDialogProps) {
-  const [audience, setAudience] = useState<Share["audience"]>("organization");
-  const [days, setDays] = useState<(typeof shareDays)[number]>(7);
-  const create = useShareAction("Couldn’t create the share", () => {
+  const create = useShareAction(null, ({ audience, days }: z.output<typeof schema>) => {
     const subject = { kind, subjectId, ...(version !== undefined && { version }) };
     return api.shares.create(audience === "organization" ? { ...subject, audience } : { ...subject, audience, days });
   });
+  const form = useZodForm({
+    schema,
+    defaultValues: { audience: "organization", days: "7" },
+    onSubmit: (input) => create.mutateAsync(input),
+  });
+  const isLink = form.values.audience === "link";
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={title}
       description={description}
+      submitLabel={isLink ? "Create link" : "Share"}
+      busyLabel="Sharing…"
+      cancelLabel="Close"
+      canDiscard
       onClose={onClose}
-      footer={
-        <>
-          <div className="flex-1" />
-          <Button onClick={onClose}>Close</Button>
-          <Button
-            variant="primary"
-            busy={create.isPending}
-            busyLabel="Sharing…"
-            onClick={() => create.mutate(undefined)}
-          >
-            {audience === "link" ? "Create link" : "Share"}
-          </Button>
-        </>
-      }
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <RadioCards
-          legend="Who can read it"
-          value={audience}
-          onChange={setAudience}
-          options={[
-            { value: "organization", title: "Members of this organization", description: "They sign in to read it." },
-            {
-              value: "link",
-              title: "Anyone with the link",
-              description: "No sign-in. The link expires, and you can revoke it.",
-            },
-          ]}
+      <RadioCards
+        legend="Who can read it"
+        {...form.choice("audience")}
+        options={[
+          { value: "organization", title: "Members of this organization", description: "They sign in to read it." },
+          {
+            value: "link",
+            title: "Anyone with the link",
+            description: "No sign-in. The link expires, and you can revoke it.",
+          },
+        ]}
+      />
+      {isLink && (
+        <SelectField
+          label="Expires after"
+          options={shareDays.map((count) => ({
+            value: String(count),
+            label: count === 1 ? "1 day" : `${count} days`,
+          }))}
+          {...form.field("days")}
         />
-        {audience === "link" && (
-          <SelectField
-            label="Expires after"
-            value={String(days)}
-            onChange={(event) => setDays(shareDays.find((count) => String(count) === event.target.value) ?? 7)}
-            options={shareDays.map((count) => ({
-              value: String(count),
-              label: count === 1 ? "1 day" : `${count} days`,
-            }))}
-          />
-        )}
-        {create.data?.path && (
-          <CopyField label="Link" action="Copy link" value={new URL(create.data.path, location.origin).href} />
-        )}
-        <Shares kind={kind} subjectId={subjectId} />
-      </div>
-    </Dialog>
+      )}
+      {create.data?.path && (
+        <CopyField label="Link" action="Copy link" value={new URL(create.data.path, location.origin).href} />
+      )}
+      <Shares kind={kind} subjectId={subjectId} />
+    </FormDialog>
   );
 }
 
@@ -91,19 +88,19 @@ function Shares({ kind, subjectId }: Pick<ShareDialogProps, "kind" | "subjectId"
   if (!shares.data?.items.length) return null;
   return (
     <ul className="panel" aria-label="Shares">
-      {shares.data.items.map((share) => (
-        <li key={share.id} className="row">
+      {shares.data.items.map((item) => (
+        <li key={item.id} className="row">
           <span className="min-w-0 flex-1">
             <span className="block font-[560]">
-              {share.audience === "organization" ? "Organization" : "Link"} · {whatOf(share)}
+              {item.audience === "organization" ? "Organization" : "Link"} · {whatOf(item)}
             </span>
-            <span className="block text-ink-2 text-small">{stateOf(share)}</span>
+            <span className="block text-ink-2 text-small">{stateOf(item)}</span>
           </span>
           <Button
             size="sm"
             variant="danger"
-            aria-label={`Revoke the share of ${formatDateTime(share.createdAt)}`}
-            onClick={() => revoke.mutate(share.id)}
+            aria-label={`Revoke the share of ${formatDateTime(item.createdAt)}`}
+            onClick={() => revoke.mutate(item.id)}
           >
             Revoke
           </Button>
@@ -125,12 +122,13 @@ function stateOf({ audience, createdAt, expiresAt, opened, lastOpenedAt }: Share
   return `${shared}, ${end} ${formatDate(expiresAt)} · ${times}${lastOpenedAt ? `, last ${formatDateTime(lastOpenedAt)}` : ""}`;
 }
 
-function useShareAction<Input, Output>(failure: string, act: (input: Input) => Promise<Output>) {
+/** Without a title, the form shows the error. */
+function useShareAction<Input, Output>(title: string | null, act: (input: Input) => Promise<Output>) {
   return useMutation({
     mutationFn: act,
     onSettled: () => invalidate("shares"),
     onError: (error) => {
-      if (!isHandledGlobally(error)) notify({ type: "error", title: failure, message: error.message });
+      if (title !== null && !isHandledGlobally(error)) notify({ type: "error", title, message: error.message });
     },
   });
 }

@@ -1,7 +1,6 @@
 import type { StudyRating } from "@muster/contracts/study-review";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
-import { ApiError } from "../../platform/api-error.ts";
 import { isHandledGlobally } from "../../platform/billing-gate.ts";
 import { notify } from "../../platform/notifications.ts";
 import { invalidate, query } from "../../platform/query.ts";
@@ -30,14 +29,13 @@ export function useRating() {
   );
 }
 
-export function useStudyAction<Input, Output>(title: string, act: (input: Input) => Promise<Output>) {
+/** Without a title, the form that uses it shows the error. */
+export function useStudyAction<Input, Output>(title: string | null, act: (input: Input) => Promise<Output>) {
   return useMutation({
     mutationFn: act,
     onSettled: () => Promise.all([invalidate("study"), invalidate("dashboard")]),
     onError: (error) => {
-      // A form shows the refusals of its fields itself.
-      const isShown = error instanceof ApiError && Object.keys(error.fields).length > 0;
-      if (!isShown && !isHandledGlobally(error)) notify({ type: "error", title, message: error.message });
+      if (title !== null && !isHandledGlobally(error)) notify({ type: "error", title, message: error.message });
     },
   });
 }

@@ -1,7 +1,8 @@
 import type { FileProfile, ProfiledTable } from "@muster/contracts/tables";
-import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
+import { z } from "zod";
 import { Dialog } from "../../ui/dialog.tsx";
+import { useZodForm } from "../../ui/form.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -36,50 +37,38 @@ export function ProfileDialog({ fileId, onClose }: ProfileDialogProps) {
 }
 
 function ProfileForm({ profile, onClose }: { profile: FileProfile; onClose: () => void }) {
-  const [draft, setDraft] = useState<ProfileDraft>(() => draftOf(profile));
   const save = useEditProfile(profile.fileId);
-  const edits = editsOf(profile, draft);
-  const set = (table: string, change: Partial<TableDraft>) =>
-    setDraft((all) => ({ ...all, [table]: { ...(all[table] as TableDraft), ...change } }));
+  const form = useZodForm({
+    schema: z.object({ draft: z.custom<ProfileDraft>() }),
+    defaultValues: { draft: draftOf(profile) },
+    onSubmit: ({ draft }) => save.mutateAsync({ version: profile.version, edits: editsOf(profile, draft) }),
+    onDone: onClose,
+  });
+  const { value: draft, onChange } = form.choice("draft");
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title="Table profile"
       description={`Version ${profile.version}. A correction makes a new version; documents keep the version they were made with.`}
       size="xl"
+      submitLabel="Save profile"
+      busyLabel="Saving…"
+      blocker={blocker(profile, editsOf(profile, draft).length)}
       onClose={onClose}
-      closeOnOverlay={edits.length === 0}
-      footer={
-        <>
-          <div className="flex-1" />
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            busy={save.isPending}
-            busyLabel="Saving…"
-            disabledReason={blocker(profile, edits.length)}
-            onClick={() => save.mutate({ version: profile.version, edits }, { onSuccess: onClose })}
-          >
-            Save profile
-          </Button>
-        </>
-      }
     >
-      {save.error && (
-        <p role="alert" className="mb-4 text-fault">
-          {save.error.message}
-        </p>
-      )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {profile.tables.map((table) => (
           <TableForm
             key={table.name}
             table={table}
             draft={draft[table.name] as TableDraft}
-            onChange={(change) => set(table.name, change)}
+            onChange={(change) =>
+              onChange({ ...draft, [table.name]: { ...(draft[table.name] as TableDraft), ...change } })
+            }
           />
         ))}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

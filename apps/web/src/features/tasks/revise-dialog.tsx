@@ -1,9 +1,8 @@
 import type { Task } from "@muster/contracts/tasks";
-import { type FormEvent, type KeyboardEvent, useState } from "react";
-import { ApiError } from "../../platform/api-error.ts";
+import { z } from "zod";
 import { useMe } from "../../platform/session.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { useZodForm } from "../../ui/form.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { TextArea } from "../../ui/text-field.tsx";
 import { useReviseTask } from "./tasks.queries.ts";
 import { unitsSentence } from "./wizard/units.ts";
@@ -16,12 +15,13 @@ interface ReviseDialogProps {
   onClose: () => void;
 }
 
-const words = {
+const kinds = {
   changes: {
     title: "Ask for changes",
     label: "What should change?",
     placeholder: "Add the average per region, and compare it with last year.",
     submit: "Send back",
+    missing: "Enter what should change",
     effect: "Sends this version back and makes a new one. This version is kept.",
   },
   follow_up: {
@@ -29,65 +29,40 @@ const words = {
     label: "Your question",
     placeholder: "Which product sells best in the South?",
     submit: "Ask",
+    missing: "Enter a question",
     effect: "Answers this question in a new version, from the same files. This version is kept.",
   },
 };
 
 /** A comment or question that a new version is made for. */
 export function ReviseDialog({ task, kind, passage, onClose }: ReviseDialogProps) {
+  const { title, label, placeholder, submit, effect, missing } = kinds[kind];
   const revise = useReviseTask();
   const me = useMe();
-  const [text, setText] = useState("");
-  const [problem, setProblem] = useState<string>();
-  const { title, label, placeholder, submit, effect } = words[kind];
+  const form = useZodForm({
+    schema: z.object({ text: z.string().trim().min(1, missing).max(10_000, "Use at most 10,000 characters") }),
+    defaultValues: { text: "" },
+    onSubmit: ({ text }) => revise.mutateAsync({ id: task.id, kind, text, ...(passage && { passage }) }),
+    onDone: onClose,
+  });
 
-  function send(event?: FormEvent) {
-    event?.preventDefault();
-    if (text.trim() === "") return setProblem(kind === "changes" ? "Say what should change" : "Write a question");
-    revise.mutate({ id: task.id, kind, text: text.trim(), ...(passage && { passage }) }, { onSuccess: onClose });
-  }
-
-  function handleKey(event: KeyboardEvent) {
-    if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) send();
-  }
-
-  const failure = revise.error instanceof ApiError && revise.error.status !== 402 ? revise.error : null;
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={title}
       description={effect}
+      submitLabel={submit}
+      busyLabel="Sending…"
+      cancelLabel="Keep this version"
+      note={unitsSentence(1, me)}
       onClose={onClose}
-      closeOnOverlay={text === ""}
-      footer={
-        <>
-          <p className="min-w-0 flex-1 basis-[200px] text-ink-2 text-small">{unitsSentence(1, me)}</p>
-          <Button onClick={onClose}>Keep this version</Button>
-          <Button variant="primary" busy={revise.isPending} busyLabel="Sending…" onClick={() => send()}>
-            {submit}
-          </Button>
-        </>
-      }
     >
-      <form onSubmit={send}>
-        {passage && (
-          <blockquote className="mb-4 max-h-[30dvh] overflow-y-auto break-words border-line-strong border-l-2 pl-3 text-ink-2">
-            {passage}
-          </blockquote>
-        )}
-        <TextArea
-          label={label}
-          rows={4}
-          data-autofocus=""
-          placeholder={placeholder}
-          value={text}
-          error={problem ?? failure?.fields["text"] ?? failure?.message}
-          onKeyDown={handleKey}
-          onChange={(event) => {
-            setText(event.target.value);
-            setProblem(undefined);
-          }}
-        />
-      </form>
-    </Dialog>
+      {passage && (
+        <blockquote className="max-h-[30dvh] overflow-y-auto break-words border-line-strong border-l-2 pl-3 text-ink-2">
+          {passage}
+        </blockquote>
+      )}
+      <TextArea label={label} rows={4} data-autofocus="" placeholder={placeholder} {...form.field("text")} />
+    </FormDialog>
   );
 }

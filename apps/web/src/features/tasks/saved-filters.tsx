@@ -1,12 +1,14 @@
 import { Bookmark, Check, Trash2 } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { z } from "zod";
 import { usePreferences } from "../../platform/preferences.ts";
-import { Button, IconButton } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { IconButton } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { NameDialog } from "../../ui/name-dialog.tsx";
 import { listParams } from "./task-filters.ts";
+
+const filterName = z.string().trim().min(1, "Enter a name").max(60, "Use at most 60 characters");
 
 /** Searches that this browser keeps by name. */
 export function SavedFilters() {
@@ -48,56 +50,14 @@ export function SavedFilters() {
       />
       {isNaming && (
         <NameDialog
+          title="Save filter"
+          placeholder="Failed this week"
+          schema={filterName}
+          submitLabel="Save filter"
           onClose={() => setNaming(false)}
-          onName={(name) => {
-            save([...saved.filter((one) => one.name !== name), { name, query }]);
-            setNaming(false);
-          }}
+          onName={async (name) => save([...saved.filter((one) => one.name !== name), { name, query }])}
         />
       )}
     </>
-  );
-}
-
-function NameDialog({ onName, onClose }: { onName: (name: string) => void; onClose: () => void }) {
-  const [name, setName] = useState("");
-  const [problem, setProblem] = useState<string>();
-
-  function submit(event?: FormEvent) {
-    event?.preventDefault();
-    if (name.trim() === "") setProblem("Enter a name");
-    else onName(name.trim());
-  }
-
-  return (
-    <Dialog
-      title="Save filter"
-      size="sm"
-      onClose={onClose}
-      footer={
-        <>
-          <div className="flex-1" />
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" onClick={() => submit()}>
-            Save filter
-          </Button>
-        </>
-      }
-    >
-      <form onSubmit={submit}>
-        <TextField
-          label="Name"
-          data-autofocus=""
-          maxLength={60}
-          placeholder="Failed this week"
-          value={name}
-          error={problem}
-          onChange={(event) => {
-            setName(event.target.value);
-            setProblem(undefined);
-          }}
-        />
-      </form>
-    </Dialog>
   );
 }

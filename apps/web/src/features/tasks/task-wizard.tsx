@@ -1,12 +1,7 @@
-import { ArrowLeft, ArrowRight } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { useUrlState } from "../../platform/url-state.ts";
-import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
-import { WizardPanel } from "../../ui/wizard-panel.tsx";
+import { draftKept, Wizard } from "../../ui/wizard.tsx";
 import { ChooseAgent } from "./wizard/choose-agent.tsx";
 import { ChooseTemplate } from "./wizard/choose-template.tsx";
 import { Configure } from "./wizard/configure.tsx";
@@ -26,7 +21,6 @@ export function TaskWizard({ onClose, start }: TaskWizardProps) {
   const wizard = useWizard(start);
   const { state, dispatch, facts, uploads } = wizard;
   const [asked, setAsked] = useUrlState("step", "1");
-  const [isLeaving, setLeaving] = useState(false);
   const refused = useRef<string | null>(null);
   const navigate = useNavigate();
   const { assign, isAssigning, failure } = useAssign({
@@ -67,11 +61,6 @@ export function TaskWizard({ onClose, start }: TaskWizardProps) {
     onClose();
   }
 
-  function close() {
-    if (hasContent(state) || uploads.isSending) setLeaving(true);
-    else leave();
-  }
-
   function startOver() {
     dispatch({ type: "startOver" });
     wizard.dropDraft();
@@ -79,95 +68,34 @@ export function TaskWizard({ onClose, start }: TaskWizardProps) {
   }
 
   return (
-    <>
-      <Dialog
-        title="Assign New Task"
-        description={wizard.isRestored && <Restored onStartOver={startOver} />}
-        size="lg"
-        hasFixedHeight
-        onClose={close}
-        closeOnOverlay={false}
-        header={<ProgressBar value={(step / stepNames.length) * 100} label={`Step ${step} of ${stepNames.length}`} />}
-        footer={
-          <>
-            <p className="flex-1 text-ink-2 text-small">
-              Step {step} of {stepNames.length}: <span className="font-[560] text-ink">{stepNames[step - 1]}</span>
-            </p>
-            {step > 1 && (
-              <Button icon={ArrowLeft} onClick={() => go((step - 1) as Step)} disabled={isAssigning}>
-                Back
-              </Button>
-            )}
-            {step < 4 ? (
-              <Button
-                variant="primary"
-                iconAfter={ArrowRight}
-                disabledReason={waitsFor(step, wizard)}
-                onClick={forward}
-              >
-                Continue
-              </Button>
-            ) : (
-              <Button
-                key="assign"
-                variant="primary"
-                busy={isAssigning}
-                busyLabel="Assigning…"
-                // It takes the place of Continue: the second half of a double click there must not assign.
-                onClick={(event) => event.detail < 2 && assign()}
-              >
-                Assign Task
-              </Button>
-            )}
-          </>
-        }
-      >
-        {failure && (
-          <p role="alert" className="mb-4 text-fault">
-            {failure}
-          </p>
-        )}
-        <WizardPanel
-          at={step}
-          names={stepNames}
-          onNext={step < 4 ? () => !waitsFor(step, wizard) && forward() : assign}
-        >
-          <StepContent step={step} wizard={wizard} isAssigning={isAssigning} onEdit={go} />
-        </WizardPanel>
-      </Dialog>
-      {isLeaving && (
-        <ConfirmDialog
-          title="Save draft and close?"
-          body={
-            uploads.isSending
-              ? "Your entries stay as a draft on this device. Files that haven’t finished uploading will be lost."
-              : "Your entries stay as a draft on this device."
-          }
-          confirmLabel="Close"
-          cancelLabel="Keep editing"
-          onConfirm={leave}
-          onCancel={() => setLeaving(false)}
-        />
-      )}
-    </>
+    <Wizard
+      title="Assign New Task"
+      onStartOver={wizard.isRestored ? startOver : undefined}
+      stepNames={stepNames}
+      step={step}
+      onBack={() => go((step - 1) as Step)}
+      next={step < 4 ? { label: "Continue", blocker: waitsFor(step, wizard), onPress: forward } : undefined}
+      submit={
+        step === 4 ? { label: "Assign Task", busy: isAssigning, busyLabel: "Assigning…", onPress: assign } : undefined
+      }
+      error={failure}
+      leaving={leavingOf(hasContent(state), uploads.isSending)}
+      onClose={leave}
+    >
+      <StepContent step={step} wizard={wizard} isAssigning={isAssigning} onEdit={go} />
+    </Wizard>
   );
+}
+
+function leavingOf(hasEntries: boolean, isSending: boolean) {
+  if (isSending) return { ...draftKept, body: `${draftKept.body} Files that haven’t finished uploading will be lost.` };
+  return hasEntries ? draftKept : null;
 }
 
 /** Why the next step cannot be shown yet; what an input lacks is said under it instead. */
 function waitsFor(step: Step, { state, facts, uploads }: ReturnType<typeof useWizard>): string | null {
   if (step === 3) return uploads.isSending ? "A file is still uploading" : null;
   return Object.values(problemsOf(step, state, facts))[0] ?? null;
-}
-
-function Restored({ onStartOver }: { onStartOver: () => void }) {
-  return (
-    <>
-      Draft restored.{" "}
-      <button type="button" className="link" onClick={onStartOver}>
-        Start over
-      </button>
-    </>
-  );
 }
 
 function toStep(text: string): Step {

@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { z } from "zod";
 import { notify } from "../../platform/notifications.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { useZodForm } from "../../ui/form.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { readDollars } from "../../ui/read-dollars.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { useSetBudget } from "./usage.queries.ts";
@@ -15,85 +16,60 @@ export interface BudgetLine {
   heldMicros: number;
 }
 
+const amount = z
+  .string()
+  .transform((text) => readDollars(text))
+  .pipe(z.number("Enter an amount in dollars, such as 50 or 12.50").min(10_000, "Enter at least $0.01"));
+
 /** Sets, changes or removes one budget. */
 export function BudgetDialog({ line, onClose }: { line: BudgetLine; onClose: () => void }) {
   const set = useSetBudget();
-  const [text, setText] = useState(line.monthMicros === null ? "" : String(line.monthMicros / 1e6));
-  const [complaint, setComplaint] = useState<string>();
+  const form = useZodForm({
+    schema: z.object({ monthMicros: amount }),
+    defaultValues: { monthMicros: line.monthMicros === null ? "" : String(line.monthMicros / 1e6) },
+    onSubmit: ({ monthMicros }) => set.mutateAsync({ userId: line.userId, monthMicros }),
+    onDone: () => close("Budget saved"),
+  });
 
-  function save(monthMicros: number | null) {
-    set.mutate(
-      { userId: line.userId, monthMicros },
-      {
-        onSuccess: () => {
-          notify({ type: "success", title: monthMicros === null ? "Budget removed" : "Budget saved", toastOnly: true });
-          onClose();
-        },
-        onError: (error) => setComplaint(error.message),
-      },
-    );
-  }
-
-  function submit() {
-    const micros = readDollars(text);
-    if (micros === undefined) return setComplaint("Enter an amount in dollars, such as 50 or 12.50");
-    if (micros < 10_000) return setComplaint("Enter at least $0.01");
-    save(micros);
+  function close(title: string) {
+    notify({ type: "success", title, toastOnly: true });
+    onClose();
   }
 
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={line.userId === null ? "Organization budget" : `Budget for ${line.name}`}
       description="Resets each calendar month (UTC)."
       size="sm"
-      onClose={onClose}
-      footer={
-        <>
-          {line.monthMicros !== null && (
-            <Button
-              variant="quiet"
-              onClick={() => save(null)}
-              busy={set.isPending && set.variables.monthMicros === null}
-            >
-              Remove budget
-            </Button>
-          )}
-          <div className="flex-1" />
-          <Button onClick={onClose}>Cancel</Button>
+      submitLabel="Save budget"
+      busyLabel="Saving…"
+      note={
+        line.monthMicros !== null && (
           <Button
-            variant="primary"
-            type="submit"
-            form="budget"
-            busy={set.isPending && set.variables.monthMicros !== null}
-            busyLabel="Saving…"
+            variant="quiet"
+            busy={set.isPending && !form.isBusy}
+            onClick={() =>
+              set.mutate(
+                { userId: line.userId, monthMicros: null },
+                { onSuccess: () => close("Budget removed"), onError: form.showError },
+              )
+            }
           >
-            Save budget
+            Remove budget
           </Button>
-        </>
+        )
       }
+      onClose={onClose}
     >
-      <form
-        id="budget"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <TextField
-          label="Monthly budget ($)"
-          inputMode="decimal"
-          data-autofocus=""
-          required
-          value={text}
-          error={complaint}
-          hint="Covers model costs; the built-in engine is free"
-          onChange={(event) => {
-            setText(event.target.value);
-            setComplaint(undefined);
-          }}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label="Monthly budget ($)"
+        inputMode="decimal"
+        data-autofocus=""
+        required
+        hint="Covers model costs; the built-in engine is free"
+        {...form.field("monthMicros")}
+      />
+    </FormDialog>
   );
 }

@@ -4,12 +4,12 @@ import { useForm } from "react-hook-form";
 import { applyFieldErrors } from "../../platform/form-errors.ts";
 import { notify } from "../../platform/notifications.ts";
 import { useMe } from "../../platform/session.tsx";
-import { useUnsaved } from "../../platform/unsaved.ts";
 import { Button } from "../../ui/button.tsx";
 import { Panel, Section } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { useUnsaved } from "../../ui/unsaved.ts";
 import { useChangeText, useResetText, useTexts } from "./wording.queries.ts";
 
 const labels: Record<WordingKey, { label: string; where: string }> = {

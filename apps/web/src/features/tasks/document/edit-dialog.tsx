@@ -1,9 +1,8 @@
-import type { Task } from "@muster/contracts/tasks";
+import { editedMarkdown, type Task } from "@muster/contracts/tasks";
 import { useState } from "react";
-import { ApiError } from "../../../platform/api-error.ts";
-import { useUnsaved } from "../../../platform/unsaved.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { z } from "zod";
+import { useZodForm } from "../../../ui/form.ts";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { TextArea } from "../../../ui/text-field.tsx";
 import { besideQuery, useMedia } from "../../../ui/use-media.ts";
@@ -17,74 +16,46 @@ interface EditDialogProps {
   onClose: () => void;
 }
 
+const schema = z.object({ markdown: editedMarkdown });
+
 /** A person's own text becomes the next version. */
 export function EditDialog({ task, preview, onSaved, onClose }: EditDialogProps) {
   const { markdown, charts } = preview.deliverable;
-  const [text, setText] = useState(markdown);
-  const [isLeaving, setLeaving] = useState(false);
-  const [tab, setTab] = useState("text");
+  const [tab, setTab] = useState("markdown");
   const isBeside = useMedia(besideQuery);
   const edit = useEditTask();
-  const isChanged = text !== markdown;
-  useUnsaved(isChanged);
-  /** Also when the new version has taken this dialog's place before the call is over. */
-  async function save() {
-    const saved = await edit.mutateAsync({ id: task.id, version: preview.version, markdown: text }).catch(() => null);
-    if (saved) onSaved();
-  }
+  const form = useZodForm({
+    schema,
+    defaultValues: { markdown },
+    onSubmit: (input) => edit.mutateAsync({ id: task.id, version: preview.version, ...input }),
+    onDone: onSaved,
+  });
 
-  const failure = edit.error instanceof ApiError ? edit.error : null;
   const field = (
     <TextArea
       label="Text (Markdown)"
       data-autofocus=""
       rows={24}
       className="font-mono text-small"
-      value={text}
-      error={failure?.fields["markdown"] ?? failure?.message}
-      onChange={(event) => setText(event.target.value)}
+      {...form.field("markdown")}
     />
   );
   const shown = (
     <div className="min-w-0">
-      <DocumentText text={text} charts={charts} />
+      <DocumentText text={form.values.markdown} charts={charts} />
     </div>
   );
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={`Edit version ${preview.version}`}
       description="Your text is stored as a new version. This version is kept, and nothing is charged."
       size="full"
       hasFixedHeight
-      closeOnOverlay={!isChanged}
-      onClose={() => (isChanged && !isLeaving ? setLeaving(true) : onClose())}
-      footer={
-        isLeaving ? (
-          <>
-            <p role="alert" className="min-w-0 flex-1 basis-[200px]">
-              Discard your changes?
-            </p>
-            <Button onClick={() => setLeaving(false)}>Keep editing</Button>
-            <Button variant="danger" onClick={onClose}>
-              Discard changes
-            </Button>
-          </>
-        ) : (
-          <>
-            <div className="flex-1" />
-            <Button onClick={() => (isChanged ? setLeaving(true) : onClose())}>Cancel</Button>
-            <Button
-              variant="primary"
-              busy={edit.isPending}
-              busyLabel="Saving…"
-              disabledReason={isChanged ? null : "Change the text first"}
-              onClick={() => void save()}
-            >
-              Save as version {preview.version + 1}
-            </Button>
-          </>
-        )
-      }
+      submitLabel={`Save as version ${preview.version + 1}`}
+      busyLabel="Saving…"
+      blocker={form.isDirty ? null : "Change the text first"}
+      onClose={onClose}
     >
       {isBeside ? (
         <div className="grid grid-cols-2 gap-8">
@@ -97,11 +68,11 @@ export function EditDialog({ task, preview, onSaved, onClose }: EditDialogProps)
           value={tab}
           onChange={setTab}
           tabs={[
-            { id: "text", label: "Text", panel: field },
+            { id: "markdown", label: "Text", panel: field },
             { id: "preview", label: "Preview", panel: shown },
           ]}
         />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,12 +1,12 @@
-import type { SavedTemplate } from "@muster/contracts/tasks-saved-templates";
+import { type SavedTemplate, templateName } from "@muster/contracts/tasks-saved-templates";
 import { ArrowRight, Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Menu } from "../../../ui/menu.tsx";
+import { NameDialog } from "../../../ui/name-dialog.tsx";
 import { Section } from "../../../ui/panel.tsx";
 import { useDeleteTemplate, useRenameTemplate, useSavedTemplates } from "../saved-templates.queries.ts";
-import { TemplateNameDialog } from "../template-name-dialog.tsx";
 
 interface SavedTemplatesProps {
   /** Names of the built-in templates by id. */
@@ -71,14 +71,13 @@ interface ChangeProps {
 function Rename({ template, onClose }: ChangeProps) {
   const rename = useRenameTemplate();
   return (
-    <TemplateNameDialog
+    <NameDialog
       title="Rename template"
-      name={template.name}
-      confirmLabel="Rename"
+      schema={templateName}
+      initial={template.name}
+      submitLabel="Rename"
       busyLabel="Renaming…"
-      busy={rename.isPending}
-      error={rename.error?.message}
-      onName={(name) => rename.mutate({ id: template.id, name }, { onSuccess: onClose })}
+      onName={(name) => rename.mutateAsync({ id: template.id, name })}
       onClose={onClose}
     />
   );

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { z } from "zod";
+import { useZodForm } from "./form.ts";
+import { FormDialog } from "./form-dialog.tsx";
+import { TextField } from "./text-field.tsx";
+
+interface NameDialogProps {
+  title: string;
+  description?: ReactNode;
+  label?: string;
+  hint?: string | undefined;
+  placeholder?: string;
+  /** The rules of the name. */
+  schema: z.ZodType<string, string>;
+  initial?: string;
+  submitLabel?: string;
+  busyLabel?: string;
+  /** Rejects with the server's error. */
+  onName: (name: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks for one line of text: a new name, or a changed one. */
+export function NameDialog({ label = "Name", hint, placeholder, initial = "", onName, ...props }: NameDialogProps) {
+  const form = useZodForm({
+    schema: z.object({ name: props.schema }),
+    defaultValues: { name: initial },
+    onSubmit: ({ name }) => onName(name),
+    onDone: props.onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={props.title}
+      description={props.description}
+      size="sm"
+      submitLabel={props.submitLabel ?? "Save"}
+      busyLabel={props.busyLabel ?? "Saving…"}
+      onClose={props.onClose}
+    >
+      <TextField label={label} hint={hint} placeholder={placeholder} data-autofocus="" {...form.field("name")} />
+    </FormDialog>
+  );
+}
