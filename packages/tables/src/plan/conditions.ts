@@ -1,7 +1,16 @@
 import { CONCEPTS } from "../profile/lexicon.ts";
 import type { ColumnProfile } from "../profile/profile.ts";
 import type { Filter, Group, Measure, Value } from "../query.ts";
-import { type Clause, columnName, combined, type Draft, type Leaf, type Parts, type ValueFilter } from "./draft.ts";
+import {
+  type Clause,
+  columnName,
+  combined,
+  type Draft,
+  type Leaf,
+  mainMeasure,
+  type Parts,
+  type ValueFilter,
+} from "./draft.ts";
 import { timeColumn } from "./groups.ts";
 
 /** Filters by values, states and flags, with the scope of "not" and "without"; several values of one column are alternatives. */
@@ -40,12 +49,22 @@ export const filterRows: Clause = (parts, draft) => {
     const filter = negatable(condition.filter, isNegated(leaf), condition.base);
     values.push({ filter, leaves: [leaf], column, isNegated: isNegated(leaf) });
   }
+  const now = parts.of("now");
+  const current = parts.profile.conditions.find(({ id, table }) => id === "current" && table === from.table);
+  if (now.length > 0 && current && values.every(({ leaves }) => leaves.every(({ cat }) => cat === "value")))
+    values.push({
+      filter: current.filter,
+      leaves: now,
+      column: parts.profile.columns.find(({ table, name }) => table === current.table && name === current.column),
+      isNegated: false,
+    });
   if (contradicts(values) || hasOpenScope(facts, parts)) return null;
   const never = neverIn(parts, draft, values);
   if (never !== undefined) return never;
   const empties = emptyFilters(parts, draft);
   const covers = [
     ...facts,
+    ...now,
     ...parts.of("without", "not").filter(({ within }) => within.includes("negated")),
     ...parts.of("by").filter(({ within }) => within.includes("agent")),
     ...empties.covers,
@@ -154,9 +173,12 @@ export const compareValues: Clause = (parts, draft) => {
     label: first.column.name,
     col: columnName(first.column, from, parts.profile),
   };
+  const main = mainMeasure(draft.measures);
+  const side = words.find(({ cat }) => cat === "more" || cat === "less")?.cat;
+  const order = main && side && [{ by: main.id, dir: side === "more" ? ("desc" as const) : ("asc" as const) }];
   const set: Partial<Draft> = isGrouped
-    ? {}
-    : { by: [...draft.by, group], groupColumns: [...draft.groupColumns, first.column] };
+    ? { ...(order && { order }) }
+    : { ...(order && { order }), by: [...draft.by, group], groupColumns: [...draft.groupColumns, first.column] };
   return {
     set,
     covers: words,

@@ -52,6 +52,7 @@ export function doubtsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery
     ["a rate by date has two fair periods", isDatedRate(parts, query)],
     ["people are asked for and rows are counted", isRowForPeople(parts, draft)],
     ["what is asked for is not among several things", isOpenWhat(parts, draft, query)],
+    ["today's state is asked and rows of all states are shown", isOfAllStates(parts, query)],
   ];
   return doubts.flatMap(([text, holds]) => (holds ? [text] : []));
 }
@@ -361,6 +362,17 @@ function isOpenWhat({ leaves, has }: Parts, draft: Readonly<Draft>, query: Table
   const isWhat = leaves.some(({ cat, text }) => cat === "which" && /^(what|was)$/.test(text ?? ""));
   const isNamed = leaves.some(({ cat, tag }) => cat === "measure" && !tag.isWeak);
   return isWhat && (has("max") || has("min")) && query.by.length === 0 && !query.select && !isNamed && !draft.per;
+}
+
+/** "How many children are there at the moment" in a list that also holds those who left. */
+function isOfAllStates({ has, profile }: Parts, { from, where, asOf }: TableQuery): boolean {
+  const ends = profile.columns.filter(
+    ({ table, role, concepts }) =>
+      table === from.table &&
+      (concepts[0] === "status" || (role === "time" && ["end", "left_on", "returned_on"].includes(concepts[0] ?? ""))),
+  );
+  const text = JSON.stringify(where ?? null);
+  return has("now") && !asOf && ends.length > 0 && !ends.some(({ name }) => text.includes(JSON.stringify(name)));
 }
 
 function wantsTime({ of }: Parts): boolean {

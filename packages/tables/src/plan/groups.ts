@@ -55,16 +55,28 @@ function isFree(leaf: Leaf, parts: Parts, draft: Readonly<Draft>): boolean {
 }
 
 function sorted(free: readonly Leaf[], parts: Parts, draft: Readonly<Draft>) {
-  const grouped = free.filter(({ within }) => within.includes("group"));
-  const asked = free.filter(
+  const attributes = free.filter((leaf) => isAttribute(leaf, free));
+  const heads = free.filter((leaf) => !attributes.includes(leaf));
+  const grouped = heads.filter(({ within }) => within.includes("group"));
+  const asked = heads.filter(
     ({ within, cat }) => (within.includes("asked") || cat === "asked") && !within.includes("group"),
   );
   const values = new Set(parts.of("value").map(({ tag }) => tag.column));
-  const bare = free.filter((leaf) => !grouped.includes(leaf) && !asked.includes(leaf));
+  const bare = heads.filter((leaf) => !grouped.includes(leaf) && !asked.includes(leaf));
   const naming = bare.filter(({ tag }) => tag.column && values.has(tag.column));
   const own = bare.filter((leaf) => !naming.includes(leaf));
   const local = (leaf: Leaf) => localKey(leaf, parts, draft);
-  return { grouped: grouped.map(local), asked: asked.map(local), own: own.map(local), naming };
+  return {
+    grouped: grouped.map(local),
+    asked: asked.map(local),
+    own: own.map(local),
+    naming: [...naming, ...attributes],
+  };
+}
+
+/** "Vehicle class" is a class: of nouns side by side the last names the column. */
+function isAttribute({ within, top, to }: Leaf, free: readonly Leaf[]): boolean {
+  return within.includes("compound") && free.some((leaf) => leaf.top === top && leaf.from === to);
 }
 
 /** A bare "day" or the name of the rows themselves groups only under a superlative. */
@@ -121,6 +133,15 @@ function localKey(leaf: Leaf, { profile }: Parts, draft: Readonly<Draft>): Leaf 
 export function rowColumn(profile: Profile, table: string): ColumnProfile | undefined {
   const own = profile.tables.find(({ name }) => name === table);
   return profile.columns.find((column) => column.table === table && column.name === (own?.labelColumn ?? own?.key));
+}
+
+const MOST_COLUMNS = 14;
+
+/** The columns of a listed row: what names it first. */
+export function shownColumns(profile: Profile, table: string): string[] {
+  const key = rowColumn(profile, table);
+  const columns = profile.columns.filter(({ table: of, role }) => of === table && role !== "ignored");
+  return [...new Set([...(key ? [key] : []), ...columns].map(({ name }) => name))].slice(0, MOST_COLUMNS);
 }
 
 export function groupName({ tag, cat }: Leaf): string {

@@ -15,7 +15,7 @@ export const rankGroups: Clause = (parts, draft) => {
     if (!parts.has("rank")) return { covers: [] };
     return main && draft.by.length > 0 ? { set: { order: [{ by: main.id, dir: "desc" }] }, covers: sorting } : null;
   }
-  const numbers = parts.of("num").filter(({ within }) => within.includes("rank"));
+  const numbers = parts.of("num").filter((leaf) => leaf.within.includes("rank") || countsGroups(leaf, parts));
   const n = Number(numbers[0]?.tag.arg ?? 1);
   const covers = [...leaves, ...numbers, ...sorting];
   const [base] = draft.chosen;
@@ -29,6 +29,11 @@ export const rankGroups: Clause = (parts, draft) => {
   if (draft.by.length === 0) return extreme(parts, draft, { covers, n, dir });
   return limited(draft, { covers, n, order: [{ by: main.id, dir }] });
 };
+
+/** "Three towns that bring in most": the number stands before what is ranked. */
+function countsGroups({ to, within }: Leaf, { of }: Parts): boolean {
+  return within.length === 0 && of("dim", "entity", "asked").some(({ from }) => from === to);
+}
 
 /** "The oldest order" is the first; the oldest customer has the highest age where the table holds one. */
 function byTime(
