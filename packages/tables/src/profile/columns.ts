@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { quote } from "../compile.ts";
 import { fold, type SqlType } from "../query.ts";
-import { CONCEPTS, conceptsOf, LEXICONS, wordsOf } from "./lexicon.ts";
+import { CONCEPTS, expansionsOf, headerConcepts, LEXICONS, wordsOf } from "./lexicon.ts";
 import { rowsOf } from "./prepare.ts";
 import type { ColumnProfile, Role, SourceColumn, TableProfile } from "./profile.ts";
 import type { Counted } from "./values.ts";
@@ -129,7 +129,8 @@ const TIME_UNITS = ["s", "min", "h"];
 /** A unit written in the header: "Waited (min)", "Downtime h". */
 export function headerUnit(name: string): string | undefined {
   const [, bracketed] = /[([](?:in )?(\p{L}+)\.?[)\]]\s*\??$/u.exec(name.trim()) ?? [];
-  const last = wordsOf(name).at(-1) ?? "";
+  const isPer = [name, ...expansionsOf(name)].some((each) => /\b(per|pro)\b/i.test(each));
+  const last = isPer ? "" : (wordsOf(name).at(-1) ?? "");
   return UNITS[(bracketed ?? last).toLowerCase()];
 }
 
@@ -152,14 +153,14 @@ export function profileColumn(
   counted: readonly Counted[] | undefined,
 ): ColumnProfile {
   const { name, type } = source;
-  const concepts = conceptsOf(name).filter((id) => fitsType(id, type));
+  const concepts = headerConcepts(name, (id) => fitsType(id, type));
   const column: ColumnProfile = {
     table: table.name,
     name,
     type,
     role: "text",
     concepts,
-    synonyms: [],
+    synonyms: expansionsOf(name),
     filled: stats.filled,
     distinct: counted?.length ?? stats.distinct,
   };
@@ -176,6 +177,8 @@ export function profileColumn(
     };
   }
   if (type === "boolean") return { ...column, role: "dimension", values: ["true", "false"] };
+  // Telephone numbers are neither amounts nor what a row is known by.
+  if (concepts[0] === "contact") return { ...column, role: "dimension" };
   if (type === "number") return numberColumn(column, source, stats);
   return textColumn(column, { table, stats, counted });
 }
@@ -220,7 +223,7 @@ const AVERAGED =
   /\b(per|avg|average|mean|rate|ratio|index|pro|durchschnitt|score|rating|grade|level|age|alter)\b|quote$/;
 
 function numberRole(name: string, stats: ColumnStats, add: "sum" | "avg" | "stock" | undefined): Role {
-  const words = wordsOf(name).join(" ");
+  const words = [name, ...expansionsOf(name)].map((each) => wordsOf(each).join(" ")).join(" ");
   if (AVERAGED.test(words)) return "average";
   if (add) return add === "sum" ? "additive" : add === "avg" ? "average" : "stock";
   const [low, high] = [stats.low ?? 0, stats.high ?? 0];

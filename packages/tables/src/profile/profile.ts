@@ -47,7 +47,7 @@ export interface ColumnProfile {
   role: Role;
   /** Lexicon concepts its name stands for, the most specific first. */
   concepts: string[];
-  /** Words a person added. */
+  /** The header with its abbreviations written out, and the words a person added. */
   synonyms: string[];
   unit?: string;
   currency?: string;
