@@ -106,6 +106,7 @@ export function tokenize(question: string, lexicon: Lexicon, dictionary: Diction
   const functions = FUNCTIONS.get(lexicon.language) as Set<string>;
   const plain = question
     .toLowerCase()
+    .replace(REWRITTEN.get(lexicon.language) ?? /(?!)/g, (idiom) => lexicon.rewrites.get(idiom) ?? idiom)
     .replace(ONE_UNIT, "$1 1 ")
     .replace(/ß/g, "ss")
     .replace(/(\d)[’'](\d{3})/g, "$1$2")
@@ -144,6 +145,14 @@ export function tokenize(question: string, lexicon: Lexicon, dictionary: Diction
   }
   return tokens;
 }
+
+/** Idioms that say several things at once, and how they are said plainly. */
+const REWRITTEN = new Map(
+  LEXICONS.map(({ language, rewrites }) => [
+    language,
+    new RegExp(`(?<![\\p{L}\\p{N}])(${[...rewrites.keys()].join("|")})(?![\\p{L}\\p{N}])`, "gu"),
+  ]),
+);
 
 /** "Longer than a week". */
 const ONE_UNIT =
@@ -270,6 +279,11 @@ function dayOf(text: string): string | undefined {
   return year && `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }
 
+/** "House" where a building is called Park House: the word may name the column too. */
+function isPartOfValue({ cat, tags: [tag] }: Edge): boolean {
+  return cat === "value" && tag?.own === "part";
+}
+
 /** Phrases that begin with this word and that only the thesaurus knows. */
 function relatedAt(
   tokens: readonly Token[],
@@ -280,7 +294,7 @@ function relatedAt(
   for (let to = from + 1; to <= Math.min(tokens.length, from + LONGEST_RELATED); to++) {
     const words = tokens.slice(from, to);
     if (to > from + 1 && words.at(-1)?.isNewClause) break;
-    if (known.some((edge) => edge.to >= to)) continue;
+    if (known.some((edge) => edge.to >= to && !isPartOfValue(edge))) continue;
     const text = words.map((word) => word.text).join(" ");
     for (const tag of relatedTags(text, dictionary)) {
       const size = to - from;

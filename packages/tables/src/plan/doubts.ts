@@ -1,6 +1,7 @@
 import { CONCEPTS } from "../profile/lexicon.ts";
 import type { Filter, TableQuery } from "../query.ts";
 import { type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
+import { isInMeasure } from "./groups.ts";
 
 /** More than any assumption may cost, so that a doubtful reading is offered and never answered. */
 export const DOUBT = 1.2;
@@ -52,6 +53,7 @@ export function doubtsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery
     ["a rate by date has two fair periods", isDatedRate(parts, query)],
     ["people are asked for and rows are counted", isRowForPeople(parts, draft)],
     ["what is asked for is not among several things", isOpenWhat(parts, draft, query)],
+    ["what is due in each period is added up over those who have left", isOverEnded(parts, draft, query)],
     ["today's state is asked and rows of all states are shown", isOfAllStates(parts, query)],
   ];
   return doubts.flatMap(([text, holds]) => (holds ? [text] : []));
@@ -373,6 +375,16 @@ function isOfAllStates({ has, profile }: Parts, { from, where, asOf }: TableQuer
   );
   const text = JSON.stringify(where ?? null);
   return has("now") && !asOf && ends.length > 0 && !ends.some(({ name }) => text.includes(JSON.stringify(name)));
+}
+
+/** The fees of all who ever were members are nobody's monthly income. */
+function isOverEnded({ leaves, profile }: Parts, draft: Readonly<Draft>, { from, where, by }: TableQuery): boolean {
+  const isPeriodic = leaves.some((leaf) => isInMeasure(leaf, draft));
+  const states = profile.columns.filter(
+    ({ table, concepts }) => table === from.table && ["status", "end", "left_on"].includes(concepts[0] ?? ""),
+  );
+  const text = JSON.stringify([where ?? null, by]);
+  return isPeriodic && states.length > 0 && !states.some(({ name }) => text.includes(JSON.stringify(name)));
 }
 
 function wantsTime({ of }: Parts): boolean {

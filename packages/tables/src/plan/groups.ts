@@ -39,15 +39,38 @@ export const groupRows: Clause = (parts, draft) => {
   const asOf = by.some(({ kind }) => kind === "grain") ? undefined : draft.asOf;
   return {
     set: { by, from, askedIds, groupColumns: wanted.map(({ tag }) => tag.column ?? null), asOf },
-    covers: [...wanted, ...free, ...naming, ...opening, ...parts.of("which"), ...times],
+    covers: [
+      ...wanted,
+      ...free,
+      ...parts.leaves.filter((leaf) => isInMeasure(leaf, draft)),
+      ...parts.of("by").filter(({ top }) => parts.leaves.some((leaf) => leaf.top === top && isInMeasure(leaf, draft))),
+      ...naming,
+      ...opening,
+      ...parts.of("which"),
+      ...times,
+    ],
     cost: isPlaced ? 0 : own.length * 0.65,
     steps: isPlaced || own.length === 0 ? [] : ["groupImplied"],
   };
 };
 
+const GRAIN_WORDS: Record<string, RegExp> = {
+  day: /\b(daily|per day|a day|täglich|pro tag|tages\w*)\b/i,
+  week: /\b(weekly|per week|a week|wk|wöchentlich|pro woche|wochen\w*)\b/i,
+  month: /\b(monthly|per month|a month|mth|monatlich|pro monat|monats\w*)\b/i,
+  year: /\b(yearly|annual|per year|a year|p\.?a|jährlich|pro jahr|jahres\w*)\b/i,
+};
+
+/** "Fees a month" where the column is a monthly fee. */
+export function isInMeasure({ cat, tag }: Leaf, { chosen }: Readonly<Draft>): boolean {
+  const words = cat === "grainly" || cat === "grain" ? GRAIN_WORDS[tag.arg ?? ""] : undefined;
+  return words !== undefined && chosen.some(({ names }) => names.some((name) => words.test(name)));
+}
+
 /** A noun that may group: not part of a period, a bound or a count, and not used by an inner query. */
 function isFree(leaf: Leaf, parts: Parts, draft: Readonly<Draft>): boolean {
   const { cat, within } = leaf;
+  if (isInMeasure(leaf, draft)) return false;
   if (!GROUP_CATS.includes(cat) || within.some((each) => OTHER_PLACES.includes(each)) || draft.units.includes(leaf))
     return false;
   const isInner = draft.per && within.includes("group") && parts.leaves.some(({ top }) => top === leaf.top);

@@ -22,6 +22,9 @@ export const rankGroups: Clause = (parts, draft) => {
   const tops = new Set(leaves.map(({ top }) => top));
   if (!main || !base || tops.size > 1 || leaves.some(({ cat }) => cat !== first.cat)) return null;
   if (first.tag.arg === "time") return byTime(parts, draft, { covers, n, first, base });
+  const isSorted = parts.of("rank").some(({ to }) => to === first.from);
+  if (isSorted && draft.by.length > 0 && !draft.compare)
+    return { set: { order: [{ by: main.id, dir: first.cat === "min" ? "asc" : "desc" }] }, covers };
   const isQuality = first.tag.arg === "quality";
   if (base.kind === "count" && (isQuality || isByItself(draft, base))) return null;
   const dir = (first.cat === "min") !== (isQuality && base.good === "low") ? "asc" : "desc";

@@ -89,7 +89,8 @@ export function relatedTags(phrase: string, { language, tags }: { language: stri
   );
   const isName = ({ cat, own, column }: Tag) =>
     cat !== "value" || (own === "whole" && values.get(column)?.length === 1);
-  const names = found.filter(isName);
+  const rows = found.filter(({ cat }) => cat === "entity");
+  const names = rows.length > 0 ? rows : found.filter(isName);
   const own = names.filter((tag) => tag.own === "whole");
   const kept: Tag[] =
     own.length > 0 ? own : names.length > 0 || values.size === 0 ? names : [{ cat: "verb", weight: 0.6 }];

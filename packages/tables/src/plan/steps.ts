@@ -92,8 +92,10 @@ const GROUPING = ["group", "asked", "groupRows"];
 /** A column that groups though nothing asks for groups: no "by", no "which", no "top five" right before it. */
 function groupSteps({ leaves, of }: Parts, { groupColumns }: Readonly<Draft>, { by }: TableQuery): StepKind[] {
   const ends = new Set(of("max", "min", "num").map(({ to }) => to));
+  const isSorted = leaves.some(({ cat, within }) => cat === "by" && within.includes("rankBy"));
   const isAsked = ({ within, cat, from }: Leaf) =>
-    cat === "asked" || ends.has(from) || within.some((each) => GROUPING.includes(each));
+    cat === "asked" ||
+    (isSorted && cat === "dim") || ends.has(from) || within.some((each) => GROUPING.includes(each));
   const isOpen = by.some(
     (group, i) =>
       group.kind === "column" &&

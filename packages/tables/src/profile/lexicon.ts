@@ -20,6 +20,8 @@ export interface Lexicon {
   states: Record<string, { values: string[]; say: string[] }>;
   likert: string[][];
   words: Record<string, string>;
+  /** Idioms and their plain wording, longest first. */
+  rewrites: Map<string, string>;
   /** Everyday wording of questions. It ranks below the core lists and never decides what a header means. */
   general: {
     concepts: Record<string, string[]>;
@@ -42,6 +44,7 @@ interface GeneralLexicon {
   units: Record<string, string>;
   /** Forms that no stemmer brings together, as "form:word". */
   irregular: string;
+  rewrites: Record<string, string>;
 }
 
 export interface Concept {
@@ -70,6 +73,7 @@ function merged(core: Lexicon, general: GeneralLexicon): Lexicon {
     ...core,
     tags,
     function: `${core.function} ${general.function}`,
+    rewrites: new Map(Object.entries(general.rewrites).toSorted(([a], [b]) => b.length - a.length)),
     weak: [...core.weak, ...general.weak.split(", ")],
     general: {
       concepts: lists(general.concepts),
