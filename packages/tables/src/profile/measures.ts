@@ -16,15 +16,19 @@ export function measuresOf(profile: Profile, table: TableProfile): NamedMeasure[
   const list: NamedMeasure[] = [countOf(table)];
   if (table.lines) list.push(...linesOf(table, own));
   else for (const column of own) list.push(...columnMeasures(table, column, own));
-  for (const pair of readingsOf(table, own)) replaceReadings(list, pair);
+  for (const pair of readingsOf(own)) replaceReadings(list, pair);
   list.push(...durationsOf(table, own));
-  list.push(...madeMeasures(table, list));
+  list.push(...madeMeasures(table, list, own));
   list.push(...ratiosOf(table, list, own));
   return list;
 }
 
 const FROM = /^(start|begin|beginn|beginning|opening|old|alt|anfang|anfangs|before|vorher|from|von)$/;
 const UNTIL = /^(end|ende|ending|closing|new|neu|schluss|after|nachher|to|bis)$/;
+/** A vehicle goes out with the lower reading; money in and money out are two amounts. */
+const OUT = /^(out|departure|pickup|collected|ab|abfahrt|abholung|raus)$/;
+const IN = /^(in|back|return|returned|arrival|ankunft|zuruck|ruckgabe|rein)$/;
+const METERED = ["distance", "energy"];
 interface Readings {
   from: ColumnProfile;
   until: ColumnProfile;
@@ -32,33 +36,37 @@ interface Readings {
 }
 
 /** A meter read before and after ("km start", "km end"): what lies between is the amount, the readings themselves are none. */
-function readingsOf(table: TableProfile, own: readonly ColumnProfile[]): Readings[] {
+export function readingsOf(own: readonly ColumnProfile[]): Readings[] {
   const numbers = own.filter(({ type, role }) => type === "number" && ["additive", "average", "stock"].includes(role));
   const named = (pattern: RegExp, { name }: ColumnProfile) => wordsOf(name).some((word) => pattern.test(word));
   const rest = (pattern: RegExp, { name }: ColumnProfile) =>
     wordsOf(name)
       .filter((word) => !pattern.test(word))
       .join(" ");
-  return numbers
-    .filter((column) => named(FROM, column))
-    .flatMap((from) => {
-      const until = numbers.find((each) => named(UNTIL, each) && rest(UNTIL, each) === rest(FROM, from));
-      if (!until || rest(FROM, from) === "") return [];
-      const label = `${until.name} minus ${from.name}`;
-      const of: Value = {
-        kind: "arithmetic",
-        op: "-",
-        a: { kind: "column", col: until.name },
-        b: { kind: "column", col: from.name },
-      };
-      const unit = from.unit ? { unit: from.unit } : {};
-      const measures: Measure[] = [
-        { kind: "aggregate", id: "total", label: `total ${label}`, agg: "sum", of, ...unit },
-      ];
-      const names = [rest(FROM, from)];
-      const common = { id: label, table: table.name, label, names, concepts: from.concepts };
-      return [{ from, until, measure: { ...common, kind: "additive" as const, ...unit, measures } }];
-    });
+  const isMetered = ({ concepts }: ColumnProfile) => METERED.includes(concepts[0] ?? "");
+  const partnersOf = (from: ColumnProfile, [first, last]: readonly [RegExp, RegExp]) =>
+    named(first, from)
+      ? numbers.filter((each) => each !== from && named(last, each) && rest(last, each) === rest(first, from))
+      : [];
+  return numbers.flatMap((from) => {
+    const until =
+      partnersOf(from, [FROM, UNTIL])[0] ??
+      partnersOf(from, [OUT, IN]).find((each) => isMetered(from) && isMetered(each));
+    const words = [FROM, OUT].find((each) => named(each, from)) ?? FROM;
+    if (!until || rest(words, from) === "") return [];
+    const label = `${until.name} minus ${from.name}`;
+    const of: Value = {
+      kind: "arithmetic",
+      op: "-",
+      a: { kind: "column", col: until.name },
+      b: { kind: "column", col: from.name },
+    };
+    const unit = from.unit ? { unit: from.unit } : {};
+    const measures: Measure[] = [{ kind: "aggregate", id: "total", label: `total ${label}`, agg: "sum", of, ...unit }];
+    const names = [rest(words, from)];
+    const common = { id: label, table: from.table, label, names, concepts: from.concepts };
+    return [{ from, until, measure: { ...common, kind: "additive" as const, ...unit, measures } }];
+  });
 }
 
 function replaceReadings(list: NamedMeasure[], { from, until, measure }: Readings): void {
@@ -75,7 +83,10 @@ function replaceReadings(list: NamedMeasure[], { from, until, measure }: Reading
   list.splice(0, list.length, ...others, measure, ...readings);
 }
 
+const PLURALS: Record<string, string> = { child: "children", person: "people" };
+
 export function plural(noun: string): string {
+  if (PLURALS[noun]) return PLURALS[noun];
   return noun.endsWith("y") && !/[aeiou]y$/.test(noun)
     ? `${noun.slice(0, -1)}ies`
     : /(s|x|ch|sh)$/.test(noun)

@@ -1,11 +1,11 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { foldSql, quote } from "../compile.ts";
 import type { SqlType } from "../query.ts";
-import { isKeyName, isListed, profileColumn, statsOf, valuesOf } from "./columns.ts";
+import { addUpPay, isKeyName, isListed, profileColumn, statsOf, valuesOf } from "./columns.ts";
 import { conditionsOf } from "./conditions.ts";
-import { CONCEPTS, LEXICONS, stem, wordsOf } from "./lexicon.ts";
+import { CONCEPTS, expansionsOf, LEXICONS, stem, wordsOf } from "./lexicon.ts";
 import { type LabelledRow, lineItems, totalLabels } from "./line-items.ts";
-import { measuresOf } from "./measures.ts";
+import { measuresOf, plural } from "./measures.ts";
 import { type Cells, prepareTable, rowsOf } from "./prepare.ts";
 import type { ColumnProfile, Profile, SourceColumn, SourceTable, TableProfile } from "./profile.ts";
 import { foldSpellings } from "./values.ts";
@@ -68,6 +68,7 @@ async function addTable(profile: Profile, connection: DuckDBConnection, source: 
   );
   await confirmKeys(connection, table, own);
   markCurrencies(profile, own);
+  addUpPay(own, table.rows);
   profile.catalog[table.name] = Object.fromEntries(columns.map(({ name, type }) => [name, type]));
   profile.columns.push(...own);
   nameEntity(table, own);
@@ -247,26 +248,39 @@ function nameEntity(table: TableProfile, own: ColumnProfile[]): void {
   const isSurvey = own.filter(({ role }) => role === "scale").length > 0;
   const withoutId = (word: string) => word.replace(/s?(nummer|nr)$/, "");
   const fromKey = key
-    ? wordsOf(key.name)
+    ? wordsOf(expansionsOf(key.name)[0] ?? key.name)
         .map(withoutId)
         .filter((word) => word !== "" && !ID_WORDS.has(word))
     : [];
   const fromTitle = wordsOf(table.title.replace(/\.\w+( ›|$)/, "$1")).flatMap(withUmlaut);
-  const fromLabel = label ? label.concepts : [];
-  const ids = [...new Set([...entityIds([...fromKey, ...fromTitle]), ...entityIds(fromLabel)])];
+  const byKey = entityIds(fromKey);
+  // "Name" in a list of children names no employee.
+  const byLabel = byKey.length > 0 || !label ? [] : entityIds(label.concepts);
+  const ids = [...new Set([...byKey, ...entityIds(fromTitle), ...byLabel])];
   const dated = own.filter(({ role }) => role === "time");
   const isPeriodic = dated.length > 0 && dated.every(({ grain }) => grain !== undefined);
   table.entities = isSurvey ? ["response"] : isPeriodic ? [] : ids.slice(0, 3);
   const isNoun = fromKey[0] !== undefined && fromKey[0].length > 2;
-  const named =
-    table.entities[0] ?? (isNoun ? singular(fromKey[0] ?? "") : isPeriodic ? undefined : pluralTitle(fromTitle));
-  table.entity = named ?? "row";
-  const times = own.filter(({ role }) => role === "time");
+  const noun = isSurvey || isPeriodic ? undefined : keyNoun(fromKey);
+  const named = isNoun ? singular(fromKey[0] ?? "") : isPeriodic ? undefined : pluralTitle(fromTitle);
+  table.entity = noun ?? table.entities[0] ?? named ?? "row";
+  const main = mainTime(dated, isPeriodic);
+  if (main) table.time = main.name;
+}
+
+function mainTime(times: readonly ColumnProfile[], isPeriodic: boolean): ColumnProfile | undefined {
   const rank = (column: ColumnProfile) => ["start", "joined", "shipped_on"].indexOf(column.concepts[0] ?? "");
-  const main = times
+  return times
     .filter(({ grain }) => grain === undefined || isPeriodic)
     .toSorted((a, b) => order(rank(a)) - order(rank(b)) || b.filled - a.filled)[0];
-  if (main) table.time = main.name;
+}
+
+/** The key's own noun where it is an English word for rows: "Child no" counts children, not students. */
+function keyNoun(words: readonly string[]): string | undefined {
+  const nouns = new Set(
+    LEXICONS.filter(({ language }) => language === "en").flatMap(({ entities }) => Object.values(entities).flat()),
+  );
+  return words.map(singular).find((word) => nouns.has(word) && (nouns.has(`${word}s`) || nouns.has(plural(word))));
 }
 
 /** "treatments.csv": the last word of a title is what its rows are where it is a plural. */

@@ -59,6 +59,8 @@ export interface ColumnProfile {
   to?: string;
   /** Distinct values, most frequent first; only where there are few enough to be named in a question. */
   values?: string[];
+  /** The single things of a column whose cells name several at once ("Nuts, eggs"): ask whether a cell contains one. */
+  items?: string[];
   states?: Record<string, string[]>;
   scale?: string[];
   filled: number;
