@@ -1,6 +1,6 @@
 import type { Language } from "./answer/format.ts";
 import type { OptionView, ReadAsReply } from "./engine/messages.ts";
-import { languageOf } from "./plan/chart.ts";
+import { languageOf } from "./plan/tokens.ts";
 import { type Candidate, type Plan, type Planner, planByRules } from "./plan/plan-rules.ts";
 import { problemsOf } from "./problems.ts";
 import { swappedDate } from "./profile/edits.ts";

@@ -1,7 +1,7 @@
 import { CONCEPTS } from "../profile/lexicon.ts";
 import type { Filter, TableQuery } from "../query.ts";
 import { type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
-import { isInMeasure } from "./groups.ts";
+import { hasOpposite, isDatedRate, isOfAllStates, isOverdueOnce, isOverEnded } from "./state-doubts.ts";
 
 /** More than any assumption may cost, so that a doubtful reading is offered and never answered. */
 export const DOUBT = 1.2;
@@ -224,13 +224,6 @@ function hasLostDate({ of }: Parts, query: TableQuery): boolean {
   return free.some(({ tag }) => tag.column && !text.includes(JSON.stringify(tag.column.name)));
 }
 
-/** What was paid late is not overdue any more. */
-function isOverdueOnce({ of }: Parts): boolean {
-  return of("condition").some(
-    ({ tag, text }) => /overdue|past due|uberfallig/.test(text ?? "") && tag.condition?.filter.kind === "compare",
-  );
-}
-
 /** A half year beside a whole one. */
 function isUneven({ compare }: TableQuery): boolean {
   const days = [compare?.a.where, compare?.b.where].map((side) =>
@@ -256,25 +249,6 @@ function hasOtherRows({ leaves }: Parts, { select, from }: TableQuery): boolean 
 function hasLostShare({ leaves, has }: Parts, { chosen }: Readonly<Draft>): boolean {
   const named = new Set(leaves.filter(({ cat, tag }) => cat === "measure" && !tag.isWeak).map(({ from }) => from));
   return has("share") && named.size > 2 && named.size > chosen.length;
-}
-
-/** Who did not attend may have cancelled or not shown up, where the table tells the two apart. */
-const OPPOSITES: Record<string, string> = {
-  attended: "noshow",
-  passed: "failed",
-  won: "lost",
-  approved: "rejected",
-  ontime: "late",
-};
-
-function hasOpposite({ of, profile }: Parts): boolean {
-  return of("condition").some(({ tag: { condition }, within }) => {
-    const opposite = within.includes("negated") ? OPPOSITES[condition?.id ?? ""] : undefined;
-    const others = [opposite, "cancelled", "noshow"];
-    const isSame = (each: { id: string; column?: string }) =>
-      each.id !== condition?.id && each.column === condition?.column;
-    return opposite !== undefined && profile.conditions.some((each) => isSame(each) && others.includes(each.id));
-  });
 }
 
 /** "How many … and how much …": each is a question of its own. */
@@ -333,16 +307,6 @@ function isShareOfAll({ measures, where }: TableQuery): boolean {
   );
 }
 
-/** "Churn 2024": of those who were there, or of those who came in 2024? */
-function isDatedRate({ of }: Parts, { where, compare, by }: TableQuery): boolean {
-  const isDated = of("rate").some(({ tag }) => tag.condition?.filter.kind === "not");
-  const kept = where?.kind === "all" ? where.of : where ? [where] : [];
-  return (
-    isDated &&
-    (compare !== undefined || kept.some(({ kind }) => kind === "span") || by.some(({ kind }) => kind === "grain"))
-  );
-}
-
 const PEOPLE =
   /^(people|persons?|customers?|clients?|guests?|folks|anyone|somebody|leute|personen|menschen|kunden|gaste)$/;
 
@@ -364,27 +328,6 @@ function isOpenWhat({ leaves, has }: Parts, draft: Readonly<Draft>, query: Table
   const isWhat = leaves.some(({ cat, text }) => cat === "which" && /^(what|was)$/.test(text ?? ""));
   const isNamed = leaves.some(({ cat, tag }) => cat === "measure" && !tag.isWeak);
   return isWhat && (has("max") || has("min")) && query.by.length === 0 && !query.select && !isNamed && !draft.per;
-}
-
-/** "How many children are there at the moment" in a list that also holds those who left. */
-function isOfAllStates({ has, profile }: Parts, { from, where, asOf }: TableQuery): boolean {
-  const ends = profile.columns.filter(
-    ({ table, role, concepts }) =>
-      table === from.table &&
-      (concepts[0] === "status" || (role === "time" && ["end", "left_on", "returned_on"].includes(concepts[0] ?? ""))),
-  );
-  const text = JSON.stringify(where ?? null);
-  return has("now") && !asOf && ends.length > 0 && !ends.some(({ name }) => text.includes(JSON.stringify(name)));
-}
-
-/** The fees of all who ever were members are nobody's monthly income. */
-function isOverEnded({ leaves, profile }: Parts, draft: Readonly<Draft>, { from, where, by }: TableQuery): boolean {
-  const isPeriodic = leaves.some((leaf) => isInMeasure(leaf, draft));
-  const states = profile.columns.filter(
-    ({ table, concepts }) => table === from.table && ["status", "end", "left_on"].includes(concepts[0] ?? ""),
-  );
-  const text = JSON.stringify([where ?? null, by]);
-  return isPeriodic && states.length > 0 && !states.some(({ name }) => text.includes(JSON.stringify(name)));
 }
 
 function wantsTime({ of }: Parts): boolean {

@@ -51,7 +51,10 @@ describe("planByRules", () => {
     ["Cumulative revenue by month in 2025", "Read as: total Revenue, by month of Order date, 2025, as a running total"],
     ["Average revenue per order", "Read as: Revenue per order"],
     ["revenue june to august 2025", "Read as: total Revenue, from 2025-06-01 to 2025-08-31"],
-    ["Lamps as a percentage of chairs by revenue", "Read as: Lamp as a share of Chair (Product is Lamp; Product is Chair)"],
+    [
+      "Lamps as a percentage of chairs by revenue",
+      "Read as: Lamp as a share of Chair (Product is Lamp; Product is Chair)",
+    ],
     ["regions by revenue, smallest first", "Read as: total Revenue, by Region, lowest first"],
     ["two regions with the most revenue", "Read as: total Revenue, by Region, 2 highest only"],
   ])("%s", (question, reading) => {

@@ -22,8 +22,7 @@ export const rankGroups: Clause = (parts, draft) => {
   const tops = new Set(leaves.map(({ top }) => top));
   if (!main || !base || tops.size > 1 || leaves.some(({ cat }) => cat !== first.cat)) return null;
   if (first.tag.arg === "time") return byTime(parts, draft, { covers, n, first, base });
-  const isSorted = parts.of("rank").some(({ to }) => to === first.from);
-  if (isSorted && draft.by.length > 0 && !draft.compare)
+  if (isSorted(parts, draft, first))
     return { set: { order: [{ by: main.id, dir: first.cat === "min" ? "asc" : "desc" }] }, covers };
   const isQuality = first.tag.arg === "quality";
   if (base.kind === "count" && (isQuality || isByItself(draft, base))) return null;
@@ -32,6 +31,11 @@ export const rankGroups: Clause = (parts, draft) => {
   if (draft.by.length === 0) return extreme(parts, draft, { covers, n, dir });
   return limited(draft, { covers, n, order: [{ by: main.id, dir }] });
 };
+
+/** "Slowest first" sorts all groups. */
+function isSorted({ of }: Parts, { by, compare }: Readonly<Draft>, { from }: Leaf): boolean {
+  return by.length > 0 && !compare && of("rank").some(({ to }) => to === from);
+}
 
 /** "Three towns that bring in most": the number stands before what is ranked. */
 function countsGroups({ to, within }: Leaf, { of }: Parts): boolean {

@@ -71,7 +71,7 @@ function measureSteps({ has, of, leaves }: Parts, { chosen }: Readonly<Draft>, q
 }
 
 /** Money for one of something, which adds up to nothing. */
-const RATES = new Set(["price", "hourly"]);
+const RATES = new Set(["price", "hourly", "salary"]);
 
 /** A date that no word names, where another column of dates is filled just as often. */
 function dateSteps({ of, profile }: Parts, { table }: Readonly<Draft>, query: TableQuery): StepKind[] {
@@ -94,8 +94,7 @@ function groupSteps({ leaves, of }: Parts, { groupColumns }: Readonly<Draft>, { 
   const ends = new Set(of("max", "min", "num").map(({ to }) => to));
   const isSorted = leaves.some(({ cat, within }) => cat === "by" && within.includes("rankBy"));
   const isAsked = ({ within, cat, from }: Leaf) =>
-    cat === "asked" ||
-    (isSorted && cat === "dim") || ends.has(from) || within.some((each) => GROUPING.includes(each));
+    cat === "asked" || (isSorted && cat === "dim") || ends.has(from) || within.some((each) => GROUPING.includes(each));
   const isOpen = by.some(
     (group, i) =>
       group.kind === "column" &&

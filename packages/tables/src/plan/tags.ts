@@ -67,7 +67,8 @@ export function dictionaryOf(profile: Profile, lexicon: Lexicon): Dictionary {
     for (const tag of meaning.split("|").flatMap((each) => dictionary.get(keyOf(each)) ?? []))
       if (tag.column || tag.measure) add(word, { ...tag, weight: tag.weight - 0.02 });
   // Without a column for people, "who" only opens the question.
-  for (const asker of lexicon.askers) if (!dictionary.has(keyOf(asker))) add(asker, { cat: "verb", weight: 0.3, guess: 0.3 });
+  for (const asker of lexicon.askers)
+    if (!dictionary.has(keyOf(asker))) add(asker, { cat: "verb", weight: 0.3, guess: 0.3 });
   for (const [key, list] of dictionary) dictionary.set(key, withoutWeaker(list));
   for (const [key, list] of compoundNames(dictionary)) dictionary.set(key, list);
   return { language: lexicon.language, tags: dictionary, ...rootsOf(dictionary, lexicon.language) };

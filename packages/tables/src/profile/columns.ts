@@ -291,7 +291,7 @@ export function addUpPay(own: readonly ColumnProfile[], rows: number): void {
     ({ role, concepts, filled, distinct }) =>
       role === "dimension" && PAID_PEOPLE.includes(concepts[0] ?? "") && distinct <= filled * 0.6,
   );
-  const isPersonRow = own.some(({ role, concepts }) => role === "key" && PAID_PEOPLE.includes(concepts[0] ?? ""));
+  const isPersonRow = own.some(({ role, concepts }) => role === "key" && CONCEPTS[concepts[0] ?? ""]?.who);
   if (!isEvent || !repeats || isPersonRow) return;
   for (const column of own)
     if (column.role === "average" && column.concepts[0] === "salary" && !isAveraged(column.name))
