@@ -285,11 +285,7 @@ function linesOf(table: TableProfile, own: readonly ColumnProfile[]): NamedMeasu
       const placed = { value, isMain: value === main, isOnly: values.length === 1, labels };
       return { ...lineMeasure(table, line, placed), ...more };
     });
-  const isLine = (labels: readonly string[]) =>
-    lines.some(({ parts = [] }) => parts.length === labels.length && parts.every((part) => labels.includes(part)));
-  const groups = (table.lineGroups ?? []).filter(
-    ({ value, lines: of }) => of.length > 1 && !lines.some(({ label }) => label === value) && !isLine(of),
-  );
+  const groups = (table.lineGroups ?? []).filter((group) => !lines.some((line) => isHeadedBy(line, group)));
   return [
     ...lines.flatMap((line) => eachValue(line, [line.label])),
     ...groups.flatMap(({ value, lines: labels }) => {
@@ -298,6 +294,8 @@ function linesOf(table: TableProfile, own: readonly ColumnProfile[]): NamedMeasu
     }),
   ];
 }
+
+type LineHeading = NonNullable<TableProfile["lineGroups"]>[number];
 
 interface LineValue {
   value: ColumnProfile;
@@ -320,7 +318,7 @@ function lineMeasure(table: TableProfile, line: LineItem, { value, isMain, isOnl
     id: isMain ? line.label : label,
     table: table.name,
     label,
-    names: isMain ? mainNames(line, labels) : namesOfValue(line.label, value),
+    names: isMain ? mainNames(table, line, labels) : namesOfValue(line.label, value),
     concepts: isMain ? concepts : [],
     kind: "line",
     ...units,
@@ -331,8 +329,15 @@ function lineMeasure(table: TableProfile, line: LineItem, { value, isMain, isOnl
   };
 }
 
-function mainNames({ label, isCost }: LineItem, labels: readonly string[]): string[] {
-  return isCost && labels.length > 1 ? [label, `${label} costs`, `${label}kosten`] : [label];
+/** A heading is another name of the line or subtotal that holds the same lines. */
+function isHeadedBy({ label, parts = [label] }: LineItem, { value, lines }: LineHeading): boolean {
+  return label === value || (parts.length === lines.length && parts.every((part) => lines.includes(part)));
+}
+
+function mainNames({ lineGroups = [] }: TableProfile, line: LineItem, labels: readonly string[]): string[] {
+  const headings = lineGroups.filter((group) => isHeadedBy(line, group)).map(({ value }) => value);
+  const names = [...new Set([line.label, ...headings])];
+  return line.isCost && labels.length > 1 ? names.flatMap((name) => [name, `${name} costs`, `${name}kosten`]) : names;
 }
 
 /** "Net profit Budget 2025", and "net profit 2024" where the figures of that year are actual ones. */

@@ -71,6 +71,8 @@ async function addTable(profile: Profile, connection: DuckDBConnection, source: 
     const profiled = own.find(({ name }) => name === column);
     if (profiled) profiled.wholeYear = { year, scenario };
   }
+  // Headings of lines are names of measures; as values they would be read as filters of single lines.
+  for (const { column } of table.lineGroups ?? []) delete own.find(({ name }) => name === column)?.values;
   await confirmKeys(connection, table, own);
   markCurrencies(profile, own);
   addUpPay(own, table.rows);

@@ -153,3 +153,13 @@ test("customers by product and quarter are no statement", async () => {
     },
   );
 });
+
+test("a heading names the subtotal or the single line that it holds", async () => {
+  await withTable(bakery(), "bakery.csv", async ({ profile }) => {
+    const named = (name: string) => profile.measures.filter(({ names }) => names.includes(name)).map(({ id }) => id);
+    expect(named("Income")).toEqual(["Total sales"]);
+    expect(named("Other")).toEqual(["Ovens"]);
+    expect(named("People costs")).toEqual(["People"]);
+    expect(profile.columns.find(({ name }) => name === "Group")?.values).toBeUndefined();
+  });
+});
