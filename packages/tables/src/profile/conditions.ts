@@ -152,7 +152,8 @@ function comparedColumns(own: readonly ColumnProfile[]): [string, string, Filter
     found.push(["late", `${end.name} after ${due.name}`, compare(end, ">", due)]);
     found.push(["ontime", `${end.name} not after ${due.name}`, compare(end, "<=", due)]);
   }
-  const isNumber = ({ type }: ColumnProfile) => type === "number";
+  // A figure for a whole year is no plan for one quarter.
+  const isNumber = ({ type, wholeYear }: ColumnProfile) => type === "number" && !wholeYear;
   const [stock, reorder] = [first(["stock"], isNumber), first(["reorder"], isNumber)];
   if (stock && reorder) found.push(["low", `${stock.name} below ${reorder.name}`, compare(stock, "<", reorder)]);
   const [actual, plan] = [first(["actual", "cost"], isNumber), first(["plan", "budget"], isNumber)];

@@ -1,5 +1,5 @@
 import type { Filter, Measure, Value } from "../query.ts";
-import { CONCEPTS, conceptsOf, wordsOf } from "./lexicon.ts";
+import { CONCEPTS, conceptsOf, headerConcepts, wordsOf } from "./lexicon.ts";
 import { madeMeasures, ratiosOf } from "./made-measures.ts";
 import {
   type ColumnProfile,
@@ -277,22 +277,38 @@ function npsMeasures({ name: table }: TableProfile, { name, synonyms }: ColumnPr
 function linesOf(table: TableProfile, own: readonly ColumnProfile[]): NamedMeasure[] {
   const { lines = [] } = table;
   const values = own.filter(({ type, role }) => type === "number" && role !== "key" && role !== "dimension");
-  const [main] = values.filter(({ concepts }) => concepts.includes("actual")).concat(values);
-  return lines.flatMap((line) =>
-    values.map((value) => lineMeasure(table, line, { value, isMain: value === main, isOnly: values.length === 1 })),
-  );
+  const [main] = values
+    .filter(({ concepts, wholeYear }) => concepts.includes("actual") && !wholeYear)
+    .concat(values.filter(({ wholeYear }) => !wholeYear));
+  const eachValue = (line: LineItem, labels: readonly string[], more: Partial<NamedMeasure> = {}) =>
+    values.map((value): NamedMeasure => {
+      const placed = { value, isMain: value === main, isOnly: values.length === 1, labels };
+      return { ...lineMeasure(table, line, placed), ...more };
+    });
+  const groups = (table.lineGroups ?? []).filter((group) => !lines.some((line) => isHeadedBy(line, group)));
+  return [
+    ...lines.flatMap((line) => eachValue(line, [line.label])),
+    ...groups.flatMap(({ value, lines: labels }) => {
+      const isCost = lines.every((line) => !labels.includes(line.label) || line.isCost);
+      return eachValue({ label: value, parts: labels, isCost, isRate: false }, labels);
+    }),
+  ];
 }
+
+type LineHeading = NonNullable<TableProfile["lineGroups"]>[number];
 
 interface LineValue {
   value: ColumnProfile;
   /** The value column that the line's own name means: the actual one, else the first. */
   isMain: boolean;
   isOnly: boolean;
+  /** The rows it adds up: one line, or all lines under a heading. */
+  labels: readonly string[];
 }
 
-function lineMeasure(table: TableProfile, line: LineItem, { value, isMain, isOnly }: LineValue): NamedMeasure {
-  const concepts = lineConcepts(line.label);
-  const where: Filter = { kind: "in", col: table.lineColumn ?? "", values: [line.label] };
+function lineMeasure(table: TableProfile, line: LineItem, { value, isMain, isOnly, labels }: LineValue): NamedMeasure {
+  const concepts = lineConcepts(line);
+  const where: Filter = { kind: "in", col: table.lineColumn ?? "", values: [...labels] };
   const label = isOnly ? line.label : `${line.label}, ${value.name}`;
   const isMoney = line.isCost || concepts.some((id) => CONCEPTS[id]?.unit === "money");
   const unit = line.isRate ? "percent" : (value.unit ?? (isMoney ? "money" : undefined));
@@ -302,7 +318,7 @@ function lineMeasure(table: TableProfile, line: LineItem, { value, isMain, isOnl
     id: isMain ? line.label : label,
     table: table.name,
     label,
-    names: isMain ? [line.label] : [`${line.label} ${value.name}`, `${value.name} ${line.label}`],
+    names: isMain ? mainNames(table, line, labels) : namesOfValue(line.label, value),
     concepts: isMain ? concepts : [],
     kind: "line",
     ...units,
@@ -313,9 +329,30 @@ function lineMeasure(table: TableProfile, line: LineItem, { value, isMain, isOnl
   };
 }
 
-function lineConcepts(label: string): string[] {
-  const concepts = conceptsOf(label);
-  return concepts.filter((id) => CONCEPTS[id]?.role === "measure");
+/** A heading is another name of the line or subtotal that holds the same lines. */
+function isHeadedBy({ label, parts = [label] }: LineItem, { value, lines }: LineHeading): boolean {
+  return label === value || (parts.length === lines.length && parts.every((part) => lines.includes(part)));
+}
+
+function mainNames({ lineGroups = [] }: TableProfile, line: LineItem, labels: readonly string[]): string[] {
+  const headings = lineGroups.filter((group) => isHeadedBy(line, group)).map(({ value }) => value);
+  const names = [...new Set([line.label, ...headings])];
+  return line.isCost && labels.length > 1 ? names.flatMap((name) => [name, `${name} costs`, `${name}kosten`]) : names;
+}
+
+/** "Net profit Budget 2025", and "net profit 2024" where the figures of that year are actual ones. */
+function namesOfValue(label: string, { name, wholeYear }: ColumnProfile): string[] {
+  const isPlanned = headerConcepts(name, (id) => id === "plan" || id === "budget").length > 0;
+  const shorter = !wholeYear ? [] : isPlanned ? [wholeYear.scenario] : [String(wholeYear.year)];
+  return [name, ...shorter].flatMap((each) => [`${label} ${each}`, `${each} ${label}`]);
+}
+
+/** A line of costs is neither revenue nor profit: "Wages sales", "Total overheads". */
+function lineConcepts({ label, isCost }: LineItem): string[] {
+  const concepts = conceptsOf(label).filter((id) => CONCEPTS[id]?.role === "measure");
+  if (!isCost) return concepts;
+  const own = concepts.filter((id) => id !== "money" && id !== "profit");
+  return own.length > 0 || concepts.length === 0 ? own : ["cost"];
 }
 
 /** Time from a start to each end: opened → closed, ordered → delivered, applied → decided. */

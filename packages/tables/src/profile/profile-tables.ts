@@ -4,7 +4,7 @@ import type { SqlType } from "../query.ts";
 import { addUpPay, isKeyName, isListed, profileColumn, statsOf, valuesOf } from "./columns.ts";
 import { conditionsOf } from "./conditions.ts";
 import { CONCEPTS, expansionsOf, LEXICONS, stem, wordsOf } from "./lexicon.ts";
-import { type LabelledRow, lineItems, totalLabels } from "./line-items.ts";
+import { headingsOf, type LineRow, lineItems, partedLines, totalLabels } from "./line-items.ts";
 import { measuresOf, plural } from "./measures.ts";
 import { type Cells, prepareTable, rowsOf } from "./prepare.ts";
 import type { ColumnProfile, Profile, SourceColumn, SourceTable, TableProfile } from "./profile.ts";
@@ -66,6 +66,13 @@ async function addTable(profile: Profile, connection: DuckDBConnection, source: 
   const own = columns.map((column, i) =>
     profileColumn(table, column, stats[i] as (typeof stats)[0], values.get(column.name)),
   );
+  const { layout: shape } = table;
+  for (const { column, year, scenario } of (shape.kind === "wide" && shape.wholeYears) || []) {
+    const profiled = own.find(({ name }) => name === column);
+    if (profiled) profiled.wholeYear = { year, scenario };
+  }
+  // Headings of lines are names of measures; as values they would be read as filters of single lines.
+  for (const { column } of table.lineGroups ?? []) delete own.find(({ name }) => name === column)?.values;
   await confirmKeys(connection, table, own);
   markCurrencies(profile, own);
   addUpPay(own, table.rows);
@@ -98,16 +105,15 @@ async function findLines(connection: DuckDBConnection, table: TableProfile, sour
   const list = [...labels.map(({ name }) => name), ...numbers].map(quote).join(", ");
   const rows = await rowsOf(connection, `SELECT ${list} FROM ${source.relation} ORDER BY rowid`);
   const column = bestLabel(labels, rows);
-  const labelled = rows.flatMap((row): LabelledRow[] => {
+  const others = labels.filter(({ name }) => name !== column).map(({ name }) => name);
+  const labelled = rows.flatMap((row): LineRow[] => {
     const values = numbers.map((name) => (row[name] == null ? null : Number(row[name])));
-    return row[column] == null ? [] : [{ label: String(row[column]), values }];
+    const texts = others.map((name) => (row[name] == null ? null : String(row[name])));
+    return row[column] == null ? [] : [{ label: String(row[column]), values, others: texts }];
   });
-  const lines = layout.kind === "wide" || numbers.length >= 2 ? lineItems(column, labelled) : null;
-  if (lines) {
-    table.lineColumn = column;
-    table.lines = lines;
-    return;
-  }
+  if (layout.kind === "wide" || numbers.length >= 2) setLines(table, { column, others, rows: labelled });
+  if (table.lines) return;
+  if (layout.kind === "wide") delete layout.wholeYears;
   for (const { name } of labels.slice(0, 8)) {
     const values = totalLabels(
       rows.map((row) => String(row[name] ?? "")),
@@ -115,6 +121,26 @@ async function findLines(connection: DuckDBConnection, table: TableProfile, sour
     );
     if (values.length > 0 && values.length < rows.length / 2) table.droppedRows.push({ column: name, values });
   }
+}
+
+function setLines(
+  table: TableProfile,
+  { column, others, rows }: { column: string; others: readonly string[]; rows: readonly LineRow[] },
+): void {
+  const parted = partedLines(column, rows);
+  const lines = parted?.lines ?? lineItems(column, rows);
+  if (!lines) return;
+  table.lineColumn = column;
+  table.lines = lines;
+  const part = parted ? others[parted.part] : undefined;
+  // "All branches" repeats what its branches hold.
+  const values = rows.map((row) => row.others[parted?.part ?? -1] ?? "").filter(Boolean);
+  const totals = part ? totalLabels(values, part) : [];
+  if (part && totals.length > 0) table.droppedRows.push({ column: part, values: totals });
+  const groups = others.flatMap((name, i) =>
+    name === part ? [] : [...headingsOf(rows, lines, i)].map(([value, of]) => ({ column: name, value, lines: of })),
+  );
+  if (groups.length > 0) table.lineGroups = groups;
 }
 
 /** The label that tells most rows apart; the first one where several do. */
@@ -149,7 +175,8 @@ async function countDuplicates(
 function preparedColumns(table: TableProfile, columns: readonly SourceColumn[]): SourceColumn[] {
   const { layout } = table;
   if (layout.kind === "rows") return [...columns];
-  const values = [...new Set(layout.cells.map(({ value }) => value))];
+  const wholeYears = (layout.wholeYears ?? []).map(({ column }) => column);
+  const values = [...new Set(layout.cells.map(({ value }) => value)), ...wholeYears];
   const units = new Set(layout.cells.map((cell) => columns.find(({ name }) => name === cell.column)?.unit));
   const [unit] = units.size === 1 ? units : [];
   const isPercent = layout.cells.every((cell) => columns.find(({ name }) => name === cell.column)?.isPercent);
