@@ -27,11 +27,7 @@ export const filterRows: Clause = (parts, draft) => {
   for (const leaves of byColumn.values()) {
     const column = leaves[0]?.tag.column as ColumnProfile;
     const list = [...new Set(leaves.map(({ tag }) => tag.value ?? ""))];
-    const filter: Filter = {
-      kind: "in",
-      col: columnName(column, from, parts.profile),
-      values: column.type === "number" ? list.map(Number) : list,
-    };
+    const filter = filterOf(column, columnName(column, from, parts.profile), list);
     values.push({
       filter: isNegated(leaves[0] as Leaf) ? { kind: "not", of: filter } : filter,
       leaves,
@@ -73,6 +69,13 @@ export const filterRows: Clause = (parts, draft) => {
   ];
   return { set: { values: [...values, ...empties.values] }, covers };
 };
+
+/** Equal to one of the values; where cells hold lists ("Nuts, eggs"), with one of them among the items. */
+function filterOf(column: ColumnProfile, col: string, list: string[]): Filter {
+  if (!column.items) return { kind: "in", col, values: column.type === "number" ? list.map(Number) : list };
+  const of = list.map((text): Filter => ({ kind: "contains", col, text }));
+  return of.length === 1 && of[0] ? of[0] : { kind: "any", of };
+}
 
 /** "Not closed by Ben" may take away either or both; a person says which. */
 function hasOpenScope(facts: readonly Leaf[], { leaves }: Parts): boolean {

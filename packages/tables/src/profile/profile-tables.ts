@@ -273,12 +273,7 @@ function nameEntity(table: TableProfile, own: ColumnProfile[]): void {
   const label = labels.find(({ name }) => !isKeyName(name)) ?? labels[0];
   if (label) table.labelColumn = label.name;
   const isSurvey = own.filter(({ role }) => role === "scale").length > 0;
-  const withoutId = (word: string) => word.replace(/s?(nummer|nr)$/, "");
-  const fromKey = key
-    ? wordsOf(expansionsOf(key.name)[0] ?? key.name)
-        .map(withoutId)
-        .filter((word) => word !== "" && !ID_WORDS.has(word))
-    : [];
+  const fromKey = key ? nounsOfKey(key.name) : [];
   const fromTitle = wordsOf(table.title.replace(/\.\w+( ›|$)/, "$1")).flatMap(withUmlaut);
   const byKey = entityIds(fromKey);
   // "Name" in a list of children names no employee.
@@ -293,6 +288,13 @@ function nameEntity(table: TableProfile, own: ColumnProfile[]): void {
   table.entity = noun ?? table.entities[0] ?? named ?? "row";
   const main = mainTime(dated, isPeriodic);
   if (main) table.time = main.name;
+}
+
+/** "Auftragsnummer", "Inv No": the words of a key without those for a number. */
+function nounsOfKey(name: string): string[] {
+  return wordsOf(expansionsOf(name)[0] ?? name)
+    .map((word) => word.replace(/s?(nummer|nr)$/, ""))
+    .filter((word) => word !== "" && !ID_WORDS.has(word));
 }
 
 function mainTime(times: readonly ColumnProfile[], isPeriodic: boolean): ColumnProfile | undefined {
