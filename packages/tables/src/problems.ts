@@ -31,7 +31,12 @@ export function problemsOf(query: TableQuery, profile: Profile): string[] {
   checkGroups(query.by, profile, table, found);
   checkMeasures(query.measures, { query, profile, found, check });
   check(query.select ?? []);
-  found.push(...clauseProblems(query), ...idProblems(query), ...lineProblems(query, profile));
+  found.push(
+    ...clauseProblems(query),
+    ...idProblems(query),
+    ...lineProblems(query, profile),
+    ...wholeYearProblems(query, profile),
+  );
   return [...new Set(found)];
 }
 
@@ -141,6 +146,24 @@ function idProblems(query: TableQuery): string[] {
     ...(query.study ? [query.study.measure] : []),
   ];
   return used.filter((id) => !ids.has(id)).map((id) => `Unknown id ${id}. Ids: ${[...ids].join(", ")}.`);
+}
+
+/** One figure for a whole year can't be filtered or split by the periods beside it. */
+function wholeYearProblems(query: TableQuery, profile: Profile): string[] {
+  const own = profile.columns.filter(({ table }) => table === query.from.table);
+  const whole = own.filter(({ wholeYear }) => wholeYear).map(({ name }) => name);
+  if (whole.length === 0) return [];
+  const times = new Set(own.filter(({ role }) => role === "time").map(({ name }) => name));
+  const measures = [...query.measures, ...(query.per?.measures ?? [])];
+  const used = measures.flatMap((measure) =>
+    measure.kind !== "formula" && measure.of ? columnsOfValue(measure.of).filter((name) => whole.includes(name)) : [],
+  );
+  const filters = [query.where, query.compare?.a.where, query.compare?.b.where].filter((each) => each !== undefined);
+  const isTimed = filters.some((filter) => columnsOfFilter(filter).some((name) => times.has(name)));
+  const isSplit = [...query.by, ...(query.per?.by ?? [])].some(({ col }) => times.has(col));
+  return used.length > 0 && (isTimed || isSplit)
+    ? [`${used[0]} holds one figure for a whole year: it can't be filtered or grouped by ${[...times].join(", ")}.`]
+    : [];
 }
 
 /** Lines hold totals and their parts, so adding up all of them counts amounts twice. */

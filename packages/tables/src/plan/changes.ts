@@ -1,7 +1,7 @@
 import type { Link, NamedMeasure, Profile } from "../profile/profile.ts";
 import type { Filter, Group, Measure, Value } from "../query.ts";
 import { arithmetic, type Clause, type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
-import { rowColumn } from "./groups.ts";
+import { rowColumn, shownColumns } from "./groups.ts";
 
 /** Why, direction of a change, running totals: what is said about a comparison or a series. */
 export const placeChanges: Clause = (parts, draft) => {
@@ -284,13 +284,8 @@ export const listRows: Clause = (parts, draft) => {
   if (!isPlain || !isAsked || (!hasCondition && !parts.has("list")) || (draft.by.length > 0 && !keyed))
     return { covers: opening.filter(({ cat }) => cat === "which" || draft.by.length > 0) };
   const table = draft.table?.name ?? "";
-  const key = rowColumn(parts.profile, table);
-  const columns = parts.profile.columns
-    .filter(({ table: of, role }) => of === table && role !== "ignored")
-    .map(({ name }) => name);
-  const select = [...new Set([...(key ? [key.name] : []), ...columns])].slice(0, 14);
   return {
-    set: { select, by: [], measures: [], isListed: true },
+    set: { select: shownColumns(parts.profile, table), by: [], measures: [], isListed: true },
     covers: [...opening, ...asked, ...parts.of("entity").filter(({ tag }) => tag.measure?.table === table)],
   };
 };

@@ -1,15 +1,8 @@
-import type { Lexicon } from "../profile/lexicon.ts";
-import { LEXICONS, stem, wordsOf } from "../profile/lexicon.ts";
-import { similarTags } from "./similar.ts";
+import { LONGEST_RELATED } from "../profile/thesaurus.ts";
+import { relatedTags, similarTags } from "./similar.ts";
 import { type Dictionary, identityOf, type Tag } from "./tags.ts";
+import type { Token } from "./tokens.ts";
 
-export interface Token {
-  text: string;
-  stem: string;
-  isFunction: boolean;
-  /** A full stop, a question mark or a dash stands before it: no phrase reaches across. */
-  isNewClause?: boolean;
-}
 /** A span of tokens with one meaning. `tags` are the meanings of its parts in order; `parts` the edges it was made of. */
 export interface Edge {
   from: number;
@@ -28,10 +21,11 @@ export interface Reading {
   score: number;
 }
 
-const GROUPS = "dim|grain|part";
+const GROUPS = "dim|grain|part|compound";
 const FACTS = "value|condition|asked";
 /** The grammar, as data. Function words between parts are skipped; `a|b` are alternatives, `?` is optional. */
 const RULES: { out: string; seq: string[]; bonus: number }[] = [
+  { out: "compound", seq: ["dim", "dim"], bonus: 0.5 },
   { out: "period", seq: ["month|quarter|half", "year?"], bonus: 0.3 },
   { out: "period", seq: ["month|quarter|half", "rel"], bonus: 0.2 },
   { out: "period", seq: ["year", "quarter|half|month"], bonus: 0.3 },
@@ -44,7 +38,9 @@ const RULES: { out: string; seq: string[]; bonus: number }[] = [
   { out: "lastPeriods", seq: ["min", "num", "grain"], bonus: 0.9 },
   { out: "openPeriod", seq: ["since|after|before|until|from", "period"], bonus: 0.6 },
   { out: "range", seq: ["from|between|by", "period", "until?", "period"], bonus: 1.1 },
-  { out: "range", seq: ["period", "until", "period"], bonus: 0.8 },
+  { out: "range", seq: ["period", "until|to", "period"], bonus: 0.8 },
+  { out: "range", seq: ["from|between", "period", "to", "period"], bonus: 1.1 },
+  { out: "range", seq: ["grain", "range"], bonus: 0.1 },
   { out: "timePeriod", seq: ["time", "period|openPeriod|range|lastPeriods"], bonus: 0.9 },
   { out: "timePeriod", seq: ["period", "time"], bonus: 0.9 },
   { out: "timeGroup", seq: ["time", "group"], bonus: 0.6 },
@@ -91,70 +87,8 @@ const RULES: { out: string; seq: string[]; bonus: number }[] = [
   { out: "percentOf", seq: ["share", "measure|entity"], bonus: 0.2 },
 ];
 
-const FUNCTIONS = new Map(LEXICONS.map(({ language, function: words }) => [language, new Set(wordsOf(words))]));
 const MOST_WORDS = 7;
 const MOST_EDGES = 1_500;
-
-/** Words of a question. German compounds that the dictionary does not know are cut into two words that it knows. */
-export function tokenize(question: string, lexicon: Lexicon, dictionary: Dictionary): Token[] {
-  const functions = FUNCTIONS.get(lexicon.language) as Set<string>;
-  const plain = question
-    .toLowerCase()
-    .replace(/ß/g, "ss")
-    .replace(/(\d)[’'](\d{3})/g, "$1$2")
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "");
-  const found = [
-    ...plain.matchAll(
-      /\d{4}-\d\d-\d\d|\d{1,2}\.\d{1,2}\.\d{4}|\d+(?:[.,]\d+)*k?(?![\p{L}\p{N}])|[\p{L}\p{N}]+|%|[?!;:]|\.(?=\s)|\s[–-]\s/gu,
-    ),
-  ];
-  const tokens: Token[] = [];
-  let isNewClause = false;
-  for (const [text] of found) {
-    if (/^[^\p{L}\p{N}%]+$/u.test(text)) {
-      isNewClause = tokens.length > 0;
-      continue;
-    }
-    const words = lexicon.language === "de" ? splitCompound(text, dictionary, functions) : [text];
-    for (const word of words) {
-      const isFunction = functions.has(word);
-      tokens.push({ text: word, stem: stem(word, lexicon.language), isFunction, ...(isNewClause && { isNewClause }) });
-      isNewClause = false;
-    }
-  }
-  return tokens;
-}
-
-function splitCompound(word: string, dictionary: Dictionary, functions: Set<string>): string[] {
-  const isKnown = (part: string) => dictionary.tags.has(stem(part, "de"));
-  if (word.length < 9 || functions.has(word)) return [word];
-  const own = splitName(word, dictionary);
-  if (own) return own;
-  if (isKnown(word) || dictionary.words.has(stem(word, "de"))) return [word];
-  for (let at = word.length - 4; at >= 4; at--) {
-    const [left, right] = [word.slice(0, at), word.slice(at)];
-    const first = [left, left.replace(/(s|n|en|e)$/, ""), `${left}e`].find(
-      (part) => isKnown(part) || functions.has(part),
-    );
-    if (first && isKnown(right)) return [first, right];
-  }
-  return [word];
-}
-
-/** "Stromverbrauch" where "Strom" is a value of the table and the table has no such word itself. */
-function splitName(word: string, { tags }: Dictionary): [string, string] | undefined {
-  const of = (part: string) => tags.get(stem(part, "de")) ?? [];
-  if (of(word).some(({ own }) => own === "whole")) return undefined;
-  for (let at = word.length - 4; at >= 3; at--) {
-    const right = word.slice(at);
-    if (!of(right).some(({ cat }) => cat === "measure" || cat === "entity" || cat === "dim")) continue;
-    const isValue = (part: string) => of(part).some(({ own, cat }) => own === "whole" && cat === "value");
-    const left = [word.slice(0, at), word.slice(0, at).replace(/(s|n|en|e)$/, "")].find(isValue);
-    if (left) return [left, right];
-  }
-  return undefined;
-}
 
 /** All edges over the tokens: dictionary hits, numbers and years, then every rule until nothing new appears. */
 export function chartOf(tokens: readonly Token[], dictionary: Dictionary): Edge[] {
@@ -175,13 +109,20 @@ export function chartOf(tokens: readonly Token[], dictionary: Dictionary): Edge[
           parts: match,
           score: match.reduce((sum, { score }) => sum + score, bonus),
         };
-        if (edge.tags.length > 6 || seen.has(signature(edge))) continue;
+        if (edge.tags.length > 6 || seen.has(signature(edge)) || isListOfNouns(edge, tokens)) continue;
         seen.add(signature(edge));
         edges.push(edge);
         hasNew = true;
       }
   }
   return edges;
+}
+
+/** "By shop, month", "customers and products": only two nouns side by side are a compound. */
+function isListOfNouns({ cat, parts }: Edge, tokens: readonly Token[]): boolean {
+  return (
+    cat === "compound" && parts.some(({ from }, i) => i > 0 && (tokens[from]?.isListed || parts[i - 1]?.to !== from))
+  );
 }
 
 /** A word of a longer name of the table means that name and nothing else: "donor" in "donor type". */
@@ -211,6 +152,7 @@ function leavesAt(tokens: readonly Token[], from: number, dictionary: Dictionary
   if (token && !token.isFunction && /^\p{L}{4,}$/u.test(token.text) && !dictionary.words.has(token.stem))
     for (const tag of similarTags(token.text, dictionary))
       edges.push({ from, to: from + 1, cat: tag.cat, tags: [tag], parts: [], score: tag.weight, text: token.text });
+  if (token && !token.isFunction) edges.push(...relatedAt(tokens, from, { dictionary, known: edges }));
   if (before && /^\d/.test(before.text) && TIMES.test(token?.text ?? ""))
     return edges.filter(({ cat, to }) => cat === "times" || to > from + 1);
   if (before && /^\d/.test(before.text) && edges.some(({ cat }) => UNIT_CATS.has(cat)))
@@ -239,6 +181,31 @@ function dayOf(text: string): string | undefined {
   return year && `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }
 
+/** "House" where a building is called Park House: the word may name the column too. */
+function isPartOfValue({ cat, tags: [tag] }: Edge): boolean {
+  return cat === "value" && tag?.own === "part";
+}
+
+/** Phrases that begin with this word and that only the thesaurus knows. */
+function relatedAt(
+  tokens: readonly Token[],
+  from: number,
+  { dictionary, known }: { dictionary: Dictionary; known: readonly Edge[] },
+): Edge[] {
+  const found: Edge[] = [];
+  for (let to = from + 1; to <= Math.min(tokens.length, from + LONGEST_RELATED); to++) {
+    const words = tokens.slice(from, to);
+    if (to > from + 1 && words.at(-1)?.isNewClause) break;
+    if (known.some((edge) => edge.to >= to && !isPartOfValue(edge))) continue;
+    const text = words.map((word) => word.text).join(" ");
+    for (const tag of relatedTags(text, dictionary)) {
+      const size = to - from;
+      found.push({ from, to, cat: tag.cat, tags: [tag], parts: [], score: tag.weight * size + 0.4 * (size - 1), text });
+    }
+  }
+  return found;
+}
+
 /** Everything the dictionary knows that begins with this word. */
 function phrasesAt(tokens: readonly Token[], from: number, dictionary: Dictionary): Edge[] {
   const edges: Edge[] = [];
@@ -248,7 +215,9 @@ function phrasesAt(tokens: readonly Token[], from: number, dictionary: Dictionar
     const [size, text] = [to - from, words.map((word) => word.text).join(" ")];
     const keys = new Set([words.map((word) => word.stem).join(" "), text]);
     const tags = [...keys].flatMap((key) => dictionary.tags.get(key) ?? []);
-    for (const tag of tags.filter(({ exact }) => !exact || exact === text)) {
+    for (const tag of tags.filter(
+      ({ exact, cat }) => (!exact || exact === text) && !(cat === "num" && text === "ones"),
+    )) {
       // A verb only joins the parts of a sentence, so that it never outweighs a name.
       const score = tag.cat === "verb" ? 0.3 * size : tag.weight * size + 0.4 * (size - 1);
       edges.push({ from, to, cat: tag.cat, tags: [tag], parts: [], score, text });
@@ -349,25 +318,4 @@ export function readingsOf(tokens: readonly Token[], edges: readonly Edge[], kee
     }
   }
   return (at[tokens.length] ?? []).toSorted((a, b) => b.score - a.score).slice(0, keep);
-}
-
-const OWN_WORDS = new Map(
-  LEXICONS.map((lexicon) => [
-    lexicon.language,
-    new Set(
-      [
-        lexicon.function,
-        ...Object.values(lexicon.tags).flat(),
-        ...Object.values(lexicon.concepts).flatMap(({ say }) => say),
-      ].flatMap(wordsOf),
-    ),
-  ]),
-);
-
-/** The language whose function and grammar words occur most. */
-export function languageOf(question: string): Lexicon {
-  const words = wordsOf(question);
-  const hits = ({ language }: Lexicon) => words.filter((word) => OWN_WORDS.get(language)?.has(word)).length;
-  const [first, ...others] = LEXICONS;
-  return others.reduce<Lexicon>((best, each) => (hits(each) > hits(best) ? each : best), first);
 }

@@ -1,7 +1,16 @@
 import { CONCEPTS } from "../profile/lexicon.ts";
 import type { ColumnProfile } from "../profile/profile.ts";
 import type { Filter, Group, Measure, Value } from "../query.ts";
-import { type Clause, columnName, combined, type Draft, type Leaf, type Parts, type ValueFilter } from "./draft.ts";
+import {
+  type Clause,
+  columnName,
+  combined,
+  type Draft,
+  type Leaf,
+  mainMeasure,
+  type Parts,
+  type ValueFilter,
+} from "./draft.ts";
 import { timeColumn } from "./groups.ts";
 
 /** Filters by values, states and flags, with the scope of "not" and "without"; several values of one column are alternatives. */
@@ -18,11 +27,7 @@ export const filterRows: Clause = (parts, draft) => {
   for (const leaves of byColumn.values()) {
     const column = leaves[0]?.tag.column as ColumnProfile;
     const list = [...new Set(leaves.map(({ tag }) => tag.value ?? ""))];
-    const filter: Filter = {
-      kind: "in",
-      col: columnName(column, from, parts.profile),
-      values: column.type === "number" ? list.map(Number) : list,
-    };
+    const filter = filterOf(column, columnName(column, from, parts.profile), list);
     values.push({
       filter: isNegated(leaves[0] as Leaf) ? { kind: "not", of: filter } : filter,
       leaves,
@@ -40,12 +45,22 @@ export const filterRows: Clause = (parts, draft) => {
     const filter = negatable(condition.filter, isNegated(leaf), condition.base);
     values.push({ filter, leaves: [leaf], column, isNegated: isNegated(leaf) });
   }
+  const now = parts.of("now");
+  const current = parts.profile.conditions.find(({ id, table }) => id === "current" && table === from.table);
+  if (now.length > 0 && current && values.every(({ leaves }) => leaves.every(({ cat }) => cat === "value")))
+    values.push({
+      filter: current.filter,
+      leaves: now,
+      column: parts.profile.columns.find(({ table, name }) => table === current.table && name === current.column),
+      isNegated: false,
+    });
   if (contradicts(values) || hasOpenScope(facts, parts)) return null;
   const never = neverIn(parts, draft, values);
   if (never !== undefined) return never;
   const empties = emptyFilters(parts, draft);
   const covers = [
     ...facts,
+    ...now,
     ...parts.of("without", "not").filter(({ within }) => within.includes("negated")),
     ...parts.of("by").filter(({ within }) => within.includes("agent")),
     ...empties.covers,
@@ -54,6 +69,13 @@ export const filterRows: Clause = (parts, draft) => {
   ];
   return { set: { values: [...values, ...empties.values] }, covers };
 };
+
+/** Equal to one of the values; where cells hold lists ("Nuts, eggs"), with one of them among the items. */
+function filterOf(column: ColumnProfile, col: string, list: string[]): Filter {
+  if (!column.items) return { kind: "in", col, values: column.type === "number" ? list.map(Number) : list };
+  const of = list.map((text): Filter => ({ kind: "contains", col, text }));
+  return of.length === 1 && of[0] ? of[0] : { kind: "any", of };
+}
 
 /** "Not closed by Ben" may take away either or both; a person says which. */
 function hasOpenScope(facts: readonly Leaf[], { leaves }: Parts): boolean {
@@ -154,9 +176,12 @@ export const compareValues: Clause = (parts, draft) => {
     label: first.column.name,
     col: columnName(first.column, from, parts.profile),
   };
+  const main = mainMeasure(draft.measures);
+  const side = words.find(({ cat }) => cat === "more" || cat === "less")?.cat;
+  const order = main && side && [{ by: main.id, dir: side === "more" ? ("desc" as const) : ("asc" as const) }];
   const set: Partial<Draft> = isGrouped
-    ? {}
-    : { by: [...draft.by, group], groupColumns: [...draft.groupColumns, first.column] };
+    ? { ...(order && { order }) }
+    : { ...(order && { order }), by: [...draft.by, group], groupColumns: [...draft.groupColumns, first.column] };
   return {
     set,
     covers: words,

@@ -21,7 +21,8 @@ export function countedOf(parts: Parts, strong: readonly Leaf[], weak: readonly 
   const amount = strong.flatMap(({ tag }) =>
     tag.measure && ["additive", "stock", "line"].includes(tag.measure.kind) ? [tag.measure] : [],
   )[0];
-  if (amount && amount.unit !== "money" && counted.length === 0) return { chosen: [amount], covers: counts };
+  const isNext = strong.some(({ from }) => counts.some(({ to }) => from >= to && from - to <= 2));
+  if (amount && amount.unit !== "money" && counted.length === 0 && isNext) return { chosen: [amount], covers: counts };
   const timed = counted.length === 0 ? addedTime(strong) : null;
   if (timed) return { ...timed, covers: counts };
   if (entity) return { chosen: [entity], covers: counts, isCounted: true };

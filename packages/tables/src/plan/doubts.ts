@@ -1,6 +1,7 @@
 import { CONCEPTS } from "../profile/lexicon.ts";
 import type { Filter, TableQuery } from "../query.ts";
 import { type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
+import { hasOpposite, isDatedRate, isOfAllStates, isOverdueOnce, isOverEnded } from "./state-doubts.ts";
 
 /** More than any assumption may cost, so that a doubtful reading is offered and never answered. */
 export const DOUBT = 1.2;
@@ -52,6 +53,8 @@ export function doubtsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery
     ["a rate by date has two fair periods", isDatedRate(parts, query)],
     ["people are asked for and rows are counted", isRowForPeople(parts, draft)],
     ["what is asked for is not among several things", isOpenWhat(parts, draft, query)],
+    ["what is due in each period is added up over those who have left", isOverEnded(parts, draft, query)],
+    ["today's state is asked and rows of all states are shown", isOfAllStates(parts, query)],
   ];
   return doubts.flatMap(([text, holds]) => (holds ? [text] : []));
 }
@@ -221,13 +224,6 @@ function hasLostDate({ of }: Parts, query: TableQuery): boolean {
   return free.some(({ tag }) => tag.column && !text.includes(JSON.stringify(tag.column.name)));
 }
 
-/** What was paid late is not overdue any more. */
-function isOverdueOnce({ of }: Parts): boolean {
-  return of("condition").some(
-    ({ tag, text }) => /overdue|past due|uberfallig/.test(text ?? "") && tag.condition?.filter.kind === "compare",
-  );
-}
-
 /** A half year beside a whole one. */
 function isUneven({ compare }: TableQuery): boolean {
   const days = [compare?.a.where, compare?.b.where].map((side) =>
@@ -253,25 +249,6 @@ function hasOtherRows({ leaves }: Parts, { select, from }: TableQuery): boolean 
 function hasLostShare({ leaves, has }: Parts, { chosen }: Readonly<Draft>): boolean {
   const named = new Set(leaves.filter(({ cat, tag }) => cat === "measure" && !tag.isWeak).map(({ from }) => from));
   return has("share") && named.size > 2 && named.size > chosen.length;
-}
-
-/** Who did not attend may have cancelled or not shown up, where the table tells the two apart. */
-const OPPOSITES: Record<string, string> = {
-  attended: "noshow",
-  passed: "failed",
-  won: "lost",
-  approved: "rejected",
-  ontime: "late",
-};
-
-function hasOpposite({ of, profile }: Parts): boolean {
-  return of("condition").some(({ tag: { condition }, within }) => {
-    const opposite = within.includes("negated") ? OPPOSITES[condition?.id ?? ""] : undefined;
-    const others = [opposite, "cancelled", "noshow"];
-    const isSame = (each: { id: string; column?: string }) =>
-      each.id !== condition?.id && each.column === condition?.column;
-    return opposite !== undefined && profile.conditions.some((each) => isSame(each) && others.includes(each.id));
-  });
 }
 
 /** "How many … and how much …": each is a question of its own. */
@@ -327,16 +304,6 @@ function isShareOfAll({ measures, where }: TableQuery): boolean {
       measure.where?.kind === "not" &&
       measure.where.of.kind === "empty" &&
       dated.includes(measure.where.of.col),
-  );
-}
-
-/** "Churn 2024": of those who were there, or of those who came in 2024? */
-function isDatedRate({ of }: Parts, { where, compare, by }: TableQuery): boolean {
-  const isDated = of("rate").some(({ tag }) => tag.condition?.filter.kind === "not");
-  const kept = where?.kind === "all" ? where.of : where ? [where] : [];
-  return (
-    isDated &&
-    (compare !== undefined || kept.some(({ kind }) => kind === "span") || by.some(({ kind }) => kind === "grain"))
   );
 }
 

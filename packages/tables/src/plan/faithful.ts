@@ -1,8 +1,9 @@
 import { CONCEPTS, wordsOf } from "../profile/lexicon.ts";
 import type { TableQuery } from "../query.ts";
-import type { Edge, Token } from "./chart.ts";
+import type { Edge } from "./chart.ts";
 import type { Leaf } from "./draft.ts";
 import type { Tag } from "./tags.ts";
+import type { Token } from "./tokens.ts";
 
 /** Words that change what is computed. Read as a verb or as part of a name they would be dropped. */
 const OPERATORS = new Set(["max", "min", "share", "not", "without", "empty", "agg", "why", "cmp", "change", "once"]);

@@ -39,15 +39,38 @@ export const groupRows: Clause = (parts, draft) => {
   const asOf = by.some(({ kind }) => kind === "grain") ? undefined : draft.asOf;
   return {
     set: { by, from, askedIds, groupColumns: wanted.map(({ tag }) => tag.column ?? null), asOf },
-    covers: [...wanted, ...free, ...naming, ...opening, ...parts.of("which"), ...times],
+    covers: [
+      ...wanted,
+      ...free,
+      ...parts.leaves.filter((leaf) => isInMeasure(leaf, draft)),
+      ...parts.of("by").filter(({ top }) => parts.leaves.some((leaf) => leaf.top === top && isInMeasure(leaf, draft))),
+      ...naming,
+      ...opening,
+      ...parts.of("which"),
+      ...times,
+    ],
     cost: isPlaced ? 0 : own.length * 0.65,
     steps: isPlaced || own.length === 0 ? [] : ["groupImplied"],
   };
 };
 
+const GRAIN_WORDS: Record<string, RegExp> = {
+  day: /\b(daily|per day|a day|täglich|pro tag|tages\w*)\b/i,
+  week: /\b(weekly|per week|a week|wk|wöchentlich|pro woche|wochen\w*)\b/i,
+  month: /\b(monthly|per month|a month|mth|monatlich|pro monat|monats\w*)\b/i,
+  year: /\b(yearly|annual|per year|a year|p\.?a|jährlich|pro jahr|jahres\w*)\b/i,
+};
+
+/** "Fees a month" where the column is a monthly fee. */
+export function isInMeasure({ cat, tag }: Leaf, { chosen }: Readonly<Draft>): boolean {
+  const words = cat === "grainly" || cat === "grain" ? GRAIN_WORDS[tag.arg ?? ""] : undefined;
+  return words !== undefined && chosen.some(({ names }) => names.some((name) => words.test(name)));
+}
+
 /** A noun that may group: not part of a period, a bound or a count, and not used by an inner query. */
 function isFree(leaf: Leaf, parts: Parts, draft: Readonly<Draft>): boolean {
   const { cat, within } = leaf;
+  if (isInMeasure(leaf, draft)) return false;
   if (!GROUP_CATS.includes(cat) || within.some((each) => OTHER_PLACES.includes(each)) || draft.units.includes(leaf))
     return false;
   const isInner = draft.per && within.includes("group") && parts.leaves.some(({ top }) => top === leaf.top);
@@ -55,16 +78,28 @@ function isFree(leaf: Leaf, parts: Parts, draft: Readonly<Draft>): boolean {
 }
 
 function sorted(free: readonly Leaf[], parts: Parts, draft: Readonly<Draft>) {
-  const grouped = free.filter(({ within }) => within.includes("group"));
-  const asked = free.filter(
+  const attributes = free.filter((leaf) => isAttribute(leaf, free));
+  const heads = free.filter((leaf) => !attributes.includes(leaf));
+  const grouped = heads.filter(({ within }) => within.includes("group"));
+  const asked = heads.filter(
     ({ within, cat }) => (within.includes("asked") || cat === "asked") && !within.includes("group"),
   );
   const values = new Set(parts.of("value").map(({ tag }) => tag.column));
-  const bare = free.filter((leaf) => !grouped.includes(leaf) && !asked.includes(leaf));
+  const bare = heads.filter((leaf) => !grouped.includes(leaf) && !asked.includes(leaf));
   const naming = bare.filter(({ tag }) => tag.column && values.has(tag.column));
   const own = bare.filter((leaf) => !naming.includes(leaf));
   const local = (leaf: Leaf) => localKey(leaf, parts, draft);
-  return { grouped: grouped.map(local), asked: asked.map(local), own: own.map(local), naming };
+  return {
+    grouped: grouped.map(local),
+    asked: asked.map(local),
+    own: own.map(local),
+    naming: [...naming, ...attributes],
+  };
+}
+
+/** "Vehicle class" is a class: of nouns side by side the last names the column. */
+function isAttribute({ within, top, to }: Leaf, free: readonly Leaf[]): boolean {
+  return within.includes("compound") && free.some((leaf) => leaf.top === top && leaf.from === to);
 }
 
 /** A bare "day" or the name of the rows themselves groups only under a superlative. */
@@ -121,6 +156,15 @@ function localKey(leaf: Leaf, { profile }: Parts, draft: Readonly<Draft>): Leaf 
 export function rowColumn(profile: Profile, table: string): ColumnProfile | undefined {
   const own = profile.tables.find(({ name }) => name === table);
   return profile.columns.find((column) => column.table === table && column.name === (own?.labelColumn ?? own?.key));
+}
+
+const MOST_COLUMNS = 14;
+
+/** The columns of a listed row: what names it first. */
+export function shownColumns(profile: Profile, table: string): string[] {
+  const key = rowColumn(profile, table);
+  const columns = profile.columns.filter(({ table: of, role }) => of === table && role !== "ignored");
+  return [...new Set([...(key ? [key] : []), ...columns].map(({ name }) => name))].slice(0, MOST_COLUMNS);
 }
 
 export function groupName({ tag, cat }: Leaf): string {

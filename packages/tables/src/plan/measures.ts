@@ -34,6 +34,8 @@ export const chooseMeasures: Clause = (parts) => {
     ...free,
     ...agrees,
     ...disagrees,
+    ...parts.of("filler"),
+    ...parts.of("time").filter(({ tag }) => tag.column && isEndOf(tag.column.name, chosen)),
     ...parts
       .of("entity", "distinct", "rows")
       .filter(({ within }) => !within.some((cat) => cat === "groupRows" || cat === "askedRows")),
@@ -53,6 +55,13 @@ export const chooseMeasures: Clause = (parts) => {
     steps: choice.steps ?? [],
   };
 };
+
+/** "How long do they take to pay" names the end of the time that is measured. */
+function isEndOf(name: string, chosen: readonly NamedMeasure[]): boolean {
+  return chosen.some(
+    ({ kind, measures }) => kind === "duration" && JSON.stringify(measures).includes(JSON.stringify(name)),
+  );
+}
 
 /** A stock over time is shown at each period's end by grouping; alone it is the last entry. */
 function asOfOf(measure: NamedMeasure, parts: Parts): Draft["asOf"] {

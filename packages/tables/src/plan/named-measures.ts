@@ -56,9 +56,12 @@ function spokenOf(parts: Parts, measures: NamedMeasure[], weak: readonly Leaf[])
 }
 
 /** A share of what meets a condition is one of rows, where rows have a name. */
-function isShareOfRows({ has, profile }: Parts): boolean {
+function isShareOfRows({ has, profile, leaves }: Parts): boolean {
+  const isLimited = has("entity") && leaves.some(({ within }) => within.includes("bound"));
   return (
-    has("share") && (has("condition") || has("value")) && profile.tables.some(({ entities }) => entities.length > 0)
+    has("share") &&
+    (has("condition") || has("value") || isLimited) &&
+    profile.tables.some(({ entities }) => entities.length > 0)
   );
 }
 
@@ -84,6 +87,10 @@ const OPERATIONS = ["than", "rank", "max", "min", "agg", "bound", "share", "chan
 function assumedOf(parts: Parts): Choice | null {
   const { has, leaves, profile } = parts;
   const main = mainMeasureOf(profile);
+  const isOnlyBound = !OPERATIONS.some((each) => each !== "bound" && each !== "than" && has(each));
+  const isRowName = leaves.some(({ tag, cat }) => cat === "dim" && tag.column?.role === "key");
+  // "Shifts longer than six hours" are listed or counted.
+  if (isOnlyBound && isRowName && leaves.some(({ within }) => within.includes("bound"))) return null;
   const isOperated = leaves.some(({ cat, within }) => OPERATIONS.some((each) => each === cat || within.includes(each)));
   const isOfRows = isShareOfRows(parts) || (has("condition") && !has("share"));
   if (main && isOperated && !isOfRows) {
@@ -100,6 +107,10 @@ function assumedOf(parts: Parts): Choice | null {
       steps: ["measureChosen"],
     };
   }
+  // A cell of a table with a column for each month is no thing that one counts.
+  const isWide = profile.tables.some(({ name, layout }) => name === main?.table && layout.kind === "wide");
+  if (main && main.kind !== "count" && isWide && ["value", "dim", "asked", "grain", "grainly", "period"].some(has))
+    return { chosen: [main], covers: [], cost: 0.3, steps: ["measureChosen"] };
   const [count] = countMeasures(profile);
   // "Departures per year": what happened at a date is counted by it.
   const isDated = leaves.some(({ cat, within }) => cat === "time" && within.includes("timeGroup"));

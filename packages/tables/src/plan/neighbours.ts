@@ -3,6 +3,7 @@ import { columnsOf, isGroupable, type Profile } from "../profile/profile.ts";
 import type { Filter, Measure, TableQuery } from "../query.ts";
 import { readAs } from "../read-as.ts";
 import { GATE } from "./gate.ts";
+import { shownColumns } from "./groups.ts";
 import type { Candidate } from "./plan-rules.ts";
 
 /** A rival this much weaker than the best is less likely meant than a neighbour of it. */
@@ -17,14 +18,21 @@ export function neighboursOf(
   if (!best) return [];
   const isClose = ({ missed, score }: Candidate) => missed.length <= best.missed.length && best.score - score < RIVAL;
   const rivals = ranked.slice(1).filter(isClose);
-  const near = neighbourQueries(best, profile).map(
-    (query): Candidate => ({ ...best, query, readAs: readAs(query, profile), score: best.score - RIVAL }),
-  );
+  const offer = (query: TableQuery): Candidate => ({
+    ...best,
+    query,
+    readAs: readAs(query, profile),
+    score: best.score - RIVAL,
+  });
+  const near = neighbourQueries(best, profile).map(offer);
+  // "Urgent ones that are still open" may ask for their number or for the rows.
+  const isCounted = best.steps.some((kind) => kind === "rowsCounted" || kind === "countImplied");
+  const listed = isCounted && best.query.where && best.query.by.length === 0 ? rowsOf(best.query, profile) : [];
   const rest = ranked.slice(1).filter((each) => !isClose(each));
   const seen = new Set<string>();
   // Two queries that read the same are one offer.
   const isNew = ({ readAs: text }: Candidate) => !seen.has(text) && Boolean(seen.add(text));
-  return [best, ...rivals, ...near, ...rest].filter(isNew).slice(0, most);
+  return [best, ...listed.map(offer), ...rivals, ...near, ...rest].filter(isNew).slice(0, most);
 }
 
 /** What each doubtful part of a reading could be instead, then the question put a little otherwise. */
@@ -137,6 +145,12 @@ function usual(query: TableQuery, main: Measure, profile: Profile): TableQuery[]
   if (main.kind === "aggregate" && main.of?.kind === "column")
     list.push(...sameUnit(query, main, profile).map(withMain));
   return list;
+}
+
+/** The rows that were counted. */
+function rowsOf({ measures: _measures, order: _order, limit: _limit, shareOf, ...rest }: TableQuery, profile: Profile) {
+  const select = shownColumns(profile, rest.from.table);
+  return shareOf || select.length === 0 ? [] : [{ ...rest, measures: [], by: [], select }];
 }
 
 function isExtreme(main: Measure): boolean {

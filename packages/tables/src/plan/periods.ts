@@ -16,7 +16,7 @@ export const placePeriods: Clause = (parts, draft) => {
   const time = timeColumn(parts, draft);
   const marks = parts.leaves.filter(
     ({ cat, within }) =>
-      ["since", "after", "until", "from", "before", "between", "by"].includes(cat) &&
+      ["since", "after", "until", "to", "from", "before", "between", "by"].includes(cat) &&
       within.some((each) => ["range", "openPeriod"].includes(each)),
   );
   const spoken = freeTimes(parts).filter(({ tag }) => tag.column === time);
@@ -28,7 +28,8 @@ export const placePeriods: Clause = (parts, draft) => {
   if (!time?.from || !time.to || !draft.from) return null;
   const col = columnName(time, draft.from, parts.profile);
   const years = parts.of("yearWord").filter(({ within }) => within.includes("period"));
-  const covers = [...leaves, ...years, ...last, ...before, ...marks, ...naming];
+  const units = parts.of("grain").filter(({ within }) => within.includes("range"));
+  const covers = [...leaves, ...units, ...years, ...last, ...before, ...marks, ...naming];
   if (last.length > 0) {
     if (leaves.length > 0) return null;
     const span = lastSpan(last, time);
@@ -122,7 +123,11 @@ function placeTwo(
     };
   if (isByTime(draft, col))
     return { set: keep(draft, { kind: "any", of: [spanFilter(col, a), spanFilter(col, b)] }), covers: words };
-  return { set: { compare: sides(col, a, b) }, covers: words, cost: 0.65, steps: ["changeChosen"] };
+  // "In April and May" is both months together.
+  const both: Filter = { kind: "any", of: [spanFilter(col, a), spanFilter(col, b)] };
+  return draft.by.length > 0 || parts.has("count") || parts.has("agg") || parts.has("share")
+    ? { set: keep(draft, both), covers: words, cost: 0.65, steps: ["changeChosen"] }
+    : { set: { compare: sides(col, a, b) }, covers: words, cost: 0.65, steps: ["changeChosen"] };
 }
 
 /** One period filters; with a word of change it is compared with the one before it. */

@@ -15,13 +15,15 @@ export const rankGroups: Clause = (parts, draft) => {
     if (!parts.has("rank")) return { covers: [] };
     return main && draft.by.length > 0 ? { set: { order: [{ by: main.id, dir: "desc" }] }, covers: sorting } : null;
   }
-  const numbers = parts.of("num").filter(({ within }) => within.includes("rank"));
+  const numbers = parts.of("num").filter((leaf) => leaf.within.includes("rank") || countsGroups(leaf, parts));
   const n = Number(numbers[0]?.tag.arg ?? 1);
   const covers = [...leaves, ...numbers, ...sorting];
   const [base] = draft.chosen;
   const tops = new Set(leaves.map(({ top }) => top));
   if (!main || !base || tops.size > 1 || leaves.some(({ cat }) => cat !== first.cat)) return null;
   if (first.tag.arg === "time") return byTime(parts, draft, { covers, n, first, base });
+  if (isSorted(parts, draft, first))
+    return { set: { order: [{ by: main.id, dir: first.cat === "min" ? "asc" : "desc" }] }, covers };
   const isQuality = first.tag.arg === "quality";
   if (base.kind === "count" && (isQuality || isByItself(draft, base))) return null;
   const dir = (first.cat === "min") !== (isQuality && base.good === "low") ? "asc" : "desc";
@@ -29,6 +31,16 @@ export const rankGroups: Clause = (parts, draft) => {
   if (draft.by.length === 0) return extreme(parts, draft, { covers, n, dir });
   return limited(draft, { covers, n, order: [{ by: main.id, dir }] });
 };
+
+/** "Slowest first" sorts all groups. */
+function isSorted({ of }: Parts, { by, compare }: Readonly<Draft>, { from }: Leaf): boolean {
+  return by.length > 0 && !compare && of("rank").some(({ to }) => to === from);
+}
+
+/** "Three towns that bring in most": the number stands before what is ranked. */
+function countsGroups({ to, within }: Leaf, { of }: Parts): boolean {
+  return within.length === 0 && of("dim", "entity", "asked").some(({ from }) => from === to);
+}
 
 /** "The oldest order" is the first; the oldest customer has the highest age where the table holds one. */
 function byTime(

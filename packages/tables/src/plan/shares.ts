@@ -57,15 +57,24 @@ function mentionShare(
 
 /** Of rows or of an amount, those that meet a condition. */
 function partShare(
-  { profile }: Parts,
+  parts: Parts,
   draft: Readonly<Draft>,
   { base, main, part, limits, covers }: Sharing & { part: ValueFilter[]; limits: Filter[] },
 ): ReturnType<Clause> {
+  const between = part.flatMap((value) => ratioOfValues(value, { main, covers }) ?? []);
+  if (between.length > 0 && part.length === 1)
+    return {
+      set: {
+        measures: between,
+        where: [...draft.where, ...draft.values.filter((value) => !part.includes(value)).map(({ filter }) => filter)],
+      },
+      covers: [...covers, ...parts.of("by").filter(({ within }) => within.includes("rankBy"))],
+    };
   const conditions = [...part.map(({ filter }) => filter), ...limits];
   const whole = draft.values.filter((value) => !part.includes(value)).map(({ filter }) => filter);
   const measures = ratio({ ...main, where: combined(conditions) as Filter }, main, naming(base));
   const order = draft.order?.map((each) => (each.by === main.id ? { ...each, by: "ratio" } : each));
-  const isRate = profile.measures.some(
+  const isRate = parts.profile.measures.some(
     ({ kind, table, measures: own }) =>
       kind === "rate" && table === base.table && JSON.stringify(own[0]).includes(JSON.stringify(main.of ?? "")),
   );
@@ -82,6 +91,19 @@ function partShare(
     cost: isVague ? 0.65 : isOpen ? 0.3 : 0,
     steps: isVague || isOpen ? ["wholeChosen"] : [],
   };
+}
+
+/** "Staff as a percentage of revenue" where both are values of one column: one divided by the other. */
+function ratioOfValues(
+  { leaves, filter }: ValueFilter,
+  { main, covers }: { main: Measure & { kind: "aggregate" }; covers: Leaf[] },
+): Measure[] | undefined {
+  const [first, second, ...others] = leaves.toSorted((a, b) => a.from - b.from);
+  const isBetween = first && second && covers.some(({ from, to }) => first.to <= from && to <= second.from);
+  if (!isBetween || others.length > 0 || filter.kind !== "in") return undefined;
+  const whereOf = ({ tag }: Leaf): Filter => ({ ...filter, values: [tag.value ?? ""] });
+  const label = `${first.tag.value} as a share of ${second.tag.value}`;
+  return ratio({ ...main, where: whereOf(first) }, { ...main, where: whereOf(second) }, { label, unit: "percent" });
 }
 
 function groupShare(

@@ -54,6 +54,7 @@ function measureSteps({ has, of, leaves }: Parts, { chosen }: Readonly<Draft>, q
   const isMostOf = of("entity").some(({ from }) => ends.has(from));
   const shown = query.measures.filter(({ hidden }) => !hidden);
   const places = new Set(of("measure", "entity").map(({ from }) => from));
+  const isPaid = main.unit === "money" && !base.concepts.some((id) => RATES.has(id));
   const isPlain = main.kind === "aggregate" && !has("agg");
   const steps: [StepKind, boolean][] = [
     ["rowsUnnamed", base.kind === "count" && !isCounted && (has("count") || isRate)],
@@ -61,12 +62,16 @@ function measureSteps({ has, of, leaves }: Parts, { chosen }: Readonly<Draft>, q
     ["countImplied", base.kind === "count" && isCounted && !has("count") && !isRate && !isMostOf],
     ["measureChosen", base.kind !== "count" && base.kind !== "rate" && !isNamed],
     ["severalMeasures", shown.length > 1 && shown.length > places.size],
-    ["averageImplied", isPlain && main.agg === "avg"],
+    ["averageImplied", isPlain && main.agg === "avg" && !isPaid],
+    ["averageOfMoney", isPlain && main.agg === "avg" && isPaid],
     ["sumImplied", isPlain && main.agg === "sum"],
     ["extremeValue", isPlain && (main.agg === "max" || main.agg === "min")],
   ];
   return steps.flatMap(([kind, holds]) => (holds ? [kind] : []));
 }
+
+/** Money for one of something, which adds up to nothing. */
+const RATES = new Set(["price", "hourly", "salary"]);
 
 /** A date that no word names, where another column of dates is filled just as often. */
 function dateSteps({ of, profile }: Parts, { table }: Readonly<Draft>, query: TableQuery): StepKind[] {
@@ -87,8 +92,9 @@ const GROUPING = ["group", "asked", "groupRows"];
 /** A column that groups though nothing asks for groups: no "by", no "which", no "top five" right before it. */
 function groupSteps({ leaves, of }: Parts, { groupColumns }: Readonly<Draft>, { by }: TableQuery): StepKind[] {
   const ends = new Set(of("max", "min", "num").map(({ to }) => to));
+  const isSorted = leaves.some(({ cat, within }) => cat === "by" && within.includes("rankBy"));
   const isAsked = ({ within, cat, from }: Leaf) =>
-    cat === "asked" || ends.has(from) || within.some((each) => GROUPING.includes(each));
+    cat === "asked" || (isSorted && cat === "dim") || ends.has(from) || within.some((each) => GROUPING.includes(each));
   const isOpen = by.some(
     (group, i) =>
       group.kind === "column" &&
@@ -100,7 +106,7 @@ function groupSteps({ leaves, of }: Parts, { groupColumns }: Readonly<Draft>, { 
 
 function wordingSteps({ has, of }: Parts): StepKind[] {
   const negated = of("value").filter(({ within }) => within.includes("negated"));
-  const isExclusion = negated.length === 1 && negated.every(({ tag }) => tag.own === "whole");
+  const isExclusion = negated.length === 1 && !has("not") && negated.every(({ tag }) => tag.own === "whole");
   const isJudged = of("max", "min").some(({ tag }) => tag.arg === "quality" || tag.arg === "money");
   return [
     ...(isJudged ? (["judgingWord"] as const) : []),

@@ -66,6 +66,9 @@ export function dictionaryOf(profile: Profile, lexicon: Lexicon): Dictionary {
   for (const [word, meaning] of Object.entries(lexicon.words))
     for (const tag of meaning.split("|").flatMap((each) => dictionary.get(keyOf(each)) ?? []))
       if (tag.column || tag.measure) add(word, { ...tag, weight: tag.weight - 0.02 });
+  // Without a column for people, "who" only opens the question.
+  for (const asker of lexicon.askers)
+    if (!dictionary.has(keyOf(asker))) add(asker, { cat: "verb", weight: 0.3, guess: 0.3 });
   for (const [key, list] of dictionary) dictionary.set(key, withoutWeaker(list));
   for (const [key, list] of compoundNames(dictionary)) dictionary.set(key, list);
   return { language: lexicon.language, tags: dictionary, ...rootsOf(dictionary, lexicon.language) };
@@ -314,7 +317,8 @@ function addValues(context: Context, column: ColumnProfile): void {
   const values = column.values ?? [];
   const line = profile.tables.find(({ name }) => name === column.table)?.lineColumn;
   if (column.type === "boolean" || values.length > MOST_NAMED || line === column.name) return;
-  for (const value of values) add(value, { cat: "value", column, value, own: "whole", weight: 1 });
+  for (const value of [...values, ...(column.items ?? [])])
+    add(value, { cat: "value", column, value, own: "whole", weight: 1 });
   addPartsOfValues(context, column, values);
   for (const { from, to, table, column: name, isUndone } of profile.folds)
     if (table === column.table && name === column.name && !isUndone)

@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { quote } from "../compile.ts";
 import { fold, type SqlType } from "../query.ts";
-import { CONCEPTS, conceptsOf, LEXICONS, wordsOf } from "./lexicon.ts";
+import { CONCEPTS, expansionsOf, headerConcepts, LEXICONS, wordsOf } from "./lexicon.ts";
 import { rowsOf } from "./prepare.ts";
 import type { ColumnProfile, Role, SourceColumn, TableProfile } from "./profile.ts";
 import type { Counted } from "./values.ts";
@@ -129,7 +129,8 @@ const TIME_UNITS = ["s", "min", "h"];
 /** A unit written in the header: "Waited (min)", "Downtime h". */
 export function headerUnit(name: string): string | undefined {
   const [, bracketed] = /[([](?:in )?(\p{L}+)\.?[)\]]\s*\??$/u.exec(name.trim()) ?? [];
-  const last = wordsOf(name).at(-1) ?? "";
+  const isPer = [name, ...expansionsOf(name)].some((each) => /\b(per|pro)\b/i.test(each));
+  const last = isPer ? "" : (wordsOf(name).at(-1) ?? "");
   return UNITS[(bracketed ?? last).toLowerCase()];
 }
 
@@ -152,14 +153,14 @@ export function profileColumn(
   counted: readonly Counted[] | undefined,
 ): ColumnProfile {
   const { name, type } = source;
-  const concepts = conceptsOf(name).filter((id) => fitsType(id, type));
+  const concepts = headerConcepts(name, (id) => fitsType(id, type));
   const column: ColumnProfile = {
     table: table.name,
     name,
     type,
     role: "text",
     concepts,
-    synonyms: [],
+    synonyms: expansionsOf(name),
     filled: stats.filled,
     distinct: counted?.length ?? stats.distinct,
   };
@@ -176,6 +177,8 @@ export function profileColumn(
     };
   }
   if (type === "boolean") return { ...column, role: "dimension", values: ["true", "false"] };
+  // Telephone numbers are neither amounts nor what a row is known by.
+  if (concepts[0] === "contact") return { ...column, role: "dimension" };
   if (type === "number") return numberColumn(column, source, stats);
   return textColumn(column, { table, stats, counted });
 }
@@ -220,13 +223,16 @@ const AVERAGED =
   /\b(per|avg|average|mean|rate|ratio|index|pro|durchschnitt|score|rating|grade|level|age|alter)\b|quote$/;
 
 function numberRole(name: string, stats: ColumnStats, add: "sum" | "avg" | "stock" | undefined): Role {
-  const words = wordsOf(name).join(" ");
-  if (AVERAGED.test(words)) return "average";
+  if (isAveraged(name)) return "average";
   if (add) return add === "sum" ? "additive" : add === "avg" ? "average" : "stock";
   const [low, high] = [stats.low ?? 0, stats.high ?? 0];
   if (stats.isInteger && low >= 1 && high <= 10 && stats.distinct <= 10) return "average";
   if (!stats.isInteger && low >= 0 && high <= 1) return "average";
   return "additive";
+}
+
+function isAveraged(name: string): boolean {
+  return [name, ...expansionsOf(name)].some((each) => AVERAGED.test(wordsOf(each).join(" ")));
 }
 
 function isRecommendScale(name: string, { low, high }: ColumnStats): boolean {
@@ -250,10 +256,62 @@ function textColumn(
   if (isUnique && (isDimension || stats.length < 40) && stats.filled > 1) return { ...column, role: "key", ...named };
   if (!isDimension && !isKeyName(column.name) && stats.length > 22 && column.distinct > Math.max(30, stats.filled / 3))
     return { ...column, role: "text" };
-  if (values?.length === 1 && /^(x|ja|yes|y|j|✓|✔|true|1)$/i.test(values[0] ?? ""))
-    return { ...column, role: "dimension", values, states: { [`flag:${column.name}`]: values } };
-  const states = values ? { ...statesOf(values), ...yesNoStates(column.name, values) } : {};
-  return { ...column, role: "dimension", ...named, ...(Object.keys(states).length > 0 && { states }) };
+  return values ? { ...column, ...listedColumn(column.name, values, stats) } : { ...column, role: "dimension" };
+}
+
+/** Short lists of values: what state each stands for, and what single things they name. */
+function listedColumn(
+  name: string,
+  values: string[],
+  stats: ColumnStats,
+): Pick<ColumnProfile, "role" | "values" | "states" | "items"> {
+  if (values.length === 1 && /^(x|ja|yes|y|j|✓|✔|true|1)$/i.test(values[0] ?? ""))
+    return { role: "dimension", values, states: { [`flag:${name}`]: values } };
+  const states = { ...statesOf(values), ...yesNoStates(name, values) };
+  const items = itemsOf(values, stats);
+  return {
+    role: "dimension",
+    values,
+    ...(Object.keys(states).length > 0 && { states }),
+    ...(items && { items }),
+  };
+}
+
+const PAID_PEOPLE = ["person", "employee", "driver"];
+
+/**
+ * Pay is averaged where a row is a person and added up where a row is what a person did: a date in every row and people who
+ * come back. "Salary" beside a joining date stays an average, and so does what a header calls a rate.
+ */
+export function addUpPay(own: readonly ColumnProfile[], rows: number): void {
+  const isEvent = own.some(
+    ({ role, concepts, filled }) => role === "time" && isDated(concepts[0]) && filled >= rows * 0.98,
+  );
+  const repeats = own.some(
+    ({ role, concepts, filled, distinct }) =>
+      role === "dimension" && PAID_PEOPLE.includes(concepts[0] ?? "") && distinct <= filled * 0.6,
+  );
+  const isPersonRow = own.some(({ role, concepts }) => role === "key" && CONCEPTS[concepts[0] ?? ""]?.who);
+  if (!isEvent || !repeats || isPersonRow) return;
+  for (const column of own)
+    if (column.role === "average" && column.concepts[0] === "salary" && !isAveraged(column.name))
+      column.role = "additive";
+}
+
+function isDated(concept: string | undefined): boolean {
+  return concept === undefined || concept === "start" || concept === "end" || concept === "paid_on";
+}
+
+/** Cells that name several things at once: "Nuts, eggs" beside "Nuts" and "Eggs". Returns the single things. */
+function itemsOf(values: readonly string[], { filled, length }: ColumnStats): string[] | null {
+  const cells = values.map((value) => value.split(/\s*[,;|+&]\s*|\s+\/\s+/).filter(Boolean));
+  const joined = cells.filter((parts) => parts.length > 1);
+  if (joined.length === 0 || values.length > 200 || filled < 4 || length > 40) return null;
+  const single = new Set(cells.flatMap((parts) => (parts.length === 1 ? parts.map(fold) : [])));
+  const items = [...new Map(cells.flat().map((part) => [fold(part), part])).values()];
+  const isShort = items.every((item) => item.split(/\s+/).length <= 3 && !/^\d/.test(item));
+  const known = joined.filter((parts) => parts.filter((part) => single.has(fold(part))).length >= parts.length / 2);
+  return isShort && known.length >= joined.length / 2 && items.length <= 60 ? items.toSorted() : null;
 }
 
 /** A scale holds all values, whatever steps nobody chose. */

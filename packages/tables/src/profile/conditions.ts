@@ -1,4 +1,5 @@
 import type { Filter } from "../query.ts";
+import { readingsOf } from "./measures.ts";
 import { type ColumnProfile, columnsOf, type NamedCondition, type Profile, type TableProfile } from "./profile.ts";
 import { namedStates } from "./yes-no.ts";
 
@@ -13,7 +14,10 @@ export function conditionsOf(profile: Profile, table: TableProfile): NamedCondit
     ...own.flatMap(flagOf),
     ...compared,
     ...datedStates(table, own),
+    ...outStates(table, own),
   ];
+  const [current] = currentOf(table, own, found);
+  if (current) found.push(current);
   return found.filter(({ id }, i) => found.findIndex((other) => other.id === id) === i);
 }
 
@@ -78,6 +82,60 @@ function datedStates({ name: table, rows }: TableProfile, own: readonly ColumnPr
   });
 }
 
+/** A reading taken when something comes back, blank while it is out: the state of a loan whose return date is only agreed. */
+function outStates({ name: table, rows }: TableProfile, own: readonly ColumnProfile[]): NamedCondition[] {
+  const [last] = readingsOf(own).map(({ until }) => until);
+  if (!last || last.filled >= rows || last.filled === 0) return [];
+  const empty: Filter = { kind: "empty", col: last.name };
+  const common = { table, column: last.name };
+  const [back, out] = [
+    ["back", "returned", "brought back"],
+    ["not back", "not back yet", "not returned", "still out"],
+  ];
+  return [
+    { ...common, id: "done", names: back, label: `${last.name} is filled`, filter: { kind: "not", of: empty } },
+    { ...common, id: "open", names: out, label: `${last.name} is empty`, filter: empty },
+  ];
+}
+
+/** Rows that begin and end without being done: people, contracts, subscriptions. */
+const LIVES = [
+  "member",
+  "employee",
+  "subscription",
+  "customer",
+  "student",
+  "contract",
+  "enrolment",
+  "tenancy",
+  "policy",
+];
+
+/** Which rows count today. Only where rows have a life and some of them are over, so that "currently" means a part of them. */
+function currentOf(
+  { name: table, rows, entities }: TableProfile,
+  own: readonly ColumnProfile[],
+  found: readonly NamedCondition[],
+): NamedCondition[] {
+  const make = (column: string, label: string, filter: Filter): NamedCondition[] => [
+    { table, id: "current", names: [], label, filter, column },
+  ];
+  const status = own.find(
+    ({ concepts, states, type }) => type === "text" && concepts[0] === "status" && states?.["active"],
+  );
+  const active = found.find(({ id, column }) => id === "active" && column === status?.name);
+  if (status && active) return make(status.name, active.label, active.filter);
+  const isLife =
+    entities.some((id) => LIVES.includes(id)) ||
+    own.some(({ concepts }) => ["joined", "left_on"].includes(concepts[0] ?? ""));
+  const end = own.find(
+    ({ role, concepts, filled }) => role === "time" && ["left_on", "end"].includes(concepts[0] ?? "") && filled < rows,
+  );
+  return isLife && end && end.filled > 0
+    ? make(end.name, `${end.name} is empty`, { kind: "empty", col: end.name })
+    : [];
+}
+
 function comparedColumns(own: readonly ColumnProfile[]): [string, string, Filter][] {
   const found: [string, string, Filter][] = [];
   const first = (concepts: readonly string[], role: (column: ColumnProfile) => boolean) =>
@@ -94,7 +152,8 @@ function comparedColumns(own: readonly ColumnProfile[]): [string, string, Filter
     found.push(["late", `${end.name} after ${due.name}`, compare(end, ">", due)]);
     found.push(["ontime", `${end.name} not after ${due.name}`, compare(end, "<=", due)]);
   }
-  const isNumber = ({ type }: ColumnProfile) => type === "number";
+  // A figure for a whole year is no plan for one quarter.
+  const isNumber = ({ type, wholeYear }: ColumnProfile) => type === "number" && !wholeYear;
   const [stock, reorder] = [first(["stock"], isNumber), first(["reorder"], isNumber)];
   if (stock && reorder) found.push(["low", `${stock.name} below ${reorder.name}`, compare(stock, "<", reorder)]);
   const [actual, plan] = [first(["actual", "cost"], isNumber), first(["plan", "budget"], isNumber)];

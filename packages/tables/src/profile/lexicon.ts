@@ -1,8 +1,10 @@
+import abbreviations from "../lexicon/abbreviations.json" with { type: "json" };
 import concepts from "../lexicon/concepts.json" with { type: "json" };
 import de from "../lexicon/de.json" with { type: "json" };
 import en from "../lexicon/en.json" with { type: "json" };
 import generalDe from "../lexicon/general-de.json" with { type: "json" };
 import generalEn from "../lexicon/general-en.json" with { type: "json" };
+import wholeHeaders from "../lexicon/headers.json" with { type: "json" };
 
 /** Words of one language, all of them data. `tags` name grammar, `concepts` what columns are about, `entities` what rows are. */
 export interface Lexicon {
@@ -18,6 +20,8 @@ export interface Lexicon {
   states: Record<string, { values: string[]; say: string[] }>;
   likert: string[][];
   words: Record<string, string>;
+  /** Idioms and their plain wording, longest first. */
+  rewrites: Map<string, string>;
   /** Everyday wording of questions. It ranks below the core lists and never decides what a header means. */
   general: {
     concepts: Record<string, string[]>;
@@ -40,6 +44,7 @@ interface GeneralLexicon {
   units: Record<string, string>;
   /** Forms that no stemmer brings together, as "form:word". */
   irregular: string;
+  rewrites: Record<string, string>;
 }
 
 export interface Concept {
@@ -68,6 +73,7 @@ function merged(core: Lexicon, general: GeneralLexicon): Lexicon {
     ...core,
     tags,
     function: `${core.function} ${general.function}`,
+    rewrites: new Map(Object.entries(general.rewrites).toSorted(([a], [b]) => b.length - a.length)),
     weak: [...core.weak, ...general.weak.split(", ")],
     general: {
       concepts: lists(general.concepts),
@@ -130,6 +136,95 @@ export function conceptsOf(name: string): string[] {
   if (found.length === 0) found.push(...compoundConcepts(words));
   found.sort((a, b) => b.size - a.size || b.end - a.end);
   return [...new Set(found.map(({ concept }) => concept))];
+}
+
+const byWholeHeader = Map.groupBy(
+  Object.values(wholeHeaders).flatMap((lists) =>
+    Object.entries(lists).flatMap(([concept, phrases]) =>
+      phrases.split(", ").map((phrase) => ({ concept, words: wordsOf(phrase).join(" ") })),
+    ),
+  ),
+  ({ words }) => words,
+);
+
+/**
+ * Concepts of a column's header, abbreviations written out. A whole header that is listed decides alone ("Net weight" is no
+ * net amount); of its meanings only those count that `fits` accepts, since "Returned" is a date or a number of pieces.
+ */
+export function headerConcepts(name: string, fits: (concept: string) => boolean): string[] {
+  const names = [name, ...expansionsOf(name)];
+  for (const each of names) {
+    const whole = wholeHeader(each).filter(fits);
+    if (whole.length > 0) return whole;
+  }
+  return names.map((each) => conceptsOf(each).filter(fits)).find((found) => found.length > 0) ?? [];
+}
+
+function wholeHeader(name: string): string[] {
+  for (const text of [name, name.replace(/[([][^)\]]*[)\]]/g, " ")]) {
+    const phrase = wordsOf(text).join(" ");
+    const listed = byWholeHeader.get(phrase) ?? byWholeHeader.get(phrase.replace(/s$/, ""));
+    if (!listed) continue;
+    const core = byHeader.get(phrase) ?? [];
+    return [...new Set([...core, ...listed].map(({ concept }) => concept))];
+  }
+  return [];
+}
+
+interface Abbreviations {
+  /** What short words stand for. A `$` marks one that is only read at the end of a header. */
+  words: Map<string, string>;
+  /** Units after a slash: "Rate/h". */
+  per: Set<string>;
+  perWord: string;
+  also: string;
+}
+const ABBREVIATIONS = Object.values(abbreviations).map(
+  ({ words, per, ...rest }): Abbreviations => ({
+    ...rest,
+    words: new Map(
+      words.split(", ").map((pair) => {
+        const [short = "", long = ""] = pair.split(": ");
+        return [`${wordsOf(short).join(" ")}${short.endsWith("$") ? "$" : ""}`, long];
+      }),
+    ),
+    per: new Set(per.split(" ").flatMap(wordsOf)),
+  }),
+);
+
+/** The header with its abbreviations written out, per language that knows one of them: "Days/wk" is "days per week". */
+export function expansionsOf(name: string): string[] {
+  return [...new Set(ABBREVIATIONS.flatMap((list) => expand(name, list)))];
+}
+
+function expand(name: string, { words: known, per, perWord, also }: Abbreviations): string[] {
+  const joined = name.replace(/\s*\/\s*(\p{L}[\p{L}\d]*)\.?(?=$|[^\p{L}\d])/gu, (all, unit: string) =>
+    per.has(wordsOf(unit)[0] ?? "") ? ` ${perWord} ${unit} ` : all,
+  );
+  const words = wordsOf(joined);
+  const out: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    const size = [3, 2, 1].find((n) => at + n <= words.length && meaningOf(known, words, [at, at + n]) !== undefined);
+    out.push(size ? (meaningOf(known, words, [at, at + size]) ?? "") : (words[at] ?? ""));
+    at += size ?? 1;
+  }
+  const text = out.map((word) => (out.at(-2) === perWord && word === out.at(-1) ? singularUnit(word) : word)).join(" ");
+  if (text === wordsOf(name).join(" ")) return [];
+  return text.includes(` ${perWord} `) ? [text, text.replace(` ${perWord} `, ` ${also} `)] : [text];
+}
+
+function meaningOf(
+  known: ReadonlyMap<string, string>,
+  words: readonly string[],
+  [from, to]: [number, number],
+): string | undefined {
+  const phrase = words.slice(from, to).join(" ");
+  return known.get(phrase) ?? (to === words.length ? known.get(`${phrase}$`) : undefined);
+}
+
+/** "km" is "kilometres" as a header and "kilometre" after "per". */
+function singularUnit(word: string): string {
+  return word.length > 3 ? word.replace(/(?<!s)s$/, "") : word;
 }
 
 /** German names one thing in one word, and the end says what it is: "Einkaufspreis", "Lagerbestand". */

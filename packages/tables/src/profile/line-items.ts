@@ -34,6 +34,56 @@ export function lineItems(header: string, rows: readonly LabelledRow[]): LineIte
   return lines;
 }
 
+export interface LineRow extends LabelledRow {
+  /** The other text cells of the row, in the order of their columns. */
+  others: (string | null)[];
+}
+
+/**
+ * Line items that repeat for each branch, shop or entity: one row per line and part. The arithmetic must hold in every part.
+ * Returns the index of the column that names the part, or null where rows are no such lines.
+ */
+export function partedLines(header: string, rows: readonly LineRow[]): { lines: LineItem[]; part: number } | null {
+  const count = rows[0]?.others.length ?? 0;
+  for (let part = 0; part < count; part++) {
+    const parts = Map.groupBy(rows, ({ others }) => others[part] ?? "");
+    const isParted = parts.size > 1 && parts.size <= 40 && [...parts.values()].every(hasOwnLabels);
+    if (!isParted) continue;
+    const width = rows[0]?.values.length ?? 0;
+    const labels = [...new Set(rows.map(({ label }) => label))];
+    const joined = labels.map((label) => ({
+      label,
+      values: [...parts.values()].flatMap(
+        (own) => own.find((row) => row.label === label)?.values ?? Array.from<null>({ length: width }).fill(null),
+      ),
+    }));
+    const lines = labels.length * 2 <= rows.length * 1.5 ? lineItems(header, joined) : null;
+    if (lines?.some(({ parts: of }) => of)) return { lines, part };
+  }
+  return null;
+}
+
+function hasOwnLabels(rows: readonly LabelledRow[]): boolean {
+  return rows.length >= 3 && new Set(rows.map(({ label }) => label.toLowerCase())).size === rows.length;
+}
+
+/** Headings that another column gives lines: every line under one of them, subtotals under none. */
+export function headingsOf(
+  rows: readonly LineRow[],
+  lines: readonly LineItem[],
+  column: number,
+): Map<string, string[]> {
+  const leaves = new Set(lines.filter(({ parts, isRate: rate }) => !parts && !rate).map(({ label }) => label));
+  const own = rows.filter(({ label, others }) => leaves.has(label) && others[column]);
+  const byLabel = Map.groupBy(own, ({ label }) => label);
+  const isOne = [...byLabel.values()].every((same) => new Set(same.map(({ others }) => others[column])).size === 1);
+  const headings = Map.groupBy(own, ({ others }) => others[column] ?? "");
+  const isHeading = isOne && byLabel.size >= leaves.size / 2 && headings.size >= 2 && headings.size < byLabel.size;
+  return new Map(
+    isHeading ? [...headings].map(([value, of]) => [value, [...new Set(of.map(({ label }) => label))]]) : [],
+  );
+}
+
 /** Labels of rows that only repeat the sum of all others. The header tells what "All stores" are all of. */
 export function totalLabels(labels: readonly string[], header = ""): string[] {
   const known = new Set(labels.map((label) => label.trim().toLowerCase()));
@@ -155,11 +205,16 @@ function isRate({ label, values }: LabelledRow): boolean {
   );
 }
 
+const COSTS = ["cost", "tax", "salary", "shipping"];
+const TOTAL_WORD = /\b(?:total|sum|summe|gesamt)\b/gi;
+
 function markCosts(lines: LineItem[]): void {
   for (const line of lines) {
-    const concept = conceptsOf(line.label)[0] ?? "";
-    if (["cost", "tax", "salary", "shipping"].includes(concept)) line.isCost = true;
-    if (["money", "profit", "margin"].includes(concept)) line.isCost = false;
+    const concepts = conceptsOf(line.label.replace(TOTAL_WORD, " "));
+    const isCost = concepts.some((concept) => COSTS.includes(concept));
+    if (COSTS.includes(concepts[0] ?? "")) line.isCost = true;
+    // Arithmetic alone can't tell "Wages, sales" from sales.
+    else if (["money", "profit", "margin"].includes(concepts[0] ?? "") && !isCost) line.isCost = false;
   }
   for (const line of lines)
     if (line.isCost && line.parts && !["money", "profit"].includes(conceptsOf(line.label)[0] ?? ""))

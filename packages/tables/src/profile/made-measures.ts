@@ -16,35 +16,20 @@ interface RatioData {
 const RATIOS = ratios as RatioData[];
 
 /** Amounts a table implies: revenue as quantity times price, profit as revenue minus cost. Only where no column holds them. */
-export function madeMeasures(table: TableProfile, list: readonly NamedMeasure[]): NamedMeasure[] {
+export function madeMeasures(
+  table: TableProfile,
+  list: readonly NamedMeasure[],
+  own: readonly ColumnProfile[],
+): NamedMeasure[] {
   const made: NamedMeasure[] = [];
   const first = (concept: string, kinds: readonly string[]) =>
     list.find((each) => each.concepts[0] === concept && kinds.includes(each.kind));
-  const [hours, hourly] = [first("hours", ["additive"]), first("hourly", ["average"])];
-  const [quantity, price] =
-    hours && hourly ? [hours, hourly] : [first("quantity", ["additive"]), first("price", ["average"])];
   const money = first("money", ["additive", "line"]);
-  const isUnitCost = /cost|einkauf|purchase/i.test(price?.label ?? "");
-  if (!money && quantity?.column && price?.column && !isUnitCost) {
-    const of: Value = {
-      kind: "arithmetic",
-      op: "*",
-      a: { kind: "column", col: quantity.column },
-      b: { kind: "column", col: price.column },
-    };
-    const label = `${quantity.label} × ${price.label}`;
-    made.push({
-      id: label,
-      table: table.name,
-      label,
-      names: [],
-      concepts: ["money"],
-      kind: "additive",
-      unit: "money",
-      good: "high",
-      measures: [{ kind: "aggregate", id: "total", label, agg: "sum", of, unit: "money" }],
-    });
-  }
+  const product = money || first("mrr", ["additive"]) ? null : priced(first, table, own);
+  if (product) made.push(amountOf(table, product, "money"));
+  const minutes = first("minutes", ["additive"]);
+  if (minutes?.column && !list.some(({ concepts }) => concepts[0] === "hours"))
+    made.push(hoursOf(table, minutes.column));
   made.push(...signedMeasures(list), ...stockValue(list));
   const cost = first("cost", ["additive", "line"]);
   const revenue = money ?? made.find(({ concepts }) => concepts[0] === "money");
@@ -74,6 +59,77 @@ export function madeMeasures(table: TableProfile, list: readonly NamedMeasure[])
     });
   }
   return made;
+}
+
+type First = (concept: string, kinds: readonly string[]) => NamedMeasure | undefined;
+interface Product {
+  label: string;
+  of: Value;
+}
+
+/** What is counted times what one costs, less the discount given: hours by rate, pieces by price, people by price a head. */
+const PRICED: readonly { count: string; by: string; named?: RegExp }[] = [
+  { count: "hours", by: "hourly" },
+  { count: "quantity", by: "price" },
+  { count: "guests", by: "price", named: /\b(per|pro|a) (person|head|guest|child|kopf|gast|teilnehmer)|p\.? ?p\.?$/i },
+  { count: "days", by: "price", named: /\b(per|pro|a) (day|tag)\b|\bday\b|\bdaily\b|tages/i },
+  { count: "duration", by: "price", named: /\b(per|pro|a) (night|nacht)\b|\bnight/i },
+];
+
+function priced(first: First, { rows }: TableProfile, own: readonly ColumnProfile[]): Product | null {
+  for (const { count, by, named } of PRICED) {
+    const [units, price] = [first(count, count === "duration" ? ["average"] : ["additive"]), first(by, ["average"])];
+    const isNamed = !named || price?.names.some((name) => named.test(name));
+    if (!units?.column || !price?.column || !isNamed || /cost|einkauf|purchase/i.test(price.label)) continue;
+    const product = times(units.column, price.column);
+    const label = `${units.label} × ${price.label}`;
+    const discount = own.find(({ role, concepts }) => role === "rate" && concepts[0] === "discount");
+    if (!discount) return { label, of: product };
+    // A blank discount would leave its row out of the sum, and without the discount the sum would be too high.
+    return discount.filled < rows
+      ? null
+      : { label: `${label} less ${discount.name}`, of: less(product, discount.name) };
+  }
+  return null;
+}
+
+function times(a: string, b: string): Value {
+  return { kind: "arithmetic", op: "*", a: { kind: "column", col: a }, b: { kind: "column", col: b } };
+}
+
+function less(of: Value, rate: string): Value {
+  const rest: Value = { kind: "arithmetic", op: "-", a: { kind: "number", num: 1 }, b: { kind: "column", col: rate } };
+  return { kind: "arithmetic", op: "*", a: of, b: rest };
+}
+
+function amountOf(table: TableProfile, { label, of }: Product, concept: string): NamedMeasure {
+  return {
+    id: label,
+    table: table.name,
+    label,
+    names: [],
+    concepts: [concept],
+    kind: "additive",
+    unit: "money",
+    good: "high",
+    measures: [{ kind: "aggregate", id: "total", label, agg: "sum", of, unit: "money" }],
+  };
+}
+
+/** Minutes are asked for as hours as well. */
+function hoursOf(table: TableProfile, column: string): NamedMeasure {
+  const of: Value = { kind: "arithmetic", op: "/", a: { kind: "column", col: column }, b: { kind: "number", num: 60 } };
+  const label = `${column} in hours`;
+  return {
+    id: label,
+    table: table.name,
+    label,
+    names: [],
+    concepts: ["hours"],
+    kind: "additive",
+    unit: "h",
+    measures: [{ kind: "aggregate", id: "total", label: `total ${label}`, agg: "sum", of, unit: "h" }],
+  };
 }
 
 /** Where amounts are payments in both directions, money in and money out are measures of their own. */

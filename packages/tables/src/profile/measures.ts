@@ -1,5 +1,5 @@
 import type { Filter, Measure, Value } from "../query.ts";
-import { CONCEPTS, conceptsOf, wordsOf } from "./lexicon.ts";
+import { CONCEPTS, conceptsOf, headerConcepts, wordsOf } from "./lexicon.ts";
 import { madeMeasures, ratiosOf } from "./made-measures.ts";
 import {
   type ColumnProfile,
@@ -16,15 +16,19 @@ export function measuresOf(profile: Profile, table: TableProfile): NamedMeasure[
   const list: NamedMeasure[] = [countOf(table)];
   if (table.lines) list.push(...linesOf(table, own));
   else for (const column of own) list.push(...columnMeasures(table, column, own));
-  for (const pair of readingsOf(table, own)) replaceReadings(list, pair);
+  for (const pair of readingsOf(own)) replaceReadings(list, pair);
   list.push(...durationsOf(table, own));
-  list.push(...madeMeasures(table, list));
+  list.push(...madeMeasures(table, list, own));
   list.push(...ratiosOf(table, list, own));
   return list;
 }
 
 const FROM = /^(start|begin|beginn|beginning|opening|old|alt|anfang|anfangs|before|vorher|from|von)$/;
 const UNTIL = /^(end|ende|ending|closing|new|neu|schluss|after|nachher|to|bis)$/;
+/** A vehicle goes out with the lower reading; money in and money out are two amounts. */
+const OUT = /^(out|departure|pickup|collected|ab|abfahrt|abholung|raus)$/;
+const IN = /^(in|back|return|returned|arrival|ankunft|zuruck|ruckgabe|rein)$/;
+const METERED = ["distance", "energy"];
 interface Readings {
   from: ColumnProfile;
   until: ColumnProfile;
@@ -32,33 +36,37 @@ interface Readings {
 }
 
 /** A meter read before and after ("km start", "km end"): what lies between is the amount, the readings themselves are none. */
-function readingsOf(table: TableProfile, own: readonly ColumnProfile[]): Readings[] {
+export function readingsOf(own: readonly ColumnProfile[]): Readings[] {
   const numbers = own.filter(({ type, role }) => type === "number" && ["additive", "average", "stock"].includes(role));
   const named = (pattern: RegExp, { name }: ColumnProfile) => wordsOf(name).some((word) => pattern.test(word));
   const rest = (pattern: RegExp, { name }: ColumnProfile) =>
     wordsOf(name)
       .filter((word) => !pattern.test(word))
       .join(" ");
-  return numbers
-    .filter((column) => named(FROM, column))
-    .flatMap((from) => {
-      const until = numbers.find((each) => named(UNTIL, each) && rest(UNTIL, each) === rest(FROM, from));
-      if (!until || rest(FROM, from) === "") return [];
-      const label = `${until.name} minus ${from.name}`;
-      const of: Value = {
-        kind: "arithmetic",
-        op: "-",
-        a: { kind: "column", col: until.name },
-        b: { kind: "column", col: from.name },
-      };
-      const unit = from.unit ? { unit: from.unit } : {};
-      const measures: Measure[] = [
-        { kind: "aggregate", id: "total", label: `total ${label}`, agg: "sum", of, ...unit },
-      ];
-      const names = [rest(FROM, from)];
-      const common = { id: label, table: table.name, label, names, concepts: from.concepts };
-      return [{ from, until, measure: { ...common, kind: "additive" as const, ...unit, measures } }];
-    });
+  const isMetered = ({ concepts }: ColumnProfile) => METERED.includes(concepts[0] ?? "");
+  const partnersOf = (from: ColumnProfile, [first, last]: readonly [RegExp, RegExp]) =>
+    named(first, from)
+      ? numbers.filter((each) => each !== from && named(last, each) && rest(last, each) === rest(first, from))
+      : [];
+  return numbers.flatMap((from) => {
+    const until =
+      partnersOf(from, [FROM, UNTIL])[0] ??
+      partnersOf(from, [OUT, IN]).find((each) => isMetered(from) && isMetered(each));
+    const words = [FROM, OUT].find((each) => named(each, from)) ?? FROM;
+    if (!until || rest(words, from) === "") return [];
+    const label = `${until.name} minus ${from.name}`;
+    const of: Value = {
+      kind: "arithmetic",
+      op: "-",
+      a: { kind: "column", col: until.name },
+      b: { kind: "column", col: from.name },
+    };
+    const unit = from.unit ? { unit: from.unit } : {};
+    const measures: Measure[] = [{ kind: "aggregate", id: "total", label: `total ${label}`, agg: "sum", of, ...unit }];
+    const names = [rest(words, from)];
+    const common = { id: label, table: from.table, label, names, concepts: from.concepts };
+    return [{ from, until, measure: { ...common, kind: "additive" as const, ...unit, measures } }];
+  });
 }
 
 function replaceReadings(list: NamedMeasure[], { from, until, measure }: Readings): void {
@@ -75,7 +83,10 @@ function replaceReadings(list: NamedMeasure[], { from, until, measure }: Reading
   list.splice(0, list.length, ...others, measure, ...readings);
 }
 
+const PLURALS: Record<string, string> = { child: "children", person: "people" };
+
 export function plural(noun: string): string {
+  if (PLURALS[noun]) return PLURALS[noun];
   return noun.endsWith("y") && !/[aeiou]y$/.test(noun)
     ? `${noun.slice(0, -1)}ies`
     : /(s|x|ch|sh)$/.test(noun)
@@ -266,22 +277,38 @@ function npsMeasures({ name: table }: TableProfile, { name, synonyms }: ColumnPr
 function linesOf(table: TableProfile, own: readonly ColumnProfile[]): NamedMeasure[] {
   const { lines = [] } = table;
   const values = own.filter(({ type, role }) => type === "number" && role !== "key" && role !== "dimension");
-  const [main] = values.filter(({ concepts }) => concepts.includes("actual")).concat(values);
-  return lines.flatMap((line) =>
-    values.map((value) => lineMeasure(table, line, { value, isMain: value === main, isOnly: values.length === 1 })),
-  );
+  const [main] = values
+    .filter(({ concepts, wholeYear }) => concepts.includes("actual") && !wholeYear)
+    .concat(values.filter(({ wholeYear }) => !wholeYear));
+  const eachValue = (line: LineItem, labels: readonly string[], more: Partial<NamedMeasure> = {}) =>
+    values.map((value): NamedMeasure => {
+      const placed = { value, isMain: value === main, isOnly: values.length === 1, labels };
+      return { ...lineMeasure(table, line, placed), ...more };
+    });
+  const groups = (table.lineGroups ?? []).filter((group) => !lines.some((line) => isHeadedBy(line, group)));
+  return [
+    ...lines.flatMap((line) => eachValue(line, [line.label])),
+    ...groups.flatMap(({ value, lines: labels }) => {
+      const isCost = lines.every((line) => !labels.includes(line.label) || line.isCost);
+      return eachValue({ label: value, parts: labels, isCost, isRate: false }, labels);
+    }),
+  ];
 }
+
+type LineHeading = NonNullable<TableProfile["lineGroups"]>[number];
 
 interface LineValue {
   value: ColumnProfile;
   /** The value column that the line's own name means: the actual one, else the first. */
   isMain: boolean;
   isOnly: boolean;
+  /** The rows it adds up: one line, or all lines under a heading. */
+  labels: readonly string[];
 }
 
-function lineMeasure(table: TableProfile, line: LineItem, { value, isMain, isOnly }: LineValue): NamedMeasure {
-  const concepts = lineConcepts(line.label);
-  const where: Filter = { kind: "in", col: table.lineColumn ?? "", values: [line.label] };
+function lineMeasure(table: TableProfile, line: LineItem, { value, isMain, isOnly, labels }: LineValue): NamedMeasure {
+  const concepts = lineConcepts(line);
+  const where: Filter = { kind: "in", col: table.lineColumn ?? "", values: [...labels] };
   const label = isOnly ? line.label : `${line.label}, ${value.name}`;
   const isMoney = line.isCost || concepts.some((id) => CONCEPTS[id]?.unit === "money");
   const unit = line.isRate ? "percent" : (value.unit ?? (isMoney ? "money" : undefined));
@@ -291,7 +318,7 @@ function lineMeasure(table: TableProfile, line: LineItem, { value, isMain, isOnl
     id: isMain ? line.label : label,
     table: table.name,
     label,
-    names: isMain ? [line.label] : [`${line.label} ${value.name}`, `${value.name} ${line.label}`],
+    names: isMain ? mainNames(table, line, labels) : namesOfValue(line.label, value),
     concepts: isMain ? concepts : [],
     kind: "line",
     ...units,
@@ -302,9 +329,30 @@ function lineMeasure(table: TableProfile, line: LineItem, { value, isMain, isOnl
   };
 }
 
-function lineConcepts(label: string): string[] {
-  const concepts = conceptsOf(label);
-  return concepts.filter((id) => CONCEPTS[id]?.role === "measure");
+/** A heading is another name of the line or subtotal that holds the same lines. */
+function isHeadedBy({ label, parts = [label] }: LineItem, { value, lines }: LineHeading): boolean {
+  return label === value || (parts.length === lines.length && parts.every((part) => lines.includes(part)));
+}
+
+function mainNames({ lineGroups = [] }: TableProfile, line: LineItem, labels: readonly string[]): string[] {
+  const headings = lineGroups.filter((group) => isHeadedBy(line, group)).map(({ value }) => value);
+  const names = [...new Set([line.label, ...headings])];
+  return line.isCost && labels.length > 1 ? names.flatMap((name) => [name, `${name} costs`, `${name}kosten`]) : names;
+}
+
+/** "Net profit Budget 2025", and "net profit 2024" where the figures of that year are actual ones. */
+function namesOfValue(label: string, { name, wholeYear }: ColumnProfile): string[] {
+  const isPlanned = headerConcepts(name, (id) => id === "plan" || id === "budget").length > 0;
+  const shorter = !wholeYear ? [] : isPlanned ? [wholeYear.scenario] : [String(wholeYear.year)];
+  return [name, ...shorter].flatMap((each) => [`${label} ${each}`, `${each} ${label}`]);
+}
+
+/** A line of costs is neither revenue nor profit: "Wages sales", "Total overheads". */
+function lineConcepts({ label, isCost }: LineItem): string[] {
+  const concepts = conceptsOf(label).filter((id) => CONCEPTS[id]?.role === "measure");
+  if (!isCost) return concepts;
+  const own = concepts.filter((id) => id !== "money" && id !== "profit");
+  return own.length > 0 || concepts.length === 0 ? own : ["cost"];
 }
 
 /** Time from a start to each end: opened → closed, ordered → delivered, applied → decided. */

@@ -79,6 +79,8 @@ function plainSql(columns: readonly SourceColumn[], { relation, swappedDates = [
 
 function wideSql(layout: Layout & { kind: "wide" }, columns: readonly SourceColumn[], relation: string): string {
   const values = [...new Set(layout.cells.map(({ value }) => value))];
+  const whole = (layout.wholeYears ?? []).map(({ column: name }) => name);
+  const [first] = layout.cells;
   const column = (name: string) => columns.find((each) => each.name === name);
   const periods = [...Map.groupBy(layout.cells, ({ since }) => since)].map(([since, cells]) => {
     const own = values.map((value) => {
@@ -86,9 +88,16 @@ function wideSql(layout: Layout & { kind: "wide" }, columns: readonly SourceColu
       return `${cell ? `CAST(${cellSql(cell)} AS DOUBLE)` : "NULL::DOUBLE"} AS ${quote(value)}`;
     });
     const labels = layout.labels.map((label) => `${quote(label)} AS ${quote(label)}`);
-    const some = cells.map((cell) => `${quote(cell.column)} IS NOT NULL`).join(" OR ");
+    // A figure for a whole year is kept once per label, in the rows of the first period, so that sums count it once.
+    const isFirst = since === first?.since;
+    for (const name of whole) {
+      const cell = isFirst ? column(name) : undefined;
+      own.push(`${cell ? `CAST(${cellSql(cell)} AS DOUBLE)` : "NULL::DOUBLE"} AS ${quote(name)}`);
+    }
+    const filled = [...cells.map((cell) => cell.column), ...(isFirst ? whole : [])];
+    const some = filled.map((name) => `${quote(name)} IS NOT NULL`).join(" OR ");
     return `SELECT ${[...labels, `DATE ${literal(since)} AS ${quote(layout.time)}`, ...own].join(", ")}, rowid AS r FROM ${relation} WHERE ${some}`;
   });
-  const names = [...layout.labels, layout.time, ...values].map(quote).join(", ");
+  const names = [...layout.labels, layout.time, ...values, ...whole].map(quote).join(", ");
   return `SELECT ${names}, row_number() OVER (ORDER BY r, ${quote(layout.time)}) AS "#row" FROM (${periods.join(" UNION ALL ")})`;
 }

@@ -1,11 +1,11 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { foldSql, quote } from "../compile.ts";
 import type { SqlType } from "../query.ts";
-import { isKeyName, isListed, profileColumn, statsOf, valuesOf } from "./columns.ts";
+import { addUpPay, isKeyName, isListed, profileColumn, statsOf, valuesOf } from "./columns.ts";
 import { conditionsOf } from "./conditions.ts";
-import { CONCEPTS, LEXICONS, stem, wordsOf } from "./lexicon.ts";
-import { type LabelledRow, lineItems, totalLabels } from "./line-items.ts";
-import { measuresOf } from "./measures.ts";
+import { CONCEPTS, expansionsOf, LEXICONS, stem, wordsOf } from "./lexicon.ts";
+import { headingsOf, type LineRow, lineItems, partedLines, totalLabels } from "./line-items.ts";
+import { measuresOf, plural } from "./measures.ts";
 import { type Cells, prepareTable, rowsOf } from "./prepare.ts";
 import type { ColumnProfile, Profile, SourceColumn, SourceTable, TableProfile } from "./profile.ts";
 import { foldSpellings } from "./values.ts";
@@ -66,8 +66,16 @@ async function addTable(profile: Profile, connection: DuckDBConnection, source: 
   const own = columns.map((column, i) =>
     profileColumn(table, column, stats[i] as (typeof stats)[0], values.get(column.name)),
   );
+  const { layout: shape } = table;
+  for (const { column, year, scenario } of (shape.kind === "wide" && shape.wholeYears) || []) {
+    const profiled = own.find(({ name }) => name === column);
+    if (profiled) profiled.wholeYear = { year, scenario };
+  }
+  // Headings of lines are names of measures; as values they would be read as filters of single lines.
+  for (const { column } of table.lineGroups ?? []) delete own.find(({ name }) => name === column)?.values;
   await confirmKeys(connection, table, own);
   markCurrencies(profile, own);
+  addUpPay(own, table.rows);
   profile.catalog[table.name] = Object.fromEntries(columns.map(({ name, type }) => [name, type]));
   profile.columns.push(...own);
   nameEntity(table, own);
@@ -97,16 +105,15 @@ async function findLines(connection: DuckDBConnection, table: TableProfile, sour
   const list = [...labels.map(({ name }) => name), ...numbers].map(quote).join(", ");
   const rows = await rowsOf(connection, `SELECT ${list} FROM ${source.relation} ORDER BY rowid`);
   const column = bestLabel(labels, rows);
-  const labelled = rows.flatMap((row): LabelledRow[] => {
+  const others = labels.filter(({ name }) => name !== column).map(({ name }) => name);
+  const labelled = rows.flatMap((row): LineRow[] => {
     const values = numbers.map((name) => (row[name] == null ? null : Number(row[name])));
-    return row[column] == null ? [] : [{ label: String(row[column]), values }];
+    const texts = others.map((name) => (row[name] == null ? null : String(row[name])));
+    return row[column] == null ? [] : [{ label: String(row[column]), values, others: texts }];
   });
-  const lines = layout.kind === "wide" || numbers.length >= 2 ? lineItems(column, labelled) : null;
-  if (lines) {
-    table.lineColumn = column;
-    table.lines = lines;
-    return;
-  }
+  if (layout.kind === "wide" || numbers.length >= 2) setLines(table, { column, others, rows: labelled });
+  if (table.lines) return;
+  if (layout.kind === "wide") delete layout.wholeYears;
   for (const { name } of labels.slice(0, 8)) {
     const values = totalLabels(
       rows.map((row) => String(row[name] ?? "")),
@@ -114,6 +121,26 @@ async function findLines(connection: DuckDBConnection, table: TableProfile, sour
     );
     if (values.length > 0 && values.length < rows.length / 2) table.droppedRows.push({ column: name, values });
   }
+}
+
+function setLines(
+  table: TableProfile,
+  { column, others, rows }: { column: string; others: readonly string[]; rows: readonly LineRow[] },
+): void {
+  const parted = partedLines(column, rows);
+  const lines = parted?.lines ?? lineItems(column, rows);
+  if (!lines) return;
+  table.lineColumn = column;
+  table.lines = lines;
+  const part = parted ? others[parted.part] : undefined;
+  // "All branches" repeats what its branches hold.
+  const values = rows.map((row) => row.others[parted?.part ?? -1] ?? "").filter(Boolean);
+  const totals = part ? totalLabels(values, part) : [];
+  if (part && totals.length > 0) table.droppedRows.push({ column: part, values: totals });
+  const groups = others.flatMap((name, i) =>
+    name === part ? [] : [...headingsOf(rows, lines, i)].map(([value, of]) => ({ column: name, value, lines: of })),
+  );
+  if (groups.length > 0) table.lineGroups = groups;
 }
 
 /** The label that tells most rows apart; the first one where several do. */
@@ -148,7 +175,8 @@ async function countDuplicates(
 function preparedColumns(table: TableProfile, columns: readonly SourceColumn[]): SourceColumn[] {
   const { layout } = table;
   if (layout.kind === "rows") return [...columns];
-  const values = [...new Set(layout.cells.map(({ value }) => value))];
+  const wholeYears = (layout.wholeYears ?? []).map(({ column }) => column);
+  const values = [...new Set(layout.cells.map(({ value }) => value)), ...wholeYears];
   const units = new Set(layout.cells.map((cell) => columns.find(({ name }) => name === cell.column)?.unit));
   const [unit] = units.size === 1 ? units : [];
   const isPercent = layout.cells.every((cell) => columns.find(({ name }) => name === cell.column)?.isPercent);
@@ -245,28 +273,43 @@ function nameEntity(table: TableProfile, own: ColumnProfile[]): void {
   const label = labels.find(({ name }) => !isKeyName(name)) ?? labels[0];
   if (label) table.labelColumn = label.name;
   const isSurvey = own.filter(({ role }) => role === "scale").length > 0;
-  const withoutId = (word: string) => word.replace(/s?(nummer|nr)$/, "");
-  const fromKey = key
-    ? wordsOf(key.name)
-        .map(withoutId)
-        .filter((word) => word !== "" && !ID_WORDS.has(word))
-    : [];
+  const fromKey = key ? nounsOfKey(key.name) : [];
   const fromTitle = wordsOf(table.title.replace(/\.\w+( ›|$)/, "$1")).flatMap(withUmlaut);
-  const fromLabel = label ? label.concepts : [];
-  const ids = [...new Set([...entityIds([...fromKey, ...fromTitle]), ...entityIds(fromLabel)])];
+  const byKey = entityIds(fromKey);
+  // "Name" in a list of children names no employee.
+  const byLabel = byKey.length > 0 || !label ? [] : entityIds(label.concepts);
+  const ids = [...new Set([...byKey, ...entityIds(fromTitle), ...byLabel])];
   const dated = own.filter(({ role }) => role === "time");
   const isPeriodic = dated.length > 0 && dated.every(({ grain }) => grain !== undefined);
   table.entities = isSurvey ? ["response"] : isPeriodic ? [] : ids.slice(0, 3);
   const isNoun = fromKey[0] !== undefined && fromKey[0].length > 2;
-  const named =
-    table.entities[0] ?? (isNoun ? singular(fromKey[0] ?? "") : isPeriodic ? undefined : pluralTitle(fromTitle));
-  table.entity = named ?? "row";
-  const times = own.filter(({ role }) => role === "time");
+  const noun = isSurvey || isPeriodic ? undefined : keyNoun(fromKey);
+  const named = isNoun ? singular(fromKey[0] ?? "") : isPeriodic ? undefined : pluralTitle(fromTitle);
+  table.entity = noun ?? table.entities[0] ?? named ?? "row";
+  const main = mainTime(dated, isPeriodic);
+  if (main) table.time = main.name;
+}
+
+/** "Auftragsnummer", "Inv No": the words of a key without those for a number. */
+function nounsOfKey(name: string): string[] {
+  return wordsOf(expansionsOf(name)[0] ?? name)
+    .map((word) => word.replace(/s?(nummer|nr)$/, ""))
+    .filter((word) => word !== "" && !ID_WORDS.has(word));
+}
+
+function mainTime(times: readonly ColumnProfile[], isPeriodic: boolean): ColumnProfile | undefined {
   const rank = (column: ColumnProfile) => ["start", "joined", "shipped_on"].indexOf(column.concepts[0] ?? "");
-  const main = times
+  return times
     .filter(({ grain }) => grain === undefined || isPeriodic)
     .toSorted((a, b) => order(rank(a)) - order(rank(b)) || b.filled - a.filled)[0];
-  if (main) table.time = main.name;
+}
+
+/** The key's own noun where it is an English word for rows: "Child no" counts children, not students. */
+function keyNoun(words: readonly string[]): string | undefined {
+  const nouns = new Set(
+    LEXICONS.filter(({ language }) => language === "en").flatMap(({ entities }) => Object.values(entities).flat()),
+  );
+  return words.map(singular).find((word) => nouns.has(word) && (nouns.has(`${word}s`) || nouns.has(plural(word))));
 }
 
 /** "treatments.csv": the last word of a title is what its rows are where it is a plural. */

@@ -47,7 +47,7 @@ export interface ColumnProfile {
   role: Role;
   /** Lexicon concepts its name stands for, the most specific first. */
   concepts: string[];
-  /** Words a person added. */
+  /** The header with its abbreviations written out, and the words a person added. */
   synonyms: string[];
   unit?: string;
   currency?: string;
@@ -59,6 +59,10 @@ export interface ColumnProfile {
   to?: string;
   /** Distinct values, most frequent first; only where there are few enough to be named in a question. */
   values?: string[];
+  /** Set where each row label has one figure for this whole year, which no period of the table splits. */
+  wholeYear?: { year: number; scenario: string };
+  /** The single things of a column whose cells name several at once ("Nuts, eggs"): ask whether a cell contains one. */
+  items?: string[];
   states?: Record<string, string[]>;
   scale?: string[];
   filled: number;
@@ -107,6 +111,8 @@ export type Layout =
       labels: string[];
       /** Each numeric column's period and the value column its numbers go to. */
       cells: { column: string; since: string; value: string }[];
+      /** Value columns that hold one figure for a whole year ("Budget 2025" beside the quarters), by their period. */
+      wholeYears?: { column: string; year: number; scenario: string }[];
       time: string;
       grain: Grain;
       hasYear: boolean;
@@ -138,6 +144,8 @@ export interface TableProfile {
   /** The column whose values are line items, each a measure of its own. */
   lineColumn?: string;
   lines?: LineItem[];
+  /** Lines that another column puts under one heading, subtotals left out: "Staff" of a column "Group". */
+  lineGroups?: { column: string; value: string; lines: string[] }[];
   /** Date columns whose day and month a person has told apart the other way round than they were read. */
   swappedDates?: string[];
   /** Rows left out because they add up others, by the text of their label column. */

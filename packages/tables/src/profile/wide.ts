@@ -1,5 +1,5 @@
 import type { Grain } from "../query.ts";
-import { LEXICONS, wordsOf } from "./lexicon.ts";
+import { headerConcepts, LEXICONS, wordsOf } from "./lexicon.ts";
 import type { Layout, SourceColumn, SourceTable } from "./profile.ts";
 
 interface Period {
@@ -49,7 +49,11 @@ export function wideLayout({ name, columns }: SourceTable): Layout | null {
   const titleYear = Number(/(?:19|20)\d\d/.exec(name)?.[0] ?? Number.NaN);
   const years = own.map(({ period }) => period.year).filter((year) => year !== null);
   const assumed = years[0] ?? (Number.isNaN(titleYear) ? NO_YEAR : titleYear);
-  const value = amountName(name, columns);
+  const wholeYears = grain === "year" ? [] : wholeYearsOf(found);
+  const isTotalOfPeriods = ({ year, scenario }: { year: number; scenario: string }) =>
+    !isPlanned(scenario) && own.filter(({ period }) => (period.year ?? assumed) === year).length >= PERIODS[grain];
+  const total = wholeYears.find(isTotalOfPeriods);
+  const value = total?.scenario || amountName(name, columns);
   const cells = own.map(({ column, period }) => ({
     column: column.name,
     since: `${period.year ?? assumed}-${String(period.month).padStart(2, "0")}-01`,
@@ -61,7 +65,29 @@ export function wideLayout({ name, columns }: SourceTable): Layout | null {
   const kept = [...labels, ...others.filter(({ name: header }) => !isTotalOf(header, measured))].map(
     (column) => column.name,
   );
-  return { kind: "wide", labels: kept, cells, time, grain, hasYear: assumed !== NO_YEAR };
+  const further = wholeYears.filter((each) => !isTotalOfPeriods(each));
+  return {
+    kind: "wide",
+    labels: kept,
+    cells,
+    time,
+    grain,
+    hasYear: assumed !== NO_YEAR,
+    ...(further.length > 0 && { wholeYears: further }),
+  };
+}
+
+const PERIODS: Record<Grain, number> = { day: 365, week: 52, month: 12, quarter: 4, year: 1 };
+
+/** "Actual 2024" beside quarters: a figure for a whole year. */
+function wholeYearsOf(found: readonly { column: SourceColumn; period: Period }[]) {
+  return found.flatMap(({ column, period: { grain, year, rest } }) =>
+    grain === "year" && year !== null ? [{ column: column.name, year, scenario: rest }] : [],
+  );
+}
+
+function isPlanned(scenario: string): boolean {
+  return headerConcepts(scenario, () => true).some((concept) => concept === "plan" || concept === "budget");
 }
 
 function finestGrain(grains: readonly Grain[]): Grain {

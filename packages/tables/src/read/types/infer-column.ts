@@ -189,7 +189,8 @@ function numberType(
   const { format, values } = number;
   const hints = hintsOf(sample.name);
   const currency = format.currencies.length === 1 ? (format.currencies[0]?.code ?? null) : currencyInName(sample.name);
-  const isPercent = format.isPercent || /%|\b(percent|pct|percentage)\b/i.test(sample.name.replace(/_/g, " "));
+  const isNamedPercent = /%|\b(percent|pct|percentage)\b/i.test(sample.name.replace(/_/g, " "));
+  const isPercent = format.isPercent || (isNamedPercent && !isAmountAtRate(sample.name, values));
   const isMoney = !isPercent && (format.currencies.length > 0 || currency !== null || hints.isMoney);
   const type = isPercent ? "percent" : isMoney ? "money" : values.every(Number.isInteger) ? "integer" : "number";
   return {
@@ -212,6 +213,12 @@ function numberType(
     quick: (cell) => quickNumberSqls(cell, format),
     notes: format.conflicting > 0 ? ["numbers are written with both decimal comma and decimal point"] : [],
   };
+}
+
+/** "VAT 20%" and "Fee (3.5 %)" name the rate that applies: their values are amounts unless they repeat it. */
+function isAmountAtRate(name: string, values: readonly number[]): boolean {
+  const rate = Number(/(\d+(?:[.,]\d+)?)\s*%/.exec(name)?.[1]?.replace(",", ".") ?? Number.NaN);
+  return !Number.isNaN(rate) && !values.every((value) => [0, rate, rate / 100].includes(value));
 }
 
 function currencyInName(name: string): string | null {

@@ -1,0 +1,122 @@
+import { LEXICONS, type Lexicon, stem, wordsOf } from "../profile/lexicon.ts";
+import type { Dictionary } from "./tags.ts";
+
+export interface Token {
+  text: string;
+  stem: string;
+  isFunction: boolean;
+  /** A full stop, a question mark or a dash stands before it: no phrase reaches across. */
+  isNewClause?: boolean;
+  /** A comma stands before it: two nouns are two and no compound. */
+  isListed?: boolean;
+}
+
+const FUNCTIONS = new Map(LEXICONS.map(({ language, function: words }) => [language, new Set(wordsOf(words))]));
+
+/** Words of a question. German compounds that the dictionary does not know are cut into two words that it knows. */
+export function tokenize(question: string, lexicon: Lexicon, dictionary: Dictionary): Token[] {
+  const functions = FUNCTIONS.get(lexicon.language) as Set<string>;
+  const plain = question
+    .toLowerCase()
+    .replace(REWRITTEN.get(lexicon.language) ?? /(?!)/g, (idiom) => lexicon.rewrites.get(idiom) ?? idiom)
+    .replace(ONE_UNIT, "$1 1 ")
+    .replace(/ß/g, "ss")
+    .replace(/(\d)[’'](\d{3})/g, "$1$2")
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "");
+  const found = [
+    ...plain.matchAll(
+      /\d{4}-\d\d-\d\d|\d{1,2}\.\d{1,2}\.\d{4}|\d+(?:[.,]\d+)*k?(?![\p{L}\p{N}])|[\p{L}\p{N}]+|%|[?!;:,]|\.(?=\s)|\s[–-]\s/gu,
+    ),
+  ];
+  const tokens: Token[] = [];
+  let isNewClause = false;
+  let isListed = false;
+  for (const [text] of found) {
+    if (text === ",") {
+      isListed = true;
+      continue;
+    }
+    if (/^[^\p{L}\p{N}%]+$/u.test(text)) {
+      isNewClause = tokens.length > 0;
+      continue;
+    }
+    const words = lexicon.language === "de" ? splitCompound(text, dictionary, functions) : [text];
+    for (const word of words) {
+      const isFunction = functions.has(word);
+      tokens.push({
+        text: word,
+        stem: stem(word, lexicon.language),
+        isFunction,
+        ...(isNewClause && { isNewClause }),
+        ...(isListed && { isListed }),
+      });
+      isNewClause = false;
+      isListed = false;
+    }
+  }
+  return tokens;
+}
+
+/** Idioms that say several things at once, and how they are said plainly. */
+const REWRITTEN = new Map(
+  LEXICONS.map(({ language, rewrites }) => [
+    language,
+    new RegExp(`(?<![\\p{L}\\p{N}])(${[...rewrites.keys()].join("|")})(?![\\p{L}\\p{N}])`, "gu"),
+  ]),
+);
+
+/** "Longer than a week". */
+const ONE_UNIT =
+  /\b(than|over|under|above|below|within|least|most|als|über|unter|mindestens|höchstens) (?:an?|eine?[rmns]?) (?=(?:minute|hour|day|week|month|quarter|year|stunde|tag|woche|monat|quartal|jahr))/g;
+
+function splitCompound(word: string, dictionary: Dictionary, functions: Set<string>): string[] {
+  const isKnown = (part: string) => dictionary.tags.has(stem(part, "de"));
+  if (word.length < 9 || functions.has(word)) return [word];
+  const own = splitName(word, dictionary);
+  if (own) return own;
+  if (isKnown(word) || dictionary.words.has(stem(word, "de"))) return [word];
+  for (let at = word.length - 4; at >= 4; at--) {
+    const [left, right] = [word.slice(0, at), word.slice(at)];
+    const first = [left, left.replace(/(s|n|en|e)$/, ""), `${left}e`].find(
+      (part) => isKnown(part) || functions.has(part),
+    );
+    if (first && isKnown(right)) return [first, right];
+  }
+  return [word];
+}
+
+/** "Stromverbrauch" where "Strom" is a value of the table and the table has no such word itself. */
+function splitName(word: string, { tags }: Dictionary): [string, string] | undefined {
+  const of = (part: string) => tags.get(stem(part, "de")) ?? [];
+  if (of(word).some(({ own }) => own === "whole")) return undefined;
+  for (let at = word.length - 4; at >= 3; at--) {
+    const right = word.slice(at);
+    if (!of(right).some(({ cat }) => cat === "measure" || cat === "entity" || cat === "dim")) continue;
+    const isValue = (part: string) => of(part).some(({ own, cat }) => own === "whole" && cat === "value");
+    const left = [word.slice(0, at), word.slice(0, at).replace(/(s|n|en|e)$/, "")].find(isValue);
+    if (left) return [left, right];
+  }
+  return undefined;
+}
+
+const OWN_WORDS = new Map(
+  LEXICONS.map((lexicon) => [
+    lexicon.language,
+    new Set(
+      [
+        lexicon.function,
+        ...Object.values(lexicon.tags).flat(),
+        ...Object.values(lexicon.concepts).flatMap(({ say }) => say),
+      ].flatMap(wordsOf),
+    ),
+  ]),
+);
+
+/** The language whose function and grammar words occur most. */
+export function languageOf(question: string): Lexicon {
+  const words = wordsOf(question);
+  const hits = ({ language }: Lexicon) => words.filter((word) => OWN_WORDS.get(language)?.has(word)).length;
+  const [first, ...others] = LEXICONS;
+  return others.reduce<Lexicon>((best, each) => (hits(each) > hits(best) ? each : best), first);
+}

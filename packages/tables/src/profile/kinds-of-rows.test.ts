@@ -1,0 +1,219 @@
+import { expect, test } from "vitest";
+import { csv, type Opened, openTables } from "../sources.factory.ts";
+import { columnsOf } from "./profile.ts";
+
+const ROWS = 36;
+const day = (i: number) => `2025-${String((i % 9) + 1).padStart(2, "0")}-${String((i % 27) + 1).padStart(2, "0")}`;
+const table = (header: string, row: (i: number) => (string | number)[]) =>
+  csv(
+    header,
+    Array.from({ length: ROWS }, (_, i) => row(i)),
+  );
+
+async function withTable<T>(name: string, text: string, read: (opened: Opened) => T | Promise<T>): Promise<T> {
+  const opened = await openTables({ [name]: text });
+  try {
+    return await read(opened);
+  } finally {
+    opened.database.close();
+  }
+}
+const pick = (i: number, ...values: (string | number)[]) => values[i % values.length] ?? "";
+
+test.each([
+  [
+    "security rota",
+    table("Duty No,Date,Guard,Worker,Wage", (i) => [`D${i}`, day(i), "x", pick(i, "Al", "Bo", "Cy"), 90 + i]),
+    "Wage",
+    "additive",
+  ],
+  [
+    "concert crew",
+    table("Call,Call Date,Staff name,Pay", (i) => [`C${i}`, day(i), pick(i, "Ana", "Ben"), 120 + (i % 7) * 5]),
+    "Pay",
+    "additive",
+  ],
+  [
+    "Ernteeinsatz",
+    table("Einsatz-Nr,Datum,Mitarbeiter,Lohn", (i) => [`E${i}`, day(i), pick(i, "Ida", "Jan"), 80 + i]),
+    "Lohn",
+    "additive",
+  ],
+  [
+    "staff list",
+    table("Emp ID,Employee,Joined,Salary", (i) => [`E${i}`, `Person ${i}`, day(i), 30000 + i]),
+    "Salary",
+    "average",
+  ],
+  [
+    "pay rates",
+    table("Duty No,Date,Worker,Pay rate", (i) => [`D${i}`, day(i), pick(i, "Al", "Bo"), 12 + i]),
+    "Pay rate",
+    "average",
+  ],
+])("decides by the rows whether pay is added up: %s", async (name, text, column, role) => {
+  await withTable(`${name}.csv`, text, ({ profile }) => {
+    expect(profile.columns.find((each) => each.name === column)?.role).toBe(role);
+  });
+});
+
+test.each([
+  [
+    "gym",
+    table("Member No,Member,Member since,Status", (i) => [
+      `M${i}`,
+      `P ${i}`,
+      day(i),
+      pick(i, "Active", "Active", "Lapsed"),
+    ]),
+    24,
+  ],
+  [
+    "tenants",
+    table("Flat No,Tenant,Moved in,Status", (i) => [`F${i}`, `P ${i}`, day(i), pick(i, "Current tenant", "Moved out")]),
+    18,
+  ],
+  [
+    "Musikschule",
+    table("Schüler-Nr,Name,Angemeldet am,Status", (i) => [
+      `S${i}`,
+      `P ${i}`,
+      day(i),
+      pick(i, "Angemeldet", "Warteliste", "Abgemeldet"),
+    ]),
+    12,
+  ],
+  [
+    "staff",
+    table("Emp ID,Employee,Joined,Left on", (i) => [`E${i}`, `P ${i}`, day(i), i % 4 === 0 ? "2025-10-01" : ""]),
+    27,
+  ],
+])("knows which rows of a list of %s are current", async (name, text, rows) => {
+  await withTable(`${name}.csv`, text, async ({ profile, run }) => {
+    const [current, ...others] = profile.conditions.filter(({ id }) => id === "current");
+    expect(others).toEqual([]);
+    const measures = [{ kind: "aggregate" as const, id: "n", label: "n", agg: "count" as const }];
+    const from = { table: profile.tables[0]?.name ?? "" };
+    const [row] = await run({ from, ...(current && { where: current.filter }), measures, by: [] });
+    expect(Number(row?.["n"])).toBe(rows);
+  });
+});
+
+test("rows that are done or open have no current part", async () => {
+  const text = table("Ticket,Date,Status", (i) => [`T${i}`, day(i), pick(i, "Open", "Closed")]);
+  await withTable("tickets.csv", text, ({ profile }) => {
+    expect(profile.conditions.map(({ id }) => id)).toEqual(expect.arrayContaining(["open", "done"]));
+    expect(profile.conditions.some(({ id }) => id === "current")).toBe(false);
+  });
+});
+
+test.each([
+  ["van hire", "Km out,Km in", (i: number) => [1000 + i * 50, i < 30 ? 1040 + i * 50 : ""], 1200],
+  ["boat trips", "Miles start,Miles back", (i: number) => [10 + i, i < 30 ? 15 + i : ""], null],
+  ["forklift", "Kilometers departure,Kilometers return", (i: number) => [500 + i * 9, i < 30 ? 507 + i * 9 : ""], 210],
+  ["Werkstattwagen", "km alt,km neu", (i: number) => [i * 20, i < 30 ? i * 20 + 11 : ""], 330],
+])(
+  "two readings of a meter are a distance, and a blank one means not back yet: %s",
+  async (name, header, row, total) => {
+    const text = table(`Trip No,Date,${header}`, (i) => [`T${i}`, day(i), ...row(i)]);
+    await withTable(`${name}.csv`, text, async ({ profile, run }) => {
+      const distance = profile.measures.find(({ concepts, kind }) => concepts[0] === "distance" && kind === "additive");
+      const from = { table: profile.tables[0]?.name ?? "" };
+      if (total !== null) {
+        expect(distance?.label).toContain(" minus ");
+        expect(await run({ from, measures: distance?.measures ?? [], by: [] })).toEqual([{ total }]);
+        const out = profile.conditions.find(({ id }) => id === "open");
+        const measures = [{ kind: "aggregate" as const, id: "n", label: "n", agg: "count" as const }];
+        const [row] = await run({ from, ...(out && { where: out.filter }), measures, by: [] });
+        expect(Number(row?.["n"])).toBe(6);
+      } else expect(profile.measures.some(({ label }) => label.includes(" minus "))).toBe(false);
+    });
+  },
+);
+
+test("money in and money out are two amounts", async () => {
+  const text = table("Entry No,Date,Cash out,Cash in", (i) => [`E${i}`, day(i), 5 + i, 9 + i * 2]);
+  await withTable("cash.csv", text, ({ profile }) => {
+    expect(profile.measures.some(({ label }) => label.includes(" minus "))).toBe(false);
+  });
+});
+
+const NUMBERS: [string, string, string, number][] = [
+  ["price a head times people", "Tour No,Date,Booked,Price p.p.", "money", 36 * 4 * 12],
+  ["pieces times price", "Sale No,Date,Qty,Unit price", "money", 36 * 4 * 12],
+  ["days times a day's rate", "Hire No,Date,Days,Rate/day", "money", 36 * 4 * 12],
+  ["minutes as hours", "Call No,Date,Mins,Price", "hours", (36 * 4) / 60],
+];
+test.each(NUMBERS)("makes what no column holds: %s", async (_, header, concept, total) => {
+  await withTable(
+    "made.csv",
+    table(header, (i) => [`N${i}`, day(i), 3 + (i % 3), 12]),
+    async ({ profile, run }) => {
+      const made = profile.measures.find(({ concepts, column }) => concepts[0] === concept && !column);
+      const from = { table: profile.tables[0]?.name ?? "" };
+      const [row] = await run({ from, measures: made?.measures ?? [], by: [] });
+      expect(row?.["total"]).toBeCloseTo(total);
+    },
+  );
+});
+
+test("a discount is taken off, and without knowing every discount no amount is made", async () => {
+  const rows = (discount: (i: number) => string) =>
+    table("Sale No,Date,Qty,Unit price,Discount %", (i) => [`N${i}`, day(i), 2, 10, discount(i)]);
+  await withTable(
+    "full.csv",
+    rows((i) => pick(i, "0%", "10%").toString()),
+    async ({ profile, run }) => {
+      const made = profile.measures.find(({ concepts, column }) => concepts[0] === "money" && !column);
+      const [row] = await run({ from: { table: "full" }, measures: made?.measures ?? [], by: [] });
+      expect(row?.["total"]).toBeCloseTo(18 * 20 + 18 * 18);
+    },
+  );
+  await withTable(
+    "gaps.csv",
+    rows((i) => pick(i, "", "10%").toString()),
+    ({ profile }) => {
+      expect(profile.measures.some(({ concepts }) => concepts[0] === "money")).toBe(false);
+    },
+  );
+});
+
+test.each([
+  ["clubs", "Child No,Name,Start", "child"],
+  ["workshop", "Job No,Customer,Start", "job"],
+  ["pool", "Lesson,Teacher,Date", "lesson"],
+  ["billing", "Inv No,Client,Date", "invoice"],
+])("names the rows of %s by the key's own noun", async (name, header, entity) => {
+  await withTable(
+    `${name}.csv`,
+    table(header, (i) => [`K${i}`, `P${i % 7}`, day(i)]),
+    ({ profile }) => {
+      expect(profile.tables[0]?.entity).toBe(entity);
+    },
+  );
+});
+
+test.each([
+  ["Allergies", ["Nuts", "Eggs", "Nuts, eggs", "Gluten"], ["Eggs", "Gluten", "Nuts", "eggs"]],
+  ["Extras", ["Roof box", "Child seat", "Child seat + Roof box"], ["Child seat", "Roof box"]],
+  ["Leistungen", ["Schneiden", "Färben", "Schneiden; Färben", "Färben; Föhnen"], ["Föhnen", "Färben", "Schneiden"]],
+])("marks %s as a column whose cells name several things", async (header, cells, items) => {
+  const text = table(`Row No,Date,${header}`, (i) => [`R${i}`, day(i), `"${cells[i % cells.length]}"`]);
+  await withTable("lists.csv", text, ({ profile }) => {
+    const found = columnsOf(profile, "lists").find(({ name }) => name === header)?.items ?? [];
+    expect([...new Set(found.map((item) => item.toLowerCase()))].toSorted()).toEqual(
+      [...new Set(items.map((item) => item.toLowerCase()))].toSorted(),
+    );
+  });
+});
+
+test("a comma in a name makes no list", async () => {
+  const text = table("Row No,Date,Employee", (i) => [
+    `R${i}`,
+    day(i),
+    `"${pick(i, "Beck, Ann", "Lang, Tim", "Roth, Eva")}"`,
+  ]);
+  await withTable("names.csv", text, ({ profile }) => {
+    expect(columnsOf(profile, "names")[2]?.items).toBeUndefined();
+  });
+});
