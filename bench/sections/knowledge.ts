@@ -3,7 +3,7 @@ import type { Services } from "../../apps/server/src/kernel/services.ts";
 import { insertDocument } from "../../apps/server/src/kernel/sources/documents.repo.ts";
 import { findCollections } from "../../apps/server/src/kernel/sources/index.repo.ts";
 import { indexDocument } from "../../apps/server/src/kernel/sources/index-document.ts";
-import { keepReading, type Reading } from "../../apps/server/src/kernel/sources/reading.ts";
+import { storeReading, type Reading } from "../../apps/server/src/kernel/sources/reading.ts";
 import { search } from "../../apps/server/src/kernel/sources/search.ts";
 import { addOwnerKinds, openScope } from "../../apps/server/src/kernel/sources/search-scope.ts";
 import { migrate } from "../../apps/server/src/kernel/tenancy/migrate.ts";
@@ -95,7 +95,7 @@ async function fill(services: Services, orgId: string): Promise<{ bytes: number;
         ...{ sha256: null, createdAt: new Date() },
       }),
     );
-    await keepReading(reading, { id, document: documentOf(text) });
+    await storeReading(reading, { id, document: documentOf(text) });
     const began = performance.now();
     await indexDocument({ ...reading, chunking: { chunkSize: 1000, chunkOverlap: 200 } }, id);
     ms += performance.now() - began;

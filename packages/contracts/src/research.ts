@@ -18,8 +18,8 @@ export const researchCaps: Record<
   expert: { questions: 10, sources: 50, rounds: 3, minutes: 15, credits: 10 },
 };
 
-export const mostResearchFiles = 10;
-export const mostResearchBases = 10;
+export const maxResearchFiles = 10;
+export const maxResearchBases = 10;
 
 const topic = z.string().trim().min(1, "Please enter a research topic.").max(400, "Use at most 400 characters");
 const focusArea = z.string().trim().min(1).max(120, "Use at most 120 characters for a focus area");
@@ -32,9 +32,9 @@ const asked = z.object({
   sources: z.array(z.enum(researchSourceKinds)).default([...researchSourceKinds]),
   focusAreas: z.array(focusArea).max(10, "Use at most 10 focus areas").default([]),
   /** Ids of knowledge bases that the person may read. */
-  knowledgeBases: z.array(id).max(mostResearchBases, `Choose at most ${mostResearchBases} knowledge bases`).default([]),
+  knowledgeBases: z.array(id).max(maxResearchBases, `Choose at most ${maxResearchBases} knowledge bases`).default([]),
   /** Ids of the person's own uploads. */
-  files: z.array(id).max(mostResearchFiles, `Attach at most ${mostResearchFiles} files`).default([]),
+  files: z.array(id).max(maxResearchFiles, `Attach at most ${maxResearchFiles} files`).default([]),
   userId: z.string().optional(),
 });
 
@@ -60,10 +60,10 @@ export const researchPlan = z.object({
   engine: z.enum(["builtin", "model"]),
   /** For each kind of web source the services that will be searched. */
   services: z.array(z.object({ kind: z.enum(researchSourceKinds), names: z.array(z.string()) })),
-  mostQuestions: z.number().int(),
-  mostSources: z.number().int(),
-  mostRounds: z.number().int(),
-  mostMinutes: z.number().int(),
+  maxQuestions: z.number().int(),
+  maxSources: z.number().int(),
+  maxRounds: z.number().int(),
+  maxMinutes: z.number().int(),
   units: z.number(),
   credits: z.number(),
 });

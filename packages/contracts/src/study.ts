@@ -4,14 +4,14 @@ export const studyMaterials = ["articles", "videos", "quizzes", "exercises"] as 
 export type StudyMaterial = (typeof studyMaterials)[number];
 
 export const studyCredits = 3;
-export const mostStudyFiles = 10;
+export const maxStudyFiles = 10;
 
 /** `POST /api/ai-features/study`. `userId` is ignored. */
 export const studyInput = z.object({
   topic: z.string().trim().min(1, "Please enter a study topic.").max(200, "Use at most 200 characters"),
   materials: z.array(z.enum(studyMaterials)).min(1, "Choose at least one material").default(["articles", "quizzes"]),
   /** Ids of the person's own uploads: what is studied comes from them. */
-  files: z.array(z.string().max(60)).max(mostStudyFiles, `Attach at most ${mostStudyFiles} files`).default([]),
+  files: z.array(z.string().max(60)).max(maxStudyFiles, `Attach at most ${maxStudyFiles} files`).default([]),
   userId: z.string().optional(),
   /** Set by the server from the `Sec-CH-UA-Mobile` header: shorter sections. */
   isOnPhone: z.boolean().optional(),

@@ -1,6 +1,6 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
-import { toPlainLine } from "./names.ts";
+import { toSingleLine } from "./names.ts";
 import { type WordingKey, wordingDefaults } from "./texts.ts";
 
 const tags = ["wording"];
@@ -29,7 +29,7 @@ export const wording = {
         text: z
           .string()
           .max(3000, "Use at most 300 characters")
-          .transform(toPlainLine)
+          .transform(toSingleLine)
           .pipe(z.string().min(1, "Write a text, or go back to the original").max(300, "Use at most 300 characters")),
       }),
     )

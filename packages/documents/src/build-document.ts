@@ -17,7 +17,7 @@ export function buildDocument(deliverable: Deliverable): DocumentTree {
     charts: new Map(deliverable.charts.map((chart) => [chart.id, chart])),
     baseDepth: shallowestHeading(root),
     lastDepth: 0,
-    cellsLeft: MOST_CELLS,
+    cellsLeft: MAX_CELLS,
   };
   const language = guessLanguage(`${title} ${deliverable.markdown}`);
   return {
@@ -38,7 +38,7 @@ interface BlockContext extends InlineContext {
 }
 
 /** Maximum table cells in a document: some 2,000 rows of five columns, 60 pages. Ten times as many take gigabytes to lay out. */
-const MOST_CELLS = 10_000;
+const MAX_CELLS = 10_000;
 const LEAST_ROWS = 50;
 
 /** Blocks below this depth of lists and quotes are flattened to a paragraph: both formats break on deep recursion. */

@@ -1,6 +1,6 @@
 import { type ConnectionProbe, tcpProbe, withConnectLimit } from "./connection.ts";
 import { type Deadline, defaultTimeouts, type Timeouts } from "./deadline.ts";
-import { errorFromFetch, type Speaker } from "./http-errors.ts";
+import { type ErrorSource, errorFromFetch } from "./http-errors.ts";
 import { ModelError, toModelError } from "./model.ts";
 import { defaultReadLimits, type ReadLimits } from "./sse.ts";
 
@@ -24,7 +24,7 @@ export interface Server {
   baseUrl: string;
   fetch: typeof fetch;
   headers: Record<string, string>;
-  speaker: Speaker;
+  speaker: ErrorSource;
   timeouts: Timeouts;
   limits: ReadLimits;
   probe: ConnectionProbe;

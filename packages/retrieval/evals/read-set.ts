@@ -32,7 +32,7 @@ export interface EvalSet {
 const folderOf = (half: string) => fileURLToPath(new URL(`${half}/`, import.meta.url));
 
 /** The halves that are there: a held-apart half may be kept elsewhere. */
-export function halvesThere(): string[] {
+export function availableHalves(): string[] {
   return ["practice", "tuning", "held-apart"].filter((half) => existsSync(folderOf(half)));
 }
 

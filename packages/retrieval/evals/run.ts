@@ -1,12 +1,12 @@
 import { compareSearch, type RankingScores } from "./compare-search.ts";
 import { type Graded, gradeSet } from "./grade-answers.ts";
 import { type GradedSentence, gradeSentences } from "./grade-sentences.ts";
-import { halvesThere, readSentences, readSets } from "./read-set.ts";
+import { availableHalves, readSentences, readSets } from "./read-set.ts";
 
 const isVerbose = process.argv.includes("--verbose");
 const only = process.argv.find((argument) => argument.startsWith("--only="))?.slice(7);
 
-for (const half of halvesThere().filter((each) => !only || each === only)) {
+for (const half of availableHalves().filter((each) => !only || each === only)) {
   print(`\n== ${half}`);
   const sets = await readSets(half);
   const graded = sets.flatMap((set) => gradeSet(set));

@@ -50,8 +50,8 @@ const nearCoverage = 0.55;
 const likeCoverage = 0.6;
 /** A claim whose passage holds this much of the question may be about the same thing. */
 const nearReach = 0.65;
-const mostHits = 14;
-const mostClosest = 5;
+const maxHits = 14;
+const maxClosest = 5;
 
 /** Answers each part of a question with quotes, or gives the closest passages. */
 export function answerQuestion(index: Index, question: string): Answer {
@@ -98,7 +98,7 @@ function answerPart(index: Index, part: QuestionPart): PartAnswer {
     kind: top ? "answer" : "closest",
     answer: top ? { ...quoteClaim(top.claim), claim: top.claim, coverage: top.coverage } : null,
     closest: hits
-      .slice(0, mostClosest)
+      .slice(0, maxClosest)
       .map(({ passage }) => quoteOf(passage, passage, strongestSentence(passage, evidence))),
     agreement: near ? distinct(alike.filter((claim) => agrees(near.claim, claim)).map(quoteClaim)) : [],
     contradictions: contradictionsIn({ near, alike, correction, isAnswer: top !== undefined }),
@@ -113,7 +113,7 @@ const claimShare = 0.35;
 /** The passages found, those first whose sentences hold most of the question and state the kind of value that is asked for. */
 function candidateHits(index: Index, evidence: Evidence): Hit[] {
   const { part } = evidence;
-  const hits = search(index, part.search, { language: part.language, limit: mostHits * 2 }).filter(({ passage }) =>
+  const hits = search(index, part.search, { language: part.language, limit: maxHits * 2 }).filter(({ passage }) =>
     isStatement(passage),
   );
   const best = hits[0]?.score || 1;
@@ -125,7 +125,7 @@ function candidateHits(index: Index, evidence: Evidence): Hit[] {
     const bonus = wantsValue && fitting.length > 0 ? fitBonus : 1;
     return { ...hit, score: ((1 - claimShare) * (hit.score / best) + claimShare * coverage) * bonus };
   });
-  return withOtherDocument(weighed.sort((a, b) => b.score - a.score)).slice(0, mostHits);
+  return withOtherDocument(weighed.sort((a, b) => b.score - a.score)).slice(0, maxHits);
 }
 
 const firstPlaces = 3;

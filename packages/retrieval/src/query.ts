@@ -33,7 +33,7 @@ const joinedWeight = 0.9;
 /** Of another word of the same root: "operate" and "operator". */
 const derivedWeight = 0.5;
 const askingWeight = 0.35;
-const mostNear = 12;
+const maxNear = 12;
 
 /**
  * The concepts of a query: stems with translations and synonyms, joined and parted hyphen words, prefixes ("robot*"), quoted phrases, and
@@ -133,7 +133,7 @@ function substitutesOf(lower: string, language: Language, vocabulary: Vocabulary
   }
   return near
     .sort((a, b) => a.distance - b.distance)
-    .slice(0, mostNear)
+    .slice(0, maxNear)
     .map(({ term }) => term);
 }
 

@@ -57,7 +57,7 @@ export function passageTerms(passage: Passage): { own: string[]; context: string
 }
 
 const contexts = new Map<string, string[]>();
-const mostContexts = 5000;
+const maxContexts = 5000;
 
 /** Passages of one section share what stands around them. */
 function contextTerms(text: string, language: Language): string[] {
@@ -65,7 +65,7 @@ function contextTerms(text: string, language: Language): string[] {
   let found = contexts.get(key);
   if (!found) {
     found = termsOf(text, language).map(({ term }) => term);
-    if (contexts.size >= mostContexts) contexts.clear();
+    if (contexts.size >= maxContexts) contexts.clear();
     contexts.set(key, found);
   }
   return found;

@@ -1,6 +1,6 @@
 import type { Analysis, Figure } from "@muster/contracts/analysis";
 import { escapeMarkdown } from "./builtin/names.ts";
-import { falseStanding, type Standings, standingsOf } from "./figures/claims.ts";
+import { falseRanking, type Rankings, rankingsOf } from "./figures/claims.ts";
 import { countsData, isKnownCount, type KnownCount, knownCounts } from "./figures/counts.ts";
 import { changeFigures, contradicts } from "./figures/direction.ts";
 import { knownPhrases, maskKnownTexts, numericNames } from "./figures/known-texts.ts";
@@ -99,7 +99,7 @@ function standingProblems(markdown: string, { standings }: Checker) {
   return sentencesOf(markdown)
     .flatMap((sentence) => clausesOf(sentence, () => true))
     .flatMap((clause) => {
-      const wrong = falseStanding(clause, standings);
+      const wrong = falseRanking(clause, standings);
       return wrong ? [{ kind: "wrong_standing" as const, ...wrong }] : [];
     });
 }
@@ -113,7 +113,7 @@ interface Checker {
   numericNames: Set<string>;
   askedNumbers: Set<number>;
   phrases: string[];
-  standings: Standings;
+  standings: Rankings;
   ratios: Ratios;
 }
 
@@ -126,7 +126,7 @@ function checkerOf(analysis: Analysis, asked: string[]): Checker {
     ownership: ownershipOf(analysis),
     numericNames: numericNames(analysis),
     phrases: knownPhrases(analysis),
-    standings: standingsOf(analysis),
+    standings: rankingsOf(analysis),
     ratios: ratiosOf(analysis),
     askedNumbers: new Set(
       [analysis.question.asked, ...asked].flatMap((text) => numberTokens(text).map((token) => token.value)),

@@ -3,7 +3,7 @@ import type { PictureAnalysis } from "@muster/contracts/camera";
 import { DocumentsError } from "../errors.ts";
 import { sniffUpload } from "../sniff.ts";
 import { readLimits } from "./limits.ts";
-import { boxBefore, exifOrientation, fitPicture, orientPicture } from "./picture.ts";
+import { exifOrientation, fitPicture, orientPicture, unrotateBox } from "./picture.ts";
 import { measurePicture } from "./picture-quality.ts";
 import { readCodes } from "./read-codes.ts";
 import { openRecognizer } from "./recognize.ts";
@@ -31,6 +31,6 @@ export async function analyzePicture({ path, name }: { path: string; name: strin
     width: Math.round(code.width * scale),
     height: Math.round(code.height * scale),
   }));
-  const placed = words.map((word) => boxBefore(word, turned, picture));
+  const placed = words.map((word) => unrotateBox(word, turned, picture));
   return { width, height, measures: measurePicture(picture), words: placed, confidence, language, codes };
 }

@@ -1,7 +1,7 @@
 import type { ReadDocument } from "@muster/contracts/sources";
 import { cleanLine } from "../clean-text.ts";
 import { takeTable } from "./collect-table.ts";
-import { addBlock, newState, type State, turnTo, writePieces } from "./collect-text.ts";
+import { addBlock, newState, type State, startPage, writePieces } from "./collect-text.ts";
 import { countWords } from "./count-words.ts";
 import { detectLanguage } from "./detect-language.ts";
 import type { BlockDraft, Draft, Drafts } from "./draft.ts";
@@ -43,7 +43,7 @@ export async function collectDocument(drafts: Drafts, mediaType: string, limits:
 function take(state: State, draft: Draft): void {
   if (draft.t === "block") takeBlock(state, draft);
   else if (draft.t === "table") takeTable(state, draft);
-  else if (draft.t === "page") turnTo(state, draft.page, draft.confidence);
+  else if (draft.t === "page") startPage(state, draft.page, draft.confidence);
   else if (draft.t === "note") state.notes.add(draft.sentence);
   else {
     state.title ||= cleanLine(draft.title ?? "").slice(0, 300);

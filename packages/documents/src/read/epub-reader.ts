@@ -3,7 +3,7 @@ import { DocumentsError } from "../errors.ts";
 import type { Draft } from "./draft.ts";
 import { readHtml } from "./html-reader.ts";
 import type { ReadLimits } from "./limits.ts";
-import { cutNote, readCore, resolvePart } from "./office-parts.ts";
+import { readCore, resolvePart, truncationNote } from "./office-parts.ts";
 import { attribute, childAt, childElements, textOf, type XmlElement, xmlElements } from "./xml-tree.ts";
 import type { ZipParts } from "./zip-parts.ts";
 
@@ -25,7 +25,7 @@ export async function* readEpub(parts: ZipParts, limits: ReadLimits): AsyncGener
     }
     const part = await parts.read(name);
     yield { t: "page", page: ++page };
-    if (part?.isCut !== false) yield cutNote(`Chapter ${page}`);
+    if (part?.isCut !== false) yield truncationNote(`Chapter ${page}`);
     yield* readChapter(part?.text ?? "", contents);
   }
 }
@@ -54,7 +54,7 @@ function chaptersOf(xml: string, packageName: string): string[] {
   return chapters;
 }
 
-const MOST_LEVELS = 6;
+const MAX_LEVELS = 6;
 
 /** The entries of the book's contents with their levels: what some programs write as a mere paragraph is a heading by these. */
 async function readContents(parts: ZipParts, packageXml: string, packageName: string): Promise<Map<string, number>> {
@@ -62,7 +62,7 @@ async function readContents(parts: ZipParts, packageXml: string, packageName: st
   const add = (element: XmlElement, level: number) => {
     const label = textOf(childAt(element, "navLabel"));
     if (label && !levels.has(keyOf(label))) levels.set(keyOf(label), level);
-    if (level < MOST_LEVELS) for (const point of childElements(element, "navPoint")) add(point, level + 1);
+    if (level < MAX_LEVELS) for (const point of childElements(element, "navPoint")) add(point, level + 1);
   };
   const folder = packageName.slice(0, packageName.lastIndexOf("/") + 1);
   for (const item of xmlElements(packageXml, { take: new Set(["item"]) })) {

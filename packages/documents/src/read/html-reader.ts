@@ -158,7 +158,7 @@ function* readTable(table: Node, context: Context): Generator<Draft> {
   yield { t: "table", rows: collect(table, "tr").map((row) => readRow(row, open)) };
 }
 
-const MOST_SPAN = 100;
+const MAX_SPAN = 100;
 
 /** Cells that span rows or columns are followed by empty ones, so that every column stays where it is. */
 function readRow(row: Node, open: { left: number }[]): string[] {
@@ -171,7 +171,7 @@ function readRow(row: Node, open: { left: number }[]): string[] {
   };
   for (const cell of cellsOf(row)) {
     skipOpen();
-    const span = (name: string) => Math.min(MOST_SPAN, Math.max(1, Number(cell.getAttribute(name)) || 1));
+    const span = (name: string) => Math.min(MAX_SPAN, Math.max(1, Number(cell.getAttribute(name)) || 1));
     const [columns, rows] = [span("colspan"), span("rowspan")];
     for (let index = 0; index < columns; index++) {
       open[cells.length] = { left: rows - 1 };

@@ -9,10 +9,10 @@ export type SafeHtml = { t: "html"; html: string } | { t: "text"; text: string }
  */
 export function safeHtml(source: string): SafeHtml {
   const html = dropRaw(source);
-  return measureDepth(html) > MOST_NESTED ? { t: "text", text: bareText(html) } : { t: "html", html };
+  return measureDepth(html) > MAX_NESTED ? { t: "text", text: bareText(html) } : { t: "html", html };
 }
 
-const MOST_NESTED = 500;
+const MAX_NESTED = 500;
 const RAW = /<(script|style|noscript|template|iframe|object|embed|svg|canvas|select|textarea|audio|video)(?=[\s/>])/gi;
 
 /** Cuts from each opening tag to the end of its element, without regard to what stands between. */

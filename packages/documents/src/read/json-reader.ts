@@ -64,7 +64,7 @@ function written(value: unknown): string {
   return value === null || value === undefined ? "" : String(value);
 }
 
-const MOST_LINES = 40;
+const MAX_LINES = 40;
 
 function* readPaths(value: unknown): Generator<Draft> {
   let lines: string[] = [];
@@ -72,11 +72,11 @@ function* readPaths(value: unknown): Generator<Draft> {
   const give = (): Draft => ({ t: "block", kind: "paragraph", text: lines.join("\n"), ...(label && { label }) });
   for (const { path, text } of leaves(value)) {
     if (text === undefined) {
-      yield { t: "note", sentence: `Values nested more than ${MOST_NESTED} levels deep were skipped.` };
+      yield { t: "note", sentence: `Values nested more than ${MAX_NESTED} levels deep were skipped.` };
       continue;
     }
     const outer = cleanLine(/^[^.[]+|^\[\d+\]/.exec(path)?.[0] ?? "").slice(0, 100);
-    if (lines.length > 0 && (outer !== label || lines.length === MOST_LINES)) {
+    if (lines.length > 0 && (outer !== label || lines.length === MAX_LINES)) {
       yield give();
       lines = [];
     }
@@ -86,7 +86,7 @@ function* readPaths(value: unknown): Generator<Draft> {
   if (lines.length > 0) yield give();
 }
 
-const MOST_NESTED = 60;
+const MAX_NESTED = 60;
 
 interface Leaf {
   path: string;
@@ -97,7 +97,7 @@ interface Leaf {
 function* leaves(value: unknown, path = "", depth = 0): Generator<Leaf> {
   const isList = Array.isArray(value);
   if (!isList && !isObject(value)) yield { path, text: value === null ? "null" : String(value) };
-  else if (depth === MOST_NESTED) yield { path, text: undefined };
+  else if (depth === MAX_NESTED) yield { path, text: undefined };
   else
     for (const [key, child] of Object.entries(value))
       yield* leaves(child, isList ? `${path}[${key}]` : path === "" ? key : `${path}.${key}`, depth + 1);

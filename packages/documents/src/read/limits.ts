@@ -31,6 +31,6 @@ export const readLimits: ReadLimits = {
 };
 
 /** Elements of XML within one another; a file with more is refused. Word's deepest tables need some sixty. */
-export const MOST_DEPTH = 256;
+export const MAX_DEPTH = 256;
 /** Elements of one paragraph, table or row; a file with more is refused. */
-export const MOST_ELEMENTS = 500_000;
+export const MAX_ELEMENTS = 500_000;

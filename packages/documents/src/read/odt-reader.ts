@@ -1,7 +1,7 @@
 import type { DocumentBlock } from "@muster/contracts/sources";
 import type { Draft } from "./draft.ts";
 import { type OdtStyle, readOdtStyles } from "./odt-styles.ts";
-import { cutNote, readCore, SET_PAGES } from "./office-parts.ts";
+import { MANUAL_PAGES, readCore, truncationNote } from "./office-parts.ts";
 import { attribute, childElements, descendants, textOf, type XmlElement, xmlElements } from "./xml-tree.ts";
 import type { ZipParts } from "./zip-parts.ts";
 
@@ -14,9 +14,9 @@ export async function* readOdt(parts: ZipParts): AsyncGenerator<Draft> {
   const context: Context = { styleOf: styles, seen: { pictures: 0 } };
   const isDrawn = xml.includes("<text:soft-page-break");
   if (isDrawn || xml.includes('break-before="page"')) yield { t: "page", page: 1 };
-  if (!isDrawn && xml.includes('break-before="page"')) yield SET_PAGES;
+  if (!isDrawn && xml.includes('break-before="page"')) yield MANUAL_PAGES;
   for (const element of xmlElements(xml, { take: BODY, skip: SKIP })) yield* readBlock(element, context, 0);
-  if (content?.isCut !== false) yield cutNote("The document");
+  if (content?.isCut !== false) yield truncationNote("The document");
   if (xml.includes("<text:table-of-content"))
     yield { t: "note", sentence: "The table of contents was skipped because its headings are in the text." };
   if (context.seen.pictures > 0)
@@ -34,7 +34,7 @@ const SKIP = new Set([
     " ",
   ),
 ]);
-const MOST_REPEATS = 1000;
+const MAX_REPEATS = 1000;
 
 interface Context {
   styleOf: (name: string | undefined) => OdtStyle;
@@ -195,5 +195,5 @@ function readCell(cell: XmlElement, contents: Content[]): string[] {
 }
 
 function repeated(element: XmlElement, name: string): number {
-  return Math.min(MOST_REPEATS, Math.max(1, Number(attribute(element, name)) || 1));
+  return Math.min(MAX_REPEATS, Math.max(1, Number(attribute(element, name)) || 1));
 }

@@ -54,12 +54,12 @@ export async function readCore(parts: ZipParts, name: string): Promise<Draft> {
 }
 
 /** Says that a part was read in part. */
-export function cutNote(what: string): Draft {
+export function truncationNote(what: string): Draft {
   return { t: "note", sentence: `${what} is too long or damaged, so its end was not read.` };
 }
 
 /** For files that store only manual page breaks: where lines break is unknown until they are rendered. */
-export const SET_PAGES: Draft = {
+export const MANUAL_PAGES: Draft = {
   t: "note",
   sentence: "The file has no page numbers, so only manual page breaks are counted.",
 };

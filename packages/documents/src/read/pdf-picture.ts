@@ -1,5 +1,5 @@
 import { type getDocumentProxy, getResolvedPDFJS } from "unpdf";
-import { MOST_PIXELS, type Picture } from "./picture.ts";
+import { MAX_PIXELS, type Picture } from "./picture.ts";
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 type Page = Awaited<ReturnType<Pdf["getPage"]>>;
@@ -7,7 +7,7 @@ type Matrix = readonly [number, number, number, number, number, number];
 
 /** Dots per inch at which a page's pictures are put together. */
 const RESOLUTION = 200;
-const MOST_PICTURES = 500;
+const MAX_PICTURES = 500;
 const WAIT_MS = 20_000;
 
 /** Whether anything but text is shown on a page as a picture. */
@@ -27,12 +27,12 @@ export async function pagePicture(page: Page): Promise<Picture | undefined> {
   const { fnArray, argsArray } = await page.getOperatorList();
   const view = page.getViewport({ scale: RESOLUTION / 72 });
   const [width, height] = [Math.round(view.width), Math.round(view.height)];
-  if (!(width * height > 0 && width * height <= MOST_PIXELS)) return undefined;
+  if (!(width * height > 0 && width * height <= MAX_PIXELS)) return undefined;
   const sheet: Picture = { width, height, gray: new Uint8Array(width * height).fill(255) };
   let painted = 0;
   // pdf.js gives six numbers.
   for (const { argument, ...placed } of placements(OPS, { fnArray, argsArray }, view.transform as unknown as Matrix)) {
-    const source = painted < MOST_PICTURES && (await sourceOf(page, argument));
+    const source = painted < MAX_PICTURES && (await sourceOf(page, argument));
     if (!source) continue;
     paint(sheet, { ...source, ...placed }, placed.matrix);
     painted++;

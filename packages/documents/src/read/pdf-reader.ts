@@ -5,7 +5,7 @@ import type { Draft } from "./draft.ts";
 import type { ReadLimits } from "./limits.ts";
 import { pageLines } from "./pdf-lines.ts";
 import type { Line } from "./pdf-segments.ts";
-import { MOST_PIXELS } from "./picture.ts";
+import { MAX_PIXELS } from "./picture.ts";
 import { nameNumbers, recognitionNotes } from "./recognition-notes.ts";
 import type { Recognizer } from "./recognize.ts";
 import { recognizedLines } from "./recognized-lines.ts";
@@ -52,7 +52,7 @@ async function openPdf(bytes: Uint8Array): Promise<Pdf> {
       disableFontFace: true,
       enableXfa: false,
       // Larger pictures are left out before they are unpacked.
-      maxImageSize: MOST_PIXELS,
+      maxImageSize: MAX_PIXELS,
     });
   } catch (error) {
     const isLocked = error instanceof Error && error.name === "PasswordException";

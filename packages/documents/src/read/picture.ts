@@ -6,7 +6,7 @@ export interface Picture {
 }
 
 /** Larger pictures are refused before they are unpacked. */
-export const MOST_PIXELS = 60_000_000;
+export const MAX_PIXELS = 60_000_000;
 
 /** The same picture with a longest side of at most `longest` pixels; each pixel is the mean of those it replaces. */
 export function fitPicture(picture: Picture, longest: number): Picture {
@@ -75,7 +75,7 @@ interface Box {
 }
 
 /** Where a box of a turned picture lies in the picture before it was turned; `size` is that one's. */
-export function boxBefore<B extends Box>(box: B, orientation: number, size: { width: number; height: number }): B {
+export function unrotateBox<B extends Box>(box: B, orientation: number, size: { width: number; height: number }): B {
   const { left, top, width, height } = box;
   if (orientation === 6) return { ...box, left: top, top: size.height - left - width, width: height, height: width };
   if (orientation === 8) return { ...box, left: size.width - top - height, top: left, width: height, height: width };

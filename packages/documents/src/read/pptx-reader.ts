@@ -1,5 +1,5 @@
 import type { Draft } from "./draft.ts";
-import { cutNote, type Relation, readCore, readRelations, relationOf } from "./office-parts.ts";
+import { type Relation, readCore, readRelations, relationOf, truncationNote } from "./office-parts.ts";
 import { attribute, childAt, childElements, descendants, textOf, type XmlElement, xmlElements } from "./xml-tree.ts";
 import type { ZipParts } from "./zip-parts.ts";
 
@@ -30,7 +30,7 @@ const SKIP = new Set(["Fallback"]);
 
 async function* readSlide(parts: ZipParts, name: string, number: number, seen: Seen): AsyncGenerator<Draft> {
   const part = await parts.read(name);
-  if (part?.isCut !== false) yield cutNote(`Slide ${number}`);
+  if (part?.isCut !== false) yield truncationNote(`Slide ${number}`);
   const xml = part?.text ?? "";
   if (/<[\w:]*sld [^>]*show="(0|false)"/.test(xml.slice(0, 5000)))
     yield { t: "note", sentence: `Slide ${number} is hidden but was read.` };

@@ -4,7 +4,7 @@ import type { PictureCode } from "@muster/contracts/camera";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { type Picture, toPgm } from "./picture.ts";
 
-const MOST_CODES = 20;
+const MAX_CODES = 20;
 const require = createRequire(import.meta.url);
 
 /** Barcodes and QR codes in a picture. The library would fetch its WebAssembly from the network unless it is given. */
@@ -12,7 +12,7 @@ export async function readCodes(picture: Picture): Promise<PictureCode[]> {
   const binary = await readFile(require.resolve("zxing-wasm/reader/zxing_reader.wasm"));
   const wasmBinary = binary.buffer.slice(binary.byteOffset, binary.byteOffset + binary.byteLength);
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
-  const found = await readBarcodes(toPgm(picture), { tryHarder: true, maxNumberOfSymbols: MOST_CODES });
+  const found = await readBarcodes(toPgm(picture), { tryHarder: true, maxNumberOfSymbols: MAX_CODES });
   return found
     .filter(({ isValid, text }) => isValid && text !== "")
     .map(({ format, text, position }) => {

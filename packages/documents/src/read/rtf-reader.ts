@@ -1,5 +1,5 @@
 import type { Draft } from "./draft.ts";
-import { SET_PAGES } from "./office-parts.ts";
+import { MANUAL_PAGES } from "./office-parts.ts";
 import { codePageOf, decoderFor } from "./rtf-decode.ts";
 import { type Destination, newReader, type Reader } from "./rtf-state.ts";
 import { rtfTokens } from "./rtf-tokens.ts";
@@ -11,7 +11,7 @@ export function* readRtf(bytes: Uint8Array): Generator<Draft> {
   if (/\\page(?:bb)?(?![a-z])/.test(rtf)) {
     reader.page = 1;
     yield { t: "page", page: 1 };
-    yield SET_PAGES;
+    yield MANUAL_PAGES;
   }
   for (const token of rtfTokens(rtf)) {
     if (token.t !== "byte") endBytes(reader);
@@ -34,10 +34,10 @@ export function* readRtf(bytes: Uint8Array): Generator<Draft> {
 }
 
 /** Groups within one another beyond this many are one: what is inside them shares its look. */
-const MOST_GROUPS = 10_000;
+const MAX_GROUPS = 10_000;
 
 function openGroup(reader: Reader): void {
-  if (reader.stack.length < MOST_GROUPS) reader.stack.push(reader.group);
+  if (reader.stack.length < MAX_GROUPS) reader.stack.push(reader.group);
   reader.group = { ...reader.group };
   reader.toSkip = 0;
   // Styles of letters have no number of their own here.

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { gunzipSync } from "node:zlib";
 import { DocumentsError } from "../errors.ts";
-import { MOST_PIXELS, type Picture, toPgm } from "./picture.ts";
+import { MAX_PIXELS, type Picture, toPgm } from "./picture.ts";
 
 /** The languages whose data packages are installed. */
 export type OcrLanguage = "eng" | "deu";
@@ -132,8 +132,8 @@ function decodePicture(module: TesseractModule, memory: WasmMemory, bytes: Uint8
     if (module._pixReadHeaderMem(data, bytes.length, at(0), at(1), at(2), at(3), at(4), at(5)) !== 0) throw damaged();
     const pixels = read(1) * read(2);
     if (!(pixels > 0)) throw damaged();
-    if (pixels > MOST_PIXELS)
-      throw new DocumentsError("unreadable", `The image is larger than ${MOST_PIXELS / 1e6} megapixels.`);
+    if (pixels > MAX_PIXELS)
+      throw new DocumentsError("unreadable", `The image is larger than ${MAX_PIXELS / 1e6} megapixels.`);
     const pix = module._pixReadMem(data, bytes.length);
     if (pix === 0) throw damaged();
     try {

@@ -9,14 +9,14 @@ export function* readPlainText(text: string): Generator<Draft> {
 }
 
 /** A block is what can be quoted: a text without blank lines is cut after some lines. */
-const MOST_LINES = 60;
+const MAX_LINES = 60;
 
 function* splitParagraphs(text: string): Generator<string> {
   let lines: string[] = [];
   for (const line of linesOf(text)) {
     const isBlank = /^[^\S\f]*$/.test(line);
     if (!isBlank) lines.push(line);
-    if (lines.length > 0 && (isBlank || lines.length === MOST_LINES)) {
+    if (lines.length > 0 && (isBlank || lines.length === MAX_LINES)) {
       yield lines.join("\n");
       lines = [];
     }

@@ -1,6 +1,6 @@
 import type { Draft } from "./draft.ts";
 import type { ReadLimits } from "./limits.ts";
-import { cutNote, readCore, readRelations, relationOf } from "./office-parts.ts";
+import { readCore, readRelations, relationOf, truncationNote } from "./office-parts.ts";
 import { rowBlocks } from "./row-blocks.ts";
 import { type CellFormat, formatNumber, readCellFormats } from "./xlsx-formats.ts";
 import { attribute, childAt, childElements, descendants, textOf, type XmlElement, xmlElements } from "./xml-tree.ts";
@@ -57,7 +57,7 @@ async function* readSheet(
   { name, book, limits }: SheetContext,
 ): AsyncGenerator<Draft> {
   const part = await parts.read(target);
-  if (part?.isCut !== false) yield cutNote(`Sheet “${name}”`);
+  if (part?.isCut !== false) yield truncationNote(`Sheet “${name}”`);
   yield* rowBlocks(readRows(part?.text ?? "", book, limits), {
     limits,
     what: `Sheet “${name}”`,

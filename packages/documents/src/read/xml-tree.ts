@@ -1,5 +1,5 @@
 import { DocumentsError } from "../errors.ts";
-import { MOST_DEPTH, MOST_ELEMENTS } from "./limits.ts";
+import { MAX_DEPTH, MAX_ELEMENTS } from "./limits.ts";
 import { readAttributes, type XmlEvent, xmlEvents } from "./xml-events.ts";
 
 /** An element with its children; names are without prefixes. */
@@ -60,10 +60,10 @@ function isSkipped(state: State, event: TagEvent, skip: ReadonlySet<string>): bo
 function countDepth(state: State, event: TagEvent): void {
   if (event.t === "close") state.depth--;
   else if (!event.isEmpty) state.depth++;
-  if (state.depth > MOST_DEPTH)
+  if (state.depth > MAX_DEPTH)
     throw new DocumentsError(
       "unreadable",
-      `The file can't be read because its parts are nested more than ${MOST_DEPTH} levels deep.`,
+      `The file can't be read because its parts are nested more than ${MAX_DEPTH} levels deep.`,
     );
 }
 
@@ -77,7 +77,7 @@ function openElement(
     if (!take.has(event.name)) return undefined;
     state.count = 0;
   }
-  if (++state.count > MOST_ELEMENTS)
+  if (++state.count > MAX_ELEMENTS)
     throw new DocumentsError(
       "unreadable",
       "The file can't be read because a paragraph, table, or row in it is too large.",

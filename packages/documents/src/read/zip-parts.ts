@@ -21,7 +21,7 @@ export interface Part {
 export async function openParts(source: ByteSource, limits: ReadLimits): Promise<ZipParts> {
   const zip = await openZip(source);
   const entries = new Map<string, Entry>();
-  for (let entry = await nextEntry(zip); entry && entries.size < MOST_ENTRIES; entry = await nextEntry(zip))
+  for (let entry = await nextEntry(zip); entry && entries.size < MAX_ENTRIES; entry = await nextEntry(zip))
     entries.set(entry.fileName, entry);
   let room = limits.unpackedBytes;
   return {
@@ -37,7 +37,7 @@ export async function openParts(source: ByteSource, limits: ReadLimits): Promise
   };
 }
 
-const MOST_ENTRIES = 10_000;
+const MAX_ENTRIES = 10_000;
 
 /** Unpacks up to a number of bytes, counted as they come: what the archive says of its sizes is not believed. */
 async function unpack(zip: ZipFile, entry: Entry, room: number): Promise<{ bytes: Buffer; isCut: boolean }> {

@@ -36,9 +36,9 @@ const defaultLimits = {
   /** Doubled with each failure in a row. */
   backoffMs: 500,
   /** After this many failures in a row no process is started for `pauseMs`. */
-  failuresAtMost: 4,
+  maxFailures: 4,
   pauseMs: 300_000,
-  waitingAtMost: 20,
+  maxWaiting: 20,
 };
 
 /**
@@ -54,7 +54,7 @@ export function superviseRunner(options: SuperviseOptions): LocalRunner {
   let isClosed = false;
   const failures = createFailures(limits);
   const turns = createTurns({
-    waitingAtMost: limits.waitingAtMost,
+    maxWaiting: limits.maxWaiting,
     onIdle: () => {
       if (child) idleTimer = setTimeout(() => void stop(), limits.idleMs).unref();
     },
@@ -129,20 +129,20 @@ export function superviseRunner(options: SuperviseOptions): LocalRunner {
 }
 
 /** How often in a row the process has failed, and when the next one may start. */
-function createFailures({ backoffMs, failuresAtMost, pauseMs }: typeof defaultLimits) {
+function createFailures({ backoffMs, maxFailures, pauseMs }: typeof defaultLimits) {
   let count = 0;
   let startNotBefore = 0;
   return {
     add() {
       count++;
-      startNotBefore = Date.now() + (count >= failuresAtMost ? pauseMs : backoffMs * 2 ** (count - 1));
+      startNotBefore = Date.now() + (count >= maxFailures ? pauseMs : backoffMs * 2 ** (count - 1));
     },
     clear() {
       count = 0;
     },
     async wait(signal: AbortSignal | undefined) {
       const waitMs = count === 0 ? 0 : startNotBefore - Date.now();
-      if (waitMs > 0 && count >= failuresAtMost)
+      if (waitMs > 0 && count >= maxFailures)
         throw new ModelError("unreachable", `The local model stopped ${count} times in a row. Use a smaller model.`);
       if (waitMs > 0) await delay(waitMs, undefined, signal && { signal });
     },

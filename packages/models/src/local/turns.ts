@@ -16,7 +16,7 @@ export interface Turns {
 }
 
 /** One request at a time, in the order in which they came. `onIdle` is called when none is left. */
-export function createTurns({ waitingAtMost, onIdle }: { waitingAtMost: number; onIdle: () => void }): Turns {
+export function createTurns({ maxWaiting, onIdle }: { maxWaiting: number; onIdle: () => void }): Turns {
   const places: { turn: Turn; start: () => void }[] = [];
   let active: Turn | undefined;
   return {
@@ -29,7 +29,7 @@ export function createTurns({ waitingAtMost, onIdle }: { waitingAtMost: number; 
         active = turn;
         return turn;
       }
-      if (places.length >= waitingAtMost)
+      if (places.length >= maxWaiting)
         throw new ModelError("overloaded", "The local model has too many requests waiting. Try again in a moment.");
       return new Promise((resolve, reject) => {
         const place = { turn, start: () => resolve(turn) };

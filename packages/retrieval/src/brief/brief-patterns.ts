@@ -1,4 +1,4 @@
-import type { SpokenLanguage } from "../language/lexicon.ts";
+import type { SupportedLanguage } from "../language/lexicon.ts";
 
 /** The sentences of a brief, one table for each language. "{name}" is replaced by a value. */
 export interface BriefPatterns {
@@ -35,7 +35,7 @@ export interface BriefPatterns {
   closeQuote: string;
 }
 
-export const briefPatterns: Readonly<Record<SpokenLanguage, BriefPatterns>> = {
+export const briefPatterns: Readonly<Record<SupportedLanguage, BriefPatterns>> = {
   en: {
     answer: "Answer",
     closest: "Closest passages",

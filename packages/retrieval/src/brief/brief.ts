@@ -1,12 +1,12 @@
 import { type Answer, answerQuestion, type PartAnswer } from "../answer.ts";
 import { type Quote, subjectOf } from "../claims/quotes.ts";
 import { detectLanguage } from "../language/detect.ts";
-import { isSpoken, type SpokenLanguage } from "../language/lexicon.ts";
+import { isSupported, type SupportedLanguage } from "../language/lexicon.ts";
 import { sentencesIn } from "../language/sentences.ts";
 import type { Passage } from "../passages/passages.ts";
 import { buildIndex } from "../search.ts";
 import { type BriefPatterns, briefPatterns, fill } from "./brief-patterns.ts";
-import { isOverviewWish, namedSections, overviewSections } from "./overview.ts";
+import { isOverviewRequest, namedSections, overviewSections } from "./overview.ts";
 
 export interface BriefItem {
   kind: "answer" | "passage" | "agreement" | "difference" | "gap" | "ignored";
@@ -25,7 +25,7 @@ export interface BriefSection {
 }
 
 export interface Brief {
-  language: SpokenLanguage;
+  language: SupportedLanguage;
   sections: BriefSection[];
   /** Passages that address a model: left out and listed. */
   ignored: Passage[];
@@ -42,7 +42,7 @@ export interface BriefRequest {
   named?: readonly string[];
 }
 
-const mostParts = 12;
+const maxParts = 12;
 
 /**
  * Answers each part of a question with quotes, or gives the closest passages; differences stand beside the answer, then agreement and what
@@ -54,8 +54,8 @@ export function composeBrief({ passages, question, topic, named = [] }: BriefReq
   const language = briefLanguage(questions.join(" ") || question || topic);
   const patterns = briefPatterns[language];
   const answer = questions.length > 0 ? answerQuestion(index, questions.join(" ")) : null;
-  const wantsOverview = answer === null || isOverviewWish(question);
-  const parts = answer?.parts.slice(0, mostParts) ?? [];
+  const wantsOverview = answer === null || isOverviewRequest(question);
+  const parts = answer?.parts.slice(0, maxParts) ?? [];
   const answered = parts.length > 0 ? answerSections(parts, patterns) : [];
   const shown = new Set(answered.flatMap(({ items }) => items.flatMap(({ quote }) => quote?.passage.id ?? [])));
   const overview = wantsOverview ? overviewSections(index, topic || question, { language, shown }) : [];
@@ -74,7 +74,7 @@ export function composeBrief({ passages, question, topic, named = [] }: BriefReq
 
 /** An answer to one question as sections. */
 export function briefOf(answer: Answer): BriefSection[] {
-  const patterns = briefPatterns[isSpoken(answer.language) ? answer.language : "en"];
+  const patterns = briefPatterns[isSupported(answer.language) ? answer.language : "en"];
   return [
     ...answerSections(answer.parts, patterns),
     { key: "gaps", heading: patterns.gaps, items: gapItems(answer.parts, patterns), offered: [] },
@@ -86,12 +86,12 @@ export function briefOf(answer: Answer): BriefSection[] {
 export function questionsIn(text: string): string[] {
   const sentences = sentencesIn(text).map(({ start, end }) => text.slice(start, end).trim());
   const asked = sentences.filter((sentence) => /[?？][”"»)]*$/u.test(sentence));
-  return asked.length > 0 ? asked : sentences.filter((sentence) => !isOverviewWish(sentence));
+  return asked.length > 0 ? asked : sentences.filter((sentence) => !isOverviewRequest(sentence));
 }
 
-function briefLanguage(text: string): SpokenLanguage {
+function briefLanguage(text: string): SupportedLanguage {
   const language = detectLanguage(text);
-  return isSpoken(language) ? language : "en";
+  return isSupported(language) ? language : "en";
 }
 
 function isAnswerKey(key: string): boolean {
@@ -136,14 +136,14 @@ function partSection(
   return { key, heading: heading(name), items: shown, offered: distinctPassages(offered) };
 }
 
-const mostFurther = 3;
+const maxFurther = 3;
 
 /** The next passages below an answer: those of other documents may say more. */
 function furtherItems({ closest, contradictions }: PartAnswer, answer: Quote, patterns: BriefPatterns): BriefItem[] {
   const shown = new Set([answer, ...contradictions].map(({ passage }) => passage.id));
   return closest
     .filter(({ passage }) => !shown.has(passage.id))
-    .slice(0, mostFurther)
+    .slice(0, maxFurther)
     .map((quote): BriefItem => ({ kind: "passage", text: patterns.also, quote }));
 }
 

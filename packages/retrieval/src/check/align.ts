@@ -1,4 +1,4 @@
-import { type Clause, clauseCarries, clausesIn, isTelling } from "../claims/clauses.ts";
+import { type Clause, clauseContains, clausesIn, isContentWord } from "../claims/clauses.ts";
 import { detectLanguage } from "../language/detect.ts";
 import type { Figure } from "../language/figures.ts";
 import type { Language } from "../language/lexicon.ts";
@@ -53,15 +53,15 @@ export function pairOf(sentence: string, passages: readonly CitedPassage[]): Pai
 }
 
 /** The words of a clause that tell something; all of its words when none does. */
-export function tellingWords(clause: Clause): Word[] {
-  const telling = clause.words.filter((word) => isTelling(word, clause.language));
+export function contentWords(clause: Clause): Word[] {
+  const telling = clause.words.filter((word) => isContentWord(word, clause.language));
   return telling.length > 0 ? telling : clause.words;
 }
 
 /** How much of a clause another one carries, 0 to 1. Figures count double. */
 export function overlapOf(clause: Clause, other: Clause): number {
-  const words = tellingWords(clause);
-  const shared = words.filter((word) => clauseCarries(other, word, clause.language)).length;
+  const words = contentWords(clause);
+  const shared = words.filter((word) => clauseContains(other, word, clause.language)).length;
   const figures = clause.figures.filter((figure) =>
     other.figures.some(({ value }) => isStatedAs(figure, clause, value)),
   ).length;

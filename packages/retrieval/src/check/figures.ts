@@ -1,9 +1,10 @@
-import { type Clause, clauseCarries, qualifierOf } from "../claims/clauses.ts";
+import { type Clause, clauseContains, qualifierOf } from "../claims/clauses.ts";
 import { counterIn, type Figure, figuresIn } from "../language/figures.ts";
 import { periodsIn } from "../language/periods.ts";
-import { carriesWord } from "../language/related.ts";
+import { matchesWord } from "../language/related.ts";
 import { type Word, wordsOf } from "../language/words.ts";
 import {
+  contentWords,
   type Finding,
   figuresOf,
   finding,
@@ -13,7 +14,6 @@ import {
   type Located,
   matchesOf,
   type Pair,
-  tellingWords,
 } from "./align.ts";
 
 /** Each number has to stand in a passage, or be one that may follow from what stands there. */
@@ -175,7 +175,7 @@ export function checkUnits({ stated, source, sourceWords }: Pair): Finding[] {
       // "12.5 million zloty": a unit that no list and no passage knows.
       const [noun] = nounsAfter(figure, clause);
       const isKnown =
-        noun && sourceWords.some(({ word, language }) => carriesWord(noun, word, { a: clause.language, b: language }));
+        noun && sourceWords.some(({ word, language }) => matchesWord(noun, word, { a: clause.language, b: language }));
       return [finding("unit", "unit_differs", noun !== undefined && !isKnown && noun.start - figure.end <= 2, params)];
     }
     return counterFindings({ figure, clause }, matches);
@@ -239,11 +239,11 @@ export function checkRoles({ stated, source }: Pair): Finding[] {
     if (counted)
       return [finding("role", "counts_something_else", !figure.isWord, { stated: figure.text, noun: counted.text })];
     const isPart = matches.every((match) => match.clause.isPart);
-    const partWords = matches.flatMap((match) => tellingWords(match.clause));
+    const partWords = matches.flatMap((match) => contentWords(match.clause));
     const namesPart = stated.some((each) =>
-      tellingWords(each).some((word) =>
+      contentWords(each).some((word) =>
         partWords.some((other) =>
-          carriesWord(word, other, { a: each.language, b: matches[0]?.clause.language ?? each.language }),
+          matchesWord(word, other, { a: each.language, b: matches[0]?.clause.language ?? each.language }),
         ),
       ),
     );
@@ -260,12 +260,12 @@ export function checkRoles({ stated, source }: Pair): Finding[] {
 
 function countsAnother(own: Located, matches: readonly Located[], all: readonly Located[]): Word | undefined {
   const [noun] = nounsAfter(own.figure, own.clause).filter((word) =>
-    tellingWords(own.clause).some(({ stem }) => stem === word.stem),
+    contentWords(own.clause).some(({ stem }) => stem === word.stem),
   );
   if (!noun) return undefined;
   const counts = (each: Located) =>
     nounsAfter(each.figure, each.clause).some((other) =>
-      carriesWord(noun, other, { a: own.clause.language, b: each.clause.language }),
+      matchesWord(noun, other, { a: own.clause.language, b: each.clause.language }),
     );
   const isOwn = matches.some((match) => counts(match) || nounsAfter(match.figure, match.clause).length === 0);
   const isRivals = all.some(
@@ -287,7 +287,7 @@ function foreignWord(
   );
   if (rivals.length === 0) return undefined;
   const { clause } = own;
-  const isHeld = (word: Word, each: Located) => clauseCarries(each.clause, word, clause.language);
+  const isHeld = (word: Word, each: Located) => clauseContains(each.clause, word, clause.language);
   // What was said before in the sentence goes on: "Households pay 31 pence …, and 17 pence …".
   const isInherited = (word: Word) =>
     matches.some((match) =>
@@ -301,7 +301,7 @@ function foreignWord(
             !isName(word, each.clause),
         ),
     );
-  const word = tellingWords(clause).find(
+  const word = contentWords(clause).find(
     (each) =>
       !matches.some((match) => isHeld(each, match)) &&
       rivals.some((rival) => isHeld(each, rival)) &&

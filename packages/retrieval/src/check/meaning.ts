@@ -1,10 +1,10 @@
-import { type Clause, clauseCarries } from "../claims/clauses.ts";
-import { holdsAny, type Lexicon, lexiconOf, patternOf, spokenLanguages } from "../language/lexicon.ts";
+import { type Clause, clauseContains } from "../claims/clauses.ts";
+import { containsAny, type Lexicon, lexiconOf, patternOf, supportedLanguages } from "../language/lexicon.ts";
 import { quantifiers } from "../language/lists/quantifiers.ts";
 import { coversPeriod, periodsIn, samePeriod, sharesDetail } from "../language/periods.ts";
-import { carriesWord } from "../language/related.ts";
+import { matchesWord } from "../language/related.ts";
 import { stemOf, wordsOf } from "../language/words.ts";
-import { alignedTo, type Finding, figuresOf, finding, matchesOf, overlapOf, type Pair, tellingWords } from "./align.ts";
+import { alignedTo, contentWords, type Finding, figuresOf, finding, matchesOf, overlapOf, type Pair } from "./align.ts";
 
 /** Dates and periods have to be stated by the passages, and for the same figure. */
 export function checkPeriods({ stated, source, sourceText }: Pair): Finding[] {
@@ -96,7 +96,7 @@ function fromTo(clause: Clause): [number, number] | null {
 export function checkNegation({ stated, source }: Pair): Finding[] {
   return stated.flatMap((clause): Finding[] => {
     const aligned = alignedTo(clause, source);
-    if (!aligned || aligned.clause.isNegated === clause.isNegated || tellingWords(clause).length < 2) return [];
+    if (!aligned || aligned.clause.isNegated === clause.isNegated || contentWords(clause).length < 2) return [];
     const params = { stated: clause.text.trim() };
     const hasTurned =
       aligned.clause.hasNot !== clause.hasNot &&
@@ -159,7 +159,7 @@ function clauseNames({ stated, source, sourceText, sourceWords, language }: Pair
     const absent = clause.names.find((name) => {
       const word = clause.words.find(({ stem }) => stem === name);
       if (!word || lower.includes(word.lower.replace(/['’]s$/, ""))) return false;
-      return !sourceWords.some((other) => carriesWord(word, other.word, { a: language, b: other.language }));
+      return !sourceWords.some((other) => matchesWord(word, other.word, { a: language, b: other.language }));
     });
     if (absent)
       return [
@@ -238,29 +238,29 @@ function markFindings(pair: Pair, list: "accusing" | "advising", key: string): F
     )
       return [];
     const isGiven =
-      holdsAny(sourceText, lexiconOf(sourceLanguage)[list]) ||
+      containsAny(sourceText, lexiconOf(sourceLanguage)[list]) ||
       (list === "advising" && holdsPlan(sourceText, lexiconOf(sourceLanguage)));
     return [finding(list === "accusing" ? "accusation" : "advice", key, !isGiven && !isCarried, { word })];
   });
 }
 
 function holdsPlan(text: string, { planned, obliging }: Lexicon): boolean {
-  return holdsAny(text, planned) || holdsAny(text, obliging);
+  return containsAny(text, planned) || containsAny(text, obliging);
 }
 
 function causeFindings({ stated, source, sourceText, language }: Pair): Finding[] {
   const sourceLexicon = lexiconOf(source[0]?.language ?? language);
-  const isHinted = holdsAny(sourceText, `${sourceLexicon.causal} ${sourceLexicon.causalHints}`);
+  const isHinted = containsAny(sourceText, `${sourceLexicon.causal} ${sourceLexicon.causalHints}`);
   return stated.flatMap((clause): Finding[] => {
     if (!clause.isCause) return [];
     const params = { stated: clause.text.trim() };
     if (!isHinted) return [finding("cause", "cause_absent", !isInWordsOf(clause, source), params)];
-    const given = source.filter((other) => other.isCause || holdsAny(other.text, sourceLexicon.causalHints));
-    const words = tellingWords(clause);
+    const given = source.filter((other) => other.isCause || containsAny(other.text, sourceLexicon.causalHints));
+    const words = contentWords(clause);
     const isCarried = words.every((word) =>
       given.some((other) =>
         [other, ...source.filter((near) => near.sentence.start === other.sentence.start)].some((each) =>
-          clauseCarries(each, word, clause.language),
+          clauseContains(each, word, clause.language),
         ),
       ),
     );
@@ -270,25 +270,25 @@ function causeFindings({ stated, source, sourceText, language }: Pair): Finding[
 
 /** Whether the passages hold most telling words of a clause: then only its cause is in question, which a judge decides. */
 function isInWordsOf(clause: Clause, source: readonly Clause[]): boolean {
-  const words = tellingWords(clause);
-  const held = words.filter((word) => source.some((other) => clauseCarries(other, word, clause.language)));
+  const words = contentWords(clause);
+  const held = words.filter((word) => source.some((other) => clauseContains(other, word, clause.language)));
   return words.length > 1 && held.length >= 0.6 * words.length;
 }
 
 /** The share of a sentence's telling words that its passages hold. */
 function carriedOf({ stated, sourceWords }: Pair): number {
-  const words = stated.flatMap((clause) => tellingWords(clause).map((word) => ({ word, language: clause.language })));
+  const words = stated.flatMap((clause) => contentWords(clause).map((word) => ({ word, language: clause.language })));
   const carried = words.filter(({ word, language }) =>
-    sourceWords.some((other) => carriesWord(word, other.word, { a: language, b: other.language })),
+    sourceWords.some((other) => matchesWord(word, other.word, { a: language, b: other.language })),
   );
   return carried.length / Math.max(1, words.length);
 }
 
 /** "All", "most" and "some" have to be those of the passage. */
 export function checkQuantifiers({ text, stated, source, sourceText, language }: Pair): Finding[] {
-  const universals = spokenLanguages.map((each) => lexiconOf(each).universal);
+  const universals = supportedLanguages.map((each) => lexiconOf(each).universal);
   const mine = [...text.matchAll(patternOf(lexiconOf(language).universal))].map(([word]) => word);
-  const hasUniversal = universals.some((list) => holdsAny(sourceText, list));
+  const hasUniversal = universals.some((list) => containsAny(sourceText, list));
   if (mine.length > 0 && !hasUniversal)
     return [finding("quantifier", "universal_absent", false, { word: mine[0] ?? "" })];
   const aligned = stated.map((clause) => alignedTo(clause, source)?.clause).filter((clause) => clause !== undefined);
@@ -297,6 +297,6 @@ export function checkQuantifiers({ text, stated, source, sourceText, language }:
     .filter(({ sentence }) => sentences.has(sentence.start))
     .map((clause) => clause.text)
     .join(" ");
-  const differing = Object.values(quantifiers).find((list) => holdsAny(text, list) !== holdsAny(near, list));
+  const differing = Object.values(quantifiers).find((list) => containsAny(text, list) !== containsAny(near, list));
   return differing ? [finding("quantifier", "quantifier_differs", false, { word: differing.split(" ")[0] ?? "" })] : [];
 }

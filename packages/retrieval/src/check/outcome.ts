@@ -1,6 +1,6 @@
 import type { CitedPassage, Finding } from "./align.ts";
 import { checkSentence, type SentenceCheck } from "./check-sentence.ts";
-import { closestQuote, type Judge, type JudgeVerdict, mostStatements, type Statement } from "./judge.ts";
+import { closestQuote, type Judge, type JudgeVerdict, maxStatements, type Statement } from "./judge.ts";
 
 /** What becomes of a sentence that a model wrote. */
 export type Outcome = "supported" | "repaired" | "dropped" | "interpretation";
@@ -94,8 +94,8 @@ async function examine(
   }));
   const asked = checks.filter(({ check }) => check.verdict !== "contradicted").map(({ statement }) => statement);
   const verdicts = new Map<string, JudgeVerdict>();
-  for (let at = 0; at < asked.length; at += mostStatements) {
-    const batch = asked.slice(at, at + mostStatements);
+  for (let at = 0; at < asked.length; at += maxStatements) {
+    const batch = asked.slice(at, at + maxStatements);
     const cited = new Set(batch.flatMap(({ cites }) => cites));
     const answer = judge
       ? await judge({ passages: passages.filter(({ id }) => cited.has(id)), statements: batch }).catch(() => null)

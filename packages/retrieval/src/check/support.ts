@@ -1,9 +1,9 @@
 import type { Clause } from "../claims/clauses.ts";
-import { clauseCarries } from "../claims/clauses.ts";
+import { clauseContains } from "../claims/clauses.ts";
 import { entriesOf, lexiconOf, setOf } from "../language/lexicon.ts";
-import { carriesWord } from "../language/related.ts";
+import { matchesWord } from "../language/related.ts";
 import { type Word, wordsOf } from "../language/words.ts";
-import { alignedTo, type Finding, figuresOf, finding, matchesOf, overlapOf, type Pair, tellingWords } from "./align.ts";
+import { alignedTo, contentWords, type Finding, figuresOf, finding, matchesOf, overlapOf, type Pair } from "./align.ts";
 
 /**
  * Whether one sentence of the passages carries each clause: every telling word, and all its figures in one clause. What fails here is not
@@ -18,9 +18,9 @@ export function checkSupport({ stated, source, sourceText, language, text }: Pai
       clause.figures.length > 1 && !clause.figures.every((figure) => matchesOf({ figure, clause }, [bound]).length > 0);
     if (spread) return [finding("support", "figures_of_several_clauses", false, { stated: clause.text.trim() })];
     const around = reachOf(bound, source);
-    const absent = tellingWords(clause).filter(
+    const absent = contentWords(clause).filter(
       (word) =>
-        !around.some((other) => clauseCarries(other, word, clause.language)) &&
+        !around.some((other) => clauseContains(other, word, clause.language)) &&
         !isInContext(word, { sourceText, source, language }),
     );
     return absent.length > 0
@@ -37,11 +37,11 @@ function boundClause(clause: Clause, source: readonly Clause[]): Clause | undefi
   );
   const candidates = clause.figures.length > 0 ? withFigures : source;
   return candidates.length > 1 && clause.figures.length > 0
-    ? mostOf(clause, candidates)
+    ? maxOf(clause, candidates)
     : alignedTo(clause, candidates)?.clause;
 }
 
-function mostOf(clause: Clause, candidates: readonly Clause[]): Clause | undefined {
+function maxOf(clause: Clause, candidates: readonly Clause[]): Clause | undefined {
   return [...candidates].sort((a, b) => overlapOf(clause, b) - overlapOf(clause, a))[0];
 }
 
@@ -69,7 +69,7 @@ function isInContext(
   const context = sourceText.slice(end);
   const own = source[0]?.language ?? language;
   return (
-    context.trim() !== "" && wordsOf(context, own).some((other) => carriesWord(word, other, { a: language, b: own }))
+    context.trim() !== "" && wordsOf(context, own).some((other) => matchesWord(word, other, { a: language, b: own }))
   );
 }
 

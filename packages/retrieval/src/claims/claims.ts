@@ -1,10 +1,10 @@
 import { type Figure, figuresIn } from "../language/figures.ts";
 import { periodsIn, samePeriod } from "../language/periods.ts";
-import { carriesWord } from "../language/related.ts";
+import { matchesWord } from "../language/related.ts";
 import { type Span, sentencesIn } from "../language/sentences.ts";
 import { type Word, wordsOf } from "../language/words.ts";
 import type { Cell, Passage } from "../passages/passages.ts";
-import { type Clause, clauseCarries, clausesIn, qualifierOf } from "./clauses.ts";
+import { type Clause, clauseContains, clausesIn, qualifierOf } from "./clauses.ts";
 
 /**
  * A statement in slots. A table cell, a "key: value" line, a clause with a figure and a plain sentence all become one; a question is a claim
@@ -191,7 +191,7 @@ function isBound({ figure, clause }: Claim): boolean {
 
 /** Whether two clauses have a word in common: two dates of different events have none. */
 function sharesWord(a: Clause | null, b: Clause | null): boolean {
-  return !a || !b || a.words.some((word) => clauseCarries(b, word, a.language));
+  return !a || !b || a.words.some((word) => clauseContains(b, word, a.language));
 }
 
 /** The first noun after a number without a unit: what it counts. */
@@ -204,7 +204,7 @@ function countedNoun({ figure, clause, attribute, passage, from }: Claim): Word 
 /** Whether two numbers without a unit may count the same thing. */
 function countsSame(a: Claim, b: Claim): boolean {
   const [x, y] = [countedNoun(a), countedNoun(b)];
-  return !x || !y || carriesWord(x, y, { a: a.passage.language, b: b.passage.language });
+  return !x || !y || matchesWord(x, y, { a: a.passage.language, b: b.passage.language });
 }
 
 /** Whether two claims state the same value. */

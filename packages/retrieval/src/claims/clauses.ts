@@ -1,8 +1,8 @@
 import { type Figure, figuresIn } from "../language/figures.ts";
 import {
   alternativesOf,
+  containsAny,
   entriesOf,
-  holdsAny,
   type Language,
   lexiconOf,
   pairsOf,
@@ -10,7 +10,7 @@ import {
   setOf,
 } from "../language/lexicon.ts";
 import { type Period, periodsIn } from "../language/periods.ts";
-import { carriesWord } from "../language/related.ts";
+import { matchesWord } from "../language/related.ts";
 import { type Span, sentencesIn } from "../language/sentences.ts";
 import { type Word, wordsOf } from "../language/words.ts";
 import { namesAmong } from "./names.ts";
@@ -109,9 +109,9 @@ function clauseAt(
     direction: !first ? 0 : ups.includes(first) ? 1 : -1,
     isNegated: new Set(negations.map(({ index }) => index)).size % 2 === 1,
     hasNot: negators.length % 2 === 1,
-    isPlanned: holdsAny(own, lexicon.planned),
-    isCause: holdsAny(own, lexicon.causal),
-    isPart: holdsAny(own, lexicon.partial),
+    isPlanned: containsAny(own, lexicon.planned),
+    isCause: containsAny(own, lexicon.causal),
+    isPart: containsAny(own, lexicon.partial),
   };
 }
 
@@ -179,14 +179,14 @@ function spansOf(text: string, sentence: Span, figures: readonly Figure[], langu
 }
 
 /** Whether a clause holds a word, in its own or another form or language. */
-export function clauseCarries(clause: Clause, word: Word, language: Language): boolean {
-  return clause.words.some((other) => carriesWord(word, other, { a: language, b: clause.language }));
+export function clauseContains(clause: Clause, word: Word, language: Language): boolean {
+  return clause.words.some((other) => matchesWord(word, other, { a: language, b: clause.language }));
 }
 
 const lightStems = new Map<Language, Set<string>>();
 
 /** Whether a word tells something: it is not among the light words of its language. */
-export function isTelling(word: Word, language: Language): boolean {
+export function isContentWord(word: Word, language: Language): boolean {
   let stems = lightStems.get(language);
   if (!stems) {
     const light = setOf(lexiconOf(language).light);

@@ -1,14 +1,14 @@
 import { type Figure, figuresIn } from "../language/figures.ts";
-import { entriesOf, holdsAny, type Language, lexiconOf, type Slot } from "../language/lexicon.ts";
+import { containsAny, entriesOf, type Language, lexiconOf, type Slot } from "../language/lexicon.ts";
 import { meetsPeriod, periodsIn } from "../language/periods.ts";
-import { carriedShare, carriesWord } from "../language/related.ts";
+import { matchesWord, wordSimilarity } from "../language/related.ts";
 import { type Span, sentencesIn } from "../language/sentences.ts";
 import { type Word, wordsOf } from "../language/words.ts";
 import type { Passage } from "../passages/passages.ts";
 import { conceptsOf } from "../query.ts";
 import { type Index, idfOf } from "../search.ts";
 import { type Claim, rowNames } from "./claims.ts";
-import { isTelling } from "./clauses.ts";
+import { isContentWord } from "./clauses.ts";
 import { namesAmong } from "./names.ts";
 import type { QuestionPart } from "./question.ts";
 
@@ -48,7 +48,7 @@ const fits: Partial<Record<Slot, (claim: Claim, part: QuestionPart) => boolean>>
   who: (claim, part) => claim.from !== "clause" || namesSomeone(claim, part),
   cause: ({ clause, passage, quote }) =>
     clause !== null &&
-    holdsAny(
+    containsAny(
       passage.text.slice(quote.start - passage.start, quote.end - passage.start),
       lexiconOf(passage.language).causal,
     ),
@@ -113,7 +113,10 @@ function weighedWords(claim: Claim, { part, idf }: Evidence): { names: Weighed[]
     const share = shareOf(word, isName);
     if (isName) names.push({ weight: weigh(word) * nameWeight, share, isRequired: true });
     else
-      words.push({ weight: weigh(word), share: share === 0 && !isTelling(word, part.language) ? lightShare : share });
+      words.push({
+        weight: weigh(word),
+        share: share === 0 && !isContentWord(word, part.language) ? lightShare : share,
+      });
   }
   if (part.periods.length > 0) words.push({ weight: figureWeight, share: Number(statesPeriod(claim, part)) });
   // "How loud …" is named by the unit itself.
@@ -132,16 +135,16 @@ export function reachOf(claim: Claim, evidence: Evidence): number {
   const languages = { a: part.language, b: passage.language };
   const own = wordsOf(`${ownText(claim)} ${claim.attribute}`, passage.language);
   const around = wordsOf(`${contextText(claim)} ${passage.shown}`, passage.language);
-  const holds = (words: readonly Word[]) => (word: Word) => words.some((other) => carriesWord(word, other, languages));
+  const holds = (words: readonly Word[]) => (word: Word) => words.some((other) => matchesWord(word, other, languages));
   const asked = [...part.needed, ...part.inherited];
-  const carrying = asked.filter((word) => isTelling(word, part.language));
+  const carrying = asked.filter((word) => isContentWord(word, part.language));
   const telling = carrying.length > 0 ? carrying : asked;
   if (!telling.some(holds(own)) && !countsNoun(claim, part)) return 0;
   const held = holds([...own, ...around]);
   return shareOfAll(
     asked.map((word) => ({
       weight: idf.get(word.stem) ?? 1,
-      share: held(word) ? 1 : isTelling(word, part.language) ? 0 : lightShare,
+      share: held(word) ? 1 : isContentWord(word, part.language) ? 0 : lightShare,
     })),
   );
 }
@@ -167,7 +170,7 @@ function sharesIn(claim: Claim, part: QuestionPart): (word: Word, isName: boolea
   const context = wordsOf(contextText(claim), passage.language);
   const isListed = claim.from === "line" || passage.kind === "item";
   const best = (word: Word, others: readonly Word[]) =>
-    Math.max(0, ...others.map((other) => carriedShare(word, other, languages)));
+    Math.max(0, ...others.map((other) => wordSimilarity(word, other, languages)));
   return (word, isName) => Math.max(best(word, own), best(word, context) * (isName || isListed ? 1 : contextShare));
 }
 
@@ -227,13 +230,13 @@ function namesRow(claim: Claim, part: QuestionPart): boolean {
   const header = wordsOf(cells?.[0]?.header ?? "", language);
   const same = { a: language, b: language };
   const own = wordsOf(rowNames(claim.passage), language).filter(
-    (word) => !word.isStop && !header.some((other) => carriesWord(word, other, same)),
+    (word) => !word.isStop && !header.some((other) => matchesWord(word, other, same)),
   );
   const asked = [...part.needed, ...part.inherited];
   const telling = own.filter((word) => !word.isNumber);
   if (telling.length === 0) return own.some((word) => part.text.includes(word.text));
   const named = telling.filter((word) =>
-    asked.some((other) => carriesWord(other, word, { a: part.language, b: language })),
+    asked.some((other) => matchesWord(other, word, { a: part.language, b: language })),
   );
   return named.length >= Math.ceil(telling.length / 2);
 }
@@ -261,19 +264,20 @@ export function nearnessOf(claim: Claim, part: QuestionPart): number {
   const attribute = wordsOf(claim.attribute, language).filter((word) => !word.isStop);
   const about = [...attribute, ...wordsOf(claim.subject, language)];
   const near =
-    all.filter((word) => about.some((other) => carriesWord(word, other, languages))).length / Math.max(1, all.length);
+    all.filter((word) => about.some((other) => matchesWord(word, other, languages))).length / Math.max(1, all.length);
   const header =
-    attribute.filter((word) => all.some((other) => carriesWord(other, word, languages))).length /
+    attribute.filter((word) => all.some((other) => matchesWord(other, word, languages))).length /
     Math.max(1, attribute.length);
   const listed = claim.from === "clause" ? 0 : listedBonus + headerBonus * header;
   // A name that the question does not know makes it a statement about someone else; another language is second choice.
   const strangers = claim.clause?.names.some((name) => !all.some((word) => word.stem === name)) ? strangerMalus : 0;
   const named = [...part.names, ...part.inherited].some((word) =>
-    about.some((other) => carriesWord(word, other, languages)),
+    about.some((other) => matchesWord(word, other, languages)),
   )
     ? namedBonus
     : 0;
-  const isPlan = claim.clause?.isPlanned && !holdsAny(part.text, lexiconOf(part.language).planned) ? plannedMalus : 0;
+  const isPlan =
+    claim.clause?.isPlanned && !containsAny(part.text, lexiconOf(part.language).planned) ? plannedMalus : 0;
   return (
     named -
     isPlan -
@@ -292,7 +296,7 @@ function countsNoun({ figure, clause, passage }: Claim, part: QuestionPart): boo
   if (part.slot !== "count" || !figure || !clause || !counted) return false;
   const after = figure.end - clause.start;
   const following = wordsOf(clause.text.slice(after, after + 60), passage.language).filter((word) => !word.isStop);
-  return following.slice(0, 3).some((word) => carriesWord(counted, word, { a: part.language, b: passage.language }));
+  return following.slice(0, 3).some((word) => matchesWord(counted, word, { a: part.language, b: passage.language }));
 }
 
 /** "How many orders …" is answered by a figure that counts orders: the noun stands with it, and it has no other unit. */
@@ -303,7 +307,7 @@ function countsSomethingElse(claim: Claim, part: QuestionPart): boolean {
   const { unit } = claim;
   return (
     (unit !== null && unit !== "times") ||
-    !claim.clause?.words.some((word) => carriesWord(counted, word, { a: part.language, b: claim.passage.language }))
+    !claim.clause?.words.some((word) => matchesWord(counted, word, { a: part.language, b: claim.passage.language }))
   );
 }
 
@@ -323,7 +327,7 @@ export function strongestSentence(passage: Passage, { part, idf }: Evidence): Sp
 function sharedWeight(text: string, language: Language, { part, idf }: Evidence): number {
   const words = wordsOf(text, language);
   const shared = part.needed.filter((word) =>
-    words.some((other) => carriesWord(word, other, { a: part.language, b: language })),
+    words.some((other) => matchesWord(word, other, { a: part.language, b: language })),
   );
   return shared.reduce((sum, word) => sum + (idf.get(word.stem) ?? 1), 0);
 }

@@ -1,4 +1,4 @@
-import { entriesOf, isSpoken, type Language, lexiconOf, spokenLanguages } from "./lexicon.ts";
+import { entriesOf, isSupported, type Language, lexiconOf, supportedLanguages } from "./lexicon.ts";
 
 const scripts: readonly (readonly [pattern: RegExp, share: number, language: Language])[] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 0.1, "ja"],
@@ -32,7 +32,7 @@ export function detectLanguage(text: string, fallback?: Language): Language {
 }
 
 const voters = new Map<string, { language: Language; weight: number }[]>();
-for (const language of spokenLanguages) {
+for (const language of supportedLanguages) {
   const { stop, asking } = lexiconOf(language);
   const weights = new Map([
     ...entriesOf(asking).map((word) => [word, 0.5] as const),
@@ -55,6 +55,6 @@ function votesOf(lower: string): Map<Language, number> {
 /** A language tag as one of ours: "de-AT" is "de". */
 export function languageOf(tag: string | null | undefined): Language | undefined {
   const base = tag?.toLowerCase().split("-")[0] ?? "";
-  if (isSpoken(base) || base === "zh" || base === "ja" || base === "ko") return base;
+  if (isSupported(base) || base === "zh" || base === "ja" || base === "ko") return base;
   return base ? "und" : undefined;
 }

@@ -1,4 +1,4 @@
-import { alternativesOf, entriesOf, type Language, lexiconOf, pairsOf, spokenLanguages } from "./lexicon.ts";
+import { alternativesOf, entriesOf, type Language, lexiconOf, pairsOf, supportedLanguages } from "./lexicon.ts";
 import { counters, currencies, hundredths, units } from "./lists/units.ts";
 import { type Period, periodsIn } from "./periods.ts";
 
@@ -42,7 +42,7 @@ const currencyRows = rowsOf([...currencies, ...hundredths]);
 const inside = (data: readonly (readonly [string, ...unknown[]])[]) => data.map(([pattern]) => pattern).join("|");
 const scaleValues = new Map<string, number>();
 const numberValues = new Map<Language, Map<string, number>>();
-for (const language of spokenLanguages) {
+for (const language of supportedLanguages) {
   const { scales, numbers } = lexiconOf(language);
   for (const [word, value] of pairsOf(scales)) scaleValues.set(word.replaceAll("_", " "), Number(value));
   numberValues.set(language, new Map(pairsOf(numbers).map(([word, value]) => [word, Number(value)])));
@@ -192,7 +192,7 @@ function* clockTimes(text: string): Generator<Figure> {
 const counterOf = new Map(
   Object.entries(counters).flatMap(([base, words]) => entriesOf(words).map((word) => [word, base] as const)),
 );
-const perWords = alternativesOf(spokenLanguages.flatMap((language) => entriesOf(lexiconOf(language).per)));
+const perWords = alternativesOf(supportedLanguages.flatMap((language) => entriesOf(lexiconOf(language).per)));
 const perPattern = new RegExp(
   `^(?:['’]?\\s*(?:${perWords})\\s*|\\s?/\\s?|\\s)(?<what>(?:square|cubic)\\s\\p{L}+|\\p{L}[\\p{L}²]*)(?: (?:and|und|et|y|e|en) (?<also>\\p{L}+))?`,
   "iu",

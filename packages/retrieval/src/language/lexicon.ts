@@ -65,20 +65,20 @@ export interface Lexicon {
 }
 
 /** The languages with stemming and word lists. */
-export const spokenLanguages = ["en", "de", "fr", "es", "it", "pt", "nl"] as const;
-export type SpokenLanguage = (typeof spokenLanguages)[number];
+export const supportedLanguages = ["en", "de", "fr", "es", "it", "pt", "nl"] as const;
+export type SupportedLanguage = (typeof supportedLanguages)[number];
 /** A language that text can be analysed in; "und" has words but no lists. */
-export type Language = SpokenLanguage | "zh" | "ja" | "ko" | "und";
+export type Language = SupportedLanguage | "zh" | "ja" | "ko" | "und";
 
-const lexicons: Record<SpokenLanguage, Lexicon> = { en, de, fr, es, it, pt, nl };
+const lexicons: Record<SupportedLanguage, Lexicon> = { en, de, fr, es, it, pt, nl };
 
 /** The word lists of a language; English ones for a language without. */
 export function lexiconOf(language: Language): Lexicon {
-  return isSpoken(language) ? lexicons[language] : en;
+  return isSupported(language) ? lexicons[language] : en;
 }
 
-export function isSpoken(language: string): language is SpokenLanguage {
-  return (spokenLanguages as readonly string[]).includes(language);
+export function isSupported(language: string): language is SupportedLanguage {
+  return (supportedLanguages as readonly string[]).includes(language);
 }
 
 /** The entries of a list. */
@@ -121,7 +121,7 @@ export function patternOf(list: string): RegExp {
 }
 
 /** Whether a text holds a word or phrase of a list. */
-export function holdsAny(text: string, list: string): boolean {
+export function containsAny(text: string, list: string): boolean {
   return text.search(patternOf(list)) >= 0;
 }
 

@@ -1,4 +1,4 @@
-import { alternativesOf, entriesOf, lexiconOf, pairsOf, spokenLanguages } from "./lexicon.ts";
+import { alternativesOf, entriesOf, lexiconOf, pairsOf, supportedLanguages } from "./lexicon.ts";
 import { units } from "./lists/units.ts";
 
 /** A date or stretch of time: "2025", "2026-05", "2027-03-31", "2027-Q2", "2025-H1"; "--03-31" and "--03" have no year. */
@@ -10,7 +10,7 @@ export interface Period {
 
 const monthNumber = new Map<string, number>();
 const ordinalNumber = new Map<string, number>();
-for (const language of spokenLanguages) {
+for (const language of supportedLanguages) {
   const { months, ordinals } = lexiconOf(language);
   entriesOf(months).forEach((entry, i) => {
     for (const form of entry.split("|")) monthNumber.set(form.toLowerCase(), i + 1);
@@ -40,9 +40,9 @@ const ambiguous = new Set([
 const allMonths = alternativesOf([...monthNumber.keys()]);
 const clearMonths = alternativesOf([...monthNumber.keys()].filter((form) => form.length > 3 && !ambiguous.has(form)));
 const ordinalWords = alternativesOf([...ordinalNumber.keys()]);
-const quarterWords = alternativesOf([...new Set(spokenLanguages.map((language) => lexiconOf(language).quarter))]);
+const quarterWords = alternativesOf([...new Set(supportedLanguages.map((language) => lexiconOf(language).quarter))]);
 const halfWords = alternativesOf([
-  ...new Set(spokenLanguages.flatMap((language) => lexiconOf(language).halfYear.split("|"))),
+  ...new Set(supportedLanguages.flatMap((language) => lexiconOf(language).halfYear.split("|"))),
 ]);
 const notCounted = `(?!\\s?(?:${units.map(([pattern]) => pattern).join("|")}|€|\\$|£|eur|euros?|dollars?)(?!\\p{L}))`;
 const year = "(?:19|20)\\d\\d";

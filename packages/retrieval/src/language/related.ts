@@ -57,7 +57,7 @@ export function hasMeaning(stem: string, language: Language): boolean {
 }
 
 /** Whether a word is carried by another: the same stem, a derivation, a part of a compound, a cognate, a synonym or a translation. */
-export function carriesWord(a: Word, b: Word, languages: { a: Language; b: Language }): boolean {
+export function matchesWord(a: Word, b: Word, languages: { a: Language; b: Language }): boolean {
   if (a.stem === b.stem || a.lower === b.lower) return true;
   if (a.isNumber || b.isNumber) return false;
   const key = `${languages.a}:${a.stem} ${languages.b}:${b.stem}`;
@@ -65,19 +65,19 @@ export function carriesWord(a: Word, b: Word, languages: { a: Language; b: Langu
   if (found === undefined) {
     found =
       sharesRoot(a.stem, b.stem) || isRelated(a.stem, b.stem, languages.a) || isRelated(b.stem, a.stem, languages.b);
-    if (carried.size >= mostCarried) carried.clear();
+    if (carried.size >= maxCarried) carried.clear();
     carried.set(key, found);
   }
   return found;
 }
 
 const carried = new Map<string, boolean>();
-const mostCarried = 500_000;
+const maxCarried = 500_000;
 
 /** How well a word carries another: 1 for the same word or root, less for a synonym or translation, 0 for none. */
-export function carriedShare(a: Word, b: Word, languages: { a: Language; b: Language }): number {
+export function wordSimilarity(a: Word, b: Word, languages: { a: Language; b: Language }): number {
   if (a.stem === b.stem || a.lower === b.lower) return 1;
-  if (!carriesWord(a, b, languages)) return 0;
+  if (!matchesWord(a, b, languages)) return 0;
   return sharesRoot(a.stem, b.stem) || languages.a !== languages.b ? 1 : synonymShare;
 }
 
@@ -114,7 +114,7 @@ export function sharesRoot(a: string, b: string): boolean {
 const shortestFolded = 6;
 const endings = ["", "ion", "ier", "iert", "ed", "en", "e"];
 /** A stem with many letters that cognates write differently: only its first such letters vary. */
-const mostCognates = 200;
+const maxCognates = 200;
 
 function cognate(stem: string): string {
   if (stem.length < shortestFolded) return stem;
@@ -137,7 +137,7 @@ export function cognatesOf(stem: string): string[] {
   let written = [""];
   for (const letter of folded) {
     const variants = spellings[letter] ?? [letter];
-    const most = mostCognates / endings.length;
+    const most = maxCognates / endings.length;
     written = written.flatMap((start) =>
       (written.length * variants.length <= most ? variants : [letter]).map((each) => start + each),
     );

@@ -1,4 +1,4 @@
-import { alternativesOf, entriesOf, lexiconOf, spokenLanguages } from "./lexicon.ts";
+import { alternativesOf, entriesOf, lexiconOf, supportedLanguages } from "./lexicon.ts";
 
 export interface Span {
   start: number;
@@ -6,7 +6,7 @@ export interface Span {
 }
 
 const monthStart = new RegExp(
-  `^(?:${alternativesOf(spokenLanguages.flatMap((language) => entriesOf(lexiconOf(language).months).flatMap((entry) => entry.split("|"))))})(?!\\p{L})`,
+  `^(?:${alternativesOf(supportedLanguages.flatMap((language) => entriesOf(lexiconOf(language).months).flatMap((entry) => entry.split("|"))))})(?!\\p{L})`,
   "iu",
 );
 const abbreviation =

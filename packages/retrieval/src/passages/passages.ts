@@ -47,7 +47,7 @@ export interface Passage {
   marks: Mark[];
 }
 
-const mostWords = 90;
+const maxWords = 90;
 
 /** The passages of a document in order: sentences up to 90 words, list items, lines and table rows with their header. */
 export function passagesOf(source: Source): Passage[] {
@@ -147,7 +147,7 @@ function blocksOf(text: string, part: Span): Span[] {
     const words = countWords(text.slice(start, end));
     const isOrder = isAddressedToAi(text.slice(start, end));
     const last = blocks.at(-1);
-    if (last && last.isOrder === isOrder && last.words + words <= mostWords) {
+    if (last && last.isOrder === isOrder && last.words + words <= maxWords) {
       last.end = end;
       last.words += words;
     } else blocks.push({ start, end, words, isOrder });

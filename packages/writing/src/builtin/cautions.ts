@@ -17,7 +17,7 @@ const sentences: Record<string, string> = {
 };
 
 /** The sentences of a finding say these themselves. */
-export const saidElsewhere = ["not_significant", "tie", "weak"];
+export const statedElsewhere = ["not_significant", "tie", "weak"];
 
 /** A caution in words; one that is not known by name is said as it is named. */
 export function cautionSentence(caution: string): string {
@@ -28,8 +28,8 @@ export function cautionSentence(caution: string): string {
 }
 
 /** Hands out each caution in full once per report, so that it is not repeated under every finding. */
-export function cautionTeller(): (cautions: string[]) => string[] {
-  const told = new Set<string>(saidElsewhere);
+export function cautionWriter(): (cautions: string[]) => string[] {
+  const told = new Set<string>(statedElsewhere);
   return (cautions) => {
     const fresh = cautions.filter((caution) => !told.has(caution));
     for (const caution of fresh) told.add(caution);

@@ -8,7 +8,7 @@ import { seasonalityWords } from "./findings/seasonality.ts";
 import { comparisonWords, concentrationWords, missingWords } from "./findings/shares.ts";
 import { trendWords } from "./findings/trend.ts";
 import { capital, escapeMarkdown } from "./names.ts";
-import { said, type Wording, type Words } from "./wording.ts";
+import { nonEmpty, type Wording, type Words } from "./wording.ts";
 
 const writers: Record<Finding["kind"], (wording: Wording) => Words> = {
   overview: overviewWords,
@@ -47,7 +47,7 @@ function overviewWords(w: Wording): Words {
 
 function detailWords(w: Wording): Words {
   const sentence = sentenceOf(w.finding.detail ?? "");
-  return { headline: sentence.replace(/\.$/, ""), sentences: said(sentence), answer: said(sentence) };
+  return { headline: sentence.replace(/\.$/, ""), sentences: nonEmpty(sentence), answer: nonEmpty(sentence) };
 }
 
 /** A fact as a sentence: first letter large, full stop at the end. */

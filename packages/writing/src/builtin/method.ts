@@ -1,5 +1,5 @@
 import type { Analysis, Figure, Finding } from "@muster/contracts/analysis";
-import { cautionSentence, saidElsewhere } from "./cautions.ts";
+import { cautionSentence, statedElsewhere } from "./cautions.ts";
 import { sentenceOf } from "./finding-words.ts";
 import { isClear } from "./findings/trend.ts";
 import { capital, columnWords, escapeMarkdown, listed, shortName } from "./names.ts";
@@ -122,7 +122,7 @@ function pText(w: Wording): string | undefined {
 
 function cautionLine(findings: Finding[]): string[] {
   const cautions = [...new Set(findings.flatMap((finding) => finding.cautions))].filter(
-    (caution) => !saidElsewhere.includes(caution),
+    (caution) => !statedElsewhere.includes(caution),
   );
   return cautions.length ? [`To keep in mind: ${cautions.map(cautionSentence).join(" ")}`] : [];
 }

@@ -1,6 +1,6 @@
 import type { Analysis, Figure, Finding } from "@muster/contracts/analysis";
 import { answerParagraph, hasQuestion, type WordedFinding } from "./answer.ts";
-import { cautionTeller } from "./cautions.ts";
+import { cautionWriter } from "./cautions.ts";
 import { exhibitPlacer } from "./exhibits.ts";
 import { findingWords } from "./finding-words.ts";
 import { type ReportLength, reportLength } from "./length.ts";
@@ -129,7 +129,7 @@ function answerSection(analysis: Analysis, worded: WordedFinding[]): ReportSecti
 
 function findingSections(analysis: Analysis, worded: WordedFinding[], length: ReportLength): ReportSection[] {
   const placeExhibits = exhibitPlacer(analysis);
-  const tellCautions = cautionTeller();
+  const tellCautions = cautionWriter();
   const key = worded.filter(({ finding, words }) => isKeyFinding(finding) && words.sentences.length > 0);
   const shown = key.slice(0, length.findings).map(
     ({ finding, words }): ReportSection => ({

@@ -81,7 +81,7 @@ export function vary(wording: Wording, wordings: string[]): string {
 }
 
 /** Only the sentences that could be said. */
-export function said(...sentences: (string | undefined | false)[]): string[] {
+export function nonEmpty(...sentences: (string | undefined | false)[]): string[] {
   return sentences.filter((sentence): sentence is string => typeof sentence === "string" && sentence !== "");
 }
 

@@ -201,7 +201,7 @@ function methodLines(plan: Plan): string[] {
   ];
 }
 
-const mostEvidence = 8;
+const maxEvidence = 8;
 
 /** What the sources state about the business, as it was described. */
 function evidenceOf(request: ComputedRequest) {
@@ -215,7 +215,7 @@ function evidenceOf(request: ComputedRequest) {
   ];
   const found = asked
     .flatMap((sentence) => quotesAbout(index, sentence, { limit: 3, share: 0.2, least: 2, shown }))
-    .slice(0, mostEvidence);
+    .slice(0, maxEvidence);
   const lines = found.map(({ quote }) => quoteLine(quote, citer));
   const silent =
     request.sources.length > 0 && lines.length === 0

@@ -1,5 +1,5 @@
 import { addMonths, monthText, nextMonthStart, readMonth } from "../computed/days.ts";
-import { type FigureBook, openFigures } from "../computed/figure-book.ts";
+import { type FigureRegistry, openFigures } from "../computed/figure-registry.ts";
 import { type Currency, currencies, signOf } from "../computed/money.ts";
 import { type ComputedRequest, textOf } from "../computed/request.ts";
 import { inputFields, type PlanInputs, readInputs } from "./plan-inputs.ts";
@@ -26,7 +26,7 @@ export interface Plan {
   /** The first day of each month. */
   days: string[];
   monthNames: string[];
-  book: FigureBook;
+  book: FigureRegistry;
   assumptions: string[];
 }
 

@@ -20,8 +20,8 @@ interface Line {
   text: string;
 }
 
-const mostDuplicates = 50;
-const mostWindows = 400_000;
+const maxDuplicates = 50;
+const maxWindows = 400_000;
 
 /** Blocks of lines that are the same but for white space and comments, the longest stretch of each pair once. */
 export function duplicatesIn(files: readonly SourceFile[]): Duplicate[] {
@@ -31,7 +31,7 @@ export function duplicatesIn(files: readonly SourceFile[]): Duplicate[] {
   let seen = 0;
   for (const list of lines) {
     let at = 0;
-    while (at + limits.duplicateLines <= list.length && seen++ < mostWindows) {
+    while (at + limits.duplicateLines <= list.length && seen++ < maxWindows) {
       const key = list
         .slice(at, at + limits.duplicateLines)
         .map(({ text }) => text)
@@ -45,7 +45,7 @@ export function duplicatesIn(files: readonly SourceFile[]): Duplicate[] {
       }
       const length = sameLength(before, { list, at });
       const stretch = list.slice(at, at + length);
-      if (new Set(stretch.map(({ text }) => text)).size >= limits.duplicateLines / 2 && found.length < mostDuplicates)
+      if (new Set(stretch.map(({ text }) => text)).size >= limits.duplicateLines / 2 && found.length < maxDuplicates)
         found.push({
           first: placeOf(before.list, before.at, length),
           second: placeOf(list, at, length),

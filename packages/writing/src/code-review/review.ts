@@ -28,8 +28,8 @@ const generated =
   /(?:^|\/)(?:package-lock\.json|yarn\.lock|pnpm-lock\.yaml|poetry\.lock|Cargo\.lock|composer\.lock|go\.sum)$|\.min\.(?:js|css)$|\.(?:map|snap)$/;
 /** A line longer than this was made by a program. */
 const longestLine = 3000;
-const mostOfRule = 200;
-const mostSameInFile = 20;
+const maxOfRule = 200;
+const maxSameInFile = 20;
 const excerptLines = 6;
 
 /** Applies every rule to every file. Pure: nothing of the code is run, loaded or used as configuration. */
@@ -92,7 +92,7 @@ function limited(found: readonly CodeFinding[]): CodeFinding[] {
   return found.filter(({ ruleId, path }) => {
     const [inAll, inFile] = [counts.get(ruleId) ?? 0, counts.get(`${ruleId} ${path}`) ?? 0];
     counts.set(ruleId, inAll + 1).set(`${ruleId} ${path}`, inFile + 1);
-    return inAll < mostOfRule && inFile < mostSameInFile;
+    return inAll < maxOfRule && inFile < maxSameInFile;
   });
 }
 

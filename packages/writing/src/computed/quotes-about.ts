@@ -1,6 +1,6 @@
 import { isStatement } from "@muster/retrieval/claims/claims";
 import { type Quote, quoteOf } from "@muster/retrieval/claims/quotes";
-import { isSpoken } from "@muster/retrieval/language/lexicon";
+import { isSupported } from "@muster/retrieval/language/lexicon";
 import { sentencesIn } from "@muster/retrieval/language/sentences";
 import { termsOf } from "@muster/retrieval/language/terms";
 import { countWords, type Passage } from "@muster/retrieval/passages/passages";
@@ -17,8 +17,8 @@ interface Wanted {
   shown: Set<string>;
 }
 
-const fewestWords = 5;
-const mostWords = 45;
+const minWords = 5;
+const maxWords = 45;
 
 /** A quotation, and which share of the wanted words it holds. */
 export interface FoundQuote {
@@ -28,7 +28,7 @@ export interface FoundQuote {
 
 /** What documents state about some words: whole sentences, best first, none twice. Labels, boilerplate and text addressed to a model are no statements. */
 export function quotesAbout(index: Index, query: string, { limit, share, least = 1, shown }: Wanted): FoundQuote[] {
-  const languages = [...new Set(index.passages.map(({ language }) => language).filter(isSpoken))];
+  const languages = [...new Set(index.passages.map(({ language }) => language).filter(isSupported))];
   const found = new Map<string, FoundQuote & { score: number }>();
   for (const language of languages) {
     const wanted = new Set(termsOf(query, language).map(({ term }) => term));
@@ -55,7 +55,7 @@ export function sentencesOf(passages: Iterable<Passage>, { limit, shown }: Pick<
     for (const { start, end } of sentencesIn(passage.text)) {
       const words = countWords(passage.text.slice(start, end));
       const quote = quoteOf(passage, { start: passage.start + start, end: passage.start + end }, null);
-      if (found.length >= limit || words < fewestWords || words > mostWords || shown.has(keyOf(quote))) continue;
+      if (found.length >= limit || words < minWords || words > maxWords || shown.has(keyOf(quote))) continue;
       shown.add(keyOf(quote));
       found.push(quote);
     }
@@ -82,7 +82,7 @@ function sentencesHolding(passage: Passage, wanted: ReadonlySet<string>, needed:
       const span = { start: passage.start + start, end: passage.start + end };
       return { span, held: heldIn(text), words: countWords(text) };
     })
-    .filter(({ words, held }) => words >= fewestWords && words <= mostWords && held >= needed)
+    .filter(({ words, held }) => words >= minWords && words <= maxWords && held >= needed)
     .sort((a, b) => b.held - a.held || a.span.start - b.span.start)
     .map(({ span, held }) => ({ quote: quoteOf(passage, span, null), share: held / wanted.size }));
 }

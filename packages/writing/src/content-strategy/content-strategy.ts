@@ -13,7 +13,7 @@ import {
   quotedText,
 } from "../computed/computed-document.ts";
 import { dayText, readDay, weekdayText } from "../computed/days.ts";
-import { type FigureBook, openFigures } from "../computed/figure-book.ts";
+import { type FigureRegistry, openFigures } from "../computed/figure-registry.ts";
 import { quoteLine } from "../computed/quotes-about.ts";
 import { type ComputedRequest, givenTexts, numberOf, sourceLines, textOf } from "../computed/request.ts";
 import { type Citer, openCiter } from "../documents/document-brief.ts";
@@ -38,13 +38,13 @@ interface Strategy {
   channels: Channel[];
   entries: Entry[];
   weeks: number;
-  book: FigureBook;
+  book: FigureRegistry;
   citer: Citer;
   assumptions: string[];
 }
 
 const usual = { weeks: 12, channels: "Blog; weekly\nLinkedIn; 2 per week\nNewsletter; monthly" };
-const mostRows = 60;
+const maxRows = 60;
 
 /** Lines of a text field, without bullets. */
 export function linesOf(text: string): string[] {
@@ -229,7 +229,7 @@ function themeChart(themes: readonly Theme[]): Chart {
   };
 }
 
-function markRhythm(book: FigureBook, channel: string, text: string): string {
+function markRhythm(book: FigureRegistry, channel: string, text: string): string {
   return /\d/.test(text)
     ? book.add({ label: `${channel}: rhythm`, value: null, text, computation: "Channel plan" })
     : text;
@@ -268,11 +268,11 @@ function themeSections({ themes, citer }: Strategy): string {
 }
 
 function calendarProse({ entries, book }: Strategy): string {
-  if (entries.length <= mostRows) return "The last column names the quotation above that each piece is built on.";
+  if (entries.length <= maxRows) return "The last column names the quotation above that each piece is built on.";
   const shown = book.add({
     label: "Rows shown",
-    value: mostRows,
-    text: String(mostRows),
+    value: maxRows,
+    text: String(maxRows),
     computation: "Chosen for the length of the document",
   });
   return `The first ${shown} pieces; the CSV and calendar files have all of them. The last column names the quotation above that each piece is built on.`;
@@ -280,7 +280,7 @@ function calendarProse({ entries, book }: Strategy): string {
 
 function calendarTable({ entries, book, citer }: Strategy): string {
   const rows = entries
-    .slice(0, mostRows)
+    .slice(0, maxRows)
     .map(({ day, channel, theme, angle, quote }) => [
       `${weekdayText(day)} ${book.add({ label: `Piece on ${day}`, value: null, text: dayText(day), computation: "Rhythm of the channel" })}`,
       escapeMarkdown(channel),
@@ -293,7 +293,7 @@ function calendarTable({ entries, book, citer }: Strategy): string {
 }
 
 /** "[7]" as "no. 7": a row of a calendar states nothing of its source, so it carries no citation of its own. */
-function numberMark(book: FigureBook, citation: string): string {
+function numberMark(book: FigureRegistry, citation: string): string {
   const number = Number(citation.slice(1, -1));
   return book.add({
     label: `Quotation ${number}`,

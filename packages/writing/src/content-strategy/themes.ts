@@ -22,10 +22,10 @@ interface Candidate {
   passages: Set<Passage>;
 }
 
-const mostThemes = 6;
+const maxThemes = 6;
 const quotesEach = 4;
 /** What nearly every passage carries is the subject of all of them, and no theme. */
-const mostShare = 0.6;
+const maxShare = 0.6;
 const emptyHeading =
   /^(?:introduction|contents|table of contents|summary|overview|conclusion|appendix|references|sources|notes|about|einleitung|inhalt|zusammenfassung|fazit|anhang|quellen)$/i;
 
@@ -49,14 +49,14 @@ export function themesOf(passages: readonly Passage[], named: readonly string[])
     };
   };
   if (named.length > 0)
-    return named.slice(0, mostThemes * 2).map((name) => {
+    return named.slice(0, maxThemes * 2).map((name) => {
       const stems = contentWords(name, "en").map(({ stem }) => stem);
       return withQuotes(name, new Set(stated.filter((passage) => holds(passage, stems))));
     });
   const candidates = candidatesOf(stated);
   const covered = new Set<Passage>();
   const themes: Theme[] = [];
-  while (themes.length < mostThemes) {
+  while (themes.length < maxThemes) {
     const [best] = candidates
       .map((candidate) => ({ candidate, gain: gainOf(candidate, covered) }))
       .filter(({ gain }) => gain > 0)
@@ -116,7 +116,7 @@ function candidatesOf(passages: readonly Passage[]): Candidate[] {
     if (heading && stems.length > 0 && stems.length <= 5 && !emptyHeading.test(heading.trim()))
       add(heading.trim(), stems, { isHeading: true, passage });
   }
-  const limit = passages.length > 5 ? passages.length * mostShare : passages.length;
+  const limit = passages.length > 5 ? passages.length * maxShare : passages.length;
   return [...found.values()]
     .filter(({ passages: own, isHeading }) => own.size <= limit && (own.size > 1 || isHeading))
     .map(({ forms, ...candidate }) => {

@@ -3,7 +3,7 @@ import { briefPatterns, fill } from "@muster/retrieval/brief/brief-patterns";
 import { type CitationCheck, checkCitations, citationOf, type NumberedCitation } from "@muster/retrieval/citations";
 import { claimsOf } from "@muster/retrieval/claims/claims";
 import type { Quote } from "@muster/retrieval/claims/quotes";
-import type { SpokenLanguage } from "@muster/retrieval/language/lexicon";
+import type { SupportedLanguage } from "@muster/retrieval/language/lexicon";
 import { type Passage, passagesOf, type Source } from "@muster/retrieval/passages/passages";
 import { escapeMarkdown } from "../builtin/names.ts";
 import { type ReportAgent, type ReportSection, type ReportTask, reportMarkdown } from "../builtin/report.ts";
@@ -45,7 +45,7 @@ export interface DocumentBrief {
   title: string;
   subtitle: string | null;
   byline: string;
-  language: SpokenLanguage;
+  language: SupportedLanguage;
   sections: DocumentSection[];
   markdown: string;
   citations: NumberedCitation[];
@@ -114,13 +114,13 @@ export function checkBrief(
   return checkCitations(markdown, citations, { sources, passages: sources.flatMap(passagesOf) });
 }
 
-const mostLookedAt = 20;
+const maxLookedAt = 20;
 
 /** The first section may also be written from the passages that were looked at. */
 function withLookedAt(sections: DocumentSection[], lookedAt: readonly string[]): DocumentSection[] {
   const [first, ...rest] = sections;
   if (!first?.isWritable) return sections;
-  return [{ ...first, passageIds: [...new Set([...first.passageIds, ...lookedAt.slice(0, mostLookedAt)])] }, ...rest];
+  return [{ ...first, passageIds: [...new Set([...first.passageIds, ...lookedAt.slice(0, maxLookedAt)])] }, ...rest];
 }
 
 function namesIn(text: string | undefined): string[] {
@@ -130,7 +130,7 @@ function namesIn(text: string | undefined): string[] {
 
 interface Rendering {
   citer: Citer;
-  language: SpokenLanguage;
+  language: SupportedLanguage;
 }
 
 function sectionOf({ key, heading, items, offered }: BriefSection, rendering: Rendering): DocumentSection {
@@ -176,7 +176,7 @@ function quotedWords(quote: Quote): string {
   return [parts[0], parts[1] && `**${parts[1]}**`, parts[2]].filter(Boolean).join(" ");
 }
 
-function methodSection({ sources, unread = [] }: DocumentBriefInput, language: SpokenLanguage): DocumentSection {
+function methodSection({ sources, unread = [] }: DocumentBriefInput, language: SupportedLanguage): DocumentSection {
   const patterns = briefPatterns[language];
   const names = sources.map(({ name }) => escapeMarkdown(name)).join(", ");
   const lines = [

@@ -1,7 +1,7 @@
 import type { ModelError } from "@muster/models/model";
 import { waitFor } from "@muster/models/wait";
 import { briefPatterns, fill } from "@muster/retrieval/brief/brief-patterns";
-import { type Checker, mostStatements, type Statement } from "@muster/retrieval/check/judge";
+import { type Checker, maxStatements, type Statement } from "@muster/retrieval/check/judge";
 import {
   type CheckedSentence,
   type CheckedText,
@@ -150,7 +150,7 @@ function repairWith(
   offered: readonly OfferedPassage[],
 ): Repair {
   return async (failed) => {
-    const few = failed.slice(0, 2 * mostStatements);
+    const few = failed.slice(0, 2 * maxStatements);
     const sentences = few.map(({ id, text, findings, differs, suggestion }) => {
       const cites = statements.find((statement) => statement.id === id)?.cites ?? [];
       const passages = offered.filter(({ passage }) => cites.includes(passage.id)).map(({ passage }) => passage.shown);

@@ -85,7 +85,7 @@ export async function writeWithoutSources(input: SketchInput): Promise<WrittenSk
 }
 
 /** Numbers of a text that the task itself does not hold: a sketch has none. */
-export function unaskedNumbers(text: string, asked: string[]): string[] {
+export function inventedNumbers(text: string, asked: string[]): string[] {
   const free = new Set(asked.flatMap((each) => numberTokens(each).map(({ value }) => value)));
   return numberTokens(text)
     .filter(({ isWord, value }) => !isWord && !free.has(value))
@@ -105,7 +105,7 @@ function withoutFigures(text: string, asked: string[]): { prose: string; removed
   const plain = cleanProse(text, { maxCharacters: longestSection, givenTexts: "" }).replace(/\s*\[\d+\]/g, "");
   const lines = plain.split("\n").map((line) => {
     const sentences = sentencesIn(line).map(({ start, end }) => line.slice(start, end));
-    const kept = sentences.filter((sentence) => unaskedNumbers(sentence, asked).length === 0);
+    const kept = sentences.filter((sentence) => inventedNumbers(sentence, asked).length === 0);
     removed += sentences.length - kept.length;
     return kept.join(" ");
   });

@@ -3,8 +3,8 @@ import { figuresById, resolveMarks } from "../builtin/marks.ts";
 import type { ReportDraft, ReportSection } from "../builtin/report.ts";
 import type { FigureCheck, FigureProblem } from "../check-figures.ts";
 import { statementProblems } from "../check-statements.ts";
+import { missingCaveat } from "./caveats.ts";
 import { cleanProse } from "./clean-prose.ts";
-import { missingHonesty } from "./honesty.ts";
 import { writableSections } from "./prompt.ts";
 import type { ReadSections } from "./section-reader.ts";
 
@@ -43,7 +43,7 @@ export function judgeSections(
       const problems = result.ok ? [...lostMarks(prose), ...unsupportedIn(prose, section, draft)] : result.problems;
       if (prose === "" || problems.length > 0) return { key: section.key, problems, prose };
       const findings = analysis.findings.filter((finding) => section.findingIds.includes(finding.id));
-      const reason = missingHonesty(prose, findings, figures);
+      const reason = missingCaveat(prose, findings, figures);
       if (reason) return { key: section.key, problems, prose: "", reason };
       return { key: section.key, problems, prose: withSubstance(section, prose, { result, check }) };
     });

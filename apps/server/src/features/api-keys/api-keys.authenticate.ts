@@ -5,7 +5,7 @@ import { askAsSystem, askInOrg } from "../../kernel/tenancy/tenancy.ts";
 import { requirePaidFeature } from "../../kernel/usage/usage.ts";
 import { AppError } from "../../platform/errors.ts";
 import { hashToken } from "./api-key-token.ts";
-import { findHolder, touchKey } from "./api-keys.repo.ts";
+import { findKeyOwner, touchKey } from "./api-keys.repo.ts";
 import { apiKeysName } from "./api-keys.service.ts";
 
 /** A request with a key is authenticated by the key alone; all others use `otherwise`. */
@@ -21,7 +21,7 @@ async function holderOf(services: Services, token: string): Promise<SessionActor
   const now = services.now();
   const db = askAsSystem(services.db, "who holds an API key");
   const tokenHash = hashToken(token);
-  const holder = tokenHash && (await findHolder(db, tokenHash, now));
+  const holder = tokenHash && (await findKeyOwner(db, tokenHash, now));
   if (!holder) throw new AppError("unauthenticated", "Invalid API key. It may have been revoked or expired.");
   const { keyId, name, scope, expiresAt, isStale, ...person } = holder;
   const actor = {

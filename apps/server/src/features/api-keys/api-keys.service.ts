@@ -1,4 +1,4 @@
-import type { ApiKey, ApiKeyScope, MadeApiKey, OwnApiKeys, PeoplesApiKey } from "@muster/contracts/api-keys";
+import type { ApiKey, ApiKeyScope, CreatedApiKey, MemberApiKey, OwnApiKeys } from "@muster/contracts/api-keys";
 import { reasonText } from "@muster/contracts/messages";
 import type { Context } from "../../kernel/context.ts";
 import { notify, recordEvent } from "../../kernel/events/events.ts";
@@ -25,17 +25,17 @@ export function listOwnKeys({ actor, inOrg, now }: Context): Promise<OwnApiKeys>
     const items = (await repo.listKeysOf(tx, actor.userId)).map((row) => toKey(row, now()));
     return {
       items,
-      createBlocker: reasonText(policy.createBlocker(await repo.countHolding(tx, actor.userId, now()))),
+      createBlocker: reasonText(policy.createBlocker(await repo.countActiveKeys(tx, actor.userId, now()))),
       writeBlocker: reasonText(policy.scopeBlocker(actor, "write")),
     };
   });
 }
 
-export function listPeoplesKeys(
+export function listMembersKeys(
   { actor, inOrg, now }: Context,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<{ items: PeoplesApiKey[]; nextCursor: string | null }> {
-  refuseIf(policy.peoplesBlocker(actor));
+): Promise<{ items: MemberApiKey[]; nextCursor: string | null }> {
+  refuseIf(policy.membersKeysBlocker(actor));
   if (cursor !== undefined && !isId(cursor))
     throw new AppError("invalid_input", "Invalid cursor", { fields: { cursor: "Invalid cursor" } });
   return inOrg(async (tx) => {
@@ -52,14 +52,14 @@ export function listPeoplesKeys(
 export function createKey(
   { actor, inOrg, services, now }: Context,
   { name, scope, days }: { name: string; scope: ApiKeyScope; days: number | null },
-): Promise<MadeApiKey> {
+): Promise<CreatedApiKey> {
   refuseIf(policy.scopeBlocker(actor, scope));
   return inOrg(async (tx) => {
     const createdAt = now();
     await requirePaidFeature(tx, apiKeysName, { now: createdAt, billing: services.config.BILLING });
     await lockMembership(tx, actor.userId);
     await repo.lockKeys(tx);
-    const blocker = policy.createBlocker(await repo.countHolding(tx, actor.userId, createdAt));
+    const blocker = policy.createBlocker(await repo.countActiveKeys(tx, actor.userId, createdAt));
     if (blocker) throw new AppError("conflict", blocker);
     const token = newToken();
     const row = {
@@ -105,7 +105,7 @@ export function revokeKey({ actor, inOrg }: Context, { id }: { id: string }): Pr
 }
 
 /** Deletes a leaving member's keys here for good, even if they come back. The caller ends their streams. */
-export function dropKeysOf(tx: OrgTx, userId: string): Promise<void> {
+export function deleteKeysOfMember(tx: OrgTx, userId: string): Promise<void> {
   return repo.deleteKeysOf(tx, userId);
 }
 

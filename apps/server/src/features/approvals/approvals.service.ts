@@ -7,7 +7,7 @@ import { isAdmin } from "../../kernel/tenancy/actor.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
 import { isId } from "../../platform/ids.ts";
-import { lateReason, maySee, settingsBlocker } from "./approvals.policy.ts";
+import { canSee, lateReason, settingsBlocker } from "./approvals.policy.ts";
 import { toApproval } from "./approvals.view.ts";
 
 interface ListInput {
@@ -80,6 +80,6 @@ export function saveSettings({ actor, inOrg, now }: Context, input: ApprovalSett
 
 async function mustFindApproval(tx: OrgTx, { actor }: Context, id: string): Promise<ApprovalRow> {
   const row = isId(id) ? await repo.findApproval(tx, id) : undefined;
-  if (!row || !maySee(actor, row)) throw notFound("record");
+  if (!row || !canSee(actor, row)) throw notFound("record");
   return row;
 }

@@ -1,7 +1,7 @@
 import type { CaptureInput, CaptureResult, PictureAnalysis } from "@muster/contracts/camera";
 import { DocumentsError } from "@muster/documents/errors";
 import { updateResult } from "../../kernel/results/results.repo.ts";
-import { type Concluded, resultRuns } from "../../kernel/results/results.ts";
+import { type FinishedResult, resultRuns } from "../../kernel/results/results.ts";
 import type { StepContext } from "../../kernel/runs/kinds.ts";
 import { analyzeContent } from "../../kernel/sources/reading.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -15,7 +15,7 @@ export type CameraTypes = {
   steps: {
     analyze: { output: PictureAnalysis & { vision: { provider: string; model: string } | null } };
     describe: { output: { described: Described; model: string } };
-    conclude: { output: Concluded<CaptureResult> };
+    conclude: { output: FinishedResult<CaptureResult> };
   };
   result: "conclude";
 };
@@ -88,7 +88,7 @@ async function ownFile({ run, inOrg }: Pick<Step, "run" | "inOrg">) {
   return file;
 }
 
-function conclude({ output, joined, run, now }: Step): Concluded<CaptureResult> {
+function conclude({ output, joined, run, now }: Step): FinishedResult<CaptureResult> {
   const { vision, words, codes, measures, confidence, width, height } = output("analyze");
   const step = joined.find((one) => one.step === "describe");
   const done = step?.status === "done" && step.step === "describe" ? step.output : undefined;

@@ -1,7 +1,7 @@
 import type { ModelProvider } from "@muster/models/model";
 import type { OrganizationGateway } from "../../kernel/services.ts";
 
-const mostAsked = 12;
+const maxAsked = 12;
 const withinMs = 20_000;
 
 /**
@@ -26,7 +26,7 @@ export async function findVisionModel(
     const provider = providers.find((one) => one.id === id);
     if (!provider?.describeModel || !isReachable) continue;
     for (const model of models.filter(({ isChat }) => isChat))
-      if (asked++ < mostAsked && (await sees(provider, model.id, within)) === true)
+      if (asked++ < maxAsked && (await sees(provider, model.id, within)) === true)
         return { provider: id, model: model.id };
   }
   signal.throwIfAborted();

@@ -10,7 +10,7 @@ import { registeredNames } from "../../kernel/agent/tools.ts";
 import type { AgentTurn, TurnDone } from "../../kernel/agent/turn-state.ts";
 import type { StepWait } from "../../kernel/runs/kinds.ts";
 import { readFile } from "../files/files.read.service.ts";
-import { keepFile } from "../files/files.service.ts";
+import { storeFile } from "../files/files.service.ts";
 import { choosePassages, textOf } from "./attached-passages.ts";
 import { expressionIn } from "./calculate.ts";
 import { type Fitted, fitContext, type HistoryMessage } from "./chat.context.ts";
@@ -34,7 +34,7 @@ interface Asked {
 
 /** Limits of a reply, tools included. */
 const limits = { maxSteps: 10, maxTokens: 150_000, maxCostMicros: 1_000_000, maxMs: 600_000, maxCallsPerStep: 8 };
-const mostImages = 4;
+const maxImages = 4;
 
 /** The reply of a model: as much of the conversation as fits, with the tools that the model can call. */
 export async function modelReply(step: ReplyContext, asked: Asked): Promise<ReplyOutput | StepWait> {
@@ -204,7 +204,7 @@ export function sourcesOf(step: ReplyContext, material: TurnMaterial, documents:
   return {
     documents: async () => documents,
     tables: async () => (await openAttached(step, material)).dataset,
-    keepPage: (page) => keepFile({ services, inOrg, orgId: run.orgId, userId: run.userId }, page),
+    keepPage: (page) => storeFile({ services, inOrg, orgId: run.orgId, userId: run.userId }, page),
     readPage: (page, signal) => readFile({ services, inOrg, orgId: run.orgId, signal }, page),
   };
 }
@@ -212,7 +212,7 @@ export function sourcesOf(step: ReplyContext, material: TurnMaterial, documents:
 function imagesSeen({ files, question, agent }: TurnMaterial, { vision }: ModelAbilities) {
   const own = new Set(question.attachments.map(({ id }) => id));
   const images = files.map(({ row }) => row).filter((row) => row.kind === "image" && own.has(row.id));
-  const shown = vision === false || !agent.canSee ? [] : images.slice(0, mostImages);
+  const shown = vision === false || !agent.canSee ? [] : images.slice(0, maxImages);
   return {
     shown,
     notices: (model: string) =>

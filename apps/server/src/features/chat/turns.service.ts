@@ -8,13 +8,13 @@ import { mustFindOwnFiles } from "../files/files.service.ts";
 import { setBasesOfWork } from "../knowledge/connections.service.ts";
 import { beginTurn, insertReply, type TurnContext } from "./begin-turn.service.ts";
 import { type ChatAgent, findChatAgent, resolveAgent } from "./chat.agents.service.ts";
-import { conflictIf, mustFindConversation, mustFindMessage, workOf } from "./chat.read.service.ts";
+import { conflictIf, knowledgeOwnerOf, mustFindConversation, mustFindMessage } from "./chat.read.service.ts";
 import * as repo from "./chat.repo.ts";
 import type { ConversationRow, MessageRow } from "./chat.table.ts";
 import { canContinue } from "./chat.view.ts";
 import * as messages from "./messages.repo.ts";
 import { startWhenFree } from "./queue.service.ts";
-import { fillShownTexts } from "./shown.service.ts";
+import { loadStreamedText } from "./shown.service.ts";
 import { snapshotBeforeChange } from "./snapshots.service.ts";
 import { stopReplies } from "./stop.service.ts";
 import { titleOf } from "./title.ts";
@@ -48,7 +48,10 @@ export async function sendMessage(context: Context, input: SendInput): Promise<S
   return inOrg(async (tx) => {
     const conversation = await openConversation(tx, context, input);
     if (input.knowledgeBases)
-      await setBasesOfWork(tx, context.actor, { subject: workOf(conversation.id), baseIds: input.knowledgeBases });
+      await setBasesOfWork(tx, context.actor, {
+        subject: knowledgeOwnerOf(conversation.id),
+        baseIds: input.knowledgeBases,
+      });
     const open = await messages.listOpenMessages(tx, conversation.id);
     if (open.length > 0) return queueMessage(tx, context, { conversation, open, input });
     const turn = await applyChoices(tx, context, { conversation, choices: input });
@@ -106,7 +109,7 @@ export function continueReply(
 ): Promise<StartedTurn> {
   return changeBranch(context, { id, messageId, choices: {} }, async (tx, _turn, row) => {
     conflictIf(row.role !== "assistant" && message("chat.only_replies"));
-    const [shown = row] = await fillShownTexts(tx, [row]);
+    const [shown = row] = await loadStreamedText(tx, [row]);
     conflictIf(!canContinue(shown) && message("chat.cannot_continue"));
     return { question: await mustFindMessage(tx, id, row.parentId ?? ""), prefix: shown.content ?? "" };
   });

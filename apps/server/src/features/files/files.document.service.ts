@@ -3,8 +3,8 @@ import { DocumentsError } from "@muster/documents/errors";
 import type { Context } from "../../kernel/context.ts";
 import { AppError } from "../../platform/errors.ts";
 import { mustFindVisibleFile } from "./files.content.service.ts";
-import { readFile, readKeptFile } from "./files.read.service.ts";
-import { inTurn } from "./reading-turns.ts";
+import { readFile, readStoredFile } from "./files.read.service.ts";
+import { queueRead } from "./read-queue.ts";
 
 /** An upload as text: the person's own, or one that their tasks used. */
 export async function getFileDocument(context: Context, { id }: { id: string }): Promise<FileDocument> {
@@ -13,7 +13,7 @@ export async function getFileDocument(context: Context, { id }: { id: string }):
   const file = await inOrg((tx) => mustFindVisibleFile(tx, context, id));
   const reading = { services, inOrg, orgId };
   const document =
-    (await readKeptFile(reading, file.id)) ?? (await inTurn(file.id, () => sayingWhy(readFile(reading, file))));
+    (await readStoredFile(reading, file.id)) ?? (await queueRead(file.id, () => sayingWhy(readFile(reading, file))));
   return { ...document, file: { id: file.id, name: file.name } };
 }
 

@@ -25,7 +25,7 @@ export async function recordImageCall(record: Record, server: ImageServer, call:
   const end = await recordModelCall(
     services,
     { orgId, userId },
-    { ...common, kind: "model", stepKey, promptTokens, promptCostMicros: costMicros, mostMicros: costMicros },
+    { ...common, kind: "model", stepKey, promptTokens, promptCostMicros: costMicros, maxMicros: costMicros },
     async () => undefined,
   );
   const began = performance.now();

@@ -1,13 +1,13 @@
 import { randomInt } from "node:crypto";
 import { availableParallelism } from "node:os";
-import { type ImageInput, type ImageResult, imageCredits, type MadeImage } from "@muster/contracts/images";
+import { type GeneratedImage, type ImageInput, type ImageResult, imageCredits } from "@muster/contracts/images";
 import { svgToPng } from "@muster/documents/svg-png";
 import type { ImageCall } from "@muster/models/image-call";
 import type { MadeBy } from "../../kernel/results/result-kinds.ts";
-import { type Concluded, resultRuns } from "../../kernel/results/results.ts";
+import { type FinishedResult, resultRuns } from "../../kernel/results/results.ts";
 import type { NextStep, StepContext, StepResult } from "../../kernel/runs/kinds.ts";
 import { AppError } from "../../platform/errors.ts";
-import { keepFile } from "../files/files.service.ts";
+import { storeFile } from "../files/files.service.ts";
 import { composeCover } from "./designer/compose-cover.ts";
 import { recordImageCall } from "./image-calls.ts";
 import { findImageIn, readImage } from "./images.files.service.ts";
@@ -26,8 +26,8 @@ type ImageTypes = {
   input: ImageInput;
   steps: {
     prepare: { output: Prepared };
-    make: { input: { number: number; seed: number }; output: MadeImage };
-    conclude: { output: Concluded<ImageResult> };
+    make: { input: { number: number; seed: number }; output: GeneratedImage };
+    conclude: { output: FinishedResult<ImageResult> };
   };
   result: "conclude";
 };
@@ -76,7 +76,7 @@ interface Drawn {
   isTrained: boolean;
 }
 
-async function make(step: Step, { number, seed }: { number: number; seed: number }): Promise<MadeImage> {
+async function make(step: Step, { number, seed }: { number: number; seed: number }): Promise<GeneratedImage> {
   const { run, services, inOrg } = step;
   const { style, size, quality, count, prompt } = run.input;
   const { server } = step.output("prepare");
@@ -86,7 +86,7 @@ async function make(step: Step, { number, seed }: { number: number; seed: number
   if (!measured) throw new AppError("upstream_failed", "Generation failed: the picture can’t be read.");
   const extension = marked[0] === 0xff ? "jpg" : "png";
   const keeper = { services, inOrg, orgId: run.orgId, userId: run.userId };
-  const row = await keepFile(keeper, { name: `${nameOf(prompt)} ${number}.${extension}`, content: contentOf(marked) });
+  const row = await storeFile(keeper, { name: `${nameOf(prompt)} ${number}.${extension}`, content: contentOf(marked) });
   return {
     ...{
       id: String(number),
@@ -169,7 +169,7 @@ async function sourceOf({ run, services, inOrg }: Step, wanted: { id: string; im
   return { bytes: await readImage({ services, orgId: run.orgId }, file), mediaType: file.mediaType };
 }
 
-function conclude(step: Step): Concluded<ImageResult> {
+function conclude(step: Step): FinishedResult<ImageResult> {
   const { run, now, joined } = step;
   const { prompt, style, size, quality } = run.input;
   const { server, gpu } = step.output("prepare");

@@ -1,12 +1,12 @@
 /** Which pages of a site are read, and where they lead. No I/O. */
 
 const longestTag = 2000;
-const mostLinks = 2000;
+const maxLinks = 2000;
 
 /** Addresses that a page links to, in its order, without fragments. */
 export function linksOf(html: string, pageUrl: string): string[] {
   const links = new Set<string>();
-  for (let at = html.search(/<a\s/i); at >= 0 && links.size < mostLinks; ) {
+  for (let at = html.search(/<a\s/i); at >= 0 && links.size < maxLinks; ) {
     const tag = html.slice(at, at + longestTag).split(">", 1)[0] ?? "";
     const href = /\shref\s*=\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>[^\s"'>]+))/i.exec(tag)?.groups;
     const link = href?.["double"] ?? href?.["single"] ?? href?.["bare"];

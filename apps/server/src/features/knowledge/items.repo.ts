@@ -366,7 +366,7 @@ export async function listAllFileIds(tx: OrgTx, baseId: string): Promise<string[
 }
 
 /** What was in the bin before keeps its own moment. */
-export async function putInBin(tx: OrgTx, ids: string[], now: Date): Promise<void> {
+export async function moveToTrash(tx: OrgTx, ids: string[], now: Date): Promise<void> {
   await tx.query(
     "update knowledge_items set deleted_at = $3, updated_at = $3 where org_id = $1 and id = any($2) and deleted_at is null",
     [tx.orgId, ids, now],
@@ -374,7 +374,7 @@ export async function putInBin(tx: OrgTx, ids: string[], now: Date): Promise<voi
 }
 
 /** Of a folder in the bin, what went there with it. */
-export async function listBinned(
+export async function listTrashed(
   tx: OrgTx,
   folderId: string,
   deletedAt: Date,

@@ -142,7 +142,7 @@ export async function removeItem(context: Context, { id: baseId, itemId }: ItemR
       base,
     });
     if (item.type === "folder" && item.deletedAt === null) {
-      await repo.putInBin(tx, ids, now());
+      await repo.moveToTrash(tx, ids, now());
       await hideDocuments(tx, services, files);
       return [];
     }
@@ -165,7 +165,7 @@ export function restoreItem(context: Context, { id: baseId, itemId }: ItemRef): 
     const base = await mustFindForEdit(tx, context, baseId);
     const item = await mustFindItem(tx, baseId, itemId, { lock: "update", inBin: true });
     if (item.deletedAt === null) throw new AppError("conflict", message("knowledge.not_in_bin"));
-    const tree = await repo.listBinned(tx, itemId, item.deletedAt);
+    const tree = await repo.listTrashed(tx, itemId, item.deletedAt);
     // The folder it was in may be gone, or in the bin itself.
     const parent = item.parentId ? await repo.findItem(tx, { baseId, id: item.parentId }) : undefined;
     await repo.updateItems(

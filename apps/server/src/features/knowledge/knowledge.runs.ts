@@ -6,7 +6,7 @@ import { z } from "zod";
 import { defineRunKind, type RunEnd, type StepContext, type StepResult } from "../../kernel/runs/kinds.ts";
 import { updateDocument } from "../../kernel/sources/documents.repo.ts";
 import { clearDocument, indexDocument } from "../../kernel/sources/index-document.ts";
-import { keepReading, type Reading, readContent, readKept } from "../../kernel/sources/reading.ts";
+import { type Reading, readContent, readStoredReading, storeReading } from "../../kernel/sources/reading.ts";
 import { chooseVectors, embedDocument } from "../../kernel/sources/vectors.ts";
 import { AppError } from "../../platform/errors.ts";
 import { startMeasuring } from "./accuracy.service.ts";
@@ -110,7 +110,7 @@ async function workOnItem(
   };
   try {
     if (run.input.rereads && item.state === "queued") await forgetReading(reading, item);
-    const document = (await readKept(reading, item.id)) ?? (await readItem(reading, item, change));
+    const document = (await readStoredReading(reading, item.id)) ?? (await readItem(reading, item, change));
     if (!document || !(await change({ state: "indexing", ...factsOf(item.name, document) }))) return;
     const isIndexed = await indexDocument(
       {
@@ -178,7 +178,7 @@ async function readItem(reading: Reading, item: repo.ItemRow, change: Change): P
   const { id, sha256, name, mediaType } = item;
   if (!sha256) throw new AppError("not_found", message("knowledge.not_stored"));
   const document = await readContent(reading, { sha256, name, mediaType: mediaType ?? "application/octet-stream" });
-  return (await keepReading(reading, { id, document })) ? document : undefined;
+  return (await storeReading(reading, { id, document })) ? document : undefined;
 }
 
 /** Before the original is read again: what was indexed of it counts in another text. */

@@ -7,8 +7,8 @@ import { describeDocument } from "./describe.ts";
 type Result = Pick<ProcessedFile, "text" | "tables" | "entities" | "classification">;
 type Entity = NonNullable<ProcessedFile["entities"]>[number];
 
-export const mostCharacters = 100_000;
-const [mostTables, mostRows, mostEntities] = [50, 500, 500];
+export const maxCharacters = 100_000;
+const [maxTables, maxRows, maxEntities] = [50, 500, 500];
 const nothing: Result = { text: null, tables: null, entities: null, classification: null };
 
 /** What needs no model. */
@@ -21,10 +21,10 @@ export function processDocument(
     case "summarize":
       return { ...nothing, text: describeDocument(name, document).summary };
     case "extract_text":
-      return { ...nothing, text: document.text.slice(0, mostCharacters).toWellFormed() };
+      return { ...nothing, text: document.text.slice(0, maxCharacters).toWellFormed() };
     case "extract_tables": {
-      const tables = document.tables.slice(0, mostTables);
-      return { ...nothing, tables: tables.map(({ page, rows }) => ({ page, rows: rows.slice(0, mostRows) })) };
+      const tables = document.tables.slice(0, maxTables);
+      return { ...nothing, tables: tables.map(({ page, rows }) => ({ page, rows: rows.slice(0, maxRows) })) };
     }
     case "extract_entities":
       return { ...nothing, entities: entitiesIn(document.text) };
@@ -68,8 +68,7 @@ function entitiesIn(text: string): Entity[] {
       taken.push({ start, end });
       const known = found.get(`${kind} ${written}`);
       if (known) known.count += 1;
-      else if (found.size < mostEntities)
-        found.set(`${kind} ${written}`, { kind, text: written, count: 1, start, end });
+      else if (found.size < maxEntities) found.set(`${kind} ${written}`, { kind, text: written, count: 1, start, end });
     }
     free = blanked(free, taken.splice(0));
   }

@@ -18,7 +18,7 @@ import { AppError, notFound } from "../../platform/errors.ts";
 import { isId, newId } from "../../platform/ids.ts";
 import { mustFindOwnFiles } from "../files/files.service.ts";
 import { type ProcessTypes, processKind } from "./process-files.runs.ts";
-import { admitUpload, keepUpload, receiveOne } from "./upload.service.ts";
+import { admitUpload, receiveOne, storeUpload } from "./upload.service.ts";
 
 type Input = z.infer<typeof processFilesInput>;
 type ProcessRun = Run<ProcessTypes["input"]>;
@@ -183,7 +183,7 @@ export async function saveProcessed(
       const name = `${file.name.replace(/\.\w{1,5}$/, "")}.${extension}`;
       arrived.push(await receiveOne(context, { name, content: Readable.from([Buffer.from(content)]), maxBytes }));
     }
-    return await keepUpload(context, { baseId, parentId: null, files: arrived });
+    return await storeUpload(context, { baseId, parentId: null, files: arrived });
   } finally {
     for (const { staged } of arrived) await staged?.discard();
   }

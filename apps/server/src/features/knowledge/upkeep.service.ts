@@ -8,7 +8,7 @@ import * as urls from "./urls.repo.ts";
 import { startCrawl } from "./urls.service.ts";
 
 /** Empties the bin of what has been there for 30 days, and reads addresses that are due. Safe to repeat. */
-export async function keepUp(services: Services): Promise<void> {
+export async function runUpkeep(services: Services): Promise<void> {
   await emptyBins(services);
   const due = await asSystem(services.db, "addresses to read again", (tx) => urls.listDue(tx, services.now()));
   for (const { orgId, baseId, id, userId } of due)

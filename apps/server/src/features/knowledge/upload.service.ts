@@ -20,7 +20,7 @@ import { mustFindForEdit, record } from "./knowledge.service.ts";
 import { toItem } from "./knowledge.view.ts";
 
 /** A file that has arrived, or why it was not taken. */
-export interface Arrived {
+export interface ReceivedFile {
   name: string;
   staged?: StagedContent;
   error?: AppError;
@@ -39,7 +39,7 @@ export function admitUpload(context: Context, baseId: string): Promise<number> {
 export async function receiveOne(
   { services }: Pick<Context, "services">,
   { name, content, maxBytes }: { name: string; content: Readable; maxBytes: number },
-): Promise<Arrived> {
+): Promise<ReceivedFile> {
   const fileName = cleanName(name);
   try {
     const chunks = content.iterator({ destroyOnReturn: false });
@@ -65,11 +65,11 @@ export async function receiveOne(
 interface Upload {
   baseId: string;
   parentId: string | null;
-  files: Arrived[];
+  files: ReceivedFile[];
 }
 
 /** Keeps an upload under one unit, all of it or nothing. Equal content that the base holds already is named and not kept twice. */
-export async function keepUpload(context: Context, { baseId, parentId, files }: Upload): Promise<KnowledgeUpload> {
+export async function storeUpload(context: Context, { baseId, parentId, files }: Upload): Promise<KnowledgeUpload> {
   const { actor, inOrg, services } = context;
   const refused = files.flatMap(({ name, error }) => (error ? [{ name, code: error.code, error: error.message }] : []));
   const arrived = files.flatMap(({ name, staged }) => (staged ? [{ name, staged }] : []));

@@ -1,6 +1,11 @@
 import type { Source } from "@muster/retrieval/passages/passages";
-import { findDocument, type KeptDocument, keepForRun, listNewest } from "../../kernel/sources/documents.repo.ts";
-import { type Reading, readKept } from "../../kernel/sources/reading.ts";
+import {
+  type DocumentSnapshot,
+  findDocument,
+  listNewest,
+  snapshotForRun,
+} from "../../kernel/sources/documents.repo.ts";
+import { type Reading, readStoredReading } from "../../kernel/sources/reading.ts";
 import { search } from "../../kernel/sources/search.ts";
 import { openScope, readerOf } from "../../kernel/sources/search-scope.ts";
 import { embedQueries, listVectorModels } from "../../kernel/sources/vectors.ts";
@@ -9,7 +14,7 @@ import { ownersOfWork } from "./connections.service.ts";
 import { incrementUsage } from "./knowledge.repo.ts";
 
 /** As many as a reply can quote from; each is read whole. */
-const mostDocuments = 6;
+const maxDocuments = 6;
 const passagesSearched = 24;
 
 export interface WorkDocument {
@@ -42,23 +47,23 @@ export async function findWorkDocuments(
       tx,
       scope.owners.map(({ id }) => id),
     );
-    const ids = [...new Set(hits.map(({ passage }) => passage.documentId))].slice(0, mostDocuments);
+    const ids = [...new Set(hits.map(({ passage }) => passage.documentId))].slice(0, maxDocuments);
     const found = await Promise.all(ids.map((id) => findDocument(tx, id)));
     return { rows: found.flatMap((row) => row ?? []), skipped };
   });
   const documents: WorkDocument[] = [];
   for (const { id, name, ownerId: baseId } of rows) {
-    const document = await readKept(reading, id);
+    const document = await readStoredReading(reading, id);
     if (document) documents.push({ source: { id, name, document }, baseId });
   }
   return { documents, skipped };
 }
 
 /** Documents that one run works with at most; each is read whole when it is quoted. */
-const mostKept = 12;
+const maxKept = 12;
 const passagesForEach = 8;
 
-interface KeptBaseDocument extends KeptDocument {
+interface KeptBaseDocument extends DocumentSnapshot {
   base: { id: string; name: string };
 }
 
@@ -73,7 +78,7 @@ interface Keeping {
 }
 
 /** Searches bases for several texts and keeps what was read of the documents that fit best, best first, until the run ends. */
-export async function keepDocumentsForRun(
+export async function snapshotDocumentsForRun(
   { services, orgId, inOrg, signal }: Reading,
   { userId, runId, bases, texts, needsSome }: Keeping,
 ): Promise<KeptBaseDocument[]> {
@@ -96,8 +101,8 @@ export async function keepDocumentsForRun(
     const ids = (await open(tx)).owners.map(({ id }) => id);
     await incrementUsage(tx, ids);
     const chosen =
-      found.length === 0 && needsSome ? await listNewest(tx, { kind: "base", ids, limit: mostKept }) : found;
-    const kept = await keepForRun(tx, { runId, ids: chosen.slice(0, mostKept), now: services.now() });
+      found.length === 0 && needsSome ? await listNewest(tx, { kind: "base", ids, limit: maxKept }) : found;
+    const kept = await snapshotForRun(tx, { runId, ids: chosen.slice(0, maxKept), now: services.now() });
     return chosen.flatMap((documentId) => {
       const document = kept.find((one) => one.documentId === documentId);
       const base = bases.find(({ id }) => id === document?.ownerId);

@@ -25,7 +25,7 @@ type Setting = z.infer<typeof providerSetting>;
 type Draft = z.infer<typeof providerDraft>;
 type Change = z.infer<typeof providerChange>;
 
-const providersAtMost = 20;
+const maxProviders = 20;
 /** Handles already in use before the slash of a model name, by the environment's providers or by Muster. */
 const reserved = ["openai", "anthropic", "google", "ollama", "local", "builtin", "auto", "muster-builtin"];
 
@@ -39,10 +39,10 @@ export async function addProvider(context: Context, draft: Draft): Promise<Setti
   return inOrg(async (tx) => {
     await repo.lockModels(tx);
     const rows = await repo.listProviderRows(tx);
-    if (rows.length >= providersAtMost)
+    if (rows.length >= maxProviders)
       throw new AppError(
         "conflict",
-        `Your organization has reached the limit of ${providersAtMost} providers. Remove one first.`,
+        `Your organization has reached the limit of ${maxProviders} providers. Remove one first.`,
       );
     const id = newId(now());
     const row = {

@@ -1,7 +1,7 @@
 import type { SystemTx } from "../../kernel/tenancy/tenancy.ts";
 
 /** Nobody joins or leaves until the transaction ends. */
-export async function lockWhole(tx: SystemTx, orgId: string): Promise<void> {
+export async function lockOrganizationForUpdate(tx: SystemTx, orgId: string): Promise<void> {
   await tx.query("select from organizations where id = $1 for update", [orgId]);
 }
 

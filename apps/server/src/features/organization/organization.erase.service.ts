@@ -4,12 +4,12 @@ import type { Services } from "../../kernel/services.ts";
 import { claimDue, insertFinalDeletion } from "../../kernel/tenancy/deletions.repo.ts";
 import { asSystem, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { endPlan } from "../billing/renewal.service.ts";
-import { eraseShelf } from "../files/bytes.service.ts";
-import { deleteOrganization, lockWhole } from "./organization.erase.repo.ts";
+import { eraseStorageFolder } from "../files/bytes.service.ts";
+import { deleteOrganization, lockOrganizationForUpdate } from "./organization.erase.repo.ts";
 import { eraseQueue } from "./organization.jobs.ts";
 
 /** Its last member has gone for good: it is erased at once, and tried until it is done, whatever ends in between. */
-export async function giveUpOrganization(
+export async function eraseEmptyOrganization(
   tx: OrgTx,
   services: Services,
   by: { userId: string; name: string },
@@ -37,10 +37,10 @@ export async function eraseDue(services: Services): Promise<number> {
 async function eraseOrganization(services: Services, orgId: string): Promise<void> {
   await endPlan(services, orgId);
   await asSystem(services.db, "erase an organization", async (tx) => {
-    await lockWhole(tx, orgId);
+    await lockOrganizationForUpdate(tx, orgId);
     await deleteOrganization(tx, orgId);
     await endStreams(tx, { orgId });
-    await eraseShelf(tx, services, orgId);
+    await eraseStorageFolder(tx, services, orgId);
   });
   await deleteChainEnd(services.config.dataDir, orgId);
 }

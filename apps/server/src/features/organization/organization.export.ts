@@ -4,7 +4,7 @@ import { refuseIf } from "../../platform/errors.ts";
 import { type ZipEntry, zipOf } from "../../platform/zip.ts";
 import { organizationName } from "../accounts/accounts.service.ts";
 import { exportBlocker } from "./organization.policy.ts";
-import { readShelf, shelves } from "./organization.repo.ts";
+import { exportQueries, readExportRows } from "./organization.repo.ts";
 
 const page = 500;
 
@@ -27,14 +27,14 @@ export async function openExport(context: Context): Promise<AsyncGenerator<Uint8
 
 async function* entries(context: Context, name: string): AsyncGenerator<ZipEntry> {
   yield { path: "README.txt", content: readme(name, context.now()) };
-  for (const shelf of Object.keys(shelves) as (keyof typeof shelves)[])
+  for (const shelf of Object.keys(exportQueries) as (keyof typeof exportQueries)[])
     yield { path: shelf, content: lines(context, shelf) };
 }
 
-async function* lines({ inOrg }: Context, shelf: keyof typeof shelves): AsyncGenerator<Uint8Array> {
+async function* lines({ inOrg }: Context, shelf: keyof typeof exportQueries): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   for (let after = ""; ; ) {
-    const rows = await inOrg((tx) => readShelf(tx, shelf, { after, limit: page }));
+    const rows = await inOrg((tx) => readExportRows(tx, shelf, { after, limit: page }));
     yield encoder.encode(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
     if (rows.length < page) return;
     after = String(rows.at(-1)?.["id"]);

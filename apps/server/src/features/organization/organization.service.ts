@@ -18,7 +18,7 @@ export function readData({ actor, inOrg }: Context): Promise<OrganizationData> {
 }
 
 /** Sets the day. Until then everything works as before, but that the plan is not renewed, and any owner can take it back. */
-export function askForDeletion(
+export function requestDeletion(
   { actor, services, inOrg, now }: Context,
   { name }: { name: string },
 ): Promise<OrganizationData> {
@@ -41,7 +41,7 @@ export function askForDeletion(
 }
 
 /** Not once its day has come: its plan may have been ended already. */
-export function takeDeletionBack({ actor, services, inOrg, now }: Context): Promise<OrganizationData> {
+export function cancelDeletion({ actor, services, inOrg, now }: Context): Promise<OrganizationData> {
   refuseIf(deleteBlocker(actor));
   return inOrg(async (tx) => {
     const at = now();
@@ -60,7 +60,7 @@ export function takeDeletionBack({ actor, services, inOrg, now }: Context): Prom
 async function view(tx: OrgTx, actor: Actor): Promise<OrganizationData> {
   const row = await findDeletion(tx);
   return {
-    counts: await repo.countHoldings(tx),
+    counts: await repo.countContents(tx),
     plan: await planAtDeletion(tx),
     deletion: row
       ? { askedBy: row.askedByName, askedAt: row.askedAt.toISOString(), dueAt: row.dueAt.toISOString() }

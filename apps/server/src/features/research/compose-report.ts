@@ -2,7 +2,7 @@ import { type Answer, answerQuestion } from "@muster/retrieval/answer";
 import { briefPatterns } from "@muster/retrieval/brief/brief-patterns";
 import { type Quote, quoteOf, subjectOf } from "@muster/retrieval/claims/quotes";
 import { detectLanguage } from "@muster/retrieval/language/detect";
-import { isSpoken, type SpokenLanguage } from "@muster/retrieval/language/lexicon";
+import { isSupported, type SupportedLanguage } from "@muster/retrieval/language/lexicon";
 import { contentWordsOf } from "@muster/retrieval/language/words";
 import { type Passage, passagesOf, type Source } from "@muster/retrieval/passages/passages";
 import { buildIndex, type Index } from "@muster/retrieval/search";
@@ -39,17 +39,17 @@ export interface ComposedReport {
   ignored: string[];
 }
 
-const mostRelated = 3;
-const mostAgreeing = 3;
+const maxRelated = 3;
+const maxAgreeing = 3;
 /** A passage that holds less of the question's words than this says too little of it. */
-const leastShare = 0.5;
+const minShare = 0.5;
 
 /** Answers each question with quotes: the answer, who agrees, who differs, and what else comes close. Pure; takes seconds for many pages. */
 export function composeReport({ topic, questions, sources }: ReportRequest): ComposedReport {
   const passages = sources.flatMap(passagesOf);
   const index = buildIndex(passages);
   const guessed = detectLanguage(questions.join(" ") || topic, "en");
-  const language = isSpoken(guessed) ? guessed : "en";
+  const language = isSupported(guessed) ? guessed : "en";
   const found = questions.map((question) => notesOn(index, { question, topic, language }));
   const citer = openCiter();
   const sections = [
@@ -89,7 +89,7 @@ interface Found {
 interface Asked {
   question: string;
   topic: string;
-  language: SpokenLanguage;
+  language: SupportedLanguage;
 }
 
 function notesOn(index: Index, { question, topic, language }: Asked): Found {
@@ -102,16 +102,16 @@ function notesOn(index: Index, { question, topic, language }: Asked): Found {
   const words = new Set(contentWordsOf(asked, detectLanguage(asked, "en")).map(({ stem }) => stem));
   const related = parts
     .flatMap(({ closest }) => closest)
-    .filter(({ passage }) => !shown.has(passage.id) && shareOf(words, passage) >= leastShare);
+    .filter(({ passage }) => !shown.has(passage.id) && shareOf(words, passage) >= minShare);
   return {
     ...{ question, answer, differing },
-    agreeing: parts.flatMap(({ agreement }) => agreement).slice(0, mostAgreeing),
-    related: distinct(related).slice(0, mostRelated),
+    agreeing: parts.flatMap(({ agreement }) => agreement).slice(0, maxAgreeing),
+    related: distinct(related).slice(0, maxRelated),
     searchedFor: first?.searchedFor ?? [],
   };
 }
 
-function definition({ passages }: Index, question: string, language: SpokenLanguage): Quote | null {
+function definition({ passages }: Index, question: string, language: SupportedLanguage): Quote | null {
   const found = definitionIn(passages, question, language);
   return found ? quoteOf(found.passage, found, null) : null;
 }
@@ -129,7 +129,7 @@ function distinct(quotes: Quote[]): Quote[] {
 interface Rendering {
   at: number;
   citer: Citer;
-  language: SpokenLanguage;
+  language: SupportedLanguage;
 }
 
 function questionSection({ question, answer, agreeing, related }: Found, rendering: Rendering): DocumentSection {
@@ -174,7 +174,7 @@ function distinctPlaces(quotes: Quote[]): Quote[] {
 }
 
 /** The line that names who wrote; writing with a model replaces it. */
-function methodSection(language: SpokenLanguage): DocumentSection {
+function methodSection(language: SupportedLanguage): DocumentSection {
   const { method, writtenByEngine } = briefPatterns[language];
   return {
     ...{ key: methodKey, level: 2, heading: method, prose: `- ${writtenByEngine}`, exhibits: "", findingIds: [] },
@@ -198,7 +198,7 @@ export function placeOf(key: string, what: "question" | "difference"): number | 
   return match ? Number(match[1]) - 1 : undefined;
 }
 
-function quotation({ text, passage, highlight, start, end }: Quote, language: SpokenLanguage): string {
+function quotation({ text, passage, highlight, start, end }: Quote, language: SupportedLanguage): string {
   const { openQuote, closeQuote } = briefPatterns[language];
   const span = spanOf({ text, passage, highlight, start, end, subject: "" });
   const words = passage.cells ? text : passage.text.slice(span.start - passage.start, span.end - passage.start);

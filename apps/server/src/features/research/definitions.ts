@@ -1,9 +1,9 @@
-import type { SpokenLanguage } from "@muster/retrieval/language/lexicon";
+import type { SupportedLanguage } from "@muster/retrieval/language/lexicon";
 import { sentencesIn } from "@muster/retrieval/language/sentences";
 import type { Passage } from "@muster/retrieval/passages/passages";
 
 /** How each language asks what a thing is, and how a sentence that defines one goes on after its name. */
-const patterns: Record<SpokenLanguage, { asks: RegExp; defines: string }> = {
+const patterns: Record<SupportedLanguage, { asks: RegExp; defines: string }> = {
   en: { asks: /^what (?:is|are) (?:an? |the )?(.+)$/i, defines: "is|are|means|refers to|describes|denotes" },
   de: { asks: /^was (?:ist|sind|bedeutet) (?:eine? |der |die |das )?(.+)$/i, defines: "ist|sind|bezeichnet|bedeutet" },
   fr: { asks: /^qu['’]est-ce que? (?:l['’]|la |le |les |une? )?(.+)$/i, defines: "est|sont|désigne|signifie" },
@@ -19,7 +19,7 @@ const longestName = 80;
 export function definitionIn(
   passages: readonly Passage[],
   question: string,
-  language: SpokenLanguage,
+  language: SupportedLanguage,
 ): { passage: Passage; start: number; end: number } | undefined {
   const { asks, defines } = patterns[language];
   const name = asks.exec(question.replace(/[?？\s]+$/u, "").trim())?.[1]?.trim();

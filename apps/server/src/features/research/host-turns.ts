@@ -2,22 +2,22 @@ import { setTimeout } from "node:timers/promises";
 
 /** At least this long between two requests of this process to one host. */
 const intervalMs = 1000;
-const mostHosts = 5000;
+const maxHosts = 5000;
 
 const nextAt = new Map<string, number>();
 
 /** Waits until a host may be asked again. False, at once, when that would take too long. */
-export async function hostTurn(
+export async function waitForHost(
   host: string,
-  { signal, mostWaitMs }: { signal: AbortSignal; mostWaitMs: number },
+  { signal, maxWaitMs }: { signal: AbortSignal; maxWaitMs: number },
 ): Promise<boolean> {
   const now = Date.now();
   const at = Math.max(now, nextAt.get(host) ?? 0);
-  if (at - now > mostWaitMs) return false;
+  if (at - now > maxWaitMs) return false;
   nextAt.delete(host);
   nextAt.set(host, at + intervalMs);
   for (const [oldest, until] of nextAt) {
-    if (nextAt.size <= mostHosts && until > now) break;
+    if (nextAt.size <= maxHosts && until > now) break;
     nextAt.delete(oldest);
   }
   await setTimeout(at - now, undefined, { signal });

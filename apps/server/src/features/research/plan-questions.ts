@@ -1,5 +1,5 @@
 import { detectLanguage } from "@muster/retrieval/language/detect";
-import { isSpoken, type SpokenLanguage } from "@muster/retrieval/language/lexicon";
+import { isSupported, type SupportedLanguage } from "@muster/retrieval/language/lexicon";
 import { contentWordsOf } from "@muster/retrieval/language/words";
 import { searchedWords } from "@muster/retrieval/query";
 
@@ -10,7 +10,7 @@ interface PlanPatterns {
   focus: string;
 }
 
-const patterns: Record<SpokenLanguage, PlanPatterns> = {
+const patterns: Record<SupportedLanguage, PlanPatterns> = {
   en: {
     topic: [
       "What is {topic}?",
@@ -114,7 +114,7 @@ const patterns: Record<SpokenLanguage, PlanPatterns> = {
  */
 export function planQuestions(topic: string, focusAreas: readonly string[], most: number): string[] {
   const guessed = detectLanguage([topic, ...focusAreas].join(" "), "en");
-  const { topic: about, focus } = patterns[isSpoken(guessed) ? guessed : "en"];
+  const { topic: about, focus } = patterns[isSupported(guessed) ? guessed : "en"];
   const asked = questionsOf(topic);
   const subject = asked.length > 0 ? subjectOf(asked[0] ?? topic) : topic;
   const onFocus = focusAreas.map((area) => focus.replace("{focus}", () => area).replace("{topic}", () => subject));

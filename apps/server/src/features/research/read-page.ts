@@ -9,21 +9,21 @@ import { parseRobots, type Robots } from "../../platform/safe-fetch/robots.ts";
 import type { SafeResponse } from "../../platform/safe-fetch/safe-fetch.ts";
 import { programVersion } from "../../platform/version.ts";
 import { readFile } from "../files/files.read.service.ts";
-import { keepFile } from "../files/files.service.ts";
-import { hostTurn } from "./host-turns.ts";
+import { storeFile } from "../files/files.service.ts";
+import { waitForHost } from "./host-turns.ts";
 
 const maxBytes = 5_000_000;
 const robotsBytes = 600_000;
 const timeoutMs = 25_000;
-const mostWaitMs = 20_000;
+const maxWaitMs = 20_000;
 const robotsKeptMs = 3_600_000;
 const headers = {
   accept: "text/html, application/pdf, text/plain;q=0.9, */*;q=0.5",
   "user-agent": `Muster/${programVersion} (reads pages for a person's research; follows robots.txt)`,
 };
 /** A summary that a search service gives stands for a page that cannot be read from this length on. */
-const leastAbstract = 200;
-const leastWords = 30;
+const minAbstract = 200;
+const minWords = 30;
 
 /** A page that a search found. */
 export interface WantedPage {
@@ -61,7 +61,7 @@ export async function readPage(step: Step, page: WantedPage): Promise<PageRead> 
       { services, inOrg, orgId: run.orgId, signal },
       { id: kept.fileId, name: kept.name, mediaType: kept.mediaType, sha256: kept.sha256 },
     );
-    if (document.wordCount < leastWords) throw new Unreadable("The page has almost no text.");
+    if (document.wordCount < minWords) throw new Unreadable("The page has almost no text.");
     return {
       ...{ state: "read", fileId: kept.fileId, finalUrl: kept.finalUrl, read: "whole", problem: null },
       ...{ title: document.title?.trim() || page.title, words: document.wordCount },
@@ -100,7 +100,7 @@ async function fetchAndKeep(step: Step, { url }: WantedPage) {
   const { host, hostname, pathname, search } = new URL(url);
   const robots = await robotsOf(services, url, signal);
   if (!robots.isAllowed(`${pathname}${search}`)) throw new Unreadable(`robots.txt of ${host} doesn’t allow it.`);
-  if (!(await hostTurn(hostname, { signal, mostWaitMs })))
+  if (!(await waitForHost(hostname, { signal, maxWaitMs })))
     throw new Unreadable(`Too many pages of ${host} were wanted at once.`);
   const answer = await services.safeFetch(url, { headers, signal, maxBytes, timeoutMs });
   const text = usableText(answer, host);
@@ -164,7 +164,7 @@ async function keepDocument(step: Step, what: "page" | "abstract", { bytes, name
   const { services, inOrg, run, now } = step;
   const retrievedAt = now();
   const keeper = { services, inOrg, orgId: run.orgId, userId: run.userId };
-  const row = await keepFile(keeper, {
+  const row = await storeFile(keeper, {
     name,
     content: contentOf(bytes),
     commit: (tx, { id: fileId, name: kept, sizeBytes, mediaType, sha256 }) =>
@@ -183,7 +183,7 @@ async function* contentOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 async function keepAbstract(step: Step, { url, title, snippet }: WantedPage, reason: string): Promise<PageRead> {
   const { services, inOrg, run, signal } = step;
-  if (snippet.length < leastAbstract) return { state: "skipped", reason };
+  if (snippet.length < minAbstract) return { state: "skipped", reason };
   const kept =
     (await inOrg((tx) => findFetchedPage(tx, callOf(step, "abstract")))) ??
     (await keepDocument(step, "abstract", {

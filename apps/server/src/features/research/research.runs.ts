@@ -16,7 +16,7 @@ import { queryFor } from "./plan-questions.ts";
 import { type PageRead, readPage } from "./read-page.ts";
 import { researchUnavailable, searchTypeOf, suggestQuestions } from "./research.plan.service.ts";
 import type { KnownSource, Progress, ResearchStep, ResearchTypes, Searched } from "./research.types.ts";
-import { loadSources, mustHoldQuotes } from "./stored-sources.ts";
+import { checkStoredQuotes, loadSources } from "./stored-sources.ts";
 import { writeReport } from "./write-report.ts";
 
 type Next = NextStep<ResearchTypes>;
@@ -39,7 +39,7 @@ export const researchRuns = resultRuns<ResearchTypes>({
       isDelivery: true,
       async work(step) {
         const written = step.output("write");
-        await mustHoldQuotes(step, written.result.quotes);
+        await checkStoredQuotes(step, written.result.quotes);
         return { output: written };
       },
     },

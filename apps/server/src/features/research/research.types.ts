@@ -1,5 +1,5 @@
 import type { ResearchInput, ResearchResult, ResearchSource } from "@muster/contracts/research";
-import type { Concluded } from "../../kernel/results/results.ts";
+import type { FinishedResult } from "../../kernel/results/results.ts";
 import type { StepContext } from "../../kernel/runs/kinds.ts";
 import type { Candidate } from "./choose-pages.ts";
 import type { PageRead } from "./read-page.ts";
@@ -35,8 +35,8 @@ export type ResearchTypes = {
     choose: { input: Progress; output: { chosen: number } };
     page: { input: Candidate; output: { candidate: Candidate; page: PageRead } };
     review: { input: Progress; output: { open: number[] } };
-    write: { input: Progress; output: Concluded<ResearchResult> };
-    conclude: { output: Concluded<ResearchResult> };
+    write: { input: Progress; output: FinishedResult<ResearchResult> };
+    conclude: { output: FinishedResult<ResearchResult> };
   };
   result: "conclude";
 };

@@ -4,7 +4,7 @@ import type { DocumentBrief } from "@muster/writing/documents/document-brief";
 import { writeBriefWithModel } from "@muster/writing/documents/write-brief-with-model";
 import { nameOf, openChecker } from "../../kernel/agent/checker.ts";
 import type { MadeBy } from "../../kernel/results/result-kinds.ts";
-import type { Concluded } from "../../kernel/results/results.ts";
+import type { FinishedResult } from "../../kernel/results/results.ts";
 import { composeInThread } from "./compose-in-thread.ts";
 import { type ComposedReport, differenceKey, methodKey, placeOf, questionKey } from "./compose-report.ts";
 import { measureConfidence } from "./confidence.ts";
@@ -14,7 +14,7 @@ import { loadSources } from "./stored-sources.ts";
 type Notes = ComposedReport["notes"];
 
 /** The report: quotes by the built-in engine, or a model's sentences, each of which was checked against the passages that it cites. */
-export async function writeReport(step: ResearchStep, progress: Progress): Promise<Concluded<ResearchResult>> {
+export async function writeReport(step: ResearchStep, progress: Progress): Promise<FinishedResult<ResearchResult>> {
   const { run, signal, now } = step;
   const { topic, depth } = run.input;
   const { questions } = step.output("plan");
@@ -140,7 +140,7 @@ function plain(markdown: string): string {
     .trim();
 }
 
-const mostFindings = 8;
+const maxFindings = 8;
 const summaryFindings = 3;
 
 /** The first statement on each answered question; when none is answered, on each that something comes close to. */
@@ -152,7 +152,7 @@ function keyFindingsOf(notes: Notes, claims: ResearchResult["claims"]): string[]
       const claim = claims.find(({ question }) => question === at + 1);
       return claim ? [`${claim.text} ${claim.quotes.map((n) => `[${n}]`).join("")}`] : [];
     })
-    .slice(0, mostFindings);
+    .slice(0, maxFindings);
 }
 
 function summaryOf(keyFindings: readonly string[], notes: Notes): string {

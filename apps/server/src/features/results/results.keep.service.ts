@@ -1,7 +1,7 @@
 import type { StoredFile } from "@muster/contracts/files";
 import type { Context } from "../../kernel/context.ts";
-import { keepFileOnce } from "../files/files.service.ts";
-import { admitUpload, keepUpload } from "../knowledge/upload.service.ts";
+import { storeFileOnce } from "../files/files.service.ts";
+import { admitUpload, storeUpload } from "../knowledge/upload.service.ts";
 import { exportResult } from "./results.service.ts";
 
 /**
@@ -14,7 +14,7 @@ export async function saveResult(context: Context, { id, baseId }: { id: string;
   const staged = await context.services.storage.stage(chunksOf(bytes), { maxBytes });
   try {
     const files = [{ name, staged }];
-    const { items, duplicates, refused } = await keepUpload(context, { baseId, parentId: null, files });
+    const { items, duplicates, refused } = await storeUpload(context, { baseId, parentId: null, files });
     const [item] = items;
     if (!item) throw new Error(`An upload of one file kept none: ${JSON.stringify(refused)}`);
     return { itemId: item.id, name: item.name, isNew: duplicates.length === 0 };
@@ -26,7 +26,7 @@ export async function saveResult(context: Context, { id, baseId }: { id: string;
 /** Keeps the result as one of the person's files; a second time returns the same file. */
 export async function keepResultAsFile(context: Context, { id }: { id: string }): Promise<StoredFile> {
   const { fileName: name, bytes } = await exportResult(context, { id, format: "markdown" });
-  return keepFileOnce({ ...context, ...context.actor }, { name, content: chunksOf(bytes) });
+  return storeFileOnce({ ...context, ...context.actor }, { name, content: chunksOf(bytes) });
 }
 
 async function* chunksOf(bytes: Uint8Array): AsyncIterable<Uint8Array> {

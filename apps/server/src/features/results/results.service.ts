@@ -4,7 +4,7 @@ import type { Context } from "../../kernel/context.ts";
 import { resultKind } from "../../kernel/results/result-kinds.ts";
 import type { ResultRow } from "../../kernel/results/results.repo.ts";
 import * as repo from "../../kernel/results/results.repo.ts";
-import { concludedOf, mustFindOwnResult, mustFindResult } from "../../kernel/results/results.ts";
+import { finishedResultOf, mustFindOwnResult, mustFindResult } from "../../kernel/results/results.ts";
 import { cancelRun } from "../../kernel/runs/runs.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { useOfRun } from "../../kernel/usage/calls.ts";
@@ -36,7 +36,7 @@ export function listResults({ actor, inOrg }: Context, { kind, search, deleted, 
 export function getResult({ actor, inOrg }: Context, { id }: { id: string }): Promise<AiResultDetail> {
   return inOrg(async (tx) => {
     const row = await mustFindResult(tx, actor.userId, id);
-    const concluded = concludedOf(row);
+    const concluded = finishedResultOf(row);
     return {
       ...(await viewOne(tx, row, actor.userId)),
       // Stored from what the kind's own schema gave, which is JSON.
@@ -102,7 +102,7 @@ export async function exportResult(context: Context, { id, format }: ExportInput
     return { row: found, receipt: await receiptOf(tx, found) };
   });
   const kind = resultKind(services, row.kind);
-  const concluded = concludedOf(row);
+  const concluded = finishedResultOf(row);
   if (!kind || !concluded) throw new AppError("conflict", "Only a finished result can be exported");
   const report = kind.report(concluded.result, row.input.value);
   const by = receipt.model ?? "Built-in engine";
@@ -134,7 +134,7 @@ function receiptText({ durationMs, tokens, costMicros, credits }: ResultReceipt,
 
 async function receiptOf(tx: OrgTx, row: ResultRow): Promise<ResultReceipt> {
   const use = await useOfRun(tx, row.id);
-  const { madeBy } = concludedOf(row) ?? { madeBy: { engine: "builtin" as const, model: null } };
+  const { madeBy } = finishedResultOf(row) ?? { madeBy: { engine: "builtin" as const, model: null } };
   return {
     ...madeBy,
     durationMs: Math.max(0, (row.endedAt ?? row.createdAt).getTime() - row.createdAt.getTime()),

@@ -98,7 +98,7 @@ export function listRuns({ actor, inOrg }: Context, { id }: { id: string }): Pro
 }
 
 const longestPeriodMs = 45 * 86_400_000;
-const mostADay = 24 * 4;
+const maxADay = 24 * 4;
 
 export function readCalendar({ actor, inOrg, now }: Context, input: { from: string; to: string }) {
   const [from, to] = [new Date(input.from), new Date(input.to)];
@@ -111,7 +111,7 @@ export function readCalendar({ actor, inOrg, now }: Context, input: { from: stri
     const coming = rows
       .filter(({ isActive }) => isActive)
       .flatMap((row) =>
-        occurrences(row, { after, until: to, count: mostADay * 45 }).map((dueAt) => ({
+        occurrences(row, { after, until: to, count: maxADay * 45 }).map((dueAt) => ({
           ...{ scheduleId: row.id, title: row.task.title, dueAt: dueAt.toISOString() },
         })),
       );

@@ -117,7 +117,7 @@ function settle(services: Services, due: Due, settlement: Settlement): Promise<v
 }
 
 /** After this many in a row a schedule is paused. */
-const mostRefusals = 5;
+const maxRefusals = 5;
 
 /** Records why nothing was started and notifies the owner. */
 async function refuse(
@@ -127,7 +127,7 @@ async function refuse(
 ): Promise<void> {
   const { id, orgId, userId, task } = due;
   await inOrg(services.db, { orgId, userId: null }, async (tx) => {
-    const pauses = isFinal || (await repo.countRefusals(tx, id, mostRefusals - 1)) >= mostRefusals - 1;
+    const pauses = isFinal || (await repo.countRefusals(tx, id, maxRefusals - 1)) >= maxRefusals - 1;
     await settleIn(tx, services, due, { outcome: "refused", reason, pauses });
     const link = "/tasks/schedules";
     const facts = { title: task.title, reason };

@@ -1,7 +1,7 @@
 import type { SearchInput, SearchResult, Timeframe } from "@muster/contracts/search";
 import type { Services } from "../../kernel/services.ts";
 import { AppError } from "../../platform/errors.ts";
-import { type Asked, askSource } from "./ask-source.ts";
+import { askSource, type SourceReply } from "./ask-source.ts";
 import { quoteSources, relateQueries } from "./quote-sources.ts";
 import { rankHits } from "./rank-hits.ts";
 import type { Question, Source } from "./sources/source.ts";
@@ -10,7 +10,7 @@ import { configuredSources, openSources } from "./sources/sources.ts";
 export const searchUnavailable = "Web search service temporarily unavailable";
 
 const hitsPerSource = 20;
-const mostResults = 30;
+const maxResults = 30;
 /** Limit with the browser's data saver on. */
 const savedHits = 8;
 
@@ -48,7 +48,7 @@ export async function searchWeb(
   const { query, searchType, timeframe, savesData } = search;
   const limit = savesData ? savedHits : hitsPerSource;
   const question: Question = { query, type: searchType, timeframe, since: sinceOf(timeframe, services.now()), limit };
-  const asked: Asked[] = [];
+  const asked: SourceReply[] = [];
   for (const sources of [configuredSources(services.config), openSources(services.config)]) {
     if (asked.some(({ status }) => status === "answered")) break;
     asked.push(
@@ -58,7 +58,7 @@ export async function searchWeb(
   const answered = asked.filter((one) => one.status === "answered");
   if (answered.length === 0) throw new AppError("unavailable", searchUnavailable);
   const rankings = answered.map(({ source, answer }) => ({ name: source.name, hits: answer.hits }));
-  const sources = rankHits(query, rankings, savesData ? savedHits : mostResults);
+  const sources = rankHits(query, rankings, savesData ? savedHits : maxResults);
   // Pictures and videos have captions, which say nothing about a subject.
   const isText = searchType !== "images" && searchType !== "videos";
   return {
@@ -111,7 +111,7 @@ function askAll(
     onProgress: ((detail: string) => void) | undefined;
     patienceMs: number | undefined;
   },
-): Promise<Asked[]> {
+): Promise<SourceReply[]> {
   let ended = 0;
   return Promise.all(
     sources.map(async (source) => {

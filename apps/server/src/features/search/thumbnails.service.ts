@@ -1,6 +1,6 @@
 import { searchResult } from "@muster/contracts/search";
 import type { Context } from "../../kernel/context.ts";
-import { concludedOf, mustFindResult } from "../../kernel/results/results.ts";
+import { finishedResultOf, mustFindResult } from "../../kernel/results/results.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { FetchError } from "../../platform/safe-fetch/fetch-error.ts";
 
@@ -16,7 +16,7 @@ export async function openThumbnail(
   { id, position }: { id: string; position: number },
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; mediaType: string }> {
   const row = await inOrg((tx) => mustFindResult(tx, actor.userId, id));
-  const result = row.kind === "search" ? searchResult.safeParse(concludedOf(row)?.result).data : undefined;
+  const result = row.kind === "search" ? searchResult.safeParse(finishedResultOf(row)?.result).data : undefined;
   const url = result?.sources.find((source) => source.position === position)?.thumbnail;
   if (!url) throw notFound("record");
   const answer = await services

@@ -71,11 +71,11 @@ export function readCards(text: string): CardQuestion[] {
   return cards;
 }
 
-const mostProblems = 20;
+const maxProblems = 20;
 
 function refused(problems: Record<string, string>): AppError {
   const entries = Object.entries(problems);
-  const shown = entries.slice(0, mostProblems);
+  const shown = entries.slice(0, maxProblems);
   const summary =
     entries.length === 1 && shown[0]
       ? `${shown[0][0] === "text" ? "" : `${capital(shown[0][0])}: `}${shown[0][1]}`

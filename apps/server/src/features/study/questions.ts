@@ -20,7 +20,7 @@ interface Fact {
 }
 
 const distractorCount = 3;
-const fewestDistractors = 2;
+const minDistractors = 2;
 
 /**
  * Questions whose answers stand in the passage that each of them names. Wrong choices are figures, dates and names of the same sources
@@ -84,7 +84,7 @@ function askedBlanks({ sentence, blanks }: Fact): Blank[] {
 function choiceOf(fact: Fact, pool: Blank[], seed: number): Draft | undefined {
   const asked = askedBlanks(fact)
     .map((blank) => ({ blank, wrong: distractorsFor(blank, fact, pool) }))
-    .find(({ wrong }) => wrong.length >= fewestDistractors);
+    .find(({ wrong }) => wrong.length >= minDistractors);
   if (!asked) return undefined;
   const { blank, wrong } = asked;
   const taken = shuffled(wrong, seed).slice(0, distractorCount);

@@ -255,7 +255,7 @@ export async function listQuestions(tx: OrgTx, deckId: string): Promise<CardRow[
 }
 
 /** Whether the person belongs to the organization; they cannot be removed until the transaction ends. */
-export async function holdMember(tx: OrgTx, userId: string): Promise<boolean> {
+export async function lockMember(tx: OrgTx, userId: string): Promise<boolean> {
   const { rowCount } = await tx.query("select from members where organization_id = $1 and user_id = $2 for key share", [
     tx.orgId,
     userId,

@@ -1,7 +1,7 @@
 import type { StudyInput, StudySession } from "@muster/contracts/study";
 import { DocumentsError } from "@muster/documents/errors";
 import type { Source } from "@muster/retrieval/passages/passages";
-import { type Concluded, resultRuns } from "../../kernel/results/results.ts";
+import { type FinishedResult, resultRuns } from "../../kernel/results/results.ts";
 import type { RunKind, StepContext } from "../../kernel/runs/kinds.ts";
 import { AppError } from "../../platform/errors.ts";
 import { readFile } from "../files/files.read.service.ts";
@@ -15,14 +15,14 @@ export type StudyTypes = {
   steps: {
     read: { output: StudySession };
     videos: { output: Pick<StudySession, "videos"> };
-    conclude: { output: Concluded<StudySession> };
+    conclude: { output: FinishedResult<StudySession> };
   };
   result: "conclude";
 };
 
 type Step = StepContext<StudyTypes>;
 
-const mostVideos = 6;
+const maxVideos = 6;
 
 /** Reads the files and makes the session; looks for videos where they are wanted and can be had. */
 const sessionRuns = resultRuns<StudyTypes>({
@@ -52,7 +52,7 @@ const sessionRuns = resultRuns<StudyTypes>({
         const wanted = { query: run.input.topic, searchType: "videos", timeframe: "all" } as const;
         const { sources } = await searchWeb(services, wanted, { signal, onProgress: progress });
         return {
-          output: { videos: sources.slice(0, mostVideos).map(({ title, url, details }) => ({ title, url, details })) },
+          output: { videos: sources.slice(0, maxVideos).map(({ title, url, details }) => ({ title, url, details })) },
         };
       },
     },
@@ -69,7 +69,7 @@ export const studyRuns: RunKind = {
   async onEnd(tx, services, end) {
     await sessionRuns.onEnd?.(tx, services, end);
     if (end.status !== "completed") return;
-    const { result: session } = end.result as Concluded<StudySession>; // the type of "conclude"
+    const { result: session } = end.result as FinishedResult<StudySession>; // the type of "conclude"
     const { id: resultId, userId } = end.run;
     await addSessionDeck(tx, { resultId, userId, session, now: services.now() });
   },

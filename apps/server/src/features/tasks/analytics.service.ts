@@ -47,7 +47,7 @@ export function readAnalytics(
 
 /** In the 402 of a plan without it. */
 const exportName = "Analytics Export";
-const mostRows = 10_000;
+const maxRows = 10_000;
 
 /** The report of the modal as a PDF, or its tasks as one CSV table. */
 export async function exportAnalytics(
@@ -63,7 +63,7 @@ export async function exportAnalytics(
   const analytics = await readAnalytics(context, filter);
   const { period, agentId } = filter;
   const [from, to] = [new Date(analytics.from), new Date(analytics.to)];
-  const tasks = await inOrg((tx) => repo.listRecent(tx, { userId: actor.userId, agentId, from, to }, mostRows));
+  const tasks = await inOrg((tx) => repo.listRecent(tx, { userId: actor.userId, agentId, from, to }, maxRows));
   const document = {
     title: `Task report, ${periods[period].name}`,
     subtitle: agentId ? (analytics.agents[0]?.agentName ?? null) : null,

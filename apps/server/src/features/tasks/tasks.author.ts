@@ -30,8 +30,8 @@ export async function writeWithPlanned<T extends ModelResult>(
   planned: PlanOutput,
   writeWith: (context: CallContext) => Promise<T>,
 ): Promise<Authorship<T>> {
-  const wish = planned.engine === "model" ? `${planned.provider}/${planned.model}` : "builtin";
-  const first = await step.services.gatewayFor(step.run.orgId).choose(wish, step.signal);
+  const requested = planned.engine === "model" ? `${planned.provider}/${planned.model}` : "builtin";
+  const first = await step.services.gatewayFor(step.run.orgId).choose(requested, step.signal);
   const notes = first.insteadOf ? [first.words] : [];
   if (first.kind === "builtin") return { written: undefined, author: builtin, notes };
   let [choice, written] = [first, await writeWith(contextFor(step, first))];

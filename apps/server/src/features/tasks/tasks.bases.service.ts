@@ -2,13 +2,13 @@ import { message, renderMessage } from "@muster/contracts/messages";
 import { takesKnowledgeBases } from "@muster/contracts/tasks";
 import { refuseIf } from "../../platform/errors.ts";
 import { baseIdsOfAgent, readableBases } from "../knowledge/connections.service.ts";
-import { keepDocumentsForRun } from "../knowledge/work-documents.service.ts";
+import { snapshotDocumentsForRun } from "../knowledge/work-documents.service.ts";
 import { lostBasesBlocker } from "./tasks.policy.ts";
 import type { TaskRow } from "./tasks.repo.ts";
 import type { PlanOutput, StepContext } from "./tasks.steps.ts";
 import { findTemplate } from "./tasks.templates.ts";
 
-const mostTexts = 12;
+const maxTexts = 12;
 
 /**
  * The documents that the task's bases and its agent's hold for its question, with the rights that the person has now. Fails when a base
@@ -31,7 +31,7 @@ export async function findInBases(
   const notices = hidden > 0 ? [renderMessage(message("tasks.agent_bases_hidden", { count: hidden }))] : [];
   const bases = readable.map(({ id, name }) => ({ id, name }));
   if (bases.length === 0) return { inputs: [], bases, notices };
-  const documents = await keepDocumentsForRun(
+  const documents = await snapshotDocumentsForRun(
     { services, inOrg, orgId: run.orgId, signal },
     {
       ...{ userId: task.userId, runId: run.id, bases, texts: searchedTexts(task) },
@@ -55,5 +55,5 @@ function searchedTexts({
   const parts = written.flatMap((text) => text.split(/(?<=[?.!])\s+|\n+/)).map((part) => part.trim());
   // Numbers and single signs of a form find nothing but numbers.
   const texts = [title, ...parts].filter((part) => /\p{L}{3}/u.test(part));
-  return [...new Set(texts)].slice(0, mostTexts).map((text) => text.slice(0, 500));
+  return [...new Set(texts)].slice(0, maxTexts).map((text) => text.slice(0, 500));
 }

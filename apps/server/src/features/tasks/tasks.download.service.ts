@@ -1,5 +1,5 @@
 import { type DeliverableFormat, deliverableFormats } from "@muster/contracts/deliverable";
-import { formatChoices, whyNotFitting } from "@muster/documents/fitting-formats";
+import { formatChoices, unfitReason } from "@muster/documents/fitting-formats";
 import { renderInChild } from "@muster/documents/render-in-child";
 import type { Context } from "../../kernel/context.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
@@ -60,7 +60,7 @@ export async function downloadDeliverable(
     return { task: found, row: deliverable };
   });
   const wanted = readFormat(format ?? task.deliverableFormat);
-  const reason = whyNotFitting(row.document, wanted);
+  const reason = unfitReason(row.document, wanted);
   if (reason) throw new AppError("unsupported_format", reason, { fields: { format: reason } });
   const file = await renderInChild({ deliverable: row.document, receipt: row.receipt, format: wanted }, {});
   if (isCounted && !task.isExample)

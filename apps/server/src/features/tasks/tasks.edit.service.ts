@@ -10,7 +10,7 @@ import { type DeliverableRow, findDeliverable, insertDeliverable } from "./deliv
 import { reviseBlocker } from "./tasks.policy.ts";
 import { type TaskRow, updateTask } from "./tasks.repo.ts";
 import { mustFindTask, viewTask } from "./tasks.service.ts";
-import { sayingWhy } from "./tasks.step-parts.ts";
+import { withFinalErrors } from "./tasks.step-parts.ts";
 import { summaryOf } from "./tasks.summary.ts";
 import { taskLink } from "./tasks.view.ts";
 
@@ -28,7 +28,7 @@ export async function editTask(context: Context, { id, version, markdown }: Edit
   const at = now();
   const document = editedDocument(before.row.document, markdown, at);
   const format = before.task.deliverableFormat;
-  await sayingWhy(renderInChild({ deliverable: document, receipt: null, format }, {}));
+  await withFinalErrors(renderInChild({ deliverable: document, receipt: null, format }, {}));
   return inOrg(async (tx) => {
     const { task, row } = await mustFindNewest(tx, { userId: actor.userId, id, version, lock: "update" });
     const changes = compareBlocks(row.document.markdown, document.markdown);

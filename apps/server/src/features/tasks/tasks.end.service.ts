@@ -5,14 +5,14 @@ import { approvalRecords, withdrawApprovals } from "../../kernel/agent/approvals
 import { recordEvent } from "../../kernel/events/events.ts";
 import type { RunEnd as KindEnd, Run } from "../../kernel/runs/kinds.ts";
 import type { Services } from "../../kernel/services.ts";
-import { deleteKept, insertCitations } from "../../kernel/sources/documents.repo.ts";
+import { deleteSnapshots, insertCitations } from "../../kernel/sources/documents.repo.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { useOfRun } from "../../kernel/usage/calls.ts";
 import { notifyMembers } from "../accounts/accounts.notify.service.ts";
 import { countTaskDone } from "../agents/agents.service.ts";
 import { insertDeliverable } from "./deliverables.repo.ts";
 import { findTaskOfRun, type TaskRow, updateTask } from "./tasks.repo.ts";
-import type { Gathered, KeptDraft, ReadOutput, TaskTypes } from "./tasks.steps.ts";
+import type { DraftState, Gathered, ReadOutput, TaskTypes } from "./tasks.steps.ts";
 import { summaryOf } from "./tasks.summary.ts";
 import { taskLink } from "./tasks.view.ts";
 
@@ -27,7 +27,7 @@ export async function startTask(tx: OrgTx, services: Services, run: Run): Promis
 /** In the transaction that ends the run: the deliverable with its receipt, the task's state, the counts and the news, all or nothing. */
 export async function endTask(tx: OrgTx, services: Services, end: RunEnd): Promise<void> {
   await withdrawApprovals(tx, services, end.run.id);
-  await deleteKept(tx, end.run.id);
+  await deleteSnapshots(tx, end.run.id);
   const task = await findTaskOfRun(tx, end.run.id);
   if (!task) return;
   if (end.status === "completed") await completeTask(tx, services, { task, end });
@@ -50,7 +50,7 @@ export async function endTask(tx: OrgTx, services: Services, end: RunEnd): Promi
 function draftOf({ steps, output }: RunEnd): string | null {
   const write = steps.find(({ key }) => key === "write");
   if (write?.status === "done") return output("write").markdown;
-  const kept = write?.kept as KeptDraft | undefined; // kept by `keepDraft` alone
+  const kept = write?.kept as DraftState | undefined; // kept by `keepDraft` alone
   return kept?.draft ?? null;
 }
 

@@ -3,7 +3,7 @@ import { sampleTable } from "@muster/contracts/sample-table";
 import type { Task } from "@muster/contracts/tasks";
 import type { Context } from "../../kernel/context.ts";
 import { newId } from "../../platform/ids.ts";
-import { keepFile } from "../files/files.service.ts";
+import { storeFile } from "../files/files.service.ts";
 import { beginTask } from "./tasks.assign.service.ts";
 import { findExample, insertTask, setTaskDeleted, type TaskRow } from "./tasks.repo.ts";
 import { viewTask } from "./tasks.service.ts";
@@ -22,7 +22,7 @@ export async function makeExample(context: Context): Promise<Task> {
     return isUsable(example) ? viewTask(tx, example) : undefined;
   });
   if (before) return before;
-  const { id, name, sizeBytes } = await keepFile(
+  const { id, name, sizeBytes } = await storeFile(
     { ...context, orgId: actor.orgId, userId: actor.userId },
     { name: sampleTable.name, content: Readable.from([Buffer.from(sampleTable.text)]) },
   );

@@ -6,7 +6,10 @@ import { findTaskOfRun } from "./tasks.repo.ts";
 import type { StepContext } from "./tasks.steps.ts";
 
 /** Works on a step until the task's minutes are used up; then the run stops and keeps what was written. */
-export async function inTime<Result>(step: StepContext, work: (step: StepContext) => Promise<Result>): Promise<Result> {
+export async function withTimeLimit<Result>(
+  step: StepContext,
+  work: (step: StepContext) => Promise<Result>,
+): Promise<Result> {
   const limit = await step.inOrg(async (tx) => {
     const maxMinutes = (await findTaskOfRun(tx, step.run.id))?.maxMinutes ?? null;
     return maxMinutes === null ? null : { maxMinutes, workedMs: workedMs(await readSteps(tx, step.run.id)) };

@@ -1,7 +1,7 @@
 import type { ReadDocument } from "@muster/contracts/sources";
 import { DocumentsError } from "@muster/documents/errors";
 import type { Source } from "@muster/retrieval/passages/passages";
-import { type Reading, readKept } from "../../kernel/sources/reading.ts";
+import { type Reading, readStoredReading } from "../../kernel/sources/reading.ts";
 import { AppError } from "../../platform/errors.ts";
 import { readFile } from "../files/files.read.service.ts";
 import type { PlanOutput, ReadOutput, StepContext } from "./tasks.steps.ts";
@@ -53,7 +53,7 @@ function readInput(
 }
 
 async function readKeptForRun(reading: Reading, { id, name }: { id: string; name: string }): Promise<ReadDocument> {
-  const document = await readKept(reading, id);
+  const document = await readStoredReading(reading, id);
   if (!document) throw new AppError("not_found", `${name} is no longer in storage`);
   return document;
 }

@@ -10,7 +10,7 @@ import { sourcesOf } from "./tasks.market.read.ts";
 import { writeSketch } from "./tasks.market.sketch.ts";
 import type { TaskRow } from "./tasks.repo.ts";
 import { readAssignment } from "./tasks.step-parts.ts";
-import type { BriefOutput, KeptDraft, PlanOutput, ReadOutput, StepContext } from "./tasks.steps.ts";
+import type { BriefOutput, DraftState, PlanOutput, ReadOutput, StepContext } from "./tasks.steps.ts";
 
 interface Assignment {
   task: TaskRow;
@@ -33,7 +33,7 @@ export async function writeBrief(step: StepContext, { task, planned, gathered }:
     lookedAt: gathered.passages ?? [],
   };
   const draft = await writeDocumentBriefInThread(request, { signal: step.signal });
-  await step.keep({ draft: draft.markdown } satisfies KeptDraft);
+  await step.keep({ draft: draft.markdown } satisfies DraftState);
   let checking: TextChecking | null = null;
   const { written, author, notes } = await writeWithPlanned(step, planned, async (context) => {
     const checker = await openChecker(step, context);

@@ -14,8 +14,8 @@ export async function planTask(step: StepContext): Promise<StepResult<"plan">> {
   const ids = task.attachments.map(({ id }) => id);
   const files = await step.inOrg((tx) => mustFindOwnFiles(tx, task.userId, ids));
   const agent = await step.inOrg((tx) => findAgentForTask(tx, task.agentId));
-  const wish = task.isExample ? "builtin" : (agent?.modelConfig.model ?? "auto");
-  const choice = await step.services.gatewayFor(step.run.orgId).choose(wish, step.signal);
+  const requested = task.isExample ? "builtin" : (agent?.modelConfig.model ?? "auto");
+  const choice = await step.services.gatewayFor(step.run.orgId).choose(requested, step.signal);
   if (hasChosen(agent?.modelConfig.model)) refuseSwitch(choice);
   const found = await findInBases(step, task);
   const output: PlanOutput = {

@@ -3,7 +3,7 @@ import type { TurnSources } from "../../kernel/agent/found.ts";
 import { type AgentTurn, carriedBy, type TurnDone } from "../../kernel/agent/turn-state.ts";
 import type { StepWait } from "../../kernel/runs/kinds.ts";
 import { readFile } from "../files/files.read.service.ts";
-import { keepFile } from "../files/files.service.ts";
+import { storeFile } from "../files/files.service.ts";
 import { insertTaskFile, type TaskRow } from "./tasks.repo.ts";
 import { readAssignment, readTask } from "./tasks.step-parts.ts";
 import type { Gathered, StepContext, StepResult } from "./tasks.steps.ts";
@@ -71,7 +71,7 @@ function pagesOf(
 ): Pick<TurnSources, "keepPage" | "readPage"> {
   return {
     keepPage: ({ name, content, commit }) =>
-      keepFile(
+      storeFile(
         { services, inOrg, orgId, userId },
         {
           name,

@@ -1,7 +1,7 @@
 import type { DoubleRequest, Reply } from "@muster/models/openai-frames.double";
 
 /** What a scripted model is asked: to write sections, to judge sentences, or to correct some. */
-export type Asked =
+export type ScriptedRequest =
   | { kind: "write"; sections: { key: string }[]; passages: { n: number; text: string; source: string }[] }
   | {
       kind: "judge";
@@ -11,9 +11,9 @@ export type Asked =
   | { kind: "repair"; sentences: { key: string; written: string; because: string }[] };
 
 export interface Script {
-  write(asked: Extract<Asked, { kind: "write" }>): Reply;
-  judge(asked: Extract<Asked, { kind: "judge" }>): Reply;
-  repair?(asked: Extract<Asked, { kind: "repair" }>): Reply;
+  write(asked: Extract<ScriptedRequest, { kind: "write" }>): Reply;
+  judge(asked: Extract<ScriptedRequest, { kind: "judge" }>): Reply;
+  repair?(asked: Extract<ScriptedRequest, { kind: "repair" }>): Reply;
 }
 
 /** Answers each of the calls that a brief takes, by its system prompt. */
@@ -39,7 +39,7 @@ export type Decision = "supported" | "contradicted" | "not_found";
 
 /** The answer of a judge: its decision on each statement, each with the beginning of a cited passage as the quote that decides. */
 export function verdicts(
-  { statements, passages }: Extract<Asked, { kind: "judge" }>,
+  { statements, passages }: Extract<ScriptedRequest, { kind: "judge" }>,
   decide: (text: string) => Decision,
 ): Reply {
   const results = statements.map(({ id, text, cites }) => {

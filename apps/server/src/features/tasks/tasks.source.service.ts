@@ -7,7 +7,7 @@ import type { Context } from "../../kernel/context.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { readAccount } from "../../kernel/usage/usage.ts";
 import { AppError } from "../../platform/errors.ts";
-import { keepFileOnce } from "../files/files.service.ts";
+import { storeFileOnce } from "../files/files.service.ts";
 import { findDeliverable } from "./deliverables.repo.ts";
 import { mustFindTask } from "./tasks.service.ts";
 import { taskNumber } from "./tasks.view.ts";
@@ -32,7 +32,7 @@ export async function deliverableAsSource(context: Context, { id }: { id: string
   const { bytes } = await renderInChild({ deliverable: row.document, receipt: null, format }, {});
   const name = `${taskNumber(task)} ${task.title}.${format === "pdf" ? "pdf" : "md"}`;
   const keeper = { ...context, orgId: actor.orgId, userId: actor.userId };
-  return keepFileOnce(keeper, { name, content: Readable.from([bytes]) });
+  return storeFileOnce(keeper, { name, content: Readable.from([bytes]) });
 }
 
 async function hasAllDownloads(tx: OrgTx, { services, now }: Context): Promise<boolean> {

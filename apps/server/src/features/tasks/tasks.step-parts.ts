@@ -13,12 +13,12 @@ export function readTask(step: StepContext): Promise<TaskRow> {
   return step.inOrg(async (tx) => {
     const task = await findTaskOfRun(tx, step.run.id);
     if (!task) throw new Error("The run's task no longer exists");
-    return asRevised(task);
+    return applyRevision(task);
   });
 }
 
 /** Requested changes are added to the request; a follow-up question takes its place. */
-export function asRevised<Task extends Pick<TaskRow, "description" | "parameters" | "revision">>(task: Task): Task {
+export function applyRevision<Task extends Pick<TaskRow, "description" | "parameters" | "revision">>(task: Task): Task {
   const { revision, description, parameters } = task;
   if (!revision || (revision.kind !== "changes" && revision.kind !== "follow_up")) return task;
   const { question, ...others } = parameters;
@@ -46,12 +46,12 @@ export async function readAssignment(step: StepContext, task: TaskRow) {
 }
 
 /** What the task itself says, whose numbers a document may repeat. */
-export function askedIn(task: TaskRow): string[] {
+export function requestTexts(task: TaskRow): string[] {
   return [task.title, task.description, ...Object.values(task.parameters).map(String)];
 }
 
 /** What a file or a document does not allow will not be allowed at the next try either: its sentence ends the run. */
-export async function sayingWhy<T>(work: Promise<T>): Promise<T> {
+export async function withFinalErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -69,7 +69,7 @@ export async function renderDocument(
   document: Deliverable,
 ): Promise<StepResult<"render">> {
   const { deliverableFormat: format } = task;
-  const file = await sayingWhy(
+  const file = await withFinalErrors(
     renderInChild({ deliverable: document, receipt: null, format }, { signal: step.signal }),
   );
   const output: RenderOutput = { document, sizeBytes: file.bytes.length };

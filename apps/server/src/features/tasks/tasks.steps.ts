@@ -108,7 +108,7 @@ export interface WriteOutput {
 }
 
 /** What a step that writes has kept: the built-in engine's draft, while a model still writes. */
-export interface KeptDraft {
+export interface DraftState {
   draft: string;
 }
 

@@ -2,7 +2,7 @@ import { type ThinkingInput, type ThinkingResult, thinkingBudgets, type Weighed 
 import type { ModelProvider } from "@muster/models/model";
 import { z } from "zod";
 import type { MadeBy } from "../../kernel/results/result-kinds.ts";
-import { type Concluded, resultRuns } from "../../kernel/results/results.ts";
+import { type FinishedResult, resultRuns } from "../../kernel/results/results.ts";
 import { type NextStep, RetryableError, type StepContext } from "../../kernel/runs/kinds.ts";
 import { useOfRun } from "../../kernel/usage/calls.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -29,7 +29,7 @@ export type ThinkingTypes = {
     prepare: { output: { provider: string; model: string } | null };
     attempt: { input: { number: number }; output: Attempt };
     criticize: { output: Criticism };
-    conclude: { output: Concluded<ThinkingResult> };
+    conclude: { output: FinishedResult<ThinkingResult> };
   };
   result: "conclude";
 };
@@ -119,7 +119,7 @@ async function criticize(step: Step): Promise<Criticism> {
   return read;
 }
 
-async function conclude(step: Step): Promise<Concluded<ThinkingResult>> {
+async function conclude(step: Step): Promise<FinishedResult<ThinkingResult>> {
   const { run, now, inOrg } = step;
   const { query, decision } = run.input;
   const weighed = decision ? weighOptions(decision) : null;

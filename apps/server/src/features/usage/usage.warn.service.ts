@@ -11,7 +11,7 @@ const link = "/settings?tab=usage";
  * Notifies the people who can act when four fifths of a budget are spent: once a month for each amount. Mark, notification and
  * mail are one transaction, so that a crash does not repeat the notice.
  */
-export async function warnOfBudgets(services: Services): Promise<number> {
+export async function sendBudgetWarnings(services: Services): Promise<number> {
   const month = monthOf(services.now());
   const due = await asSystem(services.db, "budgets near their limit", (tx) => listNearlySpent(tx, month));
   for (const budget of due)

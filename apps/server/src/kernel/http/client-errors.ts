@@ -10,7 +10,7 @@ import { redactPersonalData, routeOf } from "./redact.ts";
 import { route } from "./route.ts";
 import type { App, HttpContext } from "./types.ts";
 
-const mostBytes = 16 * 1024;
+const maxBytes = 16 * 1024;
 const keptMs = 30 * 86_400_000;
 
 /** POST /api/client-errors: uncaught errors in the browser. Also for signed-out visitors, because the sign-in page may fail. */
@@ -36,7 +36,7 @@ function limitsFor(c: HttpContext) {
 
 async function readReport(c: HttpContext) {
   const text = await c.req.text();
-  if (Buffer.byteLength(text) > mostBytes) throw new AppError("too_large", "Error reports are limited to 16 KB");
+  if (Buffer.byteLength(text) > maxBytes) throw new AppError("too_large", "Error reports are limited to 16 KB");
   let body: unknown;
   try {
     body = JSON.parse(text);

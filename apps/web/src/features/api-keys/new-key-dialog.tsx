@@ -1,4 +1,4 @@
-import type { ApiKeyScope, MadeApiKey } from "@muster/contracts/api-keys";
+import type { ApiKeyScope, CreatedApiKey } from "@muster/contracts/api-keys";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { isHandledGlobally } from "../../platform/billing-gate.ts";
@@ -101,7 +101,7 @@ export function NewKeyDialog({ writeBlocker, onClose }: NewKeyDialogProps) {
   );
 }
 
-function MadeKeyDialog({ made: { key, token }, onClose }: { made: MadeApiKey; onClose: () => void }) {
+function MadeKeyDialog({ made: { key, token }, onClose }: { made: CreatedApiKey; onClose: () => void }) {
   return (
     <Dialog
       title={`API key “${key.name}” created`}

@@ -7,12 +7,12 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { formatCount, formatDate } from "../../ui/format.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { planAtDeletion } from "./deletion-words.ts";
-import { useAskForDeletion } from "./organization.queries.ts";
+import { useRequestDeletion } from "./organization.queries.ts";
 
 /** Asks for the organization's name, so that nobody deletes the wrong one. */
 export function DeleteOrganizationDialog({ data, onClose }: { data: OrganizationData; onClose: () => void }) {
   const { organization } = useMe();
-  const remove = useAskForDeletion();
+  const remove = useRequestDeletion();
   const form = useForm<{ name: string }>({ defaultValues: { name: "" } });
   const { counts } = data;
 

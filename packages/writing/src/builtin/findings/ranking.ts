@@ -1,5 +1,5 @@
 import { listed, planOf } from "../names.ts";
-import { said, vary, type Wording, type Words } from "../wording.ts";
+import { nonEmpty, vary, type Wording, type Words } from "../wording.ts";
 
 /**
  * Which group leads, by how much, and who stands at the other end. A ranking may start at the highest or at the lowest; the
@@ -21,8 +21,8 @@ export function rankingWords(w: Wording): Words {
   const asksForTail = w.lowestAsked && !startsLow(w);
   return {
     headline: headline(w, leader, top),
-    sentences: said(shareSentence(w), behind, middleSentence(w), tail),
-    answer: asksForTail ? said(tail ?? lead, tail && lead) : said(lead, startsLow(w) ? tail : behind),
+    sentences: nonEmpty(shareSentence(w), behind, middleSentence(w), tail),
+    answer: asksForTail ? nonEmpty(tail ?? lead, tail && lead) : nonEmpty(lead, startsLow(w) ? tail : behind),
   };
 }
 
@@ -38,8 +38,8 @@ function sharedWords(w: Wording): Words {
   const quotes = others.slice(0, 2).map((row) => `On “${row.say("name")}”: “${row.say("quote")}”`);
   return {
     headline: `“${first.say("name")}” comes up in ${first.say("value")} of ${where}`,
-    sentences: said(...quotes, how),
-    answer: said(lead, then),
+    sentences: nonEmpty(...quotes, how),
+    answer: nonEmpty(lead, then),
   };
 }
 
@@ -78,7 +78,11 @@ function listedWords(w: Wording): Words | undefined {
   const verb = count === 1 ? `${w.dimension} fits` : `${w.dimensions} fit`;
   const more = count > shown.length ? " and others" : "";
   const sentence = `${w.say("groups")} ${verb}${w.filter}: ${listed(shown)}${more}.${isNamed ? "" : ` The numbers are ${w.plainMeasure}.`}`;
-  return { headline: `${w.say("groups")} ${verb}${w.filter}`, sentences: said(sentence), answer: said(sentence) };
+  return {
+    headline: `${w.say("groups")} ${verb}${w.filter}`,
+    sentences: nonEmpty(sentence),
+    answer: nonEmpty(sentence),
+  };
 }
 
 /** True where the ranking begins with the lowest. */
@@ -178,8 +182,8 @@ function tie(w: Wording, names: string[], top: string): Words {
     headline: isAll
       ? `No difference by ${w.dimension} in ${withoutTotal(w)}`
       : `${shown} share ${startsLow(w) ? "last" : "first"} place by ${withoutTotal(w)}`,
-    sentences: said(sentence, tail),
-    answer: w.lowestAsked && !startsLow(w) ? said(tail, sentence) : [sentence],
+    sentences: nonEmpty(sentence, tail),
+    answer: w.lowestAsked && !startsLow(w) ? nonEmpty(tail, sentence) : [sentence],
   };
 }
 

@@ -1,5 +1,5 @@
 import { capital, listed } from "../names.ts";
-import { said, vary, type Wording, type Words } from "../wording.ts";
+import { nonEmpty, vary, type Wording, type Words } from "../wording.ts";
 
 /** Where a measure is heading. A trend that the test does not confirm is said to be none, whatever first and last look like. */
 export function trendWords(w: Wording): Words {
@@ -34,8 +34,8 @@ function clearTrend(w: Wording): Words {
   const isPaceSaid = title.includes(" a ") && title.includes("typically");
   return {
     headline: title,
-    sentences: said(span, scatterSentence(w), extremes(w), isPaceSaid ? undefined : pace),
-    answer: said(
+    sentences: nonEmpty(span, scatterSentence(w), extremes(w), isPaceSaid ? undefined : pace),
+    answer: nonEmpty(
       `There is ${up ? "an upward" : "a downward"} trend in ${w.measure}${w.filter}: ${agrees ? fromTo(w) : `the pace is ${up ? "upward" : "downward"}, although it went ${fromTo(w)}`}${agrees ? by(w, up) : ""}.`,
       pace,
       scatterSentence(w),
@@ -123,7 +123,7 @@ function noTrend(w: Wording): Words {
     first && last ? `It was ${first} ${w.when("firstPeriod")} and ${last} ${w.when("lastPeriod")}.` : undefined;
   return {
     headline: `No clear trend in ${w.plainMeasure}${w.filter}`,
-    sentences: said(verdict, span, extremes(w)),
-    answer: said(verdict, span),
+    sentences: nonEmpty(verdict, span, extremes(w)),
+    answer: nonEmpty(verdict, span),
   };
 }

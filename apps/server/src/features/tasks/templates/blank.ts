@@ -1,14 +1,14 @@
 import { message, renderMessage } from "@muster/contracts/messages";
-import { whyNotFitting } from "@muster/documents/fitting-formats";
+import { unfitReason } from "@muster/documents/fitting-formats";
 import { AppError } from "../../../platform/errors.ts";
 import { gatherFurther } from "../tasks.research.ts";
 import { readTask, renderDocument } from "../tasks.step-parts.ts";
 import {
   type BriefOutput,
   briefIn,
+  type DraftState,
   documentsIn,
   type Gathered,
-  type KeptDraft,
   type PlanOutput,
   type StepContext,
   type StepResult,
@@ -80,7 +80,7 @@ async function write(step: StepContext): Promise<StepResult<"write">> {
   const quiet = { ...step, text: () => undefined };
   const computed = await forTables.recipe.write(over(quiet, kindsOf(step).tables));
   if ("waitFor" in computed) throw new Error("Writing doesn't wait for a person");
-  const keep = (kept: unknown) => step.keep({ draft: joined(computed.output, kept as KeptDraft) });
+  const keep = (kept: unknown) => step.keep({ draft: joined(computed.output, kept as DraftState) });
   const read = await forDocuments.recipe.write(over({ ...quiet, keep }, kindsOf(step).documents));
   if ("waitFor" in read) throw new Error("Writing doesn't wait for a person");
   const output = together(computed.output, briefIn(read.output));
@@ -88,7 +88,7 @@ async function write(step: StepContext): Promise<StepResult<"write">> {
   return { output, detail: [computed.detail, read.detail].filter(Boolean).join(" · ") };
 }
 
-function joined(tables: WriteOutput, { draft }: KeptDraft): string {
+function joined(tables: WriteOutput, { draft }: DraftState): string {
   return `${tables.markdown.trim()}\n\n${withoutTitle(draft)}\n`;
 }
 
@@ -138,7 +138,7 @@ async function render(step: StepContext): Promise<StepResult<"render">> {
     dataTables: [...(tables?.dataTables ?? []), ...(figuresFound.rows.length > 0 ? [figuresFound] : [])],
     figures: tables?.figures ?? [],
   };
-  const reason = whyNotFitting(document, task.deliverableFormat);
+  const reason = unfitReason(document, task.deliverableFormat);
   if (reason) throw new AppError("unsupported_format", `${reason} Choose another format and try again.`);
   return renderDocument(step, task, document);
 }

@@ -1,6 +1,6 @@
 import { message, renderMessage } from "@muster/contracts/messages";
 import type { Question } from "@muster/contracts/questions";
-import { whyNotFitting } from "@muster/documents/fitting-formats";
+import { unfitReason } from "@muster/documents/fitting-formats";
 import { numbersCheck } from "@muster/writing/computed/computed-document";
 import type { ComputedRequest } from "@muster/writing/computed/request";
 import type { ComputedTemplate } from "@muster/writing/computed/templates";
@@ -18,8 +18,8 @@ import type { TaskRow } from "../tasks.repo.ts";
 import { readAssignment, readTask, renderDocument, writtenDetail } from "../tasks.step-parts.ts";
 import {
   computedIn,
+  type DraftState,
   documentsIn,
-  type KeptDraft,
   type ReadOutput,
   type StepContext,
   type StepResult,
@@ -40,7 +40,7 @@ interface ComputedProcess {
   missing(request: Pick<ComputedRequest, "parameters" | "sources" | "description">): MissingFact[];
 }
 
-const mostRounds = 3;
+const maxRounds = 3;
 /** Then the run goes on with the defaults, where every question of the form has one. */
 const answerTimeMs = 24 * 60 * 60_000;
 
@@ -99,7 +99,7 @@ async function askForMissing(
 ): Promise<{ given: Given } | StepWait> {
   const sources = await sourcesOf(step, read);
   const given: Given = [];
-  for (let round = 1; round <= mostRounds; round++) {
+  for (let round = 1; round <= maxRounds; round++) {
     const parameters = withAnswers(task, given);
     const facts = missing({ parameters, sources, description: task.description });
     if (facts.length === 0) return { given };
@@ -147,7 +147,7 @@ async function write(
   const code = isCode ? { code: (await readCode(step, task)).code } : {};
   const request = { ...(await requestOf(step, task, sources)), ...code };
   const draft = await computeDraftInThread(template, request, { signal: step.signal });
-  await step.keep({ draft: draft.report.markdown } satisfies KeptDraft);
+  await step.keep({ draft: draft.report.markdown } satisfies DraftState);
   const { brief, writer, modelConfig } = await readAssignment(step, task);
   const { written, author, notes } = await writeWithPlanned(step, step.output("plan"), (context) =>
     writeComputedWithModel({
@@ -213,7 +213,7 @@ async function render(step: StepContext): Promise<StepResult<"render">> {
   const { given: _, ...parts } = computedIn(written);
   const { title, subtitle, byline, markdown } = written;
   const document = { title, subtitle, byline, createdAt: step.now().toISOString(), markdown, ...parts };
-  const reason = whyNotFitting(document, task.deliverableFormat);
+  const reason = unfitReason(document, task.deliverableFormat);
   if (reason) throw new AppError("unsupported_format", `${reason} Choose another format and try again.`);
   return renderDocument(step, task, document);
 }

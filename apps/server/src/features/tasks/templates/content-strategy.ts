@@ -54,8 +54,8 @@ export const contentStrategy: Template = {
   process: computedProcess({ template: "content-strategy", missing }),
 };
 
-const mostWeeks = 104;
-const mostChannels = 12;
+const maxWeeks = 104;
+const maxChannels = 12;
 
 function parameterProblems(parameters: Record<string, string | number>): Record<string, string> {
   const text = (name: string) => String(parameters[name] ?? "");
@@ -63,11 +63,11 @@ function parameterProblems(parameters: Record<string, string | number>): Record<
   const problems: Record<string, string> = {};
   const [channel] = unread;
   if (channel) problems["channels"] = channel;
-  else if (channels.length > mostChannels) problems["channels"] = `Use at most ${mostChannels} channels`;
+  else if (channels.length > maxChannels) problems["channels"] = `Use at most ${maxChannels} channels`;
   if (text("start") !== "" && !readDay(text("start"))) problems["start"] = "Write the day as 2027-01-04";
   const weeks = text("weeks");
-  if (weeks !== "" && (Number(weeks) < 1 || Number(weeks) > mostWeeks))
-    problems["weeks"] = `Enter 1 to ${mostWeeks} weeks`;
+  if (weeks !== "" && (Number(weeks) < 1 || Number(weeks) > maxWeeks))
+    problems["weeks"] = `Enter 1 to ${maxWeeks} weeks`;
   return problems;
 }
 

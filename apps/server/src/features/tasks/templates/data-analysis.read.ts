@@ -47,7 +47,7 @@ interface Reading {
 }
 
 /** A person is asked this often at most; then the task is refused with what can be asked. */
-const mostRounds = 3;
+const maxRounds = 3;
 const none = "none";
 const longestLabel = 200;
 
@@ -63,7 +63,7 @@ export async function readTableQuestion(step: StepContext, reading: Reading): Pr
   for (let round = 1; ; round++) {
     const read = await readOnce(step, { ...reading, question });
     if (read.kind === "queries") return read;
-    if (round > mostRounds || read.options.length === 0) return refusedFrom(read);
+    if (round > maxRounds || read.options.length === 0) return refusedFrom(read);
     const answer = await askPerson(step, { key: `reading-${round}`, questions: [formQuestion(read)] });
     if ("waitFor" in answer) return answer;
     const [given] = answer.answers;

@@ -1,6 +1,6 @@
 import type { Check } from "@muster/contracts/deliverable";
 import { message } from "@muster/contracts/messages";
-import { whyNotFitting } from "@muster/documents/fitting-formats";
+import { unfitReason } from "@muster/documents/fitting-formats";
 import { checkBriefInThread } from "@muster/writing/documents/brief-in-thread";
 import { AppError } from "../../../platform/errors.ts";
 import { readDocuments, sourcesOf } from "../tasks.market.read.ts";
@@ -139,7 +139,7 @@ async function render(step: StepContext): Promise<StepResult<"render">> {
     figures: [],
     citations,
   };
-  const reason = whyNotFitting(document, task.deliverableFormat);
+  const reason = unfitReason(document, task.deliverableFormat);
   if (reason) throw new AppError("unsupported_format", `${reason} Choose another format and try again.`);
   return renderDocument(step, task, document);
 }

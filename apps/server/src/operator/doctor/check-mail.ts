@@ -5,7 +5,7 @@ import { type Finding, ok } from "./finding.ts";
 const about = "Email";
 
 /** Whether emails can be sent: connects to the mail server and authenticates as for sending, but sends nothing. */
-export async function lookAtMail(config: Config): Promise<Finding> {
+export async function checkMail(config: Config): Promise<Finding> {
   if (!config.SMTP_URL)
     return {
       about,

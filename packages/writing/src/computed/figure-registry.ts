@@ -2,7 +2,7 @@ import type { Figure } from "@muster/contracts/analysis";
 import { mark } from "../builtin/marks.ts";
 
 /** Collects a document's figures. Texts are written with the marks it returns, so that no number gets into them by another way. */
-export interface FigureBook {
+export interface FigureRegistry {
   figures: Figure[];
   /** Adds a figure and returns its mark; the same figure added twice has one mark. */
   add(figure: NewFigure): string;
@@ -17,7 +17,7 @@ export interface NewFigure extends Pick<Figure, "label" | "value" | "text" | "co
 /** The name of the form as the source of a figure. */
 export const formSource = "Task details";
 
-export function openFigures(): FigureBook {
+export function openFigures(): FigureRegistry {
   const figures: Figure[] = [];
   const known = new Map<string, string>();
   return {

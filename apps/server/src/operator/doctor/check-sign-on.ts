@@ -3,7 +3,7 @@ import type { Config } from "../../platform/config.ts";
 import { type Finding, ok } from "./finding.ts";
 
 /** Whether the single sign-on issuer answers and matches the settings. Empty when it is not configured. */
-export async function lookAtSignOn(config: Config): Promise<Finding[]> {
+export async function checkSignOn(config: Config): Promise<Finding[]> {
   const about = "Single sign-on";
   const issuer = issuerOf(config);
   if (!issuer) return config.OIDC_ISSUER || config.OIDC_CLIENT_ID || config.OIDC_ONLY === "1" ? [half(about)] : [];
