@@ -8,7 +8,7 @@ import { eraseStorageFolder } from "../files/bytes.service.ts";
 import { deleteOrganization, lockOrganizationForUpdate } from "./organization.erase.repo.ts";
 import { eraseQueue } from "./organization.jobs.ts";
 
-/** Its last member has gone for good: it is erased at once, and tried until it is done, whatever ends in between. */
+/** Schedules immediate erasure after the last member has left; the job is retried until it succeeds. */
 export async function eraseEmptyOrganization(
   tx: OrgTx,
   services: Services,
@@ -18,7 +18,7 @@ export async function eraseEmptyOrganization(
   await services.queue.send(tx, eraseQueue.name, {});
 }
 
-/** Erases those whose time has come, each whole, and answers how many. One that fails is tried again and holds up no other. */
+/** Erases organizations that are due and returns how many. A failed one is retried later and does not block the others. */
 export async function eraseDue(services: Services): Promise<number> {
   const due = await asSystem(services.db, "organizations to be erased", (tx) => claimDue(tx, services.now()));
   let erased = 0;
@@ -33,7 +33,7 @@ export async function eraseDue(services: Services): Promise<number> {
   return erased;
 }
 
-/** With all its rows and bytes, once its plan can cost nothing more. */
+/** Erases all rows and bytes, after its plan can no longer incur cost. */
 async function eraseOrganization(services: Services, orgId: string): Promise<void> {
   await endPlan(services, orgId);
   await asSystem(services.db, "erase an organization", async (tx) => {

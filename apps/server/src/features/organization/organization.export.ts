@@ -8,7 +8,7 @@ import { exportQueries, readExportRows } from "./organization.repo.ts";
 
 const page = 500;
 
-/** A zip of what is the organization's own, written as it is read: a line of JSON for each row. */
+/** A zip of the organization's own rows, streamed as it is read; one JSON line per row. */
 export async function openExport(context: Context): Promise<AsyncGenerator<Uint8Array>> {
   const { actor, inOrg } = context;
   refuseIf(exportBlocker(actor));

@@ -21,8 +21,8 @@ export async function listOwnerIds(tx: OrgTx): Promise<string[]> {
 }
 
 /**
- * What is the organization's, by file; each row as it is kept, less what would let somebody in. Tasks, their documents and
- * uploads are their makers' own and are in the copies that people take of theirs.
+ * One query per file of the export: each row as stored, without secrets. Tasks, their documents and uploads belong to their
+ * owners and are part of the personal exports.
  */
 export const exportQueries = {
   "members.jsonl": `select u.name, u.email, m.role, m.created_at, u.id from members m join users u on u.id = m.user_id

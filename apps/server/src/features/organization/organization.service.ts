@@ -17,7 +17,7 @@ export function readData({ actor, inOrg }: Context): Promise<OrganizationData> {
   return inOrg((tx) => view(tx, actor));
 }
 
-/** Sets the day. Until then everything works as before, but that the plan is not renewed, and any owner can take it back. */
+/** Schedules the deletion. Until then everything works as before, except that the plan is not renewed; any owner can cancel. */
 export function requestDeletion(
   { actor, services, inOrg, now }: Context,
   { name }: { name: string },
@@ -40,7 +40,7 @@ export function requestDeletion(
   });
 }
 
-/** Not once its day has come: its plan may have been ended already. */
+/** Refused once the day has come, because the plan may have been ended already. */
 export function cancelDeletion({ actor, services, inOrg, now }: Context): Promise<OrganizationData> {
   refuseIf(deleteBlocker(actor));
   return inOrg(async (tx) => {

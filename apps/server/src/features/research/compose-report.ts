@@ -19,11 +19,11 @@ import { wholeQuestion } from "./plan-questions.ts";
 export interface ReportRequest {
   topic: string;
   questions: string[];
-  /** Named by their titles. */
+  /** Identified by title. */
   sources: Source[];
 }
 
-/** What the sources state about one question. */
+/** What the sources say about one question. */
 export interface QuestionNote {
   question: string;
   state: "answered" | "related" | "open";
@@ -32,19 +32,22 @@ export interface QuestionNote {
 }
 
 export interface ComposedReport {
-  /** Quotes alone; a model may write its sections anew. */
+  /** Contains only quotes; a model may rewrite its sections. */
   draft: DocumentBrief;
   notes: QuestionNote[];
-  /** Names of sources with text that addresses an AI. */
+  /** Names of sources that contain text addressed to an AI. */
   ignored: string[];
 }
 
 const maxRelated = 3;
 const maxAgreeing = 3;
-/** A passage that holds less of the question's words than this says too little of it. */
+/** A passage with a smaller share of the question's words is not used. */
 const minShare = 0.5;
 
-/** Answers each question with quotes: the answer, who agrees, who differs, and what else comes close. Pure; takes seconds for many pages. */
+/**
+ * Answers each question with quotes: the answer, the sources that agree or differ, and related statements. Pure; takes seconds
+ * for many pages.
+ */
 export function composeReport({ topic, questions, sources }: ReportRequest): ComposedReport {
   const passages = sources.flatMap(passagesOf);
   const index = buildIndex(passages);
@@ -80,7 +83,7 @@ interface Found {
   question: string;
   answer: Quote | null;
   agreeing: Quote[];
-  /** Quotes that state different things; one of them may be the answer. */
+  /** Quotes that state different things; one of them may be correct. */
   differing: Quote[];
   related: Quote[];
   searchedFor: string[];
@@ -149,7 +152,7 @@ function questionSection({ question, answer, agreeing, related }: Found, renderi
   };
 }
 
-/** Sources that differ stand side by side in a section of their own, which no model rewrites. */
+/** Sources that differ are compared in a separate section, which no model rewrites. */
 function differenceSection({ question, answer, differing }: Found, rendering: Rendering): DocumentSection[] {
   const sides = distinctPlaces(answer ? [answer, ...differing] : differing);
   if (sides.length < 2 || differing.length === 0) return [];
@@ -173,7 +176,7 @@ function distinctPlaces(quotes: Quote[]): Quote[] {
   );
 }
 
-/** The line that names who wrote; writing with a model replaces it. */
+/** The line that names the author; replaced when a model writes. */
 function methodSection(language: SupportedLanguage): DocumentSection {
   const { method, writtenByEngine } = briefPatterns[language];
   return {
@@ -192,7 +195,7 @@ export function differenceKey(at: number): string {
   return `difference-${at + 1}`;
 }
 
-/** The place of a question's section, from 0; undefined for any other section. */
+/** Position of a question's section, from 0; undefined for other sections. */
 export function placeOf(key: string, what: "question" | "difference"): number | undefined {
   const match = new RegExp(`^${what}-(\\d+)$`).exec(key);
   return match ? Number(match[1]) - 1 : undefined;
@@ -205,7 +208,7 @@ function quotation({ text, passage, highlight, start, end }: Quote, language: Su
   return `${openQuote}${escapeMarkdown(words.replace(/\s+/g, " ").trim())}${closeQuote}`;
 }
 
-/** Of a whole passage the sentence that says most of the question; of a claim its own sentence. */
+/** For a passage, its most relevant sentence; for a claim, the claim's sentence. */
 function spanOf({ start, end, highlight, passage }: Quote): { start: number; end: number } {
   const isPassage = start === passage.start && end === passage.end && !passage.cells;
   const isSentence = highlight !== null && highlight.end - highlight.start > 20;

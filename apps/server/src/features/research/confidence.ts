@@ -2,14 +2,14 @@ import type { ResearchResult } from "@muster/contracts/research";
 
 interface Measured extends Pick<ResearchResult, "contradictions"> {
   notes: Pick<ResearchResult["questions"][number], "state" | "agreeing">[];
-  /** How many sources could be read, and how many that were chosen could not. */
+  /** Numbers of chosen sources that could and could not be read. */
   read: number;
   unread: number;
 }
 
 /**
- * How far the report can be relied on, from what was counted: answered questions count half, answers that a second source states a quarter,
- * answers that no source contradicts 15 %, chosen sources that could be read 10 %.
+ * How reliable the report is, from counts: answered questions weigh half, answers confirmed by a second source a quarter,
+ * answers that no source contradicts 15 %, sources that could be read 10 %.
  */
 export function measureConfidence(measured: Measured): Pick<ResearchResult, "confidence" | "confidenceParts"> {
   const { notes, contradictions, read, unread } = measured;

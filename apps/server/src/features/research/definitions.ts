@@ -2,7 +2,7 @@ import type { SupportedLanguage } from "@muster/retrieval/language/lexicon";
 import { sentencesIn } from "@muster/retrieval/language/sentences";
 import type { Passage } from "@muster/retrieval/passages/passages";
 
-/** How each language asks what a thing is, and how a sentence that defines one goes on after its name. */
+/** How each language asks for a definition, and how a defining sentence continues after the term. */
 const patterns: Record<SupportedLanguage, { asks: RegExp; defines: string }> = {
   en: { asks: /^what (?:is|are) (?:an? |the )?(.+)$/i, defines: "is|are|means|refers to|describes|denotes" },
   de: { asks: /^was (?:ist|sind|bedeutet) (?:eine? |der |die |das )?(.+)$/i, defines: "ist|sind|bezeichnet|bedeutet" },
@@ -15,7 +15,9 @@ const patterns: Record<SupportedLanguage, { asks: RegExp; defines: string }> = {
 
 const longestName = 80;
 
-/** The sentence that says what a thing is, for a question that asks just that: "A cold chain is …"; the first in the order of the passages. */
+/**
+ * The defining sentence for a question that asks for a definition: "A cold chain is …". The first in the order of the passages.
+ */
 export function definitionIn(
   passages: readonly Passage[],
   question: string,

@@ -1,12 +1,12 @@
 import { setTimeout } from "node:timers/promises";
 
-/** At least this long between two requests of this process to one host. */
+/** Minimum time between two requests of this process to one host. */
 const intervalMs = 1000;
 const maxHosts = 5000;
 
 const nextAt = new Map<string, number>();
 
-/** Waits until a host may be asked again. False, at once, when that would take too long. */
+/** Waits until the host may be requested again. Returns false immediately when that would take too long. */
 export async function waitForHost(
   host: string,
   { signal, maxWaitMs }: { signal: AbortSignal; maxWaitMs: number },

@@ -29,7 +29,7 @@ const minWords = 30;
 export interface WantedPage {
   url: string;
   title: string;
-  /** What the search service says of it. */
+  /** The search service's summary. */
   snippet: string;
 }
 
@@ -50,8 +50,9 @@ export type PageRead =
 type Step = Pick<StepContext, "run" | "key" | "services" | "inOrg" | "signal" | "now">;
 
 /**
- * Fetches a page under the rules of its site, keeps it as a file of the person and reads it. The bytes are kept before they are read, so that
- * a step that is repeated after a crash fetches nothing twice. A page that cannot be read is replaced by its summary, where there is one.
+ * Fetches a page under its site's rules, stores it as a file of the person and reads it. The bytes are stored before they are
+ * read, so that a step repeated after a crash fetches nothing twice. The search summary, if any, replaces a page that cannot be
+ * read.
  */
 export async function readPage(step: Step, page: WantedPage): Promise<PageRead> {
   const { services, inOrg, run, signal } = step;
@@ -73,7 +74,7 @@ export async function readPage(step: Step, page: WantedPage): Promise<PageRead> 
   }
 }
 
-/** Why a page cannot be used, as a sentence for a person. */
+/** The reason why a page cannot be used, for a person. */
 class Unreadable extends Error {
   override readonly name = "Unreadable";
 }
@@ -88,7 +89,7 @@ function reasonOf(error: unknown): string {
   throw error;
 }
 
-/** Two documents of one step: the page, and the summary that may stand for it. */
+/** Two documents of one step: the page, and the summary that may replace it. */
 function callOf({ run, key }: Pick<Step, "run" | "key">, what: "page" | "abstract") {
   return { runId: run.id, callId: `${key}-${what}` };
 }
@@ -111,7 +112,7 @@ async function fetchAndKeep(step: Step, { url }: WantedPage) {
   });
 }
 
-/** The text of a page in its own encoding; undefined for other formats. Throws for what is no page to read. */
+/** The page's text in its own encoding; undefined for other formats. Throws for anything that is not a readable page. */
 function usableText({ status, headers: answered, body }: SafeResponse, host: string): string | undefined {
   if ([401, 402, 403, 407].includes(status)) throw new Unreadable(`${host} asks visitors to sign in or pay.`);
   if (status >= 400) throw new Unreadable(`${host} returned ${status}.`);
@@ -128,7 +129,7 @@ function usableText({ status, headers: answered, body }: SafeResponse, host: str
   return html;
 }
 
-/** UTF-8 where the bytes are UTF-8, whatever the page says; else the encoding that it names, else Windows-1252. */
+/** UTF-8 if the bytes are valid UTF-8, whatever the page declares; else the declared encoding, else Windows-1252. */
 export function decodePage(body: Uint8Array, contentType: string): string | undefined {
   const asUtf8 = strictUtf8(body);
   if (asUtf8 !== undefined) return asUtf8;
@@ -139,7 +140,7 @@ export function decodePage(body: Uint8Array, contentType: string): string | unde
     try {
       return new TextDecoder(named).decode(body);
     } catch {
-      // An encoding that does not exist is ignored, as browsers do.
+      // An unknown encoding is ignored, as browsers do.
     }
   return decodeText(body, true);
 }
@@ -203,7 +204,10 @@ async function keepAbstract(step: Step, { url, title, snippet }: WantedPage, rea
 
 const robotsByOrigin = new Map<string, { robots: Promise<Robots>; until: number }>();
 
-/** Read once an hour for each site. A site without a robots.txt allows everything; one that fails or hangs allows nothing (RFC 9309). */
+/**
+ * Read once an hour per site. A site without a robots.txt allows everything; one that fails or times out allows nothing (RFC
+ * 9309).
+ */
 function robotsOf(services: Services, url: string, signal: AbortSignal): Promise<Robots> {
   const { origin } = new URL(url);
   const known = robotsByOrigin.get(origin);

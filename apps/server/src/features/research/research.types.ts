@@ -7,12 +7,12 @@ import type { PageRead } from "./read-page.ts";
 /** A document that can be quoted. */
 export type KnownSource = Omit<ResearchSource, "number" | "quotes">;
 
-/** What the rounds so far have come to; each step hands it to the next. */
+/** The state after the rounds so far, passed from step to step. */
 export interface Progress {
   /** From 1. */
   round: number;
   sources: KnownSource[];
-  /** Keys of the pages that were chosen before. */
+  /** Keys of the pages that were already chosen. */
   seen: string[];
   unread: ResearchResult["unread"];
   answered: string[];

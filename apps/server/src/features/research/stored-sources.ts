@@ -6,7 +6,7 @@ import type { KnownSource, ResearchStep } from "./research.types.ts";
 
 type Step = Pick<ResearchStep, "run" | "services" | "inOrg" | "signal">;
 
-/** The texts of the sources as they are stored, under their titles. One that was deleted meanwhile is left out. */
+/** The stored texts of the sources, with their titles. Deleted ones are left out. */
 export async function loadSources(step: Step, sources: readonly KnownSource[]): Promise<Source[]> {
   const loaded = await Promise.all(
     sources.map(async ({ documentId: id, title }) => {
@@ -21,7 +21,7 @@ function readStored({ run, services, inOrg, signal }: Step, id: string): Promise
   return readStoredReading({ services, inOrg, orgId: run.orgId, signal }, id);
 }
 
-/** Throws when the words of a quote do not stand in its stored source at its place: such a report is never kept. */
+/** Throws when a quote does not match its stored source at its position, so that such a report is never stored. */
 export async function checkStoredQuotes(step: Step, quotes: readonly ResearchQuote[]): Promise<void> {
   for (const id of new Set(quotes.map(({ documentId }) => documentId))) {
     const document = await readStored(step, id);

@@ -13,7 +13,9 @@ import { loadSources } from "./stored-sources.ts";
 
 type Notes = ComposedReport["notes"];
 
-/** The report: quotes by the built-in engine, or a model's sentences, each of which was checked against the passages that it cites. */
+/**
+ * Writes the report: quotes by the built-in engine, or a model's sentences, each checked against the passages that it cites.
+ */
 export async function writeReport(step: ResearchStep, progress: Progress): Promise<FinishedResult<ResearchResult>> {
   const { run, signal, now } = step;
   const { topic, depth } = run.input;
@@ -55,7 +57,7 @@ interface Written {
 
 const builtin: MadeBy = { engine: "builtin", model: null };
 
-/** Without a model, or when nothing that it wrote holds, the quotes stay. */
+/** Without a model, or when none of its sentences passes the checks, the quotes stay. */
 async function withModel(step: ResearchStep, draft: DocumentBrief, questions: string[]): Promise<Written> {
   const { run, key, services, signal, progress } = step;
   const gateway = services.gatewayFor(run.orgId, "writing", run.userId);
@@ -86,7 +88,7 @@ async function withModel(step: ResearchStep, draft: DocumentBrief, questions: st
   };
 }
 
-/** Most relevant first. Half of the relevance of a source is what the report quotes from it. */
+/** Most relevant first. Half of a source's relevance is how much the report quotes from it. */
 function listSources(known: readonly KnownSource[], { citations }: DocumentBrief): ResearchSource[] {
   const counted = known.map((source) => {
     const quotes = citations.filter(({ fileId }) => fileId === source.documentId).length;
@@ -108,7 +110,7 @@ function quotesOf({ citations, passages }: DocumentBrief, sources: readonly Rese
   }));
 }
 
-/** Every statement that carries a number, in the order of the report. */
+/** Every statement with a citation number, in the order of the report. */
 function claimsOf({ sections }: DocumentBrief): ResearchResult["claims"] {
   return sections.flatMap(({ key, prose }) => {
     const at = placeOf(key, "question");
@@ -123,7 +125,7 @@ function contradictionsOf({ sections }: DocumentBrief): ResearchResult["contradi
   });
 }
 
-/** Stretches of a text with the numbers behind them, as plain text without the name of their source. */
+/** The parts of a text with their citation numbers, as plain text without source names. */
 function citedIn(markdown: string): { text: string; quotes: number[] }[] {
   return markdown.split("\n").flatMap((line) =>
     [...line.matchAll(/(.*?)((?:\s*(?<!\\)\[\d{1,4}\](?!\())+)/g)].map((match) => ({
@@ -143,7 +145,7 @@ function plain(markdown: string): string {
 const maxFindings = 8;
 const summaryFindings = 3;
 
-/** The first statement on each answered question; when none is answered, on each that something comes close to. */
+/** The first statement about each answered question; when none is answered, the closest statements. */
 function keyFindingsOf(notes: Notes, claims: ResearchResult["claims"]): string[] {
   const isAnswered = notes.some(({ state }) => state === "answered");
   return notes
@@ -181,7 +183,7 @@ interface Open extends Pick<ResearchResult, "contradictions" | "quotes" | "unrea
   notes: Notes;
 }
 
-/** What a person should settle or look for next. Advice on the topic itself would need a source that gives it. */
+/** What a person should clarify or look up next. Advice on the topic itself would need a source that gives it. */
 function nextSteps({ notes, contradictions, quotes, unread }: Open): string[] {
   const differing = contradictions.map(({ question, quotes: numbers }) => {
     const named = quotes.filter(({ number }) => numbers.includes(number));

@@ -5,8 +5,8 @@ import { admitUpload, storeUpload } from "../knowledge/upload.service.ts";
 import { exportResult } from "./results.service.ts";
 
 /**
- * Adds the result to a knowledge base as Markdown with its sources. The same result makes the same bytes, of which a base holds
- * one item: saving it again adds and charges nothing.
+ * Adds the result to a knowledge base as Markdown with its sources. The same result produces the same bytes, and a base holds
+ * one item per content, so saving again adds and charges nothing.
  */
 export async function saveResult(context: Context, { id, baseId }: { id: string; baseId: string }) {
   const maxBytes = await admitUpload(context, baseId);
@@ -23,7 +23,7 @@ export async function saveResult(context: Context, { id, baseId }: { id: string;
   }
 }
 
-/** Keeps the result as one of the person's files; a second time returns the same file. */
+/** Stores the result as a file of the person; the second call returns the same file. */
 export async function keepResultAsFile(context: Context, { id }: { id: string }): Promise<StoredFile> {
   const { fileName: name, bytes } = await exportResult(context, { id, format: "markdown" });
   return storeFileOnce({ ...context, ...context.actor }, { name, content: chunksOf(bytes) });

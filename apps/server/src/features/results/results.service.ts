@@ -71,7 +71,7 @@ export function cancelResult({ actor, inOrg, services }: Context, { id }: { id: 
   });
 }
 
-/** Deleting what is still being made stops it first. */
+/** Deleting a result in progress stops it first. */
 export function removeResult({ actor, inOrg, services, now }: Context, { id }: { id: string }): Promise<void> {
   return inOrg(async (tx) => {
     const row = await mustFindOwnResult(tx, actor.userId, id);
@@ -94,7 +94,7 @@ interface ExportInput {
   format: (typeof resultExportFormats)[number];
 }
 
-/** The result as a document that names how it was made. */
+/** The result as a document that names the engine that made it. */
 export async function exportResult(context: Context, { id, format }: ExportInput) {
   const { actor, inOrg, services } = context;
   const { row, receipt } = await inOrg(async (tx) => {

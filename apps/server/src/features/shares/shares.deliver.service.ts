@@ -17,7 +17,7 @@ interface Delivery {
   userIds: string[];
 }
 
-/** Emails chosen members the first sentence, a link that the organization's members can open, and the document. */
+/** Emails the first sentence, a link for members of the organization, and the document to chosen members. */
 export function deliverShare(context: Context, { userIds, ...input }: Delivery) {
   const { actor, inOrg, now, services } = context;
   const kind = shareKind(services, input.kind);
@@ -52,7 +52,7 @@ export function deliverShare(context: Context, { userIds, ...input }: Delivery) 
   });
 }
 
-/** Where downloads are limited, an attachment would be one that is not counted. */
+/** Where downloads are limited, an attachment would not be counted, so there is none. */
 async function mayAttach(tx: OrgTx, { services, now }: Context): Promise<boolean> {
   if (services.config.BILLING === "off") return true;
   return planOf((await readAccount(tx, now())).tier).downloads === null;

@@ -15,7 +15,7 @@ import { countUse } from "../../platform/session/rate-limit.ts";
 
 const dayMs = 86_400_000;
 
-/** Shares a subject as it is now: what changes later stays private. */
+/** Shares a subject in its current state; later changes are not shared. */
 export function createShare({ actor, inOrg: inOwn, now, services }: Context, input: NewShare): Promise<Share> {
   const kind = shareKind(services, input.kind);
   return inOwn(async (tx) => {
@@ -59,7 +59,7 @@ export function readShared({ inOrg: inOwn, services }: Context, { id }: { id: st
   });
 }
 
-/** For anyone who has the link, without signing in, until it expires, is revoked, or its owner leaves. Each opening is counted. */
+/** For anyone with the link, without signing in, until it expires, is revoked, or its owner leaves. Each opening is counted. */
 export async function openLink({ services, ipAddress }: RequestContext, { token }: { token: string }): Promise<Shared> {
   const now = services.now();
   await countUse(services.db, [{ key: `share-link:${ipAddress}`, most: 60, windowSeconds: 60 }], now);
@@ -85,7 +85,7 @@ interface ShareEvent {
   link: string | null;
 }
 
-/** The subject is the person's own: only they see the event. */
+/** The subject is personal, so only its owner sees the event. */
 async function recordShare(tx: OrgTx, row: ShareRow, { noun, change, link }: ShareEvent): Promise<void> {
   const how = row.audience === "link" ? "by a link" : "with the organization";
   await recordEvent(tx, {
@@ -95,7 +95,7 @@ async function recordShare(tx: OrgTx, row: ShareRow, { noun, change, link }: Sha
   });
 }
 
-/** As the API shows a share; its token is known only when it is made. */
+/** The share as the API returns it. Its token is known only at creation. */
 export function toShare(row: ShareRow, token?: string): Share {
   const { id, kind, subjectId, audience, opened, state } = row;
   const path = audience === "organization" ? `/shares/${id}` : token ? `/shared/${token}` : null;

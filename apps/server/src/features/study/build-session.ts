@@ -19,9 +19,9 @@ const maxQuiz = 10;
 const maxExercises = 5;
 const shortSentences = 3;
 
-/** A session in the sources' own words; undefined when they say nothing about the topic. */
+/** A session in the sources' own words; undefined when they contain nothing about the topic. */
 export function buildSession(sources: Source[], { topic, materials, isShort, now }: Lesson): StudySession | undefined {
-  // What addresses a machine is not a lesson, and neither is what stands on every page.
+  // Leaves out text addressed to a machine and boilerplate that is on every page.
   const all = sources
     .flatMap(passagesOf)
     .filter(({ marks }) => !marks.includes("addressed_to_ai") && !marks.includes("boilerplate"));
@@ -50,7 +50,7 @@ export function buildSession(sources: Source[], { topic, materials, isShort, now
   };
 }
 
-/** The passages that the topic finds, each with what stands under the same heading, in the order of the sources. */
+/** The passages that match the topic, each with the rest of its section, in the order of the sources. */
 function choosePassages(all: Passage[], topic: string): Passage[] {
   const [first] = all;
   if (!first) return [];

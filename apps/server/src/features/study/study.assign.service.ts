@@ -55,7 +55,7 @@ function refusedPerson(key: "study.assign_self" | "study.assign_member"): AppErr
   return new AppError("invalid_input", message(key), { fields: { userId: message(key) } });
 }
 
-/** What the person assigned, with each colleague's progress. */
+/** The person's assignments, with each colleague's progress. */
 export function listAssignments(
   { actor, inOrg, now }: Context,
   { utcOffsetMinutes }: { utcOffsetMinutes: number },
@@ -72,7 +72,7 @@ export function listAssignments(
   });
 }
 
-/** An assigned session, for the colleague alone. */
+/** An assigned session; only its recipient can read it. */
 export function readAssignedDeck({ actor, inOrg }: Context, { id }: { id: string }) {
   return inOrg(async (tx) => {
     const { title, session, assignedBy } = await mustFindDeck(tx, actor.userId, id);

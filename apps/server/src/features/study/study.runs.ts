@@ -24,7 +24,7 @@ type Step = StepContext<StudyTypes>;
 
 const maxVideos = 6;
 
-/** Reads the files and makes the session; looks for videos where they are wanted and can be had. */
+/** Reads the files and creates the session; searches for videos when they are requested and available. */
 const sessionRuns = resultRuns<StudyTypes>({
   kind: "study",
   steps: {
@@ -63,13 +63,13 @@ const sessionRuns = resultRuns<StudyTypes>({
   },
 });
 
-/** The questions of a session become cards in the transaction that finishes it. */
+/** The transaction that finishes a session turns its questions into cards. */
 export const studyRuns: RunKind = {
   ...sessionRuns,
   async onEnd(tx, services, end) {
     await sessionRuns.onEnd?.(tx, services, end);
     if (end.status !== "completed") return;
-    const { result: session } = end.result as FinishedResult<StudySession>; // the type of "conclude"
+    const { result: session } = end.result as FinishedResult<StudySession>; // type of the "conclude" step
     const { id: resultId, userId } = end.run;
     await addSessionDeck(tx, { resultId, userId, session, now: services.now() });
   },

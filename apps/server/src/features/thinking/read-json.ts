@@ -1,6 +1,9 @@
 import type { z } from "zod";
 
-/** The first JSON object in a model's answer that fits; undefined when there is none. Models put fences and sentences around it. */
+/**
+ * The first JSON object in a model's reply that matches the schema; undefined when there is none. Models add fences and text
+ * around it.
+ */
 export function readJson<Value>(text: string, schema: z.ZodType<Value>): Value | undefined {
   for (let start = text.indexOf("{"); start >= 0; start = text.indexOf("{", start + 1)) {
     const end = endOfObject(text, start);

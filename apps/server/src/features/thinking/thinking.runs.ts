@@ -36,7 +36,7 @@ export type ThinkingTypes = {
 
 type Step = StepContext<ThinkingTypes>;
 
-/** Independent attempts, a criticism of all of them, one conclusion. Without a model: the weighted matrix alone. */
+/** Several independent attempts, a critique of all of them, one conclusion. Without a model: only the weighted matrix. */
 export const thinkingRuns = resultRuns<ThinkingTypes>({
   kind: "thinking",
   steps: {
@@ -96,7 +96,7 @@ async function attempt(step: Step, number: number): Promise<Attempt> {
   ]);
   const read = readJson(text, attemptShape);
   if (read) return read;
-  // Some models never answer in JSON: their text is the reasoning, its first sentence the answer.
+  // Some models never reply in JSON: their text is the reasoning, and its first sentence the answer.
   const plain = text.trim();
   if (plain === "") throw new RetryableError("The model returned an empty answer.");
   return {
@@ -205,7 +205,7 @@ async function joinAttempts(step: Step, weighed: Weighed | null): Promise<Though
   };
 }
 
-/** Only numbers that stand for an attempt count, each once. */
+/** Only numbers of existing attempts count, each once. */
 export function largestGroup(groups: number[][], known: number[]): number {
   const sizes = groups.map((group) => new Set(group.filter((number) => known.includes(number))).size);
   return Math.max(1, ...sizes);
@@ -274,7 +274,7 @@ function attemptsOf({ joined }: Step): (Attempt & { number: number })[] {
   );
 }
 
-/** One call of the model that the first step chose, within the budget of the choice. */
+/** One call of the model that the first step chose, within that step's budget. */
 async function ask(step: Step, parts: string[]): Promise<string> {
   const { run, key, services, signal, progress } = step;
   const planned = step.output("prepare");
