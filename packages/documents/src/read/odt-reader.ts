@@ -1,8 +1,7 @@
 import type { DocumentBlock } from "@muster/contracts/sources";
 import type { Draft } from "./draft.ts";
-import { type OdtStyle, readOdtStyles } from "./odt-styles.ts";
 import { MANUAL_PAGES, readCore, truncationNote } from "./office-parts.ts";
-import { attribute, childElements, descendants, textOf, type XmlElement, xmlElements } from "./xml-tree.ts";
+import { attribute, childAt, childElements, descendants, textOf, type XmlElement, xmlElements } from "./xml-tree.ts";
 import type { ZipParts } from "./zip-parts.ts";
 
 /** Reads an OpenDocument text; deletions that are only tracked, comments and the table of contents are left out. */
@@ -197,3 +196,28 @@ function readCell(cell: XmlElement, contents: Content[]): string[] {
 function repeated(element: XmlElement, name: string): number {
   return Math.min(MAX_REPEATS, Math.max(1, Number(attribute(element, name)) || 1));
 }
+
+interface OdtStyle {
+  /** The names of a style and of those it comes from, lowered: automatic styles have a named one behind them. */
+  names: string[];
+  breaksBefore: boolean;
+}
+
+/** Reads the styles of `content.xml` and `styles.xml`. */
+function readOdtStyles(xmls: readonly string[]): (name: string | undefined) => OdtStyle {
+  const found = new Map<string, { parent: string | undefined; breaksBefore: boolean }>();
+  for (const xml of xmls)
+    for (const style of xmlElements(xml, { take: new Set(["style"]), skip: new Set(["body"]) }))
+      found.set(attribute(style, "name") ?? "", {
+        parent: attribute(style, "parent-style-name"),
+        breaksBefore: attribute(childAt(style, "paragraph-properties"), "break-before") === "page",
+      });
+  return (name) => {
+    const names: string[] = [];
+    for (let next = name; next !== undefined && names.length < LONGEST_CHAIN; next = found.get(next)?.parent)
+      names.push(next.replaceAll("_20_", " ").toLowerCase());
+    return { names, breaksBefore: found.get(name ?? "")?.breaksBefore ?? false };
+  };
+}
+
+const LONGEST_CHAIN = 12;

@@ -1,7 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { ModelError } from "../model.ts";
 import { type Child, type ChildLimits, endOf, startChild, stopChild } from "./child.ts";
-import { createTurns } from "./turns.ts";
 
 /** The file that a request is for. */
 export interface RunnerModel {
@@ -191,4 +191,56 @@ function explain(error: unknown, child: Child | undefined, signal: AbortSignal |
   if (error instanceof ModelError || signal?.aborted || !child) return error;
   // The connection breaks a moment before "exit" is emitted.
   return endOf(child, error);
+}
+
+/** One request's place in the queue. */
+interface Turn {
+  id: string;
+}
+
+interface Turns {
+  /** Resolves when it is this request's turn. Throws when too many wait already; rejects when the signal is aborted. */
+  take(signal: AbortSignal | undefined): Promise<Turn>;
+  /** Ends a turn. Does nothing when it has ended already. */
+  release(turn: Turn): void;
+  active(): Turn | undefined;
+  waiting(): number;
+}
+
+/** One request at a time, in the order in which they came. `onIdle` is called when none is left. */
+function createTurns({ maxWaiting, onIdle }: { maxWaiting: number; onIdle: () => void }): Turns {
+  const places: { turn: Turn; start: () => void }[] = [];
+  let active: Turn | undefined;
+  return {
+    active: () => active,
+    waiting: () => places.length,
+    async take(signal) {
+      signal?.throwIfAborted();
+      const turn = { id: randomUUID() };
+      if (!active) {
+        active = turn;
+        return turn;
+      }
+      if (places.length >= maxWaiting)
+        throw new ModelError("overloaded", "The local model has too many requests waiting. Try again in a moment.");
+      return new Promise((resolve, reject) => {
+        const place = { turn, start: () => resolve(turn) };
+        places.push(place);
+        const leave = () => {
+          const at = places.indexOf(place);
+          if (at < 0) return;
+          places.splice(at, 1);
+          reject(signal?.reason);
+        };
+        signal?.addEventListener("abort", leave, { once: true });
+      });
+    },
+    release(turn) {
+      if (active !== turn) return;
+      const next = places.shift();
+      active = next?.turn;
+      if (next) next.start();
+      else onIdle();
+    },
+  };
 }

@@ -2,13 +2,12 @@ import type { Analysis, Figure, Finding } from "@muster/contracts/analysis";
 import { answerParagraph, hasQuestion, type WordedFinding } from "./answer.ts";
 import { cautionWriter } from "./cautions.ts";
 import { exhibitPlacer } from "./exhibits.ts";
-import { findingWords } from "./finding-words.ts";
-import { type ReportLength, reportLength } from "./length.ts";
+import { findingWords, sentenceOf } from "./finding-words.ts";
+import { missingWords } from "./findings/shares.ts";
 import { figuresById, resolveMarks } from "./marks.ts";
 import { methodLines } from "./method.ts";
 import { escapeMarkdown, shortName } from "./names.ts";
 import { nextSteps } from "./next.ts";
-import { qualityNotes } from "./quality.ts";
 import { wordingOf } from "./wording.ts";
 
 /** What the task asks, as far as a writer needs it. */
@@ -194,4 +193,56 @@ function subtitleOf(analysis: Analysis): string | null {
   if (names.length === 0) return null;
   const rows = analysis.tables.reduce((sum, table) => sum + table.rows, 0).toLocaleString("en-US");
   return `${names.length > 3 ? `${names.slice(0, 3).join(", ")} and more` : names.join(", ")} · ${rows} ${rows === "1" ? "row" : "rows"}`;
+}
+
+/** How much a report says. The facts are the same at any length. */
+interface ReportLength {
+  findings: number;
+  sentences: number;
+}
+
+/** Reads the wished length from the task's parameters, then from the agent's style and personality; else a middle one. */
+function reportLength(task: ReportTask, agent: ReportAgent): ReportLength {
+  const asked = Object.entries(task.parameters ?? {})
+    .filter(([key]) => /detail|depth|length|size/i.test(key))
+    .map(([, value]) => String(value))
+    .join(" ");
+  return (
+    lengthOf(asked) ??
+    lengthOf(`${agent.responseStyle ?? ""} ${agent.personality ?? ""}`) ?? { findings: 7, sentences: 4 }
+  );
+}
+
+function lengthOf(words: string): ReportLength | undefined {
+  if (/\b(?:concise|brief|short|succinct|terse|to the point|executive summary)\b/i.test(words))
+    return { findings: 4, sentences: 2 };
+  return /\b(?:detailed|thorough|comprehensive|in-depth|exhaustive|long|complete)\b/i.test(words)
+    ? { findings: 14, sentences: 6 }
+    : undefined;
+}
+
+/** What a reader should know about the data before leaning on it: empty cells, cells that did not fit, duplicates. */
+function qualityNotes(analysis: Analysis, figures: Map<string, Figure>): string[] {
+  const missing = analysis.findings
+    .filter((finding) => finding.kind === "missing")
+    .flatMap((finding) => missingWords(wordingOf(finding, figures)).sentences);
+  const quality = analysis.findings
+    .filter((finding) => finding.kind === "quality")
+    .map((finding) => qualityNote(sentenceOf(finding.detail ?? ""), wordingOf(finding, figures)));
+  const notes = [missing.join(" "), ...quality].filter((note) => note !== "");
+  if (notes.length > 0) return [...new Set(notes)];
+  return isComplete(analysis) ? ["No cell is empty and every cell could be read as its column's type."] : [];
+}
+
+/** The count is added where the detail does not hold a number already. */
+function qualityNote(detail: string, { say }: ReturnType<typeof wordingOf>): string {
+  const count = say("count");
+  if (!count || /\d/.test(detail)) return detail;
+  const percent = say("percent");
+  return `${detail.replace(/\.$/, "")} (${count}${percent ? `, ${percent}` : ""}).`;
+}
+
+function isComplete(analysis: Analysis): boolean {
+  const columns = analysis.tables.flatMap((table) => table.columns);
+  return columns.length > 0 && columns.every((column) => column.missing === 0 && column.invalid === 0);
 }

@@ -2,7 +2,10 @@ import type { ChatContext } from "@muster/contracts/chat-shapes";
 import { message, renderMessage } from "@muster/contracts/messages";
 import type { ModelChoice } from "@muster/models/choose-model";
 import type { ModelAbilities } from "@muster/models/model";
+import { detectLanguage } from "@muster/retrieval/language/detect";
 import type { Source } from "@muster/retrieval/passages/passages";
+import { type Passage, passagesOf } from "@muster/retrieval/passages/passages";
+import { buildIndex, search } from "@muster/retrieval/search";
 import type { TableQuery } from "@muster/tables/query";
 import { agentTurn } from "../../kernel/agent/agent-turn.ts";
 import type { TurnSources } from "../../kernel/agent/found.ts";
@@ -11,14 +14,13 @@ import type { AgentTurn, TurnDone } from "../../kernel/agent/turn-state.ts";
 import type { StepWait } from "../../kernel/runs/kinds.ts";
 import { readFile } from "../files/files.read.service.ts";
 import { storeFile } from "../files/files.service.ts";
-import { choosePassages, textOf } from "./attached-passages.ts";
 import { expressionIn } from "./calculate.ts";
 import { type Fitted, fitContext, type HistoryMessage } from "./chat.context.ts";
 import type { MessageRow } from "./chat.table.ts";
 import { abilitiesOf } from "./choose-chat-model.ts";
 import { exhibitsOf } from "./exhibits.ts";
 import type { ReplyContext } from "./reply.types.ts";
-import { chatInstructions, chatPrompt } from "./reply-prompt.ts";
+import { chatInstructions, chatPrompt, type ShownPassage, showPassage } from "./reply-prompt.ts";
 import { summarizeOlder } from "./summary.service.ts";
 import { openAttached, readTableQuestion, tablesOf } from "./table-questions.ts";
 import { baseOf, documentsOf, type TurnMaterial } from "./turn-material.service.ts";
@@ -252,4 +254,51 @@ function citationsOf(
     name: names.get(fileId) ?? "",
     baseId: baseOf(material, fileId),
   }));
+}
+
+interface FileText {
+  source: Source;
+  passages: Passage[];
+  /** All passages in the form shown to the model. */
+  text: string;
+}
+
+function textOf(source: Source): FileText {
+  const passages = passagesOf(source);
+  const shown = passages.map((passage, index) => JSON.stringify(showPassage(passage, source.name, index + 1)));
+  return { source, passages, text: shown.join(",") };
+}
+
+/**
+ * For files that fit: all passages. For others: those that fit the question best, in document order and numbered for citations.
+ */
+function choosePassages(
+  files: { file: FileText; isCut: boolean; characters: number }[],
+  question: string,
+): { shown: ShownPassage[]; seen: string[] } {
+  const shown: ShownPassage[] = [];
+  const seen: string[] = [];
+  for (const { file, isCut, characters } of files) {
+    const chosen = isCut ? bestPassages(file, question, characters) : file.passages;
+    for (const passage of chosen) {
+      seen.push(passage.id);
+      shown.push(showPassage(passage, file.source.name, seen.length));
+    }
+  }
+  return { shown, seen };
+}
+
+function bestPassages({ passages, source }: FileText, question: string, characters: number): Passage[] {
+  const language = detectLanguage(question);
+  const ranked = search(buildIndex(passages), question, { language, limit: passages.length }).map((hit) => hit.passage);
+  const chosen = new Set<Passage>();
+  let left = characters;
+  // Passages unrelated to the question follow from the beginning: an introduction says what the file is about.
+  for (const passage of new Set([...ranked, ...passages])) {
+    const length = JSON.stringify(showPassage(passage, source.name, 1)).length;
+    if (length > left) continue;
+    left -= length;
+    chosen.add(passage);
+  }
+  return passages.filter((passage) => chosen.has(passage));
 }

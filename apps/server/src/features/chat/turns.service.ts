@@ -1,5 +1,5 @@
 import { type ChatStyle, defaultStyle, messageLimits, type StartedTurn } from "@muster/contracts/chat-shapes";
-import { message } from "@muster/contracts/messages";
+import { message, renderMessage } from "@muster/contracts/messages";
 import type { Context } from "../../kernel/context.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { notFound } from "../../platform/errors.ts";
@@ -17,7 +17,6 @@ import { startWhenFree } from "./queue.service.ts";
 import { loadStreamedText } from "./shown.service.ts";
 import { snapshotBeforeChange } from "./snapshots.service.ts";
 import { stopReplies } from "./stop.service.ts";
-import { titleOf } from "./title.ts";
 
 /** Settings of a turn; omitted fields keep their value. */
 export interface Choices {
@@ -250,4 +249,21 @@ async function insertQuestion(
     attachments: files.map(({ id, name, sizeBytes, mediaType, kind }) => ({ id, name, sizeBytes, mediaType, kind })),
     ...{ createdAt: now(), endedAt: now() },
   });
+}
+
+const longest = 60;
+
+/** A title from the first message: its first line, cut between words. */
+function titleOf(content: string): string {
+  const line = content
+    .trim()
+    .split("\n")[0]
+    ?.replace(/^[#>*\-\s]+|[`*_]/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+  if (!line) return renderMessage(message("chat.untitled"));
+  if (line.length <= longest) return line;
+  const cut = line.slice(0, longest);
+  const end = cut.lastIndexOf(" ");
+  return `${(end > longest / 2 ? cut.slice(0, end) : cut).replace(/[\ud800-\udbff]$|[\s,;:.–-]+$/, "")}…`;
 }

@@ -1,6 +1,7 @@
 import type { ReadDocument } from "@muster/contracts/sources";
 import { insertDocument } from "../../kernel/sources/documents.repo.ts";
 import { type Reading, readContent, readStoredReading, storeReading } from "../../kernel/sources/reading.ts";
+import type { OwnerKind } from "../../kernel/sources/search-scope.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { lockFile } from "./file-documents.repo.ts";
 import type { FileRow } from "./files.repo.ts";
@@ -36,3 +37,12 @@ async function insertOwn(
   await insertDocument(tx, { id, ...owner, name, mediaType, sha256, createdAt: services.now() });
   return true;
 }
+
+/** A person's private uploads. */
+export const personDocuments: OwnerKind = {
+  kind: "person",
+  readable: async (_tx, { userId }, ownerIds) => ownerIds.filter((id) => id === userId),
+  describe: async () => "Another person's files",
+  placeOf: async () => null,
+  isExported: true,
+};

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { decodeText } from "@muster/documents/decode-text";
 import { DocumentsError } from "@muster/documents/errors";
 import { findFetchedPage, insertFetchedPage } from "../../kernel/agent/agent.repo.ts";
@@ -10,7 +11,6 @@ import type { SafeResponse } from "../../platform/safe-fetch/safe-fetch.ts";
 import { programVersion } from "../../platform/version.ts";
 import { readFile } from "../files/files.read.service.ts";
 import { storeFile } from "../files/files.service.ts";
-import { waitForHost } from "./host-turns.ts";
 
 const maxBytes = 5_000_000;
 const robotsBytes = 600_000;
@@ -245,4 +245,28 @@ function decodable(path: string): string {
   } catch {
     return path;
   }
+}
+
+/** Minimum time between two requests of this process to one host. */
+const intervalMs = 1000;
+const maxHosts = 5000;
+
+const nextAt = new Map<string, number>();
+
+/** Waits until the host may be requested again. Returns false immediately when that would take too long. */
+async function waitForHost(
+  host: string,
+  { signal, maxWaitMs }: { signal: AbortSignal; maxWaitMs: number },
+): Promise<boolean> {
+  const now = Date.now();
+  const at = Math.max(now, nextAt.get(host) ?? 0);
+  if (at - now > maxWaitMs) return false;
+  nextAt.delete(host);
+  nextAt.set(host, at + intervalMs);
+  for (const [oldest, until] of nextAt) {
+    if (nextAt.size <= maxHosts && until > now) break;
+    nextAt.delete(oldest);
+  }
+  await setTimeout(at - now, undefined, { signal });
+  return true;
 }

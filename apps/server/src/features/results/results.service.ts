@@ -1,3 +1,4 @@
+import type { StoredFile } from "@muster/contracts/files";
 import type { AiResult, AiResultDetail, ResultReceipt, resultExportFormats } from "@muster/contracts/results";
 import { renderInChild } from "@muster/documents/render-in-child";
 import type { Context } from "../../kernel/context.ts";
@@ -9,6 +10,8 @@ import { cancelRun } from "../../kernel/runs/runs.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { useOfRun } from "../../kernel/usage/calls.ts";
 import { AppError } from "../../platform/errors.ts";
+import { storeFileOnce } from "../files/files.service.ts";
+import { admitUpload, storeUpload } from "../knowledge/upload.service.ts";
 
 /** A deleted result can be restored for this long. */
 const binMs = 30 * 86_400_000;
@@ -167,4 +170,33 @@ async function viewOne(tx: OrgTx, row: ResultRow, userId: string): Promise<AiRes
   const [viewed] = await view(tx, [row], userId);
   if (!viewed) throw new Error("A row has a view");
   return viewed;
+}
+
+/**
+ * Adds the result to a knowledge base as Markdown with its sources. The same result produces the same bytes, and a base holds
+ * one item per content, so saving again adds and charges nothing.
+ */
+export async function saveResult(context: Context, { id, baseId }: { id: string; baseId: string }) {
+  const maxBytes = await admitUpload(context, baseId);
+  const { fileName: name, bytes } = await exportResult(context, { id, format: "markdown" });
+  const staged = await context.services.storage.stage(chunksOf(bytes), { maxBytes });
+  try {
+    const files = [{ name, staged }];
+    const { items, duplicates, refused } = await storeUpload(context, { baseId, parentId: null, files });
+    const [item] = items;
+    if (!item) throw new Error(`An upload of one file kept none: ${JSON.stringify(refused)}`);
+    return { itemId: item.id, name: item.name, isNew: duplicates.length === 0 };
+  } finally {
+    await staged.discard();
+  }
+}
+
+/** Stores the result as a file of the person; the second call returns the same file. */
+export async function keepResultAsFile(context: Context, { id }: { id: string }): Promise<StoredFile> {
+  const { fileName: name, bytes } = await exportResult(context, { id, format: "markdown" });
+  return storeFileOnce({ ...context, ...context.actor }, { name, content: chunksOf(bytes) });
+}
+
+async function* chunksOf(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield bytes;
 }

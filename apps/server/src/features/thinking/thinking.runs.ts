@@ -6,7 +6,6 @@ import { type FinishedResult, resultRuns } from "../../kernel/results/results.ts
 import { type NextStep, RetryableError, type StepContext } from "../../kernel/runs/kinds.ts";
 import { useOfRun } from "../../kernel/usage/calls.ts";
 import { AppError } from "../../platform/errors.ts";
-import { readJson } from "./read-json.ts";
 import { weighOptions } from "./weigh-options.ts";
 
 const attemptShape = z.object({
@@ -297,4 +296,39 @@ async function mustFindProvider(providers: Promise<ModelProvider[]>, id: string)
   const provider = (await providers).find((one) => one.id === id);
   if (!provider) throw new RetryableError("The model that was chosen is no longer connected.");
   return provider;
+}
+
+/**
+ * The first JSON object in a model's reply that matches the schema; undefined when there is none. Models add fences and text
+ * around it.
+ */
+function readJson<Value>(text: string, schema: z.ZodType<Value>): Value | undefined {
+  for (let start = text.indexOf("{"); start >= 0; start = text.indexOf("{", start + 1)) {
+    const end = endOfObject(text, start);
+    if (end === undefined) return undefined;
+    const parsed = schema.safeParse(parse(text.slice(start, end)));
+    if (parsed.success) return parsed.data;
+  }
+  return undefined;
+}
+
+function endOfObject(text: string, start: number): number | undefined {
+  let [depth, isInString] = [0, false];
+  for (let at = start; at < text.length; at++) {
+    const letter = text[at];
+    if (letter === "\\" && isInString) at++;
+    else if (letter === '"') isInString = !isInString;
+    else if (isInString) continue;
+    else if (letter === "{") depth++;
+    else if (letter === "}" && --depth === 0) return at + 1;
+  }
+  return undefined;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { queuedEmails } from "../../kernel/mail/mail.factory.ts";
 import type { TestPerson } from "../../platform/testing/test-server.ts";
+import { sendBudgetWarnings } from "./usage.budgets.service.ts";
 import { setUpUsageServer } from "./usage.factory.ts";
-import { sendBudgetWarnings } from "./usage.warn.service.ts";
 
 const { server, people, inside, use, get, put, report } = setUpUsageServer({ SMTP_URL: "smtp://127.0.0.1:9" });
 let ada: TestPerson;

@@ -1,9 +1,9 @@
 import type { Feature } from "../../kernel/feature.ts";
 import { eraseRows } from "../../kernel/personal-data.ts";
+import { sendBudgetWarnings } from "./usage.budgets.service.ts";
 import { usageHttp } from "./usage.http.ts";
 import { budgetQueue } from "./usage.jobs.ts";
 import { usageRoutes } from "./usage.routes.ts";
-import { sendBudgetWarnings } from "./usage.warn.service.ts";
 
 export const usage = {
   name: "usage",

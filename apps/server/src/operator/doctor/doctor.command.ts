@@ -3,9 +3,8 @@ import type { Command } from "../command.ts";
 import { checkBilling } from "./check-billing.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkFolder, checkNode, checkPort, checkSecretFiles, checkWebApp } from "./check-machine.ts";
-import { checkMail } from "./check-mail.ts";
+import { checkMail, checkSignOn } from "./check-services.ts";
 import { checkExposure, checkModels, listSettings } from "./check-settings.ts";
-import { checkSignOn } from "./check-sign-on.ts";
 import type { Finding } from "./finding.ts";
 
 const marks = { ok: "ok     ", missing: "missing", broken: "BROKEN " };
