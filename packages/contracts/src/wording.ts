@@ -6,13 +6,13 @@ import { type WordingKey, wordingDefaults } from "./texts.ts";
 const tags = ["wording"];
 export const wordingKeys = Object.keys(wordingDefaults) as [WordingKey, ...WordingKey[]];
 
-/** A text that an organization may say in its own words. `{name}` and the like are filled in where it is shown. */
+/** A text that an organization can customize. `{name}` and similar are replaced when it is displayed. */
 export const wordingText = z.object({
   key: z.enum(wordingKeys),
   text: z.string(),
   default: z.string(),
   isDefault: z.boolean(),
-  /** The names that it may hold, each in braces. */
+  /** The names that it can contain, each in braces. */
   placeholders: z.array(z.string()),
 });
 export type WordingText = z.infer<typeof wordingText>;

@@ -70,12 +70,12 @@ export async function deleteBasesOfWork(
   );
 }
 
-/** Work that was deleted for good, in every organization. */
+/** Permanently deleted work, in every organization. */
 export async function deleteBasesOfWorks(tx: SystemTx, { kind, ids }: { kind: string; ids: string[] }): Promise<void> {
   await tx.query("delete from work_knowledge_bases where subject_kind = $1 and subject_id = any($2)", [kind, ids]);
 }
 
-/** What a run works for, and its agent: the agent of a task, or the run's own agent. */
+/** The subject of a run, and its agent: the task's agent, or the run's own. */
 export async function findWorkOfRun(
   tx: OrgTx,
   runId: string,

@@ -13,7 +13,7 @@ import { mayReadBase } from "./knowledge.policy.ts";
 import { findBase, findCounted, listReadable, listReadableBases } from "./knowledge.repo.ts";
 import { mustFindBase, record } from "./knowledge.service.ts";
 
-/** The bases of an agent that the person may see. */
+/** The agent's bases that the person can read. */
 export function listAgentBases({ actor, inOrg }: Context, { id: agentId }: { id: string }) {
   return inOrg(async (tx) => {
     if (!isId(agentId)) throw notFound("agent");
@@ -22,7 +22,7 @@ export function listAgentBases({ actor, inOrg }: Context, { id: agentId }: { id:
   });
 }
 
-/** Bases that the person may not see stay connected: only their own people disconnect them. */
+/** Bases that the person cannot read stay connected; only their own users disconnect them. */
 export function setAgentBases(context: Context, { id: agentId, baseIds }: { id: string; baseIds: string[] }) {
   const { actor, inOrg } = context;
   return inOrg(async (tx) => {
@@ -54,7 +54,7 @@ export function listAgentsOfBase({ actor, inOrg }: Context, { id }: { id: string
   });
 }
 
-/** For a feature that starts work: the person has to be able to read each base. Throws invalid_input otherwise. */
+/** For a feature that starts work. Throws invalid_input unless the person can read each base. */
 export async function connectWork(
   tx: OrgTx,
   reader: Pick<Context["actor"], "userId" | "role">,
@@ -65,7 +65,7 @@ export async function connectWork(
   await repo.insertBasesOfWork(tx, { subject, baseIds: wanted });
 }
 
-/** Replaces the bases of work. Those that the person may no longer read stay as they are. */
+/** Replaces the bases of work. Bases that the person can no longer read stay connected. */
 export async function setBasesOfWork(
   tx: OrgTx,
   reader: Pick<Context["actor"], "userId" | "role">,
@@ -76,7 +76,7 @@ export async function setBasesOfWork(
   await connectWork(tx, reader, { subject, baseIds });
 }
 
-/** The bases that work names and this person may read. */
+/** The connected bases that this person can read. */
 export async function listBasesOfWork(
   tx: OrgTx,
   userId: string,
@@ -89,7 +89,7 @@ export async function listBasesOfWork(
   return bases.flatMap((base) => (base ? [{ id: base.id, name: base.name }] : []));
 }
 
-/** The bases among these that a person may view now, in the order of their names. */
+/** The given bases that the person can read now, by name. */
 export async function readableBases(
   tx: OrgTx,
   userId: string,
@@ -99,17 +99,20 @@ export async function readableBases(
   return reader ? listReadableBases(tx, reader, ids) : [];
 }
 
-/** The bases of an agent, whether or not a person may view them. */
+/** The agent's bases, whether or not a person can read them. */
 export function baseIdsOfAgent(tx: OrgTx, agentId: string): Promise<string[]> {
   return repo.listBaseIdsOfAgent(tx, agentId);
 }
 
-/** Work that was deleted for good is connected to nothing. */
+/** Disconnects permanently deleted work. */
 export function disconnectWorks(tx: SystemTx, works: { kind: string; ids: string[] }): Promise<void> {
   return repo.deleteBasesOfWorks(tx, works);
 }
 
-/** What work may search besides its own documents: the bases that it names and those of its agent. Rights are checked when the scope is opened. */
+/**
+ * What work may search besides its own documents: its connected bases and those of its agent. Permissions are checked when the
+ * scope is opened.
+ */
 export async function ownersOfWork(
   tx: OrgTx,
   { subject, agentId }: { subject: { kind: string; id: string }; agentId: string | null },
@@ -127,7 +130,7 @@ export async function ownersOfRun(tx: OrgTx, runId: string): Promise<Owner[]> {
   return work ? ownersOfWork(tx, work) : [];
 }
 
-/** An agent is deleted: it is connected to nothing. */
+/** Disconnects a deleted agent. */
 export async function disconnectAgent(tx: OrgTx, _services: Services, { agentId }: { agentId: string }): Promise<void> {
   const before = await repo.listBaseIdsOfAgent(tx, agentId);
   await repo.replaceBasesOfAgent(tx, { agentId, removed: before, added: [] });

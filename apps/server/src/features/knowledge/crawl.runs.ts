@@ -24,13 +24,13 @@ type CrawlTypes = {
   result: "crawl";
 };
 
-/** How far the reading of a site has come, kept after each page. */
+/** Progress of reading a site, saved after each page. */
 interface Progress {
   waiting: string[];
   seen: string[];
   added: string[];
   changed: string[];
-  /** Item ids of both. */
+  /** Item ids of added and changed pages. */
   itemIds: string[];
   same: string[];
   skipped: { url: string; reason: string }[];
@@ -139,7 +139,7 @@ interface Page {
   progress: Progress;
 }
 
-/** Keeps a page as an item; returns where it links to. */
+/** Stores a page as an item; returns its links. */
 async function readPage(
   context: StepContext<CrawlTypes, "crawl">,
   { page, url, robots, progress }: Page,

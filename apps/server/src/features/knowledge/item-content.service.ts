@@ -72,7 +72,7 @@ export function listItemPassages(
   });
 }
 
-/** Where the person cited it themselves. */
+/** The person's own citations of it. */
 export function listItemCitations({ actor, inOrg }: Context, { id: baseId, itemId }: ItemRef) {
   return inOrg(async (tx) => {
     await mustFindBase(tx, actor, baseId);

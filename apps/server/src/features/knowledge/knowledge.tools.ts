@@ -26,7 +26,7 @@ interface Opened {
   skipped: string[];
 }
 
-/** The bases of the run's work and its agent, with the rights that the person who started it has now. */
+/** The bases of the run's work and its agent, with the current permissions of the person who started it. */
 async function openBases(tx: OrgTx, { services, run }: ToolContext): Promise<Opened> {
   const owners = await ownersOfRun(tx, run.id);
   const { scope, skipped } = await openScope(tx, services, { reader: await readerOf(tx, run.userId), owners });

@@ -11,7 +11,7 @@ export const maxCharacters = 100_000;
 const [maxTables, maxRows, maxEntities] = [50, 500, 500];
 const nothing: Result = { text: null, tables: null, entities: null, classification: null };
 
-/** What needs no model. */
+/** The processing that needs no model. */
 export function processDocument(
   type: Exclude<ProcessingType, "translate">,
   name: string,
@@ -33,7 +33,7 @@ export function processDocument(
   }
 }
 
-/** Earlier patterns come first: a date is no number, and an amount no percentage. */
+/** Earlier patterns take precedence: a date is not a number, an amount not a percentage. */
 const patterns: readonly (readonly [Entity["kind"], RegExp])[] = [
   ["email", /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/gu],
   ["url", /https?:\/\/[^\s<>"')\]]{3,500}/gu],
@@ -55,7 +55,7 @@ const patterns: readonly (readonly [Entity["kind"], RegExp])[] = [
   ["number", /\b\d[\d.,]*\d\b|\b\d\b/gu],
 ];
 
-/** By written form: found by their shape, not by meaning, each with its first place. */
+/** Entities found by their written form, not by meaning, each with its first position. */
 function entitiesIn(text: string): Entity[] {
   const searched = text.slice(0, 1_000_000);
   const taken: { start: number; end: number }[] = [];
@@ -75,7 +75,7 @@ function entitiesIn(text: string): Entity[] {
   return [...found.values()].sort((one, other) => one.start - other.start);
 }
 
-/** The same length with what was found blanked out, so that offsets stay. */
+/** The same length, with matches blanked out, so that offsets stay valid. */
 function blanked(text: string, spans: readonly { start: number; end: number }[]): string {
   const parts: string[] = [];
   let at = 0;
@@ -86,7 +86,7 @@ function blanked(text: string, spans: readonly { start: number; end: number }[])
   return parts.join("") + text.slice(at);
 }
 
-/** Words that a category's documents use, in English and German. */
+/** Typical words of each category's documents, in English and German. */
 const telling: Record<KnowledgeCategory, string> = {
   documentation:
     "guide manual documentation overview introduction reference chapter usage instructions handbook anleitung handbuch dokumentation übersicht einführung",
@@ -111,7 +111,7 @@ function classify(document: ReadDocument): NonNullable<ProcessedFile["classifica
       const n = counts.get(word) ?? counts.get(`${word}s`) ?? 0;
       return n > 0 ? [{ word, n }] : [];
     });
-    // Different words tell more than one word often.
+    // Several different words say more than one frequent word.
     return { category, held, score: held.reduce((sum, { n }) => sum + 1 + Math.log(n), 0) };
   });
   const total = scored.reduce((sum, { score }) => sum + score, 0);

@@ -10,7 +10,7 @@ import { downloadProcessed, processFiles } from "./process-files.service.ts";
 
 const maxJson = 1_000_000;
 
-/** File processing, as JSON with ids of uploads or as multipart with the files themselves. */
+/** File processing: JSON with ids of uploads, or multipart with the files. */
 export function processFilesHttp(app: App): void {
   route(
     app,

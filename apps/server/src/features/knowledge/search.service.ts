@@ -14,7 +14,7 @@ import { incrementUsage } from "./knowledge.repo.ts";
 import { mustFindBase, mustFindForEdit } from "./knowledge.service.ts";
 import * as marks from "./marks.repo.ts";
 
-/** A person tries a query and sees why each passage came. */
+/** Lets a person try a query and see why each passage matched. */
 export async function searchBase(
   { actor, inOrg, services }: Context,
   { id: baseId, query, limit }: { id: string; query: string; limit: number },
@@ -65,7 +65,7 @@ function whyWords(models: readonly string[], { failure }: QueryVectors): string 
   return `Nothing near was found by meaning, or the base has more than ${maxComparedVectors.toLocaleString("en")} passages to compare.`;
 }
 
-/** Items of a base whose text fits a search, for the list of items. */
+/** Items of a base whose text matches a search, for the item list. */
 export async function findItemsByText(
   tx: OrgTx,
   services: Services,
@@ -83,7 +83,7 @@ interface MarkInput {
   verdict: "right" | "wrong" | null;
 }
 
-/** Whoever may change the base says what is right for a query; the accuracy is measured again. */
+/** Anyone who can change the base can mark passages as right or wrong for a query; then the accuracy is measured again. */
 export function markPassage(context: Context, { id: baseId, query, passageId, verdict }: MarkInput) {
   const { actor, inOrg, services, now } = context;
   return inOrg(async (tx) => {

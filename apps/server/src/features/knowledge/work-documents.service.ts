@@ -13,7 +13,7 @@ import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { ownersOfWork } from "./connections.service.ts";
 import { incrementUsage } from "./knowledge.repo.ts";
 
-/** As many as a reply can quote from; each is read whole. */
+/** As many as a reply can quote; each is read in full. */
 const maxDocuments = 6;
 const passagesSearched = 24;
 
@@ -30,8 +30,8 @@ interface Wanted {
 }
 
 /**
- * The documents of the connected bases that fit a text best, read, best first, with the rights that the person has now. `skipped` names
- * the bases that they may not read.
+ * The documents of the connected bases that match a text, read, best first, with the person's current permissions. `skipped`
+ * names the bases that they cannot read.
  */
 export async function findWorkDocuments(
   reading: Reading,
@@ -59,7 +59,7 @@ export async function findWorkDocuments(
   return { documents, skipped };
 }
 
-/** Documents that one run works with at most; each is read whole when it is quoted. */
+/** Maximum number of documents for one run; each is read in full when it is quoted. */
 const maxKept = 12;
 const passagesForEach = 8;
 
@@ -70,14 +70,14 @@ interface KeptBaseDocument extends DocumentSnapshot {
 interface Keeping {
   userId: string;
   runId: string;
-  /** Bases that the person may view; what they may not read any more is left out. */
+  /** The bases that the person can read now; the others are left out. */
   bases: readonly { id: string; name: string }[];
   texts: readonly string[];
-  /** Where no passage fits, the newest documents are taken instead. */
+  /** If no passage matches, the newest documents are used instead. */
   needsSome: boolean;
 }
 
-/** Searches bases for several texts and keeps what was read of the documents that fit best, best first, until the run ends. */
+/** Searches bases for several texts and stores readings of the matching documents, best first, until the run ends. */
 export async function snapshotDocumentsForRun(
   { services, orgId, inOrg, signal }: Reading,
   { userId, runId, bases, texts, needsSome }: Keeping,

@@ -25,7 +25,7 @@ export function listTemplates({ actor, inOrg }: Context): Promise<{ items: Saved
   });
 }
 
-/** Files stay the creator's own: other members get everything else and attach files of theirs. */
+/** Files stay the creator's own: other members get everything else and attach their own files. */
 export function saveTemplate(
   { actor, inOrg, now }: Context,
   { id, name, keepsSources }: { id: string; name: string; keepsSources: boolean },
@@ -80,7 +80,7 @@ async function mustFindEditable(tx: OrgTx, actor: Actor, id: string): Promise<Sa
   return row;
 }
 
-/** Why this person may not change the template; undefined when they may. The rule is that of agents. */
+/** Why this person may not change the template; undefined when they may. The same rule as for agents. */
 function editBlocker(actor: Actor, { createdBy }: Pick<SavedTemplateRow, "createdBy">): Message | undefined {
   const viewing = writeBlocker(actor);
   if (viewing) return viewing;

@@ -55,7 +55,7 @@ interface Newest {
   lock?: "update";
 }
 
-/** Two edits of the same version at once: the second is refused, so that neither overwrites the other. */
+/** When two edits of the same version arrive at once, the second is refused, so that neither overwrites the other. */
 async function mustFindNewest(
   tx: OrgTx,
   { userId, id, version, lock }: Newest,
@@ -96,7 +96,7 @@ interface Editor {
   changes: string;
 }
 
-/** Says who edited what, and which numbers have no computation. What the earlier version cost stays with that version. */
+/** Records who edited what, and which numbers have no computation. The earlier version's cost stays with that version. */
 function editedReceipt({ document: before, receipt }: DeliverableRow, document: Deliverable, edit: Editor): Receipt {
   const at = edit.at.toISOString();
   return {
@@ -117,7 +117,7 @@ function editedReceipt({ document: before, receipt }: DeliverableRow, document: 
   };
 }
 
-/** Numbers that neither the version before nor a figure has: a person wrote them. */
+/** Numbers that are in neither the previous version nor a figure: a person wrote them. */
 function numbersCheck(before: string, { markdown, figures }: Deliverable): Check {
   const known = new Set([...numbersIn(before), ...figures.flatMap(({ text }) => numbersIn(text))]);
   const added = [...new Set(numbersIn(markdown))].filter((number) => !known.has(number));
@@ -136,7 +136,7 @@ function numbersIn(text: string): string[] {
   return text.match(/\d[\d.,]*\d|\d/g) ?? [];
 }
 
-/** How many paragraphs, headings, lists and tables of the new text the old one doesn't have. */
+/** How many paragraphs, headings, lists and tables of the new text are not in the old one. */
 function compareBlocks(before: string, after: string): { changed: number; blocks: number } {
   const blocks = (text: string) => text.split(/\n\s*\n/).map((block) => block.trim());
   const old = new Set(blocks(before));

@@ -8,12 +8,12 @@ import { beginTask } from "./tasks.assign.service.ts";
 import { findExample, insertTask, setTaskDeleted, type TaskRow } from "./tasks.repo.ts";
 import { viewTask } from "./tasks.service.ts";
 
-/** No agent of the organization works on it, so that none of their figures rest on it. */
+/** Has no agent of the organization, so that it does not affect their figures. */
 const noAgent = { agentId: "", agentName: "Muster", agentType: "Example", agentVersion: 0 };
 
 /**
- * The person's finished example: the built-in engine answers a question from the sample table as it would for any task, but it
- * takes no action and is in no total. One that was made before is returned; one that failed is replaced.
+ * The person's finished example. The built-in engine answers a question about the sample table as in any task, but it takes no
+ * action and is excluded from totals. An existing example is returned; a failed one is replaced.
  */
 export async function makeExample(context: Context): Promise<Task> {
   const { actor, inOrg } = context;

@@ -9,7 +9,7 @@ import type { TaskRow } from "./tasks.repo.ts";
 import { readAssignment, requestTexts } from "./tasks.step-parts.ts";
 import type { BriefOutput, PlanOutput, StepContext } from "./tasks.steps.ts";
 
-/** Where no document is attached a model says what it knows, without a figure; where none answers nothing is written, as nothing is known. */
+/** Without attached documents a model writes what it knows, without figures. Without a model nothing is written. */
 export async function writeSketch(
   step: StepContext,
   { task, planned }: { task: TaskRow; planned: PlanOutput },
@@ -44,7 +44,7 @@ export async function writeSketch(
   };
 }
 
-/** A sketch passes where it states no figure; that it cites nothing is said, not hidden. */
+/** A sketch passes when it states no figure; the receipt says that it cites nothing. */
 export function sketchChecks(task: TaskRow, markdown: string): Check[] {
   const [figure] = inventedNumbers(markdown, requestTexts(task));
   return [

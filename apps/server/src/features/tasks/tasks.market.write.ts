@@ -18,7 +18,7 @@ interface Assignment {
   gathered: ReadOutput;
 }
 
-/** The built-in engine's brief of quotations, or a model's sentences when each of them was checked against its passages. */
+/** The built-in engine's brief of quotations, or a model's sentences if each was checked against its passages. */
 export async function writeBrief(step: StepContext, { task, planned, gathered }: Assignment): Promise<BriefOutput> {
   const sources = await sourcesOf(step, gathered);
   if (sources.length === 0) return writeSketch(step, { task, planned });
@@ -65,7 +65,7 @@ export async function writeBrief(step: StepContext, { task, planned, gathered }:
   };
 }
 
-/** Null when no sentence came to be checked. */
+/** Null when no sentence was checked. */
 function checkingOf(writer: string, checker: Checker, counts: CheckCounts): TextChecking | null {
   const { supported, repaired, dropped, interpretation } = counts;
   if (supported + repaired + dropped + interpretation === 0) return null;

@@ -10,7 +10,7 @@ import type { Gathered, StepContext, StepResult } from "./tasks.steps.ts";
 import { type Process, type Recipe, type Research, researchLimits } from "./tasks.template.ts";
 import { taskLink } from "./tasks.view.ts";
 
-/** What the template gathered before the agent looks further. */
+/** What the template gathered before the agent continues with tools. */
 interface First {
   output: Gathered;
   detail?: string;
@@ -64,7 +64,7 @@ async function turnOf(
   };
 }
 
-/** Pages are kept as files of the task's creator, and stay as long as the task. */
+/** Pages are stored as files of the task's creator and stay as long as the task. */
 function pagesOf(
   { services, inOrg, run: { orgId } }: StepContext,
   { id: taskId, userId }: TaskRow,
@@ -86,7 +86,7 @@ function pagesOf(
   };
 }
 
-/** Ends the step with everything that the writing rests on. */
+/** Ends the step with everything that the writing is based on. */
 function handOver(
   task: TaskRow,
   { found, notices: noted }: TurnDone,

@@ -13,8 +13,8 @@ import { mustFindTask } from "./tasks.service.ts";
 import { taskNumber } from "./tasks.view.ts";
 
 /**
- * An accepted document as a file of its owner's, named by its task, so that another task reads and cites it by number and page.
- * A plan that limits downloads gets its text, which has no pages.
+ * An accepted document as a file of its owner, named after its task, so that another task can cite it by number and page. On a
+ * plan that limits downloads the file is text, which has no pages.
  */
 export async function deliverableAsSource(context: Context, { id }: { id: string }): Promise<StoredFile> {
   const { actor, inOrg } = context;

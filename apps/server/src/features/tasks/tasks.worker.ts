@@ -38,12 +38,12 @@ function processIn({ run }: StepContext): Process {
   return processOf(run.input.templateId);
 }
 
-/** A task whose question its tables can't answer delivers half a page that says so, and takes no action. */
+/** When the tables can't answer the question, the task delivers half a page that says so, and takes no action. */
 function isRefusal(gathered: unknown): boolean {
   return typeof gathered === "object" && gathered !== null && "refusal" in gathered;
 }
 
-/** Works on a step until the task's minutes are used up; then the run stops and keeps what was written. */
+/** Works on a step until the task's minutes are used up; then the run stops and keeps the text written so far. */
 async function withTimeLimit<Result>(step: StepContext, work: (step: StepContext) => Promise<Result>): Promise<Result> {
   const limit = await step.inOrg(async (tx) => {
     const maxMinutes = (await findTaskOfRun(tx, step.run.id))?.maxMinutes ?? null;
@@ -68,7 +68,7 @@ async function withTimeLimit<Result>(step: StepContext, work: (step: StepContext
   }
 }
 
-/** Of the steps that are done: a step's start is that of its last attempt, so waiting for a person before it does not count. */
+/** Sums the finished steps. A step's start is that of its last attempt, so waiting for a person does not count. */
 function workedMs(steps: Pick<TaskStep, "startedAt" | "finishedAt">[]): number {
   return steps.reduce(
     (sum, { startedAt, finishedAt }) =>

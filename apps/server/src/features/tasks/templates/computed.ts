@@ -26,25 +26,25 @@ import {
 } from "../tasks.steps.ts";
 import type { Process } from "../tasks.template.ts";
 
-/** A fact that a template needs and the person did not give, as a question. */
+/** A fact that the template needs and the person did not give, as a question. */
 export interface MissingFact extends Pick<Question, "text" | "options" | "allowsText" | "default"> {
-  /** The parameter that the answer becomes. */
+  /** The parameter that the answer sets. */
   name: string;
 }
 
 interface ComputedProcess {
   template: ComputedTemplate;
-  /** The attached files are code to be reviewed, not documents to be quoted. */
+  /** The attached files are code to review, not documents to quote. */
   isCode?: true | undefined;
-  /** What is still missing, or was answered so that it cannot be read; nothing where the document can be computed. */
+  /** Missing or unreadable facts; empty when the document can be computed. */
   missing(request: Pick<ComputedRequest, "parameters" | "sources" | "description">): MissingFact[];
 }
 
 const maxRounds = 3;
-/** Then the run goes on with the defaults, where every question of the form has one. */
+/** After this many rounds the run uses the defaults, if every question of the form has one. */
 const answerTimeMs = 24 * 60 * 60_000;
 
-/** The steps of a document that is computed from what was given, and quoted from what was attached. */
+/** The steps of a document that is computed from the inputs and quotes the attachments. */
 export function computedProcess({ template, isCode, missing }: ComputedProcess): Process {
   return {
     steps: [
@@ -63,7 +63,7 @@ export function computedProcess({ template, isCode, missing }: ComputedProcess):
   };
 }
 
-/** Reads the code to see what of it can be reviewed; the files themselves stay where they are stored. */
+/** Reads the code to determine what can be reviewed; the files stay where they are stored. */
 async function gatherCode(step: StepContext): Promise<StepResult<"gather">> {
   const task = await readTask(step);
   const { code, sources } = await readCode(step, task);
@@ -92,7 +92,7 @@ async function gather(step: StepContext, missing: ComputedProcess["missing"]): P
 
 type Given = NonNullable<ReadOutput["answers"]>;
 
-/** One form for everything that is missing; an answer that cannot be read is asked for once more. */
+/** One form for all missing facts; an unreadable answer is asked for once more. */
 async function askForMissing(
   step: StepContext,
   { task, read, missing }: { task: TaskRow; read: ReadOutput; missing: ComputedProcess["missing"] },
@@ -129,7 +129,7 @@ async function requestOf(step: StepContext, task: TaskRow, sources: readonly Rea
     title: task.title,
     description: task.description,
     parameters: withAnswers(task, answers),
-    // The day on which the task was assigned: a repeated step computes the same document.
+    // The day of assignment, so that a repeated step computes the same document.
     today: step.run.createdAt.toISOString().slice(0, 10),
     agentName: task.agentName,
     organizationName: await step.inOrg(organizationName),
@@ -181,7 +181,7 @@ async function write(
   return { output, detail: writtenDetail(output) };
 }
 
-/** Every number is a figure or was given, every citation quotes its document, every chart exists. */
+/** Checks that every number is a figure or an input, every citation quotes its document, and every chart exists. */
 async function check(step: StepContext): Promise<StepResult<"check">> {
   const { markdown, computed } = {
     markdown: step.output("write").markdown,

@@ -4,7 +4,7 @@ import { readChannels } from "@muster/writing/content-strategy/rhythm";
 import type { Template } from "../tasks.template.ts";
 import { computedProcess, type MissingFact } from "./computed.ts";
 
-/** Themes that the sources keep coming back to, and a dated calendar whose every piece rests on a quoted statement. */
+/** Recurring themes of the sources, and a dated calendar in which every item is based on a quoted statement. */
 export const contentStrategy: Template = {
   entry: {
     id: "content-strategy",
@@ -71,7 +71,7 @@ function parameterProblems(parameters: Record<string, string | number>): Record<
   return problems;
 }
 
-/** Themes come from the sources; where there are none, only the person knows them. */
+/** Themes come from the sources; without sources, only the person knows them. */
 function missing({
   parameters,
   sources,

@@ -14,7 +14,7 @@ import { writeWithPlanned } from "../tasks.author.ts";
 import type { TaskRow } from "../tasks.repo.ts";
 import type { PlanOutput, StepContext } from "../tasks.steps.ts";
 
-/** What is asked: the question field, else the description. A title names the task and asks nothing. */
+/** The question field, else the description. A title names the task and is not the question. */
 export function tableQuestionOf({
   title,
   description,
@@ -32,7 +32,7 @@ export type ReadQuestion =
       /** The model that read it. */
       author?: Pick<PlanOutput, "engine" | "provider" | "model">;
       notices: string[];
-      /** Where an answer corrected a profile: the tables as they are read now. */
+      /** The tables as read after an answer corrected a profile. */
       dataset?: Dataset;
       profiles?: { fileId: string; version: number }[];
     }
@@ -42,16 +42,16 @@ interface Reading {
   engine: TableEngine;
   dataset: Dataset;
   question: string;
-  /** Readings that were chosen before the task was assigned. */
+  /** Readings that were chosen before the assignment. */
   chosen: readonly StoredTableQuery[];
 }
 
-/** A person is asked this often at most; then the task is refused with what can be asked. */
+/** Maximum number of times a person is asked; then the task is refused with questions that work. */
 const maxRounds = 3;
 const none = "none";
 const longestLabel = 200;
 
-/** Who reads the question: the person's choice from the preview, the rules, a connected model, and where these leave doubt, the person. */
+/** Reads the question: the choice from the preview, the rules, a connected model, and in doubt the person. */
 export async function readTableQuestion(step: StepContext, reading: Reading): Promise<ReadQuestion | StepWait> {
   const { engine, dataset, chosen } = reading;
   if (chosen.length > 0) {
@@ -111,7 +111,7 @@ function readBy(
   return engine.readAs(dataset, { op: "read-as", question, rows: 1, ...(queries && { queries }) }, signal);
 }
 
-/** Rules and, where one is connected, a model. They agree, or one of them is sure alone, or the person decides. */
+/** Rules and, if connected, a model. If they agree or only one is sure, that reading is used; otherwise the person decides. */
 async function readOnce(
   step: StepContext,
   { engine, dataset, question }: Reading,
@@ -145,7 +145,7 @@ interface Planned {
   outcome?: ModelOutcome;
 }
 
-/** The planned model's queries, checked against the profile. Without a model, or where none answers, the rules stand alone. */
+/** The planned model's queries, validated against the profile. Without a model, or when none responds, only the rules count. */
 async function askModel(
   step: StepContext,
   { engine, dataset, question }: Pick<Reading, "engine" | "dataset" | "question">,
@@ -170,7 +170,7 @@ async function askModel(
             ),
             temperature: 0,
             maxOutputTokens: 4_000,
-            // A schema with recursion is not one every provider takes; the answer is checked here in any case.
+            // Not every provider accepts a recursive schema; the reply is validated here in any case.
             responseFormat: { type: "json", schema: schema as never },
             abortSignal: step.signal,
           },
@@ -187,7 +187,7 @@ async function askModel(
   return { outcome: written?.outcome, notices: notes, author };
 }
 
-/** The person settled which part of a date is the day: the profile gets a version that says so, and the tables are read with it. */
+/** The person decided which part of a date is the day: the profile gets a new version, and the tables are read with it. */
 async function afterDayOrder(
   step: StepContext,
   { option, dayOrder }: { option: OptionView; dayOrder: NonNullable<OptionView["dayOrder"]> },
@@ -199,7 +199,7 @@ async function afterDayOrder(
   return { kind: "queries", queries: option.queries, readBy: "person", notices: [], ...corrected };
 }
 
-/** Queries as they are stored; the engine holds them to schema and profile before it compiles one. */
+/** Queries as stored; the engine validates them against schema and profile before compiling. */
 export function storedQueries(readings: readonly StoredTableQuery[]): TableQuery[] {
   return readings as unknown as TableQuery[];
 }

@@ -15,7 +15,10 @@ import {
 import type { Template } from "../tasks.template.ts";
 import { readTableQuestion, tableQuestionOf } from "./data-analysis.read.ts";
 
-/** An answer from tables: queries read from the question, computed in a child process, written from their results alone. */
+/**
+ * An answer from tables: queries are derived from the question, computed in a child process, and the text is written only from
+ * their results.
+ */
 export const dataAnalysis: Template = {
   entry: {
     id: "data-analysis",
@@ -56,14 +59,14 @@ export const dataAnalysis: Template = {
   },
 };
 
-/** The task's tables in the profile versions that are current now. */
+/** The task's tables with their current profile versions. */
 async function datasetOf(step: StepContext): Promise<Awaited<ReturnType<typeof openFiles>>> {
   const files = step.output("plan").inputs.map(({ fileId, ...file }) => ({ ...file, id: fileId }));
   const { services, inOrg, run, signal } = step;
   return openFiles({ services, inOrg, orgId: run.orgId, signal }, files);
 }
 
-/** Reads the question, asks back where it is not clear, and computes. Every number of the document comes from here. */
+/** Reads the question, asks back when it is unclear, and computes. Every number of the document comes from here. */
 async function gather(step: StepContext): Promise<StepResult<"gather">> {
   const task = await readTask(step);
   const question = tableQuestionOf(task);
@@ -125,7 +128,7 @@ async function write(step: StepContext): Promise<StepResult<"write">> {
   return { output: { ...common, markdown, tables }, detail: `${words.toLocaleString("en")} words` };
 }
 
-/** The comparison of sentence and computation was made with the report; this step is where a person sees it. */
+/** The sentences were compared with the computation when the report was written; this step shows the result. */
 async function check(step: StepContext): Promise<StepResult<"check">> {
   const { tables } = step.output("write");
   const checks = tables?.checks ?? [];
