@@ -216,6 +216,7 @@ export function mergeReports(first, second) {
  * A file that could not be loaded has no failed test but counts as failed. So does a run that exits with an error although no
  * test failed, e.g. after an unhandled rejection.
  * @typedef {{ numPassedTests: number, numFailedTests: number,
+ *   testResults: { name: string, status: string, assertionResults: { status: string, fullName: string }[] }[] }} Report
  * @param {Report | undefined} report
  * @param {number} code
  * @returns {Counts}

@@ -4,9 +4,9 @@ import { forgotQueue, sendResetLink } from "./accounts.emails.service.ts";
 import { accountsHttp } from "./accounts.http.ts";
 import { mailAddressSubscription } from "./accounts.notify.service.ts";
 import { accountsRoutes } from "./accounts.routes.ts";
+import { authenticateBy } from "./accounts.session.ts";
 import { createAuth } from "./auth.ts";
 import { passkeysHttp } from "./passkeys.http.ts";
-import { authenticateBy } from "./sessions.service.ts";
 import { singleSignOnHttp } from "./single-sign-on.http.ts";
 
 export const accounts = {
