@@ -84,7 +84,10 @@ function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Published false and dropped true sentences of each kind: without a judge only what is "supported", with one what it confirms. */
+/**
+ * Published false sentences and dropped true ones of each kind: without a judge only "supported" sentences are published, with
+ * one those it confirms.
+ */
 function printSentences(sentences: readonly GradedSentence[]): void {
   const kinds = [...new Set(sentences.map(({ kind }) => kind))].sort();
   const rows = [...kinds, "bound", "all"].map((kind) => {

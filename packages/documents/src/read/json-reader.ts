@@ -5,8 +5,8 @@ import { rowBlocks } from "./row-blocks.ts";
 import { linesOf, readPlainText } from "./text-reader.ts";
 
 /**
- * JSON as something to read: a list of flat objects is a table, anything else lines of path and value, one block for each part of
- * the outermost level. Text that is no JSON after all is read as it stands, with a note.
+ * Reads JSON: a list of flat objects becomes a table, anything else lines of path and value with one block per top-level entry.
+ * Invalid JSON is read as plain text, with a note.
  */
 export function* readJson(text: string, name: string, limits: ReadLimits): Generator<Draft> {
   const value = parse(text) ?? parseLines(text);
@@ -33,7 +33,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** JSON lines; a line that was cut off at the end of a long file does not count. */
+/** JSON lines; an incomplete last line of a long file is ignored. */
 function parseLines(text: string): unknown[] | undefined {
   const values: unknown[] = [];
   let failed = 0;
@@ -90,7 +90,7 @@ const MAX_NESTED = 60;
 
 interface Leaf {
   path: string;
-  /** Undefined where the value lies too deep. */
+  /** Undefined when the value is nested too deeply. */
   text: string | undefined;
 }
 

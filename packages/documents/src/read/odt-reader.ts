@@ -4,7 +4,7 @@ import { MANUAL_PAGES, readCore, truncationNote } from "./office-parts.ts";
 import { attribute, childAt, childElements, descendants, textOf, type XmlElement, xmlElements } from "./xml-tree.ts";
 import type { ZipParts } from "./zip-parts.ts";
 
-/** Reads an OpenDocument text; deletions that are only tracked, comments and the table of contents are left out. */
+/** Reads an OpenDocument text; tracked deletions, comments and the table of contents are left out. */
 export async function* readOdt(parts: ZipParts): AsyncGenerator<Draft> {
   yield await readCore(parts, "meta.xml");
   const content = await parts.read("content.xml");
@@ -98,7 +98,7 @@ function readContent(element: XmlElement): Content {
 
 function addContent(content: Content, element: XmlElement): void {
   for (const child of element.children) {
-    // Line ends between elements are the file's, not the text's: a text's own are elements.
+    // Line breaks between elements belong to the file; those of the text are elements.
     if (typeof child === "string") content.text += child.replace(/\s+/g, " ");
     else addChild(content, child);
   }
@@ -177,7 +177,7 @@ function* readTable(table: XmlElement, context: Context): Generator<Draft> {
   }
 }
 
-/** Rows, those in groups and headers too, and the page breaks between them. */
+/** Rows, including grouped and header rows, and the page breaks between them. */
 function rowsOf(table: XmlElement): XmlElement[] {
   return childElements(table).flatMap((child) => {
     if (child.name === "table-row" || child.name === "soft-page-break") return [child];
@@ -198,7 +198,7 @@ function repeated(element: XmlElement, name: string): number {
 }
 
 interface OdtStyle {
-  /** The names of a style and of those it comes from, lowered: automatic styles have a named one behind them. */
+  /** The names, in lower case, of a style and its parents: automatic styles have a named parent. */
   names: string[];
   breaksBefore: boolean;
 }

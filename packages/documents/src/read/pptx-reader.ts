@@ -3,7 +3,7 @@ import { type Relation, readCore, readRelations, relationOf, truncationNote } fr
 import { attribute, childAt, childElements, descendants, textOf, type XmlElement, xmlElements } from "./xml-tree.ts";
 import type { ZipParts } from "./zip-parts.ts";
 
-/** Reads a presentation in the order it is shown: titles, bullets, tables, diagrams, then the speaker notes of each slide. */
+/** Reads a presentation in display order: titles, bullets, tables, diagrams, then the speaker notes of each slide. */
 export async function* readPptx(parts: ZipParts): AsyncGenerator<Draft> {
   yield await readCore(parts, "docProps/core.xml");
   const presentation = await parts.read("ppt/presentation.xml");
@@ -61,7 +61,7 @@ function isTitle(shape: XmlElement): boolean {
   return /^(title|ctrTitle)$/.test(placeholderType(shape) ?? "");
 }
 
-/** Placeholders of a layout's body are bulleted unless they say otherwise; text boxes only where they say so. */
+/** Body placeholders have bullets unless they turn them off; text boxes only when they turn them on. */
 function* readShape(shape: XmlElement): Generator<Draft> {
   const type = placeholderType(shape);
   if (type && /^(dt|ftr|hdr|sldNum|sldImg)$/.test(type)) return;

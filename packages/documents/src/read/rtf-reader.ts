@@ -3,7 +3,9 @@ import { MANUAL_PAGES } from "./office-parts.ts";
 import { type Destination, newReader, type Reader } from "./rtf-state.ts";
 import { rtfTokens } from "./rtf-tokens.ts";
 
-/** Reads Rich Text: paragraphs, headings by style and outline level, lists, tables, footnotes. Objects and pictures are stepped over. */
+/**
+ * Reads Rich Text: paragraphs, headings by style and outline level, lists, tables, footnotes. Objects and pictures are skipped.
+ */
 export function* readRtf(bytes: Uint8Array): Generator<Draft> {
   const reader = newReader();
   const rtf = Buffer.from(bytes).toString("latin1");
@@ -32,14 +34,14 @@ export function* readRtf(bytes: Uint8Array): Generator<Draft> {
   if (reader.left.hidden) yield { t: "note", sentence: "Hidden text was skipped." };
 }
 
-/** Groups within one another beyond this many are one: what is inside them shares its look. */
+/** Groups nested deeper than this are treated as one and share its formatting. */
 const MAX_GROUPS = 10_000;
 
 function openGroup(reader: Reader): void {
   if (reader.stack.length < MAX_GROUPS) reader.stack.push(reader.group);
   reader.group = { ...reader.group };
   reader.toSkip = 0;
-  // Styles of letters have no number of their own here.
+  // Character styles have no number of their own here.
   if (reader.group.to === "styles") reader.style = NO_STYLE;
 }
 
@@ -63,7 +65,7 @@ function closeGroup(reader: Reader): void {
 function endStyle(reader: Reader, isLast: boolean): void {
   const name = takeName(reader).replace(/;\s*$/, "");
   if (reader.style !== NO_STYLE && name !== "") reader.styles.set(reader.style, name);
-  // A number in the list of styles is no paragraph's.
+  // A number in the style sheet is not a paragraph's style.
   reader.style = isLast ? 0 : NO_STYLE;
 }
 
@@ -79,7 +81,7 @@ function addByte(reader: Reader, byte: number): void {
     reader.bytes.push(byte);
 }
 
-/** Letters of two bytes come as two: they are decoded together. */
+/** Two-byte characters arrive as two bytes, which are decoded together. */
 function endBytes(reader: Reader): void {
   if (reader.bytes.length === 0) return;
   const text = decoderFor(reader.group.codePage).decode(Uint8Array.from(reader.bytes));
@@ -125,7 +127,7 @@ const NOTHING = new Set(
     " ",
   ),
 );
-/** Starred groups that hold words of the text. */
+/** Starred groups that contain text. */
 const KEPT = new Set(["shptxt", "shpinst", "shppict"]);
 
 function controlWord(reader: Reader, word: string, value: number | undefined): void {
@@ -246,7 +248,7 @@ function useStyle(reader: Reader): void {
   else if (/caption/.test(name)) reader.kind = { kind: "caption" };
 }
 
-/** Pages are known only where the file turns them itself. */
+/** Pages are known only from manual page breaks. */
 function turnPage(reader: Reader): void {
   endParagraph(reader);
   endTable(reader);
@@ -269,7 +271,7 @@ function endTable(reader: Reader): void {
   reader.rows = [];
 }
 
-/** The decoder's name for a Windows code page; pages that no decoder knows are read as Windows-1252. */
+/** The decoder's name for a Windows code page; unknown code pages are read as Windows-1252. */
 function decoderFor(codePage: number | undefined): Decoder {
   const name =
     NAMES[codePage ?? 1252] ??
@@ -295,7 +297,7 @@ const NAMES: Record<number, string> = {
   65001: "utf-8",
 };
 
-/** The code page of a font's character set, as \fcharset gives it. */
+/** The code page of a font's character set, from \fcharset. */
 function codePageOf(charset: number): number | undefined {
   return CHARSETS[charset];
 }

@@ -10,9 +10,11 @@ import { isOverviewRequest, namedSections, overviewSections } from "./overview.t
 
 export interface BriefItem {
   kind: "answer" | "passage" | "agreement" | "difference" | "gap" | "ignored";
-  /** What stands before the quote ("Another value"), or the whole sentence of an item without one. Rendered in the brief's language. */
+  /**
+   * The label before the quote ("Another value"), or the whole sentence of an item without a quote. In the brief's language.
+   */
   text: string;
-  /** What the item quotes; null for a sentence about the search. */
+  /** The quoted passage; null for a sentence about the search. */
   quote: Quote | null;
 }
 
@@ -27,26 +29,26 @@ export interface BriefSection {
 export interface Brief {
   language: SupportedLanguage;
   sections: BriefSection[];
-  /** Passages that address a model: left out and listed. */
+  /** Passages addressed to a model: left out and listed. */
   ignored: Passage[];
 }
 
 export interface BriefRequest {
-  /** Of all documents; where they come from is not known here. */
+  /** Passages of all documents, whatever their origin. */
   passages: readonly Passage[];
-  /** What is asked, in one or more sentences; may be empty. */
+  /** The question, in one or more sentences; may be empty. */
   question: string;
-  /** What the brief is about when no question is asked. */
+  /** The brief's topic when no question is asked. */
   topic: string;
-  /** Companies or products that each get what the documents state about them. */
+  /** Companies or products; each gets a section with the statements about it. */
   named?: readonly string[];
 }
 
 const maxParts = 12;
 
 /**
- * Answers each part of a question with quotes, or gives the closest passages; differences stand beside the answer, then agreement and what
- * was not found. An overview by topic is added only when one is asked for, or nothing else is.
+ * Answers each part of a question with quotes, or gives the closest passages. Differences follow the answer, then confirmations
+ * and what was not found. An overview by topic is added only on request, or when nothing else is asked.
  */
 export function composeBrief({ passages, question, topic, named = [] }: BriefRequest): Brief {
   const index = buildIndex(passages);
@@ -72,7 +74,7 @@ export function composeBrief({ passages, question, topic, named = [] }: BriefReq
   return { language, sections: sections.filter(({ items }) => items.length > 0), ignored };
 }
 
-/** An answer to one question as sections. */
+/** The answer to one question as sections. */
 export function briefOf(answer: Answer): BriefSection[] {
   const patterns = briefPatterns[isSupported(answer.language) ? answer.language : "en"];
   return [
@@ -82,7 +84,7 @@ export function briefOf(answer: Answer): BriefSection[] {
   ].filter(({ items }) => items.length > 0);
 }
 
-/** The sentences of a text that ask something; when none ends with a question mark, those that do not ask for an overview. */
+/** The questions in a text; when none ends with a question mark, the sentences that do not request an overview. */
 export function questionsIn(text: string): string[] {
   const sentences = sentencesIn(text).map(({ start, end }) => text.slice(start, end).trim());
   const asked = sentences.filter((sentence) => /[?？][”"»)]*$/u.test(sentence));
@@ -138,7 +140,7 @@ function partSection(
 
 const maxFurther = 3;
 
-/** The next passages below an answer: those of other documents may say more. */
+/** The next passages below an answer, preferably from other documents. */
 function furtherItems({ closest, contradictions }: PartAnswer, answer: Quote, patterns: BriefPatterns): BriefItem[] {
   const shown = new Set([answer, ...contradictions].map(({ passage }) => passage.id));
   return closest

@@ -10,18 +10,18 @@ import { overviewRequestWords, overviewTopics } from "./overview-topics.ts";
 const maxOfTopic = 4;
 const maxOfName = 3;
 
-/** Whether a text asks for an overview rather than for an answer. */
+/** Whether a text requests an overview rather than an answer. */
 export function isOverviewRequest(text: string): boolean {
   return text.search(patternOf(overviewRequestWords)) >= 0;
 }
 
 interface Rendering {
   patterns: BriefPatterns;
-  /** Ids of passages that stand in the brief already; those that are added here join them. */
+  /** Ids of passages already in the brief; added ones are appended. */
   shown: Set<string>;
 }
 
-/** What the documents state on each usual topic of an overview, best passages first. A topic without a passage is left out. */
+/** The documents' statements on each usual topic of an overview, best passages first. Topics without a passage are left out. */
 export function overviewSections(
   index: Index,
   subject: string,
@@ -58,7 +58,7 @@ function isWhole({ text, cells }: Passage): boolean {
   return cells !== undefined || text.split(/\s+/).length >= 6;
 }
 
-/** What the documents state about each named company or product, and which of them nothing was found about. */
+/** The statements about each named company or product, and the names for which nothing was found. */
 export function namedSections(
   index: Index,
   named: readonly string[],

@@ -6,8 +6,8 @@ import { type Word, wordsOf } from "../language/words.ts";
 import { alignedTo, contentWords, type Finding, figuresOf, finding, matchesOf, overlapOf, type Pair } from "./align.ts";
 
 /**
- * Whether one sentence of the passages carries each clause: every telling word, and all its figures in one clause. What fails here is not
- * false, it is only not shown without a judge.
+ * Whether one sentence of the passages contains each clause: every content word, and all its figures in one clause. A failure
+ * does not mean the sentence is false, only that it is unproven without a judge.
  */
 export function checkSupport({ stated, source, sourceText, language, text }: Pair): Finding[] {
   const findings = stated.flatMap((clause): Finding[] => {
@@ -30,7 +30,7 @@ export function checkSupport({ stated, source, sourceText, language, text }: Pai
   return [...findings, ...comparisonFindings(text, stated, source)];
 }
 
-/** The clause of the figures, else the one that carries most. */
+/** The clause with the figures, otherwise the one that contains most. */
 function boundClause(clause: Clause, source: readonly Clause[]): Clause | undefined {
   const withFigures = source.filter((each) =>
     figuresOf([clause]).some((figure) => matchesOf(figure, [each]).length > 0),
@@ -45,7 +45,7 @@ function maxOf(clause: Clause, candidates: readonly Clause[]): Clause | undefine
   return [...candidates].sort((a, b) => overlapOf(clause, b) - overlapOf(clause, a))[0];
 }
 
-/** A clause with what was said before it in its sentence; of a sentence that begins with a pronoun, also the sentence before. */
+/** A clause with the preceding part of its sentence; for a sentence that begins with a pronoun, also the sentence before. */
 function reachOf(bound: Clause, source: readonly Clause[]): Clause[] {
   const own = source.filter(
     (each) =>
@@ -73,7 +73,7 @@ function isInContext(
   );
 }
 
-/** "A lasts longer than B": the sides of a comparison may not be exchanged, and none may be added. */
+/** "A lasts longer than B": the sides of a comparison must not be swapped or extended. */
 function comparisonFindings(text: string, stated: readonly Clause[], source: readonly Clause[]): Finding[] {
   const than = entriesOf(lexiconOf(stated[0]?.language ?? "en").than)[0] ?? "than";
   const isComparison =

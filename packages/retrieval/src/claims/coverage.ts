@@ -54,7 +54,7 @@ const fits: Partial<Record<Slot, (claim: Claim, part: QuestionPart) => boolean>>
     ),
 };
 
-/** "Who …" is answered by a name that the question does not hold, or by a capitalised noun of German. */
+/** "Who …" is answered by a name that is not in the question, or by a capitalized noun in German. */
 function namesSomeone({ passage, quote }: Claim, part: QuestionPart): boolean {
   const text = passage.text.slice(quote.start - passage.start, quote.end - passage.start);
   const words = wordsOf(text, passage.language);
@@ -64,7 +64,7 @@ function namesSomeone({ passage, quote }: Claim, part: QuestionPart): boolean {
   );
 }
 
-/** Whether a claim states the kind of value that a part asks for. */
+/** Whether a claim states the requested kind of value. */
 export function fitsSlot(part: QuestionPart, claim: Claim): boolean {
   const units = entriesOf(part.dimension?.units ?? "");
   if (units.length > 0 && !part.extreme) return units.includes(claim.currency ? "money" : (claim.unit ?? "none"));
@@ -78,17 +78,18 @@ const inheritedWeight = 0.3;
 const figureWeight = 2;
 
 /**
- * The share of a question's weight that a claim holds, 0 to 1. Words of headings and of the document's name count in full for names and
- * for what has its subject nowhere else (items, lines). A name that is missing, another period, or a row that is not named make it 0.
+ * The share of a question's weight that a claim contains, 0 to 1. Words of headings and of the document's name count in full
+ * for names, and for list items and lines, whose subject is only there. A missing name, another period, or an unnamed row make
+ * it 0.
  */
 export function coverageOf(claim: Claim, evidence: Evidence): number {
   const { part } = evidence;
   if (isOtherPeriod(claim, part) || countsSomethingElse(claim, part)) return 0;
   const { names, words } = weighedWords(claim, evidence);
   if (names.some(({ isRequired, share }) => isRequired && share === 0)) return 0;
-  // Names alone carry nothing: what is asked about them has to be there too.
+  // Names alone are not enough: what is asked about them must be there too.
   const whole = Math.min(shareOfAll([...names, ...words]), words.length > 0 ? shareOfAll(words) + namesAlone : 1);
-  // Said of another than the one that an earlier part named.
+  // The statement is about another name than the one in an earlier part.
   const isOther =
     part.refersBack &&
     part.inherited.length > 0 &&
@@ -96,7 +97,7 @@ export function coverageOf(claim: Claim, evidence: Evidence): number {
   return whole * (isOther ? 0.8 : 1) * (claim.from !== "cell" || namesRow(claim, part) ? 1 : 0.6);
 }
 
-/** The names and the other words, figures and periods of a question, each with how much of it the claim holds. */
+/** The names, and the other words, figures and periods of a question, each with the share that the claim contains. */
 function weighedWords(claim: Claim, { part, idf }: Evidence): { names: Weighed[]; words: Weighed[] } {
   const shareOf = sharesIn(claim, part);
   const weigh = (word: Word) => idf.get(word.stem) ?? 1;
@@ -125,8 +126,8 @@ function weighedWords(claim: Claim, { part, idf }: Evidence): { names: Weighed[]
 }
 
 /**
- * The share of a question's weight that the passage of a claim holds, with its headings, when the claim's own sentence holds some of it: what a
- * rival statement needs, whose subject may stand in the sentence before or in the heading.
+ * The share of a question's weight in the whole passage of a claim and its headings, if the claim's own sentence contains some
+ * of it. Used for rival statements, whose subject may be in the previous sentence or the heading.
  */
 export function reachOf(claim: Claim, evidence: Evidence): number {
   const { part, idf } = evidence;
@@ -162,7 +163,10 @@ function shareOfAll(weighed: readonly Weighed[]): number {
   return total === 0 ? 0 : weighed.reduce((sum, { weight, share }) => sum + weight * share, 0) / total;
 }
 
-/** How much a word counts by where the claim holds it: 1 in its own text, less in headings unless it is a name or the claim is a list entry. */
+/**
+ * A word's weight by its position: 1 in the claim's own text, less in headings unless it is a name or the claim is a list
+ * entry.
+ */
 function sharesIn(claim: Claim, part: QuestionPart): (word: Word, isName: boolean) => number {
   const { passage } = claim;
   const languages = { a: part.language, b: passage.language };
@@ -181,7 +185,7 @@ function holdsFigure(figure: Figure, claim: Claim): boolean {
 
 function statedPeriods(claim: Claim): string[] {
   const own = [claim.period, ...(claim.clause?.periods.map(({ key }) => key) ?? [])].filter((key) => key !== null);
-  // A day in a heading dates the document and not what it states.
+  // A day in a heading is the document's date, not part of the statement.
   return own.length > 0 ? own : periodsIn(contextText(claim)).flatMap(({ key }) => (isDay(key) ? [] : [key]));
 }
 
@@ -198,7 +202,7 @@ function isOtherPeriod(claim: Claim, part: QuestionPart): boolean {
   );
 }
 
-/** Whether a claim, or what stands around it, states the period of the question. */
+/** Whether a claim, or its context, states the period of the question. */
 function statesPeriod(claim: Claim, part: QuestionPart): boolean {
   const stated = statedPeriods(claim);
   return part.periods.every(({ key }) => stated.some((other) => meetsPeriod(key, other)));
@@ -248,7 +252,7 @@ const countedBonus = 0.2;
 const namedBonus = 0.15;
 const plannedMalus = 0.3;
 const strangerMalus = 0.08;
-/** "…, up from 560 million": a figure whose clause states nothing else is compared with the one before it. */
+/** "…, up from 560 million": a figure in a clause without other content is compared with the previous one. */
 const wordlessMalus = 0.2;
 
 /** How close the words of the question are to the value: its header or clause, and the noun that is counted. */
@@ -269,7 +273,7 @@ export function nearnessOf(claim: Claim, part: QuestionPart): number {
     attribute.filter((word) => all.some((other) => matchesWord(other, word, languages))).length /
     Math.max(1, attribute.length);
   const listed = claim.from === "clause" ? 0 : listedBonus + headerBonus * header;
-  // A name that the question does not know makes it a statement about someone else; another language is second choice.
+  // A name that is not in the question makes it a statement about someone else; another language is second choice.
   const strangers = claim.clause?.names.some((name) => !all.some((word) => word.stem === name)) ? strangerMalus : 0;
   const named = [...part.names, ...part.inherited].some((word) =>
     about.some((other) => matchesWord(word, other, languages)),
@@ -311,7 +315,7 @@ function countsSomethingElse(claim: Claim, part: QuestionPart): boolean {
   );
 }
 
-/** The sentence of a passage that holds most of the question; null for a passage of one sentence. */
+/** The sentence of a passage with the largest share of the question; null for a passage of one sentence. */
 export function strongestSentence(passage: Passage, { part, idf }: Evidence): Span | null {
   if (passage.cells) return null;
   const sentences = sentencesIn(passage.text);

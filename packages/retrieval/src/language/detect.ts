@@ -16,7 +16,10 @@ const letters: readonly (readonly [pattern: RegExp, language: Language])[] = [
   [/ij(?!p{Lu})/g, "nl"],
 ];
 
-/** Guesses a text's language by its small words, letters and script. A text without much evidence takes the fallback, its document's language. */
+/**
+ * Guesses a text's language by its function words, letters and script. With little evidence it returns the fallback, the
+ * document's language.
+ */
 export function detectLanguage(text: string, fallback?: Language): Language {
   const sample = text.slice(0, 4000);
   const count = sample.match(/\p{L}/gu)?.length ?? 0;
@@ -26,7 +29,7 @@ export function detectLanguage(text: string, fallback?: Language): Language {
   const expected = fallback ?? "en";
   if (votes.has(expected)) votes.set(expected, (votes.get(expected) ?? 0) + 0.6);
   const [best] = [...votes].sort((a, b) => b[1] - a[1]);
-  // One small word of another language does not outweigh the document's.
+  // One function word of another language does not outweigh the document's.
   const least = fallback === undefined ? 0.5 : 1.9;
   return best && best[1] > (best[0] === expected ? 0 : least) ? best[0] : expected;
 }
@@ -52,7 +55,7 @@ function votesOf(lower: string): Map<Language, number> {
   return votes;
 }
 
-/** A language tag as one of ours: "de-AT" is "de". */
+/** A language tag as a supported language: "de-AT" is "de". */
 export function languageOf(tag: string | null | undefined): Language | undefined {
   const base = tag?.toLowerCase().split("-")[0] ?? "";
   if (isSupported(base) || base === "zh" || base === "ja" || base === "ko") return base;

@@ -28,7 +28,7 @@ const writers: Record<Finding["kind"], (wording: Wording) => Words> = {
   unanswerable: detailWords,
 };
 
-/** What the built-in engine says about a finding, numbers still as marks. */
+/** The built-in engine's sentences about a finding, with numbers as marks. */
 export function findingWords(wording: Wording): Words {
   return writers[wording.finding.kind](wording);
 }
@@ -50,7 +50,7 @@ function detailWords(w: Wording): Words {
   return { headline: sentence.replace(/\.$/, ""), sentences: nonEmpty(sentence), answer: nonEmpty(sentence) };
 }
 
-/** A fact as a sentence: first letter large, full stop at the end. */
+/** Formats a fact as a sentence: capital letter, period. */
 export function sentenceOf(fact: string): string {
   const text = escapeMarkdown(fact.replace(/\s+/g, " ").trim());
   return text === "" ? "" : capital(/[.!?]$/.test(text) ? text : `${text}.`);

@@ -10,7 +10,7 @@ import { escapeMarkdown, shortName } from "./names.ts";
 import { nextSteps } from "./next.ts";
 import { wordingOf } from "./wording.ts";
 
-/** What the task asks, as far as a writer needs it. */
+/** The parts of the task that a writer needs. */
 export interface ReportTask {
   title: string;
   description: string;
@@ -18,12 +18,12 @@ export interface ReportTask {
   locale?: string;
 }
 
-/** Who writes. Style and personality shape the length, never the facts. */
+/** The author. Style and personality affect the length, never the facts. */
 export interface ReportAgent {
   name: string;
   role: string;
   personality?: string;
-  /** How it goes about its job, for a model that writes; the built-in engine has its own ways. */
+  /** Instructions for a model that writes; the built-in engine ignores them. */
   instructions?: string;
   responseStyle?: string;
 }
@@ -35,14 +35,14 @@ export interface ReportSection {
   level: 2 | 3;
   heading: string;
   prose: string;
-  /** Charts and tables, ready as Markdown; empty where there are none. */
+  /** Charts and tables as Markdown; empty when there are none. */
   exhibits: string;
   findingIds: string[];
-  /** No model rewrites its prose. */
+  /** Prose that no model rewrites. */
   isFixed?: true;
 }
 
-/** A whole report and which figures it uses. */
+/** A whole report and the figures that it uses. */
 export interface ReportDraft {
   title: string;
   subtitle: string | null;
@@ -59,7 +59,7 @@ export interface ReportInput {
   organizationName: string;
 }
 
-/** Writes a report around computed facts: the answer first, then findings in order of importance. Every number is a figure's. */
+/** Writes a report from computed facts: the answer first, then findings by importance. Every number is a figure's. */
 export function writeAnalysisReport({ analysis, task, agent, organizationName }: ReportInput): ReportDraft {
   const figures = figuresById(analysis);
   const length = reportLength(task, agent);
@@ -148,7 +148,7 @@ function findingSections(analysis: Analysis, worded: WordedFinding[], length: Re
 
 function isKeyFinding(finding: Finding): boolean {
   if (finding.kind === "overview" || finding.kind === "unanswerable") return false;
-  // A single value that was asked for is told whole in the answer.
+  // A single requested value is stated completely in the answer.
   if (finding.kind === "value" && finding.answersQuestion && !finding.chartId && !finding.tableId) return false;
   return finding.answersQuestion || (finding.kind !== "missing" && finding.kind !== "quality");
 }
@@ -195,13 +195,13 @@ function subtitleOf(analysis: Analysis): string | null {
   return `${names.length > 3 ? `${names.slice(0, 3).join(", ")} and more` : names.join(", ")} · ${rows} ${rows === "1" ? "row" : "rows"}`;
 }
 
-/** How much a report says. The facts are the same at any length. */
+/** The length of a report. The facts are the same at any length. */
 interface ReportLength {
   findings: number;
   sentences: number;
 }
 
-/** Reads the wished length from the task's parameters, then from the agent's style and personality; else a middle one. */
+/** The requested length from the task's parameters, else from the agent's style and personality; medium by default. */
 function reportLength(task: ReportTask, agent: ReportAgent): ReportLength {
   const asked = Object.entries(task.parameters ?? {})
     .filter(([key]) => /detail|depth|length|size/i.test(key))
@@ -221,7 +221,7 @@ function lengthOf(words: string): ReportLength | undefined {
     : undefined;
 }
 
-/** What a reader should know about the data before leaning on it: empty cells, cells that did not fit, duplicates. */
+/** What a reader should know about the data's quality: empty cells, invalid cells, duplicates. */
 function qualityNotes(analysis: Analysis, figures: Map<string, Figure>): string[] {
   const missing = analysis.findings
     .filter((finding) => finding.kind === "missing")
@@ -234,7 +234,7 @@ function qualityNotes(analysis: Analysis, figures: Map<string, Figure>): string[
   return isComplete(analysis) ? ["No cell is empty and every cell could be read as its column's type."] : [];
 }
 
-/** The count is added where the detail does not hold a number already. */
+/** The count is added unless the detail already contains a number. */
 function qualityNote(detail: string, { say }: ReturnType<typeof wordingOf>): string {
   const count = say("count");
   if (!count || /\d/.test(detail)) return detail;

@@ -31,7 +31,7 @@ import { planWorkbook } from "./plan-workbook.ts";
 import type { PlanMonth } from "./projection.ts";
 import { type Projection, planMonths, sensitivityStep } from "./projection.ts";
 
-/** A plan around a projection of 36 months: what it comes to, when it breaks even, three scenarios, and what each input does. */
+/** A plan based on a 36-month projection: totals, break-even, three scenarios, and the effect of each input. */
 export function writeBusinessPlan(request: ComputedRequest): ComputedDraft {
   const plan = readPlan(request);
   const { book, currency, inputs, scenarios, monthNames, assumptions, business } = plan;
@@ -92,7 +92,7 @@ export function writeBusinessPlan(request: ComputedRequest): ComputedDraft {
   });
 }
 
-/** What the model leaves out, whatever is given. */
+/** The model's limitations, independent of the inputs. */
 const standing = [
   "Customers pay, and costs are paid, in the month in which they arise.",
   "Loans, interest, depreciation and sales tax are left out; sales are not rounded to whole ones.",
@@ -215,7 +215,7 @@ function methodLines(plan: Plan): string[] {
 
 const maxEvidence = 8;
 
-/** What the sources state about the business, as it was described. */
+/** The sources' statements about the described business. */
 function evidenceOf(request: ComputedRequest) {
   const passages = request.sources.flatMap(passagesOf);
   const index = buildIndex(passages);
@@ -257,7 +257,7 @@ function cashChart({ scenarios, days, currency }: Plan): Chart {
   };
 }
 
-/** Revenue against all costs: they cross where the month breaks even. */
+/** Revenue and total costs; they cross in the break-even month. */
 function breakEvenChart({ base, days, currency }: Plan): Chart {
   const { breakEven, months } = base;
   const series = [

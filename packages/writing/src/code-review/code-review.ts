@@ -31,7 +31,7 @@ const severityNames: Record<CodeSeverity, string> = {
   low: "Low",
 };
 
-/** A review by fixed rules: what was found by severity, each with its place, the lines and how to correct it. */
+/** A review by fixed rules: findings by severity, each with its location, the code and a fix. */
 export function writeCodeReview(request: ComputedRequest): ComputedDraft {
   const review = reviewCode(request.code ?? []);
   const reviewed: Reviewed = { request, review, book: openFigures() };
@@ -109,7 +109,7 @@ function summaryProse(reviewed: Reviewed): string {
   return `${size} were reviewed: ${listed(parts)} ${findings.length === 1 ? "finding" : "findings"}.${gravest}`;
 }
 
-/** Severity by rule, the gravest first: what a reader needs to plan the work. */
+/** Severity by rule, most severe first, for planning the work. */
 function overview(reviewed: Reviewed): string {
   const { findings } = reviewed.review;
   if (findings.length === 0) return "";
@@ -139,7 +139,7 @@ function ruleName({ review }: Reviewed, { ruleId }: CodeFinding): string {
   return review.rules.find(({ id }) => id === ruleId)?.name ?? ruleId;
 }
 
-/** "`src/a.ts:12`"; code marks keep a path from being read as anything else. */
+/** "`src/a.ts:12`"; code marks keep a path from being parsed as Markdown. */
 function placeOf({ path, startLine }: Pick<CodeFinding, "path" | "startLine">): string {
   return codeSpan(`${path}:${startLine}`);
 }

@@ -7,7 +7,7 @@ interface Place {
   endLine: number;
 }
 
-/** Lines that stand twice. */
+/** Lines that occur twice. */
 export interface Duplicate {
   first: Place;
   second: Place;
@@ -23,7 +23,7 @@ interface Line {
 const maxDuplicates = 50;
 const maxWindows = 400_000;
 
-/** Blocks of lines that are the same but for white space and comments, the longest stretch of each pair once. */
+/** Blocks of lines that are equal except for white space and comments; the longest match of each pair, once. */
 export function duplicatesIn(files: readonly SourceFile[]): Duplicate[] {
   const lines = files.filter(({ language }) => language.name !== "Configuration").map(meaningfulLines);
   const windows = new Map<string, { list: Line[]; at: number }>();
@@ -57,7 +57,7 @@ export function duplicatesIn(files: readonly SourceFile[]): Duplicate[] {
   return found.sort((a, b) => b.lines - a.lines);
 }
 
-/** Lines that say something: no imports, no brackets alone. */
+/** Lines with content: no imports, no lone brackets. */
 function meaningfulLines(file: SourceFile): Line[] {
   const comments = file.comments.split("\n");
   return file.lines.flatMap((raw, index): Line[] => {

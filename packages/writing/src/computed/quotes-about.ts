@@ -10,23 +10,26 @@ import type { Citer } from "../documents/document-brief.ts";
 
 interface Wanted {
   limit: number;
-  /** Share of the query's words that a sentence has to hold itself, 0 … 1, and how many at least. */
+  /** Minimum share of the query's words in the sentence, 0–1, and their minimum number. */
   share: number;
   least?: number;
-  /** Places that are quoted already; those found join them. */
+  /** Places that are already quoted; found ones are added. */
   shown: Set<string>;
 }
 
 const minWords = 5;
 const maxWords = 45;
 
-/** A quotation, and which share of the wanted words it holds. */
+/** A quotation, and its share of the wanted words. */
 export interface FoundQuote {
   quote: Quote;
   share: number;
 }
 
-/** What documents state about some words: whole sentences, best first, none twice. Labels, boilerplate and text addressed to a model are no statements. */
+/**
+ * The documents' statements about some words: complete sentences, best first, without duplicates. Labels, boilerplate and text
+ * addressed to a model are not statements.
+ */
 export function quotesAbout(index: Index, query: string, { limit, share, least = 1, shown }: Wanted): FoundQuote[] {
   const languages = [...new Set(index.passages.map(({ language }) => language).filter(isSupported))];
   const found = new Map<string, FoundQuote & { score: number }>();
@@ -63,12 +66,12 @@ export function sentencesOf(passages: Iterable<Passage>, { limit, shown }: Pick<
   return found;
 }
 
-/** The place of a quotation, the same for equal ones. */
+/** The key of a quotation's place. */
 export function keyOf({ passage, start, end }: Quote): string {
   return `${passage.documentId} ${start} ${end}`;
 }
 
-/** The sentences of a passage that hold enough of the wanted words, those with most first; a table row as a whole. */
+/** The sentences of a passage with enough of the wanted words, best first; a table row as a whole. */
 function sentencesHolding(passage: Passage, wanted: ReadonlySet<string>, needed: number): FoundQuote[] {
   const heldIn = (text: string) =>
     new Set(termsOf(text, passage.language).flatMap(({ term }) => (wanted.has(term) ? [term] : []))).size;
@@ -87,7 +90,7 @@ function sentencesHolding(passage: Passage, wanted: ReadonlySet<string>, needed:
     .map(({ span, held }) => ({ quote: quoteOf(passage, span, null), share: held / wanted.size }));
 }
 
-/** "“A charger holds 40 units.” [1]": the words as they stand, and where. */
+/** "“A charger holds 40 units.” [1]": the quoted words and their citation. */
 export function quoteLine(quote: Quote, citer: Citer): string {
   const words = escapeMarkdown(
     quote.text

@@ -27,7 +27,7 @@ interface Entry {
   channel: string;
   theme: Theme;
   angle: string;
-  /** The statement it is built on; undefined where the sources state nothing about the theme. */
+  /** The statement it is based on; undefined when the sources state nothing about the theme. */
   quote: Quote | undefined;
 }
 
@@ -54,7 +54,9 @@ export function linesOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Themes that the sources keep coming back to, a plan for each channel, and a dated calendar whose every piece rests on a quoted statement. */
+/**
+ * Recurring themes of the sources, a plan per channel, and a dated calendar in which every item is based on a quoted statement.
+ */
 export function writeContentStrategy(request: ComputedRequest): ComputedDraft {
   const passages = request.sources.flatMap(passagesOf);
   const strategy = readStrategy(request, themesOf(passages, linesOf(textOf(request, "themes"))));
@@ -138,7 +140,7 @@ function readStrategy(request: ComputedRequest, themes: Theme[]): Strategy {
   return { ...strategy, entries: entriesOf({ themes, channels, monday, weeks }) };
 }
 
-/** The pieces by day. Themes take turns over the whole calendar, angles and statements within their theme. */
+/** The items by day. Themes rotate over the whole calendar, angles and statements within their theme. */
 function entriesOf({
   themes,
   channels,
@@ -292,7 +294,7 @@ function calendarTable({ entries, book, citer }: Strategy): string {
   return markdownTable(columns, rows);
 }
 
-/** "[7]" as "no. 7": a row of a calendar states nothing of its source, so it carries no citation of its own. */
+/** "[7]" as "no. 7": a calendar row makes no claim about its source, so it has no citation. */
 function numberMark(book: FigureRegistry, citation: string): string {
   const number = Number(citation.slice(1, -1));
   return book.add({
@@ -357,7 +359,7 @@ function flat({ text }: Quote): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-/** Short and stable, to tell one plan's entries from another's. */
+/** Short and stable, to distinguish the entries of different plans. */
 function hashOf(text: string): string {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;

@@ -8,16 +8,16 @@ import { type Passage, passagesOf, type Source } from "@muster/retrieval/passage
 import { escapeMarkdown } from "../builtin/names.ts";
 import { type ReportAgent, type ReportSection, type ReportTask, reportMarkdown } from "../builtin/report.ts";
 
-/** What a brief is written from. */
+/** The input of a brief. */
 export interface DocumentBriefInput {
   task: ReportTask;
   agent: ReportAgent;
   organizationName: string;
   sources: readonly Source[];
-  /** Files that could not be read, each with a sentence that says why. */
+  /** Files that could not be read, each with the reason. */
   unread?: readonly { name: string; problem: string }[];
   parameters: { market?: string; competitors?: string };
-  /** Ids of passages that were looked at for the task; a model that writes may use them. */
+  /** Ids of passages that the agent looked at; a model that writes may use them. */
   lookedAt?: readonly string[];
 }
 
@@ -33,9 +33,9 @@ export interface StatedFigure {
   citation: number;
 }
 
-/** A part of the brief with what a model may rewrite it from. */
+/** A part of the brief with the passages from which a model may rewrite it. */
 export interface DocumentSection extends ReportSection {
-  /** Passages that a model may write it from, best first. */
+  /** Passages for the model, best first. */
   passageIds: string[];
   isWritable: boolean;
 }
@@ -54,7 +54,7 @@ export interface DocumentBrief {
   passages: Passage[];
 }
 
-/** Numbers citations in the order in which a text uses them; the same place has one number. */
+/** Numbers citations in order of use; the same place has one number. */
 export interface Citer {
   cite(passage: Passage, span: { start: number; end: number }): string;
   citations: NumberedCitation[];
@@ -76,7 +76,7 @@ export function openCiter(): Citer {
   };
 }
 
-/** Answers a task from documents in their own words: answers or closest passages first, each with the place it is quoted from. */
+/** Answers a task with quotes from documents: answers or closest passages first, each with its citation. */
 export function writeDocumentBrief(input: DocumentBriefInput): DocumentBrief {
   const { task, agent, organizationName, sources, parameters } = input;
   const passages = sources.flatMap(passagesOf);
@@ -105,7 +105,7 @@ export function writeDocumentBrief(input: DocumentBriefInput): DocumentBrief {
   };
 }
 
-/** Compares a brief with the documents that it cites. */
+/** Compares a brief with its cited documents. */
 export function checkBrief(
   markdown: string,
   citations: Parameters<typeof checkCitations>[1],
@@ -116,7 +116,7 @@ export function checkBrief(
 
 const maxLookedAt = 20;
 
-/** The first section may also be written from the passages that were looked at. */
+/** The first section may also use the passages that the agent looked at. */
 function withLookedAt(sections: DocumentSection[], lookedAt: readonly string[]): DocumentSection[] {
   const [first, ...rest] = sections;
   if (!first?.isWritable) return sections;
@@ -154,7 +154,7 @@ function lineOf({ text, quote }: BriefItem, { citer, language }: Rendering): str
   return `${label}**${escapeMarkdown(quote.subject)}:** ${words} ${citer.cite(quote.passage, quote)}`;
 }
 
-/** The quoted words; of several sentences the one that holds most of the question is bold. */
+/** The quoted words; of several sentences the most relevant one is bold. */
 function quotedWords(quote: Quote): string {
   const { passage, highlight } = quote;
   const clean = (text: string) =>

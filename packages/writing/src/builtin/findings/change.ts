@@ -25,7 +25,7 @@ export function changeWords(w: Wording): Words {
   };
 }
 
-/** The same facts as the answer, from the other end. */
+/** The same facts from the opposite direction. */
 function levelSentence(w: Wording, up: boolean): string | undefined {
   const change = w.say("change", "abs");
   return (

@@ -14,7 +14,7 @@ export function totalWords(w: Wording): Words {
   const [mean, median] = [w.say("mean"), w.say("median")];
   const middle =
     mean && median ? `A row averages ${mean}; the median is ${median}.` : mean && `A row averages ${mean}.`;
-  // The average of a column needs no "a row averages" beside it.
+  // A column's average is not repeated as a row's average.
   const average = aggregate === "mean" ? median && `The median is ${median}.` : middle;
   const range =
     w.say("min") && w.say("max") && w.value("min") !== w.value("max")
@@ -35,7 +35,7 @@ export function totalWords(w: Wording): Words {
   };
 }
 
-/** "58 over plan" says more than a difference's sign. */
+/** "58 over plan" is clearer than a signed difference. */
 function againstPlan(w: Wording, plan: string): Words {
   const value = w.value("value") ?? 0;
   const actual = capital(w.plainMeasure.slice(0, w.plainMeasure.lastIndexOf(` minus ${plan}`)));

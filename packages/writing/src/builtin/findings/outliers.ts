@@ -1,7 +1,7 @@
 import { capital, listed } from "../names.ts";
 import { nonEmpty, type Wording, type Words } from "../wording.ts";
 
-/** Values far outside the usual range, and which rows they stand in. */
+/** Values far outside the usual range, and their rows. */
 export function outlierWords(w: Wording): Words {
   const count = w.value("count") ?? 0;
   const range =

@@ -2,8 +2,8 @@ import { listed, planOf } from "../names.ts";
 import { nonEmpty, vary, type Wording, type Words } from "../wording.ts";
 
 /**
- * Which group leads, by how much, and who stands at the other end. A ranking may start at the highest or at the lowest; the
- * values tell. Ties, single groups and values below zero are said as such.
+ * Which group leads, by how much, and which one is last. A ranking may start with the highest or the lowest, which the values
+ * show. Ties, single groups and values below zero are stated as such.
  */
 export function rankingWords(w: Wording): Words {
   if (w.finding.detail === "Words that answers share.") return sharedWords(w);
@@ -26,7 +26,7 @@ export function rankingWords(w: Wording): Words {
   };
 }
 
-/** What people wrote: the words that come up most, counted, with one answer as it stands. */
+/** Open answers: the most frequent words with their counts, and one answer verbatim. */
 function sharedWords(w: Wording): Words {
   const [first, ...others] = w.rows;
   if (!first) return { headline: "No word comes up twice", sentences: [], answer: [] };
@@ -43,7 +43,7 @@ function sharedWords(w: Wording): Words {
   };
 }
 
-/** Only groups above or below zero were asked for: how many there are, and which. */
+/** Only groups above or below zero were requested: how many there are, and which. */
 function sidedWords(w: Wording): Words | undefined {
   const side = /^Groups (over|under) zero/.exec(w.finding.detail ?? "")?.[1];
   const count = w.value("matching");
@@ -69,7 +69,7 @@ function sidedWords(w: Wording): Words | undefined {
   return { headline: sentence.replace(/:.*$/, ""), sentences: [sentence], answer: [sentence] };
 }
 
-/** All groups that fit were asked for: how many there are, and which. */
+/** All matching groups were requested: how many there are, and which. */
 function listedWords(w: Wording): Words | undefined {
   if (w.finding.detail !== "All that fit.") return undefined;
   const count = w.value("groups") ?? w.rows.length;
@@ -85,7 +85,7 @@ function listedWords(w: Wording): Words | undefined {
   };
 }
 
-/** True where the ranking begins with the lowest. */
+/** True when the ranking begins with the lowest. */
 function startsLow(w: Wording): boolean {
   const [first, last] = [w.value("leader"), w.value("last") ?? w.value("runnerUp")];
   return first !== undefined && last !== undefined && first < last;
@@ -117,7 +117,7 @@ function shareSentence(w: Wording): string | undefined {
   return `That is ${share} of the total${total ? ` of ${total}` : ""}.`;
 }
 
-/** How close the second is; words for the distance follow from the values. */
+/** How close the second one is; the wording follows from the values. */
 function behindSentence(w: Wording): string | undefined {
   const name = w.say("runnerUpName");
   const second = w.say("runnerUp");
@@ -133,7 +133,7 @@ function behindSentence(w: Wording): string | undefined {
   return vary(w, [`${name} follows with ${second}${by}.`, `Second is ${name} at ${second}${by}.`]);
 }
 
-/** True where every group behind the first has the same value. */
+/** True when every group behind the first has the same value. */
 function isLevelBehind(w: Wording): boolean {
   return w.rows.length > 2 && w.value("runnerUp") !== undefined && w.value("runnerUp") === w.value("last");
 }
@@ -171,7 +171,7 @@ function onlyGroup(w: Wording, leader: string, top: string): Words {
 }
 
 function tie(w: Wording, names: string[], top: string): Words {
-  // The rows may be the first of many: only where the last group has the same value is there no difference.
+  // The rows may be the first of many: there is no difference only if the last group has the same value.
   const isAll = names.length === w.rows.length && (w.value("last") ?? w.value("leader")) === w.value("leader");
   const shown = names.length > 4 ? `${listed(names.slice(0, 4))} and others` : listed(names);
   const sentence = isAll
