@@ -1,6 +1,6 @@
 import type { Chart } from "@muster/contracts/analysis";
 
-/** Text within a block. A `addOnce` carries its content at the first reference only. */
+/** Text within a block. A `note` carries its content at the first reference only. */
 export type Inline =
   | { t: "text"; v: string }
   | { t: "code"; v: string }

@@ -182,7 +182,7 @@ export const TableQuery = z.strictObject({
       per: z.array(z.string()).optional(),
     })
     .optional(),
-  /** Rows rather than groups: these columns of each row. Then `measures` and `by` are empty and `injectedOrder` names columns. */
+  /** Rows rather than groups: these columns of each row. Then `measures` and `by` are empty and `order` names columns. */
   select: z.array(Column).min(1).optional(),
   distinct: z.boolean().optional(),
   study: Study.optional(),
