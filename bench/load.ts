@@ -7,7 +7,10 @@ export interface Load {
   p95Ms: number;
 }
 
-/** Asks for one address over and over; every answer has to be 2xx. autocannon's own percentiles leave out the 95th, so each answer's time is kept. */
+/**
+ * Requests one address repeatedly; every response must be 2xx. autocannon's own percentiles leave out the 95th, so the time of
+ * each response is stored.
+ */
 export function load(
   url: string,
   { cookie }: Visitor,

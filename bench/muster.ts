@@ -10,9 +10,9 @@ import type { BenchDatabase } from "./databases.ts";
 
 export interface Muster {
   url: string;
-  /** Of the launcher; the server is its child. */
+  /** Process of the launcher; the server is its child. */
   pid: number;
-  /** From the start of the launcher's process to the first healthy answer. */
+  /** From the start of the launcher's process to the first healthy response. */
   startMs: number;
   stop(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface Muster {
 const pollMs = 20;
 const startLimitMs = 60_000;
 
-/** Starts Muster as a person does, through the launcher, and asks for its health every 20 ms. Plans block nothing here. */
+/** Starts Muster through the launcher, as a user does, and polls its health every 20 ms. Billing is off. */
 export async function startMuster({
   database,
   dataDir,
@@ -81,7 +81,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** A folder for one measurement, removed afterwards. */
+/** A folder for one measurement; removed afterwards. */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), "muster-bench-"));
   try {
@@ -91,7 +91,7 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
   }
 }
 
-/** A started Muster for one measurement, stopped afterwards even when it fails. */
+/** A running Muster for one measurement; stopped afterwards even if the measurement fails. */
 export async function withMuster<T>(
   where: { database: BenchDatabase; dataDir: string },
   work: (muster: Muster) => Promise<T>,

@@ -66,7 +66,7 @@ async function main(args: string[]): Promise<number> {
   return missed === 0 ? 0 : 1;
 }
 
-/** A section that cannot be measured does not keep the others from being measured. */
+/** A section that fails does not stop the others. */
 async function measureSection(measure: () => Promise<Figure[]>): Promise<Figure[]> {
   try {
     const figures = await measure();
@@ -84,7 +84,7 @@ function line({ what, value, target, isMet }: Figure): string {
   return `  ${mark} ${what.padEnd(64)} ${value.padStart(18)}   ${target ?? ""}`.trimEnd();
 }
 
-/** Prints and returns what the figures depend on. */
+/** Prints and returns the machine's properties that the figures depend on. */
 function describeMachine() {
   const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { cwd: root, encoding: "utf8" }).trim();
   const load = loadavg()[0]?.toFixed(1) ?? "unknown";

@@ -1,7 +1,7 @@
 const regions = ["North", "South", "East", "West", "Central"];
 const products = ["Anchor", "Bolt", "Clamp", "Drill", "Easel", "Flange", "Gasket"];
 
-/** A sales table with seven columns and that many rows: three years of days, the same on every machine. */
+/** A sales table with seven columns and the given number of rows over three years; the same on every machine. */
 export function salesTable(rows: number): Blob {
   const parts: string[] = ["Date,Order,Region,Product,Units,Price,Revenue\n"];
   for (let from = 0; from < rows; from += 10_000) parts.push(salesRows(from, Math.min(rows, from + 10_000)));

@@ -3,7 +3,7 @@ import { openDatabase } from "../apps/server/src/platform/db/open.ts";
 import type { Database } from "../apps/server/src/platform/db/types.ts";
 import type { BenchDatabase } from "./databases.ts";
 
-/** Works on a stopped Muster's database. */
+/** Opens the database of a stopped Muster. */
 export async function withDatabase<T>(
   { database, dataDir }: { database: BenchDatabase; dataDir: string },
   work: (db: Database) => Promise<T>,
@@ -27,7 +27,9 @@ const steps = JSON.stringify(
   })),
 );
 
-/** Gives the person that many tasks in all, finished and failed ones in a real mix, as the product itself would store them. */
+/**
+ * Adds tasks until the user has the given number, finished and failed in a realistic mix, stored as the product stores them.
+ */
 export async function seedTasks(db: Database, { email, count }: { email: string; count: number }): Promise<void> {
   await db.query(
     `insert into tasks (id, org_id, user_id, number, title, description, agent_id, agent_name, agent_type, agent_version,

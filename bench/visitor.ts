@@ -1,4 +1,4 @@
-/** A person with an account and a browser's cookie. */
+/** A user with an account and a session cookie. */
 export interface Visitor {
   email: string;
   password: string;
@@ -7,7 +7,7 @@ export interface Visitor {
 
 let visitors = 0;
 
-/** Signs up a new person with an organization of their own. */
+/** Signs up a new user with a new organization. */
 export async function visit(url: string): Promise<Visitor> {
   const email = `visitor${++visitors}.${Date.now()}@example.com`;
   const password = "correct horse battery";
@@ -25,7 +25,7 @@ interface Call {
   body?: unknown;
 }
 
-/** Calls the API as the browser does; throws with the server's words unless it answers with 2xx. */
+/** Calls the API as the browser does; throws with the server's message unless the status is 2xx. */
 export async function call(
   url: string,
   { cookie }: { cookie: string },
@@ -41,7 +41,7 @@ export async function call(
   return answer;
 }
 
-/** Uploads a table, hires an agent and gives it the task; answers the task's id. */
+/** Uploads a table, hires an agent and assigns it a task; returns the task's id. */
 export async function assignAnalysis(url: string, visitor: Visitor, table: Blob): Promise<string> {
   const form = new FormData();
   form.append("file", table, "sales.csv");
@@ -71,7 +71,7 @@ async function read(answer: Promise<Response>): Promise<{ id: string }> {
   return (await (await answer).json()) as { id: string };
 }
 
-/** Follows the task's events to their end; throws unless it was completed. */
+/** Follows the task's events to the end; throws unless it completed. */
 export async function untilDone(url: string, visitor: Visitor, taskId: string): Promise<void> {
   const events = await call(url, visitor, { path: `/api/tasks/${taskId}/events` });
   const text = await events.text();

@@ -1,7 +1,7 @@
 import { runQuietly } from "./children.mjs";
 
 /**
- * Installs a Debian package without a question; the words of a failure are printed.
+ * Installs a Debian package without prompts; prints the output on failure.
  * @param {string} name
  */
 export async function aptInstall(name) {

@@ -8,7 +8,7 @@ import { root } from "./paths.mjs";
 import { programOf } from "./tools.mjs";
 
 /**
- * Builds the web app when a source has changed since.
+ * Builds the web app if a source has changed since the last build.
  * @param {string} node
  */
 export async function ensureWebBuilt(node) {
@@ -27,8 +27,8 @@ export async function ensureWebBuilt(node) {
 }
 
 /**
- * Compiles the server into one file when a source has changed since, and returns the file to run. Where that fails the
- * server runs from its sources, which only takes longer to start.
+ * Compiles the server into one file if a source has changed, and returns the file to run. If compiling fails, the server runs
+ * from its sources, which only makes the start slower.
  * @param {string} node
  */
 export async function ensureServerCompiled(node) {
@@ -50,7 +50,7 @@ export async function ensureServerCompiled(node) {
 }
 
 /**
- * The new build takes the old one's place in one move, so one that fails or is interrupted leaves a whole one behind.
+ * The new build replaces the old one in one move, so a build that fails or is interrupted leaves the old one intact.
  * @param {{ folder: string, sources: string[], title: string, build: (outDir: string) => Promise<void> }} what
  */
 async function ensureBuilt({ folder, sources, title, build }) {
@@ -104,7 +104,7 @@ async function run(node, args, cwd = root) {
 }
 
 /**
- * Names, sizes and times of change: reading the files themselves would take longer than starting the server.
+ * Hashes names, sizes and modification times: reading the files would take longer than starting the server.
  * @param {string[]} paths relative to the repository
  */
 function stampOf(paths) {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root } from "./paths.mjs";
 
-// Libraries of hundreds of files. Others stay outside: some find their own files or start workers.
+// Libraries with hundreds of files. The others stay outside, because some look for their own files or start workers.
 const bundled = /^(@muster|@orpc|drizzle-orm|better-auth|@better-auth|better-call|@better-fetch|zod|hono)(\/|$)/;
 
 const [outDir = ""] = process.argv.slice(2);
@@ -30,7 +30,8 @@ await build({
 });
 
 /**
- * A file that looks for others beside itself (a worker, a child process, the migrations) still finds them where it was.
+ * Files that are looked up relative to a module (a worker, a child process, the migrations) are still found at their original
+ * place.
  * @returns {import("vite").Plugin}
  */
 function keepOwnPlaces() {

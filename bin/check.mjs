@@ -11,7 +11,7 @@ import { programOf } from "./tools.mjs";
 
 /** @typedef {{ name: string, run: () => Promise<string> }} Part what it looks at; empty words when all is well */
 
-/** The quick half of the tests: prints a line for each part and ends with 1 if any of them found something. */
+/** The quick half of the tests. Prints one line per part; the exit code is 1 if a part found something. */
 export async function run() {
   const { failed } = await checkAll(await ensureInstalled());
   return failed === 0 ? 0 : 1;
@@ -64,7 +64,7 @@ function partsOf(node) {
   ];
 }
 
-/** dependency-cruiser passes when it finds nothing to cruise; that must not count as passing. @param {string} node */
+/** dependency-cruiser passes when it finds nothing to cruise; that must not count as a pass. @param {string} node */
 async function boundaries(node) {
   const args = ["--output-type", "err", "apps", "packages", "bench", "e2e", "bin"];
   const { code, output } = await runQuietly(node, [programOf("dependency-cruiser", "depcruise"), ...args]);
@@ -83,7 +83,7 @@ async function runTool(node, file, args) {
   return code === 0 ? "" : output || `ended with code ${code}`;
 }
 
-/** Every workspace that has types to check, and the launcher itself. */
+/** Every workspace with a tsconfig.json, and the launcher. */
 function typedFolders() {
   const grouped = ["apps", "packages"].flatMap((group) =>
     readdirSync(join(root, group)).map((name) => `${group}/${name}`),

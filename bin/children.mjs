@@ -3,7 +3,7 @@ import { constants } from "node:os";
 import { root } from "./paths.mjs";
 
 /**
- * Runs a command to its end without showing its output.
+ * Runs a command to the end without showing its output.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, uid?: number, gid?: number }} [options] uid and gid of who runs it
@@ -28,7 +28,7 @@ export function runQuietly(command, args, { env = process.env, cwd = root, ...us
 }
 
 /**
- * Runs a command to its end in the foreground and returns its exit code.
+ * Runs a command to the end in the foreground and returns its exit code.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string }} [options]
@@ -50,8 +50,8 @@ export function runVisibly(command, args, { env = process.env, cwd = root } = {}
 }
 
 /**
- * A signal sent to the launcher alone ends what it runs, and the launcher right after it instead of the next part. A
- * Ctrl-C reaches both by itself, which makes the second one harmless.
+ * A signal sent only to the launcher ends the running command, and then the launcher instead of the next part. Ctrl-C reaches
+ * both, so the second signal does no harm.
  * @param {import("node:child_process").ChildProcess} child
  */
 function passSignals(child) {
@@ -67,7 +67,7 @@ function passSignals(child) {
 }
 
 /**
- * What a shell would report: the code itself, or 128 plus the number of the signal.
+ * The exit code as a shell reports it: the code, or 128 plus the signal's number.
  * @param {number | null} code
  * @param {NodeJS.Signals | null} signal
  */

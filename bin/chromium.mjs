@@ -9,7 +9,7 @@ const places = [
   "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
 ];
 
-/** A browser of the Chromium family for the journeys: the one CHROMIUM_PATH names, an installed one, or a new one. */
+/** A Chromium browser for the end-to-end tests: the one in CHROMIUM_PATH, an installed one, or a newly installed one. */
 export async function ensureChromium() {
   return findChromium() ?? (await installChromium());
 }
@@ -30,7 +30,7 @@ function isProgram(file) {
   }
 }
 
-/** Only where that is a plain thing to do: as root on Debian. */
+/** Installs only as root on Debian. */
 async function installChromium() {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
   console.log("Installing Chromium for the browser tests …");

@@ -26,7 +26,7 @@ console.log(`Muster with live reload: http://localhost:${process.env.PORT}`);
 for (const end of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"])
   process.on(end, () => void vite.close().then(() => process.exit(0)));
 
-/** A page that opens too early shows errors; a server that does not come up within 30 s says why by itself. */
+/** A page that is opened before the server is ready shows errors; a server that does not start within 30 s logs the reason. */
 async function serverIsUp() {
   for (let tries = 0; tries < 300; tries++) {
     const answer = await fetch(`${process.env.MUSTER_API}/api/health`).catch(() => undefined);

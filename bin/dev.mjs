@@ -10,8 +10,8 @@ import { nodeEnvironment, nodeFlags } from "./serve.mjs";
 const settleMs = 200;
 
 /**
- * The server, started again when one of its sources changes, and Vite in front of it. Vite has the address that people
- * open. Node's own --watch is of no use here: the processes and threads that the server starts hang under it.
+ * Runs the server, restarted when one of its sources changes, behind Vite, whose address developers open. Node's --watch cannot
+ * be used: the server's child processes and threads hang under it.
  */
 export async function run() {
   const node = await ensureInstalled();
@@ -35,8 +35,7 @@ export async function run() {
 }
 
 /**
- * Starts the process again after each change, and waits for a change when it ends by itself: a mistake in a source is
- * mended there.
+ * Restarts the process after each change. If it exits, waits for the next change, because a mistake in a source is fixed there.
  * @param {() => import("node:child_process").ChildProcess} startServer
  */
 function keepRunning(startServer) {

@@ -1,4 +1,4 @@
-/** Something a person can mend: the launcher prints its words alone, without a stack. */
+/** An error that the user can fix: the launcher prints only its message, without a stack. */
 export class LauncherError extends Error {
   name = "LauncherError";
 }

@@ -26,8 +26,8 @@ const ciFlags = [
 ];
 
 /**
- * Makes node_modules what package-lock.json says and returns the Node to run everything else with. When nothing has
- * changed this costs one hash of the lock file.
+ * Makes node_modules match package-lock.json and returns the Node binary for everything else. If nothing changed, this costs
+ * one hash of the lock file.
  */
 export async function ensureInstalled() {
   const lock = lockStamp();
@@ -55,7 +55,7 @@ function readStamp() {
   }
 }
 
-/** npm records what it installed; after a manual `npm install` no second one is needed. */
+/** npm records what it installed, so a manual `npm install` needs no second one. */
 function isInstalled() {
   try {
     const installed = JSON.parse(readFileSync(join(root, "node_modules", ".package-lock.json"), "utf8"));
@@ -66,7 +66,7 @@ function isInstalled() {
 }
 
 /**
- * Optional packages are for other platforms, or for this one: the ones for this one are needed.
+ * Optional packages for other platforms are skipped; those for this platform are required.
  * @param {Record<string, LockedPackage>} wanted
  * @param {Record<string, LockedPackage>} installed
  * @typedef {{ version?: string, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} LockedPackage
@@ -92,7 +92,7 @@ async function install() {
   console.log(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`);
 }
 
-/** npm tells the scripts it runs where it lives; outside of a script it is looked for on the PATH. */
+/** npm tells its scripts where it is installed; outside a script, npm is looked up on the PATH. */
 function npmCommand() {
   const script = process.env.npm_execpath;
   if (script?.endsWith(".js") && existsSync(script)) return { command: process.execPath, args: [script] };
@@ -101,7 +101,7 @@ function npmCommand() {
     : { command: "npm", args: [] };
 }
 
-/** npm says what is wrong first and explains its options afterwards. @param {string} output */
+/** npm states the error first and explains options afterwards. @param {string} output */
 function failure(output) {
   const log = join(root, ".muster", "install.log");
   mkdirSync(join(root, ".muster"), { recursive: true });

@@ -7,7 +7,7 @@ const folder = join(root, ".muster");
 const file = join(folder, "preparing.lock");
 
 /**
- * Installing and building change folders that a second launcher would read, so only one at a time does either.
+ * Installing and building change folders that another launcher reads, so only one launcher at a time does either.
  * @template T
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
@@ -46,7 +46,7 @@ function take() {
   }
 }
 
-/** A launcher that was killed leaves its file behind; its process is gone then. */
+/** A killed launcher leaves its file behind, but its process no longer exists. */
 function isHeld() {
   try {
     return isAlive(Number(readFileSync(file, "utf8")));

@@ -6,7 +6,7 @@ import { dirname, join, relative } from "node:path";
  *   `path` from the root; `names` as they are exported, "*" for all
  */
 
-/** Their name says what they hold, so they stay files of their own however short they are. */
+/** Role suffixes; these files are not counted as fragments however short they are. */
 const roleFile =
   /\.(feature|events|table|repo|routes|http|kind|runs|policy|jobs|access|queries|types|tools|factory|double|config)\.tsx?$/;
 
@@ -14,7 +14,7 @@ const roleFile =
 const small = 60;
 
 /**
- * How finely the product code is split, in one line. Nothing fails by it; it shows where a change leads.
+ * How finely the product code is split. Informative only.
  * @param {string} root
  */
 export function measure(root) {
@@ -79,14 +79,14 @@ export function readModule(root, path) {
   };
 }
 
-/** "a, type b as c" → ["a", "b"]; a default or "* as x" is all of it. @param {string} text */
+/** "a, type b as c" → ["a", "b"]; a default import or "* as x" is "*". @param {string} text */
 function namesIn(text) {
   const braces = /\{([^}]*)\}/.exec(text)?.[1];
   if (braces === undefined) return ["*"];
   return braces.split(",").flatMap((each) => /^(?:type\s+)?(\w+)/.exec(each.trim())?.[1] ?? []);
 }
 
-/** Undefined for a package from elsewhere. @param {string} importer @param {string} from */
+/** Undefined for external packages. @param {string} importer @param {string} from */
 function resolve(importer, from) {
   if (from.startsWith(".")) return relative(".", join(dirname(importer), from)).replaceAll("\\", "/");
   const [, name, file] = /^@muster\/([\w-]+)\/(.+)$/.exec(from) ?? [];

@@ -57,8 +57,8 @@ async function main() {
 }
 
 /**
- * A command that is one or more TypeScript programs of the repository, run one after the other under the pinned Node. The
- * first failure decides the exit code.
+ * A command that runs one or more TypeScript programs of the repository in sequence under the pinned Node. The first failure
+ * sets the exit code.
  * @param {string[]} files
  */
 async function program(...files) {
@@ -72,7 +72,7 @@ async function program(...files) {
 }
 
 /**
- * Runs an operator's command; passes on the folder it was called from.
+ * Runs an operator command; passes on the folder from which it was called.
  * @param {string} command
  */
 async function operator(command) {

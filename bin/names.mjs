@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-// Files of the contracts that are words, shapes and lists for several features, not a feature of their own.
+// Contract files with shared texts, shapes and lists that are not features.
 const notFeatures = new Set(
   "addresses analysis client-errors code-findings contract deliverable errors functions health ids messages names new-password ollama password-rules place plans prices process-files questions receipt roles runs sample-table sources tables texts units workbook".split(
     " ",
@@ -11,8 +11,8 @@ const homeless = new Set(["shared", "common", "lib", "libs", "util", "utils", "h
 const sources = ["apps/server/src", "apps/web/src", "packages", "e2e", "bench", "bin"];
 
 /**
- * A feature has one name, in the contracts, on the server and in the web app. One sentence for each that has not. A page
- * that calls nothing (of a feature still to come) needs no contract.
+ * A feature has the same name in the contracts, on the server and in the web app. Returns one sentence per violation. A page
+ * without API calls (of a planned feature) needs no contract.
  * @param {string} root
  */
 export function featureNameProblems(root) {
@@ -40,7 +40,7 @@ export function featureNameProblems(root) {
 }
 
 /**
- * A helper lives with its only user; with two it moves one floor down. A drawer for everything is neither.
+ * Rejects catch-all folder and file names: a helper belongs next to its only user, or one level down when it has two.
  * @param {string} root
  */
 export function folderNameProblems(root) {

@@ -7,8 +7,8 @@ import { root } from "./paths.mjs";
 const oldest = [22, 22];
 
 /**
- * The Node that runs Muster: the pinned one that npm installed, else this one if it is new enough, else one on the PATH.
- * Each candidate is run once, so a binary for another C library is passed over.
+ * The Node that runs Muster: the pinned one that npm installed, else this one if it is new enough, else one on the PATH. Each
+ * candidate is run once, so that a binary for another C library is skipped.
  */
 export function findNode() {
   const found = [pinnedNode(), process.execPath, ...nodesOnPath()].find(isUsable);

@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 
 /**
- * A port of this machine that was free a moment ago.
+ * Returns a free port of this machine.
  * @returns {Promise<number>}
  */
 export function freePort() {

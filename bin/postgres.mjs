@@ -10,8 +10,8 @@ const oldest = 15;
 const debianFolder = "/usr/lib/postgresql";
 
 /**
- * Starts a separate PostgreSQL for tests and measurements: in a new folder, on a free port, removed after `stop` and also when
- * this process is killed. Undefined when the machine has no server of a supported version.
+ * Starts a separate PostgreSQL for tests and measurements in a new folder on a free port. It is removed after `stop`, and also
+ * when this process is killed. Undefined when no supported version is installed.
  * @param {{ durable?: boolean }} [options] durable keeps fsync on, for measurements
  */
 export async function startPostgres({ durable = false } = {}) {
@@ -56,7 +56,7 @@ function versionOf(program) {
   }
 }
 
-/** Only where that is a plain thing to do: as root on Debian. */
+/** Installs only as root on Debian. */
 async function installPostgres() {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
   console.log("Installing PostgreSQL for the second half of the feature tests …");
@@ -64,7 +64,7 @@ async function installPostgres() {
   return (await aptInstall("postgresql")) ? findBinaries() : undefined;
 }
 
-/** PostgreSQL refuses to run as root; Debian's package brings a user for it. */
+/** PostgreSQL refuses to run as root; Debian's package creates a user for it. */
 function serverUser() {
   if (process.getuid?.() !== 0) return undefined;
   const id = (/** @type {string} */ flag) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
@@ -83,7 +83,8 @@ async function initialize(initdb, folder, user) {
 }
 
 /**
- * A shell holds the server, ends it and removes its folder when its own input closes, which the system does for a killed process too.
+ * A shell runs the server, and stops it and removes its folder when the shell's stdin closes, which also happens when this
+ * process is killed.
  * @param {string} program
  * @param {{ folder: string, port: number, durable: boolean, user: { uid: number, gid: number } | undefined }} options
  */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { exitCode } from "./children.mjs";
 import { root } from "./paths.mjs";
 
-/** For every program under the pinned Node: no warnings about what we chose, and compiled code kept between starts. */
+/** For every program under the pinned Node: hides warnings about features we use, and caches compiled code. */
 export function nodeEnvironment() {
   return { NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "muster"), ...process.env };
 }
@@ -12,8 +12,8 @@ export function nodeEnvironment() {
 export const nodeFlags = ["--disable-warning=ExperimentalWarning"];
 
 /**
- * Runs the server until it ends and returns its exit code. The server has its own process group, so a Ctrl-C arrives once,
- * from here; it also hears a closing channel when this process is killed outright, and stops.
+ * Runs the server until it exits and returns its exit code. The server has its own process group, so Ctrl-C reaches it once,
+ * from here. It also stops when its IPC channel closes because this process was killed.
  * @param {string} node
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
@@ -60,8 +60,8 @@ function stopOnSignals(child) {
 }
 
 /**
- * `npm start` runs between the terminal and this process, and on Linux a shell runs between it and npm. When npm is killed
- * outright, only this watcher can stop the server.
+ * `npm start` runs between the terminal and this process, and on Linux a shell runs between npm and this process. If npm is
+ * killed, only this watcher can stop the server.
  * @param {() => void} onGone
  */
 function watchParent(onGone) {
@@ -75,7 +75,7 @@ function watchParent(onGone) {
   return timer.unref();
 }
 
-/** The parent and, where the system shows it in /proc, the parent's parent. */
+/** The parent process and, where /proc is available, the parent's parent. */
 function elders() {
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, "utf8");

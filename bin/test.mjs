@@ -15,9 +15,8 @@ import { programOf } from "./tools.mjs";
 /** @typedef {{ passed: number, failed: number }} Counts */
 
 /**
- * Everything once: checks, unit tests, server tests, journeys in a browser. Server tests run on PostgreSQL, and those about
- * the database on PGlite as well; without PostgreSQL all of them run on PGlite. The last line counts each test and each part
- * of the check.
+ * Runs everything once: checks, unit tests, server tests, end-to-end tests. Server tests run on PostgreSQL, database tests also
+ * on PGlite; without PostgreSQL all run on PGlite. The last line counts every test and every part of the check.
  */
 export function run() {
   return runParts(async (part, node, postgres) => {
@@ -33,10 +32,7 @@ export function run() {
   });
 }
 
-/**
- * What `npm test` runs a sample of, whole: every moment at which a process is killed, in both databases, and all server tests
- * on PGlite.
- */
+/** Runs in full what `npm test` samples: every kill point on both databases, and all server tests on PGlite. */
 export function runFaults() {
   const faults = { MUSTER_FAULTS: "all" };
   return runParts(async (part, node, postgres) => {
@@ -55,7 +51,7 @@ export function runFaults() {
 async function runParts(parts) {
   const node = await ensureInstalled();
   const total = { passed: 0, failed: 0 };
-  /** What cannot even begin has failed, and the rest still runs. @type {RunPart} */
+  /** A part that cannot start counts as failed; the others still run. @type {RunPart} */
   const part = async (title, work) => {
     console.log(`\n── ${title}`);
     const { passed, failed } = await work().catch(couldNotRun);
@@ -85,7 +81,7 @@ function withoutPostgres() {
   );
 }
 
-/** The server that MUSTER_TEST_DATABASE_URL names, or a separate one that runs as long as the tests. */
+/** The server in MUSTER_TEST_DATABASE_URL, or a new one that runs as long as the tests. */
 async function findPostgres() {
   const url = process.env.MUSTER_TEST_DATABASE_URL;
   if (url) return { url, stop: async () => undefined };
@@ -98,7 +94,7 @@ async function findPostgres() {
   }
 }
 
-/** Empty: tests about PostgreSQL are skipped. @param {Postgres} postgres */
+/** Empty: PostgreSQL tests are skipped. @param {Postgres} postgres */
 function serverAt(postgres) {
   return { MUSTER_TEST_DATABASE_URL: postgres?.url ?? "" };
 }
@@ -112,15 +108,15 @@ async function inBrowser(node, env) {
   return await vitest(node, ["e2e"], { ...env, CHROMIUM_PATH: chromium, MUSTER_SERVER });
 }
 
-/** On a machine whose only task is to test, a half that did not run is a failure. @param {string} words @returns {Counts} */
+/** On a CI machine, a half that did not run is a failure. @param {string} words @returns {Counts} */
 function skipped(words) {
   console.log(`\n!!! SKIPPED ${words}.\n`);
   return { passed: 0, failed: process.env.CI ? 1 : 0 };
 }
 
 /**
- * Files in which a test failed are run once more, by themselves: what fails then has failed; what passes then is named as
- * unsteady. More than a few failed files mean that something is broken, and are not run again.
+ * Files with failed tests run once more, alone. What fails again has failed; what passes is reported as flaky. If more than a
+ * few files failed, nothing is run again.
  * @param {string} node
  * @param {string[]} projects
  * @param {NodeJS.ProcessEnv} env
@@ -163,7 +159,7 @@ async function runVitest(node, projects, env, files) {
   return { report, code };
 }
 
-/** What a part of the tests left to say at the end. @type {string[]} */
+/** Lines that parts of the tests print at the end. @type {string[]} */
 const remarks = [];
 
 /** @param {{ report: Report | undefined, code: number }} run @param {Report} [before] what the first run said */
@@ -194,7 +190,7 @@ function failedFiles(report) {
   return (report?.testResults ?? []).filter(({ status }) => status === "failed").map(({ name }) => name);
 }
 
-/** A file that could not be loaded is named itself. @param {Report | undefined} report */
+/** A file that could not be loaded is listed by its own name. @param {Report | undefined} report */
 function failedTests(report) {
   return (report?.testResults ?? [])
     .filter(({ status }) => status === "failed")
@@ -205,7 +201,7 @@ function failedTests(report) {
 }
 
 /**
- * The first report, with the files of the second in the place of their first results.
+ * The first report, with the results of the repeated files replaced by the second report.
  * @param {Report | undefined} first
  * @param {Report | undefined} second
  * @returns {Report | undefined}
@@ -220,8 +216,8 @@ export function mergeReports(first, second) {
 }
 
 /**
- * A file that could not be loaded holds no failed test and yet failed; a run that ended badly with nothing failed (an
- * unhandled rejection, say) failed as well.
+ * A file that could not be loaded has no failed test but counts as failed. So does a run that exits with an error although no
+ * test failed, e.g. after an unhandled rejection.
  * @typedef {{ numPassedTests: number, numFailedTests: number,
  *   testResults: { name: string, status: string, assertionResults: { status: string, fullName: string }[] }[] }} Report
  * @param {Report | undefined} report

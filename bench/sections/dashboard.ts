@@ -11,7 +11,7 @@ const events = 1_000_000;
 const agents = 40;
 const targetMs = 25;
 
-/** GET /api/dashboard, the one call of the screen, by one signed-in person at 1 and at 8 connections for 8 s each. */
+/** GET /api/dashboard, the only call of the page, by one signed-in user over 1 and over 8 connections for 8 s each. */
 export async function measureDashboard(): Promise<Figure[]> {
   const figures: Figure[] = [];
   await onBothDatabases(async (database) => {
@@ -38,7 +38,7 @@ async function measure(url: string, visitor: Visitor, database: BenchDatabase): 
   return figures;
 }
 
-/** A dashboard that shows nothing would be quick, too. */
+/** Fails if the dashboard is empty, because an empty one would be fast too. */
 async function expectWhole(url: string, visitor: Visitor): Promise<void> {
   const answer = await call(url, visitor, { path: "/api/dashboard" });
   const shown = (await answer.json()) as {
@@ -55,7 +55,10 @@ async function expectWhole(url: string, visitor: Visitor): Promise<void> {
   if (!isWhole) throw new Error(`The dashboard does not show what was stored: ${JSON.stringify(shown).slice(0, 500)}`);
 }
 
-/** Besides the tasks: agents that worked on them, some of them judged, and a million events, a third of them for everybody. */
+/**
+ * Besides the tasks: agents that worked on them, some of them rated, and a million events, a third of them for the whole
+ * organization.
+ */
 async function seed(db: Database, email: string): Promise<void> {
   await seedTasks(db, { email, count: tasks });
   await db.query(
@@ -78,7 +81,7 @@ async function seed(db: Database, email: string): Promise<void> {
      where u.email = $1`,
     [email, events],
   );
-  // Already in the chain, as they would be: a million at once to seal are not what is measured.
+  // Already sealed: sealing a million events is not part of the measurement.
   await db.query(
     `insert into audit_seals (org_id, number, event_id, hash, sealed_at)
      select org_id, row_number() over (order by id), id, 'seeded', now() from events

@@ -9,8 +9,8 @@ import { assignAnalysis, type Visitor, visit } from "../visitor.ts";
 const listeners = 500;
 
 /**
- * 500 listeners on one working task. Clock: from the time that the event carries in the database, which lies before its
- * commit, to its arrival at each listener; events from before a listener was connected are left out.
+ * 500 listeners on one running task. Measured from the event's time in the database, which is before its commit, to its arrival
+ * at each listener. Events from before a listener connected are left out.
  */
 export async function measureEvents(): Promise<Figure[]> {
   const figures: Figure[] = [];

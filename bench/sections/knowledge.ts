@@ -3,7 +3,7 @@ import type { Services } from "../../apps/server/src/kernel/services.ts";
 import { insertDocument } from "../../apps/server/src/kernel/sources/documents.repo.ts";
 import { findCollections } from "../../apps/server/src/kernel/sources/index.repo.ts";
 import { indexDocument } from "../../apps/server/src/kernel/sources/index-document.ts";
-import { keepReading, type Reading } from "../../apps/server/src/kernel/sources/reading.ts";
+import { type Reading, storeReading } from "../../apps/server/src/kernel/sources/reading.ts";
 import { search } from "../../apps/server/src/kernel/sources/search.ts";
 import { addOwnerKinds, openScope } from "../../apps/server/src/kernel/sources/search-scope.ts";
 import { migrate } from "../../apps/server/src/kernel/tenancy/migrate.ts";
@@ -41,7 +41,7 @@ async function measureOn({ name, url }: BenchDatabase, dataDir: string): Promise
   try {
     await migrate(db);
     const storage = await openDiskStorage(join(dataDir, "files"));
-    // What reading, indexing and searching use of them.
+    // Bytes that reading, indexing and searching need.
     const services = { db, storage, now: () => new Date(), log: console } as unknown as Services;
     addOwnerKinds(services, [benchOwner]);
     const orgId = newId();
@@ -95,7 +95,7 @@ async function fill(services: Services, orgId: string): Promise<{ bytes: number;
         ...{ sha256: null, createdAt: new Date() },
       }),
     );
-    await keepReading(reading, { id, document: documentOf(text) });
+    await storeReading(reading, { id, document: documentOf(text) });
     const began = performance.now();
     await indexDocument({ ...reading, chunking: { chunkSize: 1000, chunkOverlap: 200 } }, id);
     ms += performance.now() - began;
@@ -104,7 +104,7 @@ async function fill(services: Services, orgId: string): Promise<{ bytes: number;
   return { bytes, ms };
 }
 
-/** Rare, middling and frequent words, alone and together; the rarest are in no passage, and are looked for by near spellings. */
+/** Rare, medium and frequent words, alone and together. The rarest are in no passage, so the search tries similar spellings. */
 async function ask(services: Services, orgId: string): Promise<{ searches: number[]; floor: number[] }> {
   const random = randomFrom(11);
   const ranks = [3, 30, 300, 3000, 30_000];
@@ -142,7 +142,7 @@ function paragraph(random: () => number): string {
   return `${words.join(" ")}.`;
 }
 
-/** Word number n of a made language: consonants and vowels in turn, so that no stemmer shortens many. */
+/** Word number n of an artificial language: consonants and vowels alternate, so that stemmers shorten few of them. */
 function wordOf(n: number): string {
   const [consonants, vowels] = ["bdfgklmnprtvz", "aeiou"];
   let word = "";
@@ -151,7 +151,7 @@ function wordOf(n: number): string {
   return `${word}x`;
 }
 
-/** Frequent words come often: rank by the inverse of a uniform number. */
+/** Frequent words occur often: the rank is the inverse of a uniform number. */
 function zipf(random: () => number): number {
   return Math.min(vocabulary - 1, Math.floor(vocabulary ** random()) - 1);
 }

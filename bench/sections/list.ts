@@ -9,7 +9,7 @@ const connections = 32;
 const seconds = 10;
 const limitMs = { PGlite: 60, PostgreSQL: 30 };
 
-/** GET /api/tasks?limit=50 by one signed-in person, 32 connections for 10 s after 2 s of warming up. */
+/** GET /api/tasks?limit=50 by one signed-in user over 32 connections for 10 s, after 2 s of warm-up. */
 export async function measureList(): Promise<Figure[]> {
   const figures: Figure[] = [];
   await onBothDatabases(async (database) => {
@@ -39,7 +39,7 @@ async function loadList(url: string, visitor: Visitor): Promise<Load> {
   return await run(url, visitor, seconds);
 }
 
-/** autocannon's own percentiles leave out the 95th, so each answer's time is kept. */
+/** autocannon's own percentiles leave out the 95th, so the time of each response is stored. */
 function run(url: string, { cookie }: Visitor, duration: number): Promise<Load> {
   return new Promise((resolve, reject) => {
     const times: number[] = [];

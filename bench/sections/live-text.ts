@@ -18,16 +18,16 @@ interface Child {
   port: number;
 }
 
-/** One stream: the time from the request to its first token, and how late each token was. */
+/** One stream: the time from the request to its first token, and the delay of each token. */
 interface Timing {
   firstMs: number;
   lagsMs: number[];
 }
 
 /**
- * 200 streams of a run, started evenly within 10 s, against the same streams handed through by a bare relay in the same run. Clock:
- * from the request that starts the run to the arrival of the first token, and from the time at which the model server sent a token,
- * which the token itself carries, to its arrival.
+ * 200 streams of a run, started evenly within 10 s, compared with the same streams through a plain relay in the same run.
+ * Measured from the request that starts the run to the first token's arrival, and from the time at which the model server sent
+ * a token, which the token contains, to its arrival.
  */
 export async function measureLiveText(): Promise<Figure[]> {
   const figures: Figure[] = [];
@@ -130,7 +130,7 @@ function post(agent: Agent, port: number): Promise<string> {
   });
 }
 
-/** Throws unless the whole answer came. */
+/** Throws unless the whole text arrived. */
 function listen(
   agent: Agent,
   { port, path, sinceMs = now() }: { port: number; path: string; sinceMs?: number },

@@ -7,7 +7,9 @@ import { measureTree } from "../process-memory.ts";
 const idleMs = 30_000;
 const limitMb = { PGlite: 450, PostgreSQL: 250 };
 
-/** Launcher, server and all their children, on an existing data folder, 30 s after the start; without PostgreSQL's own processes. */
+/**
+ * Launcher, server and all their children on an existing data folder, 30 s after the start, without PostgreSQL's own processes.
+ */
 export async function measureMemory(): Promise<Figure[]> {
   const figures: Figure[] = [];
   await onBothDatabases(async (database) => {

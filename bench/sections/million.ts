@@ -4,7 +4,7 @@ import { withFolder, withMuster } from "../muster.ts";
 import { salesTable } from "../sales.ts";
 import { assignAnalysis, call, untilDone, visit } from "../visitor.ts";
 
-/** Clock: from the first byte of the upload to the last byte of the downloaded PDF, built-in engine. */
+/** From the first byte of the upload to the last byte of the downloaded PDF, with the built-in engine. */
 export async function measureMillion(): Promise<Figure[]> {
   const figures: Figure[] = [];
   const table = salesTable(1_000_000);

@@ -9,10 +9,7 @@ import { type Visitor, visit } from "../visitor.ts";
 const tries = 3;
 const throttle = 4;
 
-/**
- * The dashboard of a person with 100 tasks, opened in a new browser without a cache and with the processor slowed down four
- * times.
- */
+/** The dashboard of a user with 100 tasks, opened in a new browser with an empty cache and the CPU slowed down four times. */
 export async function measurePage(): Promise<Figure[]> {
   const where = { database: { name: "PGlite", url: undefined } as const };
   const executablePath = findChromium();
@@ -83,7 +80,7 @@ interface Seen {
   blockingMs: number;
 }
 
-/** Runs in the page before its own scripts. Blocking time is what each task of the main thread takes beyond 50 ms. */
+/** Runs in the page before its own scripts. Blocking time is the part of each main-thread task beyond 50 ms. */
 function watchPaintsAndTasks(): void {
   const seen: Seen = { lcpMs: 0, blockingMs: 0 };
   Object.assign(globalThis, { seen });
@@ -95,7 +92,7 @@ function watchPaintsAndTasks(): void {
   }).observe({ type: "longtask", buffered: true });
 }
 
-/** Streams stay open for ever, so quiet means: no new request for two seconds. */
+/** Event streams never end, so the page counts as quiet after two seconds without a new request. */
 async function untilQuiet(page: Page, requests: Request[]): Promise<void> {
   let known = -1;
   while (requests.length !== known) {
@@ -104,7 +101,7 @@ async function untilQuiet(page: Page, requests: Request[]): Promise<void> {
   }
 }
 
-/** The same measure for every encoding the server may choose. */
+/** The size after the same compression, whichever encoding the server chose. */
 async function bytesOfScripts(requests: Request[]): Promise<number> {
   const scripts = requests.filter((request) => request.resourceType() === "script");
   const sizes = scripts.map(async (request) => {

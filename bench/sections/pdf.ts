@@ -4,7 +4,9 @@ import { atMost, type Figure, median } from "../figure.ts";
 
 const pages = 5;
 
-/** A document of five pages with charts and tables. Clock: the whole call, with the start of its child process when cold. */
+/**
+ * A five-page document with charts and tables. Measures the whole call; when cold, it includes the start of the child process.
+ */
 export async function measurePdf(): Promise<Figure[]> {
   const sections = await sectionsFor(pages);
   const cold: number[] = [];
@@ -21,7 +23,7 @@ export async function measurePdf(): Promise<Figure[]> {
   ];
 }
 
-/** Adds sections until the document has as many pages as wanted. */
+/** Adds sections until the document has the given number of pages. */
 async function sectionsFor(wanted: number): Promise<number> {
   for (let sections = 1; sections < 60; sections++) {
     const { pageCount } = await render(sections);
@@ -46,7 +48,7 @@ async function render(sections: number): Promise<{ ms: number; pageCount: number
 
 let documents = 0;
 
-/** No two are the same, or the compiler would remember. */
+/** Each document differs, because the compiler caches results. */
 function makeDocument(sections: number) {
   const { markdown, ...rest } = makeDeliverable();
   const [, ...body] = markdown.replace(/\[\^1\](: .*)?/g, "").split("\n");

@@ -10,7 +10,7 @@ const others = 100_000;
 const paths = ["/api/auth/get-session", "/api/me"];
 const targetMs = 5;
 
-/** The check of a session, among 100,000 others: one statement of every request, and what the two calls add. */
+/** Looking up a session among 100,000 others: the statement that every request runs, and what the two calls add. */
 export async function measureSession(): Promise<Figure[]> {
   const figures: Figure[] = [];
   await onBothDatabases(async (database) => {
@@ -48,7 +48,7 @@ async function measurePath(
   ];
 }
 
-/** autocannon's own percentiles leave out the 95th, so each answer's time is kept. */
+/** autocannon's own percentiles leave out the 95th, so the time of each response is stored. */
 function load(url: string, { cookie }: Visitor, size: { connections: number; duration: number }) {
   return new Promise<{ perSecond: number; p95Ms: number }>((resolve, reject) => {
     const times: number[] = [];

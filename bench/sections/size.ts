@@ -5,7 +5,7 @@ import { root } from "../../bin/paths.mjs";
 import { atMost, type Figure } from "../figure.ts";
 import { withFolder } from "../muster.ts";
 
-/** An installation without development packages in a new folder, from the lock file. Size on disk, Node included. */
+/** Installs without development packages into a new folder from the lock file. Size on disk, including Node. */
 export function measureSize(): Promise<Figure[]> {
   return withFolder(async (folder) => {
     for (const path of ["package.json", "package-lock.json", ...manifests()]) {

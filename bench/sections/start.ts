@@ -4,7 +4,9 @@ import { startMuster, withFolder } from "../muster.ts";
 
 const tries = 5;
 
-/** Clock: from the launcher's process to the first 200 of /api/health, asked every 20 ms; packages and web app are there. */
+/**
+ * From the launcher's process to the first 200 of /api/health, polled every 20 ms. Packages and the web build exist already.
+ */
 export async function measureStart(): Promise<Figure[]> {
   const figures: Figure[] = [];
   await onBothDatabases(async (database) => {
@@ -26,7 +28,7 @@ function startOnce(database: BenchDatabase): Promise<number> {
   });
 }
 
-/** The first start makes the data and is not counted. */
+/** The first start creates the data and does not count. */
 async function startsOnOneFolder(database: BenchDatabase, dataDir: string): Promise<number[]> {
   const first = await startMuster({ database, dataDir });
   await first.stop();

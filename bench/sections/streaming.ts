@@ -13,9 +13,9 @@ const runs = 5;
 type Way = "raw" | "own";
 
 /**
- * 200 streams at once, started within a second. Clock: from the time at which the model server sent the first token, which
- * the token itself carries, to its arrival at the listener. The bytes handed through as they are, in the same run, show what
- * of it is the machine's own; each figure is the median of five runs.
+ * 200 streams at once, started within a second. Measured from the time at which the model server sent the first token, which
+ * the token contains, to its arrival at the listener. Relaying the raw bytes in the same run shows the machine's own share.
+ * Each figure is the median of five runs.
  */
 export async function measureStreaming(): Promise<Figure[]> {
   const provider = await started(new URL("../streaming/provider.ts", import.meta.url));
@@ -56,7 +56,7 @@ async function listenAll(port: number, way: Way, count: number): Promise<number[
   }
 }
 
-/** Milliseconds from the first token's sending to its arrival; throws unless the whole answer came. */
+/** Milliseconds from sending the first token to its arrival. Throws unless the whole text arrived. */
 function listen(agent: Agent, port: number, way: Way): Promise<number> {
   return new Promise((resolve, reject) => {
     let firstMs: number | undefined;

@@ -10,7 +10,7 @@ const uses = 100_000;
 const callsPerUse = 3;
 const targetMs = 300;
 
-/** What the usage page asks for, over 100,000 uses and 300,000 calls of one organization in a year. */
+/** The queries of the usage page over 100,000 uses and 300,000 calls of one organization in a year. */
 const places = [
   ["the page as it opens", "/api/usage/report"],
   ["a year by agent", "/api/usage/report?range=custom&from=FROM&to=TO&by=agent"],
@@ -19,7 +19,7 @@ const places = [
   ["rows of a model", "/api/usage/rows?range=90d&by=model&key=model-2"],
 ] as const;
 
-/** One signed-in person, at 1 and at 8 connections for 4 s each, after a second of warming up. */
+/** One signed-in user over 1 and over 8 connections for 4 s each, after a second of warm-up. */
 export async function measureUsage(): Promise<Figure[]> {
   const figures: Figure[] = [];
   await onBothDatabases(async (database) => {
@@ -52,7 +52,7 @@ async function measure(
   return figures;
 }
 
-/** A year of 40 people, 12 agents, 4 models and 3 features, as they would be stored. */
+/** A year of 40 users, 12 agents, 4 models and 3 features, stored as the product stores it. */
 async function seedUsage(db: Database, email: string): Promise<void> {
   await db.query(
     `insert into usage_reservations (id, org_id, user_id, run_id, action, half_units, credits, period_number, status, metadata, created_at,

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A model server that writes 20 tokens a second; each token is the time at which it was sent. Runs as its own process. */
+/** A model server that writes 20 tokens a second; each token is the time at which it was sent. Runs as a separate process. */
 const tokens = 100;
 const everyMs = 50;
 

@@ -4,8 +4,8 @@ import { createGateway } from "../../packages/models/src/gateway.ts";
 import { createOpenAICompatible } from "../../packages/models/src/openai-compatible.ts";
 
 /**
- * Two ways from the model server to a listener: /raw relays its bytes, /own goes through the gateway with all its checks and
- * counters. Runs as its own process, with the model server's address as its argument.
+ * Two routes from the model server to a listener: /raw relays its bytes, /own uses the gateway with all its checks and
+ * counters. Runs as a separate process, with the model server's address as its argument.
  */
 const baseUrl = process.argv[2] ?? "";
 const provider = createOpenAICompatible({ baseUrl });

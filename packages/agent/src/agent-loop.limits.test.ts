@@ -1,7 +1,7 @@
 import type { DoubleRequest } from "@muster/models/openai-frames.double";
 import { afterEach, describe, expect, it } from "vitest";
 import { resumeAgent, stepAgent } from "./agent-loop.ts";
-import { call, closeSetups, messagesOf, noting, runStored, setUp, start } from "./agent-setup.factory.ts";
+import { call, closeSetups, messagesOf, recordingTool, runStored, setUp, start } from "./agent-setup.factory.ts";
 import type { Tool } from "./tool.ts";
 
 afterEach(closeSetups);
@@ -37,7 +37,7 @@ describe("limits", () => {
     expect(slow.outcome).toMatchObject({ kind: "stopped", reason: "time" });
     const setup = await setUp(looking);
     const never: Tool = {
-      ...noting("look", "read", []),
+      ...recordingTool("look", "read", []),
       bind: () => ({ ok: true, execute: () => new Promise(() => undefined) }),
     };
     expect((await runStored(start({ maxMs: 200 }), { ...setup.deps, tools: [never] })).outcome).toMatchObject({
@@ -49,7 +49,7 @@ describe("limits", () => {
     const asking = await setUp((_request, index) => (index ? "Done." : { toolCalls: [call("mail", "x")] }));
     let at = 5_000;
     const mail: Tool = {
-      ...noting("mail", "external", []),
+      ...recordingTool("mail", "external", []),
       bind: () => ({
         ok: true,
         execute: async () => {
@@ -69,7 +69,7 @@ describe("limits", () => {
   it("of a tool's own time are told to the model", async () => {
     const setup = await setUp((_request, index) => (index ? "Done." : { toolCalls: [call("look", "x")] }));
     const never: Tool = {
-      ...noting("look", "read", []),
+      ...recordingTool("look", "read", []),
       timeoutMs: 30,
       bind: () => ({ ok: true, execute: () => new Promise(() => undefined) }),
     };
@@ -79,7 +79,7 @@ describe("limits", () => {
 
   it("cut long results", async () => {
     const setup = await setUp((_request, index) => (index ? "Done." : { toolCalls: [call("look", "x")] }));
-    const tools = [noting("look", "read", [], () => "x".repeat(50_000))];
+    const tools = [recordingTool("look", "read", [], () => "x".repeat(50_000))];
     await runStored(start({ maxResultCharacters: 100 }), { ...setup.deps, tools });
     expect(JSON.parse(messagesOf(setup.double).at(-1)?.content ?? "")).toMatchObject({
       isCut: true,

@@ -3,7 +3,16 @@ import { startOllamaDouble } from "@muster/models/ollama.double";
 import { afterEach, describe, expect, it } from "vitest";
 import { planWithoutTools } from "./agent/state.ts";
 import { type AgentDeps, resumeAgent, runAgent, stepAgent } from "./agent-loop.ts";
-import { call, closeSetups, doubles, messagesOf, noting, runStored, setUp, start } from "./agent-setup.factory.ts";
+import {
+  call,
+  closeSetups,
+  doubles,
+  messagesOf,
+  recordingTool,
+  runStored,
+  setUp,
+  start,
+} from "./agent-setup.factory.ts";
 import { type Tool, ToolError, type ToolRisk } from "./tool.ts";
 
 afterEach(closeSetups);
@@ -38,7 +47,7 @@ describe("a run with tools", () => {
     const running: string[] = [];
     let most = 0;
     const slow = (name: string, risk: ToolRisk): Tool => {
-      const tool = noting(name, risk, []);
+      const tool = recordingTool(name, risk, []);
       return {
         ...tool,
         bind: (input) => ({
@@ -104,7 +113,7 @@ it("tells the model only of failures that are meant for it", async () => {
     index ? "Done." : { toolCalls: [call("look", "meant"), call("look", "not")] },
   );
   const tools = [
-    noting("look", "read", [], (q) => {
+    recordingTool("look", "read", [], (q) => {
       throw q === "meant" ? new ToolError("No company has this number.") : new Error("password=hunter2 at db:5432");
     }),
   ];
@@ -156,5 +165,5 @@ describe("a plan for a model without tools", () => {
 });
 
 it("names tools only as every vendor takes them", () => {
-  expect(() => noting("look up", "read", [])).toThrow(/cannot be named/);
+  expect(() => recordingTool("look up", "read", [])).toThrow(/cannot be named/);
 });

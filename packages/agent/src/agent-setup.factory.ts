@@ -40,13 +40,17 @@ export async function setUp(
   const calls: ModelCall[] = [];
   const gateway = createGateway({ models: [provider], record: () => (call) => void calls.push(call) });
   const made: Made[] = [];
-  const tools = [noting("look", "read", made), noting("save", "write", made), noting("mail", "external", made)];
+  const tools = [
+    recordingTool("look", "read", made),
+    recordingTool("save", "write", made),
+    recordingTool("mail", "external", made),
+  ];
   const context = { provider, modelId: "m", runId: "r1", purpose: "agent" };
   return { double, made, calls, deps: { gateway, context, tools, ...extra } };
 }
 
 /** A tool that notes its calls and gives back what it was asked. */
-export function noting(
+export function recordingTool(
   name: string,
   risk: ToolRisk,
   made: Made[],

@@ -33,8 +33,8 @@ export const apiKey = z.object({
 });
 export type ApiKey = z.infer<typeof apiKey>;
 
-export const peoplesApiKey = apiKey.extend({ userId: z.string(), displayName: z.string(), email: z.string() });
-export type PeoplesApiKey = z.infer<typeof peoplesApiKey>;
+export const memberApiKey = apiKey.extend({ userId: z.string(), displayName: z.string(), email: z.string() });
+export type MemberApiKey = z.infer<typeof memberApiKey>;
 
 /** Shown to admins within a sentence: no line breaks or direction overrides. */
 const seen = /^[^\p{Cc}\u202A-\u202E\u2066-\u2069]*$/u;
@@ -60,8 +60,8 @@ const ownApiKeys = z.object({
 export type OwnApiKeys = z.infer<typeof ownApiKeys>;
 
 /** `token` is returned only this once: only its hash is stored. */
-export const madeApiKey = z.object({ key: apiKey, token: z.string() });
-export type MadeApiKey = z.infer<typeof madeApiKey>;
+export const createdApiKey = z.object({ key: apiKey, token: z.string() });
+export type CreatedApiKey = z.infer<typeof createdApiKey>;
 
 export const apiKeys = {
   list: oc
@@ -75,11 +75,11 @@ export const apiKeys = {
         cursor: z.string().max(100).optional(),
       }),
     )
-    .output(z.object({ items: z.array(peoplesApiKey), nextCursor: z.string().nullable() })),
+    .output(z.object({ items: z.array(memberApiKey), nextCursor: z.string().nullable() })),
   create: oc
     .route({ method: "POST", path: "/api-keys", summary: "Create an API key", tags, successStatus: 201 })
     .input(newApiKey)
-    .output(madeApiKey),
+    .output(createdApiKey),
   revoke: oc
     .route({ method: "DELETE", path: "/api-keys/{id}", summary: "Revoke an API key", tags, successStatus: 204 })
     .input(z.object({ id: z.string().max(100) })),

@@ -10,7 +10,7 @@ export type ImageSize = (typeof imageSizes)[number];
 export const imageQualities = ["standard", "hd"] as const;
 export type ImageQuality = (typeof imageQualities)[number];
 
-export const mostImages = 4;
+export const maxImages = 4;
 
 /** Color palettes of the built-in designer. */
 export const imagePalettes = ["harbor", "forest", "dusk", "clay", "ice", "graphite"] as const;
@@ -53,7 +53,7 @@ export const imageInput = z.object({
     .number()
     .int()
     .min(1, "Create at least 1 image")
-    .max(mostImages, `Create at most ${mostImages} images`)
+    .max(maxImages, `Create at most ${maxImages} images`)
     .default(1),
   /** For the built-in designer; by default the seed decides. */
   palette: z.enum(imagePalettes).nullish(),
@@ -75,7 +75,7 @@ const deviceSpecs = z.object({
   cpuCores: z.number().int(),
 });
 
-export const madeImage = z.object({
+export const generatedImage = z.object({
   id: z.string(),
   /** Returns the image itself, for everyone who may read the result. */
   imageUrl: z.string(),
@@ -92,14 +92,14 @@ export const madeImage = z.object({
   fileId: z.string(),
   mediaType: z.string(),
 });
-export type MadeImage = z.infer<typeof madeImage>;
+export type GeneratedImage = z.infer<typeof generatedImage>;
 
 export const imageResult = z.object({
   prompt: z.string(),
   style: z.enum(imageStyles),
   size: z.enum(imageSizes),
   quality: z.enum(imageQualities),
-  images: z.array(madeImage),
+  images: z.array(generatedImage),
   cost: z.number(),
   deviceSpecs,
   /** "designer": composed by Muster's built-in designer from title, colors and style, without a model. */

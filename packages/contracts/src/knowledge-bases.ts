@@ -36,12 +36,12 @@ export const knowledgeFileTypes = {
   code: "py js ts tsx jsx java c h cpp cs go rs rb php swift kt scala sh sql yaml yml toml xml css".split(" "),
 } as const;
 
-export const mostKnowledgeBases = 20;
+export const maxKnowledgeBases = 20;
 
 /** The bases that a piece of work searches, by id. */
 export const knowledgeBaseIds = z
   .array(z.string().max(60))
-  .max(mostKnowledgeBases, `Choose at most ${mostKnowledgeBases} knowledge bases`);
+  .max(maxKnowledgeBases, `Choose at most ${maxKnowledgeBases} knowledge bases`);
 
 export const knowledgeName = z.string().trim().min(1, "Enter a name").max(120, "Use at most 120 characters");
 const chunkSize = z

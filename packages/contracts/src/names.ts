@@ -10,14 +10,14 @@ const seen = /[^\p{Default_Ignorable_Code_Point}\p{White_Space}\u2800]/u;
 export const plainName = z
   .string()
   .max(1000, "Use at most 80 characters")
-  .transform(toPlainLine)
+  .transform(toSingleLine)
   .pipe(z.string().max(80, "Use at most 80 characters"));
 
 /** The same as a required field. */
 export const requiredName = plainName.pipe(z.string().min(1, "Enter a name"));
 
 /** One line of visible characters; empty when the text has none. */
-export function toPlainLine(text: string): string {
+export function toSingleLine(text: string): string {
   const plain = text.toWellFormed().replace(unseen, " ").replace(/\s+/g, " ").trim();
   return seen.test(plain) ? plain : "";
 }

@@ -1,7 +1,7 @@
 const fewest = 8;
 const most = 128;
 
-/** Why a password is not allowed; undefined when it is. Counts characters as people see them: an emoji is one. */
+/** Why a password is not allowed; undefined when it is. Counts visible characters: an emoji is one. */
 export function passwordBlocker(password: string): string | undefined {
   const signs = [...password].length;
   if (signs < fewest) return `Use at least ${fewest} characters`;

@@ -59,8 +59,8 @@ export const processedFile = z.object({
 export type ProcessedFile = z.infer<typeof processedFile>;
 
 /**
- * POST /api/ai-features/process-files: JSON with ids of uploads in `files`, or multipart with "files" as files and the rest as fields.
- * `userId` is ignored. `wait: false` answers 202 at once with `status: "in_progress"`.
+ * POST /api/ai-features/process-files: JSON with ids of uploads in `files`, or multipart with "files" as files and the other
+ * fields beside them. `userId` is ignored. `wait: false` responds immediately with 202 and `status: "in_progress"`.
  */
 export const processFilesInput = z.object({
   files: z
@@ -79,15 +79,15 @@ export const processFilesAnswer = z.object({
   status: z.enum(["pending", "in_progress", "completed", "failed", "cancelled"]),
   processingType: z.enum(processingTypes),
   processedFiles: z.array(processedFile),
-  /** Credits: 0.5 a file that was processed. */
+  /** Credits: 0.5 per processed file. */
   cost: z.number(),
-  /** Units taken of the plan: 1 for up to 10 files. */
+  /** Units charged to the plan: 1 for up to 10 files. */
   units: z.number(),
 });
 export type ProcessFilesAnswer = z.infer<typeof processFilesAnswer>;
 
 export const fileProcessing = {
-  /** The progress and the result of a request; its own person alone sees it. */
+  /** The progress and result of a request; visible only to the person who made it. */
   get: openToKeys
     .route({
       method: "GET",
@@ -97,7 +97,7 @@ export const fileProcessing = {
     })
     .input(z.object({ runId: z.string() }))
     .output(processFilesAnswer),
-  /** Also downloads: GET /api/ai-features/process-files/{runId}/download?fileId= answers Markdown, CSV or JSON. */
+  /** Also for downloads: GET /api/ai-features/process-files/{runId}/download?fileId= returns Markdown, CSV or JSON. */
   save: openToKeys
     .route({
       method: "POST",

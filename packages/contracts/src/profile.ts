@@ -6,7 +6,7 @@ import { newPassword } from "./new-password.ts";
 
 const tags = ["profile"];
 const done = z.object({ success: z.literal(true) });
-/** Left out by people without a password, who have confirmed with a passkey or signed in a moment ago. */
+/** Omitted by people without a password, who have just confirmed with a passkey or signed in. */
 const proof = z.object({ password: z.string().max(500).optional() });
 
 /** Body of POST /api/auth/sign-in/second-step: one of the two codes. */
@@ -22,24 +22,24 @@ export const forgotPasswordInput = z.object({ email: z.string().min(1, "Enter yo
 /** Body of POST /api/auth/password/reset. */
 export const resetPasswordInput = z.object({ token: z.string().max(200), password: newPassword });
 
-/** Body of POST /api/auth/email/confirm: from the link in a letter. */
+/** Body of POST /api/auth/email/confirm: the token from the emailed link. */
 export const confirmEmailInput = z.object({ token: z.string().max(200) });
 
-/** Answer of POST /api/auth/sign-out. */
+/** Response of POST /api/auth/sign-out. */
 export interface SignedOut {
   success: true;
-  /** Where this session came from: its own session ends at `url`, if the browser goes there; null where it goes on. */
+  /** The identity provider's sign-out URL; null when its session continues. */
   singleSignOn: { name: string; url: string | null } | null;
 }
 
-/** Answer of GET /api/auth/options: how one can sign in here. */
+/** Response of GET /api/auth/options: the available ways to sign in. */
 export const signInOptions = z.object({
   signUp: z.enum(["open", "invite", "closed"]),
   passwords: z.boolean(),
   singleSignOn: z.object({ name: z.string() }).nullable(),
-  /** Why passkeys do not work at this address; null where they do. */
+  /** Why passkeys do not work at this address; null when they do. */
   passkeysBlocker: z.string().nullable(),
-  /** Whether letters are sent; without it their links are in the server's log. */
+  /** Whether email is set up; otherwise links are written to the server's log. */
   mail: z.boolean(),
 });
 export type SignInOptions = z.infer<typeof signInOptions>;
@@ -54,7 +54,7 @@ const passkey = z.object({
 export const security = z.object({
   email: z.string(),
   emailVerified: z.boolean(),
-  /** The mail server has refused the address again and again: no news is sent there until a letter arrives. */
+  /** The mail server rejected the address repeatedly: no notifications are emailed until an email is delivered. */
   isMailRefused: z.boolean(),
   mail: z.boolean(),
   hasPassword: z.boolean(),
@@ -71,7 +71,7 @@ export type Security = z.infer<typeof security>;
 
 export const activeSession = z.object({
   id: z.string(),
-  /** "Linux", "iPhone"; what the browser says of itself. */
+  /** "Linux", "iPhone"; from the browser's user agent. */
   device: z.string(),
   browser: z.string(),
   ipAddress: z.string().nullable(),
@@ -81,14 +81,14 @@ export const activeSession = z.object({
 });
 export type ActiveSession = z.infer<typeof activeSession>;
 
-/** What deleting the account would do, and what stands in its way. */
+/** What deleting the account would do, and what prevents it. */
 export const deletion = z.object({
-  /** Sentences; while there is one, the account cannot be deleted. */
+  /** Reasons as sentences; while there is one, the account cannot be deleted. */
   blockers: z.array(z.string()),
   /** Organizations without other members: they are deleted with the account. */
   organizationsDeleted: z.array(z.string()),
   organizationsLeft: z.array(z.string()),
-  /** Of those that are deleted: whose paid plan ends with them. */
+  /** Those of the deleted organizations whose paid plan ends with them. */
   plansEnded: z.array(z.string()),
   tasks: z.number().int(),
   files: z.number().int(),

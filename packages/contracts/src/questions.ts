@@ -17,7 +17,7 @@ export const question = z.object({
   text: z.string().min(1).max(500),
   options: z.array(questionOption).max(10),
   allowsText: z.boolean(),
-  /** Used when the person leaves the question out, or does not answer in time. Null when it has to be answered. */
+  /** Used when the person skips the question or does not answer in time. Null when an answer is required. */
   default: answerValue.nullable(),
 });
 export type Question = z.infer<typeof question>;
@@ -28,7 +28,7 @@ export const waitingFor = z.object({
   id: z.string(),
   text: z.string(),
   options: z.array(questionOption),
-  /** When the run goes on without the person: with the defaults, or without approval. Null: it waits. */
+  /** When the run continues without the person: with the defaults, or without approval. Null: it waits. */
   expiresAt: z.string().nullable(),
   /** The whole form; empty for an approval request. */
   questions: z.array(question),

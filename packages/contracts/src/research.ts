@@ -8,7 +8,7 @@ export type ResearchDepth = (typeof researchDepths)[number];
 export const researchSourceKinds = ["academic", "industry", "news"] as const;
 export type ResearchSourceKind = (typeof researchSourceKinds)[number];
 
-/** What each depth may take at most, and what it costs. `minutes` count from the start of the work. */
+/** Limits and cost of each depth. `minutes` count from the start of the work. */
 export const researchCaps: Record<
   ResearchDepth,
   { questions: number; sources: number; rounds: number; minutes: number; credits: number }
@@ -18,8 +18,8 @@ export const researchCaps: Record<
   expert: { questions: 10, sources: 50, rounds: 3, minutes: 15, credits: 10 },
 };
 
-export const mostResearchFiles = 10;
-export const mostResearchBases = 10;
+export const maxResearchFiles = 10;
+export const maxResearchBases = 10;
 
 const topic = z.string().trim().min(1, "Please enter a research topic.").max(400, "Use at most 400 characters");
 const focusArea = z.string().trim().min(1).max(120, "Use at most 120 characters for a focus area");
@@ -28,20 +28,20 @@ const id = z.string().max(60);
 const asked = z.object({
   topic,
   depth: z.enum(researchDepths).default("comprehensive"),
-  /** Empty to use knowledge bases and files alone. */
+  /** Empty to use only knowledge bases and files. */
   sources: z.array(z.enum(researchSourceKinds)).default([...researchSourceKinds]),
   focusAreas: z.array(focusArea).max(10, "Use at most 10 focus areas").default([]),
   /** Ids of knowledge bases that the person may read. */
-  knowledgeBases: z.array(id).max(mostResearchBases, `Choose at most ${mostResearchBases} knowledge bases`).default([]),
+  knowledgeBases: z.array(id).max(maxResearchBases, `Choose at most ${maxResearchBases} knowledge bases`).default([]),
   /** Ids of the person's own uploads. */
-  files: z.array(id).max(mostResearchFiles, `Attach at most ${mostResearchFiles} files`).default([]),
+  files: z.array(id).max(maxResearchFiles, `Attach at most ${maxResearchFiles} files`).default([]),
   userId: z.string().optional(),
 });
 
 /** `POST /api/ai-features/research`. `userId` is ignored. */
 export const researchInput = asked
   .extend({
-    /** The questions of an approved plan; without them the server makes its own. */
+    /** The questions of an approved plan; without them the server writes its own. */
     questions: z.array(z.string().trim().min(1, "Enter a question").max(300, "Use at most 300 characters")).optional(),
   })
   .superRefine(({ depth, questions = [], sources, knowledgeBases, files }, context) => {
@@ -53,17 +53,17 @@ export const researchInput = asked
   });
 export type ResearchInput = z.output<typeof researchInput>;
 
-/** What the research will do, before it starts and at no charge. */
+/** The plan of a research, returned before it starts and free of charge. */
 export const researchPlan = z.object({
   questions: z.array(z.string()),
   /** Who wrote the questions. */
   engine: z.enum(["builtin", "model"]),
-  /** For each kind of web source the services that will be searched. */
+  /** The services that will be searched, for each kind of web source. */
   services: z.array(z.object({ kind: z.enum(researchSourceKinds), names: z.array(z.string()) })),
-  mostQuestions: z.number().int(),
-  mostSources: z.number().int(),
-  mostRounds: z.number().int(),
-  mostMinutes: z.number().int(),
+  maxQuestions: z.number().int(),
+  maxSources: z.number().int(),
+  maxRounds: z.number().int(),
+  maxMinutes: z.number().int(),
   units: z.number(),
   credits: z.number(),
 });
@@ -82,22 +82,22 @@ export const researchSource = z.object({
   url: z.string().nullable(),
   domain: z.string(),
   snippet: z.string(),
-  /** 0 … 100. */
+  /** 0–100. */
   relevance: z.number(),
-  /** Why it was chosen, for a person. */
+  /** Why it was chosen, for the reader. */
   reason: z.string(),
-  /** "abstract": the page could not be read, and only the summary from the search service was. */
+  /** "abstract": the page could not be read, only the search service's summary. */
   read: z.enum(["whole", "abstract"]),
   publishedAt: z.string().nullable(),
   retrievedAt: z.string(),
-  /** How many quotes of the report come from it. */
+  /** Number of the report's quotes from it. */
   quotes: z.number().int(),
 });
 export type ResearchSource = z.infer<typeof researchSource>;
 
-/** Words of a stored source: `text.slice(start, end) === quote`. */
+/** A quote of a stored source: `text.slice(start, end) === quote`. */
 export const researchQuote = z.object({
-  /** The number in brackets. */
+  /** The citation number. */
   number: z.number().int(),
   /** Number of the source. */
   source: z.number().int(),
@@ -114,17 +114,17 @@ export const researchResult = z.object({
   topic: z.string(),
   depth: z.enum(researchDepths),
   summary: z.string(),
-  /** Each ends with the numbers of its quotes: “…” [2]. */
+  /** Each ends with its citation numbers: “…” [2]. */
   keyFindings: z.array(z.string()),
-  /** Markdown with one section for each question. */
+  /** Markdown with one section per question. */
   analysis: z.string(),
-  /** What to check or look for next: differences to settle, questions left open. */
+  /** What to check or look up next: contradictions and open questions. */
   recommendations: z.array(z.string()),
   sources: z.array(researchSource),
-  /** 0 … 100, the weighted mean of its parts. */
+  /** 0–100, the weighted mean of its parts. */
   confidence: z.number(),
   confidenceParts: z.array(
-    /** `weight` is a share of the whole, 0 … 1. */
+    /** `weight` is a share of the whole, 0–1. */
     z.object({ name: z.string(), value: z.number(), weight: z.number(), explanation: z.string() }),
   ),
   completedAt: z.string(),
@@ -135,28 +135,28 @@ export const researchResult = z.object({
       question: z.string(),
       /** "answered": a quote states the answer; "related": quotes come close; "open": nothing was found. */
       state: z.enum(["answered", "related", "open"]),
-      /** Words that were looked for. */
+      /** The search terms. */
       searchedFor: z.array(z.string()),
-      /** How many other documents state the same. */
+      /** How many other documents confirm it. */
       agreeing: z.number().int(),
     }),
   ),
-  /** Every statement of the report with the numbers of its quotes; none is without one. */
+  /** Every statement of the report with its citation numbers; each has at least one. */
   claims: z.array(z.object({ question: z.number().int(), text: z.string(), quotes: z.array(z.number().int()).min(1) })),
   quotes: z.array(researchQuote),
-  /** Sources that state different things, by the numbers of their quotes. */
+  /** Sources that contradict each other, by citation number. */
   contradictions: z.array(z.object({ question: z.number().int(), quotes: z.array(z.number().int()).min(2) })),
-  /** Pages that were found and could not be read, each with the reason. */
+  /** Found pages that could not be read, each with the reason. */
   unread: z.array(z.object({ title: z.string(), url: z.string(), reason: z.string() })),
-  /** Sources with text that gives orders to an AI; it was left out. */
+  /** Sources that contain instructions for an AI; that text was left out. */
   ignored: z.array(z.string()),
-  /** Names of the search services that answered. */
+  /** Names of the search services that responded. */
   answered: z.array(z.string()),
   unanswered: z.array(z.object({ name: z.string(), reason: z.string() })),
   rounds: z.number().int(),
-  /** For a person: a limit that was reached, a model that stepped in. */
+  /** Notes for the reader: a limit that was reached, a fallback model. */
   notes: z.array(z.string()),
-  /** "builtin": the report consists of quotes alone. */
+  /** "builtin": the report contains only quotes. */
   engine: z.enum(["builtin", "model"]),
 });
 export type ResearchResult = z.infer<typeof researchResult>;

@@ -3,7 +3,7 @@ import { openToKeys } from "./api-keys.ts";
 import { file } from "./files.ts";
 import { runStatus } from "./runs.ts";
 
-/** What an advanced feature made: thinking, research, a study session, a search, pictures, a capture. */
+/** The result of an advanced feature: thinking, research, a study session, a search, images, a capture. */
 export const aiResult = z.object({
   /** Also the id of its run: `GET /api/runs/{id}/events` streams it while it works. */
   id: z.string(),
@@ -11,7 +11,7 @@ export const aiResult = z.object({
   kind: z.string(),
   title: z.string(),
   status: runStatus,
-  /** For people: why it failed. */
+  /** Why it failed, for the user. */
   error: z.string().nullable(),
   credits: z.number(),
   isShared: z.boolean(),
@@ -23,7 +23,7 @@ export const aiResult = z.object({
 });
 export type AiResult = z.infer<typeof aiResult>;
 
-/** Who made it, and what it took. */
+/** The engine that made it, and its usage. */
 export const resultReceipt = z.object({
   engine: z.enum(["builtin", "model"]),
   /** "provider/model"; null for the built-in engine. */
@@ -37,9 +37,9 @@ export const resultReceipt = z.object({
 export type ResultReceipt = z.infer<typeof resultReceipt>;
 
 export const aiResultDetail = aiResult.extend({
-  /** What was asked, in the form of its kind. */
+  /** The request, in the form of its kind. */
   input: z.json(),
-  /** In the form of its kind; null until it is completed. */
+  /** The result, in the form of its kind; null until it is completed. */
   result: z.json().nullable(),
   receipt: resultReceipt.nullable(),
 });
@@ -62,9 +62,9 @@ export const results = {
     .input(
       z.object({
         kind: z.string().max(40).optional(),
-        /** In titles. */
+        /** Searches titles. */
         search: z.string().max(200).optional(),
-        /** Deleted ones, which can be restored for 30 days. */
+        /** Deleted results, which can be restored for 30 days. */
         deleted: z.stringbool().default(false),
         limit: z.coerce.number().int().min(1).max(100).default(20),
         cursor: z.string().max(60).optional(),
@@ -102,7 +102,7 @@ export const results = {
       z.object({
         itemId: z.string(),
         name: z.string(),
-        /** False when the base held this document already: nothing was added or charged. */
+        /** False when the base already contained this document: nothing was added or charged. */
         isNew: z.boolean(),
       }),
     ),

@@ -1,6 +1,8 @@
 import type { MemberRole } from "./accounts.ts";
 
-/** What each role may do, in the words of screens and letters. From the strongest to the weakest. Free of zod, for the browser. */
+/**
+ * What each role may do, as shown on screens and in emails, from the strongest to the weakest. Free of zod, for the browser.
+ */
 export const roleAbout: Record<MemberRole, string> = {
   owner: "Does everything an admin does and decides who else is an owner.",
   admin: "Invites and removes members, changes plans, and edits every agent.",

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { messageSchema } from "./messages.ts";
 import { waitKind } from "./questions.ts";
 
-/** A run is work that outlives a request: tasks, chat turns, research. Every kind of run has these statuses, steps and events. */
+/**
+ * A run is work that continues after its request: tasks, chat turns, research. Every kind of run has these statuses, steps and
+ * events.
+ */
 
 export const runStatuses = ["pending", "in_progress", "completed", "failed", "cancelled"] as const;
 export const runStatus = z.enum(runStatuses);
@@ -26,14 +29,14 @@ export type RunStep = z.infer<typeof runStep>;
 /** Streamed text. `part` is the key of the step that writes it; a higher attempt of a part starts its text again. */
 const delta = z.object({ text: z.string(), part: z.string(), attempt: z.number().int() });
 
-/** Data of each server-sent event of `GET /api/runs/{id}/events`. Ids count from 1 without a gap. */
+/** Data of each server-sent event of `GET /api/runs/{id}/events`. Ids count from 1 without gaps. */
 export const runEvents = {
   step: runStep,
   "text-delta": delta,
   "reasoning-delta": delta,
   "tool-call": z.object({ part: z.string(), id: z.string(), tool: z.string(), arguments: z.json() }),
   "tool-result": z.object({ part: z.string(), id: z.string(), isError: z.boolean(), summary: z.string() }),
-  /** `number` is the one in the text's brackets. */
+  /** `number` is the citation number in the text. */
   citation: z.object({
     part: z.string(),
     number: z.number().int(),
@@ -41,9 +44,9 @@ export const runEvents = {
     passageId: z.string(),
     quote: z.string(),
   }),
-  /** A number in the text and the computation that it came from. */
+  /** A number in the text and its computation. */
   figure: z.object({ part: z.string(), id: z.string(), value: z.string(), source: z.string() }),
-  /** A passage of the text is replaced by another. */
+  /** Replaces a passage of the text. */
   correction: z.object({ part: z.string(), before: z.string(), after: z.string(), reason: z.string() }),
   notice: z.object({ part: z.string(), text: z.string() }),
   title: z.object({ title: z.string() }),

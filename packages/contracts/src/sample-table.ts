@@ -1,4 +1,4 @@
-/** The table that comes with Muster: for a first question without a file at hand, and for the finished example. */
+/** The sample table for a first question without a file, and for the finished example. */
 export const sampleTable = {
   name: "sample-sales.csv",
   mediaType: "text/csv",

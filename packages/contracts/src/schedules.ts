@@ -7,7 +7,7 @@ const moment = z.string();
 const byId = z.object({ id: z.string().max(60) });
 
 export const maxSchedules = 50;
-/** No schedule starts tasks more often. */
+/** Minimum minutes between two starts. */
 export const minIntervalMinutes = 15;
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 09:00");
@@ -49,7 +49,7 @@ export const schedule = z.object({
   recurrence,
   timeZone: z.string(),
   isActive: z.boolean(),
-  /** Why it was paused by itself; null when it is active or a person paused it. */
+  /** Why it was paused automatically; null when it is active or a person paused it. */
   pausedReason: z.string().nullable(),
   nextRunAt: moment.nullable(),
   lastRun: z
@@ -69,10 +69,10 @@ export const scheduleRun = z.object({
   scheduleId: z.string(),
   title: z.string(),
   dueAt: moment,
-  /** "skipped": the task before was still running. "refused": a limit, a permission or an input stopped it. */
+  /** "skipped": the previous task was still running. "refused": prevented by a limit, a permission or an input. */
   outcome: z.enum(["started", "skipped", "refused"]),
   reason: z.string().nullable(),
-  /** Null when no task was started, or it was deleted. */
+  /** Null when no task was started, or when it was deleted. */
   task: z.object({ number: z.string(), status: taskStatus }).nullable(),
 });
 export type ScheduleRun = z.infer<typeof scheduleRun>;
@@ -87,12 +87,12 @@ export const schedules = {
     .route({ method: "POST", path: "/schedules", successStatus: 201, summary: "Schedule a task", tags })
     .input(
       timing.extend({
-        /** What is assigned each time. */
+        /** The task that is assigned each time. */
         task: newTask.omit({ deadline: true }),
       }),
     )
     .output(schedule),
-  /** Takes over everything but the deadline of a task that was assigned before. */
+  /** Copies everything but the deadline from an assigned task. */
   repeat: oc
     .route({
       method: "POST",

@@ -22,39 +22,39 @@ export type SearchInput = z.output<typeof searchInput>;
 const licence = z.object({
   name: z.string(),
   url: z.string().nullable(),
-  /** Who made it. */
+  /** The engine that made it. */
   creator: z.string().nullable(),
 });
 
 export const searchSource = z.object({
   id: z.string(),
-  /** From 1: the number that the summary and the insights cite. */
+  /** From 1: the citation number in the summary and the insights. */
   position: z.number().int(),
   title: z.string(),
-  /** Text that the source itself gives, without markup. */
+  /** The source's own snippet, without markup. */
   snippet: z.string(),
-  /** The page, never the picture or the film itself. */
+  /** URL of the page, not of the image or video itself. */
   url: z.string(),
   domain: z.string(),
-  /** 0 … 100: half from the places in the sources' own rankings, half from the query's words in title and snippet. */
+  /** 0–100: half from the ranks in the services' results, half from the query's words in title and snippet. */
   relevanceScore: z.number(),
-  /** Why it stands where it does. */
+  /** Why it has this relevance. */
   reason: z.object({
-    /** Where it was found, and at which place there. */
+    /** The services that found it, and its rank in each. */
     foundBy: z.array(z.object({ name: z.string(), rank: z.number().int() })),
-    /** Words of the query that title or snippet hold, of all its words. */
+    /** How many of the query's words are in title or snippet. */
     matched: z.array(z.string()),
     words: z.number().int(),
   }),
-  /** ISO 8601; null when the source does not say. */
+  /** ISO 8601; null when unknown. */
   publishedAt: z.string().nullable(),
   authors: z.array(z.string()),
-  /** Journal, publisher, size of a picture, length of a film. */
+  /** Journal, publisher, image size, video length. */
   details: z.array(z.string()),
   licence: licence.nullable(),
   /**
-   * Where the service keeps a small picture; null without one. A browser asks `GET /api/ai-features/results/{id}/thumbnails/{position}`
-   * for it, so that no outside host learns of the reader.
+   * URL of the thumbnail at the service; null without one. Browsers request `GET
+   * /api/ai-features/results/{id}/thumbnails/{position}` instead, so that no outside host sees the reader.
    */
   thumbnail: z.string().nullable(),
 });
@@ -64,18 +64,18 @@ export const searchResult = z.object({
   query: z.string(),
   searchType: z.enum(searchTypes),
   timeframe: z.enum(timeframes),
-  /** Quotes from snippets, each with the number of its source: “…” [2]. Empty when nothing can be quoted. */
+  /** Quotes from snippets, each with its citation number: “…” [2]. Empty when nothing can be quoted. */
   summary: z.string(),
-  /** More quotes, each with the number of its source. */
+  /** More quotes, each with its citation number. */
   keyInsights: z.array(z.string()),
   relatedQueries: z.array(z.string()),
   sources: z.array(searchSource),
-  /** How many sources are listed. */
+  /** Number of listed sources. */
   totalResults: z.number().int(),
   generatedAt: z.string(),
-  /** Names of the services that answered. */
+  /** Names of the services that responded. */
   answered: z.array(z.string()),
-  /** Services that did not, and why. */
+  /** Services that did not respond, and why. */
   unanswered: z.array(z.object({ name: z.string(), reason: z.string() })),
   /** False when no service that answered can limit its results to the timeframe. */
   isTimeframeApplied: z.boolean(),

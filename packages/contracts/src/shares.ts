@@ -17,9 +17,9 @@ export const share = z.object({
   id: z.string(),
   kind: sharedKind,
   subjectId: z.string(),
-  /** "organization" is for signed-in members, "link" for everyone who has it. */
+  /** "organization" is for signed-in members, "link" for anyone with the link. */
   audience: z.enum(["organization", "link"]),
-  /** The path of the page. A link's is returned only by the call that creates it; null later. */
+  /** The page's path. For a link it is returned only by the call that creates it; null later. */
   path: z.string().nullable(),
   /** The version of the document; null for a conversation. */
   version: z.number().int().nullable(),
@@ -34,7 +34,7 @@ export type Share = z.infer<typeof share>;
 
 const frame = z.object({ title: z.string(), sharedBy: z.string(), sharedAt: moment, expiresAt: moment.nullable() });
 
-/** The branch as it was when it was shared, without attachments, tools or money. */
+/** The branch as it was when it was shared, without attachments, tools or costs. */
 const sharedConversation = frame.extend({
   kind: z.literal("chat"),
   messages: z.array(
@@ -45,7 +45,7 @@ const sharedConversation = frame.extend({
 });
 export type SharedConversation = z.infer<typeof sharedConversation>;
 
-/** The document, the passages it quotes, and its receipt, without the sources themselves. */
+/** The document, its quoted passages, and its receipt, without the source files. */
 const sharedDeliverable = frame.extend({
   kind: z.literal("task"),
   version: z.number().int(),
@@ -73,7 +73,7 @@ const newShare = z.discriminatedUnion("audience", [
   z.object({
     kind: sharedKind,
     subjectId: z.string().max(60),
-    /** The newest version where none is named. */
+    /** The newest version unless one is given. */
     version: z.number().int().positive().optional(),
     audience: z.literal("organization"),
   }),
@@ -87,7 +87,7 @@ const newShare = z.discriminatedUnion("audience", [
 ]);
 export type NewShare = z.output<typeof newShare>;
 
-/** Conversations and documents as others may read them. */
+/** Shared conversations and documents. */
 export const shares = {
   list: oc
     .route({ method: "GET", path: "/shares", summary: "List your shares of a conversation or task", tags })
@@ -121,7 +121,7 @@ export const shares = {
     .output(
       z.object({
         recipients: z.number().int(),
-        /** Whether the document itself is attached, where it is at most 10 MB; downloads have to be part of the plan. */
+        /** Whether the document is attached, if it is at most 10 MB; requires a plan with downloads. */
         isAttached: z.boolean(),
         share,
       }),

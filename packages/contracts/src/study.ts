@@ -4,14 +4,14 @@ export const studyMaterials = ["articles", "videos", "quizzes", "exercises"] as 
 export type StudyMaterial = (typeof studyMaterials)[number];
 
 export const studyCredits = 3;
-export const mostStudyFiles = 10;
+export const maxStudyFiles = 10;
 
 /** `POST /api/ai-features/study`. `userId` is ignored. */
 export const studyInput = z.object({
   topic: z.string().trim().min(1, "Please enter a study topic.").max(200, "Use at most 200 characters"),
   materials: z.array(z.enum(studyMaterials)).min(1, "Choose at least one material").default(["articles", "quizzes"]),
-  /** Ids of the person's own uploads: what is studied comes from them. */
-  files: z.array(z.string().max(60)).max(mostStudyFiles, `Attach at most ${mostStudyFiles} files`).default([]),
+  /** Ids of the person's own uploads, the sources of the session. */
+  files: z.array(z.string().max(60)).max(maxStudyFiles, `Attach at most ${maxStudyFiles} files`).default([]),
   userId: z.string().optional(),
   /** Set by the server from the `Sec-CH-UA-Mobile` header: shorter sections. */
   isOnPhone: z.boolean().optional(),
@@ -22,7 +22,7 @@ const passage = z.object({
   id: z.string(),
   fileId: z.string(),
   fileName: z.string(),
-  /** From 1; null where the format has no pages. */
+  /** From 1; null for formats without pages. */
   page: z.number().int().nullable(),
   /** Offsets in the file's text. */
   start: z.number().int(),
@@ -40,7 +40,7 @@ const question = z.object({
   options: z.array(z.string()),
   /** One text, or for order all of them in the right order. For short, what the source says. */
   answer: z.array(z.string()),
-  /** The sentence of the source that settles it. */
+  /** The sentence of the source that contains the answer. */
   explanation: z.string(),
   passageId: z.string(),
 });
@@ -55,7 +55,7 @@ export const studySession = z.object({
   videos: z.array(z.object({ title: z.string(), url: z.string(), details: z.array(z.string()) })),
   /** Every section and question names passages of this list. */
   passages: z.array(passage),
-  /** What could not be made, and why. */
+  /** What could not be created, and why. */
   notes: z.array(z.string()),
   isShort: z.boolean(),
   createdAt: z.string(),

@@ -4,13 +4,13 @@ import { dataTable } from "./analysis.ts";
 /** How a question to tables is read, changed and corrected. */
 
 /**
- * A TableQuery as the server returned it. Its form is defined and checked by `packages/tables` (query.ts); clients store it, send it
- * back, and change it only through `chipChange`.
+ * A TableQuery as the server returned it. `packages/tables` (query.ts) defines and validates its form; clients store it, send
+ * it back, and change it only through `chipChange`.
  */
 export const tableQuery = z.record(z.string(), z.unknown());
 export type StoredTableQuery = z.infer<typeof tableQuery>;
 
-/** A change to one chip, as an option of the chip carries it. */
+/** A change to one chip, taken from one of the chip's options. */
 export const chipChange = z.record(z.string(), z.unknown());
 
 export const readingChip = z.object({
@@ -18,7 +18,7 @@ export const readingChip = z.object({
   ref: z.string(),
   /** "by Region"; empty for the chip that adds a grouping. */
   text: z.string(),
-  /** What it can be changed to; empty where it can only be read. */
+  /** The alternatives; empty for a read-only chip. */
   options: z.array(z.object({ label: z.string(), change: chipChange })),
 });
 export type ReadingChip = z.infer<typeof readingChip>;
@@ -30,15 +30,15 @@ export const reading = z.object({
   chips: z.array(readingChip),
   /** The answer in one sentence. */
   sentence: z.string(),
-  /** The first rows of the result; null where no row matches. */
+  /** The first rows of the result; null when no row matches. */
   table: dataTable.omit({ id: true }).nullable(),
 });
 export type Reading = z.infer<typeof reading>;
 
-/** Which version of a file's profile was used. */
+/** The version of a file's profile that was used. */
 export const profileVersion = z.object({ fileId: z.string(), version: z.number().int() });
 
-/** Corrects what a date column leaves open before the queries are computed. */
+/** Settles an ambiguous date column before the queries are computed. */
 export const dayOrder = z.object({ table: z.string(), column: z.string(), isSwapped: z.boolean() });
 
 export const readingOption = z.object({
@@ -50,9 +50,9 @@ export type ReadingOption = z.infer<typeof readingOption>;
 
 export const readAsReply = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("reading"), readings: z.array(reading), profiles: z.array(profileVersion) }),
-  /** Not clear: at most three questions that can be computed, and the words that were not understood. */
+  /** Unclear: up to three questions that can be computed, and the words that were not understood. */
   z.object({ kind: z.literal("clarify"), options: z.array(readingOption), missed: z.array(z.string()) }),
-  /** "beyond": a forecast, a cause, advice, a what-if. "nothing_matches": it names nothing that the tables hold. */
+  /** "beyond": a forecast, a cause, advice, a what-if. "nothing_matches": the question names nothing in the tables. */
   z.object({
     kind: z.literal("refused"),
     reason: z.enum(["beyond", "nothing_matches"]),
@@ -63,12 +63,12 @@ export type ReadAsReply = z.infer<typeof readAsReply>;
 
 export const readAsInput = z.object({
   question: z.string().max(10_000),
-  /** The reading that is shown or changed; omit it to interpret the question again. */
+  /** The reading to show or change; omit it to interpret the question again. */
   query: tableQuery.optional(),
   /** Several, where the question has several parts. */
   queries: z.array(tableQuery).max(5).optional(),
   change: z.object({ index: z.number().int().min(0).max(4).default(0), change: chipChange }).optional(),
-  /** Further files that the question is about. */
+  /** Further files for the question. */
   with: z.array(z.string().max(60)).max(19).default([]),
 });
 
@@ -87,7 +87,7 @@ export const columnRole = z.enum([
 export type ColumnRole = z.infer<typeof columnRole>;
 
 const place = { table: z.string().max(300), column: z.string().max(300) };
-/** What a person can correct in a profile. */
+/** Corrections that a person can make to a profile. */
 export const profileEdit = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("role"), ...place, role: columnRole }),
   z.strictObject({ kind: z.literal("unit"), ...place, unit: z.string().trim().max(20, "Use at most 20 characters") }),
@@ -110,7 +110,7 @@ export const profileEdit = z.discriminatedUnion("kind", [
     entity: z.string().trim().min(1, "Name what one row is").max(40, "Use at most 40 characters"),
   }),
   z.strictObject({ kind: z.literal("mainTime"), ...place }),
-  /** Settles which part of 3/4 is the day, where no value of the column tells. */
+  /** Settles which part of 3/4 is the day, when no value of the column does. */
   z.strictObject({ kind: z.literal("dayOrder"), ...place, isSwapped: z.boolean() }),
   z.strictObject({ kind: z.literal("duplicates"), table: place.table, keep: z.boolean() }),
 ]);
@@ -124,14 +124,14 @@ export const profiledColumn = z.object({
   roles: z.array(columnRole),
   unit: z.string(),
   synonyms: z.array(z.string()),
-  /** The most frequent values of a column of categories. */
+  /** The most frequent values of a category column. */
   values: z.array(z.string()),
   /** Which values mean which state: open, done, won, lost, cancelled. */
   states: z.record(z.string(), z.array(z.string())),
-  /** Filled cells. */
+  /** Number of non-empty cells. */
   filled: z.number().int(),
   distinct: z.number().int(),
-  /** A date column whose day and month no value tells apart: its first date read one way and the other. */
+  /** A date column with ambiguous day and month: its first date, read both ways. */
   openDay: z.object({ asRead: z.string(), swapped: z.string() }).nullable(),
 });
 export type ProfiledColumn = z.infer<typeof profiledColumn>;
@@ -142,23 +142,23 @@ export const profiledTable = z.object({
   rows: z.number().int(),
   /** The singular noun of what one row is. */
   entity: z.string(),
-  /** The date column that periods mean when a question names none. */
+  /** The date column for periods when a question names none. */
   mainTime: z.string().nullable(),
   duplicates: z.number().int(),
   keepsDuplicates: z.boolean(),
   columns: z.array(profiledColumn),
-  /** Columns beyond those listed. */
+  /** Number of columns beyond those listed. */
   moreColumns: z.number().int(),
-  /** Spellings counted as another one. */
+  /** Spellings that count as another value. */
   folds: z.array(
     z.object({ column: z.string(), from: z.string(), to: z.string(), rows: z.number().int(), isUndone: z.boolean() }),
   ),
-  /** What was done to the table, in sentences. */
+  /** Changes made to the table, as sentences. */
   notes: z.array(z.string()),
 });
 export type ProfiledTable = z.infer<typeof profiledTable>;
 
-/** What is known of the tables of one file. An edit makes a new version; a task stores the versions it used. */
+/** What is known about the tables of one file. An edit creates a new version; a task stores the versions it used. */
 export const fileProfile = z.object({
   fileId: z.string(),
   version: z.number().int(),
@@ -171,7 +171,7 @@ export const fileProfile = z.object({
 export type FileProfile = z.infer<typeof fileProfile>;
 
 export const editProfileInput = z.object({
-  /** The version the edits were made on; a newer one refuses them. */
+  /** The version that was edited; refused if there is a newer one. */
   version: z.number().int(),
   edits: z.array(profileEdit).min(1).max(500),
 });

@@ -13,7 +13,7 @@ export const analyticsFilter = z.object({
 export type AnalyticsFilter = z.infer<typeof analyticsFilter>;
 
 const count = z.number().int();
-/** 0 … 100; null where there is nothing to divide by. */
+/** 0–100; null when there is nothing to divide by. */
 const percent = z.number().nullable();
 
 const totals = z.object({
@@ -28,12 +28,12 @@ const totals = z.object({
 });
 export type AnalyticsTotals = z.infer<typeof totals>;
 
-/** A person's own tasks that were assigned in the period that ends now; deleted tasks don't count. */
+/** A person's own tasks assigned in the period, which ends now; deleted tasks don't count. */
 export const taskAnalytics = z.object({
   from: z.string(),
   to: z.string(),
   current: totals,
-  /** The same for the period of the same length before. */
+  /** The same for the preceding period of equal length. */
   previous: totals,
   agents: z.array(
     totals.extend({
@@ -46,7 +46,7 @@ export const taskAnalytics = z.object({
       accuracy: percent,
     }),
   ),
-  /** The tasks that changed last, at most ten. */
+  /** The most recently changed tasks, at most ten. */
   recent: z.array(
     z.object({
       number: z.string(),
@@ -59,13 +59,13 @@ export const taskAnalytics = z.object({
       costMicros: count.nullable(),
     }),
   ),
-  /** Hours of a day, else days; each begins at `start`. */
+  /** Hours of a day, otherwise days; each begins at `start`. */
   overTime: z.array(z.object({ start: z.string(), tasks: count, costMicros: count, accepted: count, judged: count })),
-  /** Finished tasks that had an estimate, and how many of them stayed within its range. */
+  /** Finished tasks with an estimate, and how many stayed within its range. */
   estimates: z.object({
     timed: count,
     timeWithin: count,
-    /** Actual time less the nearer end of the range, in percent of it; 0 within. The median over all. */
+    /** Deviation of the actual time from the nearer end of the range, in percent of that end; 0 within. The median over all. */
     medianTimeMissPercent: z.number().nullable(),
     priced: count,
     costWithin: count,

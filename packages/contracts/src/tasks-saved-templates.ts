@@ -6,14 +6,14 @@ const tags = ["tasks"];
 const byId = z.object({ id: z.string() });
 export const templateName = z.string().trim().min(1, "Give the template a name").max(100, "Use at most 100 characters");
 
-/** A template that an organization made from a finished task: what a new task starts with. */
+/** A template that an organization made from a finished task: the defaults of a new task. */
 export const savedTemplate = task
   .pick({ templateId: true, agentId: true, description: true, deliverableFormat: true, priority: true })
   .extend({
     id: z.string(),
     name: z.string(),
     parameters: task.shape.parameters,
-    /** Files belong to the person who uploaded them, so only the creator gets them; empty when they are asked for again. */
+    /** Files belong to their uploader, so only the creator gets them; empty when files are requested again. */
     attachments: task.shape.attachments,
     createdByName: z.string().nullable(),
     createdAt: z.string(),

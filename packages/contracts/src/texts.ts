@@ -1,4 +1,4 @@
-/** Words of the specification that server and web both say. To the letter; only here. */
+/** Texts of the specification that server and web share. Exact wording; defined only here. */
 export const texts = {
   trialBanner: "PAYMENT REQUIRED AFTER 1 ACTION",
   invalidCredentials: "Invalid email or password",
@@ -34,7 +34,7 @@ export const texts = {
   signUpGate: "Sign up and upgrade to Pro to access Muster's features.",
 } as const;
 
-/** Payment Required for one feature: the 402 of a blocked action and its notification. */
+/** "Payment Required" for one feature: the 402 of a blocked action and its notification. */
 export function paymentRequired(featureName: string): string {
   return `${featureName} requires a paid plan. Choose Basic ($20/month), Pro ($50/month), or Premium ($100/month).`;
 }
@@ -43,12 +43,12 @@ export function approvalNeeded(title: string, agentName: string, summary: string
   return `${agentName} needs your approval to continue ${title}: ${summary}`;
 }
 
-/** For admins: whose task it is, and what it is called, is not theirs to know. */
+/** For admins, who must not see the task's owner and title. */
 export function approvalNeededElsewhere(agentName: string, summary: string): string {
   return `${agentName} needs approval to continue another person's task: ${summary}`;
 }
 
-/** What an action is called on screen. An action without an entry is "this feature". */
+/** The displayed name of an action. An action without an entry is "this feature". */
 export const actionNames: Record<string, string> = {
   ai_agents: "AI Agents",
   task_assignment: "Task Assignment",
@@ -69,7 +69,7 @@ export function actionName(action: string): string {
   return actionNames[action] ?? "this feature";
 }
 
-/** Texts that an organization may write itself, as they are until it does. Names in braces are filled in. */
+/** Default texts that an organization can customize. Names in braces are replaced. */
 export const wordingDefaults = {
   welcome_message: "Welcome back, {name}",
   upgrade_message: "Upgrade from {tier} to unlock unlimited features",
@@ -82,7 +82,7 @@ export const wordingDefaults = {
 } as const;
 export type WordingKey = keyof typeof wordingDefaults;
 
-/** The text with what stands for its names in braces. */
+/** Replaces the names in braces. */
 export function fillIn(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : whole,

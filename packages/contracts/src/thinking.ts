@@ -3,7 +3,7 @@ import { z } from "zod";
 export const thinkingTimes = ["normal", "extended", "deep"] as const;
 export type ThinkingTime = (typeof thinkingTimes)[number];
 
-/** What each choice buys. Tokens and seconds are the most that one attempt may take. */
+/** Limits of each choice. Tokens and seconds apply to one attempt. */
 export const thinkingBudgets: Record<
   ThinkingTime,
   { attempts: number; criticisms: number; tokens: number; seconds: number; credits: number }
@@ -23,7 +23,7 @@ export const decision = z
       .array(z.object({ name, weight: z.number().min(0).max(100) }))
       .min(1, "Enter at least one criterion")
       .max(12, "Use at most 12 criteria"),
-    /** One row an option, one score a criterion. */
+    /** One row per option, one score per criterion. */
     scores: z.array(z.array(z.number().min(0, "Scores run from 0 to 10").max(10, "Scores run from 0 to 10"))),
   })
   .refine(
@@ -49,7 +49,7 @@ export const thinkingInput = z.object({
     .max(4000, "Use at most 4,000 characters"),
   context: z.string().trim().max(20_000, "Use at most 20,000 characters").nullish(),
   thinkingTime: z.enum(thinkingTimes).default("normal"),
-  /** Needed without a model; with one it is weighed as well. */
+  /** Required without a model; with one it is considered as well. */
   decision: decision.nullish(),
   userId: z.string().optional(),
 });
@@ -57,7 +57,7 @@ export type ThinkingInput = z.output<typeof thinkingInput>;
 
 const weighed = z.object({
   ranking: z.array(z.object({ option: z.string(), total: z.number() })),
-  /** By criterion: the share of the weights from which on another option leads; null when no weight of it changes the leader. */
+  /** By criterion: the weight share from which another option leads; null when no weight changes the leader. */
   flips: z.array(
     z.object({
       criterion: z.string(),
@@ -75,7 +75,7 @@ export const thinkingResult = z.object({
   query: z.string(),
   reasoning: z.string(),
   conclusion: z.string(),
-  /** 0 … 100, computed from its parts; null when there is nothing to compute it from. */
+  /** 0–100, computed from its parts; null when there is nothing to compute it from. */
   confidenceScore: z.number().nullable(),
   confidenceParts: z.array(z.object({ name: z.string(), value: z.number(), explanation: z.string() })),
   thinkingSteps: z.array(z.string()),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { openToKeys } from "./api-keys.ts";
 import { tiers } from "./plans.ts";
 
-/** Units against the plan's actions; a unit may be a half. limit null = unlimited. percentage is 0 … 100. */
+/** Units counted against the plan's actions; a unit may be a half. limit null = unlimited. percentage is 0–100. */
 export const usage = z.object({
   used: z.number(),
   limit: z.number().nullable(),
@@ -28,23 +28,23 @@ export type UsageGrouping = (typeof usageGroupings)[number];
 
 const day = z.iso.date();
 
-/** Which records. Days are UTC and whole; `from` and `to` belong to "custom" and are both inside. */
+/** Filters the records. Days are whole UTC days; `from` and `to` belong to "custom" and are inclusive. */
 export const usageFilter = z.object({
   range: z.enum(usageRanges).default("period"),
   from: day.optional(),
   to: day.optional(),
-  /** One person alone; for members it is always themselves. */
+  /** One person; for members always themselves. */
   person: z.string().max(64).optional(),
   by: z.enum(usageGroupings).default("feature"),
 });
 
-/** With `key`, one group's rows alone: the day, or the group's key. "none" is the group of what has none. */
+/** With `key`, only the rows of one group: the day, or the group's key. "none" is the group without a value. */
 export const usageRowsFilter = usageFilter.extend({ key: z.string().max(200).optional() });
 
 const sums = {
   /** Rows: each use and each call. */
   records: z.number().int(),
-  /** Uses that were charged. */
+  /** Charged uses. */
   uses: z.number().int(),
   units: z.number(),
   credits: z.number(),
@@ -66,7 +66,7 @@ const usageRow = z.object({
   agent: z.string(),
   model: z.string(),
   person: z.string(),
-  /** Where what was made can be seen; null for what is another person's own. */
+  /** Link to what was made; null for another person's own things. */
   link: z.string().nullable(),
   ...sums,
 });
@@ -74,20 +74,22 @@ export type UsageRow = z.infer<typeof usageRow>;
 
 const usageReport = z.object({
   scope: z.enum(["organization", "person"]),
-  /** First and last day, both inside. */
+  /** First and last day, inclusive. */
   range: z.object({ from: day, to: day }),
   plan: usage.extend({
     tier: z.enum(tiers),
-    /** Taken, but not settled yet: no record so far. */
+    /** Reserved but not settled yet; not in the records. */
     underWay: z.number(),
     daysLeft: z.number().int(),
   }),
   totals: usageSums,
   days: z.array(z.object({ day, ...sums })),
   groups: z.array(usageGroup),
-  /** Whom one may choose; only for owners and admins. */
+  /** The people to choose from; only for owners and admins. */
   people: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** To the end of the period; values are null when `basis` says why there is no forecast. Only for the whole organization. */
+  /**
+   * Until the end of the period; values are null when `basis` says why there is no forecast. Only for the whole organization.
+   */
   forecast: z
     .object({
       units: z.number().nullable(),
@@ -112,19 +114,19 @@ const usageBudget = z.object({
   /** Null without a budget. */
   monthMicros: z.number().int().nullable(),
   spentMicros: z.number().int(),
-  /** What uses under way may still come to. */
+  /** The maximum cost of running uses. */
   heldMicros: z.number().int(),
 });
 const usageBudgets = z.object({
   /** "2026-11", UTC. */
   month: z.string(),
-  /** Null for members: they see their own alone. */
+  /** Null for members, who see only their own usage. */
   organization: usageBudget.nullable(),
   people: z.array(usageBudget.extend({ userId: z.string(), name: z.string() })),
 });
 export type UsageBudgets = z.infer<typeof usageBudgets>;
 
-/** The usage page. GET /api/usage/export takes the same filter and answers with a CSV of all its rows. */
+/** The usage page. GET /api/usage/export takes the same filter and returns a CSV of all rows. */
 export const usageReports = {
   report: openToKeys
     .route({ method: "GET", path: "/usage/report", summary: "Get a usage report with the plan", tags: ["usage"] })
@@ -146,9 +148,9 @@ export const usageReports = {
     .route({ method: "PUT", path: "/usage/budgets", summary: "Set or remove a monthly budget", tags: ["usage"] })
     .input(
       z.object({
-        /** Null for the organization as a whole. */
+        /** Null for the whole organization. */
         userId: z.string().max(64).nullable(),
-        /** Null removes it. */
+        /** Null removes the budget. */
         monthMicros: z
           .number()
           .int()

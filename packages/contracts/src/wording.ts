@@ -1,18 +1,18 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
-import { toPlainLine } from "./names.ts";
+import { toSingleLine } from "./names.ts";
 import { type WordingKey, wordingDefaults } from "./texts.ts";
 
 const tags = ["wording"];
 export const wordingKeys = Object.keys(wordingDefaults) as [WordingKey, ...WordingKey[]];
 
-/** A text that an organization may say in its own words. `{name}` and the like are filled in where it is shown. */
+/** A text that an organization can customize. `{name}` and similar are replaced when it is displayed. */
 export const wordingText = z.object({
   key: z.enum(wordingKeys),
   text: z.string(),
   default: z.string(),
   isDefault: z.boolean(),
-  /** The names that it may hold, each in braces. */
+  /** The names that it can contain, each in braces. */
   placeholders: z.array(z.string()),
 });
 export type WordingText = z.infer<typeof wordingText>;
@@ -29,7 +29,7 @@ export const wording = {
         text: z
           .string()
           .max(3000, "Use at most 300 characters")
-          .transform(toPlainLine)
+          .transform(toSingleLine)
           .pipe(z.string().min(1, "Write a text, or go back to the original").max(300, "Use at most 300 characters")),
       }),
     )

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a cell holds. A formula keeps the value that it had when the document was made, for programs that do not compute. */
+/** A cell's content. A formula stores its value at creation time, for programs that do not compute. */
 export const workbookCell = z.object({
   value: z.union([z.string(), z.number(), z.null()]),
   /** Without "="; refers to cells and sheets of the same workbook: "B4*Inputs!C2". */
@@ -16,14 +16,14 @@ export const workbook = z.object({
         name: z.string().min(1).max(31),
         /** Widths of the columns, in characters. */
         widths: z.array(z.number()),
-        /** Rows above and columns left of this stay in view. */
+        /** Rows above and columns left of this cell stay visible when scrolling. */
         frozen: z.object({ rows: z.number().int(), columns: z.number().int() }).optional(),
         /** null is an empty cell. */
         rows: z.array(z.array(workbookCell.nullable())),
       }),
     )
     .min(1),
-  /** Of its amounts: "EUR". */
+  /** Currency of its amounts: "EUR". */
   currency: z.string().optional(),
 });
 export type Workbook = z.infer<typeof workbook>;
@@ -33,7 +33,7 @@ export const calendar = z.object({
   name: z.string(),
   events: z.array(
     z.object({
-      /** The same in each download, so that a calendar updates an entry instead of repeating it. */
+      /** The same in each download, so that calendars update the entry instead of adding another. */
       uid: z.string(),
       day: z.iso.date(),
       title: z.string(),

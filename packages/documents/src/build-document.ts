@@ -1,11 +1,19 @@
 import type { Deliverable } from "@muster/contracts/deliverable";
-import type { BlockContent, DefinitionContent, Heading, List, PhrasingContent, Root, RootContent } from "mdast";
+import type {
+  BlockContent,
+  DefinitionContent,
+  Heading,
+  List,
+  Table as MdastTable,
+  PhrasingContent,
+  Root,
+  RootContent,
+} from "mdast";
 import { citationNotes, markCitations } from "./cited-sources.ts";
 import { cleanLine, guessLanguage, textDirection } from "./clean-text.ts";
-import type { Block, DocumentTree, ListItem, Table } from "./document-tree.ts";
+import type { Align, Block, Cell, DocumentTree, ListItem, Table } from "./document-tree.ts";
 import { type InlineContext, inlineContext, plainText, readInlines, textOf } from "./read-inlines.ts";
 import { readMarkdown } from "./read-markdown.ts";
-import { readTable } from "./read-table.ts";
 
 /** The tree from which PDF and DOCX are made: a deliverable's Markdown and charts, sanitized and limited in size. */
 export function buildDocument(deliverable: Deliverable): DocumentTree {
@@ -17,7 +25,7 @@ export function buildDocument(deliverable: Deliverable): DocumentTree {
     charts: new Map(deliverable.charts.map((chart) => [chart.id, chart])),
     baseDepth: shallowestHeading(root),
     lastDepth: 0,
-    cellsLeft: MOST_CELLS,
+    cellsLeft: MAX_CELLS,
   };
   const language = guessLanguage(`${title} ${deliverable.markdown}`);
   return {
@@ -38,7 +46,7 @@ interface BlockContext extends InlineContext {
 }
 
 /** Maximum table cells in a document: some 2,000 rows of five columns, 60 pages. Ten times as many take gigabytes to lay out. */
-const MOST_CELLS = 10_000;
+const MAX_CELLS = 10_000;
 const LEAST_ROWS = 50;
 
 /** Blocks below this depth of lists and quotes are flattened to a paragraph: both formats break on deep recursion. */
@@ -161,3 +169,37 @@ function printDate(iso: string, language: string): string {
   const locale = language === "en" ? "en-GB" : language;
   return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(date);
 }
+
+/** A GFM table made rectangular; numeric columns are right-aligned unless the author set an alignment. */
+function readTable(node: MdastTable, context: InlineContext): Table {
+  const [head = [], ...rows] = node.children.map((row) =>
+    row.children.map((cell): Cell => {
+      const c = readInlines(cell.children, context);
+      const text = textOf(c);
+      return { c, text, dir: textDirection(text) };
+    }),
+  );
+  const columns = Math.max(1, head.length);
+  const square = [head, ...rows].map((row) => Array.from({ length: columns }, (_, index) => row[index] ?? emptyCell()));
+  const body = square.slice(1);
+  const align = Array.from(
+    { length: columns },
+    (_, index): Align => node.align?.[index] ?? (isNumberColumn(body, index) ? "right" : "left"),
+  );
+  return { t: "table", align, head: square[0] ?? [], rows: body };
+}
+
+function emptyCell(): Cell {
+  return { c: [], text: "", dir: "ltr" };
+}
+
+function isNumberColumn(rows: readonly Cell[][], column: number): boolean {
+  const texts = rows
+    .map((row) => row[column]?.text.trim() ?? "")
+    .filter((text) => text !== "" && !/^[-–—]$/.test(text));
+  return texts.length > 0 && texts.filter((text) => NUMBER.test(text)).length >= texts.length * 0.8;
+}
+
+// A sign, a currency, digits with any grouping, and a short unit: "-1,234.50", "€ 12.4 m", "(3.1%)", "12 345,6 kg".
+const NUMBER =
+  /^\(?[-+−±~]?\s?\p{Sc}?\s?[-+−]?\d[\d\s.,'’\u00a0\u202f]*\s?(%|pp|\p{Sc}|\p{L}{1,4}|million|billion)?\)?$/u;

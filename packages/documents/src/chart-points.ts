@@ -74,7 +74,7 @@ function categoryAxis(names: readonly string[], plot: Plot): Across {
 }
 
 /** For more points than pixels: the lowest and highest point of each pixel column keep the line's shape. */
-const MOST_ON_A_LINE = 1500;
+const MAX_ON_A_LINE = 1500;
 
 function drawLine(points: readonly Point[], series: DrawnSeries): string {
   const runs: { x: number; y: number }[][] = [[]];
@@ -97,7 +97,7 @@ function drawLine(points: readonly Point[], series: DrawnSeries): string {
 }
 
 function thin(run: { x: number; y: number }[]): { x: number; y: number }[] {
-  if (run.length <= MOST_ON_A_LINE) return run;
+  if (run.length <= MAX_ON_A_LINE) return run;
   const columns = Map.groupBy(run, ({ x }) => Math.round(x));
   return [...columns.values()].flatMap((column) => {
     const low = column.reduce((a, b) => (b.y < a.y ? b : a));
@@ -107,11 +107,11 @@ function thin(run: { x: number; y: number }[]): { x: number; y: number }[] {
 }
 
 /** More points than this overlap: the scatter is drawn as squares shaded by their number of points. */
-const MOST_IN_A_CLOUD = 2000;
+const MAX_IN_A_CLOUD = 2000;
 
 function drawCloud(points: readonly Point[], series: DrawnSeries): string {
   const known = points.flatMap(({ x, y }) => (x === undefined || y === undefined ? [] : [{ x, y }]));
-  if (known.length > MOST_IN_A_CLOUD) return drawDensity(known, series);
+  if (known.length > MAX_IN_A_CLOUD) return drawDensity(known, series);
   const [size, opacity] = known.length > 300 ? [2.2, 0.55] : [3.4, 0.75];
   return `<g fill-opacity="${opacity}">${known.map(({ x, y }) => marker(x, y, series, size)).join("")}</g>`;
 }

@@ -6,7 +6,7 @@ import { textWidth } from "./text-width.ts";
 const DAY_MS = 86_400_000;
 const LABEL_SIZE = 12;
 const BAR = 16;
-const MOST_ROWS = 40;
+const MAX_ROWS = 40;
 
 /** Phases as bars from their first day, one row each, with the duration beside the bar. */
 export function drawTimeline({ chart, width, colours, series }: PlotContext): DrawnPart {
@@ -15,7 +15,7 @@ export function drawTimeline({ chart, width, colours, series }: PlotContext): Dr
     .flatMap(({ x, y, from }) =>
       from && y !== null && y > 0 ? [{ name: String(x), days: y, at: Date.parse(from) }] : [],
     )
-    .slice(0, MOST_ROWS);
+    .slice(0, MAX_ROWS);
   const [first] = series;
   if (phases.length === 0 || !first)
     return { svg: svgText(0, 30, "No phases to show", { size: 12, fill: colours.quiet }), height: 48 };

@@ -1,7 +1,8 @@
 import type { DataTable } from "@muster/contracts/analysis";
 import type { Deliverable } from "@muster/contracts/deliverable";
 import { cleanLine, cleanText } from "./clean-text.ts";
-import { markdownTables } from "./markdown-tables.ts";
+import { plainText } from "./read-inlines.ts";
+import { readMarkdown } from "./read-markdown.ts";
 
 /**
  * The tables of a deliverable as one CSV that Excel opens by a double click: UTF-8 with a byte-order mark, comma, CRLF, RFC 4180
@@ -83,3 +84,19 @@ function withoutFormula(text: string): string {
 // Also after white space and invisible characters, and in the full-width forms that some programs treat alike.
 const STARTS_FORMULA = /^[\s\u00a0\u200b]*[=+\-@|%＝＋－＠]|^[\t\r\n]/;
 const PLAIN_NUMBER = /^[+-]?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?(e[+-]?\d+)?%?$/i;
+
+/** The GFM tables of a text, as plain cells, each named by the heading above it. */
+function markdownTables(markdown: string): { title: string; rows: string[][] }[] {
+  let title = "";
+  return readMarkdown(markdown).children.flatMap((node) => {
+    if (node.type === "heading") title = cleanLine(plainText(node));
+    if (node.type !== "table") return [];
+    const width = node.children[0]?.children.length ?? 0;
+    const rows = node.children.map((row) => Array.from({ length: width }, (_, index) => cellText(row.children[index])));
+    return [{ title: title || "Table", rows }];
+  });
+}
+
+function cellText(cell: Parameters<typeof plainText>[0] | undefined): string {
+  return cell ? plainText(cell) : "";
+}

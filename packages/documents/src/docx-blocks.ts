@@ -1,9 +1,12 @@
+import type { Chart } from "@muster/contracts/analysis";
+import { Resvg } from "@resvg/resvg-js";
 import { CheckBox, type FileChild, HeadingLevel, ImageRun, Paragraph, TextRun } from "docx";
-import { chartToPng } from "./chart-png.ts";
+import { chartToSvg } from "./chart-svg.ts";
 import { cleanLine } from "./clean-text.ts";
 import type { Block, Inline, ListItem } from "./document-tree.ts";
 import { type DocxNotes, docxRuns } from "./docx-inlines.ts";
 import { docxTable } from "./docx-table.ts";
+import { fontFiles, fontNeeds } from "./fonts.ts";
 import type { LaidOutBlock } from "./page-groups.ts";
 
 /** State shared by a document's blocks: its footnotes, and the start of each numbered list. */
@@ -134,4 +137,23 @@ function chartBlock({ chart }: Extract<Block, { t: "chart" }>): FileChild[] {
       children: [new ImageRun({ type: "png", data: png, transformation, altText })],
     }),
   ];
+}
+
+interface ChartPicture {
+  png: Uint8Array;
+  /** The displayed size; the picture has twice as many pixels. */
+  width: number;
+  height: number;
+}
+
+/** A chart for programs without SVG support. Only renders our own SVG: resvg would read local files that a foreign one names. */
+function chartToPng(chart: Chart, width: number): ChartPicture {
+  const svg = chartToSvg(chart, { width, theme: "light", showTitle: false });
+  // A chart without a title needs one weight; fonts are read again for each picture, so loading fewer matters.
+  const files = fontFiles(fontNeeds(svg, false)).filter(
+    (file) => file.includes("400Regular") && !file.includes("Italic"),
+  );
+  const font = { fontFiles: files, loadSystemFonts: false, defaultFontFamily: "Inter" };
+  const picture = new Resvg(svg, { fitTo: { mode: "zoom", value: 2 }, font, background: "#ffffff" }).render();
+  return { png: picture.asPng(), width: picture.width / 2, height: picture.height / 2 };
 }

@@ -1,4 +1,5 @@
 import type { Deliverable } from "@muster/contracts/deliverable";
+import type { INumberingOptions } from "docx";
 import {
   Document,
   Footer,
@@ -14,7 +15,6 @@ import { estimatePageNumbers } from "docx/layout";
 import { buildDocument } from "./build-document.ts";
 import type { DocumentTree } from "./document-tree.ts";
 import { type DocxContext, docxBlocks } from "./docx-blocks.ts";
-import { docxNumbering } from "./docx-numbering.ts";
 import { docxStyles, HAIRLINE, INK_3, LANDSCAPE_WIDTH, PAGE, TEXT_WIDTH } from "./docx-styles.ts";
 import { groupPages } from "./page-groups.ts";
 
@@ -116,4 +116,27 @@ function section(tree: DocumentTree, isLandscape: boolean, isFirst: boolean): Om
 function shorten(text: string): string {
   const characters = [...text];
   return characters.length <= 80 ? text : `${characters.slice(0, 79).join("").trimEnd()}…`;
+}
+
+/** Bullets, and for each numbered list its own numbering that starts at the author's number. */
+function docxNumbering(listStarts: readonly number[]): INumberingOptions {
+  const indent = (level: number) => ({ paragraph: { indent: { left: 460 * (level + 1), hanging: 280 } } });
+  const bullets = ["•", "–", "·", "•", "–"].map(
+    (text, level) =>
+      ({
+        level,
+        format: "bullet",
+        text,
+        alignment: "left",
+        style: { ...indent(level), run: { color: INK_3 } },
+      }) as const,
+  );
+  const numbers = listStarts.map((start, index) => ({
+    reference: `numbers-${index}`,
+    levels: (["decimal", "lowerLetter", "lowerRoman", "decimal", "lowerLetter"] as const).map(
+      (format, level) =>
+        ({ level, format, text: `%${level + 1}.`, start, alignment: "left", style: indent(level) }) as const,
+    ),
+  }));
+  return { config: [{ reference: "bullets", levels: bullets }, ...numbers] };
 }

@@ -14,7 +14,7 @@ export function formatChoices(
   deliverable: Deliverable,
 ): { format: DeliverableFormat; fits: boolean; reason: string | null }[] {
   return deliverableFormats
-    .map((format) => ({ format, reason: whyNotFitting(deliverable, format) ?? null }))
+    .map((format) => ({ format, reason: unfitReason(deliverable, format) ?? null }))
     .filter(({ format, reason }) => reason === null || !special[format])
     .map(({ format, reason }) => ({ format, fits: reason === null, reason }));
 }
@@ -26,11 +26,11 @@ export function isSpecialFormat(format: DeliverableFormat): boolean {
 
 /** The formats in which this deliverable can be downloaded. */
 export function fittingFormats(deliverable: Deliverable): DeliverableFormat[] {
-  return deliverableFormats.filter((format) => whyNotFitting(deliverable, format) === undefined);
+  return deliverableFormats.filter((format) => unfitReason(deliverable, format) === undefined);
 }
 
 /** Why a format is unavailable, as the sentence for its disabled button; undefined when it is available. */
-export function whyNotFitting(deliverable: Deliverable, format: DeliverableFormat): string | undefined {
+export function unfitReason(deliverable: Deliverable, format: DeliverableFormat): string | undefined {
   if (format === "code" && codeBlocks(deliverable.markdown).length === 0)
     return "This document has no code to download.";
   if (format === "csv" && csvTables(deliverable).length === 0)

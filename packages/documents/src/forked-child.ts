@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { readFile } from "node:fs/promises";
 import { DocumentsError } from "./errors.ts";
-import { watchMemory } from "./process-memory.ts";
 
 export interface ChildLimits {
   /** Maximum resident memory of the child, above which it is killed. */
@@ -79,3 +79,20 @@ export function askChild<Answer>(child: ChildProcess, { request, limits, sentenc
 
 /** Node aborts when its heap is full; through a shell that is exit code 128 + 6. */
 const ABORTED = 134;
+
+/**
+ * Calls `onExceeded` when a process exceeds its resident memory; returns a function that stops watching. Reads /proc, so it works
+ * on Linux only: elsewhere only the child's limits on heap and WebAssembly memory apply.
+ */
+function watchMemory(pid: number | undefined, memoryMb: number, onExceeded: () => void): () => void {
+  const timer = setInterval(async () => {
+    const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+    const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0);
+    if (!isStopped && kilobytes > memoryMb * 1024) onExceeded();
+  }, 50);
+  let isStopped = false;
+  return () => {
+    isStopped = true;
+    clearInterval(timer);
+  };
+}

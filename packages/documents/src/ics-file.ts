@@ -37,7 +37,7 @@ function nextDay(day: string): string {
 }
 
 const encoder = new TextEncoder();
-const MOST_OCTETS = 75;
+const MAX_OCTETS = 75;
 
 /** A continuation line begins with a space, which counts; characters are not split. */
 function folded(line: string): string {
@@ -45,7 +45,7 @@ function folded(line: string): string {
   let octets = 0;
   for (const character of line) {
     const size = encoder.encode(character).length;
-    if (octets + size > MOST_OCTETS) {
+    if (octets + size > MAX_OCTETS) {
       out += "\r\n ";
       octets = 1;
     }

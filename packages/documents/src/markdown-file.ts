@@ -6,7 +6,7 @@ import { cleanLine } from "./clean-text.ts";
 import { readMarkdown, safeMarkdown } from "./read-markdown.ts";
 
 /** Charts with more points than this are truncated for readability; the JSON has them all. */
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 
 /** Standalone Markdown: each `![…](chart:id)` is replaced by the chart's title, its sentence and its data. */
 export function renderMarkdown({ markdown, charts, title, citations }: Deliverable): string {
@@ -67,8 +67,8 @@ function chartRows({ x, y, series }: Chart): string[] {
   const rows = pointRows(series);
   const line = (cells: readonly (string | number | null)[]) => `| ${cells.map(cellText).join(" | ")} |`;
   const rule = `|${[x.type === "number" ? " ---: " : " --- ", ...series.map(() => " ---: ")].join("|")}|`;
-  const more = rows.length > MOST_ROWS ? ["", `Showing the first ${MOST_ROWS} of ${rows.length} points.`] : [];
-  return [line([x.label || "Name", ...names]), rule, ...rows.slice(0, MOST_ROWS).map(line), ...more];
+  const more = rows.length > MAX_ROWS ? ["", `Showing the first ${MAX_ROWS} of ${rows.length} points.`] : [];
+  return [line([x.label || "Name", ...names]), rule, ...rows.slice(0, MAX_ROWS).map(line), ...more];
 }
 
 type Row = (string | number | null)[];

@@ -3,7 +3,7 @@ import { renderCode } from "./code-file.ts";
 import { renderCsv } from "./csv-file.ts";
 import { DocumentsError } from "./errors.ts";
 import { fileNameFor, formatFiles } from "./file-name.ts";
-import { whyNotFitting } from "./fitting-formats.ts";
+import { unfitReason } from "./fitting-formats.ts";
 import { renderIcs } from "./ics-file.ts";
 import { renderJson } from "./json-file.ts";
 import { renderMarkdown } from "./markdown-file.ts";
@@ -29,7 +29,7 @@ export interface RenderedFile {
  * PDF and DOCX are heavy: a server calls `renderInChild` instead.
  */
 export async function renderDeliverable({ deliverable, receipt = null, format }: RenderRequest): Promise<RenderedFile> {
-  const refusal = whyNotFitting(deliverable, format);
+  const refusal = unfitReason(deliverable, format);
   if (refusal) throw new DocumentsError("does_not_fit", refusal);
   if (format === "code") return { ...renderCode(deliverable), notes: [] };
   const { extension, mediaType } = formatFiles[format];
@@ -65,7 +65,7 @@ async function renderFormat(
   }
 }
 
-/** `whyNotFitting` refused a document without it. */
+/** `unfitReason` refused a document without it. */
 function present<T>(part: T | undefined): T {
   if (part === undefined) throw new DocumentsError("does_not_fit", "This document can't be downloaded in this format.");
   return part;

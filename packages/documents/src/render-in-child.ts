@@ -18,7 +18,7 @@ export async function renderInChild(request: RenderRequest, limits: ChildLimits 
     sentences: sentencesFor(request.format.toUpperCase(), memoryMb, timeoutMs),
   });
   worker.renders++;
-  if (answer.ok && answer.rssMb < RECYCLE_MB && worker.renders < MOST_RENDERS) keepIdle(worker);
+  if (answer.ok && answer.rssMb < RECYCLE_MB && worker.renders < MAX_RENDERS) keepIdle(worker);
   else worker.child.kill("SIGKILL");
   if (answer.ok) return answer.file;
   throw new DocumentsError(answer.code, answer.message, { cause: answer.cause });
@@ -38,7 +38,7 @@ interface Worker {
 }
 
 /** The compiler's memory only grows, so a child is replaced after some renders. */
-const MOST_RENDERS = 20;
+const MAX_RENDERS = 20;
 const RECYCLE_MB = 600;
 const IDLE_MS = 30_000;
 

@@ -6,7 +6,7 @@ interface TableHint {
   mayBeOneColumn: boolean;
 }
 
-const MOST_ROWS = 100;
+const MAX_ROWS = 100;
 
 /** The delimiter of a text whose rows mostly have the same number of cells, at least two; undefined for prose. */
 export function looksLikeTable(text: string, { isWhole, mayBeOneColumn }: TableHint): Delimiter | undefined {
@@ -19,7 +19,7 @@ export function looksLikeTable(text: string, { isWhole, mayBeOneColumn }: TableH
   const lines = text
     .split(/\r\n?|\n/)
     .filter((line) => line.trim() !== "")
-    .slice(0, MOST_ROWS);
+    .slice(0, MAX_ROWS);
   return mayBeOneColumn && lines.length > 1 && lines.every((line) => line.length <= 120) && !isProse(lines)
     ? ","
     : undefined;
@@ -45,7 +45,7 @@ function hasOnlySentences(text: string): boolean {
   const lines = text
     .split(/\r\n?|\n/)
     .filter((line) => line.trim() !== "")
-    .slice(0, MOST_ROWS);
+    .slice(0, MAX_ROWS);
   return isProse(lines) && !text.includes('"') && lines.every((line) => !/,\S/.test(line));
 }
 
@@ -58,7 +58,7 @@ function readRows(text: string, delimiter: Delimiter, isWhole: boolean): string[
     if (row.length > 1 || cell.trim() !== "") rows.push(row);
     [row, cell] = [[], ""];
   };
-  for (let at = 0; at < text.length && rows.length < MOST_ROWS; at++) {
+  for (let at = 0; at < text.length && rows.length < MAX_ROWS; at++) {
     const character = text[at];
     if (character === '"' && (isQuoted || cell.trim() === "")) isQuoted = !isQuoted;
     else if (isQuoted) cell += character;
@@ -69,6 +69,6 @@ function readRows(text: string, delimiter: Delimiter, isWhole: boolean): string[
     else if (character !== "\r") cell += character;
   }
   // The last row of a head may be cut.
-  if (isWhole && rows.length < MOST_ROWS && (cell !== "" || row.length > 0)) endRow();
+  if (isWhole && rows.length < MAX_ROWS && (cell !== "" || row.length > 0)) endRow();
   return rows;
 }

@@ -29,10 +29,10 @@ function archiveOf({ names }: Listing, label: string): Sniffed {
 }
 
 /** More than any office file has; and a limit to what a listing costs. */
-const MOST_ENTRIES = 10_000;
-const MOST_UNPACKED = 2_000_000_000;
+const MAX_ENTRIES = 10_000;
+const MAX_UNPACKED = 2_000_000_000;
 /** Sheets of numbers shrink to about a fortieth; nothing honest and large shrinks to a three-hundredth. */
-const MOST_RATIO = 300;
+const MAX_RATIO = 300;
 const RATIO_MATTERS_FROM = 20_000_000;
 
 interface Listing {
@@ -48,11 +48,10 @@ interface Listing {
 
 function dangerOf({ entries, packed, unpacked, worstRatio, isEncrypted }: Listing, size: number): string | undefined {
   if (isEncrypted) return "is password-protected. Remove the password and upload it again.";
-  if (entries > MOST_ENTRIES)
-    return `contains more than ${MOST_ENTRIES.toLocaleString("en")} files and can't be opened.`;
+  if (entries > MAX_ENTRIES) return `contains more than ${MAX_ENTRIES.toLocaleString("en")} files and can't be opened.`;
   // Entries that share their bytes: a way to make a small file unpack to petabytes.
   if (packed > size) return "has an invalid size and can't be opened.";
-  if (unpacked > MOST_UNPACKED || worstRatio > MOST_RATIO) return "is compressed too heavily and can't be opened.";
+  if (unpacked > MAX_UNPACKED || worstRatio > MAX_RATIO) return "is compressed too heavily and can't be opened.";
   return undefined;
 }
 
@@ -98,7 +97,7 @@ async function listEntries(source: ByteSource): Promise<Listing> {
     declared: "",
   };
   try {
-    for (let entry = await nextEntry(zip); entry && listing.entries <= MOST_ENTRIES; entry = await nextEntry(zip)) {
+    for (let entry = await nextEntry(zip); entry && listing.entries <= MAX_ENTRIES; entry = await nextEntry(zip)) {
       addEntry(listing, entry);
       const isDeclaration =
         entry.fileName === "mimetype" && entry.compressionMethod === 0 && entry.uncompressedSize <= 200;

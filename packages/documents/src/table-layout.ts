@@ -88,11 +88,11 @@ function layOutBands(needs: readonly Need[]): TableLayout {
   };
 }
 
-function fillBands(needs: readonly Need[], sizePt: number, mostColumns: number): number[][] {
+function fillBands(needs: readonly Need[], sizePt: number, maxColumns: number): number[][] {
   const bands: number[][] = [];
   let band = [0];
   for (let column = 1; column < needs.length; column++) {
-    const isFull = band.length >= mostColumns || minimum(needs, [...band, column], sizePt) > PAGE_WIDTH_PT.landscape;
+    const isFull = band.length >= maxColumns || minimum(needs, [...band, column], sizePt) > PAGE_WIDTH_PT.landscape;
     if (band.length > 1 && isFull) {
       bands.push(band);
       band = [0];

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { renderCode } from "./code-file.ts";
 import { makeChart, makeDeliverable } from "./deliverable.factory.ts";
 import { fileNameFor } from "./file-name.ts";
-import { fittingFormats, whyNotFitting } from "./fitting-formats.ts";
+import { fittingFormats, unfitReason } from "./fitting-formats.ts";
 import { renderMarkdown } from "./markdown-file.ts";
 import { renderDeliverable } from "./render-deliverable.ts";
 
@@ -98,8 +98,8 @@ describe("which formats fit", () => {
 
   it("says why one does not", async () => {
     const bare = makeDeliverable({ markdown: "    indented", dataTables: [], figures: [] });
-    expect(whyNotFitting(bare, "csv")).toBe("This document has no tables or figures for a CSV file.");
-    expect(whyNotFitting(bare, "code")).toBe("This document has no code to download.");
+    expect(unfitReason(bare, "csv")).toBe("This document has no tables or figures for a CSV file.");
+    expect(unfitReason(bare, "code")).toBe("This document has no code to download.");
     await expect(renderDeliverable({ deliverable: bare, format: "code" })).rejects.toMatchObject({
       code: "does_not_fit",
     });

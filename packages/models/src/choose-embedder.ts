@@ -7,35 +7,35 @@ export type EmbedderChoice =
   | { kind: "none"; words: string };
 
 /**
- * Picks the model that makes embeddings: the wish ("provider/model" or "model"), else the first that a provider lists as one. A
- * wish has no fallback: vectors of two models cannot be compared.
+ * Picks the model that makes embeddings: the requested one ("provider/model" or "model"), else the first that a provider lists as one.
+ * A requested model has no fallback: vectors of two models cannot be compared.
  */
 export async function chooseEmbedder({
-  wish = "auto",
+  requested = "auto",
   providers,
   signal,
   removed = [],
 }: {
-  wish?: string | undefined;
+  requested?: string | undefined;
   providers: ModelProvider[];
   signal?: AbortSignal | undefined;
   /** Removed providers. */
   removed?: Failed[] | undefined;
 }): Promise<EmbedderChoice> {
   const able = providers.filter((provider) => provider.embed);
-  const named = able.find(({ id }) => wish.startsWith(`${id}/`));
-  if (named) return chosen(named, wish.slice(named.id.length + 1));
-  const isNamed = wish !== "auto" && wish !== "";
+  const named = able.find(({ id }) => requested.startsWith(`${id}/`));
+  if (named) return chosen(named, requested.slice(named.id.length + 1));
+  const isNamed = requested !== "auto" && requested !== "";
   for (const provider of able) {
     const { models } = await probe(provider, { signal });
     const found = models.find(({ id, isEmbedding }) =>
-      isNamed ? id === wish || id === `${wish}:latest` : isEmbedding === true,
+      isNamed ? id === requested || id === `${requested}:latest` : isEmbedding === true,
     );
     if (found) return chosen(provider, found.id);
   }
-  const lost = removed.find(({ provider }) => wish.startsWith(`${provider}/`));
+  const lost = removed.find(({ provider }) => requested.startsWith(`${provider}/`));
   if (lost) return { kind: "none", words: lost.error.message };
-  if (isNamed) return { kind: "none", words: `No available provider creates embeddings with ${wish}.` };
+  if (isNamed) return { kind: "none", words: `No available provider creates embeddings with ${requested}.` };
   return { kind: "none", words: "No available provider has a model for embeddings." };
 }
 

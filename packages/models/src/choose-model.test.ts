@@ -47,9 +47,9 @@ describe("the choice among several providers", () => {
     ["unlisted", "openai/unlisted"],
     ["anthropic/claude-opus-9", "anthropic/claude-opus-9"],
     ["claude-sonnet-9", "anthropic/claude-sonnet-9"],
-  ])("for '%s' is %s", async (wish, expected) => {
+  ])("for '%s' is %s", async (requested, expected) => {
     const { providers } = await threeProviders();
-    const choice = await chosen({ wish, providers });
+    const choice = await chosen({ requested, providers });
     expect(choice.name).toBe(expected);
     expect(choice.insteadOf).toBeUndefined();
   });
@@ -57,7 +57,7 @@ describe("the choice among several providers", () => {
   it("goes to the next provider when one goes away, and says so", async () => {
     const { providers, ollama } = await threeProviders();
     await ollama.close();
-    const choice = await chosen({ wish: "ollama/llama3.2", providers });
+    const choice = await chosen({ requested: "ollama/llama3.2", providers });
     expect(choice).toMatchObject({ name: "openai/gpt-a", insteadOf: "ollama/llama3.2" });
     expect(choice.words).toMatch(
       /^Ollama at .* can't be reached\. .* Using gpt-a at .* instead of ollama\/llama3\.2\.$/,
@@ -68,14 +68,14 @@ describe("the choice among several providers", () => {
   it("is the built-in engine when the last one goes away", async () => {
     const { providers, ollama, openai, anthropic } = await threeProviders();
     await Promise.all([ollama.close(), openai.close(), anthropic.close()]);
-    const choice = await chosen({ wish: "openai/gpt-a", providers });
+    const choice = await chosen({ requested: "openai/gpt-a", providers });
     expect(choice).toMatchObject({ name: "builtin", insteadOf: "openai/gpt-a", error: { code: "unreachable" } });
     expect(choice.words).toMatch(/can't be reached.*Using the built-in engine instead of openai\/gpt-a\.$/);
   });
 
   it("does not take a model that Ollama does not have", async () => {
     const { providers } = await threeProviders();
-    expect(await chosen({ wish: "ollama/nope", providers })).toMatchObject({
+    expect(await chosen({ requested: "ollama/nope", providers })).toMatchObject({
       name: "openai/gpt-a",
       words: expect.stringMatching(/doesn't have nope/),
     });
@@ -83,7 +83,7 @@ describe("the choice among several providers", () => {
 
   it("does not send a vendor's model to another vendor", async () => {
     const { providers } = await threeProviders();
-    expect(await chosen({ wish: "google/gemini-x", providers })).toMatchObject({
+    expect(await chosen({ requested: "google/gemini-x", providers })).toMatchObject({
       name: "ollama/llama3.2:latest",
       insteadOf: "google/gemini-x",
       words: expect.stringContaining("No provider offers google/gemini-x."),
@@ -94,7 +94,7 @@ describe("the choice among several providers", () => {
     const { providers } = await threeProviders();
     const error = new ModelError("quota_exceeded", "The account has no quota left.");
     const failed = [{ provider: "openai", error }];
-    expect(await chosen({ wish: "openai/gpt-a", providers, failed })).toMatchObject({
+    expect(await chosen({ requested: "openai/gpt-a", providers, failed })).toMatchObject({
       name: "ollama/llama3.2:latest",
       words: expect.stringMatching(/^The account has no quota left\./),
     });
@@ -145,12 +145,12 @@ describe("a provider that somebody set up", () => {
   it("and then removed is nobody else's model: the next one answers, and the words say why", async () => {
     const { providers } = await threeProviders();
     const error = new ModelError("unreachable", "Ours was removed from the models of this organization.");
-    expect(await chosen({ wish: "ours/m", providers, removed: [{ provider: "ours", error }] })).toMatchObject({
+    expect(await chosen({ requested: "ours/m", providers, removed: [{ provider: "ours", error }] })).toMatchObject({
       name: "ollama/llama3.2:latest",
       insteadOf: "ours/m",
       words: expect.stringMatching(/^Ours was removed .* Using .* instead of ours\/m\.$/),
     });
-    expect(await chosen({ wish: "ours/m", providers: [], removed: [{ provider: "ours", error }] })).toMatchObject({
+    expect(await chosen({ requested: "ours/m", providers: [], removed: [{ provider: "ours", error }] })).toMatchObject({
       name: "builtin",
       words: expect.stringMatching(/^Ours was removed .* Using the built-in engine instead of ours\/m\.$/),
     });
@@ -175,9 +175,9 @@ describe("who makes embeddings", () => {
     ["openai/text-embedding-3", "openai/text-embedding-3"],
     ["text-embedding-3", "openai/text-embedding-3"],
     ["nobody/knows", "No available provider creates embeddings with nobody/knows."],
-  ])("for '%s' is %s", async (wish, expected) => {
+  ])("for '%s' is %s", async (requested, expected) => {
     const { providers } = await makers();
-    const choice = await chooseEmbedder({ wish, providers });
+    const choice = await chooseEmbedder({ requested, providers });
     expect(choice.kind === "model" ? `${choice.provider.id}/${choice.modelId}` : choice.words).toBe(expected);
   });
 

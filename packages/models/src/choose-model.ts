@@ -33,7 +33,7 @@ export interface Failed {
 
 const longestName = 200;
 /** Enough for a person to look through; every answer that shows the list carries all of it. */
-const modelsAtMost = 1000;
+const maxModels = 1000;
 /** Longer than a healthy server takes to list its models. */
 const patienceMs = 1000;
 
@@ -45,25 +45,25 @@ interface Choosing {
 }
 
 /**
- * Picks the model. `wish` (an agent's choice, or MODEL) is "model" or "provider/model"; "auto" or nothing means the best chat
- * model of the first provider that answers. When the wish does not answer, the next provider is used, and without any provider
+ * Picks the model. `requested` (an agent's choice, or MODEL) is "model" or "provider/model"; "auto" or nothing means the best chat
+ * model of the first provider that answers. When the requested model does not answer, the next provider is used, and without any provider
  * the built-in engine.
  */
 export async function chooseModel({
-  wish,
+  requested,
   providers,
   signal,
   failed = [],
   removed = [],
 }: {
-  wish?: string | undefined;
+  requested?: string | undefined;
   providers: ModelProvider[];
   signal?: AbortSignal | undefined;
   failed?: Failed[] | undefined;
-  /** Providers that were removed: a wish for one of their models is not given to another provider. */
+  /** Providers that were removed: a request for one of their models is not given to another provider. */
   removed?: Failed[] | undefined;
 }): Promise<ModelChoice> {
-  const name = wish?.trim() ?? "";
+  const name = requested?.trim() ?? "";
   if (/^(?:builtin(?:\/.*)?|muster-builtin)$/i.test(name))
     return { kind: "builtin", words: "The built-in engine is selected." };
   const choosing = { providers, signal, failed, removed };
@@ -82,7 +82,7 @@ export async function probe(
     const listed = await provider.listModels(signal ? { signal } : {});
     const models = listed
       .filter(({ id }) => isModelName(id))
-      .slice(0, modelsAtMost)
+      .slice(0, maxModels)
       .map(({ contextLength, ...model }) => ({ ...model, ...lengthOf(contextLength) }));
     const chat = models.filter((model) => model.isChat).length;
     const words =
@@ -112,7 +112,7 @@ function lengthOf(told: unknown): { contextLength?: number } {
 }
 
 /** Whether an error means that the server did not answer, as opposed to answering with something unusable. */
-export function isGone({ code }: ModelError): boolean {
+export function isUnavailable({ code }: ModelError): boolean {
   return code === "unreachable" || code === "timeout";
 }
 
@@ -175,7 +175,7 @@ function isListed({ listsAll }: ModelProvider, modelId: string, { models }: Read
 }
 
 function whyNot(provider: ModelProvider, modelId: string, state: Readiness): ModelError | undefined {
-  if (state.error) return isGone(state.error) ? state.error : undefined;
+  if (state.error) return isUnavailable(state.error) ? state.error : undefined;
   return provider.listsAll && !isListed(provider, modelId, state)
     ? new ModelError("model_not_found", `${provider.label} doesn't have ${modelId}.`)
     : undefined;

@@ -19,7 +19,7 @@ export interface Embeddings {
 
 const usualBatch = 64;
 /** Servers refuse requests of some megabytes; this limit is far below. */
-const charactersAtMost = 200_000;
+const maxCharacters = 200_000;
 const tries = 3;
 const longestWaitMs = 30_000;
 
@@ -52,7 +52,7 @@ function* batchesOf(texts: string[], size: number): Generator<string[]> {
   let batch: string[] = [];
   let characters = 0;
   for (const text of texts) {
-    if (batch.length > 0 && (batch.length >= size || characters + text.length > charactersAtMost)) {
+    if (batch.length > 0 && (batch.length >= size || characters + text.length > maxCharacters)) {
       yield batch;
       batch = [];
       characters = 0;

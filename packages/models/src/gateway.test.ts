@@ -152,9 +152,9 @@ describe("the choice of a model", () => {
     ["meta-llama/llama-9", "meta-llama/llama-9"],
     ["openai/gpt-own", "openai/gpt-own"],
     ["builtin", "built-in"],
-  ])("for '%s' is %s", async (wish, expected) => {
+  ])("for '%s' is %s", async (requested, expected) => {
     const { gateway } = await gatewayOver({ models: ["text-embedding-a", "gpt-a", "gpt-b", "openai/gpt-own"] });
-    const choice = await gateway.choose(wish);
+    const choice = await gateway.choose(requested);
     expect(choice.kind === "model" ? choice.modelId : "built-in").toBe(expected);
   });
 

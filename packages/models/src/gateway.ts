@@ -27,7 +27,7 @@ export interface OpenCall {
   promptTokens: number;
   promptCostMicros: number;
   /** Maximum cost of the prompt and the longest requested answer. */
-  mostMicros: number;
+  maxMicros: number;
   priceSource: PriceSource;
 }
 
@@ -87,9 +87,9 @@ export interface Gateway {
   /** In batches, each tried up to three times and recorded separately. */
   embed: (context: Omit<CallContext, "onNotice">, call: EmbeddingCall) => Promise<Embeddings>;
   /** `failed` are providers that failed in the current work, so that another one is chosen. */
-  choose: (wish?: string, signal?: AbortSignal, failed?: Failed[]) => Promise<ModelChoice>;
+  choose: (requested?: string, signal?: AbortSignal, failed?: Failed[]) => Promise<ModelChoice>;
   /** The model that makes embeddings, or why none does. */
-  chooseEmbedder: (wish?: string, signal?: AbortSignal) => Promise<EmbedderChoice>;
+  chooseEmbedder: (requested?: string, signal?: AbortSignal) => Promise<EmbedderChoice>;
   probeAll: (signal?: AbortSignal) => Promise<Readiness[]>;
 }
 
@@ -184,8 +184,8 @@ export function createGateway({
       run(context, options, (model, tally) =>
         copyStream(model, { options, tally, onText, onNotice: context.onNotice }),
       ),
-    choose: (wish, signal, failed) => chooseModel({ wish, providers: models, signal, failed }),
-    chooseEmbedder: (wish, signal) => chooseEmbedder({ wish, providers: models, signal }),
+    choose: (requested, signal, failed) => chooseModel({ requested, providers: models, signal, failed }),
+    chooseEmbedder: (requested, signal) => chooseEmbedder({ requested, providers: models, signal }),
     probeAll: (signal) => Promise.all(models.map((provider) => probe(provider, { signal }))),
   };
 }
@@ -223,10 +223,10 @@ function openCallOf(
   const promptTokens = Math.ceil(text.length / 4);
   const priced = { model, isLocal: provider.isLocal, at: startedAt, overrides: prices };
   const { costMicros: promptCostMicros, priceSource } = costOf(priced, { prompt: promptTokens, completion: 0 });
-  const { costMicros: mostMicros } = costOf(priced, { prompt: promptTokens, completion: maxOutputTokens });
+  const { costMicros: maxMicros } = costOf(priced, { prompt: promptTokens, completion: maxOutputTokens });
   return {
     ...{ kind, runId: runId ?? null, stepKey: stepKey ?? null, purpose, provider: provider.id, model, startedAt },
-    ...{ promptTokens, promptCostMicros, mostMicros, priceSource },
+    ...{ promptTokens, promptCostMicros, maxMicros, priceSource },
   };
 }
 

@@ -1,7 +1,7 @@
 import { ModelError } from "./model.ts";
 
 /** The provider that an error message is about. */
-export interface Speaker {
+export interface ErrorSource {
   label: string;
   modelId?: string;
   /** Name of the setting with the key, for the hint: "OPENAI_API_KEY". */
@@ -11,8 +11,8 @@ export interface Speaker {
 }
 
 /** Maps a provider's HTTP status and body to an error; vendors' formats are similar enough for one parser. */
-export function errorFromStatus(status: number, body: string, headers: Headers, speaker: Speaker): ModelError {
-  const said = saidIn(body);
+export function errorFromStatus(status: number, body: string, headers: Headers, speaker: ErrorSource): ModelError {
+  const said = errorMessageIn(body);
   const words = `${said.message} ${said.code} ${said.type}`.toLowerCase();
   const model = speaker.modelId ? `the model ${speaker.modelId}` : "the model";
   if (status === 401 || status === 403)
@@ -60,8 +60,8 @@ export function errorFromStatus(status: number, body: string, headers: Headers, 
 }
 
 /** An error inside a stream with status 200. */
-export function errorFromFrame(frame: unknown, speaker: Speaker): ModelError {
-  const said = saidIn(JSON.stringify({ error: frame }));
+export function errorFromFrame(frame: unknown, speaker: ErrorSource): ModelError {
+  const said = errorMessageIn(JSON.stringify({ error: frame }));
   const words = `${said.message} ${said.code} ${said.type}`.toLowerCase();
   if (/overload|capacity|unavailable/.test(words))
     return new ModelError("overloaded", `${speaker.label} is overloaded and stopped responding.`);
@@ -76,7 +76,7 @@ export function errorFromFrame(frame: unknown, speaker: Speaker): ModelError {
 }
 
 /** Why there was no response: nothing listens, the name is unknown, the certificate is wrong. */
-export function errorFromFetch(error: unknown, speaker: Speaker): ModelError {
+export function errorFromFetch(error: unknown, speaker: ErrorSource): ModelError {
   if (error instanceof ModelError) return error;
   const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
   if (cause?.code === "UND_ERR_HEADERS_TIMEOUT")
@@ -106,7 +106,7 @@ export function retryAfterMs(headers: Headers, now = Date.now()): number | undef
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
-function rateLimited(headers: Headers, { label }: Speaker): ModelError {
+function rateLimited(headers: Headers, { label }: ErrorSource): ModelError {
   const wait = retryAfterMs(headers);
   const seconds = wait === undefined ? undefined : Math.ceil(wait / 1000);
   const asks =
@@ -117,7 +117,7 @@ function rateLimited(headers: Headers, { label }: Speaker): ModelError {
 }
 
 /** The message in an error body, in any vendor's format. */
-export function saidIn(body: string): { message: string; code: string; type: string } {
+export function errorMessageIn(body: string): { message: string; code: string; type: string } {
   try {
     const parsed: unknown = JSON.parse(body);
     const error = (parsed as { error?: unknown }).error ?? parsed;
@@ -130,7 +130,7 @@ export function saidIn(body: string): { message: string; code: string; type: str
 }
 
 /** The provider's own message, shortened to one line, without anything that looks like a key. */
-function detail(message: string, { secrets }: Speaker): string {
+function detail(message: string, { secrets }: ErrorSource): string {
   const clean = secrets
     .filter((secret) => secret.length > 3)
     .reduce((text, secret) => text.replaceAll(secret, "…"), message)

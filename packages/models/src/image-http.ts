@@ -20,7 +20,7 @@ export interface ImageRequest {
 
 /** Making a picture on a CPU takes minutes. */
 const longestMs = 10 * 60_000;
-const mostBytes = 60_000_000;
+const maxBytes = 60_000_000;
 
 /** Requests to an image server: error statuses and failures become `ModelError`s. */
 export function openImageHttp({ baseUrl, label, headers = {}, fetch = globalThis.fetch }: ImageHttpOptions) {
@@ -74,7 +74,7 @@ async function readBytes(response: Response, label: string): Promise<Uint8Array<
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > mostBytes) throw new ModelError("bad_response", `${label} sent more than ${mostBytes / 1_000_000} MB.`);
+    if (size > maxBytes) throw new ModelError("bad_response", `${label} sent more than ${maxBytes / 1_000_000} MB.`);
     chunks.push(chunk);
   }
   return new Uint8Array(Buffer.concat(chunks));

@@ -10,7 +10,7 @@ export interface ImageServer {
   makeImage(call: ImageCall): Promise<ImageAnswer>;
 }
 
-const mostBytes = 40_000_000;
+const maxBytes = 40_000_000;
 
 /** The type of a picture by its first bytes. Throws when it is neither PNG nor JPEG. */
 export function readPicture(bytes: Uint8Array<ArrayBuffer>, label: string): Pick<ImageAnswer, "bytes" | "mediaType"> {
@@ -22,7 +22,7 @@ export function readPicture(bytes: Uint8Array<ArrayBuffer>, label: string): Pick
 
 /** Decodes base64, with or without a "data:" prefix. */
 export function decodePicture(text: string, label: string): Pick<ImageAnswer, "bytes" | "mediaType"> {
-  if (text.length > mostBytes * 1.4)
+  if (text.length > maxBytes * 1.4)
     throw new ModelError("bad_response", `${label} returned a picture that is too large.`);
   return readPicture(new Uint8Array(Buffer.from(text.replace(/^data:[^,]*,/, ""), "base64")), label);
 }

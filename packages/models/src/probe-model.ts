@@ -1,5 +1,5 @@
 import type { LanguageModelV4CallOptions } from "@ai-sdk/provider";
-import { isGone, probe } from "./choose-model.ts";
+import { isUnavailable, probe } from "./choose-model.ts";
 import type { Gateway, GatewayAnswer } from "./gateway.ts";
 import { isEmbeddingName, type ModelAbilities, type ModelError, type ModelProvider, toModelError } from "./model.ts";
 
@@ -39,7 +39,7 @@ export async function probeModel(
   const { models, error } = await probe(provider, { signal });
   const listed = models.find(({ id }) => id === modelId);
   const chats = models.filter(({ isChat }) => isChat).map(({ id }) => id);
-  if (error && isGone(error)) return report({ provider, modelId }, { models: chats, error, abilities: {} });
+  if (error && isUnavailable(error)) return report({ provider, modelId }, { models: chats, error, abilities: {} });
   const asked = { provider, modelId, gateway, signal };
   try {
     const told = (await provider.describeModel?.(modelId, { signal })) ?? {};
@@ -218,7 +218,7 @@ function report(
 ): ModelProbe {
   const { chat = null, stream = null, tools = null, json = null, vision = null, embeddings = null } = abilities;
   return {
-    reachable: !error || !isGone(error),
+    reachable: !error || !isUnavailable(error),
     models,
     chat,
     stream,

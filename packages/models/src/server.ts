@@ -1,6 +1,6 @@
-import { type ConnectionProbe, tcpProbe, withConnectLimit } from "./connection.ts";
+import { connect } from "node:net";
 import { type Deadline, defaultTimeouts, type Timeouts } from "./deadline.ts";
-import { errorFromFetch, type Speaker } from "./http-errors.ts";
+import { type ErrorSource, errorFromFetch } from "./http-errors.ts";
 import { ModelError, toModelError } from "./model.ts";
 import { defaultReadLimits, type ReadLimits } from "./sse.ts";
 
@@ -24,7 +24,7 @@ export interface Server {
   baseUrl: string;
   fetch: typeof fetch;
   headers: Record<string, string>;
-  speaker: Speaker;
+  speaker: ErrorSource;
   timeouts: Timeouts;
   limits: ReadLimits;
   probe: ConnectionProbe;
@@ -162,3 +162,49 @@ function deadlineReason(deadline: Deadline, error: unknown): ModelError | undefi
   const reason = deadline.reason();
   return reason && error === reason ? reason : undefined;
 }
+
+/** Checks whether a machine accepts connections at an address. */
+type ConnectionProbe = (url: string, timeoutMs: number) => Promise<boolean>;
+
+/**
+ * Aborts a call whose server accepts no connection, long before the limit for the first token. `fetch` does not report when it is
+ * connected; so when half of the time has passed without an answer, a separate connection is tried.
+ */
+async function withConnectLimit<T>(
+  work: Promise<T>,
+  { url, connectMs, probe, label }: { url: string; connectMs: number; probe: ConnectionProbe; label: string },
+): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const lost = new Promise<never>((_, reject) => {
+    timer = setTimeout(async () => {
+      if (!(await probe(url, connectMs / 2)))
+        reject(
+          new ModelError("unreachable", `Can't reach ${label}: no connection within ${connectMs / 1000} seconds.`),
+        );
+    }, connectMs / 2);
+  });
+  try {
+    return await Promise.race([work, lost]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Tries a TCP connection and closes it at once. */
+const tcpProbe: ConnectionProbe = (url, timeoutMs) => {
+  const { hostname, port, protocol } = new URL(url);
+  return new Promise((resolve) => {
+    const socket = connect({
+      host: hostname.replace(/^\[|\]$/g, ""),
+      port: Number(port) || (protocol === "https:" ? 443 : 80),
+      timeout: timeoutMs,
+    });
+    function end(reached: boolean): void {
+      socket.destroy();
+      resolve(reached);
+    }
+    socket.once("connect", () => end(true));
+    socket.once("timeout", () => end(false));
+    socket.once("error", () => end(false));
+  });
+};

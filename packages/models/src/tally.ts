@@ -85,11 +85,11 @@ export function tallyOf(options: LanguageModelV4CallOptions, start: number): Tal
 }
 
 /** More than any model reads or writes in one call. */
-const tokensAtMost = 20_000_000;
+const maxTokens = 20_000_000;
 
 /** Rejects implausible token counts of a server, which would give wrong costs. */
 export function plausible(tokens: number | undefined): number | undefined {
-  return Number.isInteger(tokens) && Number(tokens) >= 0 && Number(tokens) <= tokensAtMost ? tokens : undefined;
+  return Number.isInteger(tokens) && Number(tokens) >= 0 && Number(tokens) <= maxTokens ? tokens : undefined;
 }
 
 /** Keeps reasoning with the metadata that its vendor needs after its tools have answered. */

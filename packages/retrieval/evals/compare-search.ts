@@ -67,7 +67,7 @@ function meanOf(scores: readonly RankingScores[]): RankingScores {
   };
 }
 
-/** BM25 as textbooks have it: lower-case words, k1 1.2, b 0.75. */
+/** Textbook BM25: lower-case words, k1 1.2, b 0.75. */
 function plainBm25(texts: readonly string[]): (query: string) => number[] {
   const documents = texts.map(tokens);
   const average = documents.reduce((sum, words) => sum + words.length, 0) / Math.max(1, documents.length);

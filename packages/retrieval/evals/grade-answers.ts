@@ -10,7 +10,7 @@ export type Outcome = "right" | "partial" | "wrong" | "closest" | "nothing" | "r
 export interface Graded {
   question: EvalQuestion;
   answer: Answer;
-  /** Of the right passages: how many stand among the first three, and anywhere on page 1. */
+  /** How many of the right passages are among the first three, and anywhere on page 1. */
   expected: number;
   inFirstThree: number;
   onPageOne: number;
@@ -19,11 +19,11 @@ export interface Graded {
   falseContradiction: boolean;
   /** The brief claims that the documents lack something. */
   deniesDocuments: boolean;
-  /** The documents answer, and yet nothing is shown. */
+  /** The documents contain the answer, but nothing is shown. */
   isEmpty: boolean;
 }
 
-/** Asks all questions of a set and holds the answers against the right passages and values. */
+/** Asks all questions of a set and compares the answers with the right passages and values. */
 export function gradeSet(set: EvalSet): Graded[] {
   const index = buildIndex(set.sources.flatMap(passagesOf));
   return set.questions.map((question) => gradeQuestion(question, answerQuestion(index, question.question)));
@@ -33,7 +33,7 @@ function gradeQuestion(question: EvalQuestion, answer: Answer): Graded {
   const { answers } = question;
   const lists = answer.parts.map(pageOne);
   const ranks = answers.map((right) => Math.min(...lists.map((list) => rankOf(list, right)), Number.POSITIVE_INFINITY));
-  // Any of the passages of a plain question will do; of the other kinds each has to be there.
+  // For a plain question any right passage counts; for the other kinds all of them are required.
   const needed = question.kind === "answerable" ? [Math.min(...ranks)] : ranks;
   const isContradiction = question.kind === "contradiction";
   const hasContradiction = answer.parts.some(({ contradictions }) => contradictions.length > 0);
@@ -56,7 +56,7 @@ function gradeQuestion(question: EvalQuestion, answer: Answer): Graded {
 const denial =
   /\b(?:documents?|sources?|files?|Dokumente?|Quellen?|Dateien?)\b.{0,30}\b(?:not|no|lack|nicht|keine?|fehlt|fehlen)\b|\b(?:no|keine?) (?:information|data|Angaben|Informationen)\b/iu;
 
-/** What a reader sees first: the answer with what stands beside it, then the closest passages. */
+/** What a reader sees first: the answer with its context, then the closest passages. */
 function pageOne(part: PartAnswer): Quote[] {
   const shown = [...(part.answer ? [part.answer] : []), ...part.contradictions, ...part.closest];
   return shown.filter((quote, i) => shown.findIndex(({ passage }) => passage.id === quote.passage.id) === i);
@@ -69,12 +69,12 @@ function rankOf(quotes: readonly Quote[], right: Right): number {
   return at < 0 ? Number.POSITIVE_INFINITY : at;
 }
 
-/** Whether a passage is, holds or is a part of a right one. */
+/** Whether a passage equals, contains or is part of a right one. */
 export function isRightPassage({ documentId, text }: Passage, { file, quote }: Right): boolean {
   return documentId === file && overlaps(plain(text), plain(quote));
 }
 
-/** A right passage may be several sentences, or a part of one of ours. */
+/** A right passage may be several sentences, or part of one passage. */
 function overlaps(text: string, quote: string): boolean {
   return text.includes(quote) || (quote.includes(text) && text.length >= Math.min(25, quote.length / 2));
 }
@@ -95,7 +95,7 @@ function outcomeOf({ kind, answers }: EvalQuestion, { parts }: Answer, ranks: re
   return ranks.some((rank) => rank < Number.POSITIVE_INFINITY) ? "closest" : "nothing";
 }
 
-/** The quote is the right passage, and a highlighted figure is the right one. */
+/** The quote is the right passage and a highlighted figure is the right one. */
 function isRight(answer: NonNullable<PartAnswer["answer"]>, right: Right): boolean {
   const quoted = plain(`${answer.text} ${answer.claim.value}`);
   const isQuoted =

@@ -5,7 +5,7 @@ import type { EvalSentence } from "./read-set.ts";
 
 export interface GradedSentence extends EvalSentence {
   check: SentenceCheck;
-  /** With a judge that is always right, and with one that errs on every tenth sentence. */
+  /** With a judge that is always right, and with one that is wrong on every tenth sentence. */
   judged: Outcome;
   judgedWithErrors: Outcome;
 }
@@ -35,7 +35,7 @@ export async function gradeSentences(sentences: readonly EvalSentence[]): Promis
   return graded;
 }
 
-/** A model whose answers are written down: it says what the sentence's author says, with the words that carry most of it as its quote. */
+/** A scripted model: it replies as the sentence's author decided, quoting the words that support most of it. */
 function scriptedJudge(truth: EvalSentence["truth"]): Judge {
   const decision = truth === "supported" ? "supported" : truth === "false" ? "contradicted" : "not_found";
   return ({ statements, passages }) =>

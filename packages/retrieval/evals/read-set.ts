@@ -18,7 +18,7 @@ export interface EvalSentence {
   sentence: string;
   truth: "supported" | "false" | "not-found";
   kind: string;
-  /** Whether it is false about a bound fact: number, unit, currency, date, direction, negation, name, role. */
+  /** Whether it is false about a checked fact: number, unit, currency, date, direction, negation, name, role. */
   bound: boolean;
   language: string;
 }
@@ -31,12 +31,12 @@ export interface EvalSet {
 
 const folderOf = (half: string) => fileURLToPath(new URL(`${half}/`, import.meta.url));
 
-/** The halves that are there: a held-apart half may be kept elsewhere. */
-export function halvesThere(): string[] {
+/** The available halves: the held-apart half may be absent. */
+export function availableHalves(): string[] {
   return ["practice", "tuning", "held-apart"].filter((half) => existsSync(folderOf(half)));
 }
 
-/** The document sets of a half, read as uploads are. */
+/** The document sets of a half, read like uploads. */
 export async function readSets(half: string): Promise<EvalSet[]> {
   const sets: EvalSet[] = [];
   for (const id of readdirSync(folderOf(half)).sort()) {

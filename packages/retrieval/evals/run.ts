@@ -1,12 +1,12 @@
 import { compareSearch, type RankingScores } from "./compare-search.ts";
 import { type Graded, gradeSet } from "./grade-answers.ts";
 import { type GradedSentence, gradeSentences } from "./grade-sentences.ts";
-import { halvesThere, readSentences, readSets } from "./read-set.ts";
+import { availableHalves, readSentences, readSets } from "./read-set.ts";
 
 const isVerbose = process.argv.includes("--verbose");
 const only = process.argv.find((argument) => argument.startsWith("--only="))?.slice(7);
 
-for (const half of halvesThere().filter((each) => !only || each === only)) {
+for (const half of availableHalves().filter((each) => !only || each === only)) {
   print(`\n== ${half}`);
   const sets = await readSets(half);
   const graded = sets.flatMap((set) => gradeSet(set));
@@ -84,7 +84,10 @@ function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Published false and dropped true sentences of each kind: without a judge only what is "supported", with one what it confirms. */
+/**
+ * Published false sentences and dropped true ones of each kind: without a judge only "supported" sentences are published, with
+ * one those it confirms.
+ */
 function printSentences(sentences: readonly GradedSentence[]): void {
   const kinds = [...new Set(sentences.map(({ kind }) => kind))].sort();
   const rows = [...kinds, "bound", "all"].map((kind) => {

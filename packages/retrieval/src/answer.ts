@@ -16,7 +16,7 @@ import type { Passage } from "./passages/passages.ts";
 import { searchedWords } from "./query.ts";
 import { type Hit, type Index, search } from "./search.ts";
 
-/** What became of one part of a question. Without an answer the closest passages stand alone. */
+/** The result for one part of a question. Without an answer there are only the closest passages. */
 export interface PartAnswer {
   part: string;
   slot: Slot;
@@ -28,7 +28,7 @@ export interface PartAnswer {
   agreement: Quote[];
   /** Other documents that state another value of the same thing at the same time. */
   contradictions: Quote[];
-  /** What was searched for; nothing is said about what the documents lack. */
+  /** The search terms; nothing is claimed about what the documents lack. */
   searchedFor: string[];
 }
 
@@ -36,22 +36,22 @@ export interface Answer {
   question: string;
   language: QuestionPart["language"];
   parts: PartAnswer[];
-  /** Passages that address a model: left out and listed. */
+  /** Passages addressed to a model: left out and listed. */
   ignored: Passage[];
 }
 
-/** Below this share of the question's weight a quote is a closest passage and no answer. */
+/** Below this share of the question's weight a quote is a closest passage, not an answer. */
 const answerCoverage = 0.74;
-/** A question without a kind of value is answered only by a sentence that holds nearly all of it. */
+/** A question without a kind of value is answered only by a sentence with nearly all of its words. */
 const textCoverage = 0.92;
-/** From here on a claim is near enough to look for others that contradict it. */
+/** Above this score a claim is compared with others that may contradict it. */
 const nearCoverage = 0.55;
-/** Another claim with this much of the question may agree with the first or contradict it. */
+/** Another claim with this share of the question may confirm or contradict the first. */
 const likeCoverage = 0.6;
-/** A claim whose passage holds this much of the question may be about the same thing. */
+/** A claim whose passage has this share of the question may be about the same thing. */
 const nearReach = 0.65;
-const mostHits = 14;
-const mostClosest = 5;
+const maxHits = 14;
+const maxClosest = 5;
 
 /** Answers each part of a question with quotes, or gives the closest passages. */
 export function answerQuestion(index: Index, question: string): Answer {
@@ -70,7 +70,7 @@ export function answerQuestion(index: Index, question: string): Answer {
 interface Ranked {
   claim: Claim;
   coverage: number;
-  /** Of the passage around the claim. */
+  /** Share of the passage around the claim. */
   reach: number;
   nearness: number;
   score: number;
@@ -98,7 +98,7 @@ function answerPart(index: Index, part: QuestionPart): PartAnswer {
     kind: top ? "answer" : "closest",
     answer: top ? { ...quoteClaim(top.claim), claim: top.claim, coverage: top.coverage } : null,
     closest: hits
-      .slice(0, mostClosest)
+      .slice(0, maxClosest)
       .map(({ passage }) => quoteOf(passage, passage, strongestSentence(passage, evidence))),
     agreement: near ? distinct(alike.filter((claim) => agrees(near.claim, claim)).map(quoteClaim)) : [],
     contradictions: contradictionsIn({ near, alike, correction, isAnswer: top !== undefined }),
@@ -107,13 +107,16 @@ function answerPart(index: Index, part: QuestionPart): PartAnswer {
 }
 
 const fitBonus = 1.5;
-/** How much of a passage's rank depends on its search score, the rest on how much of the question one of its sentences holds. */
+/** Weight of the search score in a passage's rank; the rest is the best sentence's share of the question. */
 const claimShare = 0.35;
 
-/** The passages found, those first whose sentences hold most of the question and state the kind of value that is asked for. */
+/**
+ * The passages found, ordered by how much of the question their sentences contain and whether they state the requested kind of
+ * value.
+ */
 function candidateHits(index: Index, evidence: Evidence): Hit[] {
   const { part } = evidence;
-  const hits = search(index, part.search, { language: part.language, limit: mostHits * 2 }).filter(({ passage }) =>
+  const hits = search(index, part.search, { language: part.language, limit: maxHits * 2 }).filter(({ passage }) =>
     isStatement(passage),
   );
   const best = hits[0]?.score || 1;
@@ -125,14 +128,17 @@ function candidateHits(index: Index, evidence: Evidence): Hit[] {
     const bonus = wantsValue && fitting.length > 0 ? fitBonus : 1;
     return { ...hit, score: ((1 - claimShare) * (hit.score / best) + claimShare * coverage) * bonus };
   });
-  return withOtherDocument(weighed.sort((a, b) => b.score - a.score)).slice(0, mostHits);
+  return withOtherDocument(weighed.sort((a, b) => b.score - a.score)).slice(0, maxHits);
 }
 
 const firstPlaces = 3;
-/** From this share of the third passage's score on, another document takes its place. */
+/** Above this share of the third passage's score, another document takes its place. */
 const otherShare = 0.8;
 
-/** Among the first three, one of another document when it is nearly as good: sources that differ are shown side by side. */
+/**
+ * Among the first three, includes one from another document if it is nearly as good, so that differing sources are shown
+ * together.
+ */
 function withOtherDocument(hits: Hit[]): Hit[] {
   const first = hits.slice(0, firstPlaces);
   const [top] = first;
@@ -162,14 +168,14 @@ function rankClaims(hits: readonly Hit[], evidence: Evidence): Ranked[] {
 
 const rankShare = 0.25;
 
-/** The claim that comes nearest to an answer; one with a figure or date, so that others can be compared with it. */
+/** The claim closest to an answer, with a figure or date, so that others can be compared with it. */
 function nearest(ranked: readonly Ranked[]): Ranked | undefined {
   const [first] = ranked;
   if (first && first.coverage >= nearCoverage) return first;
   return ranked.find(({ claim, reach }) => reach >= nearReach && (claim.figure !== null || claim.period !== null));
 }
 
-/** Other claims that answer the same question as well. */
+/** Other claims that answer the same question equally well. */
 function likeClaims(ranked: readonly Ranked[], top: { claim: Claim; coverage: number }): Claim[] {
   const least = Math.min(likeCoverage, top.coverage - 0.1);
   return ranked
@@ -180,7 +186,7 @@ function likeClaims(ranked: readonly Ranked[], top: { claim: Claim; coverage: nu
     .map(({ claim }) => claim);
 }
 
-/** Questions that are not answered by a value, so that no other value contradicts the answer. */
+/** Questions whose answer is not a value, so no other value contradicts it. */
 const valueless = new Set<Slot>(["who", "place", "cause"]);
 
 interface Correction {
@@ -189,10 +195,10 @@ interface Correction {
 }
 
 const firstHits = 4;
-/** A smaller number may stand in two documents by coincidence. */
+/** A smaller number may occur in two documents by coincidence. */
 const tellingNumber = 12;
 
-/** A value, and passages of other documents that repeat it beside another of its kind: "not 295 but 318 tonnes". */
+/** A value, and passages of other documents that repeat it next to another value of its kind: "not 295 but 318 tonnes". */
 function correctionIn(part: QuestionPart, hits: readonly Hit[], near: Claim | undefined): Correction | undefined {
   const first = hits.slice(0, firstHits).map(({ passage }) => passage);
   const stated = first.flatMap(claimsOf).filter((claim) => fitsSlot(part, claim));
@@ -206,7 +212,7 @@ function correctionIn(part: QuestionPart, hits: readonly Hit[], near: Claim | un
   return undefined;
 }
 
-/** The same telling number in another document; the second time its unit may be left out. */
+/** The same distinctive number in another document; its unit may be left out there. */
 function repeats(a: Claim, b: Claim): boolean {
   if (!a.figure || !b.figure || a.passage.documentId === b.passage.documentId) return false;
   const isBare = b.figure.unit === null && b.figure.currency === null;
@@ -233,7 +239,7 @@ function contradictionsIn({ near, alike, correction, isAnswer }: Compared): Quot
   return distinct([...beside, ...both.map(quoteClaim)]);
 }
 
-/** Beside closest passages both sides are shown, as none of them is the answer. */
+/** With closest passages both sides are shown, because neither is the answer. */
 function contradictionsOf(claim: Claim, alike: readonly Claim[], isAnswer: boolean): Quote[] {
   const rivals = alike.filter((other) => contradicts(claim, other));
   return distinct((isAnswer || rivals.length === 0 ? rivals : [claim, ...rivals]).map(quoteClaim));

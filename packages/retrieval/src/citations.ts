@@ -2,13 +2,13 @@ import type { Citation } from "@muster/contracts/sources";
 import type { Span } from "./language/sentences.ts";
 import type { Passage, Source } from "./passages/passages.ts";
 
-/** A citation with its number in a text and the passage it stands in. */
+/** A citation with its number in a text and its passage. */
 export interface NumberedCitation extends Citation {
   n: number;
   passageId: string;
 }
 
-/** A stretch of a passage as a citation: its words are the document's own between its offsets. */
+/** A part of a passage as a citation: the document's own words between its offsets. */
 export function citationOf(passage: Passage, { start, end }: Span, n: number): NumberedCitation {
   return {
     n,
@@ -21,15 +21,15 @@ export function citationOf(passage: Passage, { start, end }: Span, n: number): N
   };
 }
 
-/** What of a citation is compared with its document. */
+/** The parts of a citation that are compared with its document. */
 type Place = Pick<NumberedCitation, "n" | "fileId" | "start" | "end" | "quote">;
 
-/** Something in a text that its citations do not carry. */
+/** Something in a text that its citations do not support. */
 export interface CitationProblem {
   kind: "unknown_citation" | "wrong_quote" | "unquoted_words" | "unsupported_number";
-  /** The words at fault. */
+  /** The affected words. */
   text: string;
-  /** The line that it stands in. */
+  /** The line that contains them. */
   sentence: string;
 }
 
@@ -46,8 +46,9 @@ const mark = /(?<!\\)\[(\d{1,4})\](?!\()/g;
 const quotation = /[“„«]\s?([^“”„»]+?)\s?[”“»](?=\s*(?:\(|(?<!\\)\[\d))/gu;
 
 /**
- * Compares a text with its citations: each "[n]" is known and its quote stands in its document at its offsets, words in quotation marks before
- * a number stand in the passage that it cites, and so do the numbers of a cited sentence. `passages` supplies column headers and headings.
+ * Compares a text with its citations: each "[n]" exists and its quote is in its document at its offsets; words in quotation
+ * marks before a number are in the cited passage, and so are the numbers of a cited sentence. `passages` supplies column
+ * headers and headings.
  */
 export function checkCitations(
   markdown: string,
@@ -81,7 +82,7 @@ function placeProblems(
   });
 }
 
-/** Quoted words, or the numbers of a sentence that quotes none, that the cited words do not hold. */
+/** Quoted words, or the numbers of a sentence without quotes, that the citation does not contain. */
 function comparedWith(support: string, sentence: string): { total: number; problems: CitationProblem[] } {
   const quoted = [...`${sentence}[0]`.matchAll(quotation)].map((match) => match[1] ?? "");
   const absent = quoted.filter((words) => !holdsWords(support, words));
@@ -92,7 +93,7 @@ function comparedWith(support: string, sentence: string): { total: number; probl
   return { total: stated.length, problems: unknown.map((text) => ({ kind: "unsupported_number", text, sentence })) };
 }
 
-/** Stretches of a line, each up to and with the citation numbers behind it. Lines without a number claim nothing of a source. */
+/** Parts of a line, each ending with its citation numbers. Lines without a number make no claim about a source. */
 function citedStretches(markdown: string): { text: string; numbers: number[] }[] {
   return markdown.split("\n").flatMap((line) => {
     if (/^#{1,6}\s/.test(line)) return [];
@@ -120,7 +121,7 @@ function holdsWords(support: string, words: string): boolean {
   return bare(support).includes(bare(words));
 }
 
-/** Numbers by their digits alone, so that "3,460", "3.460" and "3 460" are one. */
+/** Numbers by digits only, so that "3,460", "3.460" and "3 460" are equal. */
 export function digitsIn(text: string): Set<string> {
   const numbers = text.match(/\d(?:[\d.,'’\u00a0\u202f ]*\d)?/g) ?? [];
   return new Set(numbers.map((number) => number.replace(/\D/g, "")));

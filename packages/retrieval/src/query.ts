@@ -3,22 +3,22 @@ import { cognatesOf, relativesOf, sharesRoot } from "./language/related.ts";
 import { joinedStem, termsOf } from "./language/terms.ts";
 import { foldAccents, stemOf, type Word, wordsOf } from "./language/words.ts";
 
-/** One word of a query with everything that may stand for it. A passage gets the best alternative, never the sum. */
+/** One word of a query with all its alternatives. A passage scores by the best alternative, never the sum. */
 export interface Concept {
   word: string;
-  /** Words that only ask weigh less. */
+  /** Question words weigh less. */
   weight: number;
   alternatives: { term: string; weight: number }[];
-  /** A quoted phrase that a passage must hold, as `plainText` writes it. */
+  /** A quoted phrase that a passage must contain, normalized by `plainText`. */
   phrase?: string;
 }
 
-/** What query analysis needs to know of an index. */
+/** What query analysis needs from an index. */
 export interface Vocabulary {
   has(term: string): boolean;
-  /** All terms that begin with the letters, or those of them that are at least and at most so long. */
+  /** All terms with this prefix, optionally within a length range. */
   startingWith(letters: string, lengths?: TermLengths): readonly string[];
-  /** In how many passages any of the terms stands, at most; may count a passage twice. */
+  /** Upper bound of the number of passages with any of the terms; may count a passage twice. */
   frequency(terms: readonly string[]): number;
 }
 
@@ -30,10 +30,10 @@ export interface TermLengths {
 const typoWeight = 0.6;
 const prefixWeight = 0.7;
 const joinedWeight = 0.9;
-/** Of another word of the same root: "operate" and "operator". */
+/** Weight of another word with the same root: "operate" and "operator". */
 const derivedWeight = 0.5;
 const askingWeight = 0.35;
-const mostNear = 12;
+const maxNear = 12;
 
 /**
  * The concepts of a query: stems with translations and synonyms, joined and parted hyphen words, prefixes ("robot*"), quoted phrases, and
@@ -100,8 +100,8 @@ const longestEnding = 3;
 const shortestPart = 5;
 
 /**
- * Terms with the same first letter and the same root: derivations, cognates, and the words that a compound begins or ends with. They are
- * looked up by a common beginning or by name, so that no large vocabulary has to be read for a query.
+ * Terms with the same first letter and root: derivations, cognates, and the first or last word of a compound. They are looked
+ * up by prefix or name, so that a query never reads the whole vocabulary.
  */
 function derivedTerms(term: string, vocabulary: Vocabulary): string[] {
   const found: string[] = [];
@@ -133,11 +133,11 @@ function substitutesOf(lower: string, language: Language, vocabulary: Vocabulary
   }
   return near
     .sort((a, b) => a.distance - b.distance)
-    .slice(0, mostNear)
+    .slice(0, maxNear)
     .map(({ term }) => term);
 }
 
-/** Insertions, deletions, substitutions and swaps of neighbours; more than `most` is not counted exactly. */
+/** Insertions, deletions, substitutions and swaps of neighbors; distances above `most` are not exact. */
 export function editDistance(a: string, b: string, most: number): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, i) => i);
@@ -155,7 +155,7 @@ export function editDistance(a: string, b: string, most: number): number {
   return last[b.length] ?? most + 1;
 }
 
-/** The words of a query as a person would name what was searched for. */
+/** The words of a query as displayed to the reader. */
 export function searchedWords(query: string, language: Language): string[] {
   const asking = new Set(entriesOf(lexiconOf(language).asking));
   const words = wordsOf(query, language).filter((word) => !word.isStop && !asking.has(word.lower));

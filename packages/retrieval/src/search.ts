@@ -4,7 +4,7 @@ import { compoundParts, termsOf } from "./language/terms.ts";
 import type { Passage } from "./passages/passages.ts";
 import { type Concept, conceptsOf, plainText, type Vocabulary } from "./query.ts";
 
-/** Passages with their postings. `positions` are the places of a passage's own terms, for phrases and duplicates. */
+/** Passages with their postings. `positions` are the offsets of a passage's own terms, for phrases and duplicates. */
 export interface Index {
   passages: readonly Passage[];
   vocabulary: Vocabulary;
@@ -16,16 +16,16 @@ export interface Index {
 
 interface Posting {
   passages: number[];
-  /** How often, parallel to `passages`; fractions for terms of headings and parts of compounds. */
+  /** Term frequencies, parallel to `passages`; fractions for terms of headings and parts of compounds. */
   counts: number[];
 }
 
 export interface Hit {
   passage: Passage;
   score: number;
-  /** The words of the query that the passage holds. */
+  /** The words of the query that the passage contains. */
   matched: string[];
-  /** Passages that say the same and were left out of the list. */
+  /** Near-duplicates that were left out of the list. */
   duplicates: Passage[];
 }
 
@@ -39,8 +39,8 @@ const fewTerms = 6;
 const bareWeight = 0.4;
 
 /**
- * The terms that a passage is indexed by: its own, and those around it that weigh half: headings, document name, lead, column headers of a
- * row. A row's own terms are its cells.
+ * The terms that a passage is indexed by: its own, and those around it at half weight: headings, document name, lead, column
+ * headers of a row. A row's own terms are its cells.
  */
 export function passageTerms(passage: Passage): { own: string[]; context: string[] } {
   const { cells, language } = passage;
@@ -57,15 +57,15 @@ export function passageTerms(passage: Passage): { own: string[]; context: string
 }
 
 const contexts = new Map<string, string[]>();
-const mostContexts = 5000;
+const maxContexts = 5000;
 
-/** Passages of one section share what stands around them. */
+/** Passages of one section share their context. */
 function contextTerms(text: string, language: Language): string[] {
   const key = `${language} ${text}`;
   let found = contexts.get(key);
   if (!found) {
     found = termsOf(text, language).map(({ term }) => term);
-    if (contexts.size >= mostContexts) contexts.clear();
+    if (contexts.size >= maxContexts) contexts.clear();
     contexts.set(key, found);
   }
   return found;
@@ -105,7 +105,7 @@ function addPosting(
   posting.counts.push(count);
 }
 
-/** "lagerroboter" is also found as "lager" and "roboter", at less weight. */
+/** "lagerroboter" is also found by "lager" and "roboter", at less weight. */
 function indexCompounds(postings: Map<string, Posting>, compounding: ReadonlySet<string>): void {
   const vocabulary = new Set(postings.keys());
   const isKnown = (part: string) => vocabulary.has(part) || hasMeaning(part, "de");
@@ -145,7 +145,9 @@ export interface SearchOptions {
   limit?: number;
 }
 
-/** The best passages for a query, near-duplicates folded into the first of them. Each word scores by its best alternative. */
+/**
+ * The best passages for a query; near-duplicates are merged into the first of them. Each word scores by its best alternative.
+ */
 export function search(index: Index, query: string, { language, limit = 10 }: SearchOptions): Hit[] {
   const concepts = conceptsOf(query, language, index.vocabulary).map((concept) => ({
     concept,
@@ -171,7 +173,7 @@ export function search(index: Index, query: string, { language, limit = 10 }: Se
     .filter(([n]) => required.every((phrase) => plainText(index.passages[n]?.shown ?? "").includes(phrase)))
     .map(([n, score]) => {
       const bonus = phraseBonus * total * neighbourShare(index.sequences[n] ?? [], concepts);
-      // A document that holds more of the query is more likely the right one.
+      // A document that contains more of the query is more likely the right one.
       const affinity = 1 + documentBonus * (documents.get(index.passages[n]?.documentId ?? "") ?? 0);
       return { n, score: (score + bonus) * weightOf(index, n) * affinity };
     });
@@ -179,7 +181,7 @@ export function search(index: Index, query: string, { language, limit = 10 }: Se
   return foldDuplicates(index, top, limit).map((each) => hitOf(index, concepts, each));
 }
 
-/** A few words without a figure or date (a label, an address, a signature) rarely say what is looked for. */
+/** A few words without a figure or date (a label, an address, a signature) rarely contain the answer. */
 function weightOf(index: Index, n: number): number {
   const sequence = index.sequences[n] ?? [];
   const isBare =
@@ -189,7 +191,7 @@ function weightOf(index: Index, n: number): number {
   return isBare ? bareWeight + ((1 - bareWeight) * sequence.length) / fewTerms : 1;
 }
 
-/** How much a word tells: rare words more. Alternatives count together. */
+/** Weight of a word: rare words weigh more. Alternatives count together. */
 export function idfOf(index: Index, concept: Concept): number {
   const count = index.passages.length;
   const frequency = Math.min(count, index.vocabulary.frequency(concept.alternatives.map(({ term }) => term)));
@@ -241,7 +243,7 @@ function foldDuplicates(index: Index, top: readonly { n: number; score: number }
   return kept;
 }
 
-/** Nearly all terms shared, and all numbers and dates: two rows of one table share their header and yet differ. */
+/** Nearly all terms shared, and all numbers and dates: rows of one table share their header and yet differ. */
 function isNearDuplicate(a: readonly string[], other: readonly string[]): boolean {
   const longer = Math.max(a.length, other.length);
   if (longer < 6 || Math.abs(a.length - other.length) > Math.max(2, longer * 0.08)) return false;
@@ -251,7 +253,7 @@ function isNearDuplicate(a: readonly string[], other: readonly string[]): boolea
   return other.filter((term) => set.has(term)).length / longer > 0.92;
 }
 
-/** Share of the query's neighbouring words that are neighbours, or nearly, in the passage. */
+/** Share of the query's adjacent words that are adjacent, or nearly, in the passage. */
 function neighbourShare(sequence: readonly string[], concepts: readonly { concept: Concept }[]): number {
   let hits = 0;
   const terms = concepts.map(({ concept }) => new Set(concept.alternatives.map(({ term }) => term)));

@@ -1,6 +1,6 @@
 import type { Analysis, Figure, Finding, TableProfile } from "@muster/contracts/analysis";
 
-/** Builds analyses for tests: figures get their ids and texts here, findings refer to them. */
+/** Builds analyses for tests: assigns ids and texts to figures, and findings refer to them. */
 export interface AnalysisBuilder {
   number: (label: string, value: number, form?: NumberForm) => string;
   name: (label: string, text: string) => string;
@@ -10,7 +10,7 @@ export interface AnalysisBuilder {
 
 export type NumberForm = "plain" | "money" | "percent" | "decimal";
 
-/** An empty analysis of one table, and the means to fill it. */
+/** An empty analysis of one table, and functions that add to it. */
 export function buildAnalysis({
   asked = "",
   rows = 120,
@@ -84,7 +84,7 @@ export function rankingAnalysis(
   return b.analysis;
 }
 
-/** Adds a ranking of groups with total, leader, runner-up and last, as the table analysis makes it. */
+/** Adds a ranking of groups with total, leader, runner-up and last, as the table analysis creates it. */
 export function addRanking(
   b: AnalysisBuilder,
   values: Record<string, number>,

@@ -1,6 +1,6 @@
 import type { Analysis, Figure } from "@muster/contracts/analysis";
 import { escapeMarkdown } from "./builtin/names.ts";
-import { falseStanding, type Standings, standingsOf } from "./figures/claims.ts";
+import { falseRanking, type Rankings, rankingsOf } from "./figures/claims.ts";
 import { countsData, isKnownCount, type KnownCount, knownCounts } from "./figures/counts.ts";
 import { changeFigures, contradicts } from "./figures/direction.ts";
 import { knownPhrases, maskKnownTexts, numericNames } from "./figures/known-texts.ts";
@@ -11,7 +11,7 @@ import { mentioned, type Ownership, ownershipOf } from "./figures/owners.ts";
 import { isKnownYear, periodTokens } from "./figures/periods.ts";
 import { clausesOf, type Span, sentencesOf } from "./figures/sentences.ts";
 
-/** A number that the computed figures do not support, where it stands, and the figure that comes nearest. */
+/** A number that the computed figures do not support, its position, and the closest figure. */
 export interface FigureProblem {
   kind:
     | "unknown_number"
@@ -33,15 +33,15 @@ export interface FigureCheck {
   /** How many numbers were compared. */
   total: number;
   matched: number;
-  /** Ids of the figures that the text's numbers stand for. */
+  /** Ids of the figures that match the text's numbers. */
   figures: string[];
   problems: FigureProblem[];
 }
 
 /**
- * Finds every number in Markdown prose and compares it with the computed figures, within the rounding its writing implies.
- * Names from the data, dates within it and counts of what it shows are not figures and pass; `asked` holds texts (a title, a
- * description) whose own numbers may be repeated.
+ * Finds every number in Markdown prose and compares it with the computed figures, within the rounding that its notation
+ * implies. Names from the data, its dates and counts are not figures and pass; `asked` contains texts (a title, a description)
+ * whose numbers may be repeated.
  */
 export function checkFigures(
   markdown: string,
@@ -51,7 +51,7 @@ export function checkFigures(
   return figureChecker(analysis, { asked })(markdown);
 }
 
-/** `checkFigures` for many texts about one analysis: what is known about it is prepared once. */
+/** `checkFigures` for many texts about one analysis: prepares the analysis once. */
 export function figureChecker(
   analysis: Analysis,
   { asked = [] }: { asked?: string[] } = {},
@@ -87,7 +87,7 @@ export function figureChecker(
   };
 }
 
-/** The heading that repeats the task's title, as blanks of the same length: a title names the task and claims nothing. */
+/** Blanks the heading that repeats the task's title, keeping the length: a title makes no claim. */
 function withoutTitle(markdown: string, asked: string[]): string {
   const heading = /^# (.*)$/m.exec(markdown);
   const isTitle = asked.some((text) => heading?.[1] === escapeMarkdown(text.replace(/\s+/g, " ").trim()));
@@ -99,7 +99,7 @@ function standingProblems(markdown: string, { standings }: Checker) {
   return sentencesOf(markdown)
     .flatMap((sentence) => clausesOf(sentence, () => true))
     .flatMap((clause) => {
-      const wrong = falseStanding(clause, standings);
+      const wrong = falseRanking(clause, standings);
       return wrong ? [{ kind: "wrong_standing" as const, ...wrong }] : [];
     });
 }
@@ -113,7 +113,7 @@ interface Checker {
   numericNames: Set<string>;
   askedNumbers: Set<number>;
   phrases: string[];
-  standings: Standings;
+  standings: Rankings;
   ratios: Ratios;
 }
 
@@ -126,7 +126,7 @@ function checkerOf(analysis: Analysis, asked: string[]): Checker {
     ownership: ownershipOf(analysis),
     numericNames: numericNames(analysis),
     phrases: knownPhrases(analysis),
-    standings: standingsOf(analysis),
+    standings: rankingsOf(analysis),
     ratios: ratiosOf(analysis),
     askedNumbers: new Set(
       [analysis.question.asked, ...asked].flatMap((text) => numberTokens(text).map((token) => token.value)),
@@ -134,7 +134,7 @@ function checkerOf(analysis: Analysis, asked: string[]): Checker {
   };
 }
 
-/** Numbers that claim nothing about the data: years it covers, names that are numbers, counts of what it shows. */
+/** Numbers that make no claim about the data: its years, numeric names, and counts of what it contains. */
 function isFreeNumber(token: NumberToken, text: string, checker: Checker): boolean {
   const after = text.slice(token.position + token.text.length, token.position + token.text.length + 90);
   if (token.isWord && !countsData(after, checker.counts, checker.analysis)) return true;
@@ -146,7 +146,7 @@ function isFreeNumber(token: NumberToken, text: string, checker: Checker): boole
 }
 
 interface Verdict {
-  /** The figure that the number stands for, where it is right. */
+  /** The figure that the number matches. */
   figure?: Figure;
   problem?: Pick<FigureProblem, "kind" | "nearest">;
 }
@@ -161,7 +161,7 @@ function judge(token: NumberToken, markdown: string, text: string, checker: Chec
   return contradicts(token, clause, right, checker.changes) ? wrong("wrong_direction", figure) : { figure };
 }
 
-/** False where the clause names groups of a dimension, but none that the figure belongs to. */
+/** False when the clause names groups of a dimension, but none of the figure's. */
 function fitsNames(figure: Figure, clause: string, { owners, names }: Ownership): boolean {
   for (const [dimension, own] of owners.get(figure.id) ?? []) {
     const said = mentioned(clause, names.get(dimension) ?? []);

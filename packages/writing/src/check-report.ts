@@ -5,7 +5,7 @@ import { checkFigures, type FigureCheck } from "./check-figures.ts";
 
 const longestReport = 2_000_000;
 
-/** All checks of a finished report, in words for its receipt: figures, sections, charts, links, length. */
+/** All checks of a finished report, worded for its receipt: figures, sections, charts, links, length. */
 export function checkReport(
   report: Pick<ReportDraft, "markdown" | "sections">,
   analysis: Analysis,
@@ -61,7 +61,7 @@ function chartsCheck(markdown: string, analysis: Analysis): Check {
   };
 }
 
-/** A report links and loads nothing: no address, no picture but its own charts, no HTML. */
+/** A report must not link to or load anything: no URL, no image but its own charts, no HTML. */
 function linksCheck(markdown: string, analysis: Analysis): Check {
   const prose = markdown.replace(/\\./g, "  ");
   const found = [...prose.matchAll(/!?\[[^\]]*\]\((?!chart:)[^)]*\)|^\s*\[[^\]]+\]:\s*\S+|<\/?[a-z!][^>]*>/gim)].map(

@@ -3,7 +3,7 @@ import { reasonOf } from "@muster/retrieval/check/reasons";
 import { detectLanguage } from "@muster/retrieval/language/detect";
 import { sentencesIn } from "@muster/retrieval/language/sentences";
 
-/** A sentence without a number that the computed text does not carry. */
+/** A sentence without a number that the computed text does not support. */
 export interface StatementProblem {
   sentence: string;
   because: string;
@@ -13,8 +13,8 @@ export interface StatementProblem {
 const statementChecks = new Set(["accusation", "advice", "cause", "direction", "negation"]);
 
 /**
- * The sentences without numbers of a model's text that add a cause, an accusation or advice, or turn a direction around, compared with what was
- * computed (`source`). Sentences with numbers are left to the figure check.
+ * The sentences without numbers in a model's text that add a cause, an accusation or advice, or reverse a direction, compared
+ * with the computed text (`source`). Sentences with numbers are covered by the figure check.
  */
 export function statementProblems(prose: string, source: string): StatementProblem[] {
   const passage = { id: "computed", text: source, language: detectLanguage(source) };

@@ -49,13 +49,13 @@ export function forwardErrors(to: Forward): void {
 }
 
 // The first reports of a page that fails repeatedly are enough.
-const mostReports = 10;
+const maxReports = 10;
 let reports = 0;
 
 /** Resolves to the id of the report's own request. An error about reporting an error is not reported. */
 async function sendReport({ name, message, stack, path }: RecordedError): Promise<string | undefined> {
   reports += 1;
-  if (reports > mostReports) return undefined;
+  if (reports > maxReports) return undefined;
   const report: ClientErrorReport = { name, message, route: path, ...(stack && { stack: stack.slice(0, 8000) }) };
   try {
     const answer = await fetch("/api/client-errors", {

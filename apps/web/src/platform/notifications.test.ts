@@ -3,13 +3,13 @@ import { texts } from "@muster/contracts/texts";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   clearNotifications,
-  greetWithNewest,
   markAllRead,
   mergeNotifications,
   notify,
+  queueToast,
   receiveNotification,
   receiveNotificationList,
-  showLater,
+  showNewest,
   useNotifications,
   withdrawNotification,
 } from "./notifications.ts";
@@ -46,7 +46,7 @@ it("does not toast the list the server kept", () => {
 });
 
 it("greets whoever signed in with the newest unread one, once", () => {
-  greetWithNewest();
+  showNewest();
   receiveNotificationList([item("a", 1), item("b", 2)]);
   expect(state().toasts.map(({ id }) => id)).toEqual(["b"]);
   receiveNotificationList([item("c", 3)]);
@@ -73,7 +73,7 @@ it("takes back what is settled, in the list and in the corner", () => {
 });
 
 it("does not greet with what was read before", () => {
-  greetWithNewest();
+  showNewest();
   receiveNotificationList([{ ...item("b", 2), read: true }, item("a", 1)]);
   expect(state().toasts).toEqual([]);
 });
@@ -97,8 +97,8 @@ it.each([
 it("lists the end of the trial at once, and shows it when the result has been read", () => {
   receiveNotification({ ...item("a", 1), title: texts.trialLimitTitle });
   expect(state()).toMatchObject({ items: [{ id: "a" }], toasts: [] });
-  showLater();
-  showLater();
+  queueToast();
+  queueToast();
   expect(state().toasts.map(({ id }) => id)).toEqual(["a"]);
 });
 

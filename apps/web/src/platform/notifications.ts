@@ -65,7 +65,7 @@ const later: Notification[] = [];
 const isLater = ({ title }: Notification) => title === texts.trialLimitTitle;
 
 /** Shows the deferred notices: the result has been read, or an action was refused. */
-export function showLater(): void {
+export function queueToast(): void {
   const waiting = later.splice(0);
   useNotifications.setState((state) => ({ toasts: waiting.reduce(withToast, state.toasts) }));
 }
@@ -77,7 +77,7 @@ function isOnScreen({ link }: Notification): boolean {
 let isGreeting = false;
 
 /** After signing in: the newest unread notification of the next list is also shown as a toast. */
-export function greetWithNewest(): void {
+export function showNewest(): void {
   isGreeting = true;
 }
 

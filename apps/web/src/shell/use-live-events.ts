@@ -51,7 +51,7 @@ function receiveLive({ browser, ...notification }: LiveNotification) {
   // A notification about the plan links to it; open billing data is refetched.
   if (notification.link === "/settings") for (const part of ["billing", "accounts"]) void invalidate(part);
   if (browser)
-    withNotices(({ noteSeen, showBrowserNotice }) => (document.hidden ? showBrowserNotice : noteSeen)(notification));
+    withNotices(({ markSeen, showBrowserNotice }) => (document.hidden ? showBrowserNotice : markSeen)(notification));
 }
 
 function withdraw(id: string) {

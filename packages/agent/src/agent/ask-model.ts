@@ -10,7 +10,7 @@ import { stop } from "./limits.ts";
 import type { AgentState } from "./state.ts";
 
 /** Inputs of a model call. */
-export interface Asking {
+export interface ModelRequest {
   gateway: Gateway;
   context: CallContext;
   tools: Tool[];
@@ -26,7 +26,7 @@ const everyModelWrites = 4096;
 const urge = "You gave no answer. Answer in words.";
 
 /** Calls the model once and applies its answer. */
-export async function askModel(state: AgentState, asking: Asking): Promise<void> {
+export async function askModel(state: AgentState, asking: ModelRequest): Promise<void> {
   const { gateway, context, signal, onText } = asking;
   const isLast = state.used.steps + 1 >= state.limits.maxSteps;
   const options: LanguageModelV4CallOptions = {

@@ -9,7 +9,7 @@ const atOnce = 4;
 /** Called after each executed call. A step that is repeated after a crash calls it again. */
 export type CallListener = (event: { call: AgentCall; ok: boolean; ms: number }) => void;
 
-export interface Executing {
+export interface ExecuteInput {
   tools: Tool[];
   runId: string | undefined;
   signal: AbortSignal;
@@ -20,7 +20,7 @@ export interface Executing {
  * Executes the next calls in the model's order: all consecutive reads at once, or a single call with effects, so that its result
  * can be stored before the next. Calls behind one that waits for a person also wait.
  */
-export async function executeNext(state: AgentState, executing: Executing): Promise<void> {
+export async function executeNext(state: AgentState, executing: ExecuteInput): Promise<void> {
   const open = state.calls.filter(({ status }) => status !== "answered");
   const riskOf = ({ tool }: AgentCall) => executing.tools.find(({ name }) => name === tool)?.risk;
   const end = open.findIndex((call) => call.status === "waiting" || riskOf(call) !== "read");
@@ -37,7 +37,7 @@ export async function executeNext(state: AgentState, executing: Executing): Prom
 
 async function execute(
   call: AgentCall,
-  { tools, runId, signal, onCall }: Executing,
+  { tools, runId, signal, onCall }: ExecuteInput,
   maxCharacters: number,
 ): Promise<LanguageModelV4ToolResultOutput> {
   const start = performance.now();

@@ -30,7 +30,7 @@ export const chat = {
   "chat.image_not_looked_at":
     "{name} was not shown to {agent}. Turn on Vision in the agent’s settings to have images looked at.",
   "chat.image_not_seen": "{name} was not shown to {model}, which does not take images",
-  "chat.model_missing": "{wish} is not installed. {model} at {provider} replied.",
+  "chat.model_missing": "{requested} is not installed. {model} at {provider} replied.",
   "chat.model_stepped_in": "{failed} did not respond: {reason} {model} at {provider} replied.",
   "chat.no_model_hint": "Attach a document or a table, or connect a model in Settings > Models.",
   "chat.table_no_answer":

@@ -1,11 +1,12 @@
 import { readFile } from "node:fs/promises";
-import type { PictureAnalysis } from "@muster/contracts/camera";
+import { createRequire } from "node:module";
+import type { PictureAnalysis, PictureCode } from "@muster/contracts/camera";
+import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { DocumentsError } from "../errors.ts";
 import { sniffUpload } from "../sniff.ts";
 import { readLimits } from "./limits.ts";
-import { boxBefore, exifOrientation, fitPicture, orientPicture } from "./picture.ts";
+import { exifOrientation, fitPicture, orientPicture, type Picture, toPgm, unrotateBox } from "./picture.ts";
 import { measurePicture } from "./picture-quality.ts";
-import { readCodes } from "./read-codes.ts";
 import { openRecognizer } from "./recognize.ts";
 
 /** Size for finding codes: larger pictures take longer without finding more. */
@@ -31,6 +32,25 @@ export async function analyzePicture({ path, name }: { path: string; name: strin
     width: Math.round(code.width * scale),
     height: Math.round(code.height * scale),
   }));
-  const placed = words.map((word) => boxBefore(word, turned, picture));
+  const placed = words.map((word) => unrotateBox(word, turned, picture));
   return { width, height, measures: measurePicture(picture), words: placed, confidence, language, codes };
+}
+
+const MAX_CODES = 20;
+const require = createRequire(import.meta.url);
+
+/** Barcodes and QR codes in a picture. The library would fetch its WebAssembly from the network unless it is given. */
+async function readCodes(picture: Picture): Promise<PictureCode[]> {
+  const binary = await readFile(require.resolve("zxing-wasm/reader/zxing_reader.wasm"));
+  const wasmBinary = binary.buffer.slice(binary.byteOffset, binary.byteOffset + binary.byteLength);
+  await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
+  const found = await readBarcodes(toPgm(picture), { tryHarder: true, maxNumberOfSymbols: MAX_CODES });
+  return found
+    .filter(({ isValid, text }) => isValid && text !== "")
+    .map(({ format, text, position }) => {
+      const corners = [position.topLeft, position.topRight, position.bottomLeft, position.bottomRight];
+      const [left, top] = [Math.min(...corners.map(({ x }) => x)), Math.min(...corners.map(({ y }) => y))];
+      const [right, bottom] = [Math.max(...corners.map(({ x }) => x)), Math.max(...corners.map(({ y }) => y))];
+      return { format: String(format), text, left, top, width: right - left, height: bottom - top };
+    });
 }

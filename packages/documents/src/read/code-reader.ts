@@ -2,7 +2,7 @@ import type { Draft } from "./draft.ts";
 import { linesOf } from "./text-reader.ts";
 
 const FEWEST_LINES = 12;
-const MOST_LINES = 60;
+const MAX_LINES = 60;
 
 /** Source code in blocks of some lines labeled with their position; a block ends at a blank line if one is near. */
 export function* readCode(text: string): Generator<Draft> {
@@ -17,7 +17,7 @@ export function* readCode(text: string): Generator<Draft> {
     number++;
     lines.push(line);
     const isBlank = line.trim() === "";
-    if (lines.length < MOST_LINES && !(isBlank && lines.length >= FEWEST_LINES)) continue;
+    if (lines.length < MAX_LINES && !(isBlank && lines.length >= FEWEST_LINES)) continue;
     yield give();
     lines = [];
   }

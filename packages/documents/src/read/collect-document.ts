@@ -1,12 +1,10 @@
 import type { ReadDocument } from "@muster/contracts/sources";
 import { cleanLine } from "../clean-text.ts";
-import { takeTable } from "./collect-table.ts";
-import { addBlock, newState, type State, turnTo, writePieces } from "./collect-text.ts";
-import { countWords } from "./count-words.ts";
+import { addBlock, newState, type State, startPage, writePieces } from "./collect-text.ts";
 import { detectLanguage } from "./detect-language.ts";
-import type { BlockDraft, Draft, Drafts } from "./draft.ts";
+import type { BlockDraft, Draft, Drafts, TableDraft } from "./draft.ts";
 import type { ReadLimits } from "./limits.ts";
-import { normalCode, normalProse } from "./normal-text.ts";
+import { normalCell, normalCode, normalProse } from "./normal-text.ts";
 
 /** Builds the text and its offsets from a reader's output, until a limit of length or time is reached. */
 export async function collectDocument(drafts: Drafts, mediaType: string, limits: ReadLimits): Promise<ReadDocument> {
@@ -43,7 +41,7 @@ export async function collectDocument(drafts: Drafts, mediaType: string, limits:
 function take(state: State, draft: Draft): void {
   if (draft.t === "block") takeBlock(state, draft);
   else if (draft.t === "table") takeTable(state, draft);
-  else if (draft.t === "page") turnTo(state, draft.page, draft.confidence);
+  else if (draft.t === "page") startPage(state, draft.page, draft.confidence);
   else if (draft.t === "note") state.notes.add(draft.sentence);
   else {
     state.title ||= cleanLine(draft.title ?? "").slice(0, 300);
@@ -60,4 +58,73 @@ function takeBlock(state: State, { kind, text, level, label, continues }: BlockD
   if (!start) return;
   if (continues && last?.kind === kind) last.end = state.length;
   else addBlock(state, start, { kind, ...(level && { level }), ...(label && { label }) });
+}
+
+const WORDS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’.,_-][\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*/gu;
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]{2,}/gu;
+const segmenter = new Intl.Segmenter("und", { granularity: "word" });
+
+/** Words of a text; scripts without spaces are segmented by dictionary. */
+function countWords(text: string): number {
+  let count = 0;
+  const spaced = text.replace(UNSPACED, (run) => {
+    // In short pieces: the segmenter is slow on long ones.
+    for (let at = 0; at < run.length; at += 1000)
+      for (const { isWordLike } of segmenter.segment(run.slice(at, at + 1000))) if (isWordLike) count++;
+    return " ";
+  });
+  for (const _ of spaced.matchAll(WORDS)) count++;
+  return count;
+}
+
+/**
+ * Writes rows as lines: as a new table, or as a continuation of the one before. Rows beyond a limit are left out whole, with a
+ * note.
+ */
+function takeTable(state: State, { rows: raw, kind = "table", label, continues }: TableDraft): void {
+  const before = continues ? state.tables.at(-1) : undefined;
+  const rows = fittingRows(state, raw, before?.rows.length ?? 0);
+  const pieces: string[][] = [[]];
+  for (const { cells, turnsPage } of rows) {
+    if (turnsPage && pieces.at(-1)?.length) pieces.push([]);
+    pieces.at(-1)?.push(cells.join(CELL_GAP));
+  }
+  const texts = pieces.map((lines) => lines.join("\n"));
+  const start = writePieces(state, texts, { before: before ? "\n" : "\n\n", between: "\n" });
+  if (!start) return;
+  addBlock(state, start, { kind, ...(label && { label }) });
+  const cells = rows.map((row) => row.cells);
+  if (before) {
+    before.rows.push(...cells);
+    before.end = state.length;
+  } else state.tables.push({ start: start.at, end: state.length, page: start.page, rows: cells });
+}
+
+const CELL_GAP = " | ";
+
+interface Row {
+  cells: string[];
+  turnsPage: boolean;
+}
+
+function fittingRows(state: State, raw: string[][], rowsBefore: number): Row[] {
+  const { tableRows, tableColumns, textCharacters } = state.limits;
+  const rows: Row[] = [];
+  let room = textCharacters - state.length - 2;
+  for (const row of raw) {
+    const cells = row.slice(0, tableColumns).map(normalCell);
+    if (row.length > tableColumns)
+      state.notes.add(`Only the first ${tableColumns} columns of a wider table were read.`);
+    if (cells.every((cell) => cell === "")) continue;
+    if (rowsBefore + rows.length >= tableRows) {
+      state.notes.add(`Only the first ${tableRows.toLocaleString("en")} rows of a longer table were read.`);
+      break;
+    }
+    room -= cells.reduce((sum, cell) => sum + cell.length + CELL_GAP.length, 0);
+    state.isFull = room < 0;
+    if (state.isFull) break;
+    rows.push({ cells, turnsPage: row.some((cell) => cell.includes("\f")) });
+  }
+  return rows;
 }

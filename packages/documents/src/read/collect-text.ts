@@ -47,7 +47,7 @@ export function writePieces(
 ): Start | undefined {
   let start: Start | undefined;
   pieces.forEach((piece, index) => {
-    if (index > 0 && state.page !== null) turnTo(state, state.page + 1);
+    if (index > 0 && state.page !== null) startPage(state, state.page + 1);
     if (piece === "" || state.isFull) return;
     write(state, start ? gaps.between : state.length > 0 ? gaps.before : "");
     const page = state.pages.at(-1);
@@ -75,7 +75,7 @@ function write(state: State, text: string): void {
 }
 
 /** Begins a page; does nothing for the current page. `confidence` comes from the text recognition. */
-export function turnTo(state: State, page: number, confidence?: number | null): void {
+export function startPage(state: State, page: number, confidence?: number | null): void {
   if (state.page === null || page > state.page) {
     state.page = page;
     state.pages.push({ page, start: state.length, end: state.length });

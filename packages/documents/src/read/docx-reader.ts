@@ -1,7 +1,7 @@
 import { type Breaks, type Runs, readRuns } from "./docx-runs.ts";
 import { type DocxStyles, readDocxStyles } from "./docx-styles.ts";
 import type { Draft } from "./draft.ts";
-import { cutNote, readCore, SET_PAGES } from "./office-parts.ts";
+import { MANUAL_PAGES, readCore, truncationNote } from "./office-parts.ts";
 import { attribute, childAt, childElements, descendants, type XmlElement, xmlElements } from "./xml-tree.ts";
 import type { ZipParts } from "./zip-parts.ts";
 
@@ -24,10 +24,10 @@ export async function* readDocx(parts: ZipParts): AsyncGenerator<Draft> {
   };
   yield { t: "about", language: styles.language };
   if (context.breaks === "drawn" || SET_BREAK.test(xml)) yield { t: "page", page: 1 };
-  if (context.breaks === "set" && SET_BREAK.test(xml)) yield SET_PAGES;
+  if (context.breaks === "set" && SET_BREAK.test(xml)) yield MANUAL_PAGES;
   for (const element of xmlElements(xml, { take: BODY, skip: SKIP })) yield* readBlock(element, context);
   for (const id of context.endnotesDue) yield* noteBlocks(context.endnotes, id, "Endnote");
-  if (main?.isCut !== false) yield cutNote("The document");
+  if (main?.isCut !== false) yield truncationNote("The document");
   yield* notesOf(context, parts);
 }
 

@@ -1,6 +1,6 @@
 import { attribute, childAt, childElements, descendants, textOf, type XmlElement } from "./xml-tree.ts";
 
-/** What a paragraph holds besides its words. */
+/** Contents of a paragraph besides its text. */
 export interface Runs {
   /** Page breaks are form feeds. */
   text: string;
@@ -8,7 +8,7 @@ export interface Runs {
   endnotes: string[];
   /** Text boxes anchored here, each with its own paragraphs. */
   boxes: XmlElement[];
-  /** What pictures and charts say of themselves. */
+  /** Alternative texts of pictures and charts. */
   alts: string[];
   pictures: number;
   charts: number;
@@ -16,10 +16,10 @@ export interface Runs {
   hasTracked: boolean;
 }
 
-/** Which of the page breaks count: those the program drew last, or, where it drew none, those set by hand. */
+/** Which page breaks count: those that Word rendered last or, without any, the manual ones. */
 export type Breaks = "drawn" | "set";
 
-/** Collects a paragraph's runs: insertions are kept, deletions, field codes and hidden text are not. */
+/** Collects a paragraph's runs: insertions are kept; deletions, field codes and hidden text are not. */
 export function readRuns(paragraph: XmlElement, breaks: Breaks): Runs {
   const runs: Runs = {
     text: "",

@@ -1,7 +1,7 @@
 import type { DocumentBlock } from "@muster/contracts/sources";
 import { attribute, childAt, type XmlElement, xmlElements } from "./xml-tree.ts";
 
-/** What a paragraph is by its style. */
+/** The kind of a paragraph, from its style. */
 export interface ParagraphStyle {
   kind: DocumentBlock["kind"] | "contents";
   level?: number;
@@ -9,7 +9,7 @@ export interface ParagraphStyle {
 
 export interface DocxStyles {
   of(paragraph: XmlElement): ParagraphStyle;
-  /** The document's own, which is often that of the program. */
+  /** The document's own language, often the program's. */
   language: string | undefined;
 }
 
@@ -33,7 +33,7 @@ export function readDocxStyles(xml: string): DocxStyles {
 
 const LONGEST_CHAIN = 12;
 
-/** A style and those it is based on, names lowered; an id that no style has is its own name. */
+/** The names, in lower case, of a style and those it is based on; an unknown style's id is its name. */
 function styleChain(styles: Map<string, XmlElement>, id: string | undefined): StyleStep[] {
   const chain: StyleStep[] = [];
   for (let next = id; next !== undefined && chain.length < LONGEST_CHAIN; ) {
@@ -86,7 +86,7 @@ function byNumbering(sources: readonly (XmlElement | undefined)[]): ParagraphSty
   for (const properties of sources) {
     const numbering = childAt(properties, "numPr");
     const id = attribute(childAt(numbering, "numId"), "val");
-    // 0 takes a list away that the style would give.
+    // 0 removes a list that the style would add.
     if (id === "0") return undefined;
     if (id !== undefined)
       return { kind: "list-item", level: Number(attribute(childAt(numbering, "ilvl"), "val") ?? 0) + 1 };

@@ -3,11 +3,11 @@ import { DocumentsError } from "../errors.ts";
 import type { Draft } from "./draft.ts";
 import { readHtml } from "./html-reader.ts";
 import type { ReadLimits } from "./limits.ts";
-import { cutNote, readCore, resolvePart } from "./office-parts.ts";
+import { readCore, resolvePart, truncationNote } from "./office-parts.ts";
 import { attribute, childAt, childElements, textOf, type XmlElement, xmlElements } from "./xml-tree.ts";
 import type { ZipParts } from "./zip-parts.ts";
 
-/** Reads an e-book chapter by chapter in the order of its spine; a chapter counts as a page. */
+/** Reads an e-book chapter by chapter in spine order; a chapter counts as a page. */
 export async function* readEpub(parts: ZipParts, limits: ReadLimits): AsyncGenerator<Draft> {
   const container = (await parts.read("META-INF/container.xml"))?.text ?? "";
   const [root] = xmlElements(container, { take: new Set(["rootfile"]) });
@@ -25,7 +25,7 @@ export async function* readEpub(parts: ZipParts, limits: ReadLimits): AsyncGener
     }
     const part = await parts.read(name);
     yield { t: "page", page: ++page };
-    if (part?.isCut !== false) yield cutNote(`Chapter ${page}`);
+    if (part?.isCut !== false) yield truncationNote(`Chapter ${page}`);
     yield* readChapter(part?.text ?? "", contents);
   }
 }
@@ -34,12 +34,12 @@ function* readChapter(xhtml: string, contents: ReadonlyMap<string, number>): Gen
   for (const draft of readHtml(closeEmpty(xhtml))) {
     const level = draft.t === "block" && draft.kind === "paragraph" ? contents.get(keyOf(draft.text)) : undefined;
     if (draft.t === "block" && level) yield { ...draft, kind: "heading", level };
-    // The book's own title has come first; a chapter's would be no title of the book.
+    // The book's title came first; a chapter's title element is not a document title.
     else if (draft.t !== "about") yield draft;
   }
 }
 
-/** Chapters in reading order; the navigation is no chapter. */
+/** Chapters in reading order, without the navigation. */
 function chaptersOf(xml: string, packageName: string): string[] {
   const folder = packageName.slice(0, packageName.lastIndexOf("/") + 1);
   const items = new Map<string, XmlElement>();
@@ -54,15 +54,15 @@ function chaptersOf(xml: string, packageName: string): string[] {
   return chapters;
 }
 
-const MOST_LEVELS = 6;
+const MAX_LEVELS = 6;
 
-/** The entries of the book's contents with their levels: what some programs write as a mere paragraph is a heading by these. */
+/** The entries of the table of contents with their levels: they mark headings that some programs write as plain paragraphs. */
 async function readContents(parts: ZipParts, packageXml: string, packageName: string): Promise<Map<string, number>> {
   const levels = new Map<string, number>();
   const add = (element: XmlElement, level: number) => {
     const label = textOf(childAt(element, "navLabel"));
     if (label && !levels.has(keyOf(label))) levels.set(keyOf(label), level);
-    if (level < MOST_LEVELS) for (const point of childElements(element, "navPoint")) add(point, level + 1);
+    if (level < MAX_LEVELS) for (const point of childElements(element, "navPoint")) add(point, level + 1);
   };
   const folder = packageName.slice(0, packageName.lastIndexOf("/") + 1);
   for (const item of xmlElements(packageXml, { take: new Set(["item"]) })) {
@@ -85,7 +85,7 @@ function decodePath(href: string): string {
   }
 }
 
-/** Fonts are often scrambled, which does not matter; chapters that are cannot be read. */
+/** Fonts are often encrypted, which does not matter; encrypted chapters cannot be read. */
 async function refuseEncrypted(parts: ZipParts, chapters: readonly string[]): Promise<void> {
   const xml = (await parts.read("META-INF/encryption.xml"))?.text ?? "";
   for (const reference of xmlElements(xml, { take: new Set(["CipherReference"]) }))
@@ -95,7 +95,7 @@ async function refuseEncrypted(parts: ZipParts, chapters: readonly string[]): Pr
 
 const VOID = /^(area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i;
 
-/** XHTML may write `<a id="x"/>`, which HTML takes for an open tag that swallows what follows. */
+/** XHTML may write `<a id="x"/>`, which HTML parses as an open tag around everything that follows. */
 function closeEmpty(xhtml: string): string {
   return xhtml.replace(/<([a-z][\w:-]*)((?:\s[^<>]*?)?)\/>/gi, (tag: string, name: string, attributes: string) =>
     VOID.test(name) ? tag : `<${name}${attributes}></${name}>`,

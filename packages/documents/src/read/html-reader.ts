@@ -3,7 +3,7 @@ import { parseHTML } from "linkedom";
 import type { Draft } from "./draft.ts";
 import { safeHtml } from "./html-safe.ts";
 
-/** Reads a page as a person would: no scripts, no styles, no navigation, nothing hidden, and nothing fetched. */
+/** Reads the visible text of a page: no scripts, styles, navigation or hidden elements, and nothing is fetched. */
 export function* readHtml(source: string): Generator<Draft> {
   const safe = safeHtml(source);
   if (safe.t === "text") {
@@ -28,7 +28,7 @@ export function* readHtml(source: string): Generator<Draft> {
   if (context.hidden) yield { t: "note", sentence: "Hidden text was skipped." };
 }
 
-/** What of the DOM is used here. */
+/** The part of the DOM that is used here. */
 interface Node {
   nodeType: number;
   localName: string;
@@ -39,7 +39,7 @@ interface Node {
 }
 
 function parse(html: string): Node {
-  // Without a body the parser would take the first element for the document.
+  // Without a body the parser would take the first element as the document.
   const whole = /<html[\s>]/i.test(html) ? html : `<!doctype html><html><body>${html}</body></html>`;
   return parseHTML(whole).document as unknown as Node;
 }
@@ -54,7 +54,7 @@ function find(node: Node, name: string): Node | undefined {
 }
 
 interface Context {
-  /** Text of the block that is being read. */
+  /** Text of the current block. */
   pending: string;
   kind: Pick<DocumentBlock, "kind" | "level">;
   pictures: number;
@@ -109,7 +109,7 @@ function kindOf(name: string, outer: Context["kind"]): Context["kind"] {
   return name === "li" && outer.kind !== "list-item" ? { kind: "list-item", level: 1 } : outer;
 }
 
-/** E-books say by type or role what is a note, and what is the raised number that leads to it. */
+/** E-books mark notes, and the superscripts that refer to them, by type or role. */
 function isNoteMark(node: Node, { kind }: Context): boolean {
   if (/\b(noteref|backlink)\b/.test(roleOf(node))) return true;
   const leadsBack = kind.kind === "footnote" && node.localName === "a" && node.getAttribute("href")?.startsWith("#");
@@ -145,7 +145,7 @@ function isHidden(node: Node, context: Context): boolean {
   return hides;
 }
 
-/** Tables within tables, of one cell, or said to be for looks alone, place things on a page; the others hold data. */
+/** Nested tables, tables of one cell, and tables marked as presentational are layout; the others contain data. */
 function isData(table: Node): boolean {
   if (/^(presentation|none)$/.test(table.getAttribute("role") ?? "")) return false;
   const rows = collect(table, "tr");
@@ -158,9 +158,9 @@ function* readTable(table: Node, context: Context): Generator<Draft> {
   yield { t: "table", rows: collect(table, "tr").map((row) => readRow(row, open)) };
 }
 
-const MOST_SPAN = 100;
+const MAX_SPAN = 100;
 
-/** Cells that span rows or columns are followed by empty ones, so that every column stays where it is. */
+/** Cells that span rows or columns are followed by empty ones, so that columns stay aligned. */
 function readRow(row: Node, open: { left: number }[]): string[] {
   const cells: string[] = [];
   const skipOpen = () => {
@@ -171,7 +171,7 @@ function readRow(row: Node, open: { left: number }[]): string[] {
   };
   for (const cell of cellsOf(row)) {
     skipOpen();
-    const span = (name: string) => Math.min(MOST_SPAN, Math.max(1, Number(cell.getAttribute(name)) || 1));
+    const span = (name: string) => Math.min(MAX_SPAN, Math.max(1, Number(cell.getAttribute(name)) || 1));
     const [columns, rows] = [span("colspan"), span("rowspan")];
     for (let index = 0; index < columns; index++) {
       open[cells.length] = { left: rows - 1 };

@@ -1,21 +1,21 @@
 import { decodeEntities } from "./xml-events.ts";
 
-/** HTML that a tree may be built from, or, where it is nested too deep for one, its bare text. */
+/** HTML that can be parsed into a tree or, if it is nested too deeply, its bare text. */
 export type SafeHtml = { t: "html"; html: string } | { t: "text"; text: string };
 
 /**
- * Takes scripts, styles and comments out before anything is built, and measures how deep elements are nested: building a tree of
- * a hundred thousand of them, each within the last, would not end.
+ * Removes scripts, styles and comments before parsing, and measures the nesting depth: parsing a hundred thousand nested
+ * elements would not finish.
  */
 export function safeHtml(source: string): SafeHtml {
   const html = dropRaw(source);
-  return measureDepth(html) > MOST_NESTED ? { t: "text", text: bareText(html) } : { t: "html", html };
+  return measureDepth(html) > MAX_NESTED ? { t: "text", text: bareText(html) } : { t: "html", html };
 }
 
-const MOST_NESTED = 500;
+const MAX_NESTED = 500;
 const RAW = /<(script|style|noscript|template|iframe|object|embed|svg|canvas|select|textarea|audio|video)(?=[\s/>])/gi;
 
-/** Cuts from each opening tag to the end of its element, without regard to what stands between. */
+/** Removes each opening tag up to the end of its element, regardless of what is between. */
 function dropRaw(source: string): string {
   const html = dropBetween(source, "<!--", "-->");
   const kept: string[] = [];
@@ -58,14 +58,14 @@ function dropBetween(text: string, open: string, close: string): string {
   return kept.join("");
 }
 
-// Elements that have no end tag, or may leave it out: they do not nest by being left open.
+// Elements with an optional end tag, which do not nest when left open.
 const UNCOUNTED = new Set(
   "area base br col embed hr img input link meta source track wbr p li dt dd tr td th thead tbody tfoot option".split(
     " ",
   ),
 );
 
-/** The deepest nesting; an end tag that ends nothing does not count, as it does not for the parser. */
+/** The maximum nesting depth; unmatched end tags are ignored, as in the parser. */
 function measureDepth(html: string): number {
   const open = new Map<string, number>();
   let [depth, deepest] = [0, 0];

@@ -6,7 +6,7 @@ import { recognitionNotes } from "./recognition-notes.ts";
 import { openRecognizer } from "./recognize.ts";
 import { recognizedLines } from "./recognized-lines.ts";
 
-/** Reads what is written in a picture, as one page. */
+/** Reads the text in a picture, as one page. */
 export async function* readImage(bytes: Uint8Array, limits: ReadLimits): AsyncGenerator<Draft> {
   if (limits.recognizedPages === 0) {
     yield { t: "page", page: 1, confidence: null };

@@ -5,8 +5,8 @@ import { rowBlocks } from "./row-blocks.ts";
 import { linesOf, readPlainText } from "./text-reader.ts";
 
 /**
- * JSON as something to read: a list of flat objects is a table, anything else lines of path and value, one block for each part of
- * the outermost level. Text that is no JSON after all is read as it stands, with a note.
+ * Reads JSON: a list of flat objects becomes a table, anything else lines of path and value with one block per top-level entry.
+ * Invalid JSON is read as plain text, with a note.
  */
 export function* readJson(text: string, name: string, limits: ReadLimits): Generator<Draft> {
   const value = parse(text) ?? parseLines(text);
@@ -33,7 +33,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** JSON lines; a line that was cut off at the end of a long file does not count. */
+/** JSON lines; an incomplete last line of a long file is ignored. */
 function parseLines(text: string): unknown[] | undefined {
   const values: unknown[] = [];
   let failed = 0;
@@ -64,7 +64,7 @@ function written(value: unknown): string {
   return value === null || value === undefined ? "" : String(value);
 }
 
-const MOST_LINES = 40;
+const MAX_LINES = 40;
 
 function* readPaths(value: unknown): Generator<Draft> {
   let lines: string[] = [];
@@ -72,11 +72,11 @@ function* readPaths(value: unknown): Generator<Draft> {
   const give = (): Draft => ({ t: "block", kind: "paragraph", text: lines.join("\n"), ...(label && { label }) });
   for (const { path, text } of leaves(value)) {
     if (text === undefined) {
-      yield { t: "note", sentence: `Values nested more than ${MOST_NESTED} levels deep were skipped.` };
+      yield { t: "note", sentence: `Values nested more than ${MAX_NESTED} levels deep were skipped.` };
       continue;
     }
     const outer = cleanLine(/^[^.[]+|^\[\d+\]/.exec(path)?.[0] ?? "").slice(0, 100);
-    if (lines.length > 0 && (outer !== label || lines.length === MOST_LINES)) {
+    if (lines.length > 0 && (outer !== label || lines.length === MAX_LINES)) {
       yield give();
       lines = [];
     }
@@ -86,18 +86,18 @@ function* readPaths(value: unknown): Generator<Draft> {
   if (lines.length > 0) yield give();
 }
 
-const MOST_NESTED = 60;
+const MAX_NESTED = 60;
 
 interface Leaf {
   path: string;
-  /** Undefined where the value lies too deep. */
+  /** Undefined when the value is nested too deeply. */
   text: string | undefined;
 }
 
 function* leaves(value: unknown, path = "", depth = 0): Generator<Leaf> {
   const isList = Array.isArray(value);
   if (!isList && !isObject(value)) yield { path, text: value === null ? "null" : String(value) };
-  else if (depth === MOST_NESTED) yield { path, text: undefined };
+  else if (depth === MAX_NESTED) yield { path, text: undefined };
   else
     for (const [key, child] of Object.entries(value))
       yield* leaves(child, isList ? `${path}[${key}]` : path === "" ? key : `${path}.${key}`, depth + 1);

@@ -1,16 +1,16 @@
 /**
- * How much of a file is read. What is beyond is left out, and a note says so; files over `inputBytes` are refused where their
- * beginning alone cannot be read.
+ * Limits of reading. Content beyond them is left out with a note; a file over `inputBytes` is refused when its beginning alone
+ * cannot be read.
  */
 export interface ReadLimits {
   inputBytes: number;
   pages: number;
-  /** Pages whose text is recognized in pictures; at 0 they are only counted. */
+  /** Pages whose text is recognized in pictures; with 0 they are only counted. */
   recognizedPages: number;
   textCharacters: number;
-  /** Unpacked, for one part of an office file. */
+  /** Uncompressed size of one part of an office file. */
   partBytes: number;
-  /** Unpacked, for all parts of one file together. */
+  /** Uncompressed size of all parts of a file. */
   unpackedBytes: number;
   tableRows: number;
   tableColumns: number;
@@ -30,7 +30,7 @@ export const readLimits: ReadLimits = {
   timeMs: 60_000,
 };
 
-/** Elements of XML within one another; a file with more is refused. Word's deepest tables need some sixty. */
-export const MOST_DEPTH = 256;
+/** Maximum nesting of XML elements; a file with more is refused. Word's deepest tables need about sixty. */
+export const MAX_DEPTH = 256;
 /** Elements of one paragraph, table or row; a file with more is refused. */
-export const MOST_ELEMENTS = 500_000;
+export const MAX_ELEMENTS = 500_000;

@@ -1,6 +1,6 @@
 import type { ReadDocument } from "@muster/contracts/sources";
 
-/** A place in a document as a person would name it. */
+/** A place in a document, described for the reader. */
 export interface Located {
   page: number | null;
   /** The headings above it, outermost first. */
@@ -8,7 +8,7 @@ export interface Located {
   quote: string;
 }
 
-/** Says where a stretch of a read document stands and what it says; offsets beyond the text are brought back into it. */
+/** Returns the place and text of a range of a read document; offsets beyond the text are clamped. */
 export function locate(document: ReadDocument, start: number, end: number): Located {
   const from = Math.max(0, Math.min(start, document.text.length));
   const path: { level: number; text: string }[] = [];

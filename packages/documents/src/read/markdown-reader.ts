@@ -4,7 +4,7 @@ import { readMarkdown } from "../read-markdown.ts";
 import type { Draft } from "./draft.ts";
 import { decodeEntities } from "./xml-events.ts";
 
-/** Markdown without its marks. Long files are taken apart before they are parsed, always between two blocks. */
+/** Markdown without its markup. Long files are split between blocks before they are parsed. */
 export function* readMarkdownFile(source: string): Generator<Draft> {
   const { about, body } = takeFrontMatter(source);
   if (about) yield about;
@@ -21,7 +21,7 @@ function takeFrontMatter(source: string): { about?: Draft; body: string } {
   };
 }
 
-/** The parser's memory grows with the text. */
+/** The parser's memory use grows with the text. */
 const PIECE = 100_000;
 
 function* splitPieces(source: string): Generator<string> {
@@ -33,7 +33,7 @@ function* splitPieces(source: string): Generator<string> {
     const line = source.slice(at, Math.min(next, at + 200));
     const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1] ?? "";
     if (mark) fence = fence === "" ? mark : mark.startsWith(fence) ? "" : fence;
-    // A heading begins nothing that came before; in a text without any, a blank line must do.
+    // A heading starts a new part; a text without headings is split at a blank line.
     const isLong = at - start > PIECE;
     if (isLong && !fence && (/^#{1,6}\s/.test(line) || (at - start > 3 * PIECE && line.trim() === ""))) {
       yield source.slice(start, at);
@@ -78,7 +78,7 @@ function* readNode(node: Nodes, outer: Outer): Generator<Draft> {
       yield* readNodes(node, { kind: "footnote", label: `Footnote ${node.label ?? node.identifier}` });
       return;
     default:
-      // Rules and link targets say nothing; all other kinds stand within those above.
+      // Rules and link targets contain no text; all other kinds are nested in those above.
       return;
   }
 }

@@ -1,6 +1,6 @@
 import { cleanText } from "../clean-text.ts";
 
-/** Prose as it stands in a document's text: clean, NFC, one space between words, no blank lines. */
+/** Prose as stored in a document's text: clean, NFC, single spaces, no blank lines. */
 export function normalProse(raw: string): string {
   return clean(raw)
     .replace(/[^\S\n]+/g, " ")
@@ -8,7 +8,7 @@ export function normalProse(raw: string): string {
     .trim();
 }
 
-/** Code: clean and NFC, its spaces kept; blank lines at both ends go. */
+/** Code: clean and NFC, with its spaces; leading and trailing blank lines are removed. */
 export function normalCode(raw: string): string {
   return clean(raw)
     .replace(/[^\S\n]+$/gm, "")
@@ -16,12 +16,12 @@ export function normalCode(raw: string): string {
     .trimEnd();
 }
 
-/** A table's cell: prose on one line. The mark between cells is no part of a cell. */
+/** A table's cell: prose on one line, without the cell separator. */
 export function normalCell(raw: string): string {
   return normalProse(raw).replace(/\n/g, " ").replaceAll(" | ", " ¦ ");
 }
 
-// A soft hyphen and a zero-width space are no letters of a word: what is searched for has none.
+// Soft hyphens and zero-width spaces are removed, because search terms do not contain them.
 function clean(raw: string): string {
   return cleanText(raw)
     .replace(/[\u00ad\u200b\u2060]/g, "")

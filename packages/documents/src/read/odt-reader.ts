@@ -1,11 +1,10 @@
 import type { DocumentBlock } from "@muster/contracts/sources";
 import type { Draft } from "./draft.ts";
-import { type OdtStyle, readOdtStyles } from "./odt-styles.ts";
-import { cutNote, readCore, SET_PAGES } from "./office-parts.ts";
-import { attribute, childElements, descendants, textOf, type XmlElement, xmlElements } from "./xml-tree.ts";
+import { MANUAL_PAGES, readCore, truncationNote } from "./office-parts.ts";
+import { attribute, childAt, childElements, descendants, textOf, type XmlElement, xmlElements } from "./xml-tree.ts";
 import type { ZipParts } from "./zip-parts.ts";
 
-/** Reads an OpenDocument text; deletions that are only tracked, comments and the table of contents are left out. */
+/** Reads an OpenDocument text; tracked deletions, comments and the table of contents are left out. */
 export async function* readOdt(parts: ZipParts): AsyncGenerator<Draft> {
   yield await readCore(parts, "meta.xml");
   const content = await parts.read("content.xml");
@@ -14,9 +13,9 @@ export async function* readOdt(parts: ZipParts): AsyncGenerator<Draft> {
   const context: Context = { styleOf: styles, seen: { pictures: 0 } };
   const isDrawn = xml.includes("<text:soft-page-break");
   if (isDrawn || xml.includes('break-before="page"')) yield { t: "page", page: 1 };
-  if (!isDrawn && xml.includes('break-before="page"')) yield SET_PAGES;
+  if (!isDrawn && xml.includes('break-before="page"')) yield MANUAL_PAGES;
   for (const element of xmlElements(xml, { take: BODY, skip: SKIP })) yield* readBlock(element, context, 0);
-  if (content?.isCut !== false) yield cutNote("The document");
+  if (content?.isCut !== false) yield truncationNote("The document");
   if (xml.includes("<text:table-of-content"))
     yield { t: "note", sentence: "The table of contents was skipped because its headings are in the text." };
   if (context.seen.pictures > 0)
@@ -34,7 +33,7 @@ const SKIP = new Set([
     " ",
   ),
 ]);
-const MOST_REPEATS = 1000;
+const MAX_REPEATS = 1000;
 
 interface Context {
   styleOf: (name: string | undefined) => OdtStyle;
@@ -99,7 +98,7 @@ function readContent(element: XmlElement): Content {
 
 function addContent(content: Content, element: XmlElement): void {
   for (const child of element.children) {
-    // Line ends between elements are the file's, not the text's: a text's own are elements.
+    // Line breaks between elements belong to the file; those of the text are elements.
     if (typeof child === "string") content.text += child.replace(/\s+/g, " ");
     else addChild(content, child);
   }
@@ -178,7 +177,7 @@ function* readTable(table: XmlElement, context: Context): Generator<Draft> {
   }
 }
 
-/** Rows, those in groups and headers too, and the page breaks between them. */
+/** Rows, including grouped and header rows, and the page breaks between them. */
 function rowsOf(table: XmlElement): XmlElement[] {
   return childElements(table).flatMap((child) => {
     if (child.name === "table-row" || child.name === "soft-page-break") return [child];
@@ -195,5 +194,30 @@ function readCell(cell: XmlElement, contents: Content[]): string[] {
 }
 
 function repeated(element: XmlElement, name: string): number {
-  return Math.min(MOST_REPEATS, Math.max(1, Number(attribute(element, name)) || 1));
+  return Math.min(MAX_REPEATS, Math.max(1, Number(attribute(element, name)) || 1));
 }
+
+interface OdtStyle {
+  /** The names, in lower case, of a style and its parents: automatic styles have a named parent. */
+  names: string[];
+  breaksBefore: boolean;
+}
+
+/** Reads the styles of `content.xml` and `styles.xml`. */
+function readOdtStyles(xmls: readonly string[]): (name: string | undefined) => OdtStyle {
+  const found = new Map<string, { parent: string | undefined; breaksBefore: boolean }>();
+  for (const xml of xmls)
+    for (const style of xmlElements(xml, { take: new Set(["style"]), skip: new Set(["body"]) }))
+      found.set(attribute(style, "name") ?? "", {
+        parent: attribute(style, "parent-style-name"),
+        breaksBefore: attribute(childAt(style, "paragraph-properties"), "break-before") === "page",
+      });
+  return (name) => {
+    const names: string[] = [];
+    for (let next = name; next !== undefined && names.length < LONGEST_CHAIN; next = found.get(next)?.parent)
+      names.push(next.replaceAll("_20_", " ").toLowerCase());
+    return { names, breaksBefore: found.get(name ?? "")?.breaksBefore ?? false };
+  };
+}
+
+const LONGEST_CHAIN = 12;

@@ -7,11 +7,11 @@ export interface Relation {
   id: string;
   /** The last word of its type: "slide", "footnotes". */
   type: string;
-  /** The part's name in the archive; empty where it lies outside. */
+  /** The part's name in the archive; empty when it is outside. */
   target: string;
 }
 
-/** What a part of an Office Open XML file refers to, by its `_rels` part. Targets outside of the file are never followed. */
+/** The relations of an Office Open XML part, from its `_rels` part. Targets outside the file are never followed. */
 export async function readRelations(parts: ZipParts, name: string): Promise<Relation[]> {
   const [, folder = "", file = ""] = /^(.*\/)?([^/]+)$/.exec(name) ?? [];
   const part = await parts.read(`${folder}_rels/${file}.rels`);
@@ -35,7 +35,7 @@ export function resolvePart(folder: string, target: string): string {
   return path.join("/");
 }
 
-/** The relation that an element names with its "r:id". */
+/** The relation that an element references with its "r:id". */
 export function relationOf(
   relations: readonly Relation[],
   element: Parameters<typeof prefixedAttribute>[0],
@@ -53,13 +53,13 @@ export async function readCore(parts: ZipParts, name: string): Promise<Draft> {
   return { t: "about", title: found["title"], language: found["language"] };
 }
 
-/** Says that a part was read in part. */
-export function cutNote(what: string): Draft {
+/** Notes that a part was read only partly. */
+export function truncationNote(what: string): Draft {
   return { t: "note", sentence: `${what} is too long or damaged, so its end was not read.` };
 }
 
-/** For files that store only manual page breaks: where lines break is unknown until they are rendered. */
-export const SET_PAGES: Draft = {
+/** For files that store only manual page breaks: automatic breaks are unknown until the file is rendered. */
+export const MANUAL_PAGES: Draft = {
   t: "note",
   sentence: "The file has no page numbers, so only manual page breaks are counted.",
 };

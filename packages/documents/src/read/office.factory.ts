@@ -6,7 +6,7 @@ const P = 'xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"'
 const R = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
 const TYPES = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
-/** A zip of text parts; the one called `mimetype` comes first and is not packed, as OpenDocument and EPUB want it. */
+/** A zip of text parts; `mimetype` comes first and uncompressed, as OpenDocument and EPUB require. */
 export function makeZip(parts: Record<string, string>): Uint8Array {
   const { mimetype, ...rest } = parts;
   const files: Zippable = mimetype ? { mimetype: [strToU8(mimetype), { level: 0 }] } : {};
@@ -42,7 +42,7 @@ export interface Slide {
   isHidden?: boolean;
 }
 
-/** A presentation whose slides lie in the archive in the opposite order. */
+/** A presentation whose slides are in reverse order in the archive. */
 export function makePptx(slides: readonly Slide[]): Uint8Array {
   const files: Record<string, string> = {};
   const names = slides.map((_, index) => `slides/slide${slides.length - index}.xml`);
@@ -65,7 +65,7 @@ export function makePptx(slides: readonly Slide[]): Uint8Array {
   return makeZip(files);
 }
 
-/** A shape of paragraphs; without a type it is a text box. A text in "<a:p" is a paragraph as it is. */
+/** A shape of paragraphs; without a type it is a text box. A text starting with "<a:p" is used as paragraph XML. */
 export function shape(type: string | undefined, paragraphs: readonly string[]): string {
   const placeholder =
     type === undefined ? "" : `<p:nvPr><p:ph${type === "" ? "" : ` type="${type}"`} idx="1"/></p:nvPr>`;
@@ -80,7 +80,7 @@ export interface Sheet {
   state?: string;
 }
 
-/** A workbook; style 1 is a date, 2 a time stamp, 3 a percentage with one decimal, 4 a date of the user's own making. */
+/** A workbook; style 1 is a date, 2 a timestamp, 3 a percentage with one decimal, 4 a custom date format. */
 export function makeXlsx(sheets: readonly Sheet[], strings: readonly string[] = [], properties = ""): Uint8Array {
   const files: Record<string, string> = {
     "xl/workbook.xml": `<workbook ${R}><workbookPr ${properties}/><sheets>${sheets.map(({ name, state }, index) => `<sheet name="${name}" sheetId="${index + 1}"${state ? ` state="${state}"` : ""} r:id="rId${index}"/>`).join("")}</sheets></workbook>`,
@@ -109,7 +109,7 @@ export function makeOdt(body: string, styles = "", parts: Record<string, string>
   });
 }
 
-/** An e-book whose spine names the chapters in the order given; in the archive and the manifest they lie the other way round. */
+/** An e-book whose spine lists the chapters in the given order; in the archive and the manifest the order is reversed. */
 export function makeEpub(chapters: Record<string, string>, parts: Record<string, string> = {}): Uint8Array {
   const names = Object.keys(chapters);
   const items = names

@@ -1,6 +1,6 @@
 import type { Line, Segment } from "./pdf-segments.ts";
 
-/** Rows of segments as lines to read: where a page has columns of running text, one column after the other. */
+/** Sorts rows of segments into reading order: on a page with columns of running text, one column after the other. */
 export function readingOrder(rows: readonly Segment[][], { height }: { height: number }): Line[] {
   const counter = { column: 0 };
   const lines = splitColumns(rows.map(joinMarks), counter, 0);
@@ -9,7 +9,7 @@ export function readingOrder(rows: readonly Segment[][], { height }: { height: n
 
 const BULLET = /^(?:[•◦▪▫●○■□‣⁃–—*·o-]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})[.)])$/;
 
-/** A bullet or number at some distance belongs to the text behind it. */
+/** A bullet or number at some distance belongs to the text after it. */
 function joinMarks(segments: Segment[]): Segment[] {
   const [mark, text, ...rest] = segments;
   if (!mark || !text || !BULLET.test(mark.text.trim()) || text.left - mark.right > text.size * 4) return segments;
@@ -21,7 +21,7 @@ type Unplaced = Omit<Line, "place">;
 const FEWEST_ROWS = 5;
 const DEEPEST = 4;
 
-/** Rows that cross the gutter are read where they stand; the rows between two of them are read column by column. */
+/** Rows that cross the gutter are read in place; the rows between two of them are read column by column. */
 function splitColumns(rows: readonly Segment[][], counter: { column: number }, depth: number): Unplaced[] {
   const gutter = depth < DEEPEST ? findGutter(rows) : undefined;
   if (gutter === undefined) {
@@ -55,7 +55,7 @@ function crosses({ left, right }: Segment, x: number): boolean {
   return left < x && right > x;
 }
 
-/** The x that most rows leave free with text on both sides of it, where that text runs on as prose does and cells do not. */
+/** The x position that most rows leave free with running text on both sides, as opposed to table cells. */
 function findGutter(rows: readonly Segment[][]): number | undefined {
   if (rows.length < FEWEST_ROWS) return undefined;
   const all = rows.flat();
@@ -72,8 +72,8 @@ function findGutter(rows: readonly Segment[][]): number | undefined {
 }
 
 /**
- * Both sides hold lines of running text: most of them long for their column, and most in one piece. A column may contain a table,
- * whose rows are in pieces.
+ * Whether both sides contain running text: most lines are long for their column, and most are in one piece. A column may
+ * contain a table, whose rows are in pieces.
  */
 function areColumns(rows: readonly Segment[][], x: number): boolean {
   return [0, 1].every((side) => {

@@ -37,7 +37,7 @@ interface Glyphs extends Segment {
   isRightToLeft: boolean;
 }
 
-/** Undefined for what stands on its side, out of the page, or without a size: stamps and watermarks, not text to read. */
+/** Undefined for text that is rotated, off the page, or without a size: stamps and watermarks. */
 function toGlyphs(item: Item, { transform: view, width, height }: Viewport, isMono: boolean): Glyphs | undefined {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = view;
   const [ia = 1, ib = 0, , , ie = 0, if_ = 0] = item.transform;
@@ -51,7 +51,7 @@ function toGlyphs(item: Item, { transform: view, width, height }: Viewport, isMo
   return { text: item.str, left, right: left + item.width, bottom, size, isMono, isRightToLeft: item.dir === "rtl" };
 }
 
-/** Letters whose feet stand on one line; raised and lowered ones belong to the line they are closest to. */
+/** Characters with one baseline; superscripts and subscripts belong to the closest line. */
 function groupRows(glyphs: Glyphs[]): Glyphs[][] {
   const rows: { bottom: number; size: number; glyphs: Glyphs[] }[] = [];
   for (const one of glyphs
@@ -66,13 +66,13 @@ function groupRows(glyphs: Glyphs[]): Glyphs[][] {
   return rows.map((row) => row.glyphs);
 }
 
-/** How far apart the feet of one line's letters may be: a raised figure is small, short and high. */
+/** The maximum distance between baselines within a line: a superscript is small, short and high. */
 function reach(row: { size: number; glyphs: Glyphs[] }, one: Glyphs): number {
   const isRaised = row.glyphs.every(({ text }) => text.trim().length <= 3) || one.text.trim().length <= 3;
   return (isRaised ? Math.max(row.size, one.size) : Math.min(row.size, one.size)) * 0.45;
 }
 
-/** A gap of a word's width or so starts a new segment: the next column or cell. */
+/** A gap of about a word's width starts a new segment: the next column or cell. */
 function toSegments(row: Glyphs[]): Segment[] {
   const letters = row.reduce((sum, { text }) => sum + text.length, 0);
   const rightToLeft =
@@ -102,7 +102,7 @@ function join(last: Segment, one: Glyphs, rightToLeft: boolean): void {
   const isSpaced = one.left - last.right > Math.max(last.size, one.size) * WORD_GAP;
   const [first, second] = rightToLeft ? [one.text, last.text] : [last.text, one.text];
   last.text = first + (isSpaced && !/\s$/.test(first) && !/^\s/.test(second) ? " " : "") + second;
-  // Raised figures do not make a line of small print.
+  // Superscripts don't make a line small print.
   if (one.text.trim().length > 3 && one.size > last.size) last.size = one.size;
   last.right = Math.max(last.right, one.right);
   last.isMono &&= one.isMono;

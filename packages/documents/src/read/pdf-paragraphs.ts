@@ -12,7 +12,7 @@ export type Group =
 
 export interface Context {
   levelOf: (line: Line) => number | undefined;
-  /** Words that are written with a hyphen within a line. */
+  /** Words written with a hyphen inside a line. */
   hyphenated: ReadonlySet<string>;
   bodySize: number;
 }
@@ -61,7 +61,7 @@ function goesOn(lines: readonly Line[], at: number, { level, usual, context }: B
   return !isNewParagraph(previous, line, lines);
 }
 
-/** A first line that is drawn in, or a last line that ends a sentence early, parts paragraphs that no gap parts. */
+/** An indented first line, or a last line that ends early, separates paragraphs without a gap. */
 function isNewParagraph(previous: Line, line: Line, lines: readonly Line[]): boolean {
   const column = lines.filter((one) => one.column === line.column);
   const right = Math.max(...column.map((one) => one.right));
@@ -74,7 +74,7 @@ function isNewParagraph(previous: Line, line: Line, lines: readonly Line[]): boo
   return isShort || (isIndented && previous.left - left < line.size * 0.3);
 }
 
-/** The distance from line to line that is commonest on the page. */
+/** The most common line distance on the page. */
 function usualSpacing(lines: readonly Line[]): number {
   const gaps = new Map<number, number>();
   lines.forEach((line, index) => {
@@ -93,19 +93,19 @@ function toGroup(lines: readonly Line[], level: number | undefined, context: Con
   if (isFootnote(lines[0], context.bodySize)) return { t: "block", kind: "footnote", text: joinLines(lines, context) };
   if (ITEM.test(first)) {
     const text = joinLines(lines, context);
-    // A number is part of what is said; a bullet is not.
+    // A number is part of the text; a bullet is not.
     return { t: "block", kind: "list-item", level: 1, text: text.replace(/^[•◦▪▫●○■□‣⁃–—*-]\s*/, "") };
   }
   return { t: "block", kind: "paragraph", text: joinLines(lines, context) };
 }
 
-/** Small print in the lower half of a page that begins with a number or a mark. */
+/** Small print in the lower half of a page that starts with a number or a mark. */
 function isFootnote(line: Line | undefined, bodySize: number): boolean {
   if (!line || line.size > bodySize * 0.93 || line.place < 0.5) return false;
   return /^(?:\[?\d{1,3}[\].)]?|[*†‡§])\s*\p{L}/u.test(line.text.trim());
 }
 
-/** Code keeps its indents, measured in letters of the same width. */
+/** Code keeps its indentation, measured in monospaced characters. */
 function codeText(lines: readonly Line[]): string {
   const left = Math.min(...lines.map((line) => line.left));
   return lines
@@ -133,7 +133,7 @@ function joinLines(lines: readonly Line[], { hyphenated }: Context): string {
   return text;
 }
 
-/** Compounds that the document writes with a hyphen where no line ends: broken at that hyphen, they keep it. */
+/** Compounds that the document also hyphenates within lines keep their hyphen when broken there. */
 export function hyphenatedWords(pages: readonly Line[][]): Set<string> {
   const words = new Set<string>();
   for (const line of pages.flat())

@@ -1,16 +1,16 @@
 import { type getDocumentProxy, getResolvedPDFJS } from "unpdf";
-import { MOST_PIXELS, type Picture } from "./picture.ts";
+import { MAX_PIXELS, type Picture } from "./picture.ts";
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 type Page = Awaited<ReturnType<Pdf["getPage"]>>;
 type Matrix = readonly [number, number, number, number, number, number];
 
-/** Dots per inch at which a page's pictures are put together. */
+/** Resolution, in dots per inch, at which a page's pictures are composed. */
 const RESOLUTION = 200;
-const MOST_PICTURES = 500;
+const MAX_PICTURES = 500;
 const WAIT_MS = 20_000;
 
-/** Whether anything but text is shown on a page as a picture. */
+/** Whether a page shows any picture. */
 export async function hasPictures(page: Page): Promise<boolean> {
   const { OPS } = await getResolvedPDFJS();
   const shown = new Set<number>([OPS.paintImageXObject, OPS.paintInlineImageXObject, OPS.paintImageMaskXObject]);
@@ -19,20 +19,20 @@ export async function hasPictures(page: Page): Promise<boolean> {
 }
 
 /**
- * The pictures of a page at the places where the page shows them, in shades of gray on white paper: what a scanner made of it.
- * Undefined where it has none that can be unpacked. Letters and lines that are drawn are left out.
+ * The pictures of a page at their positions, in grayscale on white: what a scanner produced. Undefined when there is none that
+ * can be decoded. Drawn text and lines are left out.
  */
 export async function pagePicture(page: Page): Promise<Picture | undefined> {
   const { OPS } = await getResolvedPDFJS();
   const { fnArray, argsArray } = await page.getOperatorList();
   const view = page.getViewport({ scale: RESOLUTION / 72 });
   const [width, height] = [Math.round(view.width), Math.round(view.height)];
-  if (!(width * height > 0 && width * height <= MOST_PIXELS)) return undefined;
+  if (!(width * height > 0 && width * height <= MAX_PIXELS)) return undefined;
   const sheet: Picture = { width, height, gray: new Uint8Array(width * height).fill(255) };
   let painted = 0;
   // pdf.js gives six numbers.
   for (const { argument, ...placed } of placements(OPS, { fnArray, argsArray }, view.transform as unknown as Matrix)) {
-    const source = painted < MOST_PICTURES && (await sourceOf(page, argument));
+    const source = painted < MAX_PICTURES && (await sourceOf(page, argument));
     if (!source) continue;
     paint(sheet, { ...source, ...placed }, placed.matrix);
     painted++;
@@ -52,7 +52,7 @@ interface Listed {
   argsArray: readonly unknown[];
 }
 
-/** Where a list of operations shows pictures, and in which shade it fills masks. */
+/** Where a list of operations shows pictures, and with which shade it fills masks. */
 function* placements(OPS: Operations, { fnArray, argsArray }: Listed, start: Matrix): Generator<Placement> {
   const saved: Matrix[] = [];
   let [matrix, ink] = [start, 0];
@@ -118,7 +118,7 @@ async function sourceOf(page: Page, argument: unknown): Promise<Source | undefin
   const found = await objectOf(page, argument);
   if (!found || typeof found !== "object") return undefined;
   const { width, height, data } = found as { width?: unknown; height?: unknown; data?: unknown };
-  // A mask may name its data instead of holding them.
+  // A mask may reference its data instead of containing it.
   const bytes = typeof data === "string" ? ((await stored(page, data)) as { data?: unknown } | undefined)?.data : data;
   if (typeof width !== "number" || typeof height !== "number" || !ArrayBuffer.isView(bytes)) return undefined;
   const view = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -132,7 +132,7 @@ async function objectOf(page: Page, argument: unknown): Promise<unknown> {
   return argument;
 }
 
-/** Pictures are unpacked while the list of operations is read; one that never arrives is left out. */
+/** Pictures are decoded while the operations are read; a missing one is left out. */
 function stored(page: Page, key: string): Promise<unknown> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(undefined), WAIT_MS);
@@ -144,14 +144,17 @@ function stored(page: Page, key: string): Promise<unknown> {
   });
 }
 
-/** Paints a picture, which fills the unit square, through a matrix. Each dot of the sheet is the mean of the pixels that it covers. */
+/**
+ * Paints a picture, which fills the unit square, through a matrix. Each pixel of the sheet is the mean of the source pixels
+ * that it covers.
+ */
 function paint(sheet: Picture, source: Source & { isMask: boolean; ink: number }, matrix: Matrix): void {
   const [a, b, c, d, e, f] = matrix;
   const determinant = a * d - b * c;
   if (Math.abs(determinant) < 1e-9) return;
   const [left, right] = extent([e, e + a, e + c, e + a + c], sheet.width);
   const [top, bottom] = extent([f, f + b, f + d, f + b + d], sheet.height);
-  // How many source pixels a dot of the sheet covers along each of its axes.
+  // How many source pixels a pixel of the sheet covers along each axis.
   const across = source.width / Math.max(1, Math.hypot(a, b));
   const down = source.height / Math.max(1, Math.hypot(c, d));
   const [stepsX, stepsY] = [across, down].map((one) => Math.max(1, Math.min(8, Math.round(one)))) as [number, number];
@@ -201,7 +204,7 @@ function shadeAt(
 ): number {
   if (channels === 0) {
     const isSet = (((data[y * ((width + 7) >> 3) + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1) === 1;
-    // A mask paints where its bits are zero; a picture of one bit is black there.
+    // A mask paints where its bits are zero; a 1-bit picture is black there.
     if (isMask) return isSet ? under : ink;
     return isSet ? 255 : 0;
   }

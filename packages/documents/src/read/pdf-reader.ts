@@ -5,14 +5,14 @@ import type { Draft } from "./draft.ts";
 import type { ReadLimits } from "./limits.ts";
 import { pageLines } from "./pdf-lines.ts";
 import type { Line } from "./pdf-segments.ts";
-import { MOST_PIXELS } from "./picture.ts";
+import { MAX_PIXELS } from "./picture.ts";
 import { nameNumbers, recognitionNotes } from "./recognition-notes.ts";
 import type { Recognizer } from "./recognize.ts";
 import { recognizedLines } from "./recognized-lines.ts";
 
 /**
- * Reads a PDF page by page: lines in reading order by their positions, columns one after the other, words joined that were broken
- * at a line's end. Headers and footers that repeat are left out. Pages that are pictures are recognized.
+ * Reads a PDF page by page: lines in reading order by position, one column after the other, with hyphenated words joined.
+ * Repeating headers and footers are left out. Pages that are pictures are recognized.
  */
 export async function* readPdf(bytes: Uint8Array, limits: ReadLimits): AsyncGenerator<Draft> {
   const pdf = await openPdf(bytes);
@@ -37,7 +37,7 @@ export async function* readPdf(bytes: Uint8Array, limits: ReadLimits): AsyncGene
 
 interface ReadPage extends PageLines {
   isDamaged?: true;
-  /** The page is a picture: without text that can be found, or packed in a way that this reader cannot unpack. */
+  /** The page is a picture: it has no text, or a picture in a format that this reader cannot decode. */
   problem?: "no text" | "packed";
 }
 
@@ -45,14 +45,14 @@ type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
 async function openPdf(bytes: Uint8Array): Promise<Pdf> {
   try {
-    // Scripts are never run by this reader; what fonts look like does not matter to it.
+    // This reader never runs scripts and does not need font glyphs.
     return await getDocumentProxy(bytes, {
       verbosity: 0,
 
       disableFontFace: true,
       enableXfa: false,
-      // Larger pictures are left out before they are unpacked.
-      maxImageSize: MOST_PIXELS,
+      // Larger pictures are skipped before decoding.
+      maxImageSize: MAX_PIXELS,
     });
   } catch (error) {
     const isLocked = error instanceof Error && error.name === "PasswordException";
@@ -66,7 +66,7 @@ async function openPdf(bytes: Uint8Array): Promise<Pdf> {
 async function readAbout(pdf: Pdf): Promise<Draft> {
   const { info } = await pdf.getMetadata().catch(() => ({ info: {} }));
   const { Title: title, Language: language } = info as Record<string, unknown>;
-  // A default title written by a program: the name of the file it printed.
+  // A default title written by a program: the printed file's name.
   const isOwn =
     typeof title === "string" &&
     !/^(untitled|microsoft \w+ - .*|.*\.(docx?|pptx?|xlsx?|indd|tex|dvi|pdf|qxd|odt))$/i.test(title.trim());
@@ -85,21 +85,21 @@ async function readPage(pdf: Pdf, number: number): Promise<ReadPage> {
     page.cleanup();
     return { lines };
   } catch {
-    // One broken page is no reason to lose the others; a note names it.
+    // A broken page does not affect the others; a note names it.
     return { lines: [], isDamaged: true };
   }
 }
 
-/** A page with fewer letters may be a scan that carries a stamp or a page number. */
+/** A page with fewer characters may be a scan with a stamp or a page number. */
 const FEWEST_LETTERS = 20;
-/** Where none of so many pages without text shows a picture, the document is no scan. */
+/** If none of this many pages without text shows a picture, the document is not a scan. */
 const SAMPLE = 3;
 
 function lettersOf(lines: readonly Line[]): number {
   return lines.reduce((sum, line) => sum + line.text.length, 0);
 }
 
-/** Reads the pages without text that are pictures; their confidence is null where that was not done. */
+/** Recognizes the pages that are pictures; their confidence is null when that was not done. */
 async function recognizeScans(
   pdf: Pdf,
   pages: readonly ReadPage[],

@@ -2,13 +2,13 @@ import type { Line } from "./pdf-segments.ts";
 
 const FEWEST_PAGES = 3;
 const SHARE_OF_PAGES = 0.4;
-/** Lines looked at on either end of a page, and how far from its edge they may be. */
+/** Number of lines checked at either end of a page, and their maximum distance from the edge. */
 const LINES_AT_END = 3;
 const MARGIN = 0.13;
 
 /**
- * Takes out the lines that stand at the head or foot of most pages, differing in numbers alone, page numbers, and the entries of a
- * table of contents. Two fifths count as most: left and right pages often carry different lines.
+ * Removes lines at the top or bottom of most pages that differ only in numbers, page numbers, and the entries of a table of
+ * contents. Two fifths count as most, because left and right pages often differ.
  */
 export function dropRepeated(pages: readonly Line[][]): { kept: Line[][]; notes: string[] } {
   const edges = pages.map((lines, page) => new Map(edgeLines(lines).map((line) => [line, keysOf(line, page)])));
@@ -38,13 +38,13 @@ export function dropRepeated(pages: readonly Line[][]): { kept: Line[][]; notes:
   };
 }
 
-/** Dots that lead to a page number. */
+/** Leader dots before a page number. */
 const CONTENTS = /(?:\.\s?){6,}\s*[\divxlc]*\s*$/i;
 /** "7", "– 7 –", "vii", "Page 7", "7 of 12". */
 const NUMBER =
   /^[-–— ]*(?:(?:page|seite|página|p\.)\s*)?(?:\d{1,4}|[ivxlc]{1,7})(?:\s*(?:of|von|de|\/)\s*\d{1,4})?[-–— ]*$/i;
 
-/** Lines near an edge, but no rows of a table that goes up to it. */
+/** Lines near an edge, except rows of a table that reaches it. */
 function edgeLines(lines: readonly Line[]): Line[] {
   const byPlace = lines.toSorted((a, b) => a.place - b.place);
   const heads = byPlace.slice(0, LINES_AT_END).filter(({ place }) => place < MARGIN);
@@ -61,8 +61,8 @@ function areRows(line: Line, inner: Line | undefined): boolean {
 }
 
 /**
- * What a line must share with those of other pages to count as the same: its place, the size of its letters, and its words, in
- * which all numbers, or one of them, may go up with the pages. Other numbers are data and must be equal.
+ * What a line must share with those of other pages to count as repeated: position, font size, and words, in which all numbers,
+ * or one of them, may increase with the pages. Other numbers are data and must be equal.
  */
 function keysOf(line: Line, page: number): string[] {
   const text = line.text.replace(/\s+/g, " ").trim().toLowerCase();

@@ -1,19 +1,19 @@
-/** Letters that stand together on one line, in points from the page's upper left corner. */
+/** Adjacent characters of one line, in points from the page's upper left corner. */
 export interface Segment {
   text: string;
   left: number;
   right: number;
-  /** Of the letters' feet. */
+  /** Of the baseline. */
   bottom: number;
   size: number;
   isMono: boolean;
 }
 
-/** A line as it is read. Several segments are cells side by side. */
+/** A line in reading order. Several segments are adjacent cells. */
 export interface Line extends Segment {
   segments: Segment[];
-  /** Which stretch of the page it belongs to: paragraphs do not go from one to the next. */
+  /** The part of the page that contains it: paragraphs do not continue across parts. */
   column: number;
-  /** As parts of the page's height, for headers and footers. */
+  /** Relative to the page's height, for headers and footers. */
   place: number;
 }

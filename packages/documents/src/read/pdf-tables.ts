@@ -2,12 +2,12 @@ import type { Line, Segment } from "./pdf-segments.ts";
 
 const FEWEST_ROWS = 2;
 
-/** Whether a line may be a table's row: cells side by side. */
+/** Whether a line may be a table row: adjacent cells. */
 export function headOfRows(line: Line): boolean {
   return line.segments.length >= 2;
 }
 
-/** The table that begins at a line, and the index behind it: rows whose cells stand under one another. Undefined for anything else. */
+/** The table that starts at a line, and the index after it: rows with aligned cells. Undefined for anything else. */
 export function takeTable(
   lines: readonly Line[],
   start: number,
@@ -33,7 +33,7 @@ function isNear(previous: Line, line: Line): boolean {
   return line.column === previous.column && gap > 0 && gap < Math.max(line.size, previous.size) * 3.2;
 }
 
-/** A cell's second line stands alone under it, close by, and not at the left edge where a paragraph would begin. */
+/** A cell's second line is alone below it, close, and not at the left edge, where a paragraph would start. */
 function isWrapped(line: Line, members: readonly Line[]): boolean {
   const previous = members.at(-1);
   const last = members.findLast(({ segments }) => segments.length >= 2);
@@ -56,7 +56,7 @@ interface Column {
   right: number;
 }
 
-/** Where the cells of all rows leave no gap between them, there is one column. */
+/** If the cells of all rows leave no gap between them, there is one column. */
 function columnsOf(members: readonly Line[]): Column[] {
   const columns: Column[] = [];
   for (const { left, right } of members.flatMap(({ segments }) => segments).toSorted((a, b) => a.left - b.left)) {

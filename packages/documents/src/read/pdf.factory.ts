@@ -1,4 +1,4 @@
-/** A line of text on a page: where its feet stand, from the lower left corner, and how large it is. */
+/** A line of text on a page: its baseline from the lower left corner, and its font size. */
 export interface Placed {
   text: string;
   x: number;
@@ -6,7 +6,7 @@ export interface Placed {
   size?: number;
 }
 
-/** A page that shows pictures: what it paints, and the numbers of their objects, from 10 on, in the order of /Im0, /Im1 … */
+/** A page with pictures: its paint operations, and the object numbers, from 10 on, in the order of /Im0, /Im1 … */
 export interface PicturePage {
   content: string;
   pictures: readonly number[];
@@ -14,12 +14,12 @@ export interface PicturePage {
 
 export interface RawPdf {
   pages: readonly (readonly Placed[] | PicturePage)[];
-  /** Objects from number 10 on, and what the catalog says besides. */
+  /** Objects from number 10 on, and additions to the catalog. */
   objects?: readonly string[];
   catalog?: string;
 }
 
-/** A PDF of A4 pages in Helvetica, with its objects at exact places, as the format wants it. */
+/** A PDF of A4 pages in Helvetica with exact object offsets, as the format requires. */
 export function makePdf({ pages, objects = [], catalog = "" }: RawPdf): Uint8Array {
   const first = 10 + objects.length;
   const kids = pages.map((_, index) => `${first + index * 2} 0 R`).join(" ");
@@ -65,7 +65,7 @@ function assemble(bodies: ReadonlyMap<number, string>): Uint8Array {
   );
 }
 
-/** Lines under one another from a height downwards. */
+/** Lines below each other, from a given height. */
 export function column(texts: readonly string[], x: number, top: number, size = 11): Placed[] {
   return texts.map((text, index) => ({ text, x, y: top - index * size * 1.25, size }));
 }

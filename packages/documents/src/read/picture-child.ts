@@ -10,7 +10,7 @@ export type PictureAnswer =
   | { ok: true; analysis: PictureAnalysis }
   | { ok: false; code: DocumentsError["code"]; message: string; cause: string };
 
-// The child ends with its parent.
+// Exits with its parent.
 process.on("disconnect", () => process.exit(0));
 process.on("message", (question: PictureQuestion) => {
   void answer(question).then((reply) => process.send?.(reply));

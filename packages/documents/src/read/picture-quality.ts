@@ -1,7 +1,7 @@
 import type { PictureMeasures } from "@muster/contracts/camera";
 import { fitPicture, type Picture } from "./picture.ts";
 
-/** Pictures are measured at this size, so that a large one is not judged blurrier than a small one. */
+/** Pictures are measured at this size, so that a large one does not count as blurrier than a small one. */
 const LONGEST = 1024;
 const [BLURRY, SOFT] = [0.08, 0.18];
 const [DARK, BRIGHT] = [60, 200];

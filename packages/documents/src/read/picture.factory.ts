@@ -4,11 +4,11 @@ import { fontFiles } from "../fonts.ts";
 import { makePdf, type PicturePage, type Placed } from "./pdf.factory.ts";
 
 export interface DrawnPage {
-  /** Tabs part cells, which stand in columns. */
+  /** Tabs separate cells, which are aligned in columns. */
   lines: readonly string[];
   width?: number;
   height?: number;
-  /** Of the letters, in pixels. */
+  /** Font size in pixels. */
   size?: number;
   left?: number;
   ink?: string;
@@ -58,7 +58,7 @@ export function drawnFile(page: DrawnPage, format: "png" | "jpeg" | "webp" = "pn
   return format === "png" ? canvas.toBuffer("image/png") : canvas.toBuffer(`image/${format}`, 90);
 }
 
-/** Lines of at most so many letters. */
+/** Wraps text at a maximum line length. */
 export function wrap(text: string, letters: number): string[] {
   const lines = [""];
   for (const word of text.split(" ")) {
@@ -69,7 +69,7 @@ export function wrap(text: string, letters: number): string[] {
   return lines;
 }
 
-/** A PDF with one page that is a JPEG in color: what most scanners write. */
+/** A PDF with one page that is a color JPEG, as most scanners write it. */
 export function makeJpegScan(page: DrawnPage): Uint8Array {
   const canvas = drawPage(page);
   const jpeg = canvas.toBuffer("image/jpeg", 85).toString("latin1");
@@ -78,9 +78,7 @@ export function makeJpegScan(page: DrawnPage): Uint8Array {
   return makePdf({ pages: [{ content: "q 595 0 0 842 0 0 cm /Im0 Do Q", pictures: [10] }], objects: [object] });
 }
 
-/**
- * A PDF whose pages are pictures and nothing else, in shades of gray. `strips` parts each as some scanners do; `typed` is a first page of text.
- */
+/** A PDF whose pages are only grayscale pictures. `strips` splits each as some scanners do; `typed` is a first page of text. */
 export function makeScan(pages: readonly DrawnPage[], strips = 1, typed: readonly Placed[] = []): Uint8Array {
   const objects: string[] = [];
   const shown = pages.map((page): PicturePage => {

@@ -1,12 +1,12 @@
-/** A picture in shades of gray, row by row, 0 black to 255 white. */
+/** A grayscale picture, row by row, 0 black to 255 white. */
 export interface Picture {
   width: number;
   height: number;
   gray: Uint8Array;
 }
 
-/** Larger pictures are refused before they are unpacked. */
-export const MOST_PIXELS = 60_000_000;
+/** Larger pictures are refused before decoding. */
+export const MAX_PIXELS = 60_000_000;
 
 /** The same picture with a longest side of at most `longest` pixels; each pixel is the mean of those it replaces. */
 export function fitPicture(picture: Picture, longest: number): Picture {
@@ -32,7 +32,7 @@ function shrink({ width, height, gray }: Picture, factor: number): Picture {
   return { width: toWidth, height: toHeight, gray: to };
 }
 
-/** Twice as wide and high, interpolated: letters below 20 pixels are recognized better so. */
+/** Twice as wide and high, interpolated: text below 20 pixels is recognized better this way. */
 export function enlargePicture({ width, height, gray }: Picture): Picture {
   const [toWidth, toHeight] = [width * 2, height * 2];
   const to = new Uint8Array(toWidth * toHeight);
@@ -50,7 +50,7 @@ export function enlargePicture({ width, height, gray }: Picture): Picture {
   return { width: toWidth, height: toHeight, gray: to };
 }
 
-/** Turns a picture as its EXIF orientation (1–8) says. */
+/** Rotates a picture by its EXIF orientation (1–8). */
 export function orientPicture(picture: Picture, orientation: number): Picture {
   if (orientation < 2 || orientation > 8) return picture;
   const { width, height, gray } = picture;
@@ -74,8 +74,8 @@ interface Box {
   height: number;
 }
 
-/** Where a box of a turned picture lies in the picture before it was turned; `size` is that one's. */
-export function boxBefore<B extends Box>(box: B, orientation: number, size: { width: number; height: number }): B {
+/** Maps a box of a rotated picture back to the original picture, whose size is `size`. */
+export function unrotateBox<B extends Box>(box: B, orientation: number, size: { width: number; height: number }): B {
   const { left, top, width, height } = box;
   if (orientation === 6) return { ...box, left: top, top: size.height - left - width, width: height, height: width };
   if (orientation === 8) return { ...box, left: size.width - top - height, top: left, width: height, height: width };
@@ -83,7 +83,7 @@ export function boxBefore<B extends Box>(box: B, orientation: number, size: { wi
   return box;
 }
 
-/** As a file in the portable graymap format, which every library here reads. */
+/** The picture as a portable graymap file, which every library used here can read. */
 export function toPgm({ width, height, gray }: Picture): Uint8Array {
   const head = Buffer.from(`P5\n${width} ${height}\n255\n`);
   const bytes = new Uint8Array(head.length + gray.length);

@@ -1,9 +1,9 @@
 import type { Draft } from "./draft.ts";
-import { cutNote, type Relation, readCore, readRelations, relationOf } from "./office-parts.ts";
+import { type Relation, readCore, readRelations, relationOf, truncationNote } from "./office-parts.ts";
 import { attribute, childAt, childElements, descendants, textOf, type XmlElement, xmlElements } from "./xml-tree.ts";
 import type { ZipParts } from "./zip-parts.ts";
 
-/** Reads a presentation in the order it is shown: titles, bullets, tables, diagrams, then the speaker notes of each slide. */
+/** Reads a presentation in display order: titles, bullets, tables, diagrams, then the speaker notes of each slide. */
 export async function* readPptx(parts: ZipParts): AsyncGenerator<Draft> {
   yield await readCore(parts, "docProps/core.xml");
   const presentation = await parts.read("ppt/presentation.xml");
@@ -30,7 +30,7 @@ const SKIP = new Set(["Fallback"]);
 
 async function* readSlide(parts: ZipParts, name: string, number: number, seen: Seen): AsyncGenerator<Draft> {
   const part = await parts.read(name);
-  if (part?.isCut !== false) yield cutNote(`Slide ${number}`);
+  if (part?.isCut !== false) yield truncationNote(`Slide ${number}`);
   const xml = part?.text ?? "";
   if (/<[\w:]*sld [^>]*show="(0|false)"/.test(xml.slice(0, 5000)))
     yield { t: "note", sentence: `Slide ${number} is hidden but was read.` };
@@ -61,7 +61,7 @@ function isTitle(shape: XmlElement): boolean {
   return /^(title|ctrTitle)$/.test(placeholderType(shape) ?? "");
 }
 
-/** Placeholders of a layout's body are bulleted unless they say otherwise; text boxes only where they say so. */
+/** Body placeholders have bullets unless they turn them off; text boxes only when they turn them on. */
 function* readShape(shape: XmlElement): Generator<Draft> {
   const type = placeholderType(shape);
   if (type && /^(dt|ftr|hdr|sldNum|sldImg)$/.test(type)) return;

@@ -3,7 +3,7 @@ import { DocumentsError } from "../errors.ts";
 import type { ReadLimits } from "./limits.ts";
 import { type ReadRequest, readDocument } from "./read-document.ts";
 
-/** What a read child is asked, and what it answers. */
+/** The request to a read child, and its reply. */
 export interface ReadQuestion {
   request: ReadRequest;
   limits: Partial<ReadLimits>;

@@ -12,15 +12,15 @@ import type { ZipParts } from "./zip-parts.ts";
 
 export interface ReadRequest {
   path: string;
-  /** As its owner named it; its extension tells Markdown and kinds of code apart, never more than that. */
+  /** The owner's file name; its extension only distinguishes Markdown and programming languages. */
   name: string;
-  /** As it was declared at upload: used where content and name say no more than "plain text". */
+  /** The declared type; used when content and name indicate only plain text. */
   mediaType?: string;
 }
 
 /**
- * Reads a file of any supported kind into one text with offsets. What could not be read is said in `notes`; throws a DocumentsError
- * whose message is one sentence where nothing can be read. Files may be hostile: a server calls `readDocumentInChild` instead.
+ * Reads a file of any supported kind into one text with offsets. `notes` states what could not be read; throws a DocumentsError
+ * with a one-sentence message when nothing can be read. For untrusted files a server calls `readDocumentInChild` instead.
  */
 export async function readDocument(request: ReadRequest, limits: Partial<ReadLimits> = {}): Promise<ReadDocument> {
   const all = { ...readLimits, ...limits };
@@ -125,7 +125,7 @@ async function zippedDrafts(parts: ZipParts, { sniffed, label, limits }: Known):
   }
 }
 
-/** Text of any kind may be longer than is read: its beginning is as good as any text. */
+/** A text longer than the limit is cut, because its beginning can be read alone. */
 async function textDrafts(source: ByteSource, { sniffed, label, limits }: Known): Promise<Drafts> {
   const isWhole = source.size <= limits.inputBytes;
   const text = decodeText(await source.read(0, limits.inputBytes), isWhole);

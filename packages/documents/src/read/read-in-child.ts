@@ -6,17 +6,17 @@ import { type ReadLimits, readLimits } from "./limits.ts";
 import type { ReadAnswer } from "./read-child.ts";
 import type { ReadRequest } from "./read-document.ts";
 
-/** A reader may read files; Node then denies it writing, starting processes or threads, and native code. */
+/** A reader may read files; Node denies it writing, starting processes or threads, and native code. */
 export const READER_OPTIONS = ["--permission", "--allow-fs-read=*"];
 
-/** Longer than any page takes: a busy processor alone needs a fifth of it. */
+/** Longer than any page takes: CPU time alone needs a fifth of it. */
 const PAGE_MS = 30_000;
 const LONGEST_MS = 30 * 60_000;
 
 /**
- * Reads a file in its own process, one for each file, with an empty environment and limits of memory and time. The process may
- * read files but not write any, nor start programs. A second process recognizes the text of pages that are pictures; its time
- * limit depends on their number. Rejects with a DocumentsError whose message is one sentence.
+ * Reads a file in a child process with an empty environment and limits of memory and time. The process can read files but
+ * neither write any nor start programs. A second process recognizes the text of pages that are pictures; its time limit depends
+ * on their number. Rejects with a DocumentsError with a one-sentence message.
  */
 export async function readDocumentInChild(
   request: ReadRequest,
@@ -32,7 +32,7 @@ export async function readDocumentInChild(
   try {
     return await readOnce(request, { ...child, timeoutMs }, { ...limits, recognizedPages: most, timeMs: timeoutMs });
   } catch (error) {
-    // The text that the file holds itself was read: its pictures are no reason to lose it.
+    // The file's own text was read and is returned even if its pictures fail.
     const isLimit = error instanceof DocumentsError && (error.code === "memory" || error.code === "timeout");
     if (!isLimit || read.wordCount === 0) throw error;
     return { ...read, notes: [...read.notes, error.message] };
@@ -49,7 +49,7 @@ async function readOnce(
   if (signal?.aborted) throw new DocumentsError("cancelled", cancelled);
   const child = startChild(new URL("./read-child.ts", import.meta.url), memoryMb, READER_OPTIONS);
   try {
-    // The child's own clock stops first, so that what was read till then is given.
+    // The child's own timeout comes first, so that what was read until then is returned.
     const timeMs = Math.min(limits.timeMs ?? readLimits.timeMs, timeoutMs * 0.8);
     const answer = await askChild<ReadAnswer>(child, {
       request: { request, limits: { ...limits, timeMs } },

@@ -7,7 +7,7 @@ import { expect } from "vitest";
 import type { ReadLimits } from "./limits.ts";
 import { readDocument } from "./read-document.ts";
 
-/** Reads bytes as a file of a name, and checks what must hold of every document whatever is in it. */
+/** Reads bytes as a file with a name, and checks the invariants of every document. */
 export async function readBytes(
   content: Uint8Array | string,
   name: string,
@@ -18,7 +18,7 @@ export async function readBytes(
   return document;
 }
 
-/** The sentence with which a file is refused. */
+/** The message with which a file is refused. */
 export async function refusal(
   content: Uint8Array | string,
   name: string,
@@ -33,7 +33,7 @@ export async function refusal(
   return error.message;
 }
 
-/** Gives a path to a file that is gone afterwards. */
+/** Passes the path of a temporary file. */
 export async function withFile<Result>(
   content: Uint8Array | string,
   use: (path: string) => Promise<Result>,
@@ -47,12 +47,12 @@ export async function withFile<Result>(
   }
 }
 
-/** Blocks as they would be cited: "heading 1: Summary". */
+/** Blocks as they are cited: "heading 1: Summary". */
 export function outline({ blocks, text }: ReadDocument): string[] {
   return blocks.map(({ kind, level, start, end }) => `${kind}${level ? ` ${level}` : ""}: ${text.slice(start, end)}`);
 }
 
-/** Offsets, pages, tables and the text itself are what their contract says. */
+/** Checks that offsets, pages, tables and the text match the contract. */
 export function expectSound(document: ReadDocument): void {
   shape.parse(document);
   const { text, blocks, tables, pages } = document;
@@ -61,7 +61,7 @@ export function expectSound(document: ReadDocument): void {
   let end = 0;
   for (const block of blocks) {
     expect(block.start).toBeGreaterThanOrEqual(end);
-    // Between blocks stand line ends and nothing else: every letter of the text belongs to a block.
+    // Only line breaks are between blocks: every character of the text belongs to a block.
     expect(text.slice(end, block.start)).toMatch(/^\n*$/);
     expect(block.end).toBeGreaterThan(block.start);
     expect(text.slice(block.start, block.end)).not.toMatch(/^\n|\n$/);

@@ -1,7 +1,7 @@
 /** A page recognized with less confidence should be compared with the original. */
 const UNSURE = 70;
 
-/** Which pages were recognized, how surely, and which of them to look at. */
+/** Which pages were recognized, with which confidence, and which ones to review. */
 export function recognitionNotes(pages: readonly { confidence?: number | null | undefined }[]): string[] {
   const read = pages.flatMap(({ confidence }, index) =>
     typeof confidence === "number" ? [{ number: index + 1, confidence }] : [],

@@ -2,33 +2,33 @@ import { detectLanguage } from "./detect-language.ts";
 import { enlargePicture, fitPicture, orientPicture, type Picture } from "./picture.ts";
 import { type OcrLanguage, openTesseract, type Tesseract, type TesseractWord } from "./tesseract.ts";
 
-/** What is written in a picture. */
+/** The text in a picture. */
 export interface Recognized {
-  /** Of the picture as it is read. Boxes count its pixels. */
+  /** Of the rotated picture. Boxes are in its pixels. */
   width: number;
   height: number;
-  /** How the given picture was turned to be read, as an EXIF orientation: 1 not at all, 6 to the right, 3 around, 8 to the left. */
+  /** How the picture was rotated for reading, as an EXIF orientation: 1 not at all, 6 right, 3 by 180°, 8 left. */
   turned: Turn;
   words: TesseractWord[];
-  /** 0–100: the words' confidence, weighted by their length. Null where no text was found. */
+  /** 0–100: the words' confidence, weighted by their length. Null when no text was found. */
   confidence: number | null;
   language: "en" | "de";
 }
 
-/** Recognizes pictures one after the other; remembers which language the last one was in. */
+/** Recognizes pictures one after the other; starts with the language of the previous one. */
 export interface Recognizer extends Pick<Tesseract, "decode"> {
   recognize(picture: Picture): Recognized;
 }
 
-/** A picture of a page is recognized at about this many pixels on its longer side: A4 at 200 dpi. More makes it slower, not better. */
+/** A page is recognized at about this many pixels on its longer side: A4 at 200 dpi. More is slower and not better. */
 const LONGEST = 2400;
-/** A language that reads a page with less confidence is compared with the other one. */
+/** Below this confidence a page is recognized in the other language as well. */
 const SURE = 85;
-/** A picture that is read with less confidence may lie on its side or upside down. */
+/** Below this confidence a picture may be rotated. */
 const UPRIGHT = 60;
 const TURNS = [6, 8, 3] as const;
 type Turn = 1 | (typeof TURNS)[number];
-/** Lines lower than this, in pixels, are recognized from an enlarged picture. */
+/** Lines lower than this, in pixels, are enlarged before recognition. */
 const LOW_LINE = 12;
 
 /** Opens the recognizer for English and German. */
@@ -62,7 +62,7 @@ interface Attempt {
   language: OcrLanguage;
 }
 
-/** In the language and the position in which most is read with most confidence. */
+/** Chooses the language and orientation with the most text at the highest confidence. */
 function upright(tesseract: Tesseract, picture: Picture, language: OcrLanguage): Attempt & { turned: Turn } {
   const first = attempt(tesseract, picture, language);
   const best = isSettled(first) ? first : better(first, attempt(tesseract, picture, otherThan(language)));
@@ -77,7 +77,7 @@ function upright(tesseract: Tesseract, picture: Picture, language: OcrLanguage):
   return { ...better(found, attempt(tesseract, turned, otherThan(found.language))), turned: found.turned };
 }
 
-/** Letters that lie on their side are taken for single marks, some of them with confidence. */
+/** Rotated text is recognized as single characters, some of them with high confidence. */
 function isUpright({ words, confidence }: Attempt): boolean {
   const letters = words.reduce((sum, { text }) => sum + text.length, 0);
   const inWords = words.reduce((sum, { text }) => sum + (text.length > 2 ? text.length : 0), 0);
@@ -89,7 +89,7 @@ function attempt(tesseract: Tesseract, picture: Picture, language: OcrLanguage):
   return { words, confidence: meanConfidence(words), language };
 }
 
-/** Specks and lines of a table come out as single marks of little confidence. */
+/** Specks and table lines are recognized as single characters with low confidence. */
 function isText({ text, confidence }: TesseractWord): boolean {
   return confidence >= (/[\p{L}\p{N}]/u.test(text) ? 25 : 60);
 }
@@ -100,7 +100,7 @@ function meanConfidence(words: readonly TesseractWord[]): number | null {
   return words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / letters;
 }
 
-/** English letters are not enough for German: a page in German read as English looks sure and lacks its umlauts. */
+/** English is not enough for German: a German page in English has high confidence but lacks its umlauts. */
 function isSettled({ words, confidence, language }: Attempt): boolean {
   if (words.length === 0) return true;
   if ((confidence ?? 0) < SURE) return false;
@@ -112,7 +112,7 @@ function better(one: Attempt, other: Attempt): Attempt {
   return score(other) > score(one) ? other : one;
 }
 
-/** Letters found count too: a recognizer that gives up on half of a page is surer of the rest. */
+/** The amount of text counts too: a recognizer that skips half of a page has higher confidence in the rest. */
 function score({ words, confidence }: Attempt): number {
   return (confidence ?? 0) * Math.sqrt(words.reduce((sum, { text }) => sum + text.length, 0));
 }

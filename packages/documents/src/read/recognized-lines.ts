@@ -3,17 +3,17 @@ import type { Line } from "./pdf-segments.ts";
 import type { Recognized } from "./recognize.ts";
 import type { TesseractWord } from "./tesseract.ts";
 
-/** The width of A4 in points: sizes are compared with one another, so any page may be taken for one. */
+/** The width of A4 in points: only relative sizes matter, so it can be used for any page. */
 const PAGE_WIDTH = 595;
 
-/** What was recognized as the lines of a page, in reading order, columns and cells apart: as a PDF's own text would give them. */
+/** Recognized words as the lines of a page, in reading order with separate columns and cells, like the text of a PDF. */
 export function recognizedLines({ width, height, words }: Recognized): Line[] {
   const scale = PAGE_WIDTH / width;
   const byLine = Map.groupBy(words, ({ line }) => line);
   const measured = [...byLine.values()].map((line) => ({ line, ...measure(line) }));
   const usual = median(measured.map(({ size }) => size));
   const items = measured.flatMap(({ line, size, baseline }) => {
-    // Sizes are measured from pixels: those close to the page's usual one are that.
+    // Sizes are measured in pixels, so those close to the page's usual size are set to it.
     const even = Math.abs(size - usual) < usual * 0.2 ? usual : size;
     const points = Math.round(even * scale);
     return line.map(({ text, left, width: wide }) => ({
@@ -25,12 +25,12 @@ export function recognizedLines({ width, height, words }: Recognized): Line[] {
   return pageLines({ items, styles: {} }, viewport);
 }
 
-/** Parts of the size of a font that letters reach above and below the line they stand on: usual for Latin text fonts. */
+/** Parts of the font size above and below the baseline, as usual for Latin fonts. */
 const [CAPITAL, SMALL, BELOW] = [0.73, 0.53, 0.2];
 const HIGH = /[\p{Lu}\p{N}bdfhklitß()[\]/€$%&!?'"]/u;
 const LOW = /[gjpqyQ,;()[\]/]/u;
 
-/** The size of a line's letters and where they stand, from the boxes of its words and from which letters are in them. */
+/** Font size and baseline of a line, from the boxes of its words and the letters in them. */
 function measure(line: readonly TesseractWord[]): { size: number; baseline: number } {
   const sizes = line.map(
     ({ text, height }) => height / ((HIGH.test(text) ? CAPITAL : SMALL) + (LOW.test(text) ? BELOW : 0)),

@@ -2,7 +2,7 @@ import type { Draft } from "./draft.ts";
 import type { ReadLimits } from "./limits.ts";
 
 interface NumberedRow {
-  /** As its program counts it, from 1. */
+  /** The row number in the spreadsheet, from 1. */
   number: number;
   cells: string[];
 }
@@ -16,13 +16,16 @@ interface RowBlocks {
 
 const ROWS_A_BLOCK = 40;
 
-/** A long table as blocks of some rows, each of which can be quoted and found again. All but the first rows are left out, with a note. */
+/**
+ * A long table as blocks of several rows, each of which can be quoted and found. Rows beyond the limit are left out, with a
+ * note.
+ */
 export function* rowBlocks(rows: Iterable<NumberedRow>, { limits, what, labelOf }: RowBlocks): Generator<Draft> {
   let block: NumberedRow[] = [];
   let [total, columns] = [0, 1];
   const give = (): Draft => {
     const label = labelOf(block[0]?.number ?? 1, block.at(-1)?.number ?? 1, Math.min(columns, limits.tableColumns));
-    // Rows of the same length: a column's place in a row is its place in the sheet.
+    // Rows of equal length, so that a cell's index is its column in the sheet.
     const even = block.map(({ cells }) => [...cells, ...new Array<string>(columns - cells.length).fill("")]);
     return { t: "table", kind: "cell-range", rows: even, label, continues: total > block.length };
   };

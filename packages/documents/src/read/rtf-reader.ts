@@ -1,17 +1,18 @@
 import type { Draft } from "./draft.ts";
-import { SET_PAGES } from "./office-parts.ts";
-import { codePageOf, decoderFor } from "./rtf-decode.ts";
+import { MANUAL_PAGES } from "./office-parts.ts";
 import { type Destination, newReader, type Reader } from "./rtf-state.ts";
 import { rtfTokens } from "./rtf-tokens.ts";
 
-/** Reads Rich Text: paragraphs, headings by style and outline level, lists, tables, footnotes. Objects and pictures are stepped over. */
+/**
+ * Reads Rich Text: paragraphs, headings by style and outline level, lists, tables, footnotes. Objects and pictures are skipped.
+ */
 export function* readRtf(bytes: Uint8Array): Generator<Draft> {
   const reader = newReader();
   const rtf = Buffer.from(bytes).toString("latin1");
   if (/\\page(?:bb)?(?![a-z])/.test(rtf)) {
     reader.page = 1;
     yield { t: "page", page: 1 };
-    yield SET_PAGES;
+    yield MANUAL_PAGES;
   }
   for (const token of rtfTokens(rtf)) {
     if (token.t !== "byte") endBytes(reader);
@@ -33,14 +34,14 @@ export function* readRtf(bytes: Uint8Array): Generator<Draft> {
   if (reader.left.hidden) yield { t: "note", sentence: "Hidden text was skipped." };
 }
 
-/** Groups within one another beyond this many are one: what is inside them shares its look. */
-const MOST_GROUPS = 10_000;
+/** Groups nested deeper than this are treated as one and share its formatting. */
+const MAX_GROUPS = 10_000;
 
 function openGroup(reader: Reader): void {
-  if (reader.stack.length < MOST_GROUPS) reader.stack.push(reader.group);
+  if (reader.stack.length < MAX_GROUPS) reader.stack.push(reader.group);
   reader.group = { ...reader.group };
   reader.toSkip = 0;
-  // Styles of letters have no number of their own here.
+  // Character styles have no number of their own here.
   if (reader.group.to === "styles") reader.style = NO_STYLE;
 }
 
@@ -64,7 +65,7 @@ function closeGroup(reader: Reader): void {
 function endStyle(reader: Reader, isLast: boolean): void {
   const name = takeName(reader).replace(/;\s*$/, "");
   if (reader.style !== NO_STYLE && name !== "") reader.styles.set(reader.style, name);
-  // A number in the list of styles is no paragraph's.
+  // A number in the style sheet is not a paragraph's style.
   reader.style = isLast ? 0 : NO_STYLE;
 }
 
@@ -80,7 +81,7 @@ function addByte(reader: Reader, byte: number): void {
     reader.bytes.push(byte);
 }
 
-/** Letters of two bytes come as two: they are decoded together. */
+/** Two-byte characters arrive as two bytes, which are decoded together. */
 function endBytes(reader: Reader): void {
   if (reader.bytes.length === 0) return;
   const text = decoderFor(reader.group.codePage).decode(Uint8Array.from(reader.bytes));
@@ -126,7 +127,7 @@ const NOTHING = new Set(
     " ",
   ),
 );
-/** Starred groups that hold words of the text. */
+/** Starred groups that contain text. */
 const KEPT = new Set(["shptxt", "shpinst", "shppict"]);
 
 function controlWord(reader: Reader, word: string, value: number | undefined): void {
@@ -247,7 +248,7 @@ function useStyle(reader: Reader): void {
   else if (/caption/.test(name)) reader.kind = { kind: "caption" };
 }
 
-/** Pages are known only where the file turns them itself. */
+/** Pages are known only from manual page breaks. */
 function turnPage(reader: Reader): void {
   endParagraph(reader);
   endTable(reader);
@@ -269,3 +270,52 @@ function endTable(reader: Reader): void {
   if (reader.rows.length > 0) reader.ready.push({ t: "table", rows: reader.rows });
   reader.rows = [];
 }
+
+/** The decoder's name for a Windows code page; unknown code pages are read as Windows-1252. */
+function decoderFor(codePage: number | undefined): Decoder {
+  const name =
+    NAMES[codePage ?? 1252] ??
+    (codePage && codePage >= 1250 && codePage <= 1258 ? `windows-${codePage}` : "windows-1252");
+  const known = decoders.get(name) ?? new TextDecoder(name);
+  decoders.set(name, known);
+  return known;
+}
+
+type Decoder = InstanceType<typeof TextDecoder>;
+const decoders = new Map<string, Decoder>();
+const NAMES: Record<number, string> = {
+  866: "ibm866",
+  874: "windows-874",
+  932: "shift_jis",
+  936: "gbk",
+  949: "euc-kr",
+  950: "big5",
+  1361: "euc-kr",
+  10000: "macintosh",
+  10007: "x-mac-cyrillic",
+  20866: "koi8-r",
+  65001: "utf-8",
+};
+
+/** The code page of a font's character set, from \fcharset. */
+function codePageOf(charset: number): number | undefined {
+  return CHARSETS[charset];
+}
+
+const CHARSETS: Record<number, number> = {
+  77: 10000,
+  128: 932,
+  129: 949,
+  130: 1361,
+  134: 936,
+  136: 950,
+  161: 1253,
+  162: 1254,
+  163: 1258,
+  177: 1255,
+  178: 1256,
+  186: 1257,
+  204: 1251,
+  222: 874,
+  238: 1250,
+};

@@ -1,23 +1,23 @@
 import type { DocumentBlock } from "@muster/contracts/sources";
 import type { Draft } from "./draft.ts";
 
-/** Where the text of a group goes; of some kinds only a name is wanted. */
+/** The destination of a group's text; some kinds only provide a name. */
 export type Destination = "body" | "nothing" | "fonts" | "styles" | "title" | "note" | "list-mark";
 
 interface Group {
   to: Destination;
-  /** Letters that stand in for a \u character, to be stepped over. */
+  /** Number of fallback characters after a \u character. */
   unicodeSkip: number;
   codePage: number | undefined;
   isHidden: boolean;
 }
 
-/** A file while it is being read: the text of the open paragraph, row and table, and what the open group is for. */
+/** The state of reading: the text of the open paragraph, row and table, and the destination of the open group. */
 export interface Reader {
   stack: Group[];
   group: Group;
   bytes: number[];
-  /** Letters still to be stepped over after a \u. */
+  /** Fallback characters still to skip after a \u. */
   toSkip: number;
   text: string;
   kind: Pick<DocumentBlock, "kind" | "level">;
@@ -37,7 +37,7 @@ export interface Reader {
   left: { pictures: number; objects: number; hidden: boolean };
 }
 
-/** Nothing read yet. */
+/** The initial state. */
 export function newReader(): Reader {
   return {
     stack: [],

@@ -5,7 +5,7 @@ export type RtfToken =
   /** A byte in the current code page. */
   | { t: "byte"; byte: number };
 
-/** Takes RTF apart, byte by byte as it is written: groups, control words and letters. Binary data is stepped over. */
+/** Splits RTF, byte by byte, into groups, control words and characters. Binary data is skipped. */
 export function* rtfTokens(rtf: string): Generator<RtfToken> {
   for (let at = 0; at < rtf.length; ) {
     const character = rtf[at];
@@ -19,7 +19,7 @@ export function* rtfTokens(rtf: string): Generator<RtfToken> {
     at++;
     if (character === "{") yield { t: "open" };
     else if (character === "}") yield { t: "close" };
-    // Line ends are the file's own, not the text's.
+    // Line breaks belong to the file, not to the text.
     else if (!IGNORED.has(character)) yield { t: "byte", byte: rtf.charCodeAt(at - 1) & 0xff };
   }
 }

@@ -2,12 +2,12 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { gunzipSync } from "node:zlib";
 import { DocumentsError } from "../errors.ts";
-import { MOST_PIXELS, type Picture, toPgm } from "./picture.ts";
+import { MAX_PIXELS, type Picture, toPgm } from "./picture.ts";
 
 /** The languages whose data packages are installed. */
 export type OcrLanguage = "eng" | "deu";
 
-/** One line of Tesseract's table of words: lines are numbered within the page. */
+/** One row of Tesseract's word table: lines are numbered within the page. */
 export interface TesseractWord {
   text: string;
   /** 0–100, as the recognizer reports it. */
@@ -21,12 +21,12 @@ export interface TesseractWord {
 
 /** Tesseract and its image library as one WebAssembly module, on this thread and without network access. */
 export interface Tesseract {
-  /** PNG, JPEG, WebP, BMP or PNM as shades of gray. Throws a DocumentsError. */
+  /** Decodes PNG, JPEG, WebP, BMP or PNM to grayscale. Throws a DocumentsError. */
   decode(bytes: Uint8Array): Picture;
   words(picture: Picture, language: OcrLanguage): TesseractWord[];
 }
 
-/** Loads the module; the data of a language are loaded when it is first used. */
+/** Loads the module; a language's data is loaded on first use. */
 export async function openTesseract(): Promise<Tesseract> {
   const { module, memory } = await loadModule();
   const engines = new Map<OcrLanguage, BaseApi>();
@@ -83,7 +83,7 @@ interface WasmMemory {
   buffer: ArrayBuffer;
 }
 
-// The compiler's libraries for servers do not declare it.
+// The TypeScript library for servers does not declare it.
 declare const WebAssembly: {
   Memory: new () => WasmMemory;
   instantiate(
@@ -100,8 +100,8 @@ function dataFile(language: OcrLanguage): string {
 }
 
 /**
- * The module is instantiated here so that its memory can be read: its own build keeps it private. `tesseract.js` would start a worker
- * thread, which a reader is not allowed, and fetch what it needs from the network.
+ * The module is instantiated here so that its memory can be read: its own build keeps it private. `tesseract.js` would start a
+ * worker thread, which readers may not, and fetch its data from the network.
  */
 async function loadModule(): Promise<{ module: TesseractModule; memory: WasmMemory }> {
   const open = require("../../assets/tesseract/core.cjs") as (options: object) => Promise<TesseractModule>; // a script without types
@@ -132,8 +132,8 @@ function decodePicture(module: TesseractModule, memory: WasmMemory, bytes: Uint8
     if (module._pixReadHeaderMem(data, bytes.length, at(0), at(1), at(2), at(3), at(4), at(5)) !== 0) throw damaged();
     const pixels = read(1) * read(2);
     if (!(pixels > 0)) throw damaged();
-    if (pixels > MOST_PIXELS)
-      throw new DocumentsError("unreadable", `The image is larger than ${MOST_PIXELS / 1e6} megapixels.`);
+    if (pixels > MAX_PIXELS)
+      throw new DocumentsError("unreadable", `The image is larger than ${MAX_PIXELS / 1e6} megapixels.`);
     const pix = module._pixReadMem(data, bytes.length);
     if (pix === 0) throw damaged();
     try {
@@ -178,7 +178,7 @@ function readPix(memory: WasmMemory, pix: number): Picture {
   return { width, height, gray };
 }
 
-/** Luma of BT.601; what is transparent lies on white paper. */
+/** BT.601 luma; transparent pixels are white. */
 function shadeOf(word: number, hasAlpha: boolean): number {
   const luma = ((word >>> 24) * 77 + ((word >>> 16) & 255) * 150 + ((word >>> 8) & 255) * 29) >> 8;
   if (!hasAlpha) return luma;
@@ -186,7 +186,7 @@ function shadeOf(word: number, hasAlpha: boolean): number {
   return (luma * alpha + 255 * (255 - alpha)) / 255;
 }
 
-/** The shade of each value of a pixel; a color map's entries are blue, green, red, alpha. Without one, a single bit is black. */
+/** The shade of each pixel value; color map entries are blue, green, red, alpha. Without a map, a single bit is black. */
 function shadesOf(memory: WasmMemory, { depth, colorMap }: { depth: number; colorMap: number }): Uint8Array {
   const count = 2 ** Math.min(depth, 8);
   if (colorMap === 0)

@@ -2,7 +2,7 @@ import { attribute, childElements, xmlElements } from "./xml-tree.ts";
 
 export type CellFormat = "date" | "time" | "datetime" | "general" | { percentDecimals: number };
 
-/** How the workbook shows its numbers, by the cell's style number. Only what changes a number's meaning is told apart. */
+/** Number formats by the cell's style number. Distinguishes only what changes a number's meaning. */
 export function readCellFormats(stylesXml: string): CellFormat[] {
   const codes = new Map<number, string>();
   const formats: CellFormat[] = [];
@@ -32,7 +32,7 @@ for (const id of [14, 15, 16, 17, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57
 for (const id of [32, 33, 34, 35, 45, 46, 47, 55, 56]) BUILT_IN[id] = "h:mm:ss";
 
 function formatOf(code: string): CellFormat {
-  // Colours, conditions, quoted words and escaped letters are no part of the pattern.
+  // Colors, conditions, quoted text and escaped characters are not part of the pattern.
   const pattern = (code.split(";")[0] ?? "").replace(/"[^"]*"|\\.|\[(?!h|m|s)[^\]]*\]|_./gi, "").toLowerCase();
   if (pattern.includes("%")) return { percentDecimals: /\.(0+)/.exec(pattern)?.[1]?.length ?? 0 };
   if (!/[ymdhs]/.test(pattern) || /general|[0#?]\.?[0#?]*e/.test(pattern)) return "general";
@@ -41,14 +41,14 @@ function formatOf(code: string): CellFormat {
   return hasDate ? (hasTime ? "datetime" : "date") : "time";
 }
 
-/** A number as the sheet means it: dates in ISO form, shares in percent, and no digits that only the computer sees. */
+/** A number as the sheet shows it: dates in ISO form, shares in percent, without floating-point noise. */
 export function formatNumber(raw: string, format: CellFormat, is1904: boolean): string {
   const value = Number(raw);
   if (raw.trim() === "" || !Number.isFinite(value)) return raw;
   if (format === "general") return plain(value);
   if (typeof format === "object") return `${plain(Number((value * 100).toFixed(format.percentDecimals)))}%`;
   if (format === "time" && value >= 0 && value < 1) return clock(value);
-  // Day 60 is the 29 February 1900 that never was: days before it are one off.
+  // Day 60 is the nonexistent 29 February 1900: days before it are off by one.
   const days = is1904 ? value + 1462 : value < 60 ? value + 1 : value;
   const date = new Date(Math.round((days - 25_569) * 86_400_000));
   if (value < 0 || Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999) return plain(value);

@@ -1,12 +1,12 @@
 import type { Draft } from "./draft.ts";
 import type { ReadLimits } from "./limits.ts";
-import { cutNote, readCore, readRelations, relationOf } from "./office-parts.ts";
+import { readCore, readRelations, relationOf, truncationNote } from "./office-parts.ts";
 import { rowBlocks } from "./row-blocks.ts";
 import { type CellFormat, formatNumber, readCellFormats } from "./xlsx-formats.ts";
 import { attribute, childAt, childElements, descendants, textOf, type XmlElement, xmlElements } from "./xml-tree.ts";
 import type { ZipParts } from "./zip-parts.ts";
 
-/** Reads each sheet of a workbook as a table, in blocks of some rows that say where they stand: "Sheet Q1, A1:F40". */
+/** Reads each sheet of a workbook as a table, in labeled blocks of rows: "Sheet Q1, A1:F40". */
 export async function* readXlsx(parts: ZipParts, limits: ReadLimits): AsyncGenerator<Draft> {
   yield await readCore(parts, "docProps/core.xml");
   const workbook = (await parts.read("xl/workbook.xml"))?.text ?? "";
@@ -42,7 +42,7 @@ async function readSharedStrings(parts: ZipParts): Promise<string[]> {
   );
 }
 
-/** How Japanese names are read aloud: said twice otherwise. */
+/** Phonetic readings of Japanese text would duplicate it. */
 const PHONETIC = new Set(["rPh"]);
 
 interface SheetContext {
@@ -57,7 +57,7 @@ async function* readSheet(
   { name, book, limits }: SheetContext,
 ): AsyncGenerator<Draft> {
   const part = await parts.read(target);
-  if (part?.isCut !== false) yield cutNote(`Sheet “${name}”`);
+  if (part?.isCut !== false) yield truncationNote(`Sheet “${name}”`);
   yield* rowBlocks(readRows(part?.text ?? "", book, limits), {
     limits,
     what: `Sheet “${name}”`,
@@ -74,7 +74,7 @@ function* readRows(xml: string, book: Book, limits: ReadLimits): Generator<{ num
     for (const cell of childElements(row, "c")) {
       column = columnIndex(attribute(cell, "r")) ?? column + 1;
       const text = readCell(cell, book);
-      // One column more than is read, so that the cut is seen and said.
+      // One column more than the limit, so that the cut is noticed and reported.
       if (text !== "" && column <= limits.tableColumns) {
         while (cells.length < column) cells.push("");
         cells[column] = text;

@@ -1,12 +1,12 @@
-/** One step through XML; `attributes` is the raw text between name and bracket, read only where it is asked for. */
+/** One event of parsing XML; `attributes` is the raw text between name and bracket, parsed only on request. */
 export type XmlEvent =
   | { t: "open"; name: string; attributes: string; isEmpty: boolean }
   | { t: "close"; name: string }
   | { t: "text"; text: string };
 
 /**
- * Steps through XML without building anything. A document type is skipped and its entities stay unknown, so nothing expands and
- * nothing is fetched. Text that ends early ends the steps early.
+ * Iterates over XML without building a tree. A document type is skipped and its entities stay unknown, so nothing is expanded
+ * or fetched. Truncated text ends the events early.
  */
 export function* xmlEvents(xml: string): Generator<XmlEvent> {
   let at = 0;
@@ -38,7 +38,7 @@ function endOf(xml: string, mark: string, from: number): number {
   return found < 0 ? xml.length : found + mark.length;
 }
 
-/** A document type may hold declarations in brackets, with ">" in them. */
+/** A document type may contain declarations in brackets, with ">" in them. */
 function endOfDoctype(xml: string, from: number): number {
   const close = xml.indexOf(">", from);
   if (close < 0) return xml.length;
@@ -46,7 +46,7 @@ function endOfDoctype(xml: string, from: number): number {
   return bracket < 0 ? close + 1 : endOf(xml, ">", endOf(xml, "]", from + bracket));
 }
 
-/** Behind the ">" that ends a tag; one within quotes does not. 0 where none does. */
+/** The index after the ">" that ends a tag, ignoring quoted ones. 0 when there is none. */
 function endOfTag(xml: string, open: number): number {
   const first = xml.indexOf(">", open);
   if (first < 0) return 0;
@@ -70,7 +70,7 @@ function readTag(tag: string): XmlEvent | undefined {
   return name === "" ? undefined : { t: "open", name, attributes: nameEnd < 0 ? "" : body.slice(nameEnd), isEmpty };
 }
 
-/** Prefixes differ from one program to the next; the names do not. */
+/** Prefixes differ between programs; local names do not. */
 function localName(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }
@@ -85,7 +85,7 @@ export function readAttributes(raw: string): Map<string, string> {
 
 const NAMED: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'", nbsp: "\u00a0" };
 
-/** XML's own five entities, the commonest of HTML, and numbers; any other stays as it is written. */
+/** XML's five entities, the most common HTML ones, and numeric ones; any other is kept as written. */
 export function decodeEntities(text: string): string {
   if (!text.includes("&")) return text;
   return text.replace(

@@ -1,5 +1,5 @@
 import { DocumentsError } from "../errors.ts";
-import { MOST_DEPTH, MOST_ELEMENTS } from "./limits.ts";
+import { MAX_DEPTH, MAX_ELEMENTS } from "./limits.ts";
 import { readAttributes, type XmlEvent, xmlEvents } from "./xml-events.ts";
 
 /** An element with its children; names are without prefixes. */
@@ -11,15 +11,15 @@ export interface XmlElement {
 }
 
 export interface Wanted {
-  /** The outermost elements of these names are given, each with all that is in it. */
+  /** The outermost elements with these names are yielded, each with its content. */
   take: ReadonlySet<string>;
-  /** Elements that count as not being there, wherever they stand. */
+  /** Elements that are ignored at any level. */
   skip?: ReadonlySet<string>;
 }
 
 /**
- * Gives one piece of an XML part after the other, so that a part of any length needs little memory. Throws a DocumentsError
- * where elements are nested deeper, or one piece is larger, than any honest file needs.
+ * Yields one piece of an XML part after the other, so that a part of any length needs little memory. Throws a DocumentsError
+ * when elements are nested deeper, or one piece is larger, than in any legitimate file.
  */
 export function* xmlElements(xml: string, { take, skip = NONE }: Wanted): Generator<XmlElement> {
   const state: State = { open: [], depth: 0, skipped: 0, count: 0 };
@@ -33,7 +33,7 @@ export function* xmlElements(xml: string, { take, skip = NONE }: Wanted): Genera
     const done = event.t === "close" ? closeElement(state.open, event.name) : openElement(state, event, take);
     if (done && state.open.length === 0) yield done;
   }
-  // A part that ends early still gives what it began.
+  // A truncated part still yields the piece that it started.
   if (state.open[0]) yield state.open[0];
 }
 
@@ -44,9 +44,9 @@ type TagEvent = Exclude<XmlEvent, { t: "text" }>;
 interface State {
   open: XmlElement[];
   depth: number;
-  /** How deep within an element that is skipped. */
+  /** Depth within a skipped element. */
   skipped: number;
-  /** Elements of the piece that is being built. */
+  /** Number of elements in the current piece. */
   count: number;
 }
 
@@ -60,14 +60,14 @@ function isSkipped(state: State, event: TagEvent, skip: ReadonlySet<string>): bo
 function countDepth(state: State, event: TagEvent): void {
   if (event.t === "close") state.depth--;
   else if (!event.isEmpty) state.depth++;
-  if (state.depth > MOST_DEPTH)
+  if (state.depth > MAX_DEPTH)
     throw new DocumentsError(
       "unreadable",
-      `The file can't be read because its parts are nested more than ${MOST_DEPTH} levels deep.`,
+      `The file can't be read because its parts are nested more than ${MAX_DEPTH} levels deep.`,
     );
 }
 
-/** Adds an element to the piece being built, or begins one; gives it where it is empty, and so done. */
+/** Adds an element to the current piece or starts one; yields it when it is empty and therefore complete. */
 function openElement(
   state: State,
   event: Extract<XmlEvent, { t: "open" }>,
@@ -77,7 +77,7 @@ function openElement(
     if (!take.has(event.name)) return undefined;
     state.count = 0;
   }
-  if (++state.count > MOST_ELEMENTS)
+  if (++state.count > MAX_ELEMENTS)
     throw new DocumentsError(
       "unreadable",
       "The file can't be read because a paragraph, table, or row in it is too large.",
@@ -88,7 +88,7 @@ function openElement(
   return event.isEmpty ? element : undefined;
 }
 
-/** Closing an outer element closes those that were left open within it. */
+/** Closing an outer element closes those left open within it. */
 function closeElement(open: XmlElement[], name: string): XmlElement | undefined {
   const at = open.findLastIndex((element) => element.name === name);
   if (at < 0) return undefined;
@@ -120,7 +120,7 @@ export function childAt(element: XmlElement | undefined, ...path: string[]): Xml
   return found;
 }
 
-/** The child elements, of one name where it is given. */
+/** The child elements, optionally only those of one name. */
 export function childElements(element: XmlElement | undefined, name?: string): XmlElement[] {
   return (element?.children ?? []).filter(
     (child): child is XmlElement => typeof child !== "string" && (name === undefined || child.name === name),

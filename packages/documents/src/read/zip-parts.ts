@@ -17,11 +17,11 @@ export interface Part {
   isCut: boolean;
 }
 
-/** Lists an archive; parts are unpacked only when they are asked for, and never beyond the limits. */
+/** Lists an archive; parts are decompressed only on request, and never beyond the limits. */
 export async function openParts(source: ByteSource, limits: ReadLimits): Promise<ZipParts> {
   const zip = await openZip(source);
   const entries = new Map<string, Entry>();
-  for (let entry = await nextEntry(zip); entry && entries.size < MOST_ENTRIES; entry = await nextEntry(zip))
+  for (let entry = await nextEntry(zip); entry && entries.size < MAX_ENTRIES; entry = await nextEntry(zip))
     entries.set(entry.fileName, entry);
   let room = limits.unpackedBytes;
   return {
@@ -37,9 +37,9 @@ export async function openParts(source: ByteSource, limits: ReadLimits): Promise
   };
 }
 
-const MOST_ENTRIES = 10_000;
+const MAX_ENTRIES = 10_000;
 
-/** Unpacks up to a number of bytes, counted as they come: what the archive says of its sizes is not believed. */
+/** Decompresses up to a number of bytes, counted as they arrive: the archive's declared sizes are not trusted. */
 async function unpack(zip: ZipFile, entry: Entry, room: number): Promise<{ bytes: Buffer; isCut: boolean }> {
   const parts: Buffer[] = [];
   let length = 0;
@@ -54,7 +54,7 @@ async function unpack(zip: ZipFile, entry: Entry, room: number): Promise<{ bytes
       }
     }
   } catch {
-    // Damaged: what came before the damage is still readable.
+    // Damaged: what comes before the damage is still readable.
     return { bytes: Buffer.concat(parts), isCut: true };
   }
   return { bytes: Buffer.concat(parts), isCut: false };

@@ -1,4 +1,4 @@
-import { errorFromStatus, retryAfterMs, type Speaker } from "../http-errors.ts";
+import { type ErrorSource, errorFromStatus, retryAfterMs } from "../http-errors.ts";
 import { ModelError } from "../model.ts";
 import type { WireError } from "./wire.ts";
 
@@ -6,7 +6,7 @@ import type { WireError } from "./wire.ts";
 export const api = "Google's Gemini API";
 
 /** Maps Gemini's errors: a wrong key is a 400 there, and one status covers both kinds of limit. */
-export function errorFromGoogle(status: number, text: string, headers: Headers, speaker: Speaker): ModelError {
+export function errorFromGoogle(status: number, text: string, headers: Headers, speaker: ErrorSource): ModelError {
   const error = errorIn(text);
   const details = error.details ?? [];
   const { label, keyName } = speaker;
@@ -20,13 +20,13 @@ export function errorFromGoogle(status: number, text: string, headers: Headers, 
 }
 
 /** An error inside a stream with status 200. */
-export function errorFromGoogleFrame(frame: unknown, speaker: Speaker): ModelError {
+export function errorFromGoogleFrame(frame: unknown, speaker: ErrorSource): ModelError {
   const { code } = errorIn(JSON.stringify({ error: frame }));
   return errorFromGoogle(code ?? 500, JSON.stringify({ error: frame }), new Headers(), speaker);
 }
 
 /** A daily limit lasts until tomorrow; any other is temporary, usually with a stated delay. */
-function limitError(details: NonNullable<WireError["details"]>, headers: Headers, { label }: Speaker): ModelError {
+function limitError(details: NonNullable<WireError["details"]>, headers: Headers, { label }: ErrorSource): ModelError {
   if (details.some(({ violations = [] }) => violations.some(({ quotaId }) => /perday/i.test(quotaId ?? ""))))
     return new ModelError("quota_exceeded", `The account at ${label} has no quota left today.`);
   const delay = details.map(({ retryDelay }) => Number.parseFloat(retryDelay ?? "")).find(Number.isFinite);

@@ -64,7 +64,7 @@ describe("the process of local models", () => {
   });
 
   it("isn't started again and again when it always fails", async () => {
-    supervise({ failuresAtMost: 3, pauseMs: 60_000 }, "/crashes");
+    supervise({ maxFailures: 3, pauseMs: 60_000 }, "/crashes");
     const messages: string[] = [];
     for (let i = 0; i < 4; i++) messages.push(await ask().catch(({ message }) => message));
     expect(messages.slice(0, 3).every((text) => text.includes("stopped unexpectedly"))).toBe(true);
@@ -82,7 +82,7 @@ describe("the process of local models", () => {
   });
 
   it("gets one request at a time, in order; a caller can leave the queue, and a full queue refuses", async () => {
-    supervise({ waitingAtMost: 2 });
+    supervise({ maxWaiting: 2 });
     const order: string[] = [];
     const note = (name: string) => () => void order.push(name);
     const first = ask({ ms: 300 }).then(note("first"));

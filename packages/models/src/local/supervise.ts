@@ -1,7 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { ModelError } from "../model.ts";
 import { type Child, type ChildLimits, endOf, startChild, stopChild } from "./child.ts";
-import { createTurns } from "./turns.ts";
 
 /** The file that a request is for. */
 export interface RunnerModel {
@@ -36,9 +36,9 @@ const defaultLimits = {
   /** Doubled with each failure in a row. */
   backoffMs: 500,
   /** After this many failures in a row no process is started for `pauseMs`. */
-  failuresAtMost: 4,
+  maxFailures: 4,
   pauseMs: 300_000,
-  waitingAtMost: 20,
+  maxWaiting: 20,
 };
 
 /**
@@ -54,7 +54,7 @@ export function superviseRunner(options: SuperviseOptions): LocalRunner {
   let isClosed = false;
   const failures = createFailures(limits);
   const turns = createTurns({
-    waitingAtMost: limits.waitingAtMost,
+    maxWaiting: limits.maxWaiting,
     onIdle: () => {
       if (child) idleTimer = setTimeout(() => void stop(), limits.idleMs).unref();
     },
@@ -129,20 +129,20 @@ export function superviseRunner(options: SuperviseOptions): LocalRunner {
 }
 
 /** How often in a row the process has failed, and when the next one may start. */
-function createFailures({ backoffMs, failuresAtMost, pauseMs }: typeof defaultLimits) {
+function createFailures({ backoffMs, maxFailures, pauseMs }: typeof defaultLimits) {
   let count = 0;
   let startNotBefore = 0;
   return {
     add() {
       count++;
-      startNotBefore = Date.now() + (count >= failuresAtMost ? pauseMs : backoffMs * 2 ** (count - 1));
+      startNotBefore = Date.now() + (count >= maxFailures ? pauseMs : backoffMs * 2 ** (count - 1));
     },
     clear() {
       count = 0;
     },
     async wait(signal: AbortSignal | undefined) {
       const waitMs = count === 0 ? 0 : startNotBefore - Date.now();
-      if (waitMs > 0 && count >= failuresAtMost)
+      if (waitMs > 0 && count >= maxFailures)
         throw new ModelError("unreachable", `The local model stopped ${count} times in a row. Use a smaller model.`);
       if (waitMs > 0) await delay(waitMs, undefined, signal && { signal });
     },
@@ -191,4 +191,56 @@ function explain(error: unknown, child: Child | undefined, signal: AbortSignal |
   if (error instanceof ModelError || signal?.aborted || !child) return error;
   // The connection breaks a moment before "exit" is emitted.
   return endOf(child, error);
+}
+
+/** One request's place in the queue. */
+interface Turn {
+  id: string;
+}
+
+interface Turns {
+  /** Resolves when it is this request's turn. Throws when too many wait already; rejects when the signal is aborted. */
+  take(signal: AbortSignal | undefined): Promise<Turn>;
+  /** Ends a turn. Does nothing when it has ended already. */
+  release(turn: Turn): void;
+  active(): Turn | undefined;
+  waiting(): number;
+}
+
+/** One request at a time, in the order in which they came. `onIdle` is called when none is left. */
+function createTurns({ maxWaiting, onIdle }: { maxWaiting: number; onIdle: () => void }): Turns {
+  const places: { turn: Turn; start: () => void }[] = [];
+  let active: Turn | undefined;
+  return {
+    active: () => active,
+    waiting: () => places.length,
+    async take(signal) {
+      signal?.throwIfAborted();
+      const turn = { id: randomUUID() };
+      if (!active) {
+        active = turn;
+        return turn;
+      }
+      if (places.length >= maxWaiting)
+        throw new ModelError("overloaded", "The local model has too many requests waiting. Try again in a moment.");
+      return new Promise((resolve, reject) => {
+        const place = { turn, start: () => resolve(turn) };
+        places.push(place);
+        const leave = () => {
+          const at = places.indexOf(place);
+          if (at < 0) return;
+          places.splice(at, 1);
+          reject(signal?.reason);
+        };
+        signal?.addEventListener("abort", leave, { once: true });
+      });
+    },
+    release(turn) {
+      if (active !== turn) return;
+      const next = places.shift();
+      active = next?.turn;
+      if (next) next.start();
+      else onIdle();
+    },
+  };
 }

@@ -1,12 +1,12 @@
-import { errorFromStatus, type Speaker, saidIn } from "../http-errors.ts";
+import { type ErrorSource, errorFromStatus, errorMessageIn } from "../http-errors.ts";
 import { ModelError } from "../model.ts";
 
 /** Name of the expected format, for error messages. */
 export const api = "Ollama";
 
 /** Maps Ollama's errors; common ones are handled as for all servers. */
-export function errorFromOllama(status: number, text: string, headers: Headers, speaker: Speaker): ModelError {
-  const said = saidIn(text).message.toLowerCase();
+export function errorFromOllama(status: number, text: string, headers: Headers, speaker: ErrorSource): ModelError {
+  const said = errorMessageIn(text).message.toLowerCase();
   const { label, modelId, keyName } = speaker;
   const model = modelId ? `The model ${modelId}` : "The model";
   if (status === 401 || status === 403)
@@ -31,7 +31,7 @@ export function errorFromOllama(status: number, text: string, headers: Headers, 
 }
 
 /** The model is not installed on that server, with the command that installs it. */
-export function notPulled({ label, modelId }: Pick<Speaker, "label" | "modelId">): ModelError {
+export function notPulled({ label, modelId }: Pick<ErrorSource, "label" | "modelId">): ModelError {
   return new ModelError("model_not_found", `${label} doesn't have ${modelId}. Run "ollama pull ${modelId}".`);
 }
 

@@ -1,5 +1,5 @@
 import { startDeadline } from "../deadline.ts";
-import { saidIn } from "../http-errors.ts";
+import { errorMessageIn } from "../http-errors.ts";
 import { ModelError, wholeNumber } from "../model.ts";
 import { parseObject, readError, readText, type Server, send } from "../server.ts";
 import { linesOf } from "../sse.ts";
@@ -72,7 +72,7 @@ function progressOf(status: string, files: Map<string, { total: number; complete
 }
 
 function pullError(error: unknown, modelId: string): ModelError {
-  const said = saidIn(JSON.stringify({ error })).message;
+  const said = errorMessageIn(JSON.stringify({ error })).message;
   if (/manifest.*(does not exist|not found)|file does not exist/i.test(said))
     return new ModelError("model_not_found", `The model ${modelId} doesn't exist in the Ollama library.`);
   if (/no space left/i.test(said))

@@ -1,6 +1,6 @@
-import type { SpokenLanguage } from "../language/lexicon.ts";
+import type { SupportedLanguage } from "../language/lexicon.ts";
 
-/** The sentences of a brief, one table for each language. "{name}" is replaced by a value. */
+/** The sentences of a brief, one table per language. "{name}" is replaced by a value. */
 export interface BriefPatterns {
   answer: string;
   closest: string;
@@ -12,14 +12,14 @@ export interface BriefPatterns {
   agreement: string;
   agrees: string;
   differs: string;
-  /** Before a further passage below an answer. */
+  /** Introduces a further passage below an answer. */
   also: string;
   gaps: string;
   /** For a part whose closest passages are shown. */
   gapWithPassages: string;
   gap: string;
   gapOfName: string;
-  /** Heading of what is stated about a company. */
+  /** Heading of the statements about a company. */
   about: string;
   ignored: string;
   ignoredItem: string;
@@ -35,7 +35,7 @@ export interface BriefPatterns {
   closeQuote: string;
 }
 
-export const briefPatterns: Readonly<Record<SpokenLanguage, BriefPatterns>> = {
+export const briefPatterns: Readonly<Record<SupportedLanguage, BriefPatterns>> = {
   en: {
     answer: "Answer",
     closest: "Closest passages",

@@ -1,18 +1,20 @@
 import { type Answer, answerQuestion, type PartAnswer } from "../answer.ts";
 import { type Quote, subjectOf } from "../claims/quotes.ts";
 import { detectLanguage } from "../language/detect.ts";
-import { isSpoken, type SpokenLanguage } from "../language/lexicon.ts";
+import { isSupported, type SupportedLanguage } from "../language/lexicon.ts";
 import { sentencesIn } from "../language/sentences.ts";
 import type { Passage } from "../passages/passages.ts";
 import { buildIndex } from "../search.ts";
 import { type BriefPatterns, briefPatterns, fill } from "./brief-patterns.ts";
-import { isOverviewWish, namedSections, overviewSections } from "./overview.ts";
+import { isOverviewRequest, namedSections, overviewSections } from "./overview.ts";
 
 export interface BriefItem {
   kind: "answer" | "passage" | "agreement" | "difference" | "gap" | "ignored";
-  /** What stands before the quote ("Another value"), or the whole sentence of an item without one. Rendered in the brief's language. */
+  /**
+   * The label before the quote ("Another value"), or the whole sentence of an item without a quote. In the brief's language.
+   */
   text: string;
-  /** What the item quotes; null for a sentence about the search. */
+  /** The quoted passage; null for a sentence about the search. */
   quote: Quote | null;
 }
 
@@ -25,28 +27,28 @@ export interface BriefSection {
 }
 
 export interface Brief {
-  language: SpokenLanguage;
+  language: SupportedLanguage;
   sections: BriefSection[];
-  /** Passages that address a model: left out and listed. */
+  /** Passages addressed to a model: left out and listed. */
   ignored: Passage[];
 }
 
 export interface BriefRequest {
-  /** Of all documents; where they come from is not known here. */
+  /** Passages of all documents, whatever their origin. */
   passages: readonly Passage[];
-  /** What is asked, in one or more sentences; may be empty. */
+  /** The question, in one or more sentences; may be empty. */
   question: string;
-  /** What the brief is about when no question is asked. */
+  /** The brief's topic when no question is asked. */
   topic: string;
-  /** Companies or products that each get what the documents state about them. */
+  /** Companies or products; each gets a section with the statements about it. */
   named?: readonly string[];
 }
 
-const mostParts = 12;
+const maxParts = 12;
 
 /**
- * Answers each part of a question with quotes, or gives the closest passages; differences stand beside the answer, then agreement and what
- * was not found. An overview by topic is added only when one is asked for, or nothing else is.
+ * Answers each part of a question with quotes, or gives the closest passages. Differences follow the answer, then confirmations
+ * and what was not found. An overview by topic is added only on request, or when nothing else is asked.
  */
 export function composeBrief({ passages, question, topic, named = [] }: BriefRequest): Brief {
   const index = buildIndex(passages);
@@ -54,8 +56,8 @@ export function composeBrief({ passages, question, topic, named = [] }: BriefReq
   const language = briefLanguage(questions.join(" ") || question || topic);
   const patterns = briefPatterns[language];
   const answer = questions.length > 0 ? answerQuestion(index, questions.join(" ")) : null;
-  const wantsOverview = answer === null || isOverviewWish(question);
-  const parts = answer?.parts.slice(0, mostParts) ?? [];
+  const wantsOverview = answer === null || isOverviewRequest(question);
+  const parts = answer?.parts.slice(0, maxParts) ?? [];
   const answered = parts.length > 0 ? answerSections(parts, patterns) : [];
   const shown = new Set(answered.flatMap(({ items }) => items.flatMap(({ quote }) => quote?.passage.id ?? [])));
   const overview = wantsOverview ? overviewSections(index, topic || question, { language, shown }) : [];
@@ -72,9 +74,9 @@ export function composeBrief({ passages, question, topic, named = [] }: BriefReq
   return { language, sections: sections.filter(({ items }) => items.length > 0), ignored };
 }
 
-/** An answer to one question as sections. */
+/** The answer to one question as sections. */
 export function briefOf(answer: Answer): BriefSection[] {
-  const patterns = briefPatterns[isSpoken(answer.language) ? answer.language : "en"];
+  const patterns = briefPatterns[isSupported(answer.language) ? answer.language : "en"];
   return [
     ...answerSections(answer.parts, patterns),
     { key: "gaps", heading: patterns.gaps, items: gapItems(answer.parts, patterns), offered: [] },
@@ -82,16 +84,16 @@ export function briefOf(answer: Answer): BriefSection[] {
   ].filter(({ items }) => items.length > 0);
 }
 
-/** The sentences of a text that ask something; when none ends with a question mark, those that do not ask for an overview. */
+/** The questions in a text; when none ends with a question mark, the sentences that do not request an overview. */
 export function questionsIn(text: string): string[] {
   const sentences = sentencesIn(text).map(({ start, end }) => text.slice(start, end).trim());
   const asked = sentences.filter((sentence) => /[?？][”"»)]*$/u.test(sentence));
-  return asked.length > 0 ? asked : sentences.filter((sentence) => !isOverviewWish(sentence));
+  return asked.length > 0 ? asked : sentences.filter((sentence) => !isOverviewRequest(sentence));
 }
 
-function briefLanguage(text: string): SpokenLanguage {
+function briefLanguage(text: string): SupportedLanguage {
   const language = detectLanguage(text);
-  return isSpoken(language) ? language : "en";
+  return isSupported(language) ? language : "en";
 }
 
 function isAnswerKey(key: string): boolean {
@@ -136,14 +138,14 @@ function partSection(
   return { key, heading: heading(name), items: shown, offered: distinctPassages(offered) };
 }
 
-const mostFurther = 3;
+const maxFurther = 3;
 
-/** The next passages below an answer: those of other documents may say more. */
+/** The next passages below an answer, preferably from other documents. */
 function furtherItems({ closest, contradictions }: PartAnswer, answer: Quote, patterns: BriefPatterns): BriefItem[] {
   const shown = new Set([answer, ...contradictions].map(({ passage }) => passage.id));
   return closest
     .filter(({ passage }) => !shown.has(passage.id))
-    .slice(0, mostFurther)
+    .slice(0, maxFurther)
     .map((quote): BriefItem => ({ kind: "passage", text: patterns.also, quote }));
 }
 

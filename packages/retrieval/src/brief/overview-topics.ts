@@ -1,10 +1,10 @@
-import type { SpokenLanguage } from "../language/lexicon.ts";
+import type { SupportedLanguage } from "../language/lexicon.ts";
 
-/** A section of an overview: its heading in each language, and the words that its passages hold. */
+/** A section of an overview: its heading in each language, and the words that its passages contain. */
 export interface OverviewTopic {
   key: string;
-  headings: Readonly<Record<SpokenLanguage, string>>;
-  words: Readonly<Record<SpokenLanguage, string>>;
+  headings: Readonly<Record<SupportedLanguage, string>>;
+  words: Readonly<Record<SupportedLanguage, string>>;
 }
 
 export const overviewTopics: readonly OverviewTopic[] = [
@@ -136,8 +136,8 @@ export const overviewTopics: readonly OverviewTopic[] = [
   },
 ];
 
-/** Words of a task that ask for an overview, in the seven languages. */
-export const overviewWishes = `overview overviews summary summarize summarise summarizes summarises market_analysis landscape state_of_the_market main_points key_points report_on
+/** Words that request an overview, in the seven languages. */
+export const overviewRequestWords = `overview overviews summary summarize summarise summarizes summarises market_analysis landscape state_of_the_market main_points key_points report_on
   überblick übersicht zusammenfassung zusammenfassen fasse_zusammen fassen_sie marktanalyse marktüberblick kernpunkte
   aperçu synthèse résumé résume résumez panorama vue_d'ensemble resumen resume resuma panorámica visión_general riassunto riassumi panoramica sintesi
   resumo visão_geral síntese overzicht samenvatting marktanalyse vat_samen`;

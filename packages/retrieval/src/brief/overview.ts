@@ -1,33 +1,33 @@
 import { isStatement } from "../claims/claims.ts";
 import { quoteOf } from "../claims/quotes.ts";
-import { isSpoken, patternOf, type SpokenLanguage } from "../language/lexicon.ts";
+import { isSupported, patternOf, type SupportedLanguage } from "../language/lexicon.ts";
 import type { Passage } from "../passages/passages.ts";
 import { type Index, search } from "../search.ts";
 import type { BriefItem, BriefSection } from "./brief.ts";
 import { type BriefPatterns, fill } from "./brief-patterns.ts";
-import { overviewTopics, overviewWishes } from "./overview-topics.ts";
+import { overviewRequestWords, overviewTopics } from "./overview-topics.ts";
 
-const mostOfTopic = 4;
-const mostOfName = 3;
+const maxOfTopic = 4;
+const maxOfName = 3;
 
-/** Whether a text asks for an overview rather than for an answer. */
-export function isOverviewWish(text: string): boolean {
-  return text.search(patternOf(overviewWishes)) >= 0;
+/** Whether a text requests an overview rather than an answer. */
+export function isOverviewRequest(text: string): boolean {
+  return text.search(patternOf(overviewRequestWords)) >= 0;
 }
 
 interface Rendering {
   patterns: BriefPatterns;
-  /** Ids of passages that stand in the brief already; those that are added here join them. */
+  /** Ids of passages already in the brief; added ones are appended. */
   shown: Set<string>;
 }
 
-/** What the documents state on each usual topic of an overview, best passages first. A topic without a passage is left out. */
+/** The documents' statements on each usual topic of an overview, best passages first. Topics without a passage are left out. */
 export function overviewSections(
   index: Index,
   subject: string,
-  { language, shown }: Pick<Rendering, "shown"> & { language: SpokenLanguage },
+  { language, shown }: Pick<Rendering, "shown"> & { language: SupportedLanguage },
 ): BriefSection[] {
-  const languages = new Set(index.passages.map((passage) => passage.language).filter(isSpoken));
+  const languages = new Set(index.passages.map((passage) => passage.language).filter(isSupported));
   return overviewTopics.map(({ key, headings, words }): BriefSection => {
     const found = new Map<string, { passage: Passage; score: number }>();
     for (const each of languages) {
@@ -40,7 +40,7 @@ export function overviewSections(
       }
     }
     const best = [...found.values()].sort((a, b) => b.score - a.score).map(({ passage }) => passage);
-    const items = itemsOf(best, mostOfTopic, shown);
+    const items = itemsOf(best, maxOfTopic, shown);
     return { key: `topic-${key}`, heading: headings[language], items, offered: passagesIn(items) };
   });
 }
@@ -58,7 +58,7 @@ function isWhole({ text, cells }: Passage): boolean {
   return cells !== undefined || text.split(/\s+/).length >= 6;
 }
 
-/** What the documents state about each named company or product, and which of them nothing was found about. */
+/** The statements about each named company or product, and the names for which nothing was found. */
 export function namedSections(
   index: Index,
   named: readonly string[],
@@ -74,7 +74,7 @@ export function namedSections(
       gaps.push({ kind: "gap", text: fill(patterns.gapOfName, { name }), quote: null });
       continue;
     }
-    const items = itemsOf(holding, mostOfName, shown);
+    const items = itemsOf(holding, maxOfName, shown);
     sections.push({ key: `name-${i + 1}`, heading: fill(patterns.about, { name }), items, offered: passagesIn(items) });
   }
   return { sections, gaps };

@@ -1,11 +1,11 @@
-import { type Clause, clauseCarries, clausesIn, isTelling } from "../claims/clauses.ts";
+import { type Clause, clauseContains, clausesIn, isContentWord } from "../claims/clauses.ts";
 import { detectLanguage } from "../language/detect.ts";
 import type { Figure } from "../language/figures.ts";
 import type { Language } from "../language/lexicon.ts";
 import { samePeriod } from "../language/periods.ts";
 import { type Word, wordsOf } from "../language/words.ts";
 
-/** A passage that a sentence cites. Headings and the document's name may supply names and topic. */
+/** A passage that a sentence cites. Headings and the document's name can supply names and topic. */
 export interface CitedPassage {
   id: string;
   text: string;
@@ -13,7 +13,7 @@ export interface CitedPassage {
   language?: Language;
 }
 
-/** A sentence and what it cites, taken apart. */
+/** A sentence and its cited passages, analyzed. */
 export interface Pair {
   text: string;
   language: Language;
@@ -23,7 +23,7 @@ export interface Pair {
   sourceWords: { word: Word; language: Language }[];
 }
 
-/** Something that a sentence states and its passages do not. A final one is not asked of a judge. */
+/** Something that a sentence states and its passages do not. A final finding is not passed to a judge. */
 export interface Finding {
   check: string;
   key: string;
@@ -33,7 +33,7 @@ export interface Finding {
 
 export type Check = (pair: Pair) => Finding[];
 
-/** Takes a sentence and its passages apart. */
+/** Analyzes a sentence and its passages. */
 export function pairOf(sentence: string, passages: readonly CitedPassage[]): Pair {
   const text = sentence.replace(/\s*\[\d{1,4}\]/g, "").trim();
   const languages = passages.map((passage) => passage.language ?? detectLanguage(passage.text));
@@ -52,16 +52,16 @@ export function pairOf(sentence: string, passages: readonly CitedPassage[]): Pai
   };
 }
 
-/** The words of a clause that tell something; all of its words when none does. */
-export function tellingWords(clause: Clause): Word[] {
-  const telling = clause.words.filter((word) => isTelling(word, clause.language));
+/** The content words of a clause; all of its words when it has none. */
+export function contentWords(clause: Clause): Word[] {
+  const telling = clause.words.filter((word) => isContentWord(word, clause.language));
   return telling.length > 0 ? telling : clause.words;
 }
 
-/** How much of a clause another one carries, 0 to 1. Figures count double. */
+/** The share of a clause that another one contains, 0 to 1. Figures count double. */
 export function overlapOf(clause: Clause, other: Clause): number {
-  const words = tellingWords(clause);
-  const shared = words.filter((word) => clauseCarries(other, word, clause.language)).length;
+  const words = contentWords(clause);
+  const shared = words.filter((word) => clauseContains(other, word, clause.language)).length;
   const figures = clause.figures.filter((figure) =>
     other.figures.some(({ value }) => isStatedAs(figure, clause, value)),
   ).length;
@@ -70,7 +70,7 @@ export function overlapOf(clause: Clause, other: Clause): number {
   return (shared + 2 * figures + 0.5 * periods) / Math.max(1, whole);
 }
 
-/** The clause that carries most of another; of equals, one of the same polarity. */
+/** The clause that contains most of another; among equals, one of the same polarity. */
 export function alignedTo(
   clause: Clause,
   candidates: readonly Clause[],
@@ -93,8 +93,8 @@ export function figuresOf(clauses: readonly Clause[]): Located[] {
 }
 
 /**
- * The figures of the passages with a figure's value. Those of another unit count when no other is there, and when the number is not so small
- * that it may be a coincidence.
+ * The figures of the passages with a figure's value. Figures with another unit count only when there is no other and the number
+ * is too distinctive for a coincidence.
  */
 export function matchesOf({ figure, clause }: Located, source: readonly Clause[]): Located[] {
   const all = figuresOf(source);
@@ -106,7 +106,7 @@ export function matchesOf({ figure, clause }: Located, source: readonly Clause[]
     : [];
 }
 
-/** Whether a value may be written as a figure is: exactly, or rounded by "about", "over" or "almost". */
+/** Whether a value may be written as the given figure: exactly, or rounded with "about", "over" or "almost". */
 export function isStatedAs(figure: Figure, clause: Clause, value: number): boolean {
   const [stated, known] = [Math.abs(figure.value), Math.abs(value)];
   if (Math.abs(figure.value - value) <= 1e-5 * Math.max(stated, known)) return true;
@@ -130,7 +130,7 @@ export function isSameKind(a: Figure, b: Figure): boolean {
   return a.unit === b.unit && a.currency === b.currency;
 }
 
-/** Whether a figure is written as a rough one. */
+/** Whether a figure is marked as approximate. */
 export function isRounded({ figure, clause }: Located): boolean {
   const before = clause.text.slice(0, Math.max(0, figure.start - clause.start));
   return [about, above, below].some((pattern) => pattern.test(before));

@@ -12,19 +12,19 @@ import {
 import { checkSupport } from "./support.ts";
 
 /**
- * What the deterministic checks find. "supported": every fact is bound and every word carried. "open": nothing speaks against it, a judge has to
- * decide. "contradicted": a bound fact differs; no judge is asked.
+ * Results of the deterministic checks. "supported": every fact is matched and every word found. "open": nothing contradicts it,
+ * and a judge must decide. "contradicted": a fact differs; no judge is called.
  */
 export type Verdict = "supported" | "open" | "contradicted";
 
 export interface SentenceCheck {
   verdict: Verdict;
   findings: Finding[];
-  /** A wrong value and the one that the passages state, where only one can be meant. */
+  /** A wrong value and the one in the passages, when the correction is unambiguous. */
   repair: { from: string; to: string } | null;
 }
 
-/** Each check stands alone, so that a measurement can leave one out. */
+/** Each check is separate, so that an evaluation can leave one out. */
 export const checks: Readonly<Record<string, Check>> = {
   number: checkNumbers,
   unit: checkUnits,
@@ -40,7 +40,7 @@ export const checks: Readonly<Record<string, Check>> = {
   support: checkSupport,
 };
 
-/** Holds one sentence of a model against the passages that it cites. */
+/** Checks one sentence of a model against the passages that it cites. */
 export function checkSentence(
   sentence: string,
   passages: readonly CitedPassage[],

@@ -1,9 +1,10 @@
-import { type Clause, clauseCarries, qualifierOf } from "../claims/clauses.ts";
+import { type Clause, clauseContains, qualifierOf } from "../claims/clauses.ts";
 import { counterIn, type Figure, figuresIn } from "../language/figures.ts";
 import { periodsIn } from "../language/periods.ts";
-import { carriesWord } from "../language/related.ts";
+import { matchesWord } from "../language/related.ts";
 import { type Word, wordsOf } from "../language/words.ts";
 import {
+  contentWords,
   type Finding,
   figuresOf,
   finding,
@@ -13,10 +14,9 @@ import {
   type Located,
   matchesOf,
   type Pair,
-  tellingWords,
 } from "./align.ts";
 
-/** Each number has to stand in a passage, or be one that may follow from what stands there. */
+/** Each number must be in a passage, or derivable from the numbers there. */
 export function checkNumbers({ stated, source, sourceText }: Pair): Finding[] {
   const around = figuresIn(sourceText, source[0]?.language ?? "en");
   const periods = periodsIn(sourceText);
@@ -55,7 +55,7 @@ function isFraction({ figure, clause }: Located): boolean {
   );
 }
 
-/** A length of time between two dates or hours; "eight and a half hours" has its unit behind the fraction. */
+/** A duration between two dates or times; in "eight and a half hours" the unit follows the fraction. */
 function isSpan({ unit, currency, raw }: Figure, around: readonly Figure[], periods: number): boolean {
   const clocks = around.filter((other) => other.unit === "clock").length;
   if (clocks >= 2 && unit === null && currency === null && raw <= 24) return true;
@@ -63,7 +63,10 @@ function isSpan({ unit, currency, raw }: Figure, around: readonly Figure[], peri
   return periods >= 2 || clocks >= 2;
 }
 
-/** A calculation with the figures of the passages: sum, difference, share, product with a small count, or the same for another span of time. */
+/**
+ * A calculation with the figures of the passages: sum, difference, share, product with a small count, or the same for another
+ * time span.
+ */
 function isDerived(each: Located, around: readonly Figure[], sourceText: string): boolean {
   const { figure } = each;
   const kin = around.filter((other) => isSameKind(other, figure));
@@ -83,9 +86,9 @@ function isDerived(each: Located, around: readonly Figure[], sourceText: string)
   );
 }
 
-/** How many of a shorter span of time a longer one has: months, weeks and days in a year, hours in a day, … */
+/** How many of a shorter time span a longer one contains: months, weeks and days in a year, hours in a day, … */
 const spans = [12, 52, 365, 4, 3, 7, 24, 60, 3600];
-/** Up to here a number counts how often another one is taken: "two months' rent". */
+/** Up to this value a number may be a multiplier: "two months' rent". */
 const smallCount = 24;
 
 function sumOf(figures: readonly Figure[]): number {
@@ -110,7 +113,7 @@ function isClose({ figure, clause }: Located, value: number): boolean {
   return isStatedAs(figure, clause, value) || Math.abs(value - figure.value) <= 0.006 * Math.abs(figure.value);
 }
 
-/** What two figures of the passages give when they are put together as the stated figure's kind allows. */
+/** The results of combining two figures of the passages as the stated figure's kind allows. */
 function resultsOf(a: Figure, b: Figure, located: Located): number[] {
   const { unit, currency } = located.figure;
   const results = [...sumsOf(a, b, located.figure), ...sharesOf(a, b, located.figure)];
@@ -122,7 +125,7 @@ function resultsOf(a: Figure, b: Figure, located: Located): number[] {
 
 const isUnitless = ({ unit, currency }: Figure) => unit === null && currency === null;
 
-/** Sum and difference; of "7,884 of 8,760 hours" the unit is written once. */
+/** Sum and difference; in "7,884 of 8,760 hours" the unit is written once. */
 function sumsOf(a: Figure, b: Figure, figure: Figure): number[] {
   const { unit, currency, raw, value } = figure;
   const isPoint = unit === "pp" || (!unit && !currency && a.unit === "%");
@@ -150,7 +153,7 @@ function productsOf(a: Figure, b: Figure, located: Located): number[] {
     : [a.value * b.value, a.value / b.value];
 }
 
-/** Unit, currency and counter of a figure have to be those of the passage. */
+/** Unit, currency and counter of a figure must match the passage. */
 export function checkUnits({ stated, source, sourceWords }: Pair): Finding[] {
   return figuresOf(stated).flatMap(({ figure, clause }): Finding[] => {
     const matches = matchesOf({ figure, clause }, source);
@@ -172,17 +175,17 @@ export function checkUnits({ stated, source, sourceWords }: Pair): Finding[] {
     if (figure.unit && others.every(({ unit }) => unit !== figure.unit))
       return [finding("unit", "unit_differs", !isNestedUnit(figure, others) && !matches.some(isBare), params)];
     if (!figure.currency && !figure.unit && others.every(({ currency, unit }) => currency || unit)) {
-      // "12.5 million zloty": a unit that no list and no passage knows.
+      // "12.5 million zloty": a unit in neither the lists nor the passages.
       const [noun] = nounsAfter(figure, clause);
       const isKnown =
-        noun && sourceWords.some(({ word, language }) => carriesWord(noun, word, { a: clause.language, b: language }));
+        noun && sourceWords.some(({ word, language }) => matchesWord(noun, word, { a: clause.language, b: language }));
       return [finding("unit", "unit_differs", noun !== undefined && !isKnown && noun.start - figure.end <= 2, params)];
     }
     return counterFindings({ figure, clause }, matches);
   });
 }
 
-/** Whether nothing follows a figure that could be a unit no list knows ("18 knots"). */
+/** Whether a figure is followed by nothing that could be an unlisted unit ("18 knots"). */
 function isBare({ figure, clause }: Located): boolean {
   return figure.unit === null && figure.currency === null && nounsAfter(figure, clause).length === 0;
 }
@@ -217,7 +220,7 @@ function counterOf({ figure, clause }: Located): string | null {
   return figure.per ?? counterIn(clause.text);
 }
 
-/** The content words that follow a figure at once: what it counts. */
+/** The content words directly after a figure: what it counts. */
 export function nounsAfter(figure: Figure, clause: Clause): Word[] {
   const after = figure.end - clause.start;
   const rest = /^[^.,;:()]*/.exec(clause.text.slice(after, after + 60))?.[0] ?? "";
@@ -229,7 +232,7 @@ export function nounsAfter(figure: Figure, clause: Clause): Word[] {
   return nouns;
 }
 
-/** A number has to be said of the same thing: not of what another number counts, and not of a whole where it is a part. */
+/** A number must refer to the same thing: not to what another number counts, and not to the whole when it is a part. */
 export function checkRoles({ stated, source }: Pair): Finding[] {
   const all = figuresOf(source);
   return figuresOf(stated).flatMap(({ figure, clause }): Finding[] => {
@@ -239,11 +242,11 @@ export function checkRoles({ stated, source }: Pair): Finding[] {
     if (counted)
       return [finding("role", "counts_something_else", !figure.isWord, { stated: figure.text, noun: counted.text })];
     const isPart = matches.every((match) => match.clause.isPart);
-    const partWords = matches.flatMap((match) => tellingWords(match.clause));
+    const partWords = matches.flatMap((match) => contentWords(match.clause));
     const namesPart = stated.some((each) =>
-      tellingWords(each).some((word) =>
+      contentWords(each).some((word) =>
         partWords.some((other) =>
-          carriesWord(word, other, { a: each.language, b: matches[0]?.clause.language ?? each.language }),
+          matchesWord(word, other, { a: each.language, b: matches[0]?.clause.language ?? each.language }),
         ),
       ),
     );
@@ -260,12 +263,12 @@ export function checkRoles({ stated, source }: Pair): Finding[] {
 
 function countsAnother(own: Located, matches: readonly Located[], all: readonly Located[]): Word | undefined {
   const [noun] = nounsAfter(own.figure, own.clause).filter((word) =>
-    tellingWords(own.clause).some(({ stem }) => stem === word.stem),
+    contentWords(own.clause).some(({ stem }) => stem === word.stem),
   );
   if (!noun) return undefined;
   const counts = (each: Located) =>
     nounsAfter(each.figure, each.clause).some((other) =>
-      carriesWord(noun, other, { a: own.clause.language, b: each.clause.language }),
+      matchesWord(noun, other, { a: own.clause.language, b: each.clause.language }),
     );
   const isOwn = matches.some((match) => counts(match) || nounsAfter(match.figure, match.clause).length === 0);
   const isRivals = all.some(
@@ -274,7 +277,7 @@ function countsAnother(own: Located, matches: readonly Located[], all: readonly 
   return !isOwn && isRivals ? noun : undefined;
 }
 
-/** A word of the clause that only the clause of another number of this kind holds. */
+/** A word of the clause that occurs only in the clause of another number of this kind. */
 function foreignWord(
   own: Located,
   matches: readonly Located[],
@@ -287,8 +290,8 @@ function foreignWord(
   );
   if (rivals.length === 0) return undefined;
   const { clause } = own;
-  const isHeld = (word: Word, each: Located) => clauseCarries(each.clause, word, clause.language);
-  // What was said before in the sentence goes on: "Households pay 31 pence …, and 17 pence …".
+  const isHeld = (word: Word, each: Located) => clauseContains(each.clause, word, clause.language);
+  // The subject continues from earlier in the sentence: "Households pay 31 pence …, and 17 pence …".
   const isInherited = (word: Word) =>
     matches.some((match) =>
       all
@@ -301,7 +304,7 @@ function foreignWord(
             !isName(word, each.clause),
         ),
     );
-  const word = tellingWords(clause).find(
+  const word = contentWords(clause).find(
     (each) =>
       !matches.some((match) => isHeld(each, match)) &&
       rivals.some((rival) => isHeld(each, rival)) &&
@@ -318,7 +321,7 @@ function isName(word: Word, clause: Clause): boolean {
 
 const opposites: Readonly<Record<string, string>> = { least: "most", most: "least", over: "under", under: "over" };
 
-/** "at least", "up to", "only" have to be said of the same figure. */
+/** "at least", "up to", "only" must apply to the same figure. */
 export function checkQualifiers({ stated, source }: Pair): Finding[] {
   return figuresOf(stated).flatMap((own) => {
     const matches = matchesOf(own, source);

@@ -1,12 +1,12 @@
-import { type Clause, clauseCarries } from "../claims/clauses.ts";
-import { holdsAny, type Lexicon, lexiconOf, patternOf, spokenLanguages } from "../language/lexicon.ts";
+import { type Clause, clauseContains } from "../claims/clauses.ts";
+import { containsAny, type Lexicon, lexiconOf, patternOf, supportedLanguages } from "../language/lexicon.ts";
 import { quantifiers } from "../language/lists/quantifiers.ts";
 import { coversPeriod, periodsIn, samePeriod, sharesDetail } from "../language/periods.ts";
-import { carriesWord } from "../language/related.ts";
+import { matchesWord } from "../language/related.ts";
 import { stemOf, wordsOf } from "../language/words.ts";
-import { alignedTo, type Finding, figuresOf, finding, matchesOf, overlapOf, type Pair, tellingWords } from "./align.ts";
+import { alignedTo, contentWords, type Finding, figuresOf, finding, matchesOf, overlapOf, type Pair } from "./align.ts";
 
-/** Dates and periods have to be stated by the passages, and for the same figure. */
+/** Dates and periods must be in the passages, for the same figure. */
 export function checkPeriods({ stated, source, sourceText }: Pair): Finding[] {
   const known = periodsIn(sourceText).map(({ key }) => key);
   const periods = stated.flatMap((clause) => clause.periods);
@@ -42,7 +42,7 @@ export function checkPeriods({ stated, source, sourceText }: Pair): Finding[] {
   return findings.length > 0 ? findings : periodFindings({ stated, source });
 }
 
-/** A date of one event stated of another. */
+/** A date that belongs to another event. */
 function periodFindings({ stated, source }: Pick<Pair, "stated" | "source">): Finding[] {
   return stated.flatMap((clause) => {
     if (clause.periods.length === 0 || clause.figures.length > 0) return [];
@@ -57,7 +57,7 @@ function periodFindings({ stated, source }: Pick<Pair, "stated" | "source">): Fi
   });
 }
 
-/** Growth may not be told as a fall. Two figures with dates or "from … to" state a direction as well. */
+/** Growth must not be stated as a decline. Two figures with dates, or "from … to", state a direction as well. */
 export function checkDirection({ stated, source }: Pair): Finding[] {
   const moving = source.filter((clause) => clause.direction !== 0);
   return stated.flatMap((clause): Finding[] => {
@@ -92,16 +92,16 @@ function fromTo(clause: Clause): [number, number] | null {
   return first && second && fromToPattern.test(clause.text) ? [first.value, second.value] : null;
 }
 
-/** A statement may not be turned around by a "not" that it adds or drops. */
+/** A statement must not be inverted by adding or dropping a "not". */
 export function checkNegation({ stated, source }: Pair): Finding[] {
   return stated.flatMap((clause): Finding[] => {
     const aligned = alignedTo(clause, source);
-    if (!aligned || aligned.clause.isNegated === clause.isNegated || tellingWords(clause).length < 2) return [];
+    if (!aligned || aligned.clause.isNegated === clause.isNegated || contentWords(clause).length < 2) return [];
     const params = { stated: clause.text.trim() };
     const hasTurned =
       aligned.clause.hasNot !== clause.hasNot &&
       (aligned.clause.isNegated === aligned.clause.hasNot || aligned.clause.hasNot);
-    // Another clause of the same polarity may carry it, or another figure may be meant.
+    // Another clause of the same polarity may support it, or another figure may be meant.
     const isElsewhere = source.some(
       (other) => other.isNegated === clause.isNegated && overlapOf(clause, other) >= 0.34,
     );
@@ -112,7 +112,7 @@ export function checkNegation({ stated, source }: Pair): Finding[] {
   });
 }
 
-/** A plan may not be told as a fact. */
+/** A plan must not be stated as a fact. */
 export function checkModality({ stated, source }: Pair): Finding[] {
   if (stated.some((clause) => clause.isPlanned)) return [];
   return stated.flatMap((clause) => {
@@ -122,13 +122,13 @@ export function checkModality({ stated, source }: Pair): Finding[] {
   });
 }
 
-/** Names have to stand in the passages, put together as there, and with what is said of them. */
+/** Names must be in the passages, in the same combination and with the same statements. */
 export function checkNames(pair: Pair): Finding[] {
   const mixed = mixedName(pair);
   return mixed ? [finding("name", "name_mixed", true, { name: mixed })] : clauseNames(pair);
 }
 
-/** "Mirjam Imhof" where the passages have "Mirjam Studer" and "Hans Imhof". */
+/** "Mirjam Imhof" when the passages have "Mirjam Studer" and "Hans Imhof". */
 function mixedName({ text, language, sourceText, stated }: Pair): string | undefined {
   const pairs = [...text.matchAll(namePair)].map((match) => [match[1] ?? "", match[2] ?? ""] as const);
   const names = new Set(
@@ -150,7 +150,7 @@ function mixedName({ text, language, sourceText, stated }: Pair): string | undef
   return found?.join(" ");
 }
 
-/** Two neighbouring words with capitals; the second may begin another pair. */
+/** Two adjacent capitalized words; the second may start another pair. */
 const namePair = /(?<![\p{L}'’-])(\p{Lu}[\p{L}'’-]+)(?=[ \u00a0](\p{Lu}[\p{L}'’-]+))/gu;
 
 function clauseNames({ stated, source, sourceText, sourceWords, language }: Pair): Finding[] {
@@ -159,7 +159,7 @@ function clauseNames({ stated, source, sourceText, sourceWords, language }: Pair
     const absent = clause.names.find((name) => {
       const word = clause.words.find(({ stem }) => stem === name);
       if (!word || lower.includes(word.lower.replace(/['’]s$/, ""))) return false;
-      return !sourceWords.some((other) => carriesWord(word, other.word, { a: language, b: other.language }));
+      return !sourceWords.some((other) => matchesWord(word, other.word, { a: language, b: other.language }));
     });
     if (absent)
       return [
@@ -193,7 +193,7 @@ function clauseNames({ stated, source, sourceText, sourceWords, language }: Pair
   });
 }
 
-/** The capitalised words of a clause that its own text or a passage shows to be names. */
+/** The capitalized words of a clause that its own text or a passage shows to be names. */
 function namesIn(clause: Clause, source: readonly Clause[]): string[] {
   const known = new Set(source.flatMap(({ names }) => names));
   return [
@@ -205,7 +205,7 @@ function namesIn(clause: Clause, source: readonly Clause[]): string[] {
   ];
 }
 
-/** A clause without a name has those that come before it in its sentence. */
+/** A clause without a name inherits the names before it in its sentence. */
 function speakersOf(clause: Clause, source: readonly Clause[]): string[] {
   const own = namesIn(clause, source);
   if (own.length > 0) return own;
@@ -216,7 +216,7 @@ function speakersOf(clause: Clause, source: readonly Clause[]): string[] {
   return before ? namesIn(before, source) : [];
 }
 
-/** Accusations, advice and causes need a passage that makes them. */
+/** Accusations, advice and causes need a passage that states them. */
 export function checkOwnQuote(pair: Pair): Finding[] {
   return [
     ...markFindings(pair, "accusing", "accusation_without_quote"),
@@ -228,7 +228,7 @@ export function checkOwnQuote(pair: Pair): Finding[] {
 function markFindings(pair: Pair, list: "accusing" | "advising", key: string): Finding[] {
   const { text, language, sourceText, source, sourceWords } = pair;
   const stated = [...text.matchAll(patternOf(lexiconOf(language)[list]))].map(([word]) => word);
-  // Advice in the words of the passage may be what it tells its readers to do; a judge decides.
+  // Advice in the passage's own words may be addressed to its readers; a judge decides.
   const isCarried = list === "advising" && carriedOf(pair) >= 0.75;
   const sourceLanguage = source[0]?.language ?? language;
   return stated.flatMap((word): Finding[] => {
@@ -238,29 +238,29 @@ function markFindings(pair: Pair, list: "accusing" | "advising", key: string): F
     )
       return [];
     const isGiven =
-      holdsAny(sourceText, lexiconOf(sourceLanguage)[list]) ||
+      containsAny(sourceText, lexiconOf(sourceLanguage)[list]) ||
       (list === "advising" && holdsPlan(sourceText, lexiconOf(sourceLanguage)));
     return [finding(list === "accusing" ? "accusation" : "advice", key, !isGiven && !isCarried, { word })];
   });
 }
 
 function holdsPlan(text: string, { planned, obliging }: Lexicon): boolean {
-  return holdsAny(text, planned) || holdsAny(text, obliging);
+  return containsAny(text, planned) || containsAny(text, obliging);
 }
 
 function causeFindings({ stated, source, sourceText, language }: Pair): Finding[] {
   const sourceLexicon = lexiconOf(source[0]?.language ?? language);
-  const isHinted = holdsAny(sourceText, `${sourceLexicon.causal} ${sourceLexicon.causalHints}`);
+  const isHinted = containsAny(sourceText, `${sourceLexicon.causal} ${sourceLexicon.causalHints}`);
   return stated.flatMap((clause): Finding[] => {
     if (!clause.isCause) return [];
     const params = { stated: clause.text.trim() };
     if (!isHinted) return [finding("cause", "cause_absent", !isInWordsOf(clause, source), params)];
-    const given = source.filter((other) => other.isCause || holdsAny(other.text, sourceLexicon.causalHints));
-    const words = tellingWords(clause);
+    const given = source.filter((other) => other.isCause || containsAny(other.text, sourceLexicon.causalHints));
+    const words = contentWords(clause);
     const isCarried = words.every((word) =>
       given.some((other) =>
         [other, ...source.filter((near) => near.sentence.start === other.sentence.start)].some((each) =>
-          clauseCarries(each, word, clause.language),
+          clauseContains(each, word, clause.language),
         ),
       ),
     );
@@ -268,27 +268,27 @@ function causeFindings({ stated, source, sourceText, language }: Pair): Finding[
   });
 }
 
-/** Whether the passages hold most telling words of a clause: then only its cause is in question, which a judge decides. */
+/** Whether the passages contain most content words of a clause; then only its cause is in question, which a judge decides. */
 function isInWordsOf(clause: Clause, source: readonly Clause[]): boolean {
-  const words = tellingWords(clause);
-  const held = words.filter((word) => source.some((other) => clauseCarries(other, word, clause.language)));
+  const words = contentWords(clause);
+  const held = words.filter((word) => source.some((other) => clauseContains(other, word, clause.language)));
   return words.length > 1 && held.length >= 0.6 * words.length;
 }
 
-/** The share of a sentence's telling words that its passages hold. */
+/** The share of a sentence's content words that its passages contain. */
 function carriedOf({ stated, sourceWords }: Pair): number {
-  const words = stated.flatMap((clause) => tellingWords(clause).map((word) => ({ word, language: clause.language })));
+  const words = stated.flatMap((clause) => contentWords(clause).map((word) => ({ word, language: clause.language })));
   const carried = words.filter(({ word, language }) =>
-    sourceWords.some((other) => carriesWord(word, other.word, { a: language, b: other.language })),
+    sourceWords.some((other) => matchesWord(word, other.word, { a: language, b: other.language })),
   );
   return carried.length / Math.max(1, words.length);
 }
 
-/** "All", "most" and "some" have to be those of the passage. */
+/** "All", "most" and "some" must match the passage. */
 export function checkQuantifiers({ text, stated, source, sourceText, language }: Pair): Finding[] {
-  const universals = spokenLanguages.map((each) => lexiconOf(each).universal);
+  const universals = supportedLanguages.map((each) => lexiconOf(each).universal);
   const mine = [...text.matchAll(patternOf(lexiconOf(language).universal))].map(([word]) => word);
-  const hasUniversal = universals.some((list) => holdsAny(sourceText, list));
+  const hasUniversal = universals.some((list) => containsAny(sourceText, list));
   if (mine.length > 0 && !hasUniversal)
     return [finding("quantifier", "universal_absent", false, { word: mine[0] ?? "" })];
   const aligned = stated.map((clause) => alignedTo(clause, source)?.clause).filter((clause) => clause !== undefined);
@@ -297,6 +297,6 @@ export function checkQuantifiers({ text, stated, source, sourceText, language }:
     .filter(({ sentence }) => sentences.has(sentence.start))
     .map((clause) => clause.text)
     .join(" ");
-  const differing = Object.values(quantifiers).find((list) => holdsAny(text, list) !== holdsAny(near, list));
+  const differing = Object.values(quantifiers).find((list) => containsAny(text, list) !== containsAny(near, list));
   return differing ? [finding("quantifier", "quantifier_differs", false, { word: differing.split(" ")[0] ?? "" })] : [];
 }

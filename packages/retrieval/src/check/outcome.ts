@@ -1,11 +1,11 @@
 import type { CitedPassage, Finding } from "./align.ts";
 import { checkSentence, type SentenceCheck } from "./check-sentence.ts";
-import { closestQuote, type Judge, type JudgeVerdict, mostStatements, type Statement } from "./judge.ts";
+import { closestQuote, type Judge, type JudgeVerdict, maxStatements, type Statement } from "./judge.ts";
 
-/** What becomes of a sentence that a model wrote. */
+/** The outcome for a sentence that a model wrote. */
 export type Outcome = "supported" | "repaired" | "dropped" | "interpretation";
 
-/** Words of a cited passage that lead from a sentence to its source; offsets in the passage. */
+/** The supporting words of a cited passage; offsets in the passage. */
 export interface SentenceQuote {
   passageId: string;
   start: number;
@@ -16,22 +16,22 @@ export interface SentenceQuote {
 export interface CheckedSentence {
   id: string;
   outcome: Outcome;
-  /** As published; of a dropped sentence as written. */
+  /** As published; for a dropped sentence, as written. */
   text: string;
   quote: SentenceQuote | null;
   findings: Finding[];
-  /** What the judge said differs; null when it was not asked. */
+  /** The difference that the judge reported; null when it was not asked. */
   differs: string | null;
 }
 
 export interface CheckedText {
-  /** "extractive_only": no judge answered, nothing that a model wrote may be published. */
+  /** "extractive_only": no judge replied, so no model text may be published. */
   mode: "checked" | "extractive_only";
   sentences: CheckedSentence[];
   counts: Record<Outcome, number>;
 }
 
-/** Sentences that failed, with the reason, for one attempt to write them right. An id that is missing from the answer stays failed. */
+/** Failed sentences with reasons, for one attempt to correct them. An id missing from the reply stays failed. */
 export type Repair = (
   failed: readonly {
     id: string;
@@ -49,7 +49,10 @@ export interface CheckRequest {
   repair?: Repair;
 }
 
-/** Checks what a model wrote: bound facts first, then the judge; what fails is repaired once, else dropped or set apart. */
+/**
+ * Checks a model's sentences: facts first, then the judge. A failed sentence is corrected once, then dropped or moved to the
+ * thoughts.
+ */
 export async function checkText({ statements, passages, judge, repair }: CheckRequest): Promise<CheckedText> {
   const first = await examine(statements, passages, judge);
   if (!first) return extractiveOnly(statements, passages);
@@ -94,8 +97,8 @@ async function examine(
   }));
   const asked = checks.filter(({ check }) => check.verdict !== "contradicted").map(({ statement }) => statement);
   const verdicts = new Map<string, JudgeVerdict>();
-  for (let at = 0; at < asked.length; at += mostStatements) {
-    const batch = asked.slice(at, at + mostStatements);
+  for (let at = 0; at < asked.length; at += maxStatements) {
+    const batch = asked.slice(at, at + maxStatements);
     const cited = new Set(batch.flatMap(({ cites }) => cites));
     const answer = judge
       ? await judge({ passages: passages.filter(({ id }) => cited.has(id)), statements: batch }).catch(() => null)
@@ -125,7 +128,7 @@ function citedOf({ cites }: Statement, passages: readonly CitedPassage[]): Cited
 
 const hardChecks = new Set(["accusation", "advice"]);
 
-/** Thoughts may stand apart from the sources; wrong facts, figures, accusations and advice may not. */
+/** Thoughts may go beyond the sources, but without wrong facts, figures, accusations or advice. */
 function isInterpretation({ statement, check, verdict }: Examined): boolean {
   if (check.verdict === "contradicted" || verdict?.decision !== "not_found") return false;
   return !/\d/.test(statement.text) && !check.findings.some((finding) => hardChecks.has(finding.check));

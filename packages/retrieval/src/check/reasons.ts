@@ -1,6 +1,6 @@
 import type { Finding } from "./align.ts";
 
-/** Why a sentence failed, in words for the model that is asked to write it again. */
+/** Why a sentence failed, worded for the model that corrects it. */
 export const checkReasons: Readonly<Record<string, string>> = {
   "check.number_absent": "the cited passage does not contain this number",
   "check.number_derived": "the number is not stated in the cited passage",
@@ -31,7 +31,7 @@ export const checkReasons: Readonly<Record<string, string>> = {
 
 const usualReason = "the cited passage does not state this";
 
-/** The most telling reason of several findings: a final one first. */
+/** The most important reason of several findings; final ones first. */
 export function reasonOf(findings: readonly Finding[]): string {
   const [first] = [...findings].sort((a, b) => Number(b.isFinal) - Number(a.isFinal));
   return (first && checkReasons[first.key]) ?? usualReason;

@@ -1,13 +1,13 @@
 import type { Clause } from "../claims/clauses.ts";
-import { clauseCarries } from "../claims/clauses.ts";
+import { clauseContains } from "../claims/clauses.ts";
 import { entriesOf, lexiconOf, setOf } from "../language/lexicon.ts";
-import { carriesWord } from "../language/related.ts";
+import { matchesWord } from "../language/related.ts";
 import { type Word, wordsOf } from "../language/words.ts";
-import { alignedTo, type Finding, figuresOf, finding, matchesOf, overlapOf, type Pair, tellingWords } from "./align.ts";
+import { alignedTo, contentWords, type Finding, figuresOf, finding, matchesOf, overlapOf, type Pair } from "./align.ts";
 
 /**
- * Whether one sentence of the passages carries each clause: every telling word, and all its figures in one clause. What fails here is not
- * false, it is only not shown without a judge.
+ * Whether one sentence of the passages contains each clause: every content word, and all its figures in one clause. A failure
+ * does not mean the sentence is false, only that it is unproven without a judge.
  */
 export function checkSupport({ stated, source, sourceText, language, text }: Pair): Finding[] {
   const findings = stated.flatMap((clause): Finding[] => {
@@ -18,9 +18,9 @@ export function checkSupport({ stated, source, sourceText, language, text }: Pai
       clause.figures.length > 1 && !clause.figures.every((figure) => matchesOf({ figure, clause }, [bound]).length > 0);
     if (spread) return [finding("support", "figures_of_several_clauses", false, { stated: clause.text.trim() })];
     const around = reachOf(bound, source);
-    const absent = tellingWords(clause).filter(
+    const absent = contentWords(clause).filter(
       (word) =>
-        !around.some((other) => clauseCarries(other, word, clause.language)) &&
+        !around.some((other) => clauseContains(other, word, clause.language)) &&
         !isInContext(word, { sourceText, source, language }),
     );
     return absent.length > 0
@@ -30,22 +30,22 @@ export function checkSupport({ stated, source, sourceText, language, text }: Pai
   return [...findings, ...comparisonFindings(text, stated, source)];
 }
 
-/** The clause of the figures, else the one that carries most. */
+/** The clause with the figures, otherwise the one that contains most. */
 function boundClause(clause: Clause, source: readonly Clause[]): Clause | undefined {
   const withFigures = source.filter((each) =>
     figuresOf([clause]).some((figure) => matchesOf(figure, [each]).length > 0),
   );
   const candidates = clause.figures.length > 0 ? withFigures : source;
   return candidates.length > 1 && clause.figures.length > 0
-    ? mostOf(clause, candidates)
+    ? maxOf(clause, candidates)
     : alignedTo(clause, candidates)?.clause;
 }
 
-function mostOf(clause: Clause, candidates: readonly Clause[]): Clause | undefined {
+function maxOf(clause: Clause, candidates: readonly Clause[]): Clause | undefined {
   return [...candidates].sort((a, b) => overlapOf(clause, b) - overlapOf(clause, a))[0];
 }
 
-/** A clause with what was said before it in its sentence; of a sentence that begins with a pronoun, also the sentence before. */
+/** A clause with the preceding part of its sentence; for a sentence that begins with a pronoun, also the sentence before. */
 function reachOf(bound: Clause, source: readonly Clause[]): Clause[] {
   const own = source.filter(
     (each) =>
@@ -69,11 +69,11 @@ function isInContext(
   const context = sourceText.slice(end);
   const own = source[0]?.language ?? language;
   return (
-    context.trim() !== "" && wordsOf(context, own).some((other) => carriesWord(word, other, { a: language, b: own }))
+    context.trim() !== "" && wordsOf(context, own).some((other) => matchesWord(word, other, { a: language, b: own }))
   );
 }
 
-/** "A lasts longer than B": the sides of a comparison may not be exchanged, and none may be added. */
+/** "A lasts longer than B": the sides of a comparison must not be swapped or extended. */
 function comparisonFindings(text: string, stated: readonly Clause[], source: readonly Clause[]): Finding[] {
   const than = entriesOf(lexiconOf(stated[0]?.language ?? "en").than)[0] ?? "than";
   const isComparison =

@@ -1,14 +1,14 @@
 import { type Figure, figuresIn } from "../language/figures.ts";
 import { periodsIn, samePeriod } from "../language/periods.ts";
-import { carriesWord } from "../language/related.ts";
+import { matchesWord } from "../language/related.ts";
 import { type Span, sentencesIn } from "../language/sentences.ts";
 import { type Word, wordsOf } from "../language/words.ts";
 import type { Cell, Passage } from "../passages/passages.ts";
-import { type Clause, clauseCarries, clausesIn, qualifierOf } from "./clauses.ts";
+import { type Clause, clauseContains, clausesIn, qualifierOf } from "./clauses.ts";
 
 /**
- * A statement in slots. A table cell, a "key: value" line, a clause with a figure and a plain sentence all become one; a question is a claim
- * with one slot open.
+ * A statement in slots. A table cell, a "key: value" line, a clause with a figure and a plain sentence all become a claim; a
+ * question is a claim with one open slot.
  */
 export interface Claim {
   subject: string;
@@ -21,13 +21,13 @@ export interface Claim {
   /** Of claims from prose. */
   clause: Clause | null;
   passage: Passage;
-  /** The sentence, line or row that states it, and the value in it; offsets in the document. */
+  /** The sentence, line or row that states it, and its value; offsets in the document. */
   quote: Span;
   highlight: Span | null;
   from: "cell" | "line" | "clause";
 }
 
-/** The claims that a passage makes. Mail heads, boilerplate and text addressed to a model make none. */
+/** The claims of a passage. Mail headers, boilerplate and text addressed to a model have none. */
 export function claimsOf(passage: Passage): Claim[] {
   if (!isStatement(passage)) return [];
   let claims = claimsByPassage.get(passage);
@@ -86,7 +86,7 @@ function cellClaim(
   };
 }
 
-/** Whether a cell names its row: words, and no article number or figure. */
+/** Whether a cell names its row: words, not an article number or figure. */
 function isName(value: string): boolean {
   return (
     /\p{L}{3}/u.test(value) &&
@@ -95,7 +95,7 @@ function isName(value: string): boolean {
   );
 }
 
-/** The words of a row that are no figures: what its cells are about. */
+/** The words of a row that are not figures: the subject of its cells. */
 export function rowNames({ cells = [] }: Passage): string {
   return cells
     .map(({ value }) => value)
@@ -103,7 +103,7 @@ export function rowNames({ cells = [] }: Passage): string {
     .join(" · ");
 }
 
-/** Where each cell of a row stands in the document; null for an empty one. */
+/** The offsets of each cell of a row in the document; null for an empty one. */
 function placesOf({ cells = [], text, start }: Passage): (Span | null)[] {
   let at = 0;
   return cells.map(({ value }) => {
@@ -164,8 +164,8 @@ export function sameValue(a: number, b: number): boolean {
 }
 
 /**
- * Whether two claims about the same thing exclude each other: same unit, currency, counter and time, another document, another value. The
- * caller has matched subject and attribute. Figures of another order of magnitude are about something else.
+ * Whether two claims about the same thing exclude each other: same unit, currency, counter and time, but another document and
+ * value. The caller has matched subject and attribute. Figures of another order of magnitude are about something else.
  */
 export function contradicts(a: Claim, b: Claim): boolean {
   if (a.passage.documentId === b.passage.documentId || !isComparable(a, b)) return false;
@@ -174,7 +174,7 @@ export function contradicts(a: Claim, b: Claim): boolean {
   if (!isDate && a.clause?.isPlanned !== b.clause?.isPlanned && a.clause && b.clause) return false;
   if (isBound(a) || isBound(b) || !countsSame(a, b)) return false;
   if (isDate && !sharesWord(a.clause, b.clause)) return false;
-  // A date beside a figure is the figure's own.
+  // A date next to a figure belongs to the figure.
   if (isDate && (a.clause?.figures.length || b.clause?.figures.length)) return false;
   if (a.figure && b.figure) {
     const [x, y] = [Math.abs(a.figure.value), Math.abs(b.figure.value)];
@@ -191,7 +191,7 @@ function isBound({ figure, clause }: Claim): boolean {
 
 /** Whether two clauses have a word in common: two dates of different events have none. */
 function sharesWord(a: Clause | null, b: Clause | null): boolean {
-  return !a || !b || a.words.some((word) => clauseCarries(b, word, a.language));
+  return !a || !b || a.words.some((word) => clauseContains(b, word, a.language));
 }
 
 /** The first noun after a number without a unit: what it counts. */
@@ -204,7 +204,7 @@ function countedNoun({ figure, clause, attribute, passage, from }: Claim): Word 
 /** Whether two numbers without a unit may count the same thing. */
 function countsSame(a: Claim, b: Claim): boolean {
   const [x, y] = [countedNoun(a), countedNoun(b)];
-  return !x || !y || carriesWord(x, y, { a: a.passage.language, b: b.passage.language });
+  return !x || !y || matchesWord(x, y, { a: a.passage.language, b: b.passage.language });
 }
 
 /** Whether two claims state the same value. */

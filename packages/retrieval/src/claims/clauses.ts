@@ -1,8 +1,8 @@
 import { type Figure, figuresIn } from "../language/figures.ts";
 import {
   alternativesOf,
+  containsAny,
   entriesOf,
-  holdsAny,
   type Language,
   lexiconOf,
   pairsOf,
@@ -10,14 +10,17 @@ import {
   setOf,
 } from "../language/lexicon.ts";
 import { type Period, periodsIn } from "../language/periods.ts";
-import { carriesWord } from "../language/related.ts";
+import { matchesWord } from "../language/related.ts";
 import { type Span, sentencesIn } from "../language/sentences.ts";
 import { type Word, wordsOf } from "../language/words.ts";
 import { namesAmong } from "./names.ts";
 
 export type Direction = -1 | 0 | 1;
 
-/** The smallest stretch of a text that states one thing. Figures, direction and negation belong to their clause. Offsets count from the text. */
+/**
+ * The smallest part of a text that states one thing. Figures, direction and negation belong to their clause. Offsets count from
+ * the start of the text.
+ */
 export interface Clause extends Span {
   text: string;
   sentence: Span;
@@ -29,13 +32,13 @@ export interface Clause extends Span {
   figures: Figure[];
   periods: Period[];
   direction: Direction;
-  /** By "not", "no" or a word that holds a negation ("failed"). */
+  /** By "not", "no" or a word that contains a negation ("failed"). */
   isNegated: boolean;
-  /** By "not" or "no" alone. */
+  /** By "not" or "no" only. */
   hasNot: boolean;
   isPlanned: boolean;
   isCause: boolean;
-  /** "of which 1.4 million": the figure is a part of one before it. */
+  /** "of which 1.4 million": the figure is a part of the previous one. */
   isPart: boolean;
 }
 
@@ -77,7 +80,7 @@ function clauseAt(
   const { span, words, names, figures, periods } = found;
   const own = text.slice(span.start, span.end);
   const lexicon = lexiconOf(language);
-  // A bound ("up to", "less than") is no direction.
+  // A bound ("up to", "less than") is not a direction.
   const unbounded = own.replace(patternsOf(language).bound, (match) => " ".repeat(match.length));
   const ups = [...unbounded.matchAll(patternOf(lexicon.up))];
   const downs = [...unbounded.matchAll(patternOf(lexicon.down))];
@@ -109,9 +112,9 @@ function clauseAt(
     direction: !first ? 0 : ups.includes(first) ? 1 : -1,
     isNegated: new Set(negations.map(({ index }) => index)).size % 2 === 1,
     hasNot: negators.length % 2 === 1,
-    isPlanned: holdsAny(own, lexicon.planned),
-    isCause: holdsAny(own, lexicon.causal),
-    isPart: holdsAny(own, lexicon.partial),
+    isPlanned: containsAny(own, lexicon.planned),
+    isCause: containsAny(own, lexicon.causal),
+    isPart: containsAny(own, lexicon.partial),
   };
 }
 
@@ -150,7 +153,7 @@ function patternsOf(language: Language): CutPatterns {
   return patterns;
 }
 
-/** Cuts a sentence at stops within it, before connectors, and between two figures. */
+/** Splits a sentence at stops within it, before connectors, and between two figures. */
 function spansOf(text: string, sentence: Span, figures: readonly Figure[], language: Language): Span[] {
   const body = text.slice(sentence.start, sentence.end);
   const { connector, join, negated, opening } = patternsOf(language);
@@ -178,15 +181,15 @@ function spansOf(text: string, sentence: Span, figures: readonly Figure[], langu
   });
 }
 
-/** Whether a clause holds a word, in its own or another form or language. */
-export function clauseCarries(clause: Clause, word: Word, language: Language): boolean {
-  return clause.words.some((other) => carriesWord(word, other, { a: language, b: clause.language }));
+/** Whether a clause contains a word, in its own or another form or language. */
+export function clauseContains(clause: Clause, word: Word, language: Language): boolean {
+  return clause.words.some((other) => matchesWord(word, other, { a: language, b: clause.language }));
 }
 
 const lightStems = new Map<Language, Set<string>>();
 
-/** Whether a word tells something: it is not among the light words of its language. */
-export function isTelling(word: Word, language: Language): boolean {
+/** Whether a word carries content: it is not a light word of its language. */
+export function isContentWord(word: Word, language: Language): boolean {
   let stems = lightStems.get(language);
   if (!stems) {
     const light = setOf(lexiconOf(language).light);
@@ -196,7 +199,7 @@ export function isTelling(word: Word, language: Language): boolean {
   return !stems.has(word.stem) && !stems.has(word.lower);
 }
 
-/** What bounds or stresses a figure: "least", "most", "over", "under", "only", "about"; null for a plain one. */
+/** The bound or emphasis of a figure: "least", "most", "over", "under", "only", "about"; null for a plain one. */
 export function qualifierOf(figure: Figure, clause: Clause): string | null {
   const before = clause.text.slice(0, Math.max(0, figure.start - clause.start));
   for (const [key, phrases] of pairsOf(lexiconOf(clause.language).qualifiers)) {

@@ -1,14 +1,14 @@
 import { type Figure, figuresIn } from "../language/figures.ts";
-import { entriesOf, holdsAny, type Language, lexiconOf, type Slot } from "../language/lexicon.ts";
+import { containsAny, entriesOf, type Language, lexiconOf, type Slot } from "../language/lexicon.ts";
 import { meetsPeriod, periodsIn } from "../language/periods.ts";
-import { carriedShare, carriesWord } from "../language/related.ts";
+import { matchesWord, wordSimilarity } from "../language/related.ts";
 import { type Span, sentencesIn } from "../language/sentences.ts";
 import { type Word, wordsOf } from "../language/words.ts";
 import type { Passage } from "../passages/passages.ts";
 import { conceptsOf } from "../query.ts";
 import { type Index, idfOf } from "../search.ts";
 import { type Claim, rowNames } from "./claims.ts";
-import { isTelling } from "./clauses.ts";
+import { isContentWord } from "./clauses.ts";
 import { namesAmong } from "./names.ts";
 import type { QuestionPart } from "./question.ts";
 
@@ -48,13 +48,13 @@ const fits: Partial<Record<Slot, (claim: Claim, part: QuestionPart) => boolean>>
   who: (claim, part) => claim.from !== "clause" || namesSomeone(claim, part),
   cause: ({ clause, passage, quote }) =>
     clause !== null &&
-    holdsAny(
+    containsAny(
       passage.text.slice(quote.start - passage.start, quote.end - passage.start),
       lexiconOf(passage.language).causal,
     ),
 };
 
-/** "Who …" is answered by a name that the question does not hold, or by a capitalised noun of German. */
+/** "Who …" is answered by a name that is not in the question, or by a capitalized noun in German. */
 function namesSomeone({ passage, quote }: Claim, part: QuestionPart): boolean {
   const text = passage.text.slice(quote.start - passage.start, quote.end - passage.start);
   const words = wordsOf(text, passage.language);
@@ -64,7 +64,7 @@ function namesSomeone({ passage, quote }: Claim, part: QuestionPart): boolean {
   );
 }
 
-/** Whether a claim states the kind of value that a part asks for. */
+/** Whether a claim states the requested kind of value. */
 export function fitsSlot(part: QuestionPart, claim: Claim): boolean {
   const units = entriesOf(part.dimension?.units ?? "");
   if (units.length > 0 && !part.extreme) return units.includes(claim.currency ? "money" : (claim.unit ?? "none"));
@@ -78,17 +78,18 @@ const inheritedWeight = 0.3;
 const figureWeight = 2;
 
 /**
- * The share of a question's weight that a claim holds, 0 to 1. Words of headings and of the document's name count in full for names and
- * for what has its subject nowhere else (items, lines). A name that is missing, another period, or a row that is not named make it 0.
+ * The share of a question's weight that a claim contains, 0 to 1. Words of headings and of the document's name count in full
+ * for names, and for list items and lines, whose subject is only there. A missing name, another period, or an unnamed row make
+ * it 0.
  */
 export function coverageOf(claim: Claim, evidence: Evidence): number {
   const { part } = evidence;
   if (isOtherPeriod(claim, part) || countsSomethingElse(claim, part)) return 0;
   const { names, words } = weighedWords(claim, evidence);
   if (names.some(({ isRequired, share }) => isRequired && share === 0)) return 0;
-  // Names alone carry nothing: what is asked about them has to be there too.
+  // Names alone are not enough: what is asked about them must be there too.
   const whole = Math.min(shareOfAll([...names, ...words]), words.length > 0 ? shareOfAll(words) + namesAlone : 1);
-  // Said of another than the one that an earlier part named.
+  // The statement is about another name than the one in an earlier part.
   const isOther =
     part.refersBack &&
     part.inherited.length > 0 &&
@@ -96,7 +97,7 @@ export function coverageOf(claim: Claim, evidence: Evidence): number {
   return whole * (isOther ? 0.8 : 1) * (claim.from !== "cell" || namesRow(claim, part) ? 1 : 0.6);
 }
 
-/** The names and the other words, figures and periods of a question, each with how much of it the claim holds. */
+/** The names, and the other words, figures and periods of a question, each with the share that the claim contains. */
 function weighedWords(claim: Claim, { part, idf }: Evidence): { names: Weighed[]; words: Weighed[] } {
   const shareOf = sharesIn(claim, part);
   const weigh = (word: Word) => idf.get(word.stem) ?? 1;
@@ -113,7 +114,10 @@ function weighedWords(claim: Claim, { part, idf }: Evidence): { names: Weighed[]
     const share = shareOf(word, isName);
     if (isName) names.push({ weight: weigh(word) * nameWeight, share, isRequired: true });
     else
-      words.push({ weight: weigh(word), share: share === 0 && !isTelling(word, part.language) ? lightShare : share });
+      words.push({
+        weight: weigh(word),
+        share: share === 0 && !isContentWord(word, part.language) ? lightShare : share,
+      });
   }
   if (part.periods.length > 0) words.push({ weight: figureWeight, share: Number(statesPeriod(claim, part)) });
   // "How loud …" is named by the unit itself.
@@ -122,8 +126,8 @@ function weighedWords(claim: Claim, { part, idf }: Evidence): { names: Weighed[]
 }
 
 /**
- * The share of a question's weight that the passage of a claim holds, with its headings, when the claim's own sentence holds some of it: what a
- * rival statement needs, whose subject may stand in the sentence before or in the heading.
+ * The share of a question's weight in the whole passage of a claim and its headings, if the claim's own sentence contains some
+ * of it. Used for rival statements, whose subject may be in the previous sentence or the heading.
  */
 export function reachOf(claim: Claim, evidence: Evidence): number {
   const { part, idf } = evidence;
@@ -132,16 +136,16 @@ export function reachOf(claim: Claim, evidence: Evidence): number {
   const languages = { a: part.language, b: passage.language };
   const own = wordsOf(`${ownText(claim)} ${claim.attribute}`, passage.language);
   const around = wordsOf(`${contextText(claim)} ${passage.shown}`, passage.language);
-  const holds = (words: readonly Word[]) => (word: Word) => words.some((other) => carriesWord(word, other, languages));
+  const holds = (words: readonly Word[]) => (word: Word) => words.some((other) => matchesWord(word, other, languages));
   const asked = [...part.needed, ...part.inherited];
-  const carrying = asked.filter((word) => isTelling(word, part.language));
+  const carrying = asked.filter((word) => isContentWord(word, part.language));
   const telling = carrying.length > 0 ? carrying : asked;
   if (!telling.some(holds(own)) && !countsNoun(claim, part)) return 0;
   const held = holds([...own, ...around]);
   return shareOfAll(
     asked.map((word) => ({
       weight: idf.get(word.stem) ?? 1,
-      share: held(word) ? 1 : isTelling(word, part.language) ? 0 : lightShare,
+      share: held(word) ? 1 : isContentWord(word, part.language) ? 0 : lightShare,
     })),
   );
 }
@@ -159,7 +163,10 @@ function shareOfAll(weighed: readonly Weighed[]): number {
   return total === 0 ? 0 : weighed.reduce((sum, { weight, share }) => sum + weight * share, 0) / total;
 }
 
-/** How much a word counts by where the claim holds it: 1 in its own text, less in headings unless it is a name or the claim is a list entry. */
+/**
+ * A word's weight by its position: 1 in the claim's own text, less in headings unless it is a name or the claim is a list
+ * entry.
+ */
 function sharesIn(claim: Claim, part: QuestionPart): (word: Word, isName: boolean) => number {
   const { passage } = claim;
   const languages = { a: part.language, b: passage.language };
@@ -167,7 +174,7 @@ function sharesIn(claim: Claim, part: QuestionPart): (word: Word, isName: boolea
   const context = wordsOf(contextText(claim), passage.language);
   const isListed = claim.from === "line" || passage.kind === "item";
   const best = (word: Word, others: readonly Word[]) =>
-    Math.max(0, ...others.map((other) => carriedShare(word, other, languages)));
+    Math.max(0, ...others.map((other) => wordSimilarity(word, other, languages)));
   return (word, isName) => Math.max(best(word, own), best(word, context) * (isName || isListed ? 1 : contextShare));
 }
 
@@ -178,7 +185,7 @@ function holdsFigure(figure: Figure, claim: Claim): boolean {
 
 function statedPeriods(claim: Claim): string[] {
   const own = [claim.period, ...(claim.clause?.periods.map(({ key }) => key) ?? [])].filter((key) => key !== null);
-  // A day in a heading dates the document and not what it states.
+  // A day in a heading is the document's date, not part of the statement.
   return own.length > 0 ? own : periodsIn(contextText(claim)).flatMap(({ key }) => (isDay(key) ? [] : [key]));
 }
 
@@ -195,7 +202,7 @@ function isOtherPeriod(claim: Claim, part: QuestionPart): boolean {
   );
 }
 
-/** Whether a claim, or what stands around it, states the period of the question. */
+/** Whether a claim, or its context, states the period of the question. */
 function statesPeriod(claim: Claim, part: QuestionPart): boolean {
   const stated = statedPeriods(claim);
   return part.periods.every(({ key }) => stated.some((other) => meetsPeriod(key, other)));
@@ -227,13 +234,13 @@ function namesRow(claim: Claim, part: QuestionPart): boolean {
   const header = wordsOf(cells?.[0]?.header ?? "", language);
   const same = { a: language, b: language };
   const own = wordsOf(rowNames(claim.passage), language).filter(
-    (word) => !word.isStop && !header.some((other) => carriesWord(word, other, same)),
+    (word) => !word.isStop && !header.some((other) => matchesWord(word, other, same)),
   );
   const asked = [...part.needed, ...part.inherited];
   const telling = own.filter((word) => !word.isNumber);
   if (telling.length === 0) return own.some((word) => part.text.includes(word.text));
   const named = telling.filter((word) =>
-    asked.some((other) => carriesWord(other, word, { a: part.language, b: language })),
+    asked.some((other) => matchesWord(other, word, { a: part.language, b: language })),
   );
   return named.length >= Math.ceil(telling.length / 2);
 }
@@ -245,7 +252,7 @@ const countedBonus = 0.2;
 const namedBonus = 0.15;
 const plannedMalus = 0.3;
 const strangerMalus = 0.08;
-/** "…, up from 560 million": a figure whose clause states nothing else is compared with the one before it. */
+/** "…, up from 560 million": a figure in a clause without other content is compared with the previous one. */
 const wordlessMalus = 0.2;
 
 /** How close the words of the question are to the value: its header or clause, and the noun that is counted. */
@@ -261,19 +268,20 @@ export function nearnessOf(claim: Claim, part: QuestionPart): number {
   const attribute = wordsOf(claim.attribute, language).filter((word) => !word.isStop);
   const about = [...attribute, ...wordsOf(claim.subject, language)];
   const near =
-    all.filter((word) => about.some((other) => carriesWord(word, other, languages))).length / Math.max(1, all.length);
+    all.filter((word) => about.some((other) => matchesWord(word, other, languages))).length / Math.max(1, all.length);
   const header =
-    attribute.filter((word) => all.some((other) => carriesWord(other, word, languages))).length /
+    attribute.filter((word) => all.some((other) => matchesWord(other, word, languages))).length /
     Math.max(1, attribute.length);
   const listed = claim.from === "clause" ? 0 : listedBonus + headerBonus * header;
-  // A name that the question does not know makes it a statement about someone else; another language is second choice.
+  // A name that is not in the question makes it a statement about someone else; another language is second choice.
   const strangers = claim.clause?.names.some((name) => !all.some((word) => word.stem === name)) ? strangerMalus : 0;
   const named = [...part.names, ...part.inherited].some((word) =>
-    about.some((other) => carriesWord(word, other, languages)),
+    about.some((other) => matchesWord(word, other, languages)),
   )
     ? namedBonus
     : 0;
-  const isPlan = claim.clause?.isPlanned && !holdsAny(part.text, lexiconOf(part.language).planned) ? plannedMalus : 0;
+  const isPlan =
+    claim.clause?.isPlanned && !containsAny(part.text, lexiconOf(part.language).planned) ? plannedMalus : 0;
   return (
     named -
     isPlan -
@@ -292,7 +300,7 @@ function countsNoun({ figure, clause, passage }: Claim, part: QuestionPart): boo
   if (part.slot !== "count" || !figure || !clause || !counted) return false;
   const after = figure.end - clause.start;
   const following = wordsOf(clause.text.slice(after, after + 60), passage.language).filter((word) => !word.isStop);
-  return following.slice(0, 3).some((word) => carriesWord(counted, word, { a: part.language, b: passage.language }));
+  return following.slice(0, 3).some((word) => matchesWord(counted, word, { a: part.language, b: passage.language }));
 }
 
 /** "How many orders …" is answered by a figure that counts orders: the noun stands with it, and it has no other unit. */
@@ -303,11 +311,11 @@ function countsSomethingElse(claim: Claim, part: QuestionPart): boolean {
   const { unit } = claim;
   return (
     (unit !== null && unit !== "times") ||
-    !claim.clause?.words.some((word) => carriesWord(counted, word, { a: part.language, b: claim.passage.language }))
+    !claim.clause?.words.some((word) => matchesWord(counted, word, { a: part.language, b: claim.passage.language }))
   );
 }
 
-/** The sentence of a passage that holds most of the question; null for a passage of one sentence. */
+/** The sentence of a passage with the largest share of the question; null for a passage of one sentence. */
 export function strongestSentence(passage: Passage, { part, idf }: Evidence): Span | null {
   if (passage.cells) return null;
   const sentences = sentencesIn(passage.text);
@@ -323,7 +331,7 @@ export function strongestSentence(passage: Passage, { part, idf }: Evidence): Sp
 function sharedWeight(text: string, language: Language, { part, idf }: Evidence): number {
   const words = wordsOf(text, language);
   const shared = part.needed.filter((word) =>
-    words.some((other) => carriesWord(word, other, { a: part.language, b: language })),
+    words.some((other) => matchesWord(word, other, { a: part.language, b: language })),
   );
   return shared.reduce((sum, word) => sum + (idf.get(word.stem) ?? 1), 0);
 }

@@ -1,4 +1,4 @@
-import { carriesWord } from "../language/related.ts";
+import { matchesWord } from "../language/related.ts";
 import { wordsOf } from "../language/words.ts";
 import type { Passage } from "../passages/passages.ts";
 import type { Index } from "../search.ts";
@@ -41,13 +41,13 @@ function headerMatch(attribute: string, row: Passage | undefined, part: Question
   const header = wordsOf(attribute.replace(/\(.*?\)|(?<!\p{L})(?:per|pro|in|of|von)\s.*$/gu, ""), row.language).filter(
     (word) => !word.isStop,
   );
-  const named = header.filter((word) => words.some((other) => carriesWord(other, word, languages)));
+  const named = header.filter((word) => words.some((other) => matchesWord(other, word, languages)));
   const around = wordsOf(
     `${row.cells?.map((cell) => cell.header).join(" ")} ${row.headingPath.join(" ")} ${row.documentName}`,
     row.language,
   );
   const unknown = part.needed.filter(
-    (word) => ![...header, ...around].some((other) => carriesWord(word, other, languages)),
+    (word) => ![...header, ...around].some((other) => matchesWord(word, other, languages)),
   );
   return unknown.length > part.needed.length / 2 ? 0 : named.length / Math.max(1, header.length);
 }

@@ -9,8 +9,8 @@ const weekdays = new Set(
 );
 
 /**
- * The proper names of a text, by their capitals. The first word of a sentence is a name when it is written so elsewhere, or before another
- * name or a verb. German writes all nouns with a capital: there a name has no article before it and no meaning that the lexicon knows.
+ * The proper names of a text, found by capitalization. The first word of a sentence is a name if it is capitalized elsewhere,
+ * or precedes another name or a verb. German capitalizes all nouns: there a name has no article and no entry in the lexicon.
  */
 export function namesAmong(text: string, words: readonly Word[], language: Language): Word[] {
   const lower = new Set(words.filter((word) => !word.isCapital).map(({ stem }) => stem));

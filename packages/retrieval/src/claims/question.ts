@@ -14,7 +14,7 @@ import { type Period, periodsIn } from "../language/periods.ts";
 import { type Word, wordsOf } from "../language/words.ts";
 import { namesAmong } from "./names.ts";
 
-/** One part of a question: a claim with one slot open. */
+/** One part of a question: a claim with one open slot. */
 export interface QuestionPart {
   /** As asked. */
   text: string;
@@ -22,11 +22,11 @@ export interface QuestionPart {
   search: string;
   slot: Slot;
   language: Language;
-  /** Words that a passage must hold to answer. */
+  /** Words that an answering passage must contain. */
   needed: Word[];
-  /** Words taken over from an earlier part help and are not required. */
+  /** Words from an earlier part; they help but are not required. */
   inherited: Word[];
-  /** Whether the part is about them: it has a pronoun in their place. */
+  /** Whether the part is about them because it has a pronoun instead. */
   refersBack: boolean;
   names: Word[];
   figures: Figure[];
@@ -36,7 +36,7 @@ export interface QuestionPart {
   dimension: Dimension | null;
 }
 
-/** Reads a question as its parts. "…, and how much does it cost?" is a part; "and" within a part is not. */
+/** Splits a question into its parts. "…, and how much does it cost?" is a part; "and" within a part is not. */
 export function readQuestion(question: string): QuestionPart[] {
   const language = detectLanguage(question);
   const texts = splitParts(question, language);
@@ -77,7 +77,7 @@ const slotOrder: readonly Slot[] = [
   "count",
 ];
 
-/** What a part asks for: the question word first, then nouns that name a kind of value. */
+/** What a part asks for: determined by the question word, then by nouns that name a kind of value. */
 export function slotOf(text: string, language: Language): Slot {
   const { slots } = lexiconOf(language);
   const found = slotOrder
@@ -116,7 +116,7 @@ function readPart(text: string, language: Language, before: readonly QuestionPar
     search: inherited.length > 0 ? `${text} ${inherited.map((word) => word.text).join(" ")}` : text,
     slot,
     language,
-    // Where only names are left, the words that ask say what about them.
+    // When only names are left, the question's verbs and nouns say what is asked about them.
     needed: telling.some((word) => !names.includes(word)) ? telling : content,
     inherited,
     refersBack: words.some((word) => setOf(lexicon.pronouns).has(word.lower)) || telling.length === 0,

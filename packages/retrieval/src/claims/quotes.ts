@@ -1,24 +1,24 @@
 import type { Span } from "../language/sentences.ts";
 import type { Passage } from "../passages/passages.ts";
 
-/** Words of a document, with what they are about and which of them matter most. Offsets count from the document's text. */
+/** Words of a document, with their subject and the most relevant part. Offsets count from the start of the document. */
 export interface Quote extends Span {
   passage: Passage;
   /** "VoltHaus, board deck, slide 3". */
   subject: string;
-  /** The words as the document has them; a table row with its header. */
+  /** The document's own words; for a table row, with its header. */
   text: string;
   highlight: Span | null;
 }
 
-/** A stretch of a passage as a quote. */
+/** A part of a passage as a quote. */
 export function quoteOf(passage: Passage, span: Span, highlight: Span | null): Quote {
   const isRow = passage.cells !== undefined;
   const text = isRow ? passage.shown : passage.text.slice(span.start - passage.start, span.end - passage.start);
   return { ...span, passage, subject: subjectOf(passage), text, highlight };
 }
 
-/** What a passage is about, for a reader who sees it alone: document, nearest heading, place. */
+/** The subject of a passage for a reader without context: document, nearest heading, place. */
 export function subjectOf(passage: Passage): string {
   const name = passage.documentName
     .replace(/\.\w{2,5}$/, "")

@@ -1,4 +1,4 @@
-import { entriesOf, isSpoken, type Language, lexiconOf, spokenLanguages } from "./lexicon.ts";
+import { entriesOf, isSupported, type Language, lexiconOf, supportedLanguages } from "./lexicon.ts";
 
 const scripts: readonly (readonly [pattern: RegExp, share: number, language: Language])[] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 0.1, "ja"],
@@ -16,7 +16,10 @@ const letters: readonly (readonly [pattern: RegExp, language: Language])[] = [
   [/ij(?!p{Lu})/g, "nl"],
 ];
 
-/** Guesses a text's language by its small words, letters and script. A text without much evidence takes the fallback, its document's language. */
+/**
+ * Guesses a text's language by its function words, letters and script. With little evidence it returns the fallback, the
+ * document's language.
+ */
 export function detectLanguage(text: string, fallback?: Language): Language {
   const sample = text.slice(0, 4000);
   const count = sample.match(/\p{L}/gu)?.length ?? 0;
@@ -26,13 +29,13 @@ export function detectLanguage(text: string, fallback?: Language): Language {
   const expected = fallback ?? "en";
   if (votes.has(expected)) votes.set(expected, (votes.get(expected) ?? 0) + 0.6);
   const [best] = [...votes].sort((a, b) => b[1] - a[1]);
-  // One small word of another language does not outweigh the document's.
+  // One function word of another language does not outweigh the document's.
   const least = fallback === undefined ? 0.5 : 1.9;
   return best && best[1] > (best[0] === expected ? 0 : least) ? best[0] : expected;
 }
 
 const voters = new Map<string, { language: Language; weight: number }[]>();
-for (const language of spokenLanguages) {
+for (const language of supportedLanguages) {
   const { stop, asking } = lexiconOf(language);
   const weights = new Map([
     ...entriesOf(asking).map((word) => [word, 0.5] as const),
@@ -52,9 +55,9 @@ function votesOf(lower: string): Map<Language, number> {
   return votes;
 }
 
-/** A language tag as one of ours: "de-AT" is "de". */
+/** A language tag as a supported language: "de-AT" is "de". */
 export function languageOf(tag: string | null | undefined): Language | undefined {
   const base = tag?.toLowerCase().split("-")[0] ?? "";
-  if (isSpoken(base) || base === "zh" || base === "ja" || base === "ko") return base;
+  if (isSupported(base) || base === "zh" || base === "ja" || base === "ko") return base;
   return base ? "und" : undefined;
 }

@@ -1,13 +1,13 @@
-import { alternativesOf, entriesOf, type Language, lexiconOf, pairsOf, spokenLanguages } from "./lexicon.ts";
+import { alternativesOf, entriesOf, type Language, lexiconOf, pairsOf, supportedLanguages } from "./lexicon.ts";
 import { counters, currencies, hundredths, units } from "./lists/units.ts";
 import { type Period, periodsIn } from "./periods.ts";
 
-/** A number as a text states it, with what it counts. */
+/** A number in a text, with what it counts. */
 export interface Figure {
   start: number;
   end: number;
   text: string;
-  /** As written, with its scale: "3.8 million" is 3,800,000. */
+  /** Value including its scale: "3.8 million" is 3,800,000. */
   raw: number;
   /** In the base unit: "2 h" is 7,200 with the unit "s". */
   value: number;
@@ -15,9 +15,9 @@ export interface Figure {
   unit: string | null;
   /** ISO code, or CENT, PENCE, RAPPEN. */
   currency: string | null;
-  /** What it is counted against: "year", "kwh", or any other word after "per". */
+  /** What it is relative to: "year", "kwh", or any other word after "per". */
   per: string | null;
-  /** The period that belongs to this figure and to no other, as a key; null where none is near. */
+  /** The period that belongs only to this figure, as a key; null when there is none nearby. */
   period: string | null;
   /** Written as a word: "nine". */
   isWord: boolean;
@@ -42,14 +42,14 @@ const currencyRows = rowsOf([...currencies, ...hundredths]);
 const inside = (data: readonly (readonly [string, ...unknown[]])[]) => data.map(([pattern]) => pattern).join("|");
 const scaleValues = new Map<string, number>();
 const numberValues = new Map<Language, Map<string, number>>();
-for (const language of spokenLanguages) {
+for (const language of supportedLanguages) {
   const { scales, numbers } = lexiconOf(language);
   for (const [word, value] of pairsOf(scales)) scaleValues.set(word.replaceAll("_", " "), Number(value));
   numberValues.set(language, new Map(pairsOf(numbers).map(([word, value]) => [word, Number(value)])));
 }
 const scalePattern = alternativesOf([...scaleValues.keys()].map((word) => word.replaceAll(" ", "_")));
 const unitEnd = "(?![\\p{L}\\p{N}])";
-/** Digits with groups of three; a plain space groups them where the languages of the text do so. */
+/** Digits in groups of three; a plain space separates groups where the text's language does so. */
 const digitPatterns = {
   dense: digitPattern("[.,'’\\u00a0\\u202f\\u2009]"),
   spaced: digitPattern("[.,'’ \\u00a0\\u202f\\u2009]"),
@@ -63,7 +63,7 @@ function digitPattern(mark: string): RegExp {
   );
 }
 
-/** What may stand before and behind digits. The long alternatives are tried at figures only. */
+/** Units and currencies before and after digits. The long alternatives are tried only at figures. */
 const moneyBefore = new RegExp(`(?<!\\p{L})(?:${inside(currencies)})\\s?$`, "iu");
 const behind = new RegExp(
   `(?:[\\s-]?(?<scale>${scalePattern})${unitEnd})?(?:[\\s-]?(?:of |de |d')?(?<money>${inside(currencies)}|${inside(hundredths)})${unitEnd})?` +
@@ -107,7 +107,7 @@ function writtenFigure(match: RegExpExecArray, text: string, language: Language)
   const before = moneyBefore.exec(text.slice(Math.max(0, at - 14), at))?.[0];
   if (!before && /\p{L}/u.test(text[at - 1] ?? "")) return undefined;
   const tail = tailAt(text, at + match[0].length);
-  // A hyphen that joins two words or numbers is no minus.
+  // A hyphen between two words or numbers is not a minus sign.
   const isMinus =
     sign !== undefined && !sign.includes("+") && !/[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, at - 1), at));
   const skipped = sign !== undefined && !isMinus ? sign.length : 0;
@@ -116,7 +116,7 @@ function writtenFigure(match: RegExpExecArray, text: string, language: Language)
   return figureOf({ text, start, end: tail.end, raw, unit: tail.unit, money: before?.trim() ?? tail.money });
 }
 
-/** "one" and its like are articles more often than numbers: only what the data lists is read. */
+/** "one" and similar words are usually articles: only the forms in the data count as numbers. */
 function wordFigure(match: RegExpExecArray, text: string, value: number): Figure | undefined {
   if (match[0].toLowerCase() === "one") return undefined;
   const tail = tailAt(text, match.index + match[0].length);
@@ -192,7 +192,7 @@ function* clockTimes(text: string): Generator<Figure> {
 const counterOf = new Map(
   Object.entries(counters).flatMap(([base, words]) => entriesOf(words).map((word) => [word, base] as const)),
 );
-const perWords = alternativesOf(spokenLanguages.flatMap((language) => entriesOf(lexiconOf(language).per)));
+const perWords = alternativesOf(supportedLanguages.flatMap((language) => entriesOf(lexiconOf(language).per)));
 const perPattern = new RegExp(
   `^(?:['’]?\\s*(?:${perWords})\\s*|\\s?/\\s?|\\s)(?<what>(?:square|cubic)\\s\\p{L}+|\\p{L}[\\p{L}²]*)(?: (?:and|und|et|y|e|en) (?<also>\\p{L}+))?`,
   "iu",
@@ -212,7 +212,7 @@ function perAfter(rest: string): string | null {
   return /^\s*(?:per|pro)\s|^\s?\//i.test(match[0]) ? what.replace(/s$/, "") : null;
 }
 
-/** What an adverb or adjective counts against: "the annual subsidy", "jährlich". */
+/** What an adverb or adjective is relative to: "the annual subsidy", "jährlich". */
 export function counterIn(text: string): string | null {
   for (const match of text.toLowerCase().matchAll(/\p{L}+/gu)) {
     const base = /(?:ly|lich\p{L}*|uel\p{L}*|ual|ale|uo|ijks\p{L}*)$/u.test(match[0])
@@ -253,11 +253,11 @@ function scaleOf({ text }: Figure): number {
 const isJoined = (between: string) => !/[.;!?]\s|\n/.test(between);
 const durations = new Set(["day", "workday", "month", "s"]);
 
-/** What comes before a period that a figure is only compared with: "up 12% on 2024", "more than in 2024". */
+/** Words before a period that serves only as a comparison: "up 12% on 2024", "more than in 2024". */
 const comparedWith =
   /(?:\b(?:than|als|que|che|dan|do que)(?: (?:in|im|en|em|nel|nell|the|a|o|le|la|el|il))*|\bon|\b(?:compared|relative) (?:with|to)|\bversus|\bvs\.?|\bgegenüber|\bverglichen mit|\bpar rapport à|\bfrente a|\brispetto (?:al|a)|\bface a|\bten opzichte van|\bover|\bagainst|\b(?:year|quarter|month)s? before|\bvorjahr)\s*$/iu;
 
-/** A figure's own period: the one after it and before the next figure, else one before all figures of its sentence. */
+/** A figure's own period: the one after it and before the next figure, otherwise one before all figures of its sentence. */
 function periodOf(
   figure: Figure,
   figures: readonly Figure[],
@@ -272,13 +272,14 @@ function periodOf(
   );
   if (durations.has(figure.unit ?? "")) return after?.key ?? null;
   const before = periods.filter(({ end }) => end <= figure.start && joins(end, figure.start));
-  // A period between the previous figure and this one is that figure's, unless another sentence part begins with it.
+  // A period between the previous figure and this one belongs to the previous one, unless it starts another part of the
+  // sentence.
   const own = before.findLast(({ start }) => previous && start >= previous.end && !joins(previous.end, start));
   const first = before.find(({ start }) => !figures.some((each) => each.end <= start && joins(each.end, start)));
   return (after ?? own ?? first)?.key ?? null;
 }
 
-/** Reads digits with the decimal mark of the language; what can only be read one way is read so in any language. */
+/** Parses digits with the language's decimal mark; unambiguous notations are parsed the same in any language. */
 export function parseNumber(digits: string, language: Language): number {
   const clean = digits.replace(/['’\s\u00a0\u202f\u2009]/g, "");
   const usesComma = language !== "en" && language !== "zh" && language !== "ja" && language !== "ko";

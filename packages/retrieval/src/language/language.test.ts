@@ -3,7 +3,7 @@ import { detectLanguage } from "./detect.ts";
 import { figuresIn } from "./figures.ts";
 import type { Language } from "./lexicon.ts";
 import { coversPeriod, periodsIn, samePeriod } from "./periods.ts";
-import { carriesWord } from "./related.ts";
+import { matchesWord } from "./related.ts";
 import { sentencesIn } from "./sentences.ts";
 import { compoundParts, termsOf } from "./terms.ts";
 import { wordsOf } from "./words.ts";
@@ -133,7 +133,7 @@ describe("termsOf", () => {
   });
 });
 
-describe("carriesWord", () => {
+describe("matchesWord", () => {
   it.each([
     ["employees", "en", "Mitarbeiter", "de"],
     ["Kündigung", "de", "terminate", "en"],
@@ -143,7 +143,7 @@ describe("carriesWord", () => {
   ] as [string, Language, string, Language][])("knows that %j (%s) and %j (%s) belong together", (a, la, b, lb) => {
     const [one] = wordsOf(a, la);
     const [two] = wordsOf(b, lb);
-    expect(one && two && carriesWord(one, two, { a: la, b: lb })).toBe(true);
+    expect(one && two && matchesWord(one, two, { a: la, b: lb })).toBe(true);
   });
 });
 

@@ -10,16 +10,16 @@ import { pt } from "./lists/pt.ts";
 export type Slot = "count" | "money" | "share" | "duration" | "date" | "who" | "place" | "cause" | "agreement" | "text";
 
 /**
- * The closed word classes of one language, as data. Entries are separated by spaces; "_" joins the words of a phrase, a final "*" stands
- * for any ending, "=" gives a value.
+ * The closed word classes of one language, as data. Entries are separated by spaces; "_" joins the words of a phrase, a final
+ * "*" matches any ending, "=" assigns a value.
  */
 export interface Lexicon {
   stop: string;
-  /** Words of a question that a passage need not hold. */
+  /** Words of a question that a passage need not contain. */
   asking: string;
   /** Words that open a question. */
   openers: string;
-  /** Words before a noun, which is therefore no name in German. */
+  /** Words before a noun, which is then not a name in German. */
   articles: string;
   /** Twelve entries, alternatives joined by "|". */
   months: string;
@@ -33,12 +33,12 @@ export interface Lexicon {
   up: string;
   down: string;
   negators: string;
-  /** Verbs and adjectives that hold a negation: "failed", "without". */
+  /** Verbs and adjectives that contain a negation: "failed", "without". */
   failing: string;
   planned: string;
   /** Words that state a cause. */
   causal: string;
-  /** Words that may state one: enough for a source, not for a claim. */
+  /** Words that may state a cause: enough for a source, not for a claim. */
   causalHints: string;
   accusing: string;
   /** Words that state a duty. */
@@ -50,13 +50,13 @@ export interface Lexicon {
   partial: string;
   /** Bounds and emphasis of a figure: key=phrases joined by "|". */
   qualifiers: string;
-  /** Words that open a clause of their own. */
+  /** Words that start a new clause. */
   connectors: string;
   /** Conjunctions that join two clauses or two parts of a question. */
   and: string;
   than: string;
   pronouns: string;
-  /** Words that carry little of a statement's content. */
+  /** Words with little content. */
   light: string;
   max: string;
   min: string;
@@ -65,20 +65,20 @@ export interface Lexicon {
 }
 
 /** The languages with stemming and word lists. */
-export const spokenLanguages = ["en", "de", "fr", "es", "it", "pt", "nl"] as const;
-export type SpokenLanguage = (typeof spokenLanguages)[number];
+export const supportedLanguages = ["en", "de", "fr", "es", "it", "pt", "nl"] as const;
+export type SupportedLanguage = (typeof supportedLanguages)[number];
 /** A language that text can be analysed in; "und" has words but no lists. */
-export type Language = SpokenLanguage | "zh" | "ja" | "ko" | "und";
+export type Language = SupportedLanguage | "zh" | "ja" | "ko" | "und";
 
-const lexicons: Record<SpokenLanguage, Lexicon> = { en, de, fr, es, it, pt, nl };
+const lexicons: Record<SupportedLanguage, Lexicon> = { en, de, fr, es, it, pt, nl };
 
-/** The word lists of a language; English ones for a language without. */
+/** The word lists of a language; the English ones if it has none. */
 export function lexiconOf(language: Language): Lexicon {
-  return isSpoken(language) ? lexicons[language] : en;
+  return isSupported(language) ? lexicons[language] : en;
 }
 
-export function isSpoken(language: string): language is SpokenLanguage {
-  return (spokenLanguages as readonly string[]).includes(language);
+export function isSupported(language: string): language is SupportedLanguage {
+  return (supportedLanguages as readonly string[]).includes(language);
 }
 
 /** The entries of a list. */
@@ -120,8 +120,8 @@ export function patternOf(list: string): RegExp {
   return pattern;
 }
 
-/** Whether a text holds a word or phrase of a list. */
-export function holdsAny(text: string, list: string): boolean {
+/** Whether a text contains a word or phrase of a list. */
+export function containsAny(text: string, list: string): boolean {
   return text.search(patternOf(list)) >= 0;
 }
 

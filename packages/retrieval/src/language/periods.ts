@@ -1,7 +1,7 @@
-import { alternativesOf, entriesOf, lexiconOf, pairsOf, spokenLanguages } from "./lexicon.ts";
+import { alternativesOf, entriesOf, lexiconOf, pairsOf, supportedLanguages } from "./lexicon.ts";
 import { units } from "./lists/units.ts";
 
-/** A date or stretch of time: "2025", "2026-05", "2027-03-31", "2027-Q2", "2025-H1"; "--03-31" and "--03" have no year. */
+/** A date or period: "2025", "2026-05", "2027-03-31", "2027-Q2", "2025-H1"; "--03-31" and "--03" have no year. */
 export interface Period {
   start: number;
   end: number;
@@ -10,14 +10,14 @@ export interface Period {
 
 const monthNumber = new Map<string, number>();
 const ordinalNumber = new Map<string, number>();
-for (const language of spokenLanguages) {
+for (const language of supportedLanguages) {
   const { months, ordinals } = lexiconOf(language);
   entriesOf(months).forEach((entry, i) => {
     for (const form of entry.split("|")) monthNumber.set(form.toLowerCase(), i + 1);
   });
   for (const [word, value] of pairsOf(ordinals)) ordinalNumber.set(word, Number(value));
 }
-/** Short forms that are words of their own stand for a month only beside a number. */
+/** Short forms that are also ordinary words mean a month only next to a number. */
 const ambiguous = new Set([
   "mar",
   "mars",
@@ -40,9 +40,9 @@ const ambiguous = new Set([
 const allMonths = alternativesOf([...monthNumber.keys()]);
 const clearMonths = alternativesOf([...monthNumber.keys()].filter((form) => form.length > 3 && !ambiguous.has(form)));
 const ordinalWords = alternativesOf([...ordinalNumber.keys()]);
-const quarterWords = alternativesOf([...new Set(spokenLanguages.map((language) => lexiconOf(language).quarter))]);
+const quarterWords = alternativesOf([...new Set(supportedLanguages.map((language) => lexiconOf(language).quarter))]);
 const halfWords = alternativesOf([
-  ...new Set(spokenLanguages.flatMap((language) => lexiconOf(language).halfYear.split("|"))),
+  ...new Set(supportedLanguages.flatMap((language) => lexiconOf(language).halfYear.split("|"))),
 ]);
 const notCounted = `(?!\\s?(?:${units.map(([pattern]) => pattern).join("|")}|€|\\$|£|eur|euros?|dollars?)(?!\\p{L}))`;
 const year = "(?:19|20)\\d\\d";
@@ -101,7 +101,7 @@ const forms: [RegExp, (groups: Record<string, string | undefined>) => string | u
   ],
 ];
 
-/** Quick tests: most texts hold no month, and patterns with all names of months are slow. */
+/** Quick tests: most texts contain no month, and patterns with all names of months are slow. */
 const anyMonth = new RegExp(`(?<!\\p{L})(?:${allMonths})(?!\\p{L})`, "iu");
 const anyQuarter = new RegExp(`${quarterWords}|${halfWords}`, "iu");
 
@@ -159,7 +159,7 @@ export function samePeriod(a: string, b: string): boolean {
   return parts.every((part) => !one[part] || !two[part] || one[part] === two[part]);
 }
 
-/** Whether two periods can be the same time and state at least one part of it both. */
+/** Whether two periods can be the same time and both state at least one common part. */
 export function meetsPeriod(a: string, b: string): boolean {
   const [one, two] = [slotsOf(a), slotsOf(b)];
   return samePeriod(a, b) && parts.some((part) => one[part] !== undefined && one[part] === two[part]);
@@ -174,7 +174,7 @@ export function sharesDetail(a: string, b: string): boolean {
   return samePeriod(a, b) && (isBare || shared);
 }
 
-/** Whether a source's period states everything that `stated` does, and the same. */
+/** Whether a source's period states everything that `stated` does, with the same values. */
 export function coversPeriod(stated: string, known: string): boolean {
   const [one, two] = [slotsOf(stated), slotsOf(known)];
   return parts.every((part) => !one[part] || one[part] === two[part]);

@@ -3,7 +3,7 @@ import { concepts } from "./lists/concepts.ts";
 import { meanings } from "./lists/meanings.ts";
 import { stemOf, type Word } from "./words.ts";
 
-/** A stem that may stand for another word, with how much it is worth beside the word itself. */
+/** A stem that can stand for another word, with its weight relative to the word itself. */
 export interface Relative {
   stem: string;
   weight: number;
@@ -40,7 +40,7 @@ function relateAll(members: readonly Member[]): void {
 }
 
 function stemsOf(words: string, language: Language): Member[] {
-  // Hyphenated entries stand for the joined form that the index holds.
+  // Hyphenated entries stand for the joined form in the index.
   return entriesOf(words).map((word) => ({ stem: stemOf(word.replaceAll("-", ""), language), language }));
 }
 
@@ -56,8 +56,8 @@ export function hasMeaning(stem: string, language: Language): boolean {
   return relatives.has(`${language}:${stem}`);
 }
 
-/** Whether a word is carried by another: the same stem, a derivation, a part of a compound, a cognate, a synonym or a translation. */
-export function carriesWord(a: Word, b: Word, languages: { a: Language; b: Language }): boolean {
+/** Whether two words match: the same stem, a derivation, part of a compound, a cognate, a synonym or a translation. */
+export function matchesWord(a: Word, b: Word, languages: { a: Language; b: Language }): boolean {
   if (a.stem === b.stem || a.lower === b.lower) return true;
   if (a.isNumber || b.isNumber) return false;
   const key = `${languages.a}:${a.stem} ${languages.b}:${b.stem}`;
@@ -65,25 +65,25 @@ export function carriesWord(a: Word, b: Word, languages: { a: Language; b: Langu
   if (found === undefined) {
     found =
       sharesRoot(a.stem, b.stem) || isRelated(a.stem, b.stem, languages.a) || isRelated(b.stem, a.stem, languages.b);
-    if (carried.size >= mostCarried) carried.clear();
+    if (carried.size >= maxCarried) carried.clear();
     carried.set(key, found);
   }
   return found;
 }
 
 const carried = new Map<string, boolean>();
-const mostCarried = 500_000;
+const maxCarried = 500_000;
 
-/** How well a word carries another: 1 for the same word or root, less for a synonym or translation, 0 for none. */
-export function carriedShare(a: Word, b: Word, languages: { a: Language; b: Language }): number {
+/** How similar two words are: 1 for the same word or root, less for a synonym or translation, 0 for none. */
+export function wordSimilarity(a: Word, b: Word, languages: { a: Language; b: Language }): number {
   if (a.stem === b.stem || a.lower === b.lower) return 1;
-  if (!carriesWord(a, b, languages)) return 0;
+  if (!matchesWord(a, b, languages)) return 0;
   return sharesRoot(a.stem, b.stem) || languages.a !== languages.b ? 1 : synonymShare;
 }
 
 const synonymShare = 0.75;
 
-/** A relative of the one is the other, or is a part of it: "pilot" and "lotsengebühr" by "lotse". */
+/** A relative of one equals the other or is part of it: "pilot" and "lotsengebühr" by "lotse". */
 function isRelated(stem: string, other: string, language: Language): boolean {
   const known = relativesOf(stem, language);
   if (known.has(other)) return true;
@@ -110,11 +110,11 @@ export function sharesRoot(a: string, b: string): boolean {
   return short.length >= 5 && (long.endsWith(short) || (long.startsWith(short) && long.length - short.length >= 4));
 }
 
-/** Shorter stems are not folded. */
+/** Shorter stems are not normalized. */
 const shortestFolded = 6;
 const endings = ["", "ion", "ier", "iert", "ed", "en", "e"];
 /** A stem with many letters that cognates write differently: only its first such letters vary. */
-const mostCognates = 200;
+const maxCognates = 200;
 
 function cognate(stem: string): string {
   if (stem.length < shortestFolded) return stem;
@@ -131,13 +131,13 @@ const spellings: Readonly<Record<string, readonly string[]>> = {
   i: ["i", "y"],
 };
 
-/** Stems that are cognates of one, as they may be written: "production" of "produktion". The stem itself is among them. */
+/** The possible spellings of a stem's cognates: "production" of "produktion". Includes the stem itself. */
 export function cognatesOf(stem: string): string[] {
   const folded = cognate(stem);
   let written = [""];
   for (const letter of folded) {
     const variants = spellings[letter] ?? [letter];
-    const most = mostCognates / endings.length;
+    const most = maxCognates / endings.length;
     written = written.flatMap((start) =>
       (written.length * variants.length <= most ? variants : [letter]).map((each) => start + each),
     );

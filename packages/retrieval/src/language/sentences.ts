@@ -1,4 +1,4 @@
-import { alternativesOf, entriesOf, lexiconOf, spokenLanguages } from "./lexicon.ts";
+import { alternativesOf, entriesOf, lexiconOf, supportedLanguages } from "./lexicon.ts";
 
 export interface Span {
   start: number;
@@ -6,7 +6,7 @@ export interface Span {
 }
 
 const monthStart = new RegExp(
-  `^(?:${alternativesOf(spokenLanguages.flatMap((language) => entriesOf(lexiconOf(language).months).flatMap((entry) => entry.split("|"))))})(?!\\p{L})`,
+  `^(?:${alternativesOf(supportedLanguages.flatMap((language) => entriesOf(lexiconOf(language).months).flatMap((entry) => entry.split("|"))))})(?!\\p{L})`,
   "iu",
 );
 const abbreviation =
@@ -35,7 +35,7 @@ export function sentencesIn(text: string): Span[] {
   return spans;
 }
 
-/** A line that was broken to fit a page goes on in small letters or numbers, and did not end a sentence. */
+/** A line that was wrapped continues in lower case or with a number, and did not end a sentence. */
 function isWrapped(text: string, at: number, after: number): boolean {
   if (after - at > 1) return false;
   const lineStart = text.lastIndexOf("\n", at - 1) + 1;

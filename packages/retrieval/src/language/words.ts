@@ -1,6 +1,6 @@
 /// <reference path="./snowball-stemmers.d.ts" />
 import snowball from "snowball-stemmers";
-import { isSpoken, type Language, lexiconOf, pairsOf, setOf } from "./lexicon.ts";
+import { isSupported, type Language, lexiconOf, pairsOf, setOf } from "./lexicon.ts";
 import { irregularForms } from "./lists/irregular.ts";
 
 /** A word of a text with its stem. `start` and `end` are offsets in the text. */
@@ -29,7 +29,7 @@ const stemmers = new Map(
 );
 const irregular = new Map(pairsOf(irregularForms));
 const stemCaches = new Map<Language, Map<string, string>>();
-const mostCached = 200_000;
+const maxCached = 200_000;
 
 /** The stem of a lower-case word, without accents; the word itself in a language without a stemmer. */
 export function stemOf(lower: string, language: Language): string {
@@ -42,7 +42,7 @@ export function stemOf(lower: string, language: Language): string {
   if (stem === undefined) {
     const base = (irregular.get(lower) ?? lower).replace(/['’]s?$/, "");
     stem = foldAccents(stemmers.get(language)?.stem(base) ?? base);
-    if (cache.size >= mostCached) cache.clear();
+    if (cache.size >= maxCached) cache.clear();
     cache.set(lower, stem);
   }
   return stem;
@@ -86,7 +86,9 @@ export function contentWordsOf(text: string, language: Language): Word[] {
 function segmentsOf(text: string, language: Language): Intl.SegmentData[] {
   let segmenter = segmenters.get(language);
   if (!segmenter) {
-    segmenter = new Intl.Segmenter(isSpoken(language) || language === "und" ? "zh" : language, { granularity: "word" });
+    segmenter = new Intl.Segmenter(isSupported(language) || language === "und" ? "zh" : language, {
+      granularity: "word",
+    });
     segmenters.set(language, segmenter);
   }
   return [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike);
@@ -102,7 +104,7 @@ function wordAt(text: string, start: number, language: Language): Word {
     start,
     end: start + text.length,
     isCapital: /^\p{Lu}/u.test(text),
-    isStop: isSpoken(language) && setOf(lexiconOf(language).stop).has(lower.replace("’", "'")),
+    isStop: isSupported(language) && setOf(lexiconOf(language).stop).has(lower.replace("’", "'")),
     isNumber,
   };
 }

@@ -1,6 +1,6 @@
 import { countWords, type Passage } from "./passages.ts";
 
-/** How a base is cut: words in a chunk, and words that a chunk repeats from the one before. */
+/** How a base is chunked: words per chunk, and words that a chunk repeats from the previous one. */
 export interface ChunkSettings {
   /** 500 to 2000 words. */
   chunkSize: number;
@@ -8,7 +8,7 @@ export interface ChunkSettings {
   chunkOverlap: number;
 }
 
-/** Neighbouring passages that are embedded, or handed to a model, together. */
+/** Adjacent passages that are embedded, or passed to a model, together. */
 export interface Chunk {
   id: string;
   documentId: string;
@@ -20,7 +20,9 @@ export interface Chunk {
   passageIds: string[];
 }
 
-/** Cuts a document's passages, in order, into chunks of whole passages. Throws a RangeError on settings outside the limits. */
+/**
+ * Groups a document's passages, in order, into chunks of whole passages. Throws a RangeError for settings outside the limits.
+ */
 export function chunksOf(passages: readonly Passage[], { chunkSize, chunkOverlap }: ChunkSettings): Chunk[] {
   if (!(chunkSize >= 500 && chunkSize <= 2000)) throw new RangeError("A chunk has 500 to 2000 words.");
   if (!(chunkOverlap >= 0 && chunkOverlap <= 500)) throw new RangeError("An overlap has 0 to 500 words.");

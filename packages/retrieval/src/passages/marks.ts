@@ -9,17 +9,17 @@ const mailField = new RegExp(`^(?:${alternativesOf(entriesOf(mailFields))}):\\s?
 const subjectField =
   /^(?:Subject|Betreff|Objet|Asunto|Oggetto|Assunto|Onderwerp):\s*(?:(?:Re|Fwd?|AW|WG|TR|RV|R|Antw|Enc):\s*)*(?<subject>.*)$/iu;
 
-/** Whether a line is a field of a mail's head. */
+/** Whether a line is a mail header field. */
 export function isMailField(line: string): boolean {
   return mailField.test(line.trim());
 }
 
-/** The subject that a line of a mail's head states, without "Re:". */
+/** The subject in a mail header line, without "Re:". */
 export function subjectOf(line: string): string | undefined {
   return subjectField.exec(line.trim())?.groups?.["subject"]?.trim() || undefined;
 }
 
-/** What introduces an older message in an answer. */
+/** The line that introduces a quoted message in a reply. */
 export const quotedMailStart =
   /^(?:-{2,}\s*(?:Original Message|Ursprüngliche Nachricht|Forwarded message|Weitergeleitete Nachricht|Message d'origine|Mensaje original|Messaggio originale|Mensagem original|Oorspronkelijk bericht)\s*-{2,}|On .{5,80} wrote:|Am .{5,80} schrieb .{2,60}:|Le .{5,80} a écrit\s?:|El .{5,80} escribió:|Il .{5,80} ha scritto:)$/iu;
 
@@ -74,7 +74,7 @@ const toMachines = new RegExp(
   "iu",
 );
 
-/** Whether a text gives orders to a model that reads it. */
+/** Whether a text contains instructions for a model that reads it. */
 export function isAddressedToAi(text: string): boolean {
   return toMachines.test(text);
 }

@@ -6,7 +6,7 @@ import type { Cell, SourceDocument } from "./passages.ts";
 import { plainParts } from "./plain-text.ts";
 import { rowParts } from "./table-rows.ts";
 
-/** One piece of a document before it becomes a passage. A heading may have other words than the text between its offsets. */
+/** One piece of a document before it becomes a passage. A heading's words may differ from the text between its offsets. */
 export interface Part extends Span {
   kind: "heading" | "prose" | "item" | "line" | "row" | "code";
   level?: number;
@@ -18,7 +18,7 @@ export interface Part extends Span {
   marks: Mark[];
 }
 
-/** The pieces of a document: blocks of its reader, lines of plain paragraphs, rows of tables, fields of a mail's head. */
+/** The pieces of a document: its reader's blocks, lines of plain paragraphs, table rows, mail header fields. */
 export function partsOf(document: SourceDocument): Part[] {
   const { text, blocks, tables } = document;
   const isStructured = blocks.some(({ kind }) => kind === "heading" || kind === "slide-title");
@@ -61,7 +61,7 @@ function blockParts(text: string, block: DocumentBlock, { isStructured, isDeck, 
   return plainParts(text, block, isStructured).map((part) => ({ ...base, ...part, marks: part.marks ?? [] }));
 }
 
-/** Lines that say in their text that they are speaker notes. */
+/** Lines marked as speaker notes in their text. */
 function withNotes(parts: Part[], text: string, isDeck: boolean): Part[] {
   return parts.map((part) => {
     if (part.marks.length > 0 || part.kind === "heading" || part.kind === "row") return part;
@@ -70,7 +70,7 @@ function withNotes(parts: Part[], text: string, isDeck: boolean): Part[] {
   });
 }
 
-/** Takes the fields of a mail's head, wherever one opens the text or a quoted message, out of the blocks. */
+/** Removes mail header fields from the blocks, wherever they start the text or a quoted message. */
 function mailHeadFirst({ text, blocks }: SourceDocument, parts: Part[]): DocumentBlock[] {
   const rest: DocumentBlock[] = [];
   let isFirst = true;
@@ -97,7 +97,7 @@ function headLines(lines: readonly Span[], text: string, isFirst: boolean): numb
   let fields = 0;
   while (head < lines.length) {
     const line = written(lines[head]);
-    // A long field goes on in an indented line.
+    // A long field continues on an indented line.
     if (isMailField(line)) fields++;
     else if (!(fields > 0 && /^\s+\S/.test(line))) break;
     head++;

@@ -5,13 +5,13 @@ import { type Span, sentencesIn } from "../language/sentences.ts";
 import { isAddressedToAi, isBoilerplate, type Mark } from "./marks.ts";
 import { type Part, partsOf } from "./parts.ts";
 
-/** What of a read document retrieval works on. */
+/** The parts of a read document that retrieval uses. */
 export type SourceDocument = Pick<ReadDocument, "title" | "language" | "text" | "blocks" | "tables" | "pages">;
 
 /** A document that may be searched and cited. */
 export interface Source {
   id: string;
-  /** The file's name, for a person. */
+  /** The file's name, for display. */
   name: string;
   document: SourceDocument;
 }
@@ -21,7 +21,7 @@ export interface Cell {
   value: string;
 }
 
-/** A stretch of a document that can be found, quoted and cited. `text` is the document's own from `start` to `end`. */
+/** A part of a document that can be found, quoted and cited. `text` is the document's own text from `start` to `end`. */
 export interface Passage {
   id: string;
   documentId: string;
@@ -30,7 +30,7 @@ export interface Passage {
   start: number;
   end: number;
   page: number | null;
-  /** Where a person looks for it: "Slide 3". */
+  /** A label for the reader: "Slide 3". */
   label: string | null;
   /** Outermost first; a mail's subject counts as a heading. */
   headingPath: string[];
@@ -47,7 +47,7 @@ export interface Passage {
   marks: Mark[];
 }
 
-const mostWords = 90;
+const maxWords = 90;
 
 /** The passages of a document in order: sentences up to 90 words, list items, lines and table rows with their header. */
 export function passagesOf(source: Source): Passage[] {
@@ -85,7 +85,7 @@ export function* iteratePassages(source: Source): Generator<Passage> {
 function enterHeading(path: { level: number; text: string }[], { level = 1 }: Part, words: string): void {
   while ((path.at(-1)?.level ?? 0) >= level) path.pop();
   const heading = words.replace(/\s+/g, " ").trim();
-  // A bare "Page 3" says where a text stands and not what it is about.
+  // A bare "Page 3" is a position, not a topic.
   if (heading) path.push({ level, text: heading });
 }
 
@@ -139,7 +139,10 @@ function shownRow(cells: readonly Cell[]): string {
     .join("; ");
 }
 
-/** Whole sentences, as many as fit. One that addresses a model stands alone, so that its neighbors can be quoted. */
+/**
+ * Whole sentences, as many as fit. A sentence addressed to a model becomes its own passage, so that its neighbors can be
+ * quoted.
+ */
 function blocksOf(text: string, part: Span): Span[] {
   const blocks: (Span & { words: number; isOrder: boolean })[] = [];
   for (const sentence of sentencesIn(text.slice(part.start, part.end))) {
@@ -147,7 +150,7 @@ function blocksOf(text: string, part: Span): Span[] {
     const words = countWords(text.slice(start, end));
     const isOrder = isAddressedToAi(text.slice(start, end));
     const last = blocks.at(-1);
-    if (last && last.isOrder === isOrder && last.words + words <= mostWords) {
+    if (last && last.isOrder === isOrder && last.words + words <= maxWords) {
       last.end = end;
       last.words += words;
     } else blocks.push({ start, end, words, isOrder });
@@ -155,7 +158,7 @@ function blocksOf(text: string, part: Span): Span[] {
   return blocks;
 }
 
-/** Words of a text; in scripts without spaces two letters count as one. */
+/** Number of words; in scripts without spaces two letters count as one. */
 export function countWords(text: string): number {
   const unspaced = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
   const spaced = text.replace(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu, " ");

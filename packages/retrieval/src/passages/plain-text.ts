@@ -11,14 +11,14 @@ const ruleLine = /^[ \t]*(?:[-=_*~]{3,}|\|?(?:[ \t]*:?-{2,}:?[ \t]*\|)+[ \t:-]*)
 const pageLine =
   /^[ \t]*(?:[-=*#[(]{1,6}[ \t]*)?(?<what>page|seite|slide|folie|página|pagina|diapositive|diapositiva|sheet|blatt)[ \t]+(?<n>\d{1,4})(?:[ \t]*(?:of|von|de|\/)[ \t]*\d+)?[ \t]*(?:[-–—:.)\]][ \t]*(?<title>\S.*?))?[ \t]*[-=*#]*[ \t]*$/iu;
 const keyValue = /^(?<key>\p{L}[^:|.;!?\n]{1,48}?):[ \t]+(?<value>\S.*)$/u;
-/** Lines at least this long were broken to fit a page. */
+/** Lines at least this long were wrapped to fit a page. */
 const wrappedLine = 50;
 
 interface Line extends Span {
   text: string;
 }
 
-/** A plain paragraph as headings, items, "key: value" lines, rows and prose, by how its lines look. */
+/** Splits a plain paragraph into headings, items, "key: value" lines, rows and prose, by the look of its lines. */
 export function plainParts(text: string, block: DocumentBlock, isStructured: boolean): PlainPart[] {
   const lines = linesOf(text, block);
   const parts: PlainPart[] = [];
@@ -49,7 +49,7 @@ export function plainParts(text: string, block: DocumentBlock, isStructured: boo
   return parts;
 }
 
-/** A line that is full and ends within a sentence. */
+/** A full line that ends within a sentence. */
 function isCutShort(line: Line | undefined): boolean {
   return line !== undefined && line.text.length >= wrappedLine && !/[.!?:;…]["”»)]*$/.test(line.text);
 }
@@ -91,11 +91,11 @@ function itemAt(line: Line): PlainPart | undefined {
   return mark ? { kind: "item", start: line.start + mark[0].length, end: line.end } : undefined;
 }
 
-/** "Delivery time: 14 weeks": a separate line that names what it states. */
+/** "Delivery time: 14 weeks": a separate line that names its value. */
 function lineAt(line: Line, next: Line | undefined): PlainPart | undefined {
   const match = keyValue.exec(line.text.trim());
   if (!match || line.text.length > 160 || (match.groups?.["key"] ?? "").split(/\s+/).length > 6) return undefined;
-  // A wrapped sentence with a colon is no such line.
+  // A wrapped sentence with a colon is not such a line.
   if (next && line.text.length >= 70 && /^\p{Ll}/u.test(next.text)) return undefined;
   const lead = line.text.length - line.text.trimStart().length;
   return { kind: "line", start: line.start + lead, end: line.end };
@@ -198,7 +198,7 @@ function cellsOf(line: Line | undefined, splitter: RegExp): string[] {
     : [];
 }
 
-/** The lines of a block that hold something; marks of a quoted mail stand outside them. */
+/** The non-empty lines of a block, without the marks of quoted mail. */
 function linesOf(text: string, { start, end }: Span): Line[] {
   const lines: Line[] = [];
   for (let at = start; at < end; ) {

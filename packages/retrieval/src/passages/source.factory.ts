@@ -1,7 +1,7 @@
 import type { DocumentBlock } from "@muster/contracts/sources";
 import type { Source } from "./passages.ts";
 
-/** A text file as its reader gives it: one block for each paragraph between blank lines. */
+/** A text file as its reader returns it: one block per paragraph between blank lines. */
 export function textSource(name: string, text: string): Source {
   const blocks: DocumentBlock[] = [];
   for (const match of text.matchAll(/[^\n](?:[^\n]|\n(?!\s*\n))*/g)) {
@@ -11,7 +11,7 @@ export function textSource(name: string, text: string): Source {
   return { id: name, name, document: { title: null, language: null, text, blocks, tables: [], pages: [] } };
 }
 
-/** A table file as its reader gives it. */
+/** A table file as its reader returns it. */
 export function tableSource(name: string, rows: string[][], kind: "table" | "cell-range" = "cell-range"): Source {
   const text = rows.map((row) => row.join(" | ")).join("\n");
   const place = { start: 0, end: text.length, page: null };

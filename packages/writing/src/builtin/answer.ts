@@ -2,15 +2,15 @@ import type { Analysis, Finding } from "@muster/contracts/analysis";
 import { sentenceOf } from "./finding-words.ts";
 import type { Words } from "./wording.ts";
 
-/** A finding with the words for it. */
+/** A finding with its sentences. */
 export interface WordedFinding {
   finding: Finding;
   words: Words;
 }
 
 /**
- * The paragraph that stands first: the answer to what was asked, or plainly that the data cannot answer and what would be
- * needed, then what it does show.
+ * The first paragraph: the answer to the question, or a statement that the data cannot answer it and what would be needed,
+ * followed by what the data does show.
  */
 export function answerParagraph(analysis: Analysis, worded: WordedFinding[]): string {
   const unanswerable = analysis.findings.filter((finding) => finding.kind === "unanswerable");
@@ -18,7 +18,7 @@ export function answerParagraph(analysis: Analysis, worded: WordedFinding[]): st
     ({ finding }) => finding.answersQuestion && !["overview", "unanswerable"].includes(finding.kind),
   );
   const told = answers.slice(0, 3).map(({ words }) => words.answer.join(" "));
-  // What could be answered comes first; what could not is said behind it, and of what.
+  // Answered parts come first; then the parts that could not be answered.
   const parts = [...told, cannotAnswer(unanswerable, answers.length > 0)].filter((part) => part !== "");
   if (parts.length === 0) return summary(worded);
   const shown = answers.length === 0 ? summary(worded) : "";
@@ -49,7 +49,7 @@ function cannotAnswer(findings: Finding[], isPart: boolean): string {
   ].join(" ");
 }
 
-/** Without a question: what the data is, then the most important findings in a sentence each. */
+/** Without a question: a description of the data, then the most important findings in one sentence each. */
 function summary(worded: WordedFinding[]): string {
   const overview = worded.find(({ finding }) => finding.kind === "overview")?.words.answer[0];
   const leading = worded

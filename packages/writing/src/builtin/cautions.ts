@@ -16,10 +16,10 @@ const sentences: Record<string, string> = {
   mixed_units: "The column mixes units, so sums over all rows may mislead.",
 };
 
-/** The sentences of a finding say these themselves. */
-export const saidElsewhere = ["not_significant", "tie", "weak"];
+/** The sentences of a finding already state these. */
+export const statedElsewhere = ["not_significant", "tie", "weak"];
 
-/** A caution in words; one that is not known by name is said as it is named. */
+/** A caution as a sentence; an unknown one is shown by its name. */
 export function cautionSentence(caution: string): string {
   const known = sentences[caution];
   if (known) return known;
@@ -27,9 +27,9 @@ export function cautionSentence(caution: string): string {
   return words === "" ? "" : `Read with care: ${words}${/[.!?]$/.test(words) ? "" : "."}`;
 }
 
-/** Hands out each caution in full once per report, so that it is not repeated under every finding. */
-export function cautionTeller(): (cautions: string[]) => string[] {
-  const told = new Set<string>(saidElsewhere);
+/** Returns each caution in full once per report, so that it is not repeated under every finding. */
+export function cautionWriter(): (cautions: string[]) => string[] {
+  const told = new Set<string>(statedElsewhere);
   return (cautions) => {
     const fresh = cautions.filter((caution) => !told.has(caution));
     for (const caution of fresh) told.add(caution);

@@ -3,7 +3,7 @@ import { escapeMarkdown } from "./names.ts";
 
 const shownRows = 12;
 
-/** The chart and the table that show a finding, as Markdown; each is placed once in a document. */
+/** The chart and the table of a finding, as Markdown; each is placed once in a document. */
 export function exhibitPlacer(analysis: Analysis): (finding: Finding) => string {
   const placed = new Set<string>();
   function once(id: string | undefined): boolean {
@@ -26,7 +26,7 @@ export function exhibitPlacer(analysis: Analysis): (finding: Finding) => string 
 /** Which end of a long table is shown: groups from the top, periods up to the latest. */
 export type TableEnd = "first" | "last";
 
-/** A data table as a GitHub-flavoured Markdown table of at most 12 rows, and a line that says how many there are. */
+/** A data table as a GitHub-flavored Markdown table of at most 12 rows, and a line with the total number of rows. */
 export function tableMarkdown(table: DataTable, end: TableEnd = "first"): string {
   if (table.columns.length === 0 || table.rows.length === 0) return "";
   const isWhole = table.rows.length >= table.totalRows;

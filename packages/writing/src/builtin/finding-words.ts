@@ -8,7 +8,7 @@ import { seasonalityWords } from "./findings/seasonality.ts";
 import { comparisonWords, concentrationWords, missingWords } from "./findings/shares.ts";
 import { trendWords } from "./findings/trend.ts";
 import { capital, escapeMarkdown } from "./names.ts";
-import { said, type Wording, type Words } from "./wording.ts";
+import { nonEmpty, type Wording, type Words } from "./wording.ts";
 
 const writers: Record<Finding["kind"], (wording: Wording) => Words> = {
   overview: overviewWords,
@@ -28,7 +28,7 @@ const writers: Record<Finding["kind"], (wording: Wording) => Words> = {
   unanswerable: detailWords,
 };
 
-/** What the built-in engine says about a finding, numbers still as marks. */
+/** The built-in engine's sentences about a finding, with numbers as marks. */
 export function findingWords(wording: Wording): Words {
   return writers[wording.finding.kind](wording);
 }
@@ -47,10 +47,10 @@ function overviewWords(w: Wording): Words {
 
 function detailWords(w: Wording): Words {
   const sentence = sentenceOf(w.finding.detail ?? "");
-  return { headline: sentence.replace(/\.$/, ""), sentences: said(sentence), answer: said(sentence) };
+  return { headline: sentence.replace(/\.$/, ""), sentences: nonEmpty(sentence), answer: nonEmpty(sentence) };
 }
 
-/** A fact as a sentence: first letter large, full stop at the end. */
+/** Formats a fact as a sentence: capital letter, period. */
 export function sentenceOf(fact: string): string {
   const text = escapeMarkdown(fact.replace(/\s+/g, " ").trim());
   return text === "" ? "" : capital(/[.!?]$/.test(text) ? text : `${text}.`);

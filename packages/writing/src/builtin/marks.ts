@@ -3,12 +3,12 @@ import { escapeMarkdown, periodText, shortName } from "./names.ts";
 
 const markPattern = /\{\{(F\d+)(\|abs)?\}\}/g;
 
-/** Stands for a figure while a text is being put together: `{{F12}}`, or `{{F12|abs}}` where a word carries the sign. */
+/** Placeholder of a figure in a text: `{{F12}}`, or `{{F12|abs}}` when a word states the sign. */
 export function mark(id: string, form: "plain" | "abs" = "plain"): string {
   return form === "abs" ? `{{${id}|abs}}` : `{{${id}}}`;
 }
 
-/** Puts the figures' texts in the place of their marks and tells which figures were used; unknown marks are left as they are. */
+/** Replaces the marks with the figures' texts and returns the figures that were used; unknown marks stay unchanged. */
 export function resolveMarks(text: string, figures: Map<string, Figure>): { text: string; used: string[] } {
   const used = new Set<string>();
   const resolved = text.replace(markPattern, (whole, id: string, abs: string | undefined) => {

@@ -1,14 +1,14 @@
 import type { Analysis, Figure, Finding } from "@muster/contracts/analysis";
-import { cautionSentence, saidElsewhere } from "./cautions.ts";
+import { cautionSentence, statedElsewhere } from "./cautions.ts";
 import { sentenceOf } from "./finding-words.ts";
 import { isClear } from "./findings/trend.ts";
 import { capital, columnWords, escapeMarkdown, listed, shortName } from "./names.ts";
 import { type Wording, wordingOf } from "./wording.ts";
 
-/** Parts of fixed sentences that hold digits but state no figure. */
+/** Parts of fixed sentences that contain digits but state no figure. */
 export const methodConstants = ["between two periods", "at the 5% level", "from −1 to 1", "on a scale from 0 to 1"];
 
-/** How the file was read, what was computed and by which tests, and what to keep in mind: one line each. */
+/** How the file was read, what was computed with which tests, and limitations: one line each. */
 export function methodLines(analysis: Analysis, figures: Map<string, Figure>): string[] {
   return [
     ...analysis.tables.map(readingLine),
@@ -25,7 +25,7 @@ function readingLine({ table, reading }: Analysis["tables"][number]): string {
   return `**${escapeMarkdown(shortName(table))}**${facts.length ? `: ${facts.join(" ")}` : " was read as given."}`;
 }
 
-/** Identifiers and codes look like numbers; saying that they were not added up saves the question. */
+/** Identifiers and codes look like numbers; stating that they were not summed answers a likely question. */
 function ignoredLine(analysis: Analysis): string[] {
   const names = analysis.tables
     .flatMap((table) => table.columns)
@@ -82,7 +82,7 @@ function testLines(findings: Finding[], figures: Map<string, Figure>): string[] 
 
 function trendTest(finding: Finding, figures: Map<string, Figure>): string {
   const w = wordingOf(finding, figures);
-  // Over two or three periods the test says nothing, whatever its figures look like.
+  // With two or three periods the test is meaningless, whatever its result.
   if (finding.cautions.includes("small_sample") && !isClear(w)) return "";
   const parts = [
     w.say("slope") && `slope ${w.say("slope")} per ${w.grain}`,
@@ -122,7 +122,7 @@ function pText(w: Wording): string | undefined {
 
 function cautionLine(findings: Finding[]): string[] {
   const cautions = [...new Set(findings.flatMap((finding) => finding.cautions))].filter(
-    (caution) => !saidElsewhere.includes(caution),
+    (caution) => !statedElsewhere.includes(caution),
   );
   return cautions.length ? [`To keep in mind: ${cautions.map(cautionSentence).join(" ")}`] : [];
 }

@@ -6,7 +6,7 @@ import { type Wording, wordingOf } from "./wording.ts";
 
 const longestList = 4;
 
-/** What the findings themselves leave open. Nothing is advised that does not follow from one of them. */
+/** Questions that the findings leave open. Suggests nothing that does not follow from one of them. */
 export function nextSteps(findings: Finding[], figures: Map<string, Figure>): string[] {
   const used = new Set(
     findings.flatMap(({ subject }) =>
@@ -60,7 +60,7 @@ function outlierStep(w: Wording): string | undefined {
   return `Check whether the ${w.say("count")} unusual ${w.plainMeasure} values are real or entry errors${which}.`;
 }
 
-/** Only columns that a figure leans on: an empty comment needs no work. */
+/** Only columns that a figure is based on: an empty comment does not matter. */
 function missingStep(w: Wording, used: Set<string>): string | undefined {
   const columns = w.rows.filter((row) => (row.value("count") ?? 0) > 0 && used.has(row.label)).slice(0, 3);
   if (columns.length === 0) return undefined;
@@ -78,7 +78,7 @@ function isConcentrated(w: Wording): boolean {
   return (share > 1 ? share / 100 : share) >= 0.5 && (w.value("groups") ?? 0) > (w.value("topCount") ?? 0);
 }
 
-/** The part of the reason that says what would be needed. */
+/** The part of the reason that states what would be needed. */
 function neededStep(detail: string): string | undefined {
   const needed = detail.split(/;\s+|(?<=\.)\s+/).find((part) => /\bneed(?:s|ed)?\b|\badd\b/i.test(part));
   return needed && sentenceOf(needed);

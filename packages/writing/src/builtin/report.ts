@@ -1,17 +1,16 @@
 import type { Analysis, Figure, Finding } from "@muster/contracts/analysis";
 import { answerParagraph, hasQuestion, type WordedFinding } from "./answer.ts";
-import { cautionTeller } from "./cautions.ts";
+import { cautionWriter } from "./cautions.ts";
 import { exhibitPlacer } from "./exhibits.ts";
-import { findingWords } from "./finding-words.ts";
-import { type ReportLength, reportLength } from "./length.ts";
+import { findingWords, sentenceOf } from "./finding-words.ts";
+import { missingWords } from "./findings/shares.ts";
 import { figuresById, resolveMarks } from "./marks.ts";
 import { methodLines } from "./method.ts";
 import { escapeMarkdown, shortName } from "./names.ts";
 import { nextSteps } from "./next.ts";
-import { qualityNotes } from "./quality.ts";
 import { wordingOf } from "./wording.ts";
 
-/** What the task asks, as far as a writer needs it. */
+/** The parts of the task that a writer needs. */
 export interface ReportTask {
   title: string;
   description: string;
@@ -19,12 +18,12 @@ export interface ReportTask {
   locale?: string;
 }
 
-/** Who writes. Style and personality shape the length, never the facts. */
+/** The author. Style and personality affect the length, never the facts. */
 export interface ReportAgent {
   name: string;
   role: string;
   personality?: string;
-  /** How it goes about its job, for a model that writes; the built-in engine has its own ways. */
+  /** Instructions for a model that writes; the built-in engine ignores them. */
   instructions?: string;
   responseStyle?: string;
 }
@@ -36,14 +35,14 @@ export interface ReportSection {
   level: 2 | 3;
   heading: string;
   prose: string;
-  /** Charts and tables, ready as Markdown; empty where there are none. */
+  /** Charts and tables as Markdown; empty when there are none. */
   exhibits: string;
   findingIds: string[];
-  /** No model rewrites its prose. */
+  /** Prose that no model rewrites. */
   isFixed?: true;
 }
 
-/** A whole report and which figures it uses. */
+/** A whole report and the figures that it uses. */
 export interface ReportDraft {
   title: string;
   subtitle: string | null;
@@ -60,7 +59,7 @@ export interface ReportInput {
   organizationName: string;
 }
 
-/** Writes a report around computed facts: the answer first, then findings in order of importance. Every number is a figure's. */
+/** Writes a report from computed facts: the answer first, then findings by importance. Every number is a figure's. */
 export function writeAnalysisReport({ analysis, task, agent, organizationName }: ReportInput): ReportDraft {
   const figures = figuresById(analysis);
   const length = reportLength(task, agent);
@@ -129,7 +128,7 @@ function answerSection(analysis: Analysis, worded: WordedFinding[]): ReportSecti
 
 function findingSections(analysis: Analysis, worded: WordedFinding[], length: ReportLength): ReportSection[] {
   const placeExhibits = exhibitPlacer(analysis);
-  const tellCautions = cautionTeller();
+  const tellCautions = cautionWriter();
   const key = worded.filter(({ finding, words }) => isKeyFinding(finding) && words.sentences.length > 0);
   const shown = key.slice(0, length.findings).map(
     ({ finding, words }): ReportSection => ({
@@ -149,7 +148,7 @@ function findingSections(analysis: Analysis, worded: WordedFinding[], length: Re
 
 function isKeyFinding(finding: Finding): boolean {
   if (finding.kind === "overview" || finding.kind === "unanswerable") return false;
-  // A single value that was asked for is told whole in the answer.
+  // A single requested value is stated completely in the answer.
   if (finding.kind === "value" && finding.answersQuestion && !finding.chartId && !finding.tableId) return false;
   return finding.answersQuestion || (finding.kind !== "missing" && finding.kind !== "quality");
 }
@@ -194,4 +193,56 @@ function subtitleOf(analysis: Analysis): string | null {
   if (names.length === 0) return null;
   const rows = analysis.tables.reduce((sum, table) => sum + table.rows, 0).toLocaleString("en-US");
   return `${names.length > 3 ? `${names.slice(0, 3).join(", ")} and more` : names.join(", ")} · ${rows} ${rows === "1" ? "row" : "rows"}`;
+}
+
+/** The length of a report. The facts are the same at any length. */
+interface ReportLength {
+  findings: number;
+  sentences: number;
+}
+
+/** The requested length from the task's parameters, else from the agent's style and personality; medium by default. */
+function reportLength(task: ReportTask, agent: ReportAgent): ReportLength {
+  const asked = Object.entries(task.parameters ?? {})
+    .filter(([key]) => /detail|depth|length|size/i.test(key))
+    .map(([, value]) => String(value))
+    .join(" ");
+  return (
+    lengthOf(asked) ??
+    lengthOf(`${agent.responseStyle ?? ""} ${agent.personality ?? ""}`) ?? { findings: 7, sentences: 4 }
+  );
+}
+
+function lengthOf(words: string): ReportLength | undefined {
+  if (/\b(?:concise|brief|short|succinct|terse|to the point|executive summary)\b/i.test(words))
+    return { findings: 4, sentences: 2 };
+  return /\b(?:detailed|thorough|comprehensive|in-depth|exhaustive|long|complete)\b/i.test(words)
+    ? { findings: 14, sentences: 6 }
+    : undefined;
+}
+
+/** What a reader should know about the data's quality: empty cells, invalid cells, duplicates. */
+function qualityNotes(analysis: Analysis, figures: Map<string, Figure>): string[] {
+  const missing = analysis.findings
+    .filter((finding) => finding.kind === "missing")
+    .flatMap((finding) => missingWords(wordingOf(finding, figures)).sentences);
+  const quality = analysis.findings
+    .filter((finding) => finding.kind === "quality")
+    .map((finding) => qualityNote(sentenceOf(finding.detail ?? ""), wordingOf(finding, figures)));
+  const notes = [missing.join(" "), ...quality].filter((note) => note !== "");
+  if (notes.length > 0) return [...new Set(notes)];
+  return isComplete(analysis) ? ["No cell is empty and every cell could be read as its column's type."] : [];
+}
+
+/** The count is added unless the detail already contains a number. */
+function qualityNote(detail: string, { say }: ReturnType<typeof wordingOf>): string {
+  const count = say("count");
+  if (!count || /\d/.test(detail)) return detail;
+  const percent = say("percent");
+  return `${detail.replace(/\.$/, "")} (${count}${percent ? `, ${percent}` : ""}).`;
+}
+
+function isComplete(analysis: Analysis): boolean {
+  const columns = analysis.tables.flatMap((table) => table.columns);
+  return columns.length > 0 && columns.every((column) => column.missing === 0 && column.invalid === 0);
 }

@@ -2,14 +2,14 @@ import type { Figure, Finding } from "@muster/contracts/analysis";
 import { mark } from "./marks.ts";
 import { columnWords, escapeMarkdown, groupName, periodText, plural, shortName } from "./names.ts";
 
-/** What the sentences about one finding are made from. Numbers are marks, so that each can be traced to its figure. */
+/** Inputs for the sentences about one finding. Numbers are marks, so that each can be traced to its figure. */
 export interface Wording {
   finding: Finding;
-  /** The mark of the figure with this role, or nothing where the finding has none. */
+  /** The mark of the figure with this role; undefined when the finding has none. */
   say: (role: string, form?: "plain" | "abs") => string | undefined;
   /** The exact value of the figure with this role. */
   value: (role: string) => number | undefined;
-  /** The figure's text as it is, to choose words by; it is never written into a sentence. */
+  /** The figure's text, for choosing words; never written into a sentence. */
   text: (role: string) => string;
   /** "in January 2023", "on 5 February 2024". */
   when: (role: string) => string;
@@ -18,15 +18,15 @@ export interface Wording {
   measure: string;
   /** "revenue", without the aggregate. */
   plainMeasure: string;
-  /** "region"; "group" where no column is named. */
+  /** "region"; "group" without a column. */
   dimension: string;
   /** "regions". */
   dimensions: string;
   /** " where region is North", or nothing. */
   filter: string;
-  /** "month"; "period" where the grain is not known. */
+  /** "month"; "period" when the grain is unknown. */
   grain: string;
-  /** How many findings of this kind came before: sentences vary with it. */
+  /** How many findings of this kind came before, so that sentences vary. */
   variant: number;
   /** True where the question asks for the lowest. */
   lowestAsked: boolean;
@@ -39,13 +39,13 @@ export interface WordedRow {
   value: (role: string) => number | undefined;
 }
 
-/** What the built-in engine says about one finding. */
+/** The built-in engine's texts about one finding. */
 export interface Words {
   /** The heading, without a full stop. */
   headline: string;
-  /** Whole sentences that add to the headline. */
+  /** Complete sentences that add to the headline. */
   sentences: string[];
-  /** The answer in one or two whole sentences, for where the finding answers the question. */
+  /** The answer in one or two complete sentences, if the finding answers the question. */
   answer: string[];
 }
 
@@ -75,13 +75,13 @@ export function wordingOf(
   };
 }
 
-/** One of several wordings for the same thing, in turn, so that findings of one kind do not read alike. */
+/** Picks one of several equivalent wordings in turn, so that findings of one kind differ. */
 export function vary(wording: Wording, wordings: string[]): string {
   return wordings[wording.variant % wordings.length] ?? "";
 }
 
-/** Only the sentences that could be said. */
-export function said(...sentences: (string | undefined | false)[]): string[] {
+/** Drops empty sentences. */
+export function nonEmpty(...sentences: (string | undefined | false)[]): string[] {
   return sentences.filter((sentence): sentence is string => typeof sentence === "string" && sentence !== "");
 }
 

@@ -1,3 +1,4 @@
+import type { Chart } from "@muster/contracts/analysis";
 import { sentencesIn } from "@muster/retrieval/language/sentences";
 import { passagesOf } from "@muster/retrieval/passages/passages";
 import { buildIndex } from "@muster/retrieval/search";
@@ -10,16 +11,27 @@ import {
   ignoredLines,
   quotedText,
 } from "../computed/computed-document.ts";
+import { monthText } from "../computed/days.ts";
 import { quoteLine, quotesAbout } from "../computed/quotes-about.ts";
 import { type ComputedRequest, givenTexts, sourceLines } from "../computed/request.ts";
 import { openCiter } from "../documents/document-brief.ts";
-import { amountText, countMark, inputMark, moneyMark, monthMark, type Plan, percentText, readPlan } from "./plan.ts";
-import { breakEvenChart, cashChart, sensitivityChart } from "./plan-charts.ts";
+import {
+  amountText,
+  countMark,
+  inputMark,
+  moneyMark,
+  monthMark,
+  type Plan,
+  percentText,
+  readPlan,
+  wholeMoney,
+} from "./plan.ts";
 import { inputsTable, monthsTable, quarterTable, scenarioTable, sensitivityTable, yearTable } from "./plan-tables.ts";
 import { planWorkbook } from "./plan-workbook.ts";
+import type { PlanMonth } from "./projection.ts";
 import { type Projection, planMonths, sensitivityStep } from "./projection.ts";
 
-/** A plan around a projection of 36 months: what it comes to, when it breaks even, three scenarios, and what each input does. */
+/** A plan based on a 36-month projection: totals, break-even, three scenarios, and the effect of each input. */
 export function writeBusinessPlan(request: ComputedRequest): ComputedDraft {
   const plan = readPlan(request);
   const { book, currency, inputs, scenarios, monthNames, assumptions, business } = plan;
@@ -80,7 +92,7 @@ export function writeBusinessPlan(request: ComputedRequest): ComputedDraft {
   });
 }
 
-/** What the model leaves out, whatever is given. */
+/** The model's limitations, independent of the inputs. */
 const standing = [
   "Customers pay, and costs are paid, in the month in which they arise.",
   "Loans, interest, depreciation and sales tax are left out; sales are not rounded to whole ones.",
@@ -201,9 +213,9 @@ function methodLines(plan: Plan): string[] {
   ];
 }
 
-const mostEvidence = 8;
+const maxEvidence = 8;
 
-/** What the sources state about the business, as it was described. */
+/** The sources' statements about the described business. */
 function evidenceOf(request: ComputedRequest) {
   const passages = request.sources.flatMap(passagesOf);
   const index = buildIndex(passages);
@@ -215,11 +227,66 @@ function evidenceOf(request: ComputedRequest) {
   ];
   const found = asked
     .flatMap((sentence) => quotesAbout(index, sentence, { limit: 3, share: 0.2, least: 2, shown }))
-    .slice(0, mostEvidence);
+    .slice(0, maxEvidence);
   const lines = found.map(({ quote }) => quoteLine(quote, citer));
   const silent =
     request.sources.length > 0 && lines.length === 0
       ? "Nothing was found in the attached documents about this business."
       : "";
   return { markdown: silent || bullets(lines), citations: citer.citations, ignored: ignoredLines(passages) };
+}
+
+const scenarioNames = { low: "Low", base: "Base", high: "High" } as const;
+
+function cashChart({ scenarios, days, currency }: Plan): Chart {
+  const series = (["base", "low", "high"] as const).map((key) => ({
+    ...{ name: scenarioNames[key], role: "data" as const },
+    points: pointsOf(days, scenarios[key].months, ({ cash }) => cash),
+  }));
+  const ends = series.map(({ name, points }) => `${name} ${wholeMoney(points.at(-1)?.y ?? 0, currency)}`);
+  return {
+    ...{
+      id: "cash",
+      kind: "line",
+      title: `Cash at the end of each month (${currency})`,
+      x: { label: "", type: "time" },
+      series,
+    },
+    y: { label: "Cash", unit: currency, zeroBased: true },
+    summary: `Cash at the end of the plan: ${ends.join(", ")}.`,
+  };
+}
+
+/** Revenue and total costs; they cross in the break-even month. */
+function breakEvenChart({ base, days, currency }: Plan): Chart {
+  const { breakEven, months } = base;
+  const series = [
+    { name: "Revenue", role: "data" as const, points: pointsOf(days, months, ({ revenue }) => revenue) },
+    { name: "Costs", role: "data" as const, points: pointsOf(days, months, ({ variable, fixed }) => variable + fixed) },
+  ];
+  return {
+    ...{ id: "break-even", kind: "line", title: `Revenue and costs per month, base scenario (${currency})`, series },
+    ...{ x: { label: "", type: "time" }, y: { label: "Per month", unit: currency, zeroBased: true } },
+    summary: breakEven
+      ? `Revenue covers all costs from ${monthText(days[breakEven - 1] ?? "")} on.`
+      : "Revenue stays below the costs in every month.",
+  };
+}
+
+function sensitivityChart({ sensitivities, currency }: Plan): Chart {
+  const points = sensitivities.map(({ name, worse }) => ({ x: name, y: -Math.round(worse) }));
+  return {
+    ...{
+      id: "sensitivity",
+      kind: "bar",
+      title: `Cash lost after 36 months when an input is a tenth worse (${currency})`,
+    },
+    ...{ x: { label: "", type: "category" }, y: { label: "Cash lost", unit: currency, zeroBased: true } },
+    series: [{ name: "", role: "data", points }],
+    summary: points.map(({ x, y }) => `${x} ${wholeMoney(y, currency)}`).join(", "),
+  };
+}
+
+function pointsOf(days: readonly string[], months: readonly PlanMonth[], of: (month: PlanMonth) => number) {
+  return months.map((month, index) => ({ x: days[index] ?? "", y: Math.round(of(month) * 100) / 100 }));
 }

@@ -1,6 +1,6 @@
 import { type ComputedRequest, numberOf, textOf } from "../computed/request.ts";
 
-/** What a projection is computed from. Rates are fractions; amounts are in units of the currency. */
+/** Inputs of a projection. Rates are fractions; amounts are in units of the currency. */
 export interface PlanInputs {
   price: number;
   unitCost: number;
@@ -15,7 +15,7 @@ export interface PlanInputs {
   investment: number;
   cash: number;
   taxRate: number;
-  /** How much lower and higher the sales of the other two scenarios are. */
+  /** How much lower and higher sales are in the other two scenarios. */
   spread: number;
 }
 
@@ -24,9 +24,9 @@ interface InputField {
   name: keyof PlanInputs;
   label: string;
   placeholder: string;
-  /** How it is written: an amount, a count, or a rate that is entered in percent. */
+  /** Its notation: an amount, a count, or a rate that is entered in percent. */
   kind: "money" | "count" | "rate";
-  /** Used where nothing is given, in the form's own unit; undefined where nothing sensible is. */
+  /** The default, in the form's own unit; undefined when no default is sensible. */
   usual: number | "half of the growth" | undefined;
   least: number;
   most: number;
@@ -34,7 +34,7 @@ interface InputField {
 
 const most = 1e12;
 
-/** The form, the inputs and the first sheet of the workbook, in one order. */
+/** The form, the inputs and the first sheet of the workbook share one order. */
 export const inputFields: readonly InputField[] = [
   { name: "price", label: "Price per sale", placeholder: "80", kind: "money", usual: undefined, least: 0, most },
   {
@@ -115,11 +115,11 @@ export const inputFields: readonly InputField[] = [
 
 export interface ReadInputs {
   inputs: PlanInputs;
-  /** Names of those that a usual value stands in for. */
+  /** Names of the inputs for which a default is used. */
   assumed: (keyof PlanInputs)[];
 }
 
-/** Names of the inputs that have no usual value and were not given as a number in their range. */
+/** Names of the inputs without a default that were not given as a number in their range. */
 export function missingInputs(request: Pick<ComputedRequest, "parameters">): InputField[] {
   return inputFields.filter((field) => field.usual === undefined && !isGiven(request, field));
 }
@@ -133,11 +133,11 @@ export function readInputs(request: Pick<ComputedRequest, "parameters">): ReadIn
     return field.usual === "half of the growth" ? growth / 2 : (field.usual ?? 0);
   };
   const entries = inputFields.map((field) => [field.name, field.kind === "rate" ? read(field) / 100 : read(field)]);
-  // The fields name every input once.
+  // the fields contain every input once
   return { inputs: Object.fromEntries(entries) as unknown as PlanInputs, assumed };
 }
 
-/** What is wrong with a given value; undefined where it is right or missing. */
+/** What is wrong with a given value; undefined when it is valid or missing. */
 export function inputProblem(request: Pick<ComputedRequest, "parameters">, field: InputField): string | undefined {
   if (textOf(request, field.name) === "" || isGiven(request, field)) return undefined;
   const { least, most: highest } = field;

@@ -12,7 +12,7 @@ const right = (name: string) => ({ name, align: "right" as const });
 interface Line {
   name: string;
   of(month: PlanMonth): number;
-  /** A balance is read at the end of a period; all else is summed. */
+  /** A balance is taken at the end of a period; everything else is summed. */
   isBalance?: true;
 }
 

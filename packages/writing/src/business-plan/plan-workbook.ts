@@ -24,11 +24,11 @@ const lastMonth = firstMonth + planMonths - 1;
 const scenarioNames = { low: "Low", base: "Base", high: "High" } as const;
 const keys = ["low", "base", "high"] as const;
 
-/** Where an input stands: "Inputs!$B$4". */
+/** The cell of an input: "Inputs!$B$4". */
 const cellOf = (name: keyof PlanInputs) =>
   `Inputs!$B$${firstInput + inputFields.findIndex((field) => field.name === name)}`;
 
-/** The model with live formulas: change an input, and every month of the three scenarios follows. */
+/** The model with live formulas: changing an input updates every month of the three scenarios. */
 export function planWorkbook(model: Modelled): Workbook {
   const { currency, scenarios } = model;
   return {

@@ -1,5 +1,5 @@
 import { addMonths, monthText, nextMonthStart, readMonth } from "../computed/days.ts";
-import { type FigureBook, openFigures } from "../computed/figure-book.ts";
+import { type FigureRegistry, openFigures } from "../computed/figure-registry.ts";
 import { type Currency, currencies, signOf } from "../computed/money.ts";
 import { type ComputedRequest, textOf } from "../computed/request.ts";
 import { inputFields, type PlanInputs, readInputs } from "./plan-inputs.ts";
@@ -13,7 +13,7 @@ import {
   sensitivitiesOf,
 } from "./projection.ts";
 
-/** A business with its projection, and the marks by which its figures get into the text. */
+/** A business with its projection, and the marks of its figures. */
 export interface Plan {
   request: ComputedRequest;
   business: string;
@@ -26,7 +26,7 @@ export interface Plan {
   /** The first day of each month. */
   days: string[];
   monthNames: string[];
-  book: FigureBook;
+  book: FigureRegistry;
   assumptions: string[];
 }
 
@@ -76,7 +76,7 @@ export function moneyMark({ book, currency }: Plan, { label, value, computation 
   return book.add({ label, value, text: wholeMoney(value, currency), unit: currency, computation });
 }
 
-/** A change: the sign is always written. */
+/** A change, always with its sign. */
 export function changeMark({ book, currency }: Plan, { label, value, computation }: Amount): string {
   const text = wholeMoney(value, currency);
   return book.add({
@@ -88,7 +88,7 @@ export function changeMark({ book, currency }: Plan, { label, value, computation
   });
 }
 
-/** "March 2028" of the month that many months into the plan. */
+/** "March 2028": the month after that many months of the plan. */
 export function monthMark({ book, monthNames, days }: Plan, month: number): string {
   return book.add({
     ...{ label: `Month ${month}`, value: null, text: monthNames[month - 1] ?? "" },
@@ -109,7 +109,7 @@ export function percentText(fraction: number): string {
   return `${(fraction * 100).toLocaleString("en-US", { maximumFractionDigits: 2 }).replace("-", "−")}%`;
 }
 
-/** An input as it was given or assumed. */
+/** A given or assumed input. */
 export function inputMark({ book, inputs, assumed, currency }: Plan, name: keyof PlanInputs): string {
   const { label, kind } = fieldOf(name);
   const value = inputs[name];

@@ -26,14 +26,14 @@ export interface Projection {
   profit: number;
   tax: number;
   endCash: number;
-  /** The first month whose operating profit is not negative; undefined where there is none. */
+  /** The first month whose operating profit is not negative; undefined when there is none. */
   breakEven: number | undefined;
   lowest: { month: number; cash: number };
 }
 
 /**
- * Month by month, unrounded, as the workbook's formulas have it: sales grow from the second month on; tax is due on a month's profit as far
- * as the profits so far exceed the losses; the investment is paid in the first month.
+ * Month by month, unrounded, like the workbook's formulas: sales grow from the second month; tax is due on a month's profit as
+ * far as total profits exceed total losses; the investment is paid in the first month.
  */
 export function project(inputs: PlanInputs, salesFactor = 1): Projection {
   const months: PlanMonth[] = [];
@@ -81,14 +81,14 @@ export interface Scenarios {
   high: Projection;
 }
 
-/** Sales lower and higher by the spread in every month; all else equal. */
+/** Sales lower and higher by the spread in every month; everything else equal. */
 export function scenariosOf(inputs: PlanInputs): Scenarios {
   return { low: project(inputs, 1 - inputs.spread), base: project(inputs), high: project(inputs, 1 + inputs.spread) };
 }
 
 export interface Sensitivity {
   name: "Price per sale" | "Sales" | "Variable cost per sale" | "Fixed costs" | "Growth of sales";
-  /** Change of the cash after 36 months when the input is that much worse, and better. */
+  /** Change of the cash after 36 months when the input is worse, and better, by the step. */
   worse: number;
   better: number;
 }
@@ -96,7 +96,7 @@ export interface Sensitivity {
 /** How far each input is moved, by itself. */
 export const sensitivityStep = 0.1;
 
-/** What a tenth more or less of one input does to the cash after 36 months, the strongest first. */
+/** The effect of a 10% change of one input on the cash after 36 months, strongest first. */
 export function sensitivitiesOf(inputs: PlanInputs): Sensitivity[] {
   const base = project(inputs).endCash;
   const change = (parts: Partial<PlanInputs>) => project({ ...inputs, ...parts }).endCash - base;

@@ -10,7 +10,7 @@ import {
   markdownTable,
   quotedText,
 } from "../computed/computed-document.ts";
-import { type FigureBook, openFigures } from "../computed/figure-book.ts";
+import { type FigureRegistry, openFigures } from "../computed/figure-registry.ts";
 import { type ComputedRequest, givenTexts, sourceLines } from "../computed/request.ts";
 import { type Review, reviewCode } from "./review.ts";
 import { limits, patternRules } from "./rules.ts";
@@ -18,12 +18,12 @@ import { limits, patternRules } from "./rules.ts";
 interface Reviewed {
   request: ComputedRequest;
   review: Review;
-  book: FigureBook;
+  book: FigureRegistry;
 }
 
-const mostDetailed = 60;
-const mostFiles = 15;
-const mostSkipped = 12;
+const maxDetailed = 60;
+const maxFiles = 15;
+const maxSkipped = 12;
 const severityNames: Record<CodeSeverity, string> = {
   critical: "Critical",
   high: "High",
@@ -31,7 +31,7 @@ const severityNames: Record<CodeSeverity, string> = {
   low: "Low",
 };
 
-/** A review by fixed rules: what was found by severity, each with its place, the lines and how to correct it. */
+/** A review by fixed rules: findings by severity, each with its location, the code and a fix. */
 export function writeCodeReview(request: ComputedRequest): ComputedDraft {
   const review = reviewCode(request.code ?? []);
   const reviewed: Reviewed = { request, review, book: openFigures() };
@@ -109,7 +109,7 @@ function summaryProse(reviewed: Reviewed): string {
   return `${size} were reviewed: ${listed(parts)} ${findings.length === 1 ? "finding" : "findings"}.${gravest}`;
 }
 
-/** Severity by rule, the gravest first: what a reader needs to plan the work. */
+/** Severity by rule, most severe first, for planning the work. */
 function overview(reviewed: Reviewed): string {
   const { findings } = reviewed.review;
   if (findings.length === 0) return "";
@@ -139,7 +139,7 @@ function ruleName({ review }: Reviewed, { ruleId }: CodeFinding): string {
   return review.rules.find(({ id }) => id === ruleId)?.name ?? ruleId;
 }
 
-/** "`src/a.ts:12`"; code marks keep a path from being read as anything else. */
+/** "`src/a.ts:12`"; code marks keep a path from being parsed as Markdown. */
 function placeOf({ path, startLine }: Pick<CodeFinding, "path" | "startLine">): string {
   return codeSpan(`${path}:${startLine}`);
 }
@@ -152,7 +152,7 @@ function codeSpan(text: string): string {
 function findingsOf(reviewed: Reviewed, severity: CodeSeverity): string {
   const { findings } = reviewed.review;
   const own = bySeverity(reviewed, severity);
-  const room = Math.max(0, mostDetailed - findings.indexOf(own[0] as CodeFinding));
+  const room = Math.max(0, maxDetailed - findings.indexOf(own[0] as CodeFinding));
   const shown = own.slice(0, own.length > 0 ? room : 0).map((finding) => detailOf(reviewed, finding));
   const left = own.length - shown.length;
   const more =
@@ -187,8 +187,8 @@ function filesChart({ files }: Review): Chart {
 
 function filesProse(reviewed: Reviewed): string {
   const { files } = reviewed.review;
-  return files.length > mostFiles
-    ? `The ${count(reviewed, "Files shown", mostFiles, "Chosen for the length of the document")} files with the most findings.`
+  return files.length > maxFiles
+    ? `The ${count(reviewed, "Files shown", maxFiles, "Chosen for the length of the document")} files with the most findings.`
     : "";
 }
 
@@ -198,7 +198,7 @@ function filesTable(reviewed: Reviewed): string {
   );
   if (files.length === 0) return "";
   const rows = files
-    .slice(0, mostFiles)
+    .slice(0, maxFiles)
     .map(({ path, language, lines, functions, highestComplexity, findings }) => [
       codeSpan(path),
       language,
@@ -218,7 +218,7 @@ function methodLines(reviewed: Reviewed): string[] {
   const { request, review } = reviewed;
   const rules = count(reviewed, "Rules", review.rules.length, "Count of the rules");
   const limit = (label: string, value: number) => count(reviewed, `Limit: ${label}`, value, "Limit of the rule");
-  const shown = review.skipped.slice(0, mostSkipped).map(({ path, reason }) => `${codeSpan(path)} (${reason})`);
+  const shown = review.skipped.slice(0, maxSkipped).map(({ path, reason }) => `${codeSpan(path)} (${reason})`);
   const left = review.skipped.length - shown.length;
   const more =
     left > 0 ? ` and ${count(reviewed, "Further files left out", left, "Count of the files left out")} more` : "";

@@ -7,7 +7,7 @@ interface Place {
   endLine: number;
 }
 
-/** Lines that stand twice. */
+/** Lines that occur twice. */
 export interface Duplicate {
   first: Place;
   second: Place;
@@ -20,10 +20,10 @@ interface Line {
   text: string;
 }
 
-const mostDuplicates = 50;
-const mostWindows = 400_000;
+const maxDuplicates = 50;
+const maxWindows = 400_000;
 
-/** Blocks of lines that are the same but for white space and comments, the longest stretch of each pair once. */
+/** Blocks of lines that are equal except for white space and comments; the longest match of each pair, once. */
 export function duplicatesIn(files: readonly SourceFile[]): Duplicate[] {
   const lines = files.filter(({ language }) => language.name !== "Configuration").map(meaningfulLines);
   const windows = new Map<string, { list: Line[]; at: number }>();
@@ -31,7 +31,7 @@ export function duplicatesIn(files: readonly SourceFile[]): Duplicate[] {
   let seen = 0;
   for (const list of lines) {
     let at = 0;
-    while (at + limits.duplicateLines <= list.length && seen++ < mostWindows) {
+    while (at + limits.duplicateLines <= list.length && seen++ < maxWindows) {
       const key = list
         .slice(at, at + limits.duplicateLines)
         .map(({ text }) => text)
@@ -45,7 +45,7 @@ export function duplicatesIn(files: readonly SourceFile[]): Duplicate[] {
       }
       const length = sameLength(before, { list, at });
       const stretch = list.slice(at, at + length);
-      if (new Set(stretch.map(({ text }) => text)).size >= limits.duplicateLines / 2 && found.length < mostDuplicates)
+      if (new Set(stretch.map(({ text }) => text)).size >= limits.duplicateLines / 2 && found.length < maxDuplicates)
         found.push({
           first: placeOf(before.list, before.at, length),
           second: placeOf(list, at, length),
@@ -57,7 +57,7 @@ export function duplicatesIn(files: readonly SourceFile[]): Duplicate[] {
   return found.sort((a, b) => b.lines - a.lines);
 }
 
-/** Lines that say something: no imports, no brackets alone. */
+/** Lines with content: no imports, no lone brackets. */
 function meaningfulLines(file: SourceFile): Line[] {
   const comments = file.comments.split("\n");
   return file.lines.flatMap((raw, index): Line[] => {

@@ -6,7 +6,7 @@ export interface CodeFunction {
   endLine: number;
   /** Branches plus one. */
   complexity: number;
-  /** Blocks within one another, below the function's own. */
+  /** Maximum nesting of blocks inside the function. */
   nesting: number;
   parameters: number;
 }
@@ -17,14 +17,16 @@ const heads: readonly RegExp[] = [
   /\bfunction\s*\*?\s*([\w$]+)?\s*(?:<[^>{}]*>)?\s*\(/g,
   /\b(?:func|fn|fun|def)\s+(?:\([^)]*\)\s*)?([\w$]+)\s*(?:<[^>{}]*>|\[[^\]{}]*\])?\s*\(/g,
   /([\w$]+)\s*(?::[^=;{}]*)?=\s*(?:async\s*)?(?=\([^()]*(?:\([^()]*\)[^()]*)*\)\s*(?::[^={};]*)?=>)/g,
-  // A name and its parameters right before a block: methods, and functions of the C family.
+  // A name and its parameters directly before a block: methods, and functions of C-like languages.
   new RegExp(
     String.raw`(?<![.\w$])(?!(?:${words})\b)([A-Za-z_$~][\w$]*)\s*(?:<[^>{}()]*>)?\s*(?=\([^(){};]*(?:\([^()]*\)[^(){};]*)*\)\s*(?:const\s*|throws\s[\w.,\s]+|:\s*[^;{}()=]+|->\s*[^;{}]+)?\{)`,
     "g",
   ),
 ];
 
-/** The functions of a file with their size. Found by their heads, so that no grammar is needed; those of Python by indentation. */
+/**
+ * The functions of a file with their size. Found by their signatures, so that no parser is needed; in Python by indentation.
+ */
 export function functionsIn(file: SourceFile): CodeFunction[] {
   if (file.language.name === "Configuration" || file.language.name === "SQL" || file.language.name === "Ruby")
     return [];
@@ -55,7 +57,7 @@ function bracedFunctions(file: SourceFile): CodeFunction[] {
 
 const longestHead = 400;
 
-/** Where the block begins that follows parameters; -1 where a declaration has none. */
+/** The start of the block after the parameters; -1 when a declaration has none. */
 function bodyAfter(code: string, from: number): number {
   for (let at = from; at < Math.min(code.length, from + longestHead); at++) {
     if (code[at] === "{") return at;
@@ -65,7 +67,7 @@ function bodyAfter(code: string, from: number): number {
   return -1;
 }
 
-/** The place of the closing sign; -1 where there is none. */
+/** The position of the closing bracket; -1 when there is none. */
 function closingOf(code: string, open: number, [opening, closing]: string): number {
   let depth = 0;
   for (let at = open; at < code.length; at++) {
@@ -130,7 +132,7 @@ function indentedFunctions(file: SourceFile): CodeFunction[] {
   return found;
 }
 
-/** How many levels of blocks: lines that end in a colon, one within the other. */
+/** Nesting depth: lines that end in a colon, one within the other. */
 function indentation(body: readonly string[]): number {
   const open: number[] = [];
   let most = 0;

@@ -1,4 +1,4 @@
-/** What telling code from comments and strings needs to know of a language. */
+/** How to tell code from comments and strings in a language. */
 export interface CodeLanguage {
   name: string;
   extensions: readonly string[];
@@ -46,7 +46,7 @@ export function languageOfFile(path: string): CodeLanguage | undefined {
   );
 }
 
-/** The file name that pasted code gets, by what it looks like. */
+/** The file name for pasted code, guessed from its content. */
 export function guessFileName(code: string): string {
   const [, extension = "txt"] = looks.find(([pattern]) => pattern.test(code)) ?? [];
   return `pasted.${extension}`;

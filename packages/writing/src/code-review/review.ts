@@ -4,7 +4,7 @@ import { type CodeFunction, functionsIn } from "./functions.ts";
 import { type CodeRule, limits, measureRules, patternRules } from "./rules.ts";
 import { type CodeFile, lineAt, readSourceFile, type SourceFile } from "./source-file.ts";
 
-/** What is known of a file after the checks. */
+/** The results for a file. */
 export interface ReviewedFile {
   path: string;
   language: string;
@@ -22,14 +22,14 @@ export interface Review extends CodeFindings {
 
 const notOwn =
   /(?:^|\/)(?:node_modules|bower_components|vendor|third_party|dist|build|out|target|\.git|\.venv|venv|__pycache__|\.next|coverage)\//;
-/** Secrets of tests and examples rarely open anything. */
+/** Secrets in tests and examples are rarely real. */
 const tests = /(?:^|[/._-])(?:tests?|specs?|fixtures?|factory|mocks?|doubles?|examples?|e2e)(?:[/._-]|$)/i;
 const generated =
   /(?:^|\/)(?:package-lock\.json|yarn\.lock|pnpm-lock\.yaml|poetry\.lock|Cargo\.lock|composer\.lock|go\.sum)$|\.min\.(?:js|css)$|\.(?:map|snap)$/;
-/** A line longer than this was made by a program. */
+/** A line longer than this is generated. */
 const longestLine = 3000;
-const mostOfRule = 200;
-const mostSameInFile = 20;
+const maxOfRule = 200;
+const maxSameInFile = 20;
 const excerptLines = 6;
 
 /** Applies every rule to every file. Pure: nothing of the code is run, loaded or used as configuration. */
@@ -69,7 +69,7 @@ function byGravity(a: CodeFinding, b: CodeFinding): number {
   return rank(a) - rank(b) || a.path.localeCompare(b.path) || a.startLine - b.startLine;
 }
 
-/** A line with a secret has one finding for it, and no excerpt shows it. */
+/** A line with a secret has one finding for it, and no excerpt shows the secret. */
 function withoutSecrets(found: readonly CodeFinding[]): CodeFinding[] {
   const secrets = new Map<string, string>();
   const isSecret = ({ ruleId }: CodeFinding) => ruleId.startsWith("secret/");
@@ -86,13 +86,13 @@ function withoutSecrets(found: readonly CodeFinding[]): CodeFinding[] {
     });
 }
 
-/** A rule that fits everywhere would bury the others. */
+/** A rule that matches everywhere would hide the others. */
 function limited(found: readonly CodeFinding[]): CodeFinding[] {
   const counts = new Map<string, number>();
   return found.filter(({ ruleId, path }) => {
     const [inAll, inFile] = [counts.get(ruleId) ?? 0, counts.get(`${ruleId} ${path}`) ?? 0];
     counts.set(ruleId, inAll + 1).set(`${ruleId} ${path}`, inFile + 1);
-    return inAll < mostOfRule && inFile < mostSameInFile;
+    return inAll < maxOfRule && inFile < maxSameInFile;
   });
 }
 
@@ -108,7 +108,7 @@ function patternFindings(file: SourceFile): CodeFinding[] {
   });
 }
 
-/** One for each line. */
+/** One per line. */
 function matchesOf(file: SourceFile, { pattern, in: part = "code", line, unless }: CodeRule): [number, number][] {
   if (!pattern) return [];
   const places = new Map<number, [number, number]>();
@@ -140,7 +140,7 @@ function findingOf(
   return { ruleId, severity: own ?? severity, path: file.path, startLine, endLine, message, excerpt, fix };
 }
 
-/** A secret in an excerpt would be one more copy of it. */
+/** Showing a secret in an excerpt would copy it. */
 function masked(line: string): string {
   return line
     .replace(/(["'])([^"']{4})[^"']{4,}\1/g, "$1$2…$1")

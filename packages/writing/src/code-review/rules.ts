@@ -1,21 +1,21 @@
 import type { CodeSeverity } from "@muster/contracts/code-findings";
 
-/** A kind of fault. Patterns are searched in one of a file's three texts, or in the text as it stands. */
+/** A kind of problem. Patterns are matched against one of a file's three texts, or against its original text. */
 export interface CodeRule {
   id: string;
   name: string;
   description: string;
   severity: CodeSeverity;
   fix: string;
-  /** Names of languages; all where it is left out. */
+  /** Names of languages; all when omitted. */
   languages?: readonly string[];
   pattern?: RegExp;
   in?: "code" | "strings" | "comments" | "text";
-  /** The whole line has to match too. */
+  /** The whole line must match too. */
   line?: RegExp;
-  /** Lines that are no fault although the pattern fits. */
+  /** Lines that match the pattern but are not a problem. */
   unless?: RegExp;
-  /** What is found is a secret: its value is not shown. */
+  /** The match is a secret: its value is not shown. */
   isSecret?: true;
 }
 
@@ -23,7 +23,7 @@ const scripts = ["JavaScript", "TypeScript"];
 const placeholder =
   /example|sample|dummy|placeholder|changeme|change_me|your[_-]|xxxx|<[^>]+>|\$\{|\{\{|process\.env|os\.environ|getenv|test|fake|\*{3,}/i;
 
-/** The rules by pattern, the gravest first; those by measure follow below. */
+/** The pattern rules, most severe first; the measure rules follow below. */
 export const patternRules: readonly CodeRule[] = [
   {
     ...{ id: "secret/private-key", name: "Private key in the code", severity: "critical", in: "text", isSecret: true },

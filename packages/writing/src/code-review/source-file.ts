@@ -6,10 +6,13 @@ export interface CodeFile {
   text: string;
 }
 
-/** A file ready for checks. The three texts have the same length and lines, with blanks for what belongs elsewhere. */
+/**
+ * A file prepared for checks. The three texts have the same length and lines, with blanks for the parts that belong to the
+ * others.
+ */
 export interface SourceFile extends CodeFile {
   language: CodeLanguage;
-  /** Without comments and without what stands in strings; the quotes stay. */
+  /** Without comments and string contents; the quotes stay. */
   code: string;
   strings: string;
   comments: string;
@@ -84,7 +87,7 @@ function commentAt(text: string, at: number, { lineComments, blockComment }: Cod
   return { kind: "comments", from: at, to: end < 0 ? text.length : end };
 }
 
-/** The words between the quotes. A string of one quote ends with its line at the latest. */
+/** The text between the quotes. A single-quoted string ends with its line at the latest. */
 function stringAt(text: string, at: number, { quotes }: CodeLanguage): Found | undefined {
   const quote = quotes.find((each) => text.startsWith(each, at));
   if (!quote) return undefined;
@@ -101,7 +104,7 @@ function stringAt(text: string, at: number, { quotes }: CodeLanguage): Found | u
   return { kind: "strings", from, to: text.length };
 }
 
-/** A regular expression of JavaScript: its signs are no code. */
+/** A JavaScript regular expression: its characters are not code. */
 function regexAt(text: string, at: number, { name }: CodeLanguage): Found | undefined {
   if (text[at] !== "/" || !/^(?:Type|Java)Script$/.test(name)) return undefined;
   const before = text.slice(Math.max(0, at - 20), at).trimEnd();

@@ -6,27 +6,27 @@ import { resolveMarks } from "../builtin/marks.ts";
 import { escapeMarkdown } from "../builtin/names.ts";
 import { type ReportDraft, type ReportSection, reportMarkdown } from "../builtin/report.ts";
 
-/** A part of a document around computed facts, written with marks of figures. */
+/** A part of a document about computed facts, with marks for its figures. */
 export interface MarkedSection {
   key: string;
   heading: string;
   prose: string;
-  /** Tables, charts and quotations, ready as Markdown; no model rewrites them. */
+  /** Tables, charts and quotations as Markdown; no model rewrites them. */
   exhibits?: string;
   /** True where a model may rewrite the prose around the same figures. */
   isWritable?: boolean;
 }
 
-/** What a template computes and quotes, before a model may improve its prose. */
+/** What a template computes and quotes, before a model improves its prose. */
 export interface ComputedDraft extends Pick<Deliverable, "workbook" | "calendar" | "codeFindings"> {
   report: ReportDraft;
   figures: Figure[];
   charts: Chart[];
   dataTables: DataTable[];
   citations: NumberedCitation[];
-  /** Texts whose numbers the document may repeat: what was asked, and the words of the sources. */
+  /** Texts whose numbers the document may repeat: the request, and the words of the sources. */
   given: string[];
-  /** One sentence for each fact that was assumed. */
+  /** One sentence per assumption. */
   assumptions: string[];
 }
 
@@ -37,7 +37,7 @@ interface DraftParts extends Omit<ComputedDraft, "report"> {
   sections: MarkedSection[];
 }
 
-/** Puts the figures into the texts and the sections together; empty sections are left out. */
+/** Inserts the figures into the texts and joins the sections; empty sections are left out. */
 export function composeDraft({ title, subtitle, byline, sections, ...parts }: DraftParts): ComputedDraft {
   const figures = new Map(parts.figures.map((figure) => [figure.id, figure]));
   const written = sections
@@ -62,7 +62,7 @@ export function composeDraft({ title, subtitle, byline, sections, ...parts }: Dr
   };
 }
 
-/** The draft as the analysis that a model writes around: one finding for each section that it may write. */
+/** The draft as the analysis that a model writes from: one finding per section that it may write. */
 export function analysisOf({ report, figures, charts, dataTables }: ComputedDraft, asked: string): Analysis {
   const findings = report.sections
     .filter(({ isFixed }) => !isFixed)
@@ -81,7 +81,7 @@ export function analysisOf({ report, figures, charts, dataTables }: ComputedDraf
   return { question: { asked, intents: [], matched: [] }, tables: [], figures, findings, charts, dataTables };
 }
 
-/** A GFM table; cells come escaped or as marks. */
+/** A GFM table; the cells are already escaped or marks. */
 export function markdownTable(
   columns: readonly { name: string; align: "left" | "right" }[],
   rows: readonly string[][],
@@ -94,7 +94,7 @@ export function markdownTable(
   ].join("\n");
 }
 
-/** Exact values as a table for csv, json and Excel. */
+/** Exact values as a table for CSV, JSON and Excel. */
 export function dataTableOf(
   { id, title }: Pick<DataTable, "id" | "title">,
   names: readonly string[],
@@ -111,7 +111,7 @@ export function bullets(lines: readonly string[]): string {
   return lines.map((line) => `- ${line}`).join("\n");
 }
 
-/** A person's own text as Markdown that stays text: paragraphs and line breaks survive, marks do not. */
+/** Escapes a person's text for Markdown: paragraphs and line breaks are kept, markup is not. */
 export function quotedText(text: string): string {
   return text
     .trim()
@@ -120,14 +120,14 @@ export function quotedText(text: string): string {
     .join("\n>\n");
 }
 
-/** A chart as a paragraph of its own. */
+/** A chart as a separate paragraph. */
 export function chartLine({ id, summary }: Pick<Chart, "id" | "summary">): string {
   return `![${escapeMarkdown(summary.replace(/\s+/g, " "))}](chart:${id})`;
 }
 
 /**
- * Looks for numbers in a finished document that are neither the text of a figure nor part of what was given. Citation marks, quotations with
- * a citation (one a line) and addresses of charts are compared elsewhere.
+ * Finds numbers in a finished document that are neither a figure's text nor part of the input. Citation marks, quotations with
+ * a citation (one per line) and chart URLs are checked elsewhere.
  */
 export function numbersCheck(markdown: string, { figures, given }: Pick<ComputedDraft, "figures" | "given">): Check {
   const text = withoutFigures(
@@ -168,7 +168,7 @@ function withoutFigures(text: string, figures: readonly string[]): string {
   return rest;
 }
 
-/** That the documents' words were left alone which address a machine. */
+/** States that text addressed to a machine was left out. */
 export function ignoredLines(passages: readonly Passage[]): string[] {
   const names = new Set(
     passages.filter(({ marks }) => marks.includes("addressed_to_ai")).map(({ documentName }) => documentName),

@@ -1,6 +1,6 @@
 const dayMs = 86_400_000;
 
-/** Days are ISO dates without a time: no zone moves them. */
+/** Days are ISO dates without a time, independent of time zones. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
@@ -35,7 +35,7 @@ export function readDay(text: string): string | undefined {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(match[0]) ? match[0] : undefined;
 }
 
-/** "2 weeks", "10 days", "1.5 months" as whole days; a bare number counts weeks. A month has 30 days. */
+/** "2 weeks", "10 days", "1.5 months" as whole days; a bare number means weeks. A month has 30 days. */
 export function readDuration(text: string): number | undefined {
   const match = /^(\d+(?:[.,]\d+)?)\s*(d|days?|w|wks?|weeks?|months?|mo)?$/i.exec(text.trim());
   if (!match) return undefined;

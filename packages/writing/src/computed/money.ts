@@ -1,14 +1,14 @@
-/** Currencies a document can be computed in, with the sign that names each without doubt. */
+/** The supported currencies, with an unambiguous sign for each. */
 export const currencies = ["USD", "EUR", "GBP", "CHF", "CAD", "AUD", "JPY", "INR", "SEK", "NOK", "DKK", "PLN"] as const;
 export type Currency = (typeof currencies)[number];
 
 const signs: Record<string, Currency> = { $: "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR" };
 const wholeUnits = new Set<Currency>(["JPY"]);
 
-/** Quantities, prices and rates are whole millionths, so that nothing is lost before the one rounding that is stated. */
+/** Quantities, prices and rates are whole millionths, so that nothing is lost before the final rounding. */
 export const scale = 1_000_000n;
 
-/** "1,250.50", "1.250,50", "1 250,5", "1'250", "12%" as whole millionths; undefined where it is no number, or finer than that. */
+/** "1,250.50", "1.250,50", "1 250,5", "1'250", "12%" as whole millionths; undefined for other text or higher precision. */
 export function parseDecimal(text: string): bigint | undefined {
   const bare = text.replace(/[\s\u00a0\u202f'’]/g, "").replace(/%$/, "");
   const match = /^([-+−]?)(\d[\d.,]*)$/.exec(bare);
@@ -20,7 +20,7 @@ export function parseDecimal(text: string): bigint | undefined {
   return sign === "-" || sign === "−" ? -value : value;
 }
 
-/** The last separator is the decimal one, unless it groups three digits as all others do. */
+/** The last separator is the decimal one, unless it separates three digits like all others. */
 function splitDecimal(digits: string): [string, string] | undefined {
   const grouped = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*(?:(?!\1)[.,](\d+))?$/.exec(digits);
   if (grouped && !/^0[.,]/.test(digits)) {
@@ -64,7 +64,7 @@ export function moneyText(minor: bigint, currency: Currency): string {
   return `${minor < 0n ? "−" : ""}${signOf(currency)}${whole}${cents}`;
 }
 
-/** "$" where the sign names one currency, else "CHF ". */
+/** "$" when the sign is unambiguous, otherwise "CHF ". */
 export function signOf(currency: Currency): string {
   return Object.entries(signs).find(([, each]) => each === currency)?.[0] ?? `${currency}\u00a0`;
 }
@@ -74,7 +74,7 @@ export function toUnits(minor: bigint, currency: Currency): number {
   return Number(minor) / Number(minorPerUnit(currency));
 }
 
-/** "12.5" from whole millionths, without zeros at its end. */
+/** "12.5" from whole millionths, without trailing zeros. */
 export function decimalText(value: bigint): string {
   const size = value < 0n ? -value : value;
   const fraction = String(size % scale)

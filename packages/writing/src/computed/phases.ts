@@ -1,7 +1,7 @@
 import type { Chart } from "@muster/contracts/analysis";
 import { addDays, dayText, readDuration } from "./days.ts";
 
-/** A stretch of work; `to` is its last day. */
+/** A period of work; `to` is its last day. */
 export interface Phase {
   name: string;
   days: number;
@@ -9,7 +9,10 @@ export interface Phase {
   to: string;
 }
 
-/** "Rollout; 3 weeks" a line, one phase after the other from the first day on. `problems` name lines that cannot be read. */
+/**
+ * "Rollout; 3 weeks" per line, each phase after the previous one from the first day on. `problems` lists lines that cannot be
+ * parsed.
+ */
 export function readPhases(text: string, start: string): { phases: Phase[]; problems: string[] } {
   const phases: Phase[] = [];
   const problems: string[] = [];
@@ -30,7 +33,7 @@ export function readPhases(text: string, start: string): { phases: Phase[]; prob
   return { phases, problems };
 }
 
-/** The phases as a timeline: a bar each, from its first day over its length. */
+/** The phases as a timeline with one bar each. */
 export function timelineChart(id: string, title: string, phases: readonly Phase[]): Chart {
   const [first, last] = [phases[0], phases.at(-1)];
   const points = phases.map(({ name, days, from }) => ({ x: name, y: days, from }));

@@ -1,6 +1,6 @@
 import { isStatement } from "@muster/retrieval/claims/claims";
 import { type Quote, quoteOf } from "@muster/retrieval/claims/quotes";
-import { isSpoken } from "@muster/retrieval/language/lexicon";
+import { isSupported } from "@muster/retrieval/language/lexicon";
 import { sentencesIn } from "@muster/retrieval/language/sentences";
 import { termsOf } from "@muster/retrieval/language/terms";
 import { countWords, type Passage } from "@muster/retrieval/passages/passages";
@@ -10,25 +10,28 @@ import type { Citer } from "../documents/document-brief.ts";
 
 interface Wanted {
   limit: number;
-  /** Share of the query's words that a sentence has to hold itself, 0 … 1, and how many at least. */
+  /** Minimum share of the query's words in the sentence, 0–1, and their minimum number. */
   share: number;
   least?: number;
-  /** Places that are quoted already; those found join them. */
+  /** Places that are already quoted; found ones are added. */
   shown: Set<string>;
 }
 
-const fewestWords = 5;
-const mostWords = 45;
+const minWords = 5;
+const maxWords = 45;
 
-/** A quotation, and which share of the wanted words it holds. */
+/** A quotation, and its share of the wanted words. */
 export interface FoundQuote {
   quote: Quote;
   share: number;
 }
 
-/** What documents state about some words: whole sentences, best first, none twice. Labels, boilerplate and text addressed to a model are no statements. */
+/**
+ * The documents' statements about some words: complete sentences, best first, without duplicates. Labels, boilerplate and text
+ * addressed to a model are not statements.
+ */
 export function quotesAbout(index: Index, query: string, { limit, share, least = 1, shown }: Wanted): FoundQuote[] {
-  const languages = [...new Set(index.passages.map(({ language }) => language).filter(isSpoken))];
+  const languages = [...new Set(index.passages.map(({ language }) => language).filter(isSupported))];
   const found = new Map<string, FoundQuote & { score: number }>();
   for (const language of languages) {
     const wanted = new Set(termsOf(query, language).map(({ term }) => term));
@@ -55,7 +58,7 @@ export function sentencesOf(passages: Iterable<Passage>, { limit, shown }: Pick<
     for (const { start, end } of sentencesIn(passage.text)) {
       const words = countWords(passage.text.slice(start, end));
       const quote = quoteOf(passage, { start: passage.start + start, end: passage.start + end }, null);
-      if (found.length >= limit || words < fewestWords || words > mostWords || shown.has(keyOf(quote))) continue;
+      if (found.length >= limit || words < minWords || words > maxWords || shown.has(keyOf(quote))) continue;
       shown.add(keyOf(quote));
       found.push(quote);
     }
@@ -63,12 +66,12 @@ export function sentencesOf(passages: Iterable<Passage>, { limit, shown }: Pick<
   return found;
 }
 
-/** The place of a quotation, the same for equal ones. */
+/** The key of a quotation's place. */
 export function keyOf({ passage, start, end }: Quote): string {
   return `${passage.documentId} ${start} ${end}`;
 }
 
-/** The sentences of a passage that hold enough of the wanted words, those with most first; a table row as a whole. */
+/** The sentences of a passage with enough of the wanted words, best first; a table row as a whole. */
 function sentencesHolding(passage: Passage, wanted: ReadonlySet<string>, needed: number): FoundQuote[] {
   const heldIn = (text: string) =>
     new Set(termsOf(text, passage.language).flatMap(({ term }) => (wanted.has(term) ? [term] : []))).size;
@@ -82,12 +85,12 @@ function sentencesHolding(passage: Passage, wanted: ReadonlySet<string>, needed:
       const span = { start: passage.start + start, end: passage.start + end };
       return { span, held: heldIn(text), words: countWords(text) };
     })
-    .filter(({ words, held }) => words >= fewestWords && words <= mostWords && held >= needed)
+    .filter(({ words, held }) => words >= minWords && words <= maxWords && held >= needed)
     .sort((a, b) => b.held - a.held || a.span.start - b.span.start)
     .map(({ span, held }) => ({ quote: quoteOf(passage, span, null), share: held / wanted.size }));
 }
 
-/** "“A charger holds 40 units.” [1]": the words as they stand, and where. */
+/** "“A charger holds 40 units.” [1]": the quoted words and their citation. */
 export function quoteLine(quote: Quote, citer: Citer): string {
   const words = escapeMarkdown(
     quote.text

@@ -1,6 +1,6 @@
 import type { ComputedRequest } from "./request.ts";
 
-/** A request for tests; what a test is about is given, the rest is made. */
+/** A request for tests; unspecified fields have defaults. */
 export function makeRequest(parts: Partial<ComputedRequest> = {}): ComputedRequest {
   return {
     title: "A document",

@@ -1,7 +1,7 @@
 import type { Source } from "@muster/retrieval/passages/passages";
 import { escapeMarkdown } from "../builtin/names.ts";
 
-/** What every computed document is made from. */
+/** The input of every computed document. */
 export interface ComputedRequest {
   title: string;
   /** The task in the person's own words. */
@@ -12,9 +12,9 @@ export interface ComputedRequest {
   agentName: string;
   organizationName: string;
   sources: readonly Source[];
-  /** Of a code review: the files as they were uploaded or pasted. */
+  /** For a code review: the uploaded or pasted files. */
   code?: readonly { path: string; text: string }[];
-  /** Files that could not be read, each with a sentence that says why. */
+  /** Files that could not be read, each with the reason. */
   unread: readonly { name: string; problem: string }[];
 }
 
@@ -23,7 +23,7 @@ export function textOf({ parameters }: Pick<ComputedRequest, "parameters">, name
   return String(parameters[name] ?? "").trim();
 }
 
-/** A parameter as a number; undefined where it is missing or none. */
+/** A parameter as a number; undefined when it is missing or not a number. */
 export function numberOf({ parameters }: Pick<ComputedRequest, "parameters">, name: string): number | undefined {
   const value = parameters[name];
   if (value === undefined || value === "") return undefined;
@@ -31,12 +31,12 @@ export function numberOf({ parameters }: Pick<ComputedRequest, "parameters">, na
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** Everything that the person wrote: its numbers may be repeated. */
+/** Everything that the person wrote; the document may repeat its numbers. */
 export function givenTexts({ title, description, parameters, organizationName, agentName }: ComputedRequest): string[] {
   return [title, description, organizationName, agentName, ...Object.values(parameters).map(String)];
 }
 
-/** What the document was made from, for its last section. */
+/** The sources of the document, for its last section. */
 export function sourceLines({ sources, unread }: Pick<ComputedRequest, "sources" | "unread">): string[] {
   return [
     ...(sources.length > 0 ? [`Read: ${sources.map(({ name }) => escapeMarkdown(name)).join(", ")}.`] : []),

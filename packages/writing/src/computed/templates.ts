@@ -5,7 +5,7 @@ import { writeSalesProposal } from "../sales-proposal/sales-proposal.ts";
 import type { ComputedDraft } from "./computed-document.ts";
 import type { ComputedRequest } from "./request.ts";
 
-/** Documents that are computed from what a person gave and quoted from their sources. */
+/** Documents that are computed from a person's input and quote their sources. */
 export const writeComputed = {
   "sales-proposal": writeSalesProposal,
   "business-plan": writeBusinessPlan,

@@ -3,8 +3,8 @@ import type { Workbook } from "@muster/contracts/workbook";
 type Value = number | string;
 
 /**
- * Computes every formula of a workbook from its inputs alone, as a spreadsheet would: the values that the formulas carry are not used. Knows
- * + - * / ^, comparisons, ranges, references to other sheets, and SUM, MIN, MAX, IF, INT, ROUND and COUNT. For tests.
+ * Computes every formula of a workbook from its inputs, like a spreadsheet, ignoring the stored values. Supports + - * / ^,
+ * comparisons, ranges, references to other sheets, and SUM, MIN, MAX, IF, INT, ROUND and COUNT. For tests.
  */
 export function evaluateWorkbook({ sheets }: Workbook): Map<string, Value> {
   const cells = new Map<string, { value: Value | null; formula?: string | undefined }>();

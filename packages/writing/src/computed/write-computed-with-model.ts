@@ -12,14 +12,14 @@ interface WriteComputedInput extends ModelAccess {
 
 export interface WrittenComputed {
   draft: ComputedDraft;
-  /** "builtin" where no section of the model's could be used. */
+  /** "builtin" when no section of the model could be used. */
   engine: "model" | "builtin";
   repaired: string[];
   kept: { key: string; reason: string }[];
   error?: ModelError;
 }
 
-/** Lets a model write the prose of the sections that are open to it, around the same figures; tables, quotations and terms stay as computed. */
+/** Lets a model write the prose of the open sections with the same figures; tables, quotations and terms stay as computed. */
 export async function writeComputedWithModel({ draft, ...input }: WriteComputedInput): Promise<WrittenComputed> {
   const analysis = analysisOf(draft, input.task.description);
   const { report, engine, repaired, kept, error } = await writeWithModel({ ...input, analysis, draft: draft.report });

@@ -13,7 +13,7 @@ import {
   quotedText,
 } from "../computed/computed-document.ts";
 import { dayText, readDay, weekdayText } from "../computed/days.ts";
-import { type FigureBook, openFigures } from "../computed/figure-book.ts";
+import { type FigureRegistry, openFigures } from "../computed/figure-registry.ts";
 import { quoteLine } from "../computed/quotes-about.ts";
 import { type ComputedRequest, givenTexts, numberOf, sourceLines, textOf } from "../computed/request.ts";
 import { type Citer, openCiter } from "../documents/document-brief.ts";
@@ -27,7 +27,7 @@ interface Entry {
   channel: string;
   theme: Theme;
   angle: string;
-  /** The statement it is built on; undefined where the sources state nothing about the theme. */
+  /** The statement it is based on; undefined when the sources state nothing about the theme. */
   quote: Quote | undefined;
 }
 
@@ -38,13 +38,13 @@ interface Strategy {
   channels: Channel[];
   entries: Entry[];
   weeks: number;
-  book: FigureBook;
+  book: FigureRegistry;
   citer: Citer;
   assumptions: string[];
 }
 
 const usual = { weeks: 12, channels: "Blog; weekly\nLinkedIn; 2 per week\nNewsletter; monthly" };
-const mostRows = 60;
+const maxRows = 60;
 
 /** Lines of a text field, without bullets. */
 export function linesOf(text: string): string[] {
@@ -54,7 +54,9 @@ export function linesOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Themes that the sources keep coming back to, a plan for each channel, and a dated calendar whose every piece rests on a quoted statement. */
+/**
+ * Recurring themes of the sources, a plan per channel, and a dated calendar in which every item is based on a quoted statement.
+ */
 export function writeContentStrategy(request: ComputedRequest): ComputedDraft {
   const passages = request.sources.flatMap(passagesOf);
   const strategy = readStrategy(request, themesOf(passages, linesOf(textOf(request, "themes"))));
@@ -138,7 +140,7 @@ function readStrategy(request: ComputedRequest, themes: Theme[]): Strategy {
   return { ...strategy, entries: entriesOf({ themes, channels, monday, weeks }) };
 }
 
-/** The pieces by day. Themes take turns over the whole calendar, angles and statements within their theme. */
+/** The items by day. Themes rotate over the whole calendar, angles and statements within their theme. */
 function entriesOf({
   themes,
   channels,
@@ -229,7 +231,7 @@ function themeChart(themes: readonly Theme[]): Chart {
   };
 }
 
-function markRhythm(book: FigureBook, channel: string, text: string): string {
+function markRhythm(book: FigureRegistry, channel: string, text: string): string {
   return /\d/.test(text)
     ? book.add({ label: `${channel}: rhythm`, value: null, text, computation: "Channel plan" })
     : text;
@@ -268,11 +270,11 @@ function themeSections({ themes, citer }: Strategy): string {
 }
 
 function calendarProse({ entries, book }: Strategy): string {
-  if (entries.length <= mostRows) return "The last column names the quotation above that each piece is built on.";
+  if (entries.length <= maxRows) return "The last column names the quotation above that each piece is built on.";
   const shown = book.add({
     label: "Rows shown",
-    value: mostRows,
-    text: String(mostRows),
+    value: maxRows,
+    text: String(maxRows),
     computation: "Chosen for the length of the document",
   });
   return `The first ${shown} pieces; the CSV and calendar files have all of them. The last column names the quotation above that each piece is built on.`;
@@ -280,7 +282,7 @@ function calendarProse({ entries, book }: Strategy): string {
 
 function calendarTable({ entries, book, citer }: Strategy): string {
   const rows = entries
-    .slice(0, mostRows)
+    .slice(0, maxRows)
     .map(({ day, channel, theme, angle, quote }) => [
       `${weekdayText(day)} ${book.add({ label: `Piece on ${day}`, value: null, text: dayText(day), computation: "Rhythm of the channel" })}`,
       escapeMarkdown(channel),
@@ -292,8 +294,8 @@ function calendarTable({ entries, book, citer }: Strategy): string {
   return markdownTable(columns, rows);
 }
 
-/** "[7]" as "no. 7": a row of a calendar states nothing of its source, so it carries no citation of its own. */
-function numberMark(book: FigureBook, citation: string): string {
+/** "[7]" as "no. 7": a calendar row makes no claim about its source, so it has no citation. */
+function numberMark(book: FigureRegistry, citation: string): string {
   const number = Number(citation.slice(1, -1));
   return book.add({
     label: `Quotation ${number}`,
@@ -357,7 +359,7 @@ function flat({ text }: Quote): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-/** Short and stable, to tell one plan's entries from another's. */
+/** Short and stable, to distinguish the entries of different plans. */
 function hashOf(text: string): string {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;

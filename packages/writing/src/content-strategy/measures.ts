@@ -1,4 +1,4 @@
-/** What is usually counted on a channel, by words in its name. Names of measures, not figures: targets come from the person. */
+/** Usual metrics of a channel, by words in its name. Only names, no figures: targets come from the person. */
 export const usualMeasures: readonly { channel: RegExp; measures: string }[] = [
   { channel: /blog|website|web site|article|seo/i, measures: "visits, reading time, sign-ups from the page" },
   { channel: /newsletter|e-?mail|mailing/i, measures: "opens, clicks, unsubscribes" },
@@ -12,7 +12,7 @@ export const usualMeasures: readonly { channel: RegExp; measures: string }[] = [
 
 export const anyMeasure = "reach, responses, clicks";
 
-/** Ways to treat a theme, in turn, so that no two pieces on one theme in a row are alike. */
+/** Ways to treat a theme, in rotation, so that consecutive items on a theme differ. */
 export const angles = [
   "Explain it",
   "Show it with an example",

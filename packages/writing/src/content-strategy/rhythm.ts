@@ -1,17 +1,17 @@
 import { addDays, addMonths, weekdayOf } from "../computed/days.ts";
 
-/** Where something is published, and how often. */
+/** A channel and how often it publishes. */
 export interface Channel {
   name: string;
   rhythm: Rhythm;
 }
 
-/** So many a week, one every so many weeks, or one a month. */
+/** A number per week, one every few weeks, or one a month. */
 export type Rhythm = { kind: "weekly"; times: number } | { kind: "every"; weeks: number } | { kind: "monthly" };
 
 export const rhythmForm = "name; weekly, 2 per week, every 2 weeks, or monthly";
 
-/** "Newsletter; every 2 weeks" a line. */
+/** "Newsletter; every 2 weeks" per line. */
 export function readChannels(text: string): { channels: Channel[]; problems: string[] } {
   const channels: Channel[] = [];
   const problems: string[] = [];
@@ -49,7 +49,7 @@ export function rhythmText(rhythm: Rhythm): string {
   return rhythm.times === 1 ? "weekly" : `${rhythm.times} per week`;
 }
 
-/** Weekdays of so many pieces a week; 0 is Monday. */
+/** Weekdays for that many items a week; 0 is Monday. */
 const weekdays: Record<number, number[]> = {
   2: [1, 3],
   3: [0, 2, 4],
@@ -58,10 +58,10 @@ const weekdays: Record<number, number[]> = {
   6: [0, 1, 2, 3, 4, 5],
   7: [0, 1, 2, 3, 4, 5, 6],
 };
-/** Channels with one piece a week each get a day of their own, as far as there are days. */
+/** Channels with one item a week each get a different day, as far as there are days. */
 const singleDays = [1, 2, 3, 0, 4];
 
-/** The days of a channel within so many weeks from a Monday on, in order. */
+/** The days of a channel within a number of weeks from a Monday, in order. */
 export function daysOf(
   { rhythm }: Channel,
   place: number,

@@ -5,33 +5,33 @@ import type { Passage } from "@muster/retrieval/passages/passages";
 import { buildIndex } from "@muster/retrieval/search";
 import { quotesAbout, sentencesOf } from "../computed/quotes-about.ts";
 
-/** Something that the sources keep coming back to, with what they state about it. */
+/** A recurring topic of the sources, with their statements about it. */
 export interface Theme {
   name: string;
-  /** How many of the passages carry it, and in how many documents. */
+  /** How many passages contain it, in how many documents. */
   passages: number;
   documents: number;
   quotes: Quote[];
 }
 
 interface Candidate {
-  /** As it is written most often. */
+  /** Its most frequent spelling. */
   name: string;
   stems: string[];
   isHeading: boolean;
   passages: Set<Passage>;
 }
 
-const mostThemes = 6;
+const maxThemes = 6;
 const quotesEach = 4;
-/** What nearly every passage carries is the subject of all of them, and no theme. */
-const mostShare = 0.6;
+/** A term in nearly every passage is the overall subject, not a theme. */
+const maxShare = 0.6;
 const emptyHeading =
   /^(?:introduction|contents|table of contents|summary|overview|conclusion|appendix|references|sources|notes|about|einleitung|inhalt|zusammenfassung|fazit|anhang|quellen)$/i;
 
 /**
- * Themes by what is repeated: headings and word groups that several passages carry, each next one chosen for the passages that no theme before
- * it covers. One without a quotable sentence is left out.
+ * Themes found by repetition: headings and word groups that several passages contain, each chosen for the passages that no
+ * earlier theme covers. A theme without a quotable sentence is left out.
  */
 export function themesOf(passages: readonly Passage[], named: readonly string[]): Theme[] {
   const stated = passages.filter(isStatement);
@@ -49,14 +49,14 @@ export function themesOf(passages: readonly Passage[], named: readonly string[])
     };
   };
   if (named.length > 0)
-    return named.slice(0, mostThemes * 2).map((name) => {
+    return named.slice(0, maxThemes * 2).map((name) => {
       const stems = contentWords(name, "en").map(({ stem }) => stem);
       return withQuotes(name, new Set(stated.filter((passage) => holds(passage, stems))));
     });
   const candidates = candidatesOf(stated);
   const covered = new Set<Passage>();
   const themes: Theme[] = [];
-  while (themes.length < mostThemes) {
+  while (themes.length < maxThemes) {
     const [best] = candidates
       .map((candidate) => ({ candidate, gain: gainOf(candidate, covered) }))
       .filter(({ gain }) => gain > 0)
@@ -70,7 +70,7 @@ export function themesOf(passages: readonly Passage[], named: readonly string[])
   return themes;
 }
 
-/** New passages count, longer names and headings count more; one passage alone is no theme. */
+/** New passages, longer names and headings score higher; a single passage is not a theme. */
 function gainOf({ passages, stems, isHeading }: Candidate, covered: ReadonlySet<Passage>): number {
   const fresh = [...passages].filter((passage) => !covered.has(passage)).length;
   if (fresh < (isHeading ? 1 : 2)) return 0;
@@ -116,7 +116,7 @@ function candidatesOf(passages: readonly Passage[]): Candidate[] {
     if (heading && stems.length > 0 && stems.length <= 5 && !emptyHeading.test(heading.trim()))
       add(heading.trim(), stems, { isHeading: true, passage });
   }
-  const limit = passages.length > 5 ? passages.length * mostShare : passages.length;
+  const limit = passages.length > 5 ? passages.length * maxShare : passages.length;
   return [...found.values()]
     .filter(({ passages: own, isHeading }) => own.size <= limit && (own.size > 1 || isHeading))
     .map(({ forms, ...candidate }) => {
@@ -125,7 +125,7 @@ function candidatesOf(passages: readonly Passage[]): Candidate[] {
     });
 }
 
-/** Words that stand next to each other, two or three of them, and long words alone. */
+/** Two or three adjacent words, and single long words. */
 function groupsIn(passage: Passage): { text: string; stems: string[] }[] {
   const { text, language } = passage;
   const words = wordsOf(text, language);

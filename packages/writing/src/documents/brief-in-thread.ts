@@ -7,7 +7,7 @@ import type { ComputedRequest } from "../computed/request.ts";
 import type { ComputedTemplate } from "../computed/templates.ts";
 import type { DocumentBrief, DocumentBriefInput } from "./document-brief.ts";
 
-/** What the thread is asked; the answer is what `writeDocumentBrief`, a computed template's writer or `checkBrief` returns. */
+/** A request to the thread; the reply is the result of `writeDocumentBrief`, a computed template's writer or `checkBrief`. */
 export type BriefQuestion =
   | { kind: "write"; input: DocumentBriefInput }
   | { kind: "compute"; template: ComputedTemplate; request: ComputedRequest }
@@ -21,7 +21,7 @@ interface ThreadLimits {
   memoryMb?: number;
 }
 
-/** `writeDocumentBrief` in a worker thread: a megabyte of documents takes seconds, in which the server must go on responding. */
+/** `writeDocumentBrief` in a worker thread: a megabyte of documents takes seconds, which would block the server. */
 export function writeDocumentBriefInThread(
   input: DocumentBriefInput,
   limits: ThreadLimits = {},
@@ -48,7 +48,9 @@ export function checkBriefInThread(
   return ask<CitationCheck>({ kind: "check", markdown, citations, sources }, limits);
 }
 
-/** Rejects when it is aborted, takes too long or needs too much memory; the thread is then ended. One idle thread is kept. */
+/**
+ * Rejects when it is aborted, takes too long or needs too much memory; the thread is then terminated. One idle thread is kept.
+ */
 function ask<Answer>(
   question: BriefQuestion,
   { signal, timeoutMs = 120_000, memoryMb = 1500 }: ThreadLimits,
@@ -83,7 +85,7 @@ function ask<Answer>(
   });
 }
 
-/** Writing and checking follow each other at once, and loading the engine takes longer than most briefs. */
+/** Writing and checking follow each other, and loading the engine takes longer than most briefs. */
 const idleMs = 10_000;
 let idle: { worker: Worker; memoryMb: number; timer: NodeJS.Timeout } | undefined;
 
@@ -102,7 +104,7 @@ function takeThread(memoryMb: number): Worker {
   });
 }
 
-/** A second one that is done while another waits is not needed. An idle thread does not keep the server from ending. */
+/** A second idle thread is not needed. An idle thread does not keep the server from exiting. */
 function keepIdle(worker: Worker, memoryMb: number): void {
   if (idle) {
     end(worker);
@@ -121,6 +123,6 @@ function forget(): void {
 }
 
 function end(worker: Worker): void {
-  worker.on("error", () => undefined); // errors of a thread that is being ended are ignored
+  worker.on("error", () => undefined); // errors of a terminating thread are ignored
   void worker.terminate();
 }

@@ -17,7 +17,7 @@ Rules
 Form
 Before each section write a line "=== KEY" with the section's key, then its text. Write the sections in the given order and nothing else.`;
 
-/** Passages with the numbers by which a model cites them. */
+/** Passages with their citation numbers for the model. */
 export interface OfferedPassage {
   n: number;
   passage: Passage;
@@ -31,7 +31,7 @@ interface BriefPrompt {
   isCompact?: boolean;
 }
 
-/** The call that asks for a brief's prose. Words from documents are only inside JSON. */
+/** The call for a brief's prose. Words from documents are only inside JSON. */
 export function briefPrompt({ task, agent, sections, offered, isCompact = false }: BriefPrompt): LanguageModelV4Prompt {
   const numberOf = new Map(offered.map(({ n, passage }) => [passage.id, n]));
   const data = {
@@ -62,7 +62,7 @@ export function briefPrompt({ task, agent, sections, offered, isCompact = false 
   ];
 }
 
-/** A sentence that failed, with the reason and the words of its passages. */
+/** A failed sentence, with the reason and the text of its passages. */
 export interface FailedSentence {
   key: string;
   written: string;
@@ -76,7 +76,7 @@ const repairRules = `You correct sentences of a brief that their source passages
 - Write each sentence again so that it states only what its passages state, in the same language. If they state nothing of the kind, leave the sentence out.
 - Before each sentence write a line "=== KEY" with its key. Write nothing else, and no citation numbers.`;
 
-/** The one call that asks to write failed sentences again. */
+/** The call to correct failed sentences. */
 export function repairPrompt(sentences: readonly FailedSentence[]): LanguageModelV4Prompt {
   return [
     { role: "system", content: repairRules },

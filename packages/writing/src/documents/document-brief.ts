@@ -3,21 +3,21 @@ import { briefPatterns, fill } from "@muster/retrieval/brief/brief-patterns";
 import { type CitationCheck, checkCitations, citationOf, type NumberedCitation } from "@muster/retrieval/citations";
 import { claimsOf } from "@muster/retrieval/claims/claims";
 import type { Quote } from "@muster/retrieval/claims/quotes";
-import type { SpokenLanguage } from "@muster/retrieval/language/lexicon";
+import type { SupportedLanguage } from "@muster/retrieval/language/lexicon";
 import { type Passage, passagesOf, type Source } from "@muster/retrieval/passages/passages";
 import { escapeMarkdown } from "../builtin/names.ts";
 import { type ReportAgent, type ReportSection, type ReportTask, reportMarkdown } from "../builtin/report.ts";
 
-/** What a brief is written from. */
+/** The input of a brief. */
 export interface DocumentBriefInput {
   task: ReportTask;
   agent: ReportAgent;
   organizationName: string;
   sources: readonly Source[];
-  /** Files that could not be read, each with a sentence that says why. */
+  /** Files that could not be read, each with the reason. */
   unread?: readonly { name: string; problem: string }[];
   parameters: { market?: string; competitors?: string };
-  /** Ids of passages that were looked at for the task; a model that writes may use them. */
+  /** Ids of passages that the agent looked at; a model that writes may use them. */
   lookedAt?: readonly string[];
 }
 
@@ -33,9 +33,9 @@ export interface StatedFigure {
   citation: number;
 }
 
-/** A part of the brief with what a model may rewrite it from. */
+/** A part of the brief with the passages from which a model may rewrite it. */
 export interface DocumentSection extends ReportSection {
-  /** Passages that a model may write it from, best first. */
+  /** Passages for the model, best first. */
   passageIds: string[];
   isWritable: boolean;
 }
@@ -45,7 +45,7 @@ export interface DocumentBrief {
   title: string;
   subtitle: string | null;
   byline: string;
-  language: SpokenLanguage;
+  language: SupportedLanguage;
   sections: DocumentSection[];
   markdown: string;
   citations: NumberedCitation[];
@@ -54,7 +54,7 @@ export interface DocumentBrief {
   passages: Passage[];
 }
 
-/** Numbers citations in the order in which a text uses them; the same place has one number. */
+/** Numbers citations in order of use; the same place has one number. */
 export interface Citer {
   cite(passage: Passage, span: { start: number; end: number }): string;
   citations: NumberedCitation[];
@@ -76,7 +76,7 @@ export function openCiter(): Citer {
   };
 }
 
-/** Answers a task from documents in their own words: answers or closest passages first, each with the place it is quoted from. */
+/** Answers a task with quotes from documents: answers or closest passages first, each with its citation. */
 export function writeDocumentBrief(input: DocumentBriefInput): DocumentBrief {
   const { task, agent, organizationName, sources, parameters } = input;
   const passages = sources.flatMap(passagesOf);
@@ -105,7 +105,7 @@ export function writeDocumentBrief(input: DocumentBriefInput): DocumentBrief {
   };
 }
 
-/** Compares a brief with the documents that it cites. */
+/** Compares a brief with its cited documents. */
 export function checkBrief(
   markdown: string,
   citations: Parameters<typeof checkCitations>[1],
@@ -114,13 +114,13 @@ export function checkBrief(
   return checkCitations(markdown, citations, { sources, passages: sources.flatMap(passagesOf) });
 }
 
-const mostLookedAt = 20;
+const maxLookedAt = 20;
 
-/** The first section may also be written from the passages that were looked at. */
+/** The first section may also use the passages that the agent looked at. */
 function withLookedAt(sections: DocumentSection[], lookedAt: readonly string[]): DocumentSection[] {
   const [first, ...rest] = sections;
   if (!first?.isWritable) return sections;
-  return [{ ...first, passageIds: [...new Set([...first.passageIds, ...lookedAt.slice(0, mostLookedAt)])] }, ...rest];
+  return [{ ...first, passageIds: [...new Set([...first.passageIds, ...lookedAt.slice(0, maxLookedAt)])] }, ...rest];
 }
 
 function namesIn(text: string | undefined): string[] {
@@ -130,7 +130,7 @@ function namesIn(text: string | undefined): string[] {
 
 interface Rendering {
   citer: Citer;
-  language: SpokenLanguage;
+  language: SupportedLanguage;
 }
 
 function sectionOf({ key, heading, items, offered }: BriefSection, rendering: Rendering): DocumentSection {
@@ -154,7 +154,7 @@ function lineOf({ text, quote }: BriefItem, { citer, language }: Rendering): str
   return `${label}**${escapeMarkdown(quote.subject)}:** ${words} ${citer.cite(quote.passage, quote)}`;
 }
 
-/** The quoted words; of several sentences the one that holds most of the question is bold. */
+/** The quoted words; of several sentences the most relevant one is bold. */
 function quotedWords(quote: Quote): string {
   const { passage, highlight } = quote;
   const clean = (text: string) =>
@@ -176,7 +176,7 @@ function quotedWords(quote: Quote): string {
   return [parts[0], parts[1] && `**${parts[1]}**`, parts[2]].filter(Boolean).join(" ");
 }
 
-function methodSection({ sources, unread = [] }: DocumentBriefInput, language: SpokenLanguage): DocumentSection {
+function methodSection({ sources, unread = [] }: DocumentBriefInput, language: SupportedLanguage): DocumentSection {
   const patterns = briefPatterns[language];
   const names = sources.map(({ name }) => escapeMarkdown(name)).join(", ");
   const lines = [

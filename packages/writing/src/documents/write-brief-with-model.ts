@@ -1,7 +1,7 @@
 import type { ModelError } from "@muster/models/model";
 import { waitFor } from "@muster/models/wait";
 import { briefPatterns, fill } from "@muster/retrieval/brief/brief-patterns";
-import { type Checker, mostStatements, type Statement } from "@muster/retrieval/check/judge";
+import { type Checker, maxStatements, type Statement } from "@muster/retrieval/check/judge";
 import {
   type CheckedSentence,
   type CheckedText,
@@ -22,23 +22,23 @@ import { briefPrompt, type OfferedPassage, repairPrompt } from "./brief-prompt.t
 import { type DocumentBrief, type DocumentSection, figuresOf, openCiter } from "./document-brief.ts";
 
 export interface WriteBriefInput extends ModelAccess {
-  /** What the built-in engine wrote from the same documents. */
+  /** The built-in engine's brief from the same documents. */
   draft: DocumentBrief;
   task: ReportTask;
   agent: ReportAgent;
-  /** The model that writes, as a reader knows it. */
+  /** Display name of the writing model. */
   writer: string;
   checker: Checker;
   onProgress?: (text: string) => void;
   wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
-/** What became of the sentences of a model. */
+/** Counts of the model's sentences by outcome. */
 export type CheckCounts = Record<Outcome, number>;
 
 export interface WrittenBrief {
   brief: DocumentBrief;
-  /** "builtin" when nothing of the model's could be used. */
+  /** "builtin" when nothing of the model could be used. */
   engine: "model" | "builtin";
   repaired: string[];
   /** Sections that stay quotations, each with the reason. */
@@ -52,9 +52,9 @@ const longestWaitMs = 15_000;
 const noCounts: CheckCounts = { supported: 0, repaired: 0, dropped: 0, interpretation: 0 };
 
 /**
- * Lets a model write a brief's prose from its passages. Each sentence is held against the passages that it cites: bound facts first, then the
- * checker. A sentence that fails is written again once, then dropped or set apart; without a checker that answers, the brief stays a list of
- * quotations. Throws only when it is aborted.
+ * Lets a model write a brief's prose from its passages. Each sentence is checked against its cited passages: facts first, then
+ * the checker. A failed sentence is corrected once, then dropped or moved to the thoughts; without a checker the brief stays a
+ * list of quotations. Throws only when aborted.
  */
 export async function writeBriefWithModel(input: WriteBriefInput): Promise<WrittenBrief> {
   const { draft, checker } = input;
@@ -86,7 +86,7 @@ function extractive(draft: DocumentBrief, reason: string): WrittenBrief {
   return { brief: draft, engine: "builtin", repaired: [], kept, counts: noCounts };
 }
 
-/** A text that is too long for the model is asked for in short; a busy provider is waited for once. */
+/** Requests a shorter text when it is too long for the model; waits once for a busy provider. */
 async function askWriter(
   input: WriteBriefInput,
   sections: readonly DocumentSection[],
@@ -111,7 +111,7 @@ interface SectionStatement extends Statement {
   section: string;
 }
 
-/** The sentences of a model with the passages that they cite; one that cites none is held against all of its section. */
+/** The model's sentences with their cited passages; a sentence without a citation is checked against all of its section. */
 function statementsOf(
   { read }: ModelWriting,
   sections: readonly DocumentSection[],
@@ -128,7 +128,7 @@ function statementsOf(
   );
 }
 
-/** Plain prose in which "[n]" follows its sentence; brackets are kept from the removal of links. */
+/** Plain prose in which "[n]" follows its sentence; citation brackets survive the removal of links. */
 export function cleanCited(written: string): string {
   const kept = written.replace(/\[(\d{1,4}(?:\s*,\s*\d{1,4})*)\](?!\()/g, (_, list: string) =>
     list
@@ -150,7 +150,7 @@ function repairWith(
   offered: readonly OfferedPassage[],
 ): Repair {
   return async (failed) => {
-    const few = failed.slice(0, 2 * mostStatements);
+    const few = failed.slice(0, 2 * maxStatements);
     const sentences = few.map(({ id, text, findings, differs, suggestion }) => {
       const cites = statements.find((statement) => statement.id === id)?.cites ?? [];
       const passages = offered.filter(({ passage }) => cites.includes(passage.id)).map(({ passage }) => passage.shown);
@@ -189,7 +189,7 @@ function compose(input: WriteBriefInput, { statements, checked }: Checked): Omit
       ({ id }) => statements.find((each) => each.id === id)?.section === section.key,
     );
     const published = own.filter(({ outcome }) => outcome === "supported" || outcome === "repaired");
-    // A corrected sentence may come to say what another one says.
+    // A corrected sentence may repeat another one.
     const sourced = published.filter(({ text }, i) => published.findIndex((other) => other.text === text) === i);
     const thoughts = own.filter(({ outcome }) => outcome === "interpretation").map(({ text }) => escapeMarkdown(text));
     if (sourced.length === 0 && thoughts.length === 0) {
@@ -238,7 +238,7 @@ interface Citing {
   byId: ReadonlyMap<string, Passage>;
 }
 
-/** A sentence with the place of the very words that support it. */
+/** A sentence with the position of the supporting words. */
 function sentenceMarkdown(
   { id, text, quote }: CheckedSentence,
   { citer, byId, statements }: Citing & Pick<Checked, "statements">,
@@ -251,7 +251,7 @@ function sentenceMarkdown(
   return `${escapeMarkdown(text)} ${citer.cite(passage, span)}`;
 }
 
-/** A section that stays as it was, with its citations under their new numbers. */
+/** An unchanged section, with renumbered citations. */
 function renumbered(
   section: DocumentSection,
   before: readonly NumberedCitation[],

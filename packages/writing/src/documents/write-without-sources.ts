@@ -13,17 +13,17 @@ export interface SketchInput extends ModelAccess {
   onText?: (text: string) => void;
 }
 
-/** What a model says of a market from what it was trained on, without a figure and without a source. */
+/** What a model writes about a market from its training, without figures and sources. */
 export interface WrittenSketch {
   title: string;
   byline: string;
   sections: ReportSection[];
   markdown: string;
-  /** "builtin" where the model wrote nothing usable: there is no sketch then. */
+  /** "builtin" when the model wrote nothing usable; then there is no sketch. */
   engine: "model" | "builtin";
   repaired: string[];
   kept: { key: string; reason: string }[];
-  /** How many sentences were taken out for their figures or citations. */
+  /** Number of sentences removed because of figures or citations. */
   removed: number;
   error?: ModelError;
 }
@@ -42,7 +42,10 @@ Before each section write a line "=== KEY" with the section's key, then its text
 
 const longestSection = 2000;
 
-/** Lets a model write what it knows of a market where no document is given. Sentences with figures are taken out. Only being aborted throws. */
+/**
+ * Lets a model write what it knows about a market without documents. Sentences with figures are removed. Throws only when
+ * aborted.
+ */
 export async function writeWithoutSources(input: SketchInput): Promise<WrittenSketch> {
   const { task, agent, organizationName } = input;
   const wanted = [
@@ -84,8 +87,8 @@ export async function writeWithoutSources(input: SketchInput): Promise<WrittenSk
   };
 }
 
-/** Numbers of a text that the task itself does not hold: a sketch has none. */
-export function unaskedNumbers(text: string, asked: string[]): string[] {
+/** Numbers of a text that are not in the task; a sketch must have none. */
+export function inventedNumbers(text: string, asked: string[]): string[] {
   const free = new Set(asked.flatMap((each) => numberTokens(each).map(({ value }) => value)));
   return numberTokens(text)
     .filter(({ isWord, value }) => !isWord && !free.has(value))
@@ -105,7 +108,7 @@ function withoutFigures(text: string, asked: string[]): { prose: string; removed
   const plain = cleanProse(text, { maxCharacters: longestSection, givenTexts: "" }).replace(/\s*\[\d+\]/g, "");
   const lines = plain.split("\n").map((line) => {
     const sentences = sentencesIn(line).map(({ start, end }) => line.slice(start, end));
-    const kept = sentences.filter((sentence) => unaskedNumbers(sentence, asked).length === 0);
+    const kept = sentences.filter((sentence) => inventedNumbers(sentence, asked).length === 0);
     removed += sentences.length - kept.length;
     return kept.join(" ");
   });

@@ -11,14 +11,14 @@ const otherMatter =
   /\b(?:chang|declin|drop|fall|fell|increas|decreas|grow|rise|rose|gap|moved|missing|empty|unusual|outlier|not|never|no longer|except|unlike|than)/i;
 
 /** Who stands first and last in each dimension, over all rankings. */
-export interface Standings {
+export interface Rankings {
   dimensions: { names: string[]; first: Set<string>; last: Set<string> }[];
 }
 
-type Standing = Standings["dimensions"][number];
+type Standing = Rankings["dimensions"][number];
 
 /** Reads who leads and who comes last from the rankings; ties count. */
-export function standingsOf(analysis: Analysis): Standings {
+export function rankingsOf(analysis: Analysis): Rankings {
   const byDimension = new Map<string, Standing>();
   const figures = figuresById(analysis);
   for (const finding of analysis.findings) {
@@ -70,7 +70,7 @@ function addRanking(entry: Standing, finding: Finding, figures: Map<string, Figu
 }
 
 /** The word of a clause that puts a group first or last where the figures do not; nothing where the clause is right. */
-export function falseStanding(clause: Span, { dimensions }: Standings): { text: string; position: number } | undefined {
+export function falseRanking(clause: Span, { dimensions }: Rankings): { text: string; position: number } | undefined {
   const [high, low] = [highest.exec(clause.text), lowest.exec(clause.text)];
   if ((high === null) === (low === null) || otherMatter.test(clause.text)) return undefined;
   const word = high ?? low;

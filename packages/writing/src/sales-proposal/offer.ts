@@ -1,5 +1,5 @@
 import { addDays, dayText, readDay } from "../computed/days.ts";
-import { type FigureBook, openFigures } from "../computed/figure-book.ts";
+import { type FigureRegistry, openFigures } from "../computed/figure-registry.ts";
 import { type Currency, currencies, decimalText, moneyText, toUnits } from "../computed/money.ts";
 import { type Phase, readPhases } from "../computed/phases.ts";
 import { type ComputedRequest, numberOf, textOf } from "../computed/request.ts";
@@ -8,7 +8,7 @@ import { type OptionTotals, totalsOf } from "./price-options.ts";
 
 export const usual = { validDays: 30, leadDays: 14, currency: "USD" } as const;
 export const usualTerms = "Payment within 30 days of the invoice date";
-const mostLines = 60;
+const maxLines = 60;
 
 /** The prices of an offer: those entered, else those of an attached table. */
 export function pricesOf({ parameters, sources }: Pick<ComputedRequest, "parameters" | "sources">): ReadPrices {
@@ -26,7 +26,7 @@ export interface Offer {
   rates: { discount: bigint; tax: bigint };
   phases: Phase[];
   validUntil: string;
-  book: FigureBook;
+  book: FigureRegistry;
   assumptions: string[];
 }
 
@@ -61,7 +61,7 @@ export function readOffer(request: ComputedRequest): Offer {
       `No payment terms were given: ${usualTerms.toLowerCase().replace("30", book.add({ label: "Payment term", value: 30, text: "30", unit: "days", computation: "Assumption" }))}.`,
     );
   const options = prices.options.map((option) =>
-    totalsOf({ ...option, lines: option.lines.slice(0, mostLines) }, rates, currency),
+    totalsOf({ ...option, lines: option.lines.slice(0, maxLines) }, rates, currency),
   );
   return {
     request,

@@ -8,8 +8,8 @@ import { type FoundQuote, keyOf, quoteLine, quotesAbout } from "../computed/quot
 import { openCiter } from "../documents/document-brief.ts";
 import type { Offer } from "./offer.ts";
 
-const mostFacts = 12;
-const mostSentences = 12;
+const maxFacts = 12;
+const maxSentences = 12;
 
 /** For each item, what the sources state about it; then what they state about the request. */
 export function productFacts({ request, options }: Offer) {
@@ -19,14 +19,14 @@ export function productFacts({ request, options }: Offer) {
   const names = [...new Set(options.flatMap(({ lines }) => lines.map(({ name }) => name)))];
   const parts: string[] = [];
   const add = (heading: string, quotes: readonly Quote[]) => {
-    const shown = quotes.slice(0, Math.max(0, mostFacts - citer.citations.length));
+    const shown = quotes.slice(0, Math.max(0, maxFacts - citer.citations.length));
     if (shown.length > 0) parts.push(`**${heading}**\n\n${bullets(shown.map((quote) => quoteLine(quote, citer)))}`);
   };
   const byItem = factsByItem(index, names);
   for (const name of names) add(escapeMarkdown(name), byItem.get(name) ?? []);
   const shown = new Set([...byItem.values()].flat().map(keyOf));
   const asked = sentencesIn(request.description)
-    .slice(0, mostSentences)
+    .slice(0, maxSentences)
     .flatMap(({ start, end }) => {
       const sentence = request.description.slice(start, end);
       return quotesAbout(index, sentence, { limit: 2, share: 0.2, least: 2, shown });
@@ -44,20 +44,20 @@ export function productFacts({ request, options }: Offer) {
   };
 }
 
-const mostOfItem = 3;
+const maxOfItem = 3;
 
 /** A sentence that fits several items belongs to the one whose name it holds most of. */
 function factsByItem(index: Index, names: readonly string[]): Map<string, Quote[]> {
   const best = new Map<string, FoundQuote & { name: string }>();
   for (const name of names)
-    for (const found of quotesAbout(index, name, { limit: mostOfItem * 2, share: 0.5, shown: new Set() })) {
+    for (const found of quotesAbout(index, name, { limit: maxOfItem * 2, share: 0.5, shown: new Set() })) {
       const key = keyOf(found.quote);
       if ((best.get(key)?.share ?? 0) < found.share) best.set(key, { ...found, name });
     }
   return new Map(
     names.map((name) => {
       const own = [...best.values()].filter((each) => each.name === name);
-      return [name, own.slice(0, mostOfItem).map(({ quote }) => quote)];
+      return [name, own.slice(0, maxOfItem).map(({ quote }) => quote)];
     }),
   );
 }

@@ -1,15 +1,17 @@
-import type { Chart } from "@muster/contracts/analysis";
+import type { Chart, DataTable } from "@muster/contracts/analysis";
 import { escapeMarkdown, listed } from "../builtin/names.ts";
 import {
   bullets,
   type ComputedDraft,
   chartLine,
   composeDraft,
+  dataTableOf,
   markdownTable,
   quotedText,
 } from "../computed/computed-document.ts";
 import { dayText } from "../computed/days.ts";
 import { type Currency, decimalText, minorPerUnit, moneyText, toUnits } from "../computed/money.ts";
+import type { Phase } from "../computed/phases.ts";
 import { timelineChart } from "../computed/phases.ts";
 import type { ComputedRequest } from "../computed/request.ts";
 import { givenTexts, sourceLines, textOf } from "../computed/request.ts";
@@ -28,7 +30,6 @@ import {
 } from "./offer.ts";
 import type { OptionTotals } from "./price-options.ts";
 import { productFacts } from "./product-facts.ts";
-import { linesTable, phasesTable, totalsTable } from "./proposal-tables.ts";
 import { proposalWorkbook } from "./proposal-workbook.ts";
 
 /** A proposal for one customer: scope in their words, options priced to the minor unit, a timeline, terms, and facts quoted from the sources. */
@@ -269,4 +270,45 @@ function methodLines({ request, currency, options }: Offer, ignored: readonly st
     ...sourceLines(request),
     ...ignored,
   ];
+}
+
+function linesTable({ options, currency }: Offer): DataTable {
+  const lines = options.flatMap(({ name, lines: own }) => own.map((line) => ({ option: name, ...line })));
+  const values = lines.map(({ option, name, quantity, unit, price, discount, total }) => [
+    ...[
+      option,
+      name,
+      Number(quantity) / 1e6,
+      unit,
+      Number(price) / 1e6,
+      Number(discount) / 1e6,
+      toUnits(total, currency),
+    ],
+  ]);
+  return dataTableOf(
+    { id: "lines", title: "Price lines" },
+    ["Option", "Item", "Quantity", "Unit", `Unit price (${currency})`, "Discount (percent)", `Amount (${currency})`],
+    values,
+  );
+}
+
+function totalsTable({ options, currency }: Offer): DataTable {
+  const units = (minor: bigint) => toUnits(minor, currency);
+  const values = options.map(({ name, subtotal, discount, net, tax, total }) => [
+    name,
+    ...[subtotal, -discount, net, tax, total].map(units),
+  ]);
+  return dataTableOf(
+    { id: "totals", title: "Totals" },
+    ["Option", "Subtotal", "Discount", "Net", "Tax", `Total (${currency})`],
+    values,
+  );
+}
+
+function phasesTable(phases: readonly Phase[]): DataTable {
+  return dataTableOf(
+    { id: "phases", title: "Timeline" },
+    ["Phase", "From", "To", "Days"],
+    phases.map(({ name, from, to, days }) => [name, from, to, days]),
+  );
 }

@@ -1,10 +1,11 @@
-import type { Analysis } from "@muster/contracts/analysis";
+import type { Analysis, Figure, Finding } from "@muster/contracts/analysis";
+import { isClear } from "../builtin/findings/trend.ts";
 import { figuresById, resolveMarks } from "../builtin/marks.ts";
 import type { ReportDraft, ReportSection } from "../builtin/report.ts";
+import { wordingOf } from "../builtin/wording.ts";
 import type { FigureCheck, FigureProblem } from "../check-figures.ts";
 import { statementProblems } from "../check-statements.ts";
 import { cleanProse } from "./clean-prose.ts";
-import { missingHonesty } from "./honesty.ts";
 import { writableSections } from "./prompt.ts";
 import type { ReadSections } from "./section-reader.ts";
 
@@ -43,7 +44,7 @@ export function judgeSections(
       const problems = result.ok ? [...lostMarks(prose), ...unsupportedIn(prose, section, draft)] : result.problems;
       if (prose === "" || problems.length > 0) return { key: section.key, problems, prose };
       const findings = analysis.findings.filter((finding) => section.findingIds.includes(finding.id));
-      const reason = missingHonesty(prose, findings, figures);
+      const reason = missingCaveat(prose, findings, figures);
       if (reason) return { key: section.key, problems, prose: "", reason };
       return { key: section.key, problems, prose: withSubstance(section, prose, { result, check }) };
     });
@@ -81,4 +82,19 @@ function withSubstance(
   const isCarried = expected.length === 0 || result.figures.some((id) => expected.includes(id));
   if (isCarried) return prose;
   return section.key === "answer" ? `${section.prose}\n\n${prose}` : "";
+}
+
+const saysCannot =
+  /\b(?:cannot|can.?t|not possible|unable)\b|\b(?:no|without an?y?) (?:column|data|information|field|record)|\bnot (?:contain|include|hold|recorded|in the data|available|enough)|\b(?:needed|missing|lacks?)\b/i;
+const saysUnclear =
+  /\bno\b[^.]{0,40}\b(?:trend|relationship|link|pattern|correlation|connection|direction|season)|\bnot (?:statistically )?(?:significant|clear|related|enough)|\b(?:chance|unclear|flat|stable|steady|inconclusive|too few|unrelated)\b|\bup and down\b/i;
+
+/** What a text about these findings leaves unsaid though it must be said, as a sentence for the record; nothing where it is honest. */
+function missingCaveat(prose: string, findings: Finding[], figures: Map<string, Figure>): string | undefined {
+  if (findings.some((finding) => finding.kind === "unanswerable") && !saysCannot.test(prose))
+    return "The model's text didn't say which part the data doesn't answer.";
+  const unclear = findings.some(
+    (finding) => (finding.kind === "trend" || finding.kind === "correlation") && !isClear(wordingOf(finding, figures)),
+  );
+  return unclear && !saysUnclear.test(prose) ? "The model's text claimed more than the test supports." : undefined;
 }

@@ -17,8 +17,7 @@ import { countUse, returnUses } from "../../platform/session/rate-limit.ts";
 import { confirmEmail, forgotPassword, resetPassword } from "./accounts.emails.service.ts";
 import { passkeysBlocker, passwordsBlocker } from "./accounts.policy.ts";
 import { hasUsers } from "./accounts.repo.ts";
-import { finishSecondStep } from "./accounts.second-step.service.ts";
-import { signIn } from "./accounts.sign-in.service.ts";
+import { finishSecondStep, signIn } from "./accounts.sign-in.service.ts";
 import { signUp } from "./accounts.sign-up.service.ts";
 import type { Auth } from "./auth.ts";
 import { clientOf, readBody, withCookies } from "./http-parts.ts";
@@ -28,12 +27,12 @@ import { findSessionView } from "./sessions.repo.ts";
 import { signOut } from "./sessions.service.ts";
 import { signedOutPath } from "./single-sign-on.http.ts";
 
-const mostSignUpsAnHour = 300;
+const maxSignUpsAnHour = 300;
 /**
  * After this many sign-ups with an address that has an account, a network cannot sign up for the rest of the hour. This limits
  * probing for accounts.
  */
-const mostTakenAnHour = 30;
+const maxTakenAnHour = 30;
 
 /**
  * Routes to sign up, in and out, and those that links in emails lead to. The session's token is only in its cookie, never in a
@@ -107,8 +106,8 @@ async function answerSignUp(c: HttpContext, auth: Auth): Promise<Response> {
   const { ipAddress } = c.get("state");
   const input = await readBody(c, signUpInput);
   const network = networkOf(ipAddress);
-  const all = { key: `sign-up:${network}`, most: mostSignUpsAnHour, windowSeconds: 3600 };
-  const taken = { key: `sign-up-taken:${network}`, most: mostTakenAnHour, windowSeconds: 3600 };
+  const all = { key: `sign-up:${network}`, most: maxSignUpsAnHour, windowSeconds: 3600 };
+  const taken = { key: `sign-up-taken:${network}`, most: maxTakenAnHour, windowSeconds: 3600 };
   await countUse(services.db, [all, taken], services.now());
   const isTaken = (error: unknown) => error instanceof AppError && error.code === "conflict";
   const { user, headers } = await signUp(services, auth, { input, from: clientOf(c) }).catch(async (error: unknown) => {

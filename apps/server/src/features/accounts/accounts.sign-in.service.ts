@@ -1,5 +1,6 @@
 import type { signInInput } from "@muster/contracts/accounts";
 import { plainAddress } from "@muster/contracts/addresses";
+import type { secondStepInput } from "@muster/contracts/profile";
 import { texts } from "@muster/contracts/texts";
 import type { z } from "zod";
 import type { Services } from "../../kernel/services.ts";
@@ -17,8 +18,8 @@ import { findPasswordHash, findPersonByEmail, lockIdentity } from "./identity.re
 import { knownDevice, writeKnownDevice } from "./known-device.ts";
 import { isPassword } from "./passwords.ts";
 import { type Client, endReplacedSession, openSession } from "./sessions.service.ts";
-import { issueTicket } from "./tickets.ts";
-import { needsSecondStep } from "./two-factor.service.ts";
+import { issueTicket, readTicket, takeTicket } from "./tickets.ts";
+import { checkSecondStep, needsSecondStep, trustDevice, trustedDeviceSeconds } from "./two-factor.service.ts";
 
 const quarterHour = 900;
 const secondStepSeconds = 600;
@@ -134,4 +135,30 @@ function signInLimits(email: string, ipAddress: string): Limit[] {
 
 function invalidCredentials(): AppError {
   return new AppError("unauthenticated", texts.invalidCredentials);
+}
+
+/** Checks the code, or a recovery code, of a person whose password was just accepted; a cookie holds who that is. */
+export async function finishSecondStep(
+  services: Services,
+  auth: Auth,
+  { input, from }: { input: z.output<typeof secondStepInput>; from: Client },
+) {
+  const token = auth.readCookie(from.headers, "second_step") ?? "";
+  const ticket = await readTicket(services.db, "second-step", { token, now: services.now() });
+  if (!ticket) throw startAgain();
+  await checkSecondStep(services, ticket.userId, input);
+  const check = async (tx: Sql) => {
+    if (!(await takeTicket(tx, "second-step", { token, now: services.now() }))) throw startAgain();
+  };
+  const { userId, issuerSession } = ticket;
+  const { user, cookies } = await completeSignIn(services, auth, { userId, from, check, issuerSession });
+  if (input.trustDevice) {
+    const device = await trustDevice(services, ticket.userId);
+    cookies.push(auth.writeCookie("trusted_device", device, trustedDeviceSeconds));
+  }
+  return { user, cookies: [...cookies, auth.writeCookie("second_step", "", 0)] };
+}
+
+function startAgain(): AppError {
+  return new AppError("unauthenticated", "This sign-in has expired. Sign in again.");
 }

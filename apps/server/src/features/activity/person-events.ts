@@ -7,7 +7,7 @@ import { isMember } from "./activity.repo.ts";
 /** How long the page of a removed person may still receive events. */
 const membershipCheckMs = 20_000;
 /** A page this far behind is not reading; its stream is closed, and it reloads everything when it reconnects. */
-const waitingAtMost = 500;
+const maxWaiting = 500;
 
 export interface PersonEvent {
   id: number;
@@ -77,7 +77,7 @@ function openInbox() {
     put(item: InboxItem): void {
       const isRepeat = mergeable.has(item.type) && waiting.some(({ type }) => type === item.type);
       if (isRepeat) return;
-      if (waiting.push(item) > waitingAtMost) close();
+      if (waiting.push(item) > maxWaiting) close();
       wake.resolve();
     },
     /** Undefined once it is closed. */

@@ -1,6 +1,6 @@
 import type { Feature } from "../../kernel/feature.ts";
-import { authenticateByKey } from "./api-keys.authenticate.ts";
 import { apiKeysRoutes } from "./api-keys.routes.ts";
+import { authenticateByKey } from "./api-keys.service.ts";
 
 export const apiKeys = {
   name: "api-keys",

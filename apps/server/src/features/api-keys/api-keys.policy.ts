@@ -13,7 +13,7 @@ export function scopeBlocker(actor: Pick<Actor, "role">, scope: ApiKeyScope): Me
   return scope === "write" && actor.role === "viewer" ? message("api_keys.viewer_scope") : undefined;
 }
 
-export function peoplesBlocker(actor: Pick<Actor, "role">): Message | undefined {
+export function membersKeysBlocker(actor: Pick<Actor, "role">): Message | undefined {
   return isAdmin(actor) ? undefined : message("api_keys.others_admin_only");
 }
 

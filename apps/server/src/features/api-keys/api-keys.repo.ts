@@ -8,7 +8,7 @@ import { apiKeys } from "./api-keys.table.ts";
 
 export type ApiKeyRow = Omit<typeof apiKeys.$inferSelect, "tokenHash">;
 
-export interface KeyHolder {
+export interface KeyOwner {
   keyId: string;
   name: string;
   scope: ApiKeyScope;
@@ -27,7 +27,11 @@ const staleMs = 60_000;
 /**
  * The key, its person and their current role, in one statement; undefined when any of them is deleted, or the key has expired.
  */
-export async function findHolder(db: Pick<Sql, "query">, tokenHash: string, now: Date): Promise<KeyHolder | undefined> {
+export async function findKeyOwner(
+  db: Pick<Sql, "query">,
+  tokenHash: string,
+  now: Date,
+): Promise<KeyOwner | undefined> {
   const { rows } = await db.query(
     `select k.id as "keyId", k.name, k.scope, k.expires_at as "expiresAt", k.user_id as "userId", k.org_id as "orgId",
             m.role, u.email, u.name as "displayName", coalesce(k.last_used_at < $3, true) as "isStale"
@@ -38,7 +42,7 @@ export async function findHolder(db: Pick<Sql, "query">, tokenHash: string, now:
     [tokenHash, now.toISOString(), staleBefore(now)],
     { isKept: true },
   );
-  return rows[0] as KeyHolder | undefined; // the columns of the statement above
+  return rows[0] as KeyOwner | undefined; // the columns of the statement above
 }
 
 /** Conditional, so concurrent requests that find the key stale write it once. */
@@ -59,7 +63,7 @@ export async function lockKeys(tx: OrgTx): Promise<void> {
 }
 
 /** Number of valid keys: the person's own, and all of the organization. */
-export async function countHolding(tx: OrgTx, userId: string, now: Date): Promise<{ own: number; all: number }> {
+export async function countActiveKeys(tx: OrgTx, userId: string, now: Date): Promise<{ own: number; all: number }> {
   const holds = or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now));
   const [row] = await tx.orm
     .select({ all: count(), own: sql<number>`count(*) filter (where ${apiKeys.userId} = ${userId})` })

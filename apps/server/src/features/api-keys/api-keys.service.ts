@@ -1,11 +1,15 @@
-import type { ApiKey, ApiKeyScope, MadeApiKey, OwnApiKeys, PeoplesApiKey } from "@muster/contracts/api-keys";
+import type { ApiKey, ApiKeyScope, CreatedApiKey, MemberApiKey, OwnApiKeys } from "@muster/contracts/api-keys";
 import { reasonText } from "@muster/contracts/messages";
 import type { Context } from "../../kernel/context.ts";
 import { notify, recordEvent } from "../../kernel/events/events.ts";
 import { endStreams } from "../../kernel/http/open-streams.ts";
+import { type Authenticate, bearerOf } from "../../kernel/http/request-state.ts";
+import type { SessionActor } from "../../kernel/http/types.ts";
 import { queueEmail } from "../../kernel/mail/mail.ts";
+import type { Services } from "../../kernel/services.ts";
 import { lockMembership } from "../../kernel/tenancy/membership.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { askAsSystem, askInOrg } from "../../kernel/tenancy/tenancy.ts";
 import { requirePaidFeature } from "../../kernel/usage/usage.ts";
 import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
 import { isId, newId } from "../../platform/ids.ts";
@@ -13,6 +17,7 @@ import { organizationName } from "../accounts/accounts.service.ts";
 import { hashToken, newToken } from "./api-key-token.ts";
 import * as policy from "./api-keys.policy.ts";
 import * as repo from "./api-keys.repo.ts";
+import { findKeyOwner, touchKey } from "./api-keys.repo.ts";
 
 /** The name of the paid feature, as shown in the refusal. */
 export const apiKeysName = "API Keys";
@@ -25,17 +30,17 @@ export function listOwnKeys({ actor, inOrg, now }: Context): Promise<OwnApiKeys>
     const items = (await repo.listKeysOf(tx, actor.userId)).map((row) => toKey(row, now()));
     return {
       items,
-      createBlocker: reasonText(policy.createBlocker(await repo.countHolding(tx, actor.userId, now()))),
+      createBlocker: reasonText(policy.createBlocker(await repo.countActiveKeys(tx, actor.userId, now()))),
       writeBlocker: reasonText(policy.scopeBlocker(actor, "write")),
     };
   });
 }
 
-export function listPeoplesKeys(
+export function listMembersKeys(
   { actor, inOrg, now }: Context,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<{ items: PeoplesApiKey[]; nextCursor: string | null }> {
-  refuseIf(policy.peoplesBlocker(actor));
+): Promise<{ items: MemberApiKey[]; nextCursor: string | null }> {
+  refuseIf(policy.membersKeysBlocker(actor));
   if (cursor !== undefined && !isId(cursor))
     throw new AppError("invalid_input", "Invalid cursor", { fields: { cursor: "Invalid cursor" } });
   return inOrg(async (tx) => {
@@ -52,14 +57,14 @@ export function listPeoplesKeys(
 export function createKey(
   { actor, inOrg, services, now }: Context,
   { name, scope, days }: { name: string; scope: ApiKeyScope; days: number | null },
-): Promise<MadeApiKey> {
+): Promise<CreatedApiKey> {
   refuseIf(policy.scopeBlocker(actor, scope));
   return inOrg(async (tx) => {
     const createdAt = now();
     await requirePaidFeature(tx, apiKeysName, { now: createdAt, billing: services.config.BILLING });
     await lockMembership(tx, actor.userId);
     await repo.lockKeys(tx);
-    const blocker = policy.createBlocker(await repo.countHolding(tx, actor.userId, createdAt));
+    const blocker = policy.createBlocker(await repo.countActiveKeys(tx, actor.userId, createdAt));
     if (blocker) throw new AppError("conflict", blocker);
     const token = newToken();
     const row = {
@@ -105,7 +110,7 @@ export function revokeKey({ actor, inOrg }: Context, { id }: { id: string }): Pr
 }
 
 /** Deletes a leaving member's keys here for good, even if they come back. The caller ends their streams. */
-export function dropKeysOf(tx: OrgTx, userId: string): Promise<void> {
+export function deleteKeysOfMember(tx: OrgTx, userId: string): Promise<void> {
   return repo.deleteKeysOf(tx, userId);
 }
 
@@ -141,4 +146,31 @@ function toKey(row: repo.ApiKeyRow, now: Date): ApiKey {
     expiresAt: expiresAt?.toISOString() ?? null,
     isExpired: expiresAt !== null && expiresAt <= now,
   };
+}
+
+/** A request with a key is authenticated by the key alone; all others use `otherwise`. */
+export function authenticateByKey(services: Services, otherwise: Authenticate): Authenticate {
+  return (request, state) => {
+    const token = bearerOf(request.headers);
+    return token === undefined ? otherwise(request, state) : holderOf(services, token);
+  };
+}
+
+/** Key, membership and role are read each time, so that revoking a key or ending a membership takes effect at once. */
+async function holderOf(services: Services, token: string): Promise<SessionActor> {
+  const now = services.now();
+  const db = askAsSystem(services.db, "who holds an API key");
+  const tokenHash = hashToken(token);
+  const holder = tokenHash && (await findKeyOwner(db, tokenHash, now));
+  if (!holder) throw new AppError("unauthenticated", "Invalid API key. It may have been revoked or expired.");
+  const { keyId, name, scope, expiresAt, isStale, ...person } = holder;
+  const actor = {
+    ...person,
+    sessionId: "",
+    key: { id: keyId, name, scope, expiresAt: expiresAt ? new Date(expiresAt) : null },
+  };
+  const rules = { now, billing: services.config.BILLING };
+  if (rules.billing !== "off") await askInOrg(services.db, actor, (tx) => requirePaidFeature(tx, apiKeysName, rules));
+  if (isStale) await touchKey(db, keyId, now);
+  return actor;
 }

@@ -3,7 +3,7 @@ import { expiryDays } from "../../kernel/agent/approvals.ts";
 import { type Actor, isAdmin } from "../../kernel/tenancy/actor.ts";
 
 /** Visible to the owner of its subject and to admins; for everyone else it does not exist. */
-export function maySee(actor: Pick<Actor, "userId" | "role">, approval: { userId: string }): boolean {
+export function canSee(actor: Pick<Actor, "userId" | "role">, approval: { userId: string }): boolean {
   return approval.userId === actor.userId || isAdmin(actor);
 }
 

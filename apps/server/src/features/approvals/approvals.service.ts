@@ -1,14 +1,13 @@
 import type { Approval, ApprovalSettings } from "@muster/contracts/approvals";
 import * as repo from "../../kernel/agent/approvals.repo.ts";
-import { type ApprovalRow, decideApproval } from "../../kernel/agent/approvals.ts";
+import { type ApprovalRow, decideApproval, expiresAt } from "../../kernel/agent/approvals.ts";
 import type { Context } from "../../kernel/context.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
 import { isAdmin } from "../../kernel/tenancy/actor.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
 import { isId } from "../../platform/ids.ts";
-import { lateReason, maySee, settingsBlocker } from "./approvals.policy.ts";
-import { toApproval } from "./approvals.view.ts";
+import { canSee, lateReason, settingsBlocker } from "./approvals.policy.ts";
 
 interface ListInput {
   status: "waiting" | "decided";
@@ -80,6 +79,30 @@ export function saveSettings({ actor, inOrg, now }: Context, input: ApprovalSett
 
 async function mustFindApproval(tx: OrgTx, { actor }: Context, id: string): Promise<ApprovalRow> {
   const row = isId(id) ? await repo.findApproval(tx, id) : undefined;
-  if (!row || !maySee(actor, row)) throw notFound("record");
+  if (!row || !canSee(actor, row)) throw notFound("record");
   return row;
+}
+
+/** Only the owner sees what the agent works on. */
+function toApproval(row: ApprovalRow, viewerId: string): Approval {
+  const isOwn = row.userId === viewerId;
+  const { subjectKind: kind, subjectId: id, subjectTitle: title, subjectLink: link } = row;
+  return {
+    id: row.id,
+    subject: isOwn ? { kind, id, title, link } : null,
+    isOwn,
+    agentName: row.agentName,
+    tool: row.tool,
+    risk: row.risk,
+    // Stored from JSON, so it is JSON.
+    arguments: row.arguments.value as Approval["arguments"],
+    summary: row.summary,
+    isTainted: row.isTainted,
+    askedAt: row.askedAt.toISOString(),
+    expiresAt: expiresAt(row).toISOString(),
+    decision: row.decision,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    decidedBy: row.decidedByName,
+    note: row.note,
+  };
 }

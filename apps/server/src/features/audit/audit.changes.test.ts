@@ -4,7 +4,7 @@ import { newId } from "../../platform/ids.ts";
 import { merge, readAccess } from "../../platform/testing/read-access.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { issueTicket } from "../accounts/tickets.ts";
-import { appCode, elsewhere } from "../profile/profile.factory.ts";
+import { appCode, signInElsewhere } from "../profile/profile.factory.ts";
 
 const access = await readAccess();
 
@@ -69,11 +69,11 @@ it("hears of each change of how somebody signs in", async () => {
   );
   await make("PATCH /api/profile/passkeys/{id}", { id: key, body: { name: "Old phone" } });
   await make("DELETE /api/profile/passkeys/{id}", { id: key });
-  await elsewhere(server, boss);
+  await signInElsewhere(server, boss);
   const { body: sessions } = await server.request("GET", "/api/profile/sessions", { as: boss });
   const other = sessions.items.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent).id;
   await make("DELETE /api/profile/sessions/{id}", { id: other });
-  await elsewhere(server, boss);
+  await signInElsewhere(server, boss);
   await make("POST /api/profile/sessions/end-others");
   await make("POST /api/profile/password", {
     body: { currentPassword: boss.password, newPassword: "quite another one" },

@@ -40,4 +40,4 @@ export const topics: Record<Exclude<AuditTopic, "other">, string[]> = {
  * because they decide who can act in the organization's name; the person's name, because it is shown on what they did; their
  * budget; and that they took a copy of their data.
  */
-export const ownButAudited = [...topics.security, "member_renamed", "budget_", "personal_export"];
+export const auditedPersonalEvents = [...topics.security, "member_renamed", "budget_", "personal_export"];

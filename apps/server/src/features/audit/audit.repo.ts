@@ -1,6 +1,6 @@
 import type { AuditFilter } from "@muster/contracts/audit";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
-import { ownButAudited, topics } from "./audit.policy.ts";
+import { auditedPersonalEvents, topics } from "./audit.policy.ts";
 
 export interface AuditRow {
   id: string;
@@ -22,7 +22,7 @@ export async function listAudit(
 ): Promise<AuditRow[]> {
   const values: unknown[] = [tx.orgId];
   const next = (value: unknown) => `$${values.push(value)}`;
-  const parts = ["e.org_id = $1", `(e.audience = 'organization' or ${startsWith(ownButAudited)})`];
+  const parts = ["e.org_id = $1", `(e.audience = 'organization' or ${startsWith(auditedPersonalEvents)})`];
   if (filter.topic) parts.push(ofTopic(filter.topic));
   if (filter.person) parts.push(`e.user_id = ${next(filter.person)}`);
   if (filter.search) parts.push(`e.text ilike ${next(`%${filter.search.replace(/[\\%_]/g, "\\$&")}%`)}`);

@@ -5,7 +5,6 @@ import { recordEvent } from "../../kernel/events/events.ts";
 import { AppError, refuseIf } from "../../platform/errors.ts";
 import { isId } from "../../platform/ids.ts";
 import { countUse } from "../../platform/session/rate-limit.ts";
-import { detailsOf } from "./audit.details.ts";
 import { auditBlocker } from "./audit.policy.ts";
 import { type AuditRow, listActors, listAudit } from "./audit.repo.ts";
 
@@ -74,4 +73,39 @@ export async function* exportAudit({ actor, inOrg }: Context, filter: AuditFilte
 
 function toEntry({ userId, actorName, data, ...row }: AuditRow): AuditEntry {
   return { ...row, details: detailsOf(data), actorName: actorName ?? (userId === null ? null : formerMember) };
+}
+
+const longest = 300;
+/** Fields that are keys: the text already names those rows, and the keys mean nothing to a reader. */
+const isKey = /(Id|By)$|^(person|provider|by)$/;
+
+/** An event's data as readable labels and values: "Before: member". */
+function detailsOf(data: Record<string, unknown>): AuditEntry["details"] {
+  const lines = Object.entries(data).flatMap(([name, value]) => {
+    const words = isKey.test(name) ? "" : wordsOf(name, value);
+    return words ? [{ name, label: labelOf(name), value: words.slice(0, longest) }] : [];
+  });
+  // The database does not keep their order.
+  return lines.sort((a, b) => rankOf(a.name) - rankOf(b.name)).map(({ label, value }) => ({ label, value }));
+}
+
+function rankOf(name: string): number {
+  return ["before", "after"].indexOf(plain(name)) + 1 || 3;
+}
+
+/** Without its unit, which the value includes. */
+function plain(name: string): string {
+  return name.replace(/Micros$/, "");
+}
+
+function labelOf(name: string): string {
+  const words = plain(name).replace(/[A-Z]/g, (sign) => ` ${sign.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function wordsOf(name: string, value: unknown): string {
+  if (typeof value === "number" && name.endsWith("Micros")) return `$${(value / 1_000_000).toFixed(2)}`;
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (Array.isArray(value)) return value.length ? value.map(String).join(", ") : "none";
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }

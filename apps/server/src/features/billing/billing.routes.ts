@@ -1,10 +1,14 @@
 import { authed, os, writer } from "../../kernel/http/rpc.ts";
-import { listPlans, readSubscription, readUsageByAction } from "./billing.service.ts";
+import {
+  createCheckout,
+  listPlans,
+  readSubscription,
+  readUsageByAction,
+  refreshFromStripe,
+} from "./billing.service.ts";
 import { cancelCheckout, completeCheckout, getCheckout } from "./checkout.service.ts";
-import { createCheckout } from "./create-checkout.service.ts";
 import { changePlan, createPortal, listInvoices, readOverview } from "./portal.service.ts";
 import { takePurpose } from "./purposes.service.ts";
-import { refreshFromStripe } from "./stripe-refresh.service.ts";
 
 export const billingRoutes = {
   plans: os.billing.plans.handler(() => listPlans()),

@@ -25,7 +25,7 @@ export interface When {
 }
 
 /** A plan overdue by years catches up in one call; more periods than this indicate a bug. */
-const mostPeriods = 1200;
+const maxPeriods = 1200;
 
 /**
  * The only place where a plan changes: subscription, ledger, account, event, notification and emails in the caller's transaction,
@@ -43,7 +43,7 @@ export async function applyMove(tx: OrgTx, step: Move, when: When): Promise<void
 /** Applies changes due to time: renewals, ends, months in which actions are counted. */
 export async function catchUp(tx: OrgTx, { at, services }: Omit<When, "userId">): Promise<void> {
   await repo.lockBilling(tx);
-  for (let periods = 0; periods < mostPeriods; periods++) {
+  for (let periods = 0; periods < maxPeriods; periods++) {
     const owned = await repo.findSubscription(tx, "update");
     if (!owned) return;
     // Stripe renews its own plans; only the month in which actions are counted advances here.

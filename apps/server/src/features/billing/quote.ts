@@ -25,10 +25,10 @@ type Owned = Pick<
 >;
 
 /**
- * The price of a choice at a moment, in whole cents. A running paid plan is credited for its unused time: old price × time left ÷
- * the period's time, rounded to the cent. Within the same interval the new plan costs the same share of its own price and the
- * period stays; with another interval it costs its whole price and a new period begins. Credit is used first; a refund beyond the
- * price becomes credit.
+ * The price of a plan at a moment, in whole cents. A running paid plan is credited for its unused time: old price × time left ÷
+ * length of the period, rounded to the cent. If the interval stays the same, so does the period, and the new plan is prorated the
+ * same way. If the interval changes, the new plan costs its full price and a new period starts. Existing credit is used first; a
+ * credit larger than the price is carried over.
  */
 export function quote(owned: Owned | undefined, choice: PlanChoice, at: Date): Quote {
   const paid = owned?.status === "active" && owned.currentPeriodEnd > at ? owned : undefined;

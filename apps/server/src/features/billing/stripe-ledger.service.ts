@@ -8,8 +8,14 @@ import { findSubscription } from "./billing.repo.ts";
 import { claimRefund } from "./claims.service.ts";
 import { addDays } from "./periods.ts";
 import * as repo from "./stripe.repo.ts";
-import { inOrder, isGuaranteeRefund, isSameEntry, settledCents } from "./stripe-ledger.ts";
-import { type MoneyEvent, moneyEventOf } from "./stripe-money-events.ts";
+import {
+  inOrder,
+  isGuaranteeRefund,
+  isSameEntry,
+  type MoneyEvent,
+  moneyEventOf,
+  settledCents,
+} from "./stripe-ledger.ts";
 import type { StripeEntry } from "./stripe-objects.ts";
 
 /** Entries older than this when first seen are stored without a notice: they predate this installation's first read. */

@@ -1,6 +1,5 @@
 import type { Stripe } from "stripe";
-import { toDispute } from "./stripe-disputes.ts";
-import { idOf, type StripeEntry, toRefund, unlessMissing } from "./stripe-objects.ts";
+import { idOf, reversalOf, type StripeEntry, toRefund, unlessMissing } from "./stripe-objects.ts";
 
 /** Reversed payments of the customer: refunds made at Stripe, and disputes raised by the payer's bank. */
 export async function listReversals(stripe: Stripe, customer: string): Promise<StripeEntry[]> {
@@ -29,4 +28,37 @@ async function refundsOf(stripe: Stripe, { id, refunds }: Stripe.Charge): Promis
 /** A charge says only whether it is disputed. */
 async function disputesOf(stripe: Stripe, { id, disputed }: Stripe.Charge): Promise<Stripe.Dispute[]> {
   return disputed ? (await stripe.disputes.list({ charge: id, limit: 100 })).data : [];
+}
+
+/**
+ * A payment that the payer's bank reclaims or asks about. "paid" means that the money was taken, "void" that the payment stays
+ * with us.
+ */
+function toDispute(one: Stripe.Dispute): StripeEntry {
+  const status = statusOf(one);
+  const description = one.status === "lost" ? lost[status] : descriptions[status];
+  return { ...reversalOf(one, status, description), kind: "dispute" };
+}
+
+type Descriptions = Record<StripeEntry["status"], string>;
+
+const descriptions: Descriptions = {
+  open: "The bank opened an inquiry; no money moved",
+  paid: "Reversed by the bank while the dispute is open",
+  void: "Payment confirmed",
+};
+const lost: Descriptions = {
+  ...descriptions,
+  paid: "The bank kept the reversed payment",
+  void: "Decided for the cardholder; no payment was reversed",
+};
+
+const stands = new Set<string>(["won", "warning_closed", "prevented"]);
+
+/** Stripe's balance shows whether the money was taken: some banks inquire first, and refunded money is not taken again. */
+function statusOf({ status, balance_transactions: moves }: Stripe.Dispute): StripeEntry["status"] {
+  if (stands.has(status)) return "void";
+  if (moves.reduce((sum, { amount }) => sum + amount, 0) < 0) return "paid";
+  // Lost without a withdrawal: it had been refunded before.
+  return status === "lost" ? "void" : "open";
 }

@@ -1,21 +1,22 @@
 import type { CaptureInput, CaptureResult, PictureAnalysis } from "@muster/contracts/camera";
 import { DocumentsError } from "@muster/documents/errors";
+import type { ModelProvider } from "@muster/models/model";
 import { updateResult } from "../../kernel/results/results.repo.ts";
-import { type Concluded, resultRuns } from "../../kernel/results/results.ts";
+import { type FinishedResult, resultRuns } from "../../kernel/results/results.ts";
 import type { StepContext } from "../../kernel/runs/kinds.ts";
+import type { OrganizationGateway } from "../../kernel/services.ts";
 import { analyzeContent } from "../../kernel/sources/reading.ts";
 import { AppError } from "../../platform/errors.ts";
 import { mustFindOwnFiles } from "../files/files.service.ts";
 import { type Described, describePicture } from "./describe-picture.ts";
 import { linesOf, proposalsOf } from "./proposals.ts";
-import { findVisionModel } from "./vision-model.ts";
 
 export type CameraTypes = {
   input: CaptureInput;
   steps: {
     analyze: { output: PictureAnalysis & { vision: { provider: string; model: string } | null } };
     describe: { output: { described: Described; model: string } };
-    conclude: { output: Concluded<CaptureResult> };
+    conclude: { output: FinishedResult<CaptureResult> };
   };
   result: "conclude";
 };
@@ -88,7 +89,7 @@ async function ownFile({ run, inOrg }: Pick<Step, "run" | "inOrg">) {
   return file;
 }
 
-function conclude({ output, joined, run, now }: Step): Concluded<CaptureResult> {
+function conclude({ output, joined, run, now }: Step): FinishedResult<CaptureResult> {
   const { vision, words, codes, measures, confidence, width, height } = output("analyze");
   const step = joined.find((one) => one.step === "describe");
   const done = step?.status === "done" && step.step === "describe" ? step.output : undefined;
@@ -133,4 +134,41 @@ function measuredDescription(
 
 function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+const maxAsked = 12;
+const withinMs = 20_000;
+
+/**
+ * The default model for vision, if set, unless its provider reports that it cannot see images; else the first chat model whose
+ * provider reports that it can. Null when no model is ready.
+ */
+async function findVisionModel(
+  gateway: OrganizationGateway,
+  signal: AbortSignal,
+): Promise<{ provider: string; model: string } | null> {
+  const within = AbortSignal.any([signal, AbortSignal.timeout(withinMs)]);
+  const choice = await gateway.choose("auto", within);
+  if (choice.kind === "model") {
+    const isChosen = choice.insteadOf === undefined && (await gateway.chosenModel()) !== undefined;
+    const vision = await sees(choice.provider, choice.modelId, within);
+    if (vision === true || (isChosen && vision === undefined))
+      return { provider: choice.provider.id, model: choice.modelId };
+  }
+  const providers = await gateway.providers();
+  let asked = 0;
+  for (const { provider: id, isReachable, models } of await gateway.probeAll(within)) {
+    const provider = providers.find((one) => one.id === id);
+    if (!provider?.describeModel || !isReachable) continue;
+    for (const model of models.filter(({ isChat }) => isChat))
+      if (asked++ < maxAsked && (await sees(provider, model.id, within)) === true)
+        return { provider: id, model: model.id };
+  }
+  signal.throwIfAborted();
+  return null;
+}
+
+/** Undefined when the provider doesn't say. */
+async function sees(provider: ModelProvider, modelId: string, signal: AbortSignal): Promise<boolean | undefined> {
+  return (await provider.describeModel?.(modelId, { signal }).catch(() => undefined))?.vision;
 }

@@ -1,11 +1,11 @@
 import { type CaptureResult, captureResult, type RecordKind, recordFields } from "@muster/contracts/camera";
 import type { Context } from "../../kernel/context.ts";
 import * as repo from "../../kernel/results/results.repo.ts";
-import { concludedOf, mustFindOwnResult } from "../../kernel/results/results.ts";
+import { finishedResultOf, mustFindOwnResult } from "../../kernel/results/results.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
-import { keepFile, toFile } from "../files/files.service.ts";
+import { storeFile, toFile } from "../files/files.service.ts";
 
-const mostRecords = 1000;
+const maxRecords = 1000;
 const fileNames: Record<RecordKind, string> = { receipt: "Receipts.csv", contact: "Contacts.csv" };
 
 interface Confirmed {
@@ -20,24 +20,24 @@ export async function confirmRecord(context: Context, { id, kind, fields }: Conf
   const values = knownFields(kind, fields);
   const records = await inOrg(async (tx) => {
     const row = await mustFindOwnResult(tx, actor.userId, id);
-    const concluded = concludedOf(row);
+    const concluded = finishedResultOf(row);
     if (row.kind !== "capture" || !concluded) throw notFound("record");
     const result = captureResult.parse(concluded.result);
     const confirmed = { ...result.confirmed, [kind]: values };
     await repo.updateResult(tx, id, { result: { value: { ...concluded, result: { ...result, confirmed } } } });
     const wanted = { userId: actor.userId, kind: "capture", search: undefined, isDeleted: false, before: undefined };
-    const rows = await repo.listResults(tx, { ...wanted, limit: mostRecords });
+    const rows = await repo.listResults(tx, { ...wanted, limit: maxRecords });
     return rows
       .filter(({ userId }) => userId === actor.userId)
       .reverse()
       .flatMap((one): Record<string, string>[] => {
         // Stored by this feature's own runs.
-        const kept = (concludedOf(one)?.result as CaptureResult | undefined)?.confirmed[kind];
+        const kept = (finishedResultOf(one)?.result as CaptureResult | undefined)?.confirmed[kind];
         return kept ? [kept] : [];
       });
   });
   const content = Buffer.from(tableOf(kind, records));
-  const file = await keepFile({ ...context, ...actor }, { name: fileNames[kind], content: inOnePiece(content) });
+  const file = await storeFile({ ...context, ...actor }, { name: fileNames[kind], content: inOnePiece(content) });
   return { file: toFile(file), rows: records.length };
 }
 

@@ -59,12 +59,12 @@ const JOB =
   /\b(?:CEO|CFO|CTO|COO|manager|director|head of|engineer|consultant|sales|founder|partner|president|officer|analyst|designer|lead|leiter\w*|geschäftsführer\w*|berater\w*|vertrieb|assistent\w*)\b/i;
 const STREET = /\d{4,5}\s+\p{Lu}|(?:straße|strasse|str\.|street|road|avenue|weg|platz|allee)\b/iu;
 const NAME = /^(?:(?:Dr|Prof|Mr|Mrs|Ms)\.? )*\p{Lu}[\p{L}.'-]+(?: \p{Lu}[\p{L}.'-]*){1,3}$/u;
-const MOST_CARD_LINES = 16;
+const MAX_CARD_LINES = 16;
 
 function contactOf(lines: readonly string[]): CaptureProposal | undefined {
   const email = find(lines, EMAIL);
   const phone = find(lines, PHONE);
-  if (lines.length > MOST_CARD_LINES || (!email && !phone)) return undefined;
+  if (lines.length > MAX_CARD_LINES || (!email && !phone)) return undefined;
   const rest = lines.filter((line) => !EMAIL.test(line) && !PHONE.test(line));
   const company = rest.find((line) => COMPANY.test(line)) ?? "";
   const title = rest.find((line) => JOB.test(line) && line !== company) ?? "";

@@ -9,7 +9,7 @@ import { expressionIn } from "./calculate.ts";
 import { exhibitsOf } from "./exhibits.ts";
 import { sourcesOf } from "./model-reply.ts";
 import type { ReplyContext } from "./reply.types.ts";
-import { answerSentences, askBack, readTableQuestion, tablesOf } from "./table-questions.ts";
+import { answerSentences, clarifyingQuestion, readTableQuestion, tablesOf } from "./table-questions.ts";
 import { baseOf, documentsOf, type TurnMaterial } from "./turn-material.service.ts";
 import { type ReplyOutput, replyStep } from "./turns.types.ts";
 
@@ -44,7 +44,7 @@ export async function builtinReply(
   const parts = [
     ...calculated(turn.found),
     ...answers,
-    ...(hasTables && isSilent ? [askBack(reading)] : []),
+    ...(hasTables && isSilent ? [clarifyingQuestion(reading)] : []),
     ...(documents ? [documents.text] : []),
   ];
   if (parts.length === 0) return undefined;
@@ -89,7 +89,7 @@ function answerFromDocuments(material: TurnMaterial, question: string): Document
   return { text: texts.join("\n\n"), citations, isAnswer };
 }
 
-const mostClosest = 3;
+const maxClosest = 3;
 
 function partText(
   { answer, closest, contradictions, searchedFor }: PartAnswer,
@@ -100,7 +100,7 @@ function partText(
     return [cite(answer), ...others].join("\n");
   }
   if (closest.length === 0) return renderMessage(message("chat.nothing_found", { words: searchedFor.join(", ") }));
-  const quotes = closest.slice(0, mostClosest).map((quote) => `- ${cite(quote)}`);
+  const quotes = closest.slice(0, maxClosest).map((quote) => `- ${cite(quote)}`);
   return [renderMessage(message("chat.closest_passages")), ...quotes].join("\n");
 }
 

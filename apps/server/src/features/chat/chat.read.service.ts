@@ -8,7 +8,7 @@ import * as repo from "./chat.repo.ts";
 import type { ConversationRow, MessageRow } from "./chat.table.ts";
 import { toConversation, toMessage } from "./chat.view.ts";
 import * as messages from "./messages.repo.ts";
-import { fillShownTexts } from "./shown.service.ts";
+import { loadStreamedText } from "./shown.service.ts";
 
 /** Throws "Record not found" for another person's conversation, exactly as for one that does not exist. */
 export async function mustFindConversation(
@@ -29,7 +29,7 @@ export async function mustFindMessage(tx: OrgTx, conversationId: string, id: str
 }
 
 /** How a conversation identifies itself to the knowledge bases that are connected to it. */
-export function workOf(conversationId: string): { kind: string; id: string } {
+export function knowledgeOwnerOf(conversationId: string): { kind: string; id: string } {
   return { kind: "conversation", id: conversationId };
 }
 
@@ -37,7 +37,7 @@ export async function viewConversation(tx: OrgTx, row: ConversationRow): Promise
   const head = row.headId === null ? undefined : await messages.findMessage(tx, row.id, row.headId);
   const open = await messages.listOpenMessages(tx, row.id);
   return toConversation(row, {
-    knowledgeBases: await listBasesOfWork(tx, row.userId, workOf(row.id)),
+    knowledgeBases: await listBasesOfWork(tx, row.userId, knowledgeOwnerOf(row.id)),
     messageCount: head?.position ?? 0,
     activeRunId: open.findLast(({ status }) => status === "working")?.runId ?? null,
     queuedCount: open.filter(({ role, status }) => role === "user" && status === "queued").length,
@@ -47,7 +47,7 @@ export async function viewConversation(tx: OrgTx, row: ConversationRow): Promise
 /** Messages as shown to people, with their siblings. */
 export async function viewMessages(tx: OrgTx, conversationId: string, rows: MessageRow[]): Promise<ChatMessage[]> {
   if (rows.length === 0) return [];
-  const shown = await fillShownTexts(tx, rows);
+  const shown = await loadStreamedText(tx, rows);
   const siblings = await messages.listSiblings(tx, conversationId, [...new Set(rows.map(({ parentId }) => parentId))]);
   return shown.map((row) => toMessage(row, siblings.get(row.parentId) ?? [row.id]));
 }

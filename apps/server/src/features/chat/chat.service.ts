@@ -8,7 +8,13 @@ import { isId, newId } from "../../platform/ids.ts";
 import type { QueueDefinition } from "../../platform/queue/types.ts";
 import { disconnectWorks, setBasesOfWork } from "../knowledge/connections.service.ts";
 import { resolveAgent } from "./chat.agents.service.ts";
-import { mustFindConversation, mustFindMessage, viewConversation, viewMessages, workOf } from "./chat.read.service.ts";
+import {
+  knowledgeOwnerOf,
+  mustFindConversation,
+  mustFindMessage,
+  viewConversation,
+  viewMessages,
+} from "./chat.read.service.ts";
 import * as repo from "./chat.repo.ts";
 import type { ConversationRow } from "./chat.table.ts";
 import { toMatch, toMessage } from "./chat.view.ts";
@@ -144,7 +150,7 @@ export function updateConversation(context: Context, { id, agentId, knowledgeBas
     const row = await mustFindConversation(tx, actor.userId, id, { lock: true });
     const snapshot = await snapshotBeforeChange(tx, row, changes, now());
     const agent = agentId === undefined ? undefined : await resolveAgent(tx, actor.userId, agentId);
-    if (knowledgeBases) await setBasesOfWork(tx, actor, { subject: workOf(id), baseIds: knowledgeBases });
+    if (knowledgeBases) await setBasesOfWork(tx, actor, { subject: knowledgeOwnerOf(id), baseIds: knowledgeBases });
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     const changed = await repo.updateConversation(tx, id, {
       ...given,

@@ -5,7 +5,7 @@ import { conflictIf, mustFindConversation, viewMessages } from "./chat.read.serv
 import { findConversation } from "./chat.repo.ts";
 import { findMessage, listBranch } from "./messages.repo.ts";
 
-const mostMessages = 1000;
+const maxMessages = 1000;
 
 /** Shares the branch that is shown now: later messages stay private. */
 export const chatShares: ShareKind = {
@@ -25,7 +25,7 @@ export const chatShares: ShareKind = {
     const conversation = await findConversation(tx, userId, subjectId);
     if (!conversation) return undefined;
     const endId = String(state["headId"]);
-    const branch = await listBranch(tx, { conversationId: subjectId, endId, limit: mostMessages });
+    const branch = await listBranch(tx, { conversationId: subjectId, endId, limit: maxMessages });
     const shown = await viewMessages(tx, subjectId, branch);
     return {
       ...frame,

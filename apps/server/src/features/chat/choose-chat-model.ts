@@ -12,9 +12,9 @@ const listWithinMs = 4000;
  */
 export async function chooseChatModel(
   gateway: OrganizationGateway,
-  { wish, signal, failed = [] }: { wish: string; signal: AbortSignal; failed?: Failed[] },
+  { requested, signal, failed = [] }: { requested: string; signal: AbortSignal; failed?: Failed[] },
 ): Promise<ModelChoice> {
-  if (wish !== defaultChatModel) return gateway.choose(wish, signal, failed);
+  if (requested !== defaultChatModel) return gateway.choose(requested, signal, failed);
   const usable = (await gateway.providers()).filter(({ id }) => !failed.some(({ provider }) => provider === id));
   for (const provider of usable.filter(({ listsAll }) => listsAll))
     if (await hasModel(provider, defaultChatModel, signal))
@@ -31,8 +31,8 @@ async function hasModel(provider: ModelProvider, modelId: string, signal: AbortS
 /** The notice that another model replied than the one requested; undefined when none was requested, or it did reply. */
 export function missingModelNotice(choice: ModelChoice): string | undefined {
   if (choice.kind !== "model" || choice.insteadOf === undefined) return undefined;
-  const { modelId: model, provider, insteadOf: wish } = choice;
-  return renderMessage(message("chat.model_missing", { wish, model, provider: provider.label }));
+  const { modelId: model, provider, insteadOf: requested } = choice;
+  return renderMessage(message("chat.model_missing", { requested, model, provider: provider.label }));
 }
 
 const keptMs = 300_000;

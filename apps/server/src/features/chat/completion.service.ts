@@ -35,7 +35,7 @@ export async function complete(context: Context, completion: Completion): Promis
   const { actor, inOrg, services, now } = context;
   const { agent, signal, onText } = completion;
   const gateway = services.gatewayFor(actor.orgId, "chat", actor.userId);
-  const choice = await chooseChatModel(gateway, { wish: agent.model, signal });
+  const choice = await chooseChatModel(gateway, { requested: agent.model, signal });
   if (choice.kind === "builtin")
     throw new AppError("upstream_failed", message("ollama.not_running"), { cause: choice.error });
   const notes = await inOrg((tx) => listNotesFor(tx, { userId: actor.userId, agentId: agent.id }));

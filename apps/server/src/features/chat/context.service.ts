@@ -11,9 +11,9 @@ import { abilitiesOf, chooseChatModel } from "./choose-chat-model.ts";
 import { listNotesFor } from "./memory.repo.ts";
 import { listBranch } from "./messages.repo.ts";
 import { chatInstructions } from "./reply-prompt.ts";
-import { fillShownTexts } from "./shown.service.ts";
+import { loadStreamedText } from "./shown.service.ts";
 
-const mostHistory = 200;
+const maxHistory = 200;
 const answerWithinMs = 8000;
 
 type Summary = Omit<StoredSummary, "upToId">;
@@ -32,14 +32,14 @@ export async function readContext(
     const agent = (await findChatAgent(tx, conversation.agentId)) ?? builtinAgent;
     const { headId } = conversation;
     const branch =
-      headId === null ? [] : await listBranch(tx, { conversationId: id, endId: headId, limit: mostHistory });
+      headId === null ? [] : await listBranch(tx, { conversationId: id, endId: headId, limit: maxHistory });
     const notes = (await listNotesFor(tx, { userId: actor.userId, agentId: agent.id })).map(({ text }) => text);
-    return { conversation, agent, branch: await fillShownTexts(tx, branch), notes };
+    return { conversation, agent, branch: await loadStreamedText(tx, branch), notes };
   });
   const { conversation, agent, branch, notes } = read;
   const signal = AbortSignal.timeout(answerWithinMs);
-  const wish = model ?? (conversation.model === "auto" ? agent.model : conversation.model);
-  const choice = await chooseChatModel(services.gatewayFor(actor.orgId, "chat", actor.userId), { wish, signal });
+  const requested = model ?? (conversation.model === "auto" ? agent.model : conversation.model);
+  const choice = await chooseChatModel(services.gatewayFor(actor.orgId, "chat", actor.userId), { requested, signal });
   const abilities = choice.kind === "model" ? await abilitiesOf(choice.provider, choice.modelId, signal) : {};
   const fitted = fitContext({
     contextTokens: abilities.contextLength ?? null,

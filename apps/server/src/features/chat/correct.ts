@@ -31,12 +31,12 @@ const schema = {
 };
 
 /** Longer replies are not rewritten as a whole. */
-const mostCharacters = 24_000;
+const maxCharacters = 24_000;
 
 /** The second pass: the reply is checked against its passages and its style. What the model changes is shown as a correction. */
 export async function correctReply(step: CorrectContext): Promise<StepResult<ChatTypes, "correct">> {
   const reply = step.output(replyStep) as ReplyOutput;
-  const corrected = reply.text.length > mostCharacters ? undefined : await askForVerdict(step, reply);
+  const corrected = reply.text.length > maxCharacters ? undefined : await askForVerdict(step, reply);
   if (!corrected) return { output: { correction: null } };
   const correction = { before: reply.text, after: corrected.text, reason: corrected.reason };
   step.emit({ type: "correction", data: { part: replyStep, ...correction } });

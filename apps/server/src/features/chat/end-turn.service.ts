@@ -14,7 +14,7 @@ import { type ConversationRow, type MessageRow, noDetails, type ReplyDetails } f
 import { insertInteraction } from "./interactions.repo.ts";
 import { findMessage, findMessageOfRun, listOpenMessages, updateMessage } from "./messages.repo.ts";
 import { nextMessageQueue, startNextMessage } from "./queue.service.ts";
-import { fillShownTexts } from "./shown.service.ts";
+import { loadStreamedText } from "./shown.service.ts";
 import { takeSnapshot } from "./snapshots.service.ts";
 import { type ChatTypes, type CorrectOutput, correctStep, replyStep } from "./turns.types.ts";
 
@@ -78,7 +78,7 @@ async function storeReply(tx: OrgTx, { end, reply, usage, now }: Ending): Promis
   });
 }
 
-/** The shown text is read once the run has ended; see `fillShownTexts`. */
+/** The shown text is read once the run has ended; see `loadStreamedText`. */
 async function storeUnfinished(tx: OrgTx, { end, reply, usage, now }: Ending): Promise<MessageRow> {
   const events = await readRunEvents(tx, end.run.id);
   const notices = reply.details?.notices ?? noticesIn(events);
@@ -161,7 +161,7 @@ async function passOn(tx: OrgTx, services: Services, reply: MessageRow): Promise
     await services.queue.send(tx, nextMessageQueue.name, job, { startAfterSeconds: 2 });
   tx.afterEnd((isCommitted) => {
     if (!isCommitted) return;
-    const fill = () => inOrg(services.db, job, (inner) => fillShownTexts(inner, [reply]));
+    const fill = () => inOrg(services.db, job, (inner) => loadStreamedText(inner, [reply]));
     void (reply.content === null ? fill() : Promise.resolve())
       .then(() => startNextMessage(services, job))
       .catch((error: unknown) =>

@@ -3,7 +3,7 @@ import type { Answer } from "@muster/tables/engine/messages";
 import type { Found } from "../../kernel/agent/found.ts";
 
 /** Rows of a table that are shown below a reply; `totalRows` says how many there are. */
-const mostRows = 50;
+const maxRows = 50;
 
 /** The charts and tables of the results of `query_table`, in the order in which they were computed. */
 export function exhibitsOf({ results }: Found): Pick<ChatMessage, "charts" | "dataTables"> {
@@ -19,8 +19,8 @@ export function exhibitsOf({ results }: Found): Pick<ChatMessage, "charts" | "da
     dataTables: tables.map((table, index) => ({
       ...table,
       id: `t${index + 1}`,
-      rows: table.rows.slice(0, mostRows),
-      values: table.values.slice(0, mostRows),
+      rows: table.rows.slice(0, maxRows),
+      values: table.values.slice(0, maxRows),
     })),
   };
 }

@@ -11,7 +11,7 @@ import { AppError } from "../../platform/errors.ts";
 import { mustFindConversation, viewMessages } from "./chat.read.service.ts";
 import { listBranch } from "./messages.repo.ts";
 
-const mostMessages = 2000;
+const maxMessages = 2000;
 
 /** The branch that is shown, as a document. */
 export async function exportConversation(
@@ -22,7 +22,7 @@ export async function exportConversation(
   const { title, messages } = await inOrg(async (tx) => {
     const row = await mustFindConversation(tx, actor.userId, id);
     const branch = row.headId
-      ? await listBranch(tx, { conversationId: id, endId: row.headId, limit: mostMessages })
+      ? await listBranch(tx, { conversationId: id, endId: row.headId, limit: maxMessages })
       : [];
     if (isCounted)
       await recordEvent(tx, {

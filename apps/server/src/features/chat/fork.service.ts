@@ -3,11 +3,17 @@ import { message, renderMessage } from "@muster/contracts/messages";
 import type { Context } from "../../kernel/context.ts";
 import { newId } from "../../platform/ids.ts";
 import { connectWork, listBasesOfWork } from "../knowledge/connections.service.ts";
-import { conflictIf, mustFindConversation, mustFindMessage, viewConversation, workOf } from "./chat.read.service.ts";
+import {
+  conflictIf,
+  knowledgeOwnerOf,
+  mustFindConversation,
+  mustFindMessage,
+  viewConversation,
+} from "./chat.read.service.ts";
 import { insertConversation } from "./chat.repo.ts";
 import type { MessageRow } from "./chat.table.ts";
 import { insertMessages, listBranch } from "./messages.repo.ts";
-import { fillShownTexts } from "./shown.service.ts";
+import { loadStreamedText } from "./shown.service.ts";
 
 /** Copies a branch up to a message into a new conversation. Nothing is charged, because no model is called. */
 export function forkConversation(
@@ -19,7 +25,7 @@ export function forkConversation(
     const end = await mustFindMessage(tx, id, messageId);
     conflictIf(["working", "queued"].includes(end.status) && message("chat.reply_not_finished"));
     const branch = await listBranch(tx, { conversationId: id, endId: messageId, limit: end.position });
-    const copies = copyBranch(await fillShownTexts(tx, branch), now());
+    const copies = copyBranch(await loadStreamedText(tx, branch), now());
     const conversationId = newId(now());
     const { agentId, agentName, model, style, selfCorrection, folder } = from;
     const forked = await insertConversation(tx, {
@@ -41,8 +47,8 @@ export function forkConversation(
       tx,
       copies.map((copy) => ({ ...copy, conversationId })),
     );
-    const bases = await listBasesOfWork(tx, actor.userId, workOf(id));
-    await connectWork(tx, actor, { subject: workOf(conversationId), baseIds: bases.map((base) => base.id) });
+    const bases = await listBasesOfWork(tx, actor.userId, knowledgeOwnerOf(id));
+    await connectWork(tx, actor, { subject: knowledgeOwnerOf(conversationId), baseIds: bases.map((base) => base.id) });
     return viewConversation(tx, forked);
   });
 }

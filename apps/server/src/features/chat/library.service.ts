@@ -8,8 +8,8 @@ import { conflictIf } from "./chat.read.service.ts";
 import type { PresetRow, PromptRow } from "./chat-library.table.ts";
 import * as repo from "./library.repo.ts";
 
-const mostPresets = 50;
-const mostPrompts = 200;
+const maxPresets = 50;
+const maxPrompts = 200;
 
 export function listPresets({ actor, inOrg }: Context) {
   return inOrg(async (tx) => ({
@@ -23,7 +23,7 @@ export function savePreset(
 ): Promise<StylePreset> {
   return inOrg(async (tx) => {
     const own = (await repo.listPresets(tx, actor.userId)).filter(({ userId }) => userId === actor.userId);
-    conflictIf(own.length >= mostPresets && message("chat.preset_limit", { limit: mostPresets }));
+    conflictIf(own.length >= maxPresets && message("chat.preset_limit", { limit: maxPresets }));
     const place = { id: newId(now()), orgId: tx.orgId, userId: actor.userId, createdAt: now() };
     return toPreset(await repo.insertPreset(tx, { ...place, ...input }), actor.userId);
   });
@@ -47,7 +47,7 @@ export function savePrompt(
 ): Promise<SavedPrompt> {
   return inOrg(async (tx) => {
     const own = (await repo.listPrompts(tx, actor.userId)).filter(({ userId }) => userId === actor.userId);
-    conflictIf(own.length >= mostPrompts && message("chat.prompt_limit", { limit: mostPrompts }));
+    conflictIf(own.length >= maxPrompts && message("chat.prompt_limit", { limit: maxPrompts }));
     const place = { id: newId(now()), orgId: tx.orgId, userId: actor.userId, createdAt: now() };
     const row = await repo.insertPrompt(tx, { ...place, ...input });
     if (!row) throw new AppError("conflict", message("chat.prompt_taken", { command: input.command }));

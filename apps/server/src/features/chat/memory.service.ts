@@ -12,7 +12,7 @@ import { conflictIf } from "./chat.read.service.ts";
 import type { NoteRow } from "./chat-library.table.ts";
 import * as repo from "./memory.repo.ts";
 
-const mostNotes = 200;
+const maxNotes = 200;
 
 export function listNotes({ actor, inOrg }: Context, { agentId }: { agentId?: string | undefined }) {
   return inOrg(async (tx) => ({
@@ -33,7 +33,7 @@ export function addNote(
     if (scope === "agent" && agentId && agentId !== builtinAgentId) await resolveAgent(tx, actor.userId, agentId);
     const known = await repo.listNotesFor(tx, { userId: actor.userId });
     const same = known.filter((row) => row.scope === scope);
-    conflictIf(same.length >= mostNotes && message("chat.note_limit", { limit: mostNotes }));
+    conflictIf(same.length >= maxNotes && message("chat.note_limit", { limit: maxNotes }));
     const row = await repo.insertNote(tx, {
       ...{ id: newId(now()), orgId: tx.orgId, userId: actor.userId, scope, text, createdBy: actor.displayName },
       ...{ agentId: scope === "agent" ? (agentId ?? null) : null, createdAt: now(), updatedAt: now() },

@@ -2,7 +2,10 @@ import type { ChatContext } from "@muster/contracts/chat-shapes";
 import { message, renderMessage } from "@muster/contracts/messages";
 import type { ModelChoice } from "@muster/models/choose-model";
 import type { ModelAbilities } from "@muster/models/model";
+import { detectLanguage } from "@muster/retrieval/language/detect";
 import type { Source } from "@muster/retrieval/passages/passages";
+import { type Passage, passagesOf } from "@muster/retrieval/passages/passages";
+import { buildIndex, search } from "@muster/retrieval/search";
 import type { TableQuery } from "@muster/tables/query";
 import { agentTurn } from "../../kernel/agent/agent-turn.ts";
 import type { TurnSources } from "../../kernel/agent/found.ts";
@@ -10,15 +13,14 @@ import { registeredNames } from "../../kernel/agent/tools.ts";
 import type { AgentTurn, TurnDone } from "../../kernel/agent/turn-state.ts";
 import type { StepWait } from "../../kernel/runs/kinds.ts";
 import { readFile } from "../files/files.read.service.ts";
-import { keepFile } from "../files/files.service.ts";
-import { choosePassages, textOf } from "./attached-passages.ts";
+import { storeFile } from "../files/files.service.ts";
 import { expressionIn } from "./calculate.ts";
 import { type Fitted, fitContext, type HistoryMessage } from "./chat.context.ts";
 import type { MessageRow } from "./chat.table.ts";
 import { abilitiesOf } from "./choose-chat-model.ts";
 import { exhibitsOf } from "./exhibits.ts";
 import type { ReplyContext } from "./reply.types.ts";
-import { chatInstructions, chatPrompt } from "./reply-prompt.ts";
+import { chatInstructions, chatPrompt, type ShownPassage, showPassage } from "./reply-prompt.ts";
 import { summarizeOlder } from "./summary.service.ts";
 import { openAttached, readTableQuestion, tablesOf } from "./table-questions.ts";
 import { baseOf, documentsOf, type TurnMaterial } from "./turn-material.service.ts";
@@ -34,7 +36,7 @@ interface Asked {
 
 /** Limits of a reply, tools included. */
 const limits = { maxSteps: 10, maxTokens: 150_000, maxCostMicros: 1_000_000, maxMs: 600_000, maxCallsPerStep: 8 };
-const mostImages = 4;
+const maxImages = 4;
 
 /** The reply of a model: as much of the conversation as fits, with the tools that the model can call. */
 export async function modelReply(step: ReplyContext, asked: Asked): Promise<ReplyOutput | StepWait> {
@@ -204,7 +206,7 @@ export function sourcesOf(step: ReplyContext, material: TurnMaterial, documents:
   return {
     documents: async () => documents,
     tables: async () => (await openAttached(step, material)).dataset,
-    keepPage: (page) => keepFile({ services, inOrg, orgId: run.orgId, userId: run.userId }, page),
+    keepPage: (page) => storeFile({ services, inOrg, orgId: run.orgId, userId: run.userId }, page),
     readPage: (page, signal) => readFile({ services, inOrg, orgId: run.orgId, signal }, page),
   };
 }
@@ -212,7 +214,7 @@ export function sourcesOf(step: ReplyContext, material: TurnMaterial, documents:
 function imagesSeen({ files, question, agent }: TurnMaterial, { vision }: ModelAbilities) {
   const own = new Set(question.attachments.map(({ id }) => id));
   const images = files.map(({ row }) => row).filter((row) => row.kind === "image" && own.has(row.id));
-  const shown = vision === false || !agent.canSee ? [] : images.slice(0, mostImages);
+  const shown = vision === false || !agent.canSee ? [] : images.slice(0, maxImages);
   return {
     shown,
     notices: (model: string) =>
@@ -252,4 +254,51 @@ function citationsOf(
     name: names.get(fileId) ?? "",
     baseId: baseOf(material, fileId),
   }));
+}
+
+interface FileText {
+  source: Source;
+  passages: Passage[];
+  /** All passages in the form shown to the model. */
+  text: string;
+}
+
+function textOf(source: Source): FileText {
+  const passages = passagesOf(source);
+  const shown = passages.map((passage, index) => JSON.stringify(showPassage(passage, source.name, index + 1)));
+  return { source, passages, text: shown.join(",") };
+}
+
+/**
+ * For files that fit: all passages. For others: those that fit the question best, in document order and numbered for citations.
+ */
+function choosePassages(
+  files: { file: FileText; isCut: boolean; characters: number }[],
+  question: string,
+): { shown: ShownPassage[]; seen: string[] } {
+  const shown: ShownPassage[] = [];
+  const seen: string[] = [];
+  for (const { file, isCut, characters } of files) {
+    const chosen = isCut ? bestPassages(file, question, characters) : file.passages;
+    for (const passage of chosen) {
+      seen.push(passage.id);
+      shown.push(showPassage(passage, file.source.name, seen.length));
+    }
+  }
+  return { shown, seen };
+}
+
+function bestPassages({ passages, source }: FileText, question: string, characters: number): Passage[] {
+  const language = detectLanguage(question);
+  const ranked = search(buildIndex(passages), question, { language, limit: passages.length }).map((hit) => hit.passage);
+  const chosen = new Set<Passage>();
+  let left = characters;
+  // Passages unrelated to the question follow from the beginning: an introduction says what the file is about.
+  for (const passage of new Set([...ranked, ...passages])) {
+    const length = JSON.stringify(showPassage(passage, source.name, 1)).length;
+    if (length > left) continue;
+    left -= length;
+    chosen.add(passage);
+  }
+  return passages.filter((passage) => chosen.has(passage));
 }

@@ -45,7 +45,7 @@ export async function probeChatModel(
 ): Promise<ChatModel> {
   const gateway = services.gatewayFor(actor.orgId, "chat", actor.userId);
   const signal = AbortSignal.timeout(probeWithinMs);
-  const choice = await chooseChatModel(gateway, { wish: model, signal });
+  const choice = await chooseChatModel(gateway, { requested: model, signal });
   if (choice.kind === "builtin" || choice.insteadOf !== undefined)
     throw new AppError("upstream_failed", choice.words, choice.kind === "builtin" ? { cause: choice.error } : {});
   const { provider, modelId } = choice;

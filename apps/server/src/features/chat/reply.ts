@@ -1,5 +1,5 @@
 import { message, renderMessage } from "@muster/contracts/messages";
-import { type Failed, isGone, type ModelChoice } from "@muster/models/choose-model";
+import { type Failed, isUnavailable, type ModelChoice } from "@muster/models/choose-model";
 import { ModelError } from "@muster/models/model";
 import { turnStateOf } from "../../kernel/agent/turn-state.ts";
 import type { StepResult } from "../../kernel/runs/kinds.ts";
@@ -39,7 +39,7 @@ interface Answering {
 async function answer(step: ReplyContext, answering: Answering): Promise<Result> {
   const { material, notices, failed } = answering;
   const gateway = step.services.gatewayFor(step.run.orgId, "chat", step.run.userId);
-  const choice = await chooseChatModel(gateway, { wish: wishOf(material), signal: step.signal, failed });
+  const choice = await chooseChatModel(gateway, { requested: requestedModel(material), signal: step.signal, failed });
   if (choice.kind === "builtin") return answerBuiltin(step, answering, choice);
   const { watched, hasShown } = watchText(step);
   try {
@@ -68,7 +68,7 @@ async function answerBuiltin(
 ): Promise<Result> {
   const reply = await builtinReply(step, { material, notices });
   if (reply) return { output: reply };
-  const isChosen = wishOf(material) === "builtin";
+  const isChosen = requestedModel(material) === "builtin";
   addNotice(step, notices, renderMessage(message("chat.no_model_hint")));
   const sentence = message(isChosen ? "chat.builtin_needs_material" : "ollama.not_running");
   const error = choice.error?.code === "budget_reached" ? asAppError(choice.error) : undefined;
@@ -87,13 +87,13 @@ async function fail(
 }
 
 /** The turn's choice, else the agent's. */
-function wishOf({ reply, agent }: TurnMaterial): string {
-  const wish = reply.model ?? "auto";
-  return wish === "auto" ? agent.model : wish;
+function requestedModel({ reply, agent }: TurnMaterial): string {
+  const requested = reply.model ?? "auto";
+  return requested === "auto" ? agent.model : requested;
 }
 
 function mayStepIn(error: ModelError): boolean {
-  return isGone(error) || error.isRetryable || error.code === "model_not_found" || error.code === "unauthorized";
+  return isUnavailable(error) || error.isRetryable || error.code === "model_not_found" || error.code === "unauthorized";
 }
 
 /** The run is not retried: a person is waiting, and can ask again. */

@@ -8,7 +8,7 @@ import { replyStep } from "./turns.types.ts";
  * Stores the text shown by replies whose runs ended before they were complete. Live text is stored only after a run's end, so it
  * cannot be read in the transaction that ends it.
  */
-export async function fillShownTexts(tx: OrgTx, rows: MessageRow[]): Promise<MessageRow[]> {
+export async function loadStreamedText(tx: OrgTx, rows: MessageRow[]): Promise<MessageRow[]> {
   const filled: MessageRow[] = [];
   for (const row of rows) filled.push(await fillShownText(tx, row));
   return filled;

@@ -6,7 +6,7 @@ import type { StoredSummary } from "./chat.table.ts";
 import type { ReplyContext } from "./reply.types.ts";
 import type { TurnMaterial } from "./turn-material.service.ts";
 
-const mostCharacters = 2000;
+const maxCharacters = 2000;
 const readCharacters = 12_000;
 
 const instructions = `You summarize the earlier part of a conversation, so that it can go on without that part.
@@ -62,7 +62,7 @@ async function summarize(
         abortSignal: signal,
       },
     );
-    return text.trim().slice(0, mostCharacters) || undefined;
+    return text.trim().slice(0, maxCharacters) || undefined;
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof ModelError)) throw error;

@@ -48,7 +48,7 @@ export function answerSentences(value: unknown): string[] {
 }
 
 /** Lists the questions that can be computed, or says that there are none. */
-export function askBack({ asksBack }: TableReading): string {
+export function clarifyingQuestion({ asksBack }: TableReading): string {
   if (asksBack.length === 0) return renderMessage(message("chat.table_no_answer"));
   const options = asksBack.map((option) => `- ${option}`);
   return [renderMessage(message("chat.table_asks_back")), ...options].join("\n");

@@ -8,16 +8,16 @@ import { readFile } from "../files/files.read.service.ts";
 import { type FileRow, findOwnFiles } from "../files/files.service.ts";
 import { findWorkDocuments, type WorkDocument } from "../knowledge/work-documents.service.ts";
 import { builtinAgent, type ChatAgent, findChatAgent } from "./chat.agents.service.ts";
-import { workOf } from "./chat.read.service.ts";
+import { knowledgeOwnerOf } from "./chat.read.service.ts";
 import { findConversation } from "./chat.repo.ts";
 import type { ConversationRow, MessageRow } from "./chat.table.ts";
 import { listNotesFor } from "./memory.repo.ts";
 import { findMessage, listBranch } from "./messages.repo.ts";
 import type { ReplyContext } from "./reply.types.ts";
-import { fillShownTexts } from "./shown.service.ts";
+import { loadStreamedText } from "./shown.service.ts";
 
 /** Limit of messages read before the question; older ones are in the summary or left out. */
-const mostHistory = 200;
+const maxHistory = 200;
 
 /** The inputs of a reply. */
 export interface TurnMaterial {
@@ -74,7 +74,7 @@ async function readKnowledge(
     { services, inOrg, orgId: run.orgId, signal },
     {
       userId: run.userId,
-      subject: workOf(conversation.id),
+      subject: knowledgeOwnerOf(conversation.id),
       agentId: agent.id === builtinAgent.id ? null : agent.id,
       text: question.content ?? "",
     },
@@ -104,9 +104,9 @@ async function readRows(
   const question = reply?.parentId ? await findMessage(tx, conversationId, reply.parentId) : undefined;
   if (!conversation || !reply || !question) throw new AppError("not_found", message("not_found.record"));
   const branch = question.parentId
-    ? await listBranch(tx, { conversationId, endId: question.parentId, limit: mostHistory })
+    ? await listBranch(tx, { conversationId, endId: question.parentId, limit: maxHistory })
     : [];
-  const history = await fillShownTexts(tx, branch);
+  const history = await loadStreamedText(tx, branch);
   const agent = (await findChatAgent(tx, reply.agentId ?? "")) ?? builtinAgent;
   const notes = (await listNotesFor(tx, { userId, agentId: agent.id })).map(({ text }) => text);
   return { conversation, reply, question, history, olderCount: (history[0]?.position ?? 1) - 1, agent, notes };

@@ -1,5 +1,5 @@
 import { type ChatStyle, defaultStyle, messageLimits, type StartedTurn } from "@muster/contracts/chat-shapes";
-import { message } from "@muster/contracts/messages";
+import { message, renderMessage } from "@muster/contracts/messages";
 import type { Context } from "../../kernel/context.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { notFound } from "../../platform/errors.ts";
@@ -8,16 +8,15 @@ import { mustFindOwnFiles } from "../files/files.service.ts";
 import { setBasesOfWork } from "../knowledge/connections.service.ts";
 import { beginTurn, insertReply, type TurnContext } from "./begin-turn.service.ts";
 import { type ChatAgent, findChatAgent, resolveAgent } from "./chat.agents.service.ts";
-import { conflictIf, mustFindConversation, mustFindMessage, workOf } from "./chat.read.service.ts";
+import { conflictIf, knowledgeOwnerOf, mustFindConversation, mustFindMessage } from "./chat.read.service.ts";
 import * as repo from "./chat.repo.ts";
 import type { ConversationRow, MessageRow } from "./chat.table.ts";
 import { canContinue } from "./chat.view.ts";
 import * as messages from "./messages.repo.ts";
 import { startWhenFree } from "./queue.service.ts";
-import { fillShownTexts } from "./shown.service.ts";
+import { loadStreamedText } from "./shown.service.ts";
 import { snapshotBeforeChange } from "./snapshots.service.ts";
 import { stopReplies } from "./stop.service.ts";
-import { titleOf } from "./title.ts";
 
 /** Settings of a turn; omitted fields keep their value. */
 export interface Choices {
@@ -48,7 +47,10 @@ export async function sendMessage(context: Context, input: SendInput): Promise<S
   return inOrg(async (tx) => {
     const conversation = await openConversation(tx, context, input);
     if (input.knowledgeBases)
-      await setBasesOfWork(tx, context.actor, { subject: workOf(conversation.id), baseIds: input.knowledgeBases });
+      await setBasesOfWork(tx, context.actor, {
+        subject: knowledgeOwnerOf(conversation.id),
+        baseIds: input.knowledgeBases,
+      });
     const open = await messages.listOpenMessages(tx, conversation.id);
     if (open.length > 0) return queueMessage(tx, context, { conversation, open, input });
     const turn = await applyChoices(tx, context, { conversation, choices: input });
@@ -106,7 +108,7 @@ export function continueReply(
 ): Promise<StartedTurn> {
   return changeBranch(context, { id, messageId, choices: {} }, async (tx, _turn, row) => {
     conflictIf(row.role !== "assistant" && message("chat.only_replies"));
-    const [shown = row] = await fillShownTexts(tx, [row]);
+    const [shown = row] = await loadStreamedText(tx, [row]);
     conflictIf(!canContinue(shown) && message("chat.cannot_continue"));
     return { question: await mustFindMessage(tx, id, row.parentId ?? ""), prefix: shown.content ?? "" };
   });
@@ -247,4 +249,21 @@ async function insertQuestion(
     attachments: files.map(({ id, name, sizeBytes, mediaType, kind }) => ({ id, name, sizeBytes, mediaType, kind })),
     ...{ createdAt: now(), endedAt: now() },
   });
+}
+
+const longest = 60;
+
+/** A title from the first message: its first line, cut between words. */
+function titleOf(content: string): string {
+  const line = content
+    .trim()
+    .split("\n")[0]
+    ?.replace(/^[#>*\-\s]+|[`*_]/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+  if (!line) return renderMessage(message("chat.untitled"));
+  if (line.length <= longest) return line;
+  const cut = line.slice(0, longest);
+  const end = cut.lastIndexOf(" ");
+  return `${(end > longest / 2 ? cut.slice(0, end) : cut).replace(/[\ud800-\udbff]$|[\s,;:.–-]+$/, "")}…`;
 }

@@ -1,36 +1,36 @@
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 
-/** What the dashboard shows, as the database says it. */
+/** The dashboard's figures as read from the database. */
 export interface DashboardFacts {
   totals: { pending: number; inProgress: number; completed: number; failed: number } | null;
-  /** Over all agents of the organization; `accuracy` is the mean over the active ones that have been judged, 0 … 100. */
+  /** Over all agents of the organization; `accuracy` is the mean over the active, rated agents, 0–100. */
   agents: { total: number; active: number; worked: number; accuracy: number | null };
-  /** This person's tasks under way, the newest first. */
+  /** This person's running tasks, newest first. */
   working: { id: string; title: string; agentId: string; runId: string; awaitsApproval: boolean }[];
   activeAgents: { id: string; name: string; role: string; description: string; status: "active" }[];
-  /** Bases that the person may see, and all their searches. */
+  /** Bases that the person can read, and the number of searches in them. */
   knowledge: { bases: number; queries: number };
-  /** Whether the person has cards to review, today or later. */
+  /** Whether the person has cards to review, now or later. */
   hasStudied: boolean;
   feed: { id: string; kind: string; text: string; link: string | null; at: string; actorName: string | null }[];
 }
 
 interface Wanted {
   userId: string;
-  /** Admins see private bases, too. */
+  /** Admins can read private bases too. */
   isAdmin: boolean;
-  /** An agent that did something since then has worked. */
+  /** An agent with activity since then counts as working. */
   since: Date;
   agentsShown: number;
   eventsShown: number;
 }
 
-/** All of it in one statement, as this is what is asked each time somebody opens Muster. Tasks, events and counts by an index each. */
+/** Everything in one statement, because this runs whenever someone opens Muster. Tasks, events and counts each use an index. */
 export async function readFacts(tx: OrgTx, wanted: Wanted): Promise<DashboardFacts> {
   const { userId, isAdmin, since, agentsShown, eventsShown } = wanted;
   const values = [tx.orgId, userId, since.toISOString(), agentsShown, eventsShown, isAdmin];
   const { rows } = await tx.query(statement, values, { isKept: true });
-  return JSON.parse(String(rows[0]?.["facts"])) as DashboardFacts; // the names of the statement
+  return JSON.parse(String(rows[0]?.["facts"])) as DashboardFacts; // column names of the statement
 }
 
 const newest = (audience: string) => `

@@ -11,7 +11,7 @@ const agentsShown = 3;
 const eventsShown = 10;
 const workedWithinMs = 7 * 24 * 3_600_000;
 
-/** Everything the dashboard shows, measured now. Tasks are one's own; agents and their figures are the organization's. */
+/** All dashboard data, read now. Tasks are the person's own; agents and their figures are the organization's. */
 export async function readDashboard(
   { actor, inOrg, services, now }: Context,
   { utcOffsetMinutes }: { utcOffsetMinutes: number },
@@ -35,7 +35,7 @@ export async function readDashboard(
   const awaiting = facts.working.filter(({ awaitsApproval }) => awaitsApproval).length;
   return {
     agents: { active: facts.agents.active, total: facts.agents.total },
-    // A task worked to its end is an interaction with its agent.
+    // A finished task counts as an interaction with its agent.
     tasks: { completed, failed, open: pending + inProgress, awaiting, interactions: completed + failed },
     knowledge: facts.knowledge,
     leads: { count: 0, potentialThousands: 0 },
@@ -60,7 +60,7 @@ function workOf(task: DashboardFacts["working"][number], steps: TaskStep[]) {
   return { taskId, title, awaitsApproval, step: current?.label ?? "", done, of: steps.length };
 }
 
-/** Null while there is nothing to measure. */
+/** Null when there is no data. */
 function percent(part: number, whole: number): number | null {
   return whole === 0 ? null : round((100 * part) / whole);
 }

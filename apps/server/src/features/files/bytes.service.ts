@@ -21,7 +21,7 @@ export async function eraseBytes(
 }
 
 /** Removes all bytes of a deleted organization, or of a person, including bytes that no row refers to. */
-export function eraseShelf(tx: Sql, { queue }: Services, shelf: string): Promise<void> {
+export function eraseStorageFolder(tx: Sql, { queue }: Services, shelf: string): Promise<void> {
   return queue.send(tx, bytesQueue.name, { orgId: shelf });
 }
 

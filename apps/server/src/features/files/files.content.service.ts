@@ -1,11 +1,15 @@
+import type { FileDocument } from "@muster/contracts/files";
+import { DocumentsError } from "@muster/documents/errors";
 import type { Context } from "../../kernel/context.ts";
 import { publish } from "../../kernel/subscriptions.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
-import { notFound } from "../../platform/errors.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
 import type { Attachment } from "../../platform/http/attachment.ts";
 import { isId } from "../../platform/ids.ts";
 import { fileUseAsked } from "./files.events.ts";
+import { readFile, readStoredFile } from "./files.read.service.ts";
 import { type FileRow, findFile } from "./files.repo.ts";
+import { queueRead } from "./read-queue.ts";
 
 /** Files a person may read: their own uploads, and those that their tasks used. */
 export async function mustFindVisibleFile(
@@ -33,4 +37,24 @@ export async function openOriginal({ actor, inOrg, services }: Context, { id }: 
     sizeBytes,
     open: (part) => services.storage.open(actor.orgId, sha256, part),
   };
+}
+
+/** An upload as text: the person's own, or one that their tasks used. */
+export async function getFileDocument(context: Context, { id }: { id: string }): Promise<FileDocument> {
+  const { actor, inOrg, services } = context;
+  const { orgId } = actor;
+  const file = await inOrg((tx) => mustFindVisibleFile(tx, context, id));
+  const reading = { services, inOrg, orgId };
+  const document =
+    (await readStoredFile(reading, file.id)) ??
+    (await queueRead(file.id, () => withUserError(readFile(reading, file))));
+  return { ...document, file: { id: file.id, name: file.name } };
+}
+
+async function withUserError<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof DocumentsError ? new AppError("unsupported_format", error.message, { cause: error }) : error;
+  }
 }

@@ -6,7 +6,7 @@ import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import type { StagedContent } from "../../platform/storage/types.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { makeFile, sendFile } from "./files.factory.ts";
-import { keepFile } from "./files.service.ts";
+import { storeFile } from "./files.service.ts";
 
 let server: TestServer;
 let owner: TestPerson;
@@ -121,7 +121,7 @@ async function countContents(sha256: string): Promise<number> {
 async function refusedUpload(content: string): Promise<void> {
   const commit = () => Promise.reject(new Error("refused"));
   const file = { name: "a.csv", content: Readable.from([Buffer.from(content)]), commit };
-  await expect(keepFile(keeper(), file)).rejects.toThrow("refused");
+  await expect(storeFile(keeper(), file)).rejects.toThrow("refused");
 }
 
 /** Rows whose bytes are not in storage. */

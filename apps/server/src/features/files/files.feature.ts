@@ -4,9 +4,9 @@ import { bytesQueue } from "./bytes.jobs.ts";
 import { removeBytes } from "./bytes.service.ts";
 import { filesHttp } from "./files.http.ts";
 import { profileTableQueue } from "./files.jobs.ts";
+import { personDocuments } from "./files.read.service.ts";
 import { filesRoutes } from "./files.routes.ts";
 import { profileUpload } from "./files.worker.ts";
-import { personDocuments } from "./owner-kinds.ts";
 import { uploadOf } from "./uploads-in-copy.service.ts";
 
 export const files = {

@@ -22,8 +22,8 @@ import { asAppError, openFiles, previewEngine, readTables } from "./files.tables
 
 const readsPerMinute = 30;
 const previewRows = 5;
-const mostColumns = 300;
-const mostValues = 100;
+const maxColumns = 300;
+const maxValues = 100;
 
 /** The profile of an upload's tables: the person's own, or one that their tasks used. */
 export async function getProfile(context: Context, { id }: { id: string }): Promise<FileProfile> {
@@ -144,11 +144,11 @@ function toTable(table: TableProfile, profile: Profile): ProfiledTable {
     mainTime: table.time ?? null,
     duplicates: table.duplicates,
     keepsDuplicates: table.keepsDuplicates,
-    columns: columns.slice(0, mostColumns).map((column) => toColumn(column, profile)),
-    moreColumns: Math.max(0, columns.length - mostColumns),
+    columns: columns.slice(0, maxColumns).map((column) => toColumn(column, profile)),
+    moreColumns: Math.max(0, columns.length - maxColumns),
     folds: profile.folds
       .filter((each) => each.table === table.name)
-      .slice(0, mostValues)
+      .slice(0, maxValues)
       .map(({ column, from, to, rows, isUndone }) => ({ column, from, to, rows, isUndone })),
     notes: profile.notes.filter((note) => note.table === table.name).flatMap((note) => noteText(note, "en")),
   };
@@ -166,7 +166,7 @@ function toColumn(column: ColumnProfile, profile: Profile): ProfiledColumn {
     roles: rolesOf(type),
     unit: currency ?? (unit === "percent" ? "%" : unit === "money" ? "" : (unit ?? "")),
     synonyms,
-    values: values.slice(0, mostValues),
+    values: values.slice(0, maxValues),
     states,
     filled,
     distinct,

@@ -1,5 +1,5 @@
 import { authed, writer } from "../../kernel/http/rpc.ts";
-import { getFileDocument } from "./files.document.service.ts";
+import { getFileDocument } from "./files.content.service.ts";
 import { editProfile, getProfile, readFileAs } from "./files.profile.service.ts";
 import { getFile, removeFile } from "./files.service.ts";
 

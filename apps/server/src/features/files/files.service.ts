@@ -25,11 +25,11 @@ export async function uploadFile(
 ): Promise<StoredFile> {
   const { actor } = context;
   refuseIf(writeBlocker(actor));
-  return toFile(await keepFile({ ...context, ...actor }, { name, content }));
+  return toFile(await storeFile({ ...context, ...actor }, { name, content }));
 }
 
 /** The owner of a new file, and its place. */
-export interface Keeper extends Pick<Context, "services" | "inOrg"> {
+export interface FileOwner extends Pick<Context, "services" | "inOrg"> {
   orgId: string;
   userId: string;
 }
@@ -42,7 +42,10 @@ interface NewFile {
 }
 
 /** Stores a file that a person uploads, or that was fetched for them, under the same rules. */
-export async function keepFile(keeper: Keeper, { name, content, commit }: NewFile): Promise<Omit<FileRow, "orgId">> {
+export async function storeFile(
+  keeper: FileOwner,
+  { name, content, commit }: NewFile,
+): Promise<Omit<FileRow, "orgId">> {
   const { services, userId } = keeper;
   const fileName = cleanName(name);
   const staged = await services.storage.stage(content, { maxBytes: uploadLimits.tableBytes });
@@ -68,13 +71,13 @@ export async function keepFile(keeper: Keeper, { name, content, commit }: NewFil
 }
 
 /** Keeps a file unless the person has it already: equal content under the same name. Returns the one they have then. */
-export async function keepFileOnce(keeper: Keeper, file: NewFile): Promise<StoredFile> {
+export async function storeFileOnce(keeper: FileOwner, file: NewFile): Promise<StoredFile> {
   const { services, userId, inOrg } = keeper;
   const staged = await services.storage.stage(file.content, { maxBytes: uploadLimits.otherBytes });
   try {
     const twin = { userId, sha256: staged.sha256, name: cleanName(file.name) };
     const found = await inOrg((tx) => findTwin(tx, twin));
-    return toFile(found ?? (await keepFile(keeper, { ...file, content: createReadStream(staged.path) })));
+    return toFile(found ?? (await storeFile(keeper, { ...file, content: createReadStream(staged.path) })));
   } finally {
     await staged.discard();
   }

@@ -17,7 +17,7 @@ import {
   upsertFileTable,
 } from "./file-tables.repo.ts";
 import type { FileRow } from "./files.repo.ts";
-import { inTurn } from "./reading-turns.ts";
+import { queueRead } from "./read-queue.ts";
 
 interface Reading {
   services: Services;
@@ -29,7 +29,7 @@ interface Reading {
 type TableFile = Pick<FileRow, "id" | "name" | "sha256" | "sizeBytes">;
 
 /** A hundred megabytes of text take less as Parquet. */
-const mostBytes = 500 * 1024 ** 2;
+const maxBytes = 500 * 1024 ** 2;
 /** Up to this size the warm child process does the work; larger files get their own child and delay no one else. */
 const warm = { bytes: 5 * 1024 ** 2, rows: 200_000 };
 
@@ -41,7 +41,7 @@ export async function readTables(
 ): Promise<{ row: TableProfileRow; file: ReadTableFile }> {
   const kept = await findKept(reading, file.id, version);
   if (kept) return kept;
-  await inTurn(`tables ${file.id}`, async () => {
+  await queueRead(`tables ${file.id}`, async () => {
     // Another reader may have been first.
     if (!(await findKept(reading, file.id, version))) await readAndKeep(reading, file);
   });
@@ -134,7 +134,7 @@ async function readAndKeep(reading: Reading, file: TableFile): Promise<void> {
   await inWorkFolder(services, async (folder) => {
     const { sources, parquet, profile } = await readInto(reading, file, folder);
     for (const [position, source] of sources.entries()) {
-      const staged = await services.storage.stage(createReadStream(parquet[position] ?? ""), { maxBytes: mostBytes });
+      const staged = await services.storage.stage(createReadStream(parquet[position] ?? ""), { maxBytes: maxBytes });
       const row = { fileId: file.id, position, source, sha256: staged.sha256 };
       const isKept = await storeContent(reading, staged, (tx) => upsertFileTable(tx, row)).finally(staged.discard);
       if (!isKept) return void (await removeUnused(reading, staged.sha256));

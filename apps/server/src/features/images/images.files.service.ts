@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
-import { imageResult, type MadeImage } from "@muster/contracts/images";
+import { type GeneratedImage, imageResult } from "@muster/contracts/images";
 import type { Context } from "../../kernel/context.ts";
-import { concludedOf, mustFindResult } from "../../kernel/results/results.ts";
+import { finishedResultOf, mustFindResult } from "../../kernel/results/results.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { notFound } from "../../platform/errors.ts";
 import type { Attachment } from "../../platform/http/attachment.ts";
@@ -16,13 +16,13 @@ interface Wanted {
 export async function findImage(
   { actor, inOrg }: Pick<Context, "actor" | "inOrg">,
   wanted: Wanted,
-): Promise<{ image: MadeImage; file: FileRow; title: string }> {
+): Promise<{ image: GeneratedImage; file: FileRow; title: string }> {
   return inOrg((tx) => findImageIn(tx, actor.userId, wanted));
 }
 
 export async function findImageIn(tx: OrgTx, userId: string, { id, imageId }: Wanted) {
   const row = await mustFindResult(tx, userId, id);
-  const result = row.kind === "image" ? imageResult.safeParse(concludedOf(row)?.result).data : undefined;
+  const result = row.kind === "image" ? imageResult.safeParse(finishedResultOf(row)?.result).data : undefined;
   const image = result?.images.find((each) => each.id === imageId);
   const [file] = image ? await findOwnFiles(tx, row.userId, [image.fileId]) : [];
   if (!image || !file) throw notFound("record");

@@ -1,19 +1,23 @@
 import { randomInt } from "node:crypto";
 import { availableParallelism } from "node:os";
-import { type ImageInput, type ImageResult, imageCredits, type MadeImage } from "@muster/contracts/images";
+import type { ImageStyle } from "@muster/contracts/images";
+import { type GeneratedImage, type ImageInput, type ImageResult, imageCredits } from "@muster/contracts/images";
 import { svgToPng } from "@muster/documents/svg-png";
-import type { ImageCall } from "@muster/models/image-call";
+import type { ImageAnswer, ImageCall } from "@muster/models/image-call";
+import type { ImageServer } from "@muster/models/images";
+import { toModelError } from "@muster/models/model";
+import { costOf } from "@muster/models/prices";
 import type { MadeBy } from "../../kernel/results/result-kinds.ts";
-import { type Concluded, resultRuns } from "../../kernel/results/results.ts";
+import { type FinishedResult, resultRuns } from "../../kernel/results/results.ts";
 import type { NextStep, StepContext, StepResult } from "../../kernel/runs/kinds.ts";
+import type { Services } from "../../kernel/services.ts";
 import { AppError } from "../../platform/errors.ts";
-import { keepFile } from "../files/files.service.ts";
+import { storeFile } from "../files/files.service.ts";
+import { recordModelCall } from "../models/model-calls.service.ts";
 import { composeCover } from "./designer/compose-cover.ts";
-import { recordImageCall } from "./image-calls.ts";
 import { findImageIn, readImage } from "./images.files.service.ts";
 import { findImageServers } from "./images.servers.service.ts";
 import { markAsMade, sizeOfPicture } from "./mark-as-made.ts";
-import { promptIn } from "./style-prompts.ts";
 
 interface Prepared {
   /** Null for the built-in designer. */
@@ -26,8 +30,8 @@ type ImageTypes = {
   input: ImageInput;
   steps: {
     prepare: { output: Prepared };
-    make: { input: { number: number; seed: number }; output: MadeImage };
-    conclude: { output: Concluded<ImageResult> };
+    make: { input: { number: number; seed: number }; output: GeneratedImage };
+    conclude: { output: FinishedResult<ImageResult> };
   };
   result: "conclude";
 };
@@ -76,7 +80,7 @@ interface Drawn {
   isTrained: boolean;
 }
 
-async function make(step: Step, { number, seed }: { number: number; seed: number }): Promise<MadeImage> {
+async function make(step: Step, { number, seed }: { number: number; seed: number }): Promise<GeneratedImage> {
   const { run, services, inOrg } = step;
   const { style, size, quality, count, prompt } = run.input;
   const { server } = step.output("prepare");
@@ -86,7 +90,7 @@ async function make(step: Step, { number, seed }: { number: number; seed: number
   if (!measured) throw new AppError("upstream_failed", "Generation failed: the picture can’t be read.");
   const extension = marked[0] === 0xff ? "jpg" : "png";
   const keeper = { services, inOrg, orgId: run.orgId, userId: run.userId };
-  const row = await keepFile(keeper, { name: `${nameOf(prompt)} ${number}.${extension}`, content: contentOf(marked) });
+  const row = await storeFile(keeper, { name: `${nameOf(prompt)} ${number}.${extension}`, content: contentOf(marked) });
   return {
     ...{
       id: String(number),
@@ -169,7 +173,7 @@ async function sourceOf({ run, services, inOrg }: Step, wanted: { id: string; im
   return { bytes: await readImage({ services, orgId: run.orgId }, file), mediaType: file.mediaType };
 }
 
-function conclude(step: Step): Concluded<ImageResult> {
+function conclude(step: Step): FinishedResult<ImageResult> {
   const { run, now, joined } = step;
   const { prompt, style, size, quality } = run.input;
   const { server, gpu } = step.output("prepare");
@@ -190,4 +194,78 @@ function conclude(step: Step): Concluded<ImageResult> {
       createdAt: now().toISOString(),
     },
   };
+}
+
+interface CallToRecord {
+  services: Services;
+  orgId: string;
+  userId: string;
+  runId: string;
+  stepKey: string;
+  startedAt: Date;
+}
+
+/** Makes an image and records the call like a model call: before it is sent, and when it ends. */
+async function recordImageCall(record: CallToRecord, server: ImageServer, call: ImageCall): Promise<ImageAnswer> {
+  const { services, orgId, userId, runId, stepKey, startedAt } = record;
+  const overrides = await services.gatewayFor(orgId, "images", userId).prices();
+  const priced = { model: call.modelId, isLocal: server.isLocal, at: startedAt, overrides };
+  const promptTokens = Math.ceil(call.prompt.length / 4);
+  const { costMicros, priceSource } = costOf(priced, { prompt: promptTokens, completion: 0 });
+  const common = { runId, purpose: "image", provider: server.id, model: call.modelId, startedAt, priceSource };
+  const end = await recordModelCall(
+    services,
+    { orgId, userId },
+    { ...common, kind: "model", stepKey, promptTokens, promptCostMicros: costMicros, maxMicros: costMicros },
+    async () => undefined,
+  );
+  const began = performance.now();
+  const closed = { ...common, firstTokenMs: null, estimated: false };
+  try {
+    const answer = await server.makeImage(call);
+    const tokens = { prompt: answer.promptTokens, completion: answer.completionTokens };
+    await end({
+      ...{ ...closed, latencyMs: performance.now() - began, outcome: "ok" },
+      ...{ promptTokens: tokens.prompt, completionTokens: tokens.completion },
+      costMicros: costOf(priced, tokens).costMicros,
+    });
+    return answer;
+  } catch (error) {
+    const failure = toModelError(error);
+    await end({
+      ...{ ...closed, latencyMs: performance.now() - began, outcome: failure.code },
+      ...{ promptTokens: 0, completionTokens: 0, costMicros: 0 },
+    });
+    throw failure;
+  }
+}
+
+/** Text that a style adds to a prompt, and its negative prompt for servers that accept one. */
+const stylePrompts: Record<ImageStyle, { words: string; avoid: string }> = {
+  professional: {
+    words: "clean professional composition, balanced layout, soft even lighting, restrained colors, high detail",
+    avoid: "clutter, harsh colors, text, watermark, low quality",
+  },
+  realistic: {
+    words: "photorealistic, natural light, true colors, sharp focus, fine detail, 35mm photograph",
+    avoid: "drawing, painting, cartoon, render, text, watermark, blurry, deformed",
+  },
+  artistic: {
+    words: "expressive painting, visible brush strokes, rich texture, harmonious palette, gallery quality",
+    avoid: "photograph, text, watermark, low quality",
+  },
+  cartoon: {
+    words: "cartoon illustration, bold outlines, flat bright colors, friendly shapes, simple background",
+    avoid: "photograph, realistic, text, watermark, low quality",
+  },
+  abstract: {
+    words: "abstract composition, geometric and organic shapes, flowing gradients, strong contrast",
+    avoid: "people, faces, text, watermark, photograph, low quality",
+  },
+};
+
+/** A prompt in a style: the person's text first, because servers weigh the beginning most. */
+export function promptIn(style: ImageStyle, prompt: string): { prompt: string; negativePrompt: string } {
+  const { words, avoid } = stylePrompts[style];
+  return { prompt: `${prompt.trim().replace(/[.,\s]+$/, "")}, ${words}`, negativePrompt: avoid };
 }

@@ -38,7 +38,7 @@ export async function findImageServers(
   { orgId, userId, signal }: { orgId: string; userId: string | null; signal?: AbortSignal | undefined },
 ): Promise<ImageServers> {
   const gateway = services.gatewayFor(orgId, "images", userId);
-  const [providers, wish] = await Promise.all([gateway.providers(), gateway.chosenModel()]);
+  const [providers, requested] = await Promise.all([gateway.providers(), gateway.chosenModel()]);
   const { AUTOMATIC1111_URL, COMFYUI_URL } = services.config;
   const own = [
     ...(AUTOMATIC1111_URL ? [createAutomatic1111({ baseUrl: AUTOMATIC1111_URL })] : []),
@@ -46,18 +46,18 @@ export async function findImageServers(
   ];
   const all = [...own, ...providers.flatMap((provider) => serverOf(provider) ?? [])];
   const ends = AbortSignal.any([AbortSignal.timeout(askWithinMs), ...(signal ? [signal] : [])]);
-  const asked = await Promise.all(all.map((server) => ask(server, { wish, signal: ends })));
+  const asked = await Promise.all(all.map((server) => ask(server, { requested, signal: ends })));
   const ready = asked.flatMap((one) => ("problem" in one ? [] : [one]));
   return {
     // A provider without an image model does not count as an image server.
     configured: own.length + ready.filter(({ server }) => !own.includes(server)).length,
-    ready: ready.sort((one, other) => Number(isWished(other, wish)) - Number(isWished(one, wish))),
+    ready: ready.sort((one, other) => Number(isRequested(other, requested)) - Number(isRequested(one, requested))),
     problems: asked.flatMap((one) => ("problem" in one && own.includes(one.server) ? [one.problem] : [])),
   };
 }
 
-function isWished({ server, modelId }: ReadyServer, wish: string | undefined): boolean {
-  return wish === `${server.id}/${modelId}`;
+function isRequested({ server, modelId }: ReadyServer, requested: string | undefined): boolean {
+  return requested === `${server.id}/${modelId}`;
 }
 
 /** A model provider as an image server; undefined when it cannot make images. */
@@ -76,12 +76,12 @@ function serverOf(provider: ModelProvider): ImageServer | undefined {
 
 async function ask(
   server: ImageServer,
-  { wish, signal }: { wish: string | undefined; signal: AbortSignal },
+  { requested, signal }: { requested: string | undefined; signal: AbortSignal },
 ): Promise<ReadyServer | { server: ImageServer; problem: string }> {
   try {
     const readiness = await server.readiness({ signal });
-    const wished = wish?.startsWith(`${server.id}/`) ? wish.slice(server.id.length + 1) : undefined;
-    const modelId = readiness.models.find((model) => model === wished) ?? readiness.models[0] ?? "";
+    const requestedModel = requested?.startsWith(`${server.id}/`) ? requested.slice(server.id.length + 1) : undefined;
+    const modelId = readiness.models.find((model) => model === requestedModel) ?? readiness.models[0] ?? "";
     return { server, readiness, modelId };
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;

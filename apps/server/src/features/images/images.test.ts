@@ -9,8 +9,8 @@ import { startTestServer, type TestPerson, type TestServer } from "../../platfor
 import { startWorkers } from "../../workers.ts";
 import { buyPlan } from "../knowledge/knowledge.factory.ts";
 import { composeCover } from "./designer/compose-cover.ts";
+import { promptIn } from "./images.runs.ts";
 import { markAsMade, sizeOfPicture } from "./mark-as-made.ts";
-import { promptIn } from "./style-prompts.ts";
 
 const path = "/api/ai-features/generate-image";
 

@@ -20,7 +20,7 @@ type MeasureTypes = {
 
 const drawnQuestions = 50;
 const markedQuestions = 200;
-/** The right passage counts as found among so many. */
+/** The right passage counts as found when it is among this many results. */
 const among = 5;
 const wordsAsked = 6;
 const missesKept = 50;
@@ -84,7 +84,7 @@ async function openBase(tx: OrgTx, { run, services }: Context): Promise<SearchSc
   return (await openScope(tx, services, { reader, owners: [{ kind: "base", id: run.input.baseId }] })).scope;
 }
 
-/** Undefined when the right passage came back, or nothing that was marked as wrong. */
+/** Undefined when the right passage was found, or no passage marked as wrong was. */
 async function ask(
   context: Context,
   { origin, text, right, wrong, vectors }: Question & { vectors: QueryVectors },
@@ -116,7 +116,7 @@ function placeOf({ documentId, start, documentName, quote }: Place) {
   return { passageId: `${documentId}:${start}`, documentName, quote: quote.slice(0, 300) };
 }
 
-/** The words of one sentence without its longest one, which stands for what is asked, and without figures. */
+/** The words of a sentence without figures and without its longest word, which stands for the unknown. */
 function questionFrom({ documentId, start, documentName, text, language }: repo.DrawnPassage): Question[] {
   const [sentence] = sentencesIn(text)
     .map((span) => text.slice(span.start, span.end))

@@ -11,7 +11,7 @@ import { mustFindBase, mustFindForEdit } from "./knowledge.service.ts";
 /** The kind of run that measures a base. */
 export const measureKind = "knowledge-accuracy";
 
-/** What is measured is as of the run's start; a change meanwhile starts another one when that one ends. Free. */
+/** Measures the base as of the run's start; a change in the meantime starts another run afterwards. Free. */
 export async function startMeasuring(
   tx: OrgTx,
   services: Services,
@@ -20,7 +20,7 @@ export async function startMeasuring(
   const base = await findBase(tx, baseId, "update");
   if (!base) return null;
   const current = base.measuringRunId ? await readRun(tx, base.measuringRunId) : undefined;
-  // One that waits will see this change; one under way may not have, and the figure's date says so.
+  // A waiting run will see this change; a running one may not, and the figure's date shows that.
   if (current && (current.status === "pending" || current.status === "in_progress")) return current.id;
   const runId = newId(services.now());
   await updateBase(tx, baseId, { measuringRunId: runId });

@@ -79,7 +79,7 @@ export async function deleteBasesOfWorks(tx: SystemTx, works: readonly DeletedSu
   );
 }
 
-/** What a run works for, and its agent: the agent of a task, or the run's own agent. */
+/** The subject of a run, and its agent: the task's agent, or the run's own. */
 export async function findWorkOfRun(
   tx: OrgTx,
   runId: string,

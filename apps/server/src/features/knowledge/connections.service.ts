@@ -14,7 +14,7 @@ import { mayReadBase } from "./knowledge.policy.ts";
 import { findBase, findCounted, listReadable, listReadableBases, type ReadableBase } from "./knowledge.repo.ts";
 import { mustFindBase, record } from "./knowledge.service.ts";
 
-/** The bases of an agent that the person may see. */
+/** The agent's bases that the person can read. */
 export function listAgentBases({ actor, inOrg }: Context, { id: agentId }: { id: string }) {
   return inOrg(async (tx) => {
     if (!isId(agentId)) throw notFound("agent");
@@ -23,7 +23,7 @@ export function listAgentBases({ actor, inOrg }: Context, { id: agentId }: { id:
   });
 }
 
-/** Bases that the person may not see stay connected: only their own people disconnect them. */
+/** Bases that the person cannot read stay connected; only their own users disconnect them. */
 export function setAgentBases(context: Context, { id: agentId, baseIds }: { id: string; baseIds: string[] }) {
   const { actor, inOrg } = context;
   return inOrg(async (tx) => {
@@ -55,7 +55,7 @@ export function listAgentsOfBase({ actor, inOrg }: Context, { id }: { id: string
   });
 }
 
-/** For a feature that starts work: the person has to be able to read each base. Throws invalid_input otherwise. */
+/** For a feature that starts work. Throws invalid_input unless the person can read each base. */
 export async function connectWork(
   tx: OrgTx,
   reader: Pick<Context["actor"], "userId" | "role">,
@@ -66,7 +66,7 @@ export async function connectWork(
   await repo.insertBasesOfWork(tx, { subject, baseIds: wanted });
 }
 
-/** Replaces the bases of work. Those that the person may no longer read stay as they are. */
+/** Replaces the bases of work. Bases that the person can no longer read stay connected. */
 export async function setBasesOfWork(
   tx: OrgTx,
   reader: Pick<Context["actor"], "userId" | "role">,
@@ -77,7 +77,7 @@ export async function setBasesOfWork(
   await connectWork(tx, reader, { subject, baseIds });
 }
 
-/** The bases that work names and this person may read. */
+/** The connected bases that this person can read. */
 export async function listBasesOfWork(
   tx: OrgTx,
   userId: string,
@@ -96,7 +96,7 @@ export async function readableBases(tx: OrgTx, userId: string, ids: string[]): P
   return reader ? listReadableBases(tx, reader, ids) : [];
 }
 
-/** The bases of an agent, whether or not a person may view them. */
+/** The agent's bases, whether or not a person can read them. */
 export function baseIdsOfAgent(tx: OrgTx, agentId: string): Promise<string[]> {
   return repo.listBaseIdsOfAgent(tx, agentId);
 }
@@ -129,7 +129,7 @@ export async function ownersOfRun(tx: OrgTx, runId: string): Promise<Owner[]> {
   return work ? ownersOfWork(tx, work) : [];
 }
 
-/** An agent is deleted: it is connected to nothing. */
+/** Disconnects a deleted agent. */
 export async function disconnectAgent(tx: OrgTx, _services: Services, { agentId }: { agentId: string }): Promise<void> {
   const before = await repo.listBaseIdsOfAgent(tx, agentId);
   await repo.replaceBasesOfAgent(tx, { agentId, removed: before, added: [] });

@@ -24,13 +24,13 @@ type CrawlTypes = {
   result: "crawl";
 };
 
-/** How far the reading of a site has come, kept after each page. */
+/** Progress of reading a site, saved after each page. */
 interface Progress {
   waiting: string[];
   seen: string[];
   added: string[];
   changed: string[];
-  /** Item ids of both. */
+  /** Item ids of added and changed pages. */
   itemIds: string[];
   same: string[];
   skipped: { url: string; reason: string }[];
@@ -38,8 +38,8 @@ interface Progress {
 
 const maxBytes = 10_000_000;
 const timeoutMs = 30_000;
-const mostWaiting = 5000;
-const mostListed = 200;
+const maxWaiting = 5000;
+const maxListed = 200;
 const headers = {
   accept: "text/html, application/pdf, text/plain;q=0.9, */*;q=0.5",
   "user-agent": "Muster (reads pages that a person added to a knowledge base)",
@@ -86,9 +86,9 @@ async function crawl(context: StepContext<CrawlTypes, "crawl">): Promise<StepRes
         address && !read.has(address) ? [address] : [],
       );
       const { added, changed, skipped } = progress;
-      const lists = [added, changed, missing].map((list) => list.slice(0, mostListed));
+      const lists = [added, changed, missing].map((list) => list.slice(0, maxListed));
       const [first = [], second = [], third = []] = lists;
-      const changes = { added: first, changed: second, missing: third, skipped: skipped.slice(0, mostListed) };
+      const changes = { added: first, changed: second, missing: third, skipped: skipped.slice(0, maxListed) };
       await repo.updateUrl(tx, urlId, { changes, lastReadAt: now() });
       const base = await findBase(tx, baseId);
       if (base?.autoIndex)
@@ -109,7 +109,7 @@ function startFrom(kept: unknown, url: string): Progress {
 function enqueue(progress: Progress, links: string[], start: string): void {
   const known = new Set([...progress.seen, ...progress.waiting]);
   for (const link of links)
-    if (!known.has(link) && isBelow(link, start) && progress.waiting.length < mostWaiting) {
+    if (!known.has(link) && isBelow(link, start) && progress.waiting.length < maxWaiting) {
       known.add(link);
       progress.waiting.push(link);
     }
@@ -139,7 +139,7 @@ interface Page {
   progress: Progress;
 }
 
-/** Keeps a page as an item; returns where it links to. */
+/** Stores a page as an item; returns its links. */
 async function readPage(
   context: StepContext<CrawlTypes, "crawl">,
   { page, url, robots, progress }: Page,

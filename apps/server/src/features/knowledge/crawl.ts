@@ -1,12 +1,12 @@
-/** Which pages of a site are read, and where they lead. No I/O. */
+/** Which pages of a site are read, and their links. No I/O. */
 
 const longestTag = 2000;
-const mostLinks = 2000;
+const maxLinks = 2000;
 
-/** Addresses that a page links to, in its order, without fragments. */
+/** The URLs that a page links to, in order, without fragments. */
 export function linksOf(html: string, pageUrl: string): string[] {
   const links = new Set<string>();
-  for (let at = html.search(/<a\s/i); at >= 0 && links.size < mostLinks; ) {
+  for (let at = html.search(/<a\s/i); at >= 0 && links.size < maxLinks; ) {
     const tag = html.slice(at, at + longestTag).split(">", 1)[0] ?? "";
     const href = /\shref\s*=\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>[^\s"'>]+))/i.exec(tag)?.groups;
     const link = href?.["double"] ?? href?.["single"] ?? href?.["bare"];
@@ -26,7 +26,7 @@ function absolute(link: string, base: string): string | undefined {
   }
 }
 
-/** One spelling for one page; undefined for what is no page of the web. */
+/** The canonical URL of a page; undefined for anything that is not a web page. */
 export function normalUrl(text: string): string | undefined {
   const url = new URL(text);
   if (url.protocol !== "https:" && url.protocol !== "http:") return undefined;
@@ -36,7 +36,7 @@ export function normalUrl(text: string): string | undefined {
   return url.href;
 }
 
-/** Whether a page belongs to the site that begins at an address: the same host, and below its folder. */
+/** Whether a page belongs to the site that starts at a URL: the same host, below its folder. */
 export function isBelow(page: string, start: string): boolean {
   const [url, root] = [new URL(page), new URL(start)];
   const folder = root.pathname.slice(0, root.pathname.lastIndexOf("/") + 1);

@@ -2,7 +2,7 @@ import type { ReadDocument } from "@muster/contracts/sources";
 import { type Word, wordsOf } from "@muster/retrieval/language/words";
 import { iteratePassages, type Passage } from "@muster/retrieval/passages/passages";
 
-/** What an item's page shows of a document without a model. */
+/** The description of a document on its item's page, made without a model. */
 export interface Description {
   summary: string;
   keywords: string[];
@@ -13,10 +13,10 @@ const looked = 300;
 const keyPhrases = 10;
 const summarySentences = 3;
 const summaryCharacters = 600;
-/** Of a short text every word counts. */
+/** In a short text every word counts. */
 const fewPassages = 12;
 
-/** The most telling passages, quoted in their order, and the words that tell most. */
+/** The most relevant passages, quoted in their order, and the most relevant words. */
 export function describeDocument(name: string, document: ReadDocument): Description {
   const passages: Passage[] = [];
   for (const passage of iteratePassages({ id: "d", name, document })) {
@@ -39,7 +39,7 @@ function keywordsOf(passages: readonly Passage[]): { phrases: string[]; weights:
   const weights = new Map<string, number>();
   for (const [key, { n, passages: held }] of counts) {
     const parts = key.split(" ").length;
-    // A word of nearly every passage tells little, a word of one tells nothing of the whole.
+    // A word of nearly every passage says little; a word of only one says nothing about the whole.
     const spread = held.size / Math.max(1, passages.length);
     if (n >= 2 || passages.length < fewPassages) weights.set(key, n * parts ** 1.5 * (1 - spread * 0.5));
   }
@@ -56,7 +56,7 @@ function keywordsOf(passages: readonly Passage[]): { phrases: string[]; weights:
   return { phrases, weights };
 }
 
-/** Words and pairs of neighbouring words, by their stems. */
+/** Words and pairs of adjacent words, by stem. */
 function countPhrases(passages: readonly Passage[]): Map<string, Counted> {
   const counts = new Map<string, Counted>();
   const note = (key: string, shown: string, at: number) => {
@@ -88,7 +88,7 @@ function summaryOf(passages: readonly Passage[], weights: ReadonlyMap<string, nu
         0,
       );
       const isSentence = passage.kind === "prose" && words.length >= 4;
-      // What a document says first is often what it is about.
+      // The beginning of a document often states its topic.
       return {
         at,
         text: passage.text.replace(/\s+/g, " ").trim(),
@@ -105,7 +105,7 @@ function summaryOf(passages: readonly Passage[], weights: ReadonlyMap<string, nu
   return text.length > summaryCharacters ? `${text.slice(0, summaryCharacters - 1)}…` : text;
 }
 
-/** How much of the file came out as readable text. */
+/** The share of the file that became readable text. */
 function qualityOf(document: ReadDocument, passages: readonly Passage[]): Description["quality"] {
   const remarks: string[] = [];
   let score = 100;
@@ -127,7 +127,7 @@ function qualityOf(document: ReadDocument, passages: readonly Passage[]): Descri
   const recognized = document.pages.flatMap(({ confidence, start, end }) =>
     typeof confidence === "number" ? [{ confidence, letters: end - start }] : [],
   );
-  // What the recognizer is unsure of counts by the share of the text that it read.
+  // The recognizer's uncertainty is weighted by the share of the text that it read.
   const unsure = recognized.reduce((sum, { confidence, letters }) => sum + (100 - confidence) * letters, 0);
   if (unsure > 0) score -= Math.round(unsure / document.text.length);
   const notes = document.notes.length - (recognized.length > 0 ? 1 : 0);

@@ -7,11 +7,11 @@ import type { Database, Sql } from "../../platform/db/types.ts";
 import { createLog } from "../../platform/log/log.ts";
 import { startWorkers } from "../../workers.ts";
 
-/** A process that indexes until it is killed, as JSON in its first argument. */
+/** Orders for a process that indexes until it is killed, as JSON in its first argument. */
 export interface IndexingOrders {
   url: string | undefined;
   dataDir: string;
-  /** Kills itself after the commit of so many transactions that wrote passages, or that stored what was read. */
+  /** Kills itself after this many commits that wrote passages or stored a reading. */
   dieAfter: { write: "passages" | "reading" | "ready"; times: number };
 }
 
@@ -27,7 +27,7 @@ async function work({ url, dataDir, dieAfter }: IndexingOrders): Promise<void> {
   const config = { ...readConfig({ OLLAMA_URL: "off" }), DATABASE_URL: url, DATABASE_CONNECTIONS: 5, dataDir };
   const { services } = await openServices(config, createLog({ level: "silent" }));
   Object.assign(services, { db: dying(services.db, dieAfter) });
-  // Run kinds, tools and owner kinds are known by database.
+  // Run kinds, tools and owner kinds are registered per database.
   registerFeatures(services, [kernel, ...features]);
   await startWorkers(services);
 }
@@ -52,14 +52,14 @@ function dying(db: Database, { write, times }: IndexingOrders["dieAfter"]): Data
       }, settings);
       if (isMeant && ++commits >= times) {
         process.kill(process.pid, "SIGKILL");
-        for (;;); // the signal is on its way
+        for (;;); // the signal is pending
       }
       return result;
     },
   };
 }
 
-/** The builder as it is; the statements of updates are looked at. */
+/** Returns the query builder unchanged, and inspects update statements. */
 function watched(target: Sql["orm"], key: string | symbol, note: (text: string) => void): unknown {
   const value = Reflect.get(target, key, target);
   if (key !== "update") return typeof value === "function" ? value.bind(target) : value;

@@ -11,7 +11,7 @@ import * as items from "./items.repo.ts";
 export const indexKind = "knowledge-index";
 export const uploadAction = "knowledge_upload";
 
-/** An item is canceled: `{ itemId }`, for the process that works on it. */
+/** Published when an item is canceled: `{ itemId }`, for the process that works on it. */
 export function cancelTopic(runId: string): string {
   return `knowledge-cancel:${runId}`;
 }
@@ -20,13 +20,13 @@ interface NewIndexing {
   baseId: string;
   itemIds: string[];
   userId: string;
-  /** Takes a unit of the plan; the run gives it back when none of its items becomes ready. */
+  /** Takes a unit of the plan; the run releases it when none of its items becomes ready. */
   isCharged: boolean;
-  /** Reads the originals again, and not only what was read of them. */
+  /** Reads the originals again instead of using the stored readings. */
   rereads?: boolean;
 }
 
-/** One run for items of a base, in the caller's transaction. Null when there are none. */
+/** Starts one run for items of a base, in the caller's transaction. Null when there are none. */
 export async function startIndexing(
   tx: OrgTx,
   services: Services,

@@ -2,7 +2,7 @@ import type { KnowledgeItemDetail } from "@muster/contracts/knowledge-items";
 import type { ReadDocument } from "@muster/contracts/sources";
 import type { Context } from "../../kernel/context.ts";
 import { listCitations } from "../../kernel/sources/documents.repo.ts";
-import { readKept } from "../../kernel/sources/reading.ts";
+import { readStoredReading } from "../../kernel/sources/reading.ts";
 import { listPassages } from "../../kernel/sources/search.repo.ts";
 import { toShownPassage } from "../../kernel/sources/search.ts";
 import { notFound } from "../../platform/errors.ts";
@@ -14,7 +14,7 @@ import { toItem } from "./knowledge.view.ts";
 
 type ItemRef = { id: string; itemId: string };
 
-const mostCharacters = 20_000;
+const maxCharacters = 20_000;
 
 export async function getItem(context: Context, { id: baseId, itemId }: ItemRef): Promise<KnowledgeItemDetail> {
   const { actor, inOrg, services } = context;
@@ -23,12 +23,13 @@ export async function getItem(context: Context, { id: baseId, itemId }: ItemRef)
     const found = await mustFindListed(tx, baseId, itemId);
     return { item: found, path: await repo.listPath(tx, found.parentId) };
   });
-  const document = item.type === "folder" ? undefined : await readKept({ services, orgId: actor.orgId, inOrg }, itemId);
+  const document =
+    item.type === "folder" ? undefined : await readStoredReading({ services, orgId: actor.orgId, inOrg }, itemId);
   const text = document?.text ?? "";
   return {
     ...toItem(item),
-    content: text.slice(0, mostCharacters).toWellFormed(),
-    isContentCut: text.length > mostCharacters,
+    content: text.slice(0, maxCharacters).toWellFormed(),
+    isContentCut: text.length > maxCharacters,
     quality: item.quality,
     notes: item.notes,
     path,
@@ -39,7 +40,7 @@ export async function getItem(context: Context, { id: baseId, itemId }: ItemRef)
 export async function getItemDocument(context: Context, ref: ItemRef) {
   const { actor, inOrg, services } = context;
   const item = await mustFindReadable(context, ref);
-  const document = await readKept({ services, orgId: actor.orgId, inOrg }, item.id);
+  const document = await readStoredReading({ services, orgId: actor.orgId, inOrg }, item.id);
   if (!document) throw notFound("record");
   const { text, pages, tables, notes }: ReadDocument = document;
   return {
@@ -71,7 +72,7 @@ export function listItemPassages(
   });
 }
 
-/** Where the person cited it themselves. */
+/** The person's own citations of it. */
 export function listItemCitations({ actor, inOrg }: Context, { id: baseId, itemId }: ItemRef) {
   return inOrg(async (tx) => {
     await mustFindBase(tx, actor, baseId);

@@ -4,13 +4,13 @@ import { knowledgeItems } from "./knowledge.table.ts";
 
 export type ItemRow = typeof knowledgeItems.$inferSelect;
 export type NewItem = Omit<typeof knowledgeItems.$inferInsert, "orgId">;
-/** Of a folder: the sums of what it holds. */
+/** For a folder: sums of its contents. */
 export type ListedItem = ItemRow & { heldBytes: number | null; heldItems: number | null };
 
 const inBase = (tx: OrgTx, baseId: string) =>
   and(eq(knowledgeItems.orgId, tx.orgId), eq(knowledgeItems.baseId, baseId));
 
-/** False when the base holds equal content or the same address already. */
+/** False when the base already has equal content or the same URL. */
 export async function insertItem(tx: OrgTx, row: NewItem): Promise<boolean> {
   const rows = await tx.orm
     .insert(knowledgeItems)
@@ -109,7 +109,7 @@ export async function updateInRun(
   return row;
 }
 
-/** What a run has left to do, oldest first. */
+/** The remaining items of a run, oldest first. */
 export async function listOpenOfRun(tx: OrgTx, runId: string, limit: number): Promise<ItemRow[]> {
   return tx.orm
     .select()
@@ -136,7 +136,7 @@ export async function countOfRun(tx: OrgTx, runId: string): Promise<{ ready: num
   return rows[0] as { ready: number; failed: number; open: number };
 }
 
-/** The ids of a folder's items, nested ones included, and its own. */
+/** The ids of a folder and of all items in it, including nested ones. */
 export async function listTree(tx: OrgTx, folderId: string): Promise<{ id: string; type: ItemRow["type"] }[]> {
   const { rows } = await tx.query(
     `with recursive tree as (
@@ -148,7 +148,7 @@ export async function listTree(tx: OrgTx, folderId: string): Promise<{ id: strin
   return rows as { id: string; type: ItemRow["type"] }[]; // the columns of the statement above
 }
 
-/** From the top down to the folder itself. */
+/** From the top level down to the folder itself. */
 export async function listPath(tx: OrgTx, folderId: string | null): Promise<{ id: string; name: string }[]> {
   if (folderId === null) return [];
   const { rows } = await tx.query(
@@ -164,9 +164,9 @@ export async function listPath(tx: OrgTx, folderId: string | null): Promise<{ id
 
 interface ItemFilter {
   baseId: string;
-  /** Null is the top; undefined is every folder. */
+  /** Null is the top level; undefined is every folder. */
   parentId?: string | null | undefined;
-  /** In names; `ids` are those found by their contents. */
+  /** Searches names; `ids` are items found by their content. */
   search?: string | undefined;
   ids?: string[] | undefined;
   type?: ItemRow["type"] | undefined;
@@ -174,18 +174,18 @@ interface ItemFilter {
   bin: boolean;
   sort: "name" | "newest" | "size";
   limit: number;
-  /** The sort values and id of the last item seen. */
+  /** The sort values and id of the last item on the previous page. */
   after?: { rank: number; key: string; id: string } | undefined;
 }
 
 const sortKeys = {
   name: "lower(i.name)",
-  // Ids sort by time; their complement sorts the other way round.
+  // Ids sort by time; their complement sorts in reverse.
   newest: "translate(i.id, '0123456789abcdef', 'fedcba9876543210')",
   size: "lpad((9999999999999 - i.size_bytes)::text, 13, '0')",
 } as const;
 
-/** Folders first, then by the sort. */
+/** Folders first, then by the chosen order. */
 export async function listItems(
   tx: OrgTx,
   filter: ItemFilter,
@@ -194,7 +194,7 @@ export async function listItems(
   const add = (value: unknown) => `$${values.push(value)}`;
   const where = [
     "i.org_id = $1 and i.base_id = $2",
-    // Of the bin, what was put there itself; what it holds goes with it.
+    // Lists only items that were moved to the trash themselves; the contents of a folder go with it.
     filter.bin
       ? "i.deleted_at is not null and not exists (select from knowledge_items p where p.id = i.parent_id and p.deleted_at = i.deleted_at)"
       : "i.deleted_at is null",
@@ -256,7 +256,7 @@ export async function findListed(
   return { ...item, heldBytes: Number(rows[0]?.["bytes"]), heldItems: held.length };
 }
 
-/** Files and pages of a base that are not in the bin. */
+/** Files and pages of a base outside the trash. */
 export async function listFileIds(tx: OrgTx, baseId: string, states: readonly ItemRow["state"][]): Promise<string[]> {
   const { rows } = await tx.query(
     `select id from knowledge_items where org_id = $1 and base_id = $2 and type <> 'folder' and deleted_at is null and state = any($3) order by id`,
@@ -269,7 +269,7 @@ export async function deleteItems(tx: OrgTx, ids: string[]): Promise<void> {
   if (ids.length > 0) await tx.query("delete from knowledge_items where org_id = $1 and id = any($2)", [tx.orgId, ids]);
 }
 
-/** Folders whose time in the bin is over, with what they hold. */
+/** Folders whose time in the trash is over, with their contents. */
 export async function listExpired(
   tx: SystemTx,
   before: Date,
@@ -304,7 +304,7 @@ export async function markCharged(tx: OrgTx, runId: string): Promise<void> {
     .where(and(eq(knowledgeItems.orgId, tx.orgId), eq(knowledgeItems.runId, runId), sql`state = 'ready'`));
 }
 
-/** Agents of a base show `training` while any of their bases is being indexed, and are active again afterwards. */
+/** Agents of a base show `training` while any of their bases is being indexed, and are active afterwards. */
 export async function updateTraining(
   tx: OrgTx,
   { agentIds, baseId }: { agentIds?: string[]; baseId?: string },
@@ -333,7 +333,7 @@ export async function listRunIds(tx: OrgTx, baseId: string): Promise<string[]> {
   return rows.map(({ id }) => String(id));
 }
 
-/** Items in these states that no run works on. */
+/** Items in these states without a run. */
 export async function listIdle(tx: OrgTx, baseId: string, states: readonly ItemRow["state"][]): Promise<string[]> {
   const { rows } = await tx.query(
     `select i.id from knowledge_items i where i.org_id = $1 and i.base_id = $2 and i.type <> 'folder' and i.deleted_at is null
@@ -356,7 +356,7 @@ export async function listWithoutVectors(tx: OrgTx, baseId: string): Promise<str
   return rows.map(({ id }) => String(id));
 }
 
-/** Also those in the bin. */
+/** Includes those in the trash. */
 export async function listAllFileIds(tx: OrgTx, baseId: string): Promise<string[]> {
   const { rows } = await tx.query(
     "select id from knowledge_items where org_id = $1 and base_id = $2 and type <> 'folder'",
@@ -365,16 +365,16 @@ export async function listAllFileIds(tx: OrgTx, baseId: string): Promise<string[
   return rows.map(({ id }) => String(id));
 }
 
-/** What was in the bin before keeps its own moment. */
-export async function putInBin(tx: OrgTx, ids: string[], now: Date): Promise<void> {
+/** Items that were in the trash already keep their own deletion time. */
+export async function moveToTrash(tx: OrgTx, ids: string[], now: Date): Promise<void> {
   await tx.query(
     "update knowledge_items set deleted_at = $3, updated_at = $3 where org_id = $1 and id = any($2) and deleted_at is null",
     [tx.orgId, ids, now],
   );
 }
 
-/** Of a folder in the bin, what went there with it. */
-export async function listBinned(
+/** Items that were moved to the trash together with their folder. */
+export async function listTrashed(
   tx: OrgTx,
   folderId: string,
   deletedAt: Date,
@@ -389,7 +389,7 @@ export async function listBinned(
   return rows as { id: string; type: ItemRow["type"] }[]; // the columns of the statement above
 }
 
-/** Items among these that a run works on. */
+/** The given items that a run works on. */
 export async function listWorkedOn(tx: OrgTx, ids: string[]): Promise<{ id: string; runId: string }[]> {
   const { rows } = await tx.query(
     `select id, run_id as "runId" from knowledge_items where org_id = $1 and id = any($2) and run_id is not null

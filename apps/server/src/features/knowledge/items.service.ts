@@ -60,14 +60,14 @@ function parseCursor(cursor: string): { rank: number; key: string; id: string } 
     const [rank, key, id] = JSON.parse(Buffer.from(cursor, "base64url").toString()) as unknown[];
     if (typeof rank === "number" && typeof key === "string" && typeof id === "string") return { rank, key, id };
   } catch {
-    // Not one of ours: refused below.
+    // An id of another kind is refused below.
   }
   throw new AppError("invalid_input", "This page no longer exists", { fields: { cursor: "Start again" } });
 }
 
 type ItemRef = { id: string; itemId: string };
 
-/** Renames or moves. The name is part of what is searched: a document found by its new name waits for its next indexing. */
+/** Renames or moves an item. The name is searchable, so a document is found by its new name after its next indexing. */
 export function updateItem(
   context: Context,
   { id: baseId, itemId, name, parentId }: ItemRef & { name?: string | undefined; parentId?: string | null | undefined },
@@ -126,7 +126,7 @@ export function createFolder(
   });
 }
 
-/** A file goes at once. A folder goes to the bin with what it holds, and from there for good. */
+/** A file is deleted immediately. A folder is moved to the trash with its contents, and from there deleted. */
 export async function removeItem(context: Context, { id: baseId, itemId }: ItemRef): Promise<void> {
   const { actor, inOrg, services, now } = context;
   const hashes = await inOrg(async (tx) => {
@@ -142,7 +142,7 @@ export async function removeItem(context: Context, { id: baseId, itemId }: ItemR
       base,
     });
     if (item.type === "folder" && item.deletedAt === null) {
-      await repo.putInBin(tx, ids, now());
+      await repo.moveToTrash(tx, ids, now());
       await hideDocuments(tx, services, files);
       return [];
     }
@@ -153,7 +153,7 @@ export async function removeItem(context: Context, { id: baseId, itemId }: ItemR
   for (const sha256 of hashes) await removeUnused({ services, orgId: actor.orgId, inOrg }, sha256);
 }
 
-/** The processes that work on these items stop. */
+/** Stops the processes that work on these items. */
 async function stopWork(tx: OrgTx, ids: string[]): Promise<void> {
   for (const { id, runId } of await repo.listWorkedOn(tx, ids))
     await publishLive(tx, cancelTopic(runId), { itemId: id });
@@ -165,8 +165,8 @@ export function restoreItem(context: Context, { id: baseId, itemId }: ItemRef): 
     const base = await mustFindForEdit(tx, context, baseId);
     const item = await mustFindItem(tx, baseId, itemId, { lock: "update", inBin: true });
     if (item.deletedAt === null) throw new AppError("conflict", message("knowledge.not_in_bin"));
-    const tree = await repo.listBinned(tx, itemId, item.deletedAt);
-    // The folder it was in may be gone, or in the bin itself.
+    const tree = await repo.listTrashed(tx, itemId, item.deletedAt);
+    // Its folder may have been deleted, or be in the trash.
     const parent = item.parentId ? await repo.findItem(tx, { baseId, id: item.parentId }) : undefined;
     await repo.updateItems(
       tx,
@@ -185,7 +185,7 @@ export function restoreItem(context: Context, { id: baseId, itemId }: ItemRef): 
   });
 }
 
-/** Free once its upload has been charged; else it takes a unit again. */
+/** Free once its upload has been charged; otherwise it takes a unit again. */
 export function retryItem(context: Context, { id: baseId, itemId }: ItemRef): Promise<KnowledgeItem> {
   const { actor, inOrg, services } = context;
   return inOrg(async (tx) => {

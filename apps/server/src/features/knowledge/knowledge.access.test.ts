@@ -1,6 +1,6 @@
 import type { ReadDocument } from "@muster/contracts/sources";
 import { indexDocument } from "../../kernel/sources/index-document.ts";
-import { keepReading } from "../../kernel/sources/reading.ts";
+import { storeReading } from "../../kernel/sources/reading.ts";
 import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import {
   canary,
@@ -189,7 +189,7 @@ async function makeReadItem(context: RowContext): Promise<string> {
   const { orgId } = context.owner;
   const asOrg = <T>(work: (tx: OrgTx) => Promise<T>) => inOrg(services.db, { orgId, userId: null }, work);
   const reading = { services, orgId, inOrg: asOrg };
-  await keepReading(reading, { id, document: documentOf(`The sales of ${canary} grew in the north.`) });
+  await storeReading(reading, { id, document: documentOf(`The sales of ${canary} grew in the north.`) });
   await indexDocument({ ...reading, chunking: { chunkSize: 1000, chunkOverlap: 200 } }, id);
   return row;
 }

@@ -11,7 +11,7 @@ export interface UploadedFile {
   content: string | Uint8Array;
 }
 
-/** A plan whose actions don't run out. */
+/** A plan with unlimited actions. */
 export async function buyPlan(server: TestServer, { orgId, userId }: TestPerson): Promise<void> {
   const periodStart = server.services.now();
   const plan = { tier: "pro", periodStart, periodEnd: new Date(periodStart.getTime() + 30 * 86_400_000) } as const;
@@ -61,7 +61,7 @@ export async function getBase(server: TestServer, as: TestPerson, id: string): P
   return (await server.request("GET", `/api/knowledge-bases/${id}`, { as })).body;
 }
 
-/** Waits until nothing of a base is being worked on. */
+/** Waits until no work on a base is left. */
 export async function settled(server: TestServer, as: TestPerson, baseId: string): Promise<KnowledgeBase> {
   await expect
     .poll(async () => (await getBase(server, as, baseId)).status, { timeout: 60_000, interval: 100 })

@@ -15,7 +15,7 @@ import { baseDocuments } from "./owner-kinds.ts";
 import { processFilesHttp } from "./process-files.http.ts";
 import { fileProcessingRoutes } from "./process-files.routes.ts";
 import { processRuns } from "./process-files.runs.ts";
-import { keepUp } from "./upkeep.service.ts";
+import { runUpkeep } from "./upkeep.service.ts";
 
 export const knowledge = {
   name: "knowledge",
@@ -32,7 +32,7 @@ export const knowledge = {
   runKinds: [indexRuns, crawlRuns, measureRuns, processRuns],
   tools: knowledgeTools,
   ownerKinds: [baseDocuments],
-  jobs: [{ queue: upkeepQueue, work: keepUp, concurrency: 1, schedule: "*/10 * * * *" }],
+  jobs: [{ queue: upkeepQueue, work: runUpkeep, concurrency: 1, schedule: "*/10 * * * *" }],
   subscriptions: [on(agentDeleted, disconnectAgent)],
   personalData: [
     { name: "knowledge_bases", select: ownRows("knowledge_bases", "created_by = $2") },

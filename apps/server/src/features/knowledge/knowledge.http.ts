@@ -3,7 +3,7 @@ import type { App } from "../../kernel/http/types.ts";
 import { attachmentResponse } from "../../platform/http/attachment.ts";
 import { openOriginal } from "./item-content.service.ts";
 import { filesInUpload, receiveFiles } from "./multipart.ts";
-import { type Arrived, admitUpload, keepUpload, receiveOne } from "./upload.service.ts";
+import { admitUpload, type ReceivedFile, receiveOne, storeUpload } from "./upload.service.ts";
 
 /** Uploads to a base (multipart fields "files" and "parentId"), and the originals of its items. */
 export function knowledgeHttp(app: App): void {
@@ -21,7 +21,7 @@ export function knowledgeHttp(app: App): void {
       const baseId = c.req.param("id") ?? "";
       const maxBytes = await admitUpload(context, baseId);
       const session = c.get("openStream")?.();
-      const arrived: Arrived[] = [];
+      const arrived: ReceivedFile[] = [];
       const take = async (file: Parameters<typeof receiveOne>[1]) => {
         const one = await receiveOne(context, file);
         arrived.push(one);
@@ -33,7 +33,7 @@ export function knowledgeHttp(app: App): void {
           most: filesInUpload,
           signal: session?.signal,
         });
-        return c.json(await keepUpload(context, { baseId, parentId: fields.get("parentId") || null, files }), 201);
+        return c.json(await storeUpload(context, { baseId, parentId: fields.get("parentId") || null, files }), 201);
       } finally {
         session?.close();
         for (const { staged } of arrived) await staged?.discard();

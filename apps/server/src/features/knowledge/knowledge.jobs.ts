@@ -1,6 +1,6 @@
 import type { QueueDefinition } from "../../platform/queue/types.ts";
 
-/** Empties the bin and reads addresses again that are due. */
+/** Empties the trash and reads due URLs again. */
 export const upkeepQueue: QueueDefinition = {
   name: "knowledge.upkeep",
   retryLimit: 0,

@@ -6,7 +6,7 @@ import { knowledgeBases } from "./knowledge.table.ts";
 
 export type BaseRow = typeof knowledgeBases.$inferSelect;
 
-/** A base with what is counted of it. */
+/** A base with its counts. */
 export interface CountedBase extends BaseRow {
   createdByName: string | null;
   queued: number;
@@ -55,7 +55,7 @@ interface BaseFilter {
   status?: CountedBase["status"] | undefined;
 }
 
-/** Bases that the reader may see, newest first. */
+/** Bases that the reader can see, newest first. */
 export async function listBases(
   tx: OrgTx,
   { userId, role }: Reader,
@@ -86,7 +86,7 @@ function likeOf(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-/** Whatever the reader may see; policies decide. */
+/** Regardless of the reader; policies decide. */
 export async function findCounted(tx: OrgTx, id: string): Promise<CountedBase | undefined> {
   const { rows } = await tx.query(`${counted} and b.id = $2`, [tx.orgId, id], { parseDates: true });
   return rows[0] as unknown as CountedBase | undefined; // the columns of `counted`
@@ -101,7 +101,7 @@ export async function findBase(tx: OrgTx, id: string, lock: "none" | "update" = 
   return row;
 }
 
-/** The ids among these of bases that the reader may see. */
+/** The ids of the given bases that the reader can see. */
 export async function listReadable(tx: OrgTx, { userId, role }: Reader, ids: string[]): Promise<string[]> {
   const { rows } = await tx.query(
     `select b.id from knowledge_bases b where b.org_id = $1 and b.id = any($2) and ${isSeen("$3", "$4")}`,
@@ -162,7 +162,7 @@ export async function incrementUsage(tx: OrgTx, ids: string[]): Promise<void> {
   ]);
 }
 
-/** With everything that refers to it; its documents are the kernel's. */
+/** Deletes the base and everything that refers to it; the kernel deletes its documents. */
 export async function deleteBase(tx: OrgTx, id: string): Promise<void> {
   for (const table of [
     "knowledge_marks",

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { defineRunKind, type RunEnd, type StepContext, type StepResult } from "../../kernel/runs/kinds.ts";
 import { updateDocument } from "../../kernel/sources/documents.repo.ts";
 import { clearDocument, indexDocument } from "../../kernel/sources/index-document.ts";
-import { keepReading, type Reading, readContent, readKept } from "../../kernel/sources/reading.ts";
+import { type Reading, readContent, readStoredReading, storeReading } from "../../kernel/sources/reading.ts";
 import { chooseVectors, embedDocument } from "../../kernel/sources/vectors.ts";
 import { AppError } from "../../platform/errors.ts";
 import { startMeasuring } from "./accuracy.service.ts";
@@ -22,10 +22,10 @@ type IndexTypes = {
 };
 
 const documentsInStep = 50;
-/** Readers are processes that may take 800 MB; reading of the next goes on while one is being indexed. */
+/** A reader process may take 800 MB, so one item is read while another is indexed. */
 const atOnce = 2;
 
-/** Reads and indexes the items that name the run; their rows are the state, so that a step repeats nothing that was committed. */
+/** Reads and indexes the items of the run. Their rows are the state, so a repeated step skips committed work. */
 export const indexRuns = defineRunKind<IndexTypes>({
   kind: indexKind,
   result: "finish",
@@ -82,7 +82,7 @@ async function workOnBatch(context: StepContext<IndexTypes, "index">): Promise<S
   };
 }
 
-/** A run whose items all failed is given back. */
+/** A run whose items all failed is not charged. */
 async function finishRun({ run, inOrg }: StepContext<IndexTypes, "finish">): Promise<StepResult<IndexTypes, "finish">> {
   const { ready, failed } = await inOrg((tx) => repo.countOfRun(tx, run.id));
   if (ready === 0 && failed > 0) throw new AppError("unsupported_format", message("knowledge.none_indexed"));
@@ -104,20 +104,21 @@ async function workOnItem(
   const change: Change = (values) =>
     inOrg((tx) => repo.updateInRun(tx, { runId: run.id, id: item.id }, { ...values, updatedAt: now() }));
   const fail = async (reason: Message) => {
-    // Rejects when another worker has taken the step over: the item is then its business.
+    // Rejects when another worker has taken over the step, which then handles the item.
     await context.keep(null);
     await change({ state: "failed", reason: renderMessage(reason) });
   };
   try {
     if (run.input.rereads && item.state === "queued") await forgetReading(reading, item);
-    const document = (await readKept(reading, item.id)) ?? (await readItem(reading, item, change));
+    const document = (await readStoredReading(reading, item.id)) ?? (await readItem(reading, item, change));
     if (!document || !(await change({ state: "indexing", ...factsOf(item.name, document) }))) return;
     const isIndexed = await indexDocument(
       {
         ...reading,
         chunking: base,
         finish: async (tx, { passages }) => {
-          // Found by words from here on; an item that is being embedded is not ready yet, so that a killed process goes on with it.
+          // Keyword search works from here on. An item that is being embedded is not ready yet, so a killed process continues
+          // with it.
           const ready = base.embeddingModel === null && { state: "ready" as const, reason: null };
           const change = { ...ready, passageCount: passages, updatedAt: now() };
           await repo.updateInRun(tx, { runId: run.id, id: item.id }, change);
@@ -131,13 +132,13 @@ async function workOnItem(
     await change({ state: "ready", reason: reason && renderMessage(reason) });
   } catch (error) {
     if (context.signal.aborted) throw error;
-    // Canceled by a person: its row says so already.
+    // Canceled by a person, whose request has updated the row.
     if (signal.aborted) return;
     await fail(reasonOf(error));
   }
 }
 
-/** Why some of its passages have no vectors; null when all have. */
+/** Why some passages have no vectors; null when all have. */
 async function embedItem(
   { run, key }: StepContext<IndexTypes, "index">,
   item: repo.ItemRow,
@@ -155,7 +156,7 @@ async function embedItem(
 
 type Change = (values: Partial<Omit<repo.ItemRow, "id" | "orgId">>) => Promise<repo.ItemRow | undefined>;
 
-/** The sentence for a person. Throws what the run has to try again. */
+/** The message for the person. Rethrows errors that the run must retry. */
 function reasonOf(error: unknown): Message {
   if (error instanceof DocumentsError) return plainText(error.message);
   if (error instanceof AppError && error.code === "not_found") return message("knowledge.not_stored");
@@ -172,16 +173,16 @@ function factsOf(name: string, document: ReadDocument) {
   };
 }
 
-/** Undefined when the item was canceled or deleted meanwhile. */
+/** Undefined when the item was canceled or deleted in the meantime. */
 async function readItem(reading: Reading, item: repo.ItemRow, change: Change): Promise<ReadDocument | undefined> {
   if (!(await change({ state: "reading" }))) return undefined;
   const { id, sha256, name, mediaType } = item;
   if (!sha256) throw new AppError("not_found", message("knowledge.not_stored"));
   const document = await readContent(reading, { sha256, name, mediaType: mediaType ?? "application/octet-stream" });
-  return (await keepReading(reading, { id, document })) ? document : undefined;
+  return (await storeReading(reading, { id, document })) ? document : undefined;
 }
 
-/** Before the original is read again: what was indexed of it counts in another text. */
+/** Before the original is read again: indexed positions refer to the old text. */
 async function forgetReading(reading: Reading, { id, baseId }: repo.ItemRow): Promise<void> {
   await reading.inOrg((tx) => updateDocument(tx, id, { readSha256: null, indexedAt: null }));
   await clearDocument(reading, { id, owner: { kind: "base", id: baseId } });

@@ -44,7 +44,7 @@ type Draft = Pick<
   "name" | "description" | "category" | "isPublic" | "autoIndex" | "embeddingModel" | "chunkSize" | "chunkOverlap"
 >;
 
-/** Creating a base costs nothing: what is put into it does. */
+/** Creating a base is free; adding to it is not. */
 export function createBase({ actor, inOrg, now }: Context, draft: Draft): Promise<KnowledgeBase> {
   return inOrg(async (tx) => {
     const at = now();
@@ -61,7 +61,10 @@ export function createBase({ actor, inOrg, now }: Context, draft: Draft): Promis
 
 type Change = { id: string } & { [Key in keyof Draft]?: Draft[Key] | undefined };
 
-/** Other chunk settings cut what was read again, and another embedding model embeds it; the originals are not read again. */
+/**
+ * New chunk settings split the stored readings again, and a new embedding model embeds them again; the originals are not read
+ * again.
+ */
 export function updateBase(context: Context, { id, ...change }: Change): Promise<KnowledgeBase> {
   const { actor, inOrg, services, now } = context;
   return inOrg(async (tx) => {
@@ -84,7 +87,7 @@ export function updateBase(context: Context, { id, ...change }: Change): Promise
   });
 }
 
-/** Out of search and storage with everything it holds; what cites it keeps its quotes. */
+/** Removes the base and its contents from search and storage; citations keep their quotes. */
 export async function deleteBase(context: Context, { id }: { id: string }): Promise<void> {
   const { actor, inOrg, services } = context;
   const hashes = await inOrg(async (tx) => {
@@ -101,7 +104,7 @@ export async function deleteBase(context: Context, { id }: { id: string }): Prom
   for (const sha256 of hashes) await removeUnused({ services, orgId: actor.orgId, inOrg }, sha256);
 }
 
-/** "Index now": what is queued, and what has no vectors of the base's model; or everything. */
+/** "Index now": queued items and items without vectors of the base's model, or all items. */
 export function indexBase(context: Context, { id, all }: { id: string; all: boolean }) {
   const { actor, inOrg, services } = context;
   return inOrg(async (tx) => {
@@ -123,7 +126,7 @@ async function mustFindCounted(tx: OrgTx, reader: Reader, id: string): Promise<r
   return row;
 }
 
-/** A base that the person may not see does not exist for them. */
+/** A base that the person cannot see is reported as not found. */
 export async function mustFindBase(
   tx: OrgTx,
   reader: Reader,
@@ -153,7 +156,7 @@ interface Recorded {
   link?: null;
 }
 
-/** Of a private base only its creator reads in the feed. */
+/** Events of a private base are shown only to its creator. */
 export function record(tx: OrgTx, actor: { userId: string }, { kind, text, base, link }: Recorded): Promise<void> {
   return recordEvent(tx, {
     ...{ kind, text },

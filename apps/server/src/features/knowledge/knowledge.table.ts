@@ -39,7 +39,7 @@ export const knowledgeBases = pgTable(
     accuracy: real(),
     accuracyDetails: jsonb("accuracy_details").$type<Accuracy>(),
     accuracyMeasuredAt: at("accuracy_measured_at"),
-    /** The run that measures it now. */
+    /** The current measuring run. */
     measuringRunId: text("measuring_run_id"),
     createdBy: text("created_by").notNull(),
     createdAt: at("created_at").notNull(),
@@ -48,7 +48,7 @@ export const knowledgeBases = pgTable(
   (table) => [index("knowledge_bases_newest").on(table.orgId, table.id.desc())],
 );
 
-/** Files, images, pages of the web, and folders. A file's document has the item's id. */
+/** Files, images, web pages and folders. A file's document has the item's id. */
 export const knowledgeItems = pgTable(
   "knowledge_items",
   {
@@ -62,7 +62,7 @@ export const knowledgeItems = pgTable(
     name: text().notNull(),
     state: text({ enum: ["queued", "reading", "indexing", "ready", "failed"] }).notNull(),
     reason: text(),
-    /** The run that works on it, or that will. */
+    /** The run that works on it or will. */
     runId: text("run_id"),
     mediaType: text("media_type"),
     sizeBytes: bigint("size_bytes", { mode: "number" }).notNull().default(0),
@@ -77,18 +77,18 @@ export const knowledgeItems = pgTable(
     keywords: jsonb().$type<string[]>().notNull().default([]),
     quality: jsonb().$type<{ score: number; remarks: string[] }>(),
     notes: jsonb().$type<string[]>().notNull().default([]),
-    /** The upload's unit has been kept: trying again is free from then on. */
+    /** The upload's unit has been charged, so retries are free. */
     isCharged: boolean("is_charged").notNull().default(false),
     createdBy: text("created_by").notNull(),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
-    /** In the bin since; what a folder in the bin holds has the same moment. */
+    /** Time of moving to the trash; the contents of a folder have the same time. */
     deletedAt: at("deleted_at"),
   },
   (table) => [
     index("knowledge_items_in_folder").on(table.orgId, table.baseId, table.parentId, table.id),
     index("knowledge_items_of_run").on(table.orgId, table.runId, table.id),
-    // Of equal content a base holds one item; of two uploads at the same time the second finds the first.
+    // A base holds one item per content; of two simultaneous uploads the second finds the first.
     uniqueIndex("knowledge_items_by_content")
       .on(table.orgId, table.baseId, table.sha256)
       .where(sql`${table.sha256} is not null and ${table.url} is null and ${table.deletedAt} is null`),
@@ -100,7 +100,7 @@ export const knowledgeItems = pgTable(
   ],
 );
 
-/** Addresses that a base reads. */
+/** URLs that a base reads. */
 export const knowledgeUrls = pgTable(
   "knowledge_urls",
   {
@@ -132,7 +132,7 @@ export const knowledgeUrls = pgTable(
   ],
 );
 
-/** What people found right or wrong for a query. */
+/** Passages that people marked as right or wrong for a query. */
 export const knowledgeMarks = pgTable(
   "knowledge_marks",
   {
@@ -165,7 +165,7 @@ export const agentKnowledgeBases = pgTable(
   (table) => [primaryKey({ columns: [table.agentId, table.baseId] }), index("agents_of_base").on(table.baseId)],
 );
 
-/** The bases that a piece of work searches: a task, a chat. Its feature connects them. */
+/** The bases that a task or chat searches, connected by its feature. */
 export const workKnowledgeBases = pgTable(
   "work_knowledge_bases",
   {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { textArgument } from "../../kernel/agent/source.tools.ts";
 import { defineTool, type ToolContext } from "../../kernel/agent/tools.ts";
 import { readableDocuments } from "../../kernel/sources/documents.ts";
-import { readKept } from "../../kernel/sources/reading.ts";
+import { readStoredReading } from "../../kernel/sources/reading.ts";
 import { grepPassages } from "../../kernel/sources/search.repo.ts";
 import { search, toPassage } from "../../kernel/sources/search.ts";
 import { openScope, readerOf, type SearchScope } from "../../kernel/sources/search-scope.ts";
@@ -18,7 +18,7 @@ const passagesShown = 8;
 const linesShown = 20;
 const itemsShown = 100;
 const charactersShown = 600;
-const mostCharacters = 8000;
+const maxCharacters = 8000;
 
 interface Opened {
   scope: SearchScope;
@@ -26,7 +26,7 @@ interface Opened {
   skipped: string[];
 }
 
-/** The bases of the run's work and its agent, with the rights that the person who started it has now. */
+/** The bases of the run's work and its agent, with the current permissions of the person who started it. */
 async function openBases(tx: OrgTx, { services, run }: ToolContext): Promise<Opened> {
   const owners = await ownersOfRun(tx, run.id);
   const { scope, skipped } = await openScope(tx, services, { reader: await readerOf(tx, run.userId), owners });
@@ -107,7 +107,7 @@ export const grep = defineTool<{ text: string }>({
 
 export const readRange = defineTool<{ item: string; start: number; end: number }>({
   name: "read_range",
-  description: `Reads the text of an item from one offset to another, at most ${mostCharacters} characters at a time.`,
+  description: `Reads the text of an item from one offset to another, at most ${maxCharacters} characters at a time.`,
   risk: "read",
   input: z.object({
     item: textArgument("item", "The item's id, as search_knowledge and list_items return it"),
@@ -122,10 +122,10 @@ export const readRange = defineTool<{ item: string; start: number; end: number }
       const rows = reader && isId(item) ? await readableDocuments(tx, services, { reader, ids: [item] }) : [];
       return rows.find(({ ownerKind, ownerId }) => ownerKind === "base" && baseIds.includes(ownerId));
     });
-    const read = document && (await readKept({ services, orgId: run.orgId, inOrg, signal }, document.id));
+    const read = document && (await readStoredReading({ services, orgId: run.orgId, inOrg, signal }, document.id));
     if (!document || !read) throw new ToolError("No item of the connected knowledge bases has this id.");
     const from = Math.min(start, read.text.length);
-    const to = Math.min(Math.max(end, from), from + mostCharacters, read.text.length);
+    const to = Math.min(Math.max(end, from), from + maxCharacters, read.text.length);
     return { source: document.name, start: from, end: to, length: read.text.length, text: read.text.slice(from, to) };
   },
 });

@@ -13,7 +13,7 @@ import { makeAgent } from "../agents/agents.factory.ts";
 import { connectWork } from "./connections.service.ts";
 import { buyPlan, getBase, listItems, makeBase, searchIn, settled, uploadTo } from "./knowledge.factory.ts";
 import { grep, listKnowledge, readRange, searchKnowledge } from "./knowledge.tools.ts";
-import { keepUp } from "./upkeep.service.ts";
+import { runUpkeep } from "./upkeep.service.ts";
 
 const site = new Map<string, { status?: number; type?: string; body: string }>();
 let web: Server;
@@ -97,7 +97,7 @@ describe("a site", () => {
     site.set("/docs/", page("Start", link("/docs/new") + link("/docs/a")));
     site.set("/docs/new", page("Crane", "A crane lifts forty tonnes."));
     server.setNow(new Date(Date.now() + 25 * 3_600_000));
-    await keepUp(server.services).finally(() => server.setNow(undefined));
+    await runUpkeep(server.services).finally(() => server.setNow(undefined));
     const { changes } = await read(base.id);
     expect(changes).toMatchObject({
       added: [`${root}/docs/new`],

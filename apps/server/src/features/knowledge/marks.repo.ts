@@ -31,7 +31,7 @@ export async function deleteMark(tx: OrgTx, { baseId, query, documentId, start }
     );
 }
 
-/** Newest first; of one query where it is given. */
+/** Newest first; of one query if given. */
 export async function listMarksOf(
   tx: OrgTx,
   { baseId, query }: { baseId: string; query?: string },
@@ -67,7 +67,7 @@ export interface DrawnPassage {
   text: string;
 }
 
-/** Passages spread over the base, the same ones each time as long as it does not change. */
+/** Passages spread over the base; the same ones each time while the base does not change. */
 export async function drawPassages(tx: OrgTx, baseId: string, limit: number): Promise<DrawnPassage[]> {
   const { rows } = await tx.query(
     `select "documentId", "documentName", "start", page, language, text from (

@@ -10,8 +10,8 @@ export interface Form<T> {
 }
 
 /**
- * Streams each file of the field "files" into `take`, one after another, and collects the other fields. Throws malformed when the body is no
- * such thing or is cut off, and invalid_input when it holds more files than allowed.
+ * Streams each file of the field "files" into `take`, one after another, and collects the other fields. Throws malformed when
+ * the body is invalid or truncated, and invalid_input when it has too many files.
  */
 export function receiveFiles<T>(
   request: Request,
@@ -80,5 +80,5 @@ function malformed(text: string): AppError {
   return new AppError("malformed", text);
 }
 
-/** Files that one upload to a base may hold. */
+/** Maximum number of files in one upload to a base. */
 export const filesInUpload = knowledgeLimits.filesPerUpload;

@@ -2,7 +2,7 @@ import type { OwnerKind } from "../../kernel/sources/search-scope.ts";
 import { findItemById } from "./items.repo.ts";
 import { findBase, listReadable } from "./knowledge.repo.ts";
 
-/** Documents of a base: read by whoever may see it, exported with the base, deleted with it. */
+/** Documents of a base: readable by everyone who can read the base; exported and deleted with it. */
 export const baseDocuments: OwnerKind = {
   kind: "base",
   readable: listReadable,

@@ -7,11 +7,11 @@ import { describeDocument } from "./describe.ts";
 type Result = Pick<ProcessedFile, "text" | "tables" | "entities" | "classification">;
 type Entity = NonNullable<ProcessedFile["entities"]>[number];
 
-export const mostCharacters = 100_000;
-const [mostTables, mostRows, mostEntities] = [50, 500, 500];
+export const maxCharacters = 100_000;
+const [maxTables, maxRows, maxEntities] = [50, 500, 500];
 const nothing: Result = { text: null, tables: null, entities: null, classification: null };
 
-/** What needs no model. */
+/** The processing that needs no model. */
 export function processDocument(
   type: Exclude<ProcessingType, "translate">,
   name: string,
@@ -21,10 +21,10 @@ export function processDocument(
     case "summarize":
       return { ...nothing, text: describeDocument(name, document).summary };
     case "extract_text":
-      return { ...nothing, text: document.text.slice(0, mostCharacters).toWellFormed() };
+      return { ...nothing, text: document.text.slice(0, maxCharacters).toWellFormed() };
     case "extract_tables": {
-      const tables = document.tables.slice(0, mostTables);
-      return { ...nothing, tables: tables.map(({ page, rows }) => ({ page, rows: rows.slice(0, mostRows) })) };
+      const tables = document.tables.slice(0, maxTables);
+      return { ...nothing, tables: tables.map(({ page, rows }) => ({ page, rows: rows.slice(0, maxRows) })) };
     }
     case "extract_entities":
       return { ...nothing, entities: entitiesIn(document.text) };
@@ -33,7 +33,7 @@ export function processDocument(
   }
 }
 
-/** Earlier patterns come first: a date is no number, and an amount no percentage. */
+/** Earlier patterns take precedence: a date is not a number, an amount not a percentage. */
 const patterns: readonly (readonly [Entity["kind"], RegExp])[] = [
   ["email", /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/gu],
   ["url", /https?:\/\/[^\s<>"')\]]{3,500}/gu],
@@ -55,7 +55,7 @@ const patterns: readonly (readonly [Entity["kind"], RegExp])[] = [
   ["number", /\b\d[\d.,]*\d\b|\b\d\b/gu],
 ];
 
-/** By written form: found by their shape, not by meaning, each with its first place. */
+/** Entities found by their written form, not by meaning, each with its first position. */
 function entitiesIn(text: string): Entity[] {
   const searched = text.slice(0, 1_000_000);
   const taken: { start: number; end: number }[] = [];
@@ -68,15 +68,14 @@ function entitiesIn(text: string): Entity[] {
       taken.push({ start, end });
       const known = found.get(`${kind} ${written}`);
       if (known) known.count += 1;
-      else if (found.size < mostEntities)
-        found.set(`${kind} ${written}`, { kind, text: written, count: 1, start, end });
+      else if (found.size < maxEntities) found.set(`${kind} ${written}`, { kind, text: written, count: 1, start, end });
     }
     free = blanked(free, taken.splice(0));
   }
   return [...found.values()].sort((one, other) => one.start - other.start);
 }
 
-/** The same length with what was found blanked out, so that offsets stay. */
+/** The same length, with matches blanked out, so that offsets stay valid. */
 function blanked(text: string, spans: readonly { start: number; end: number }[]): string {
   const parts: string[] = [];
   let at = 0;
@@ -87,7 +86,7 @@ function blanked(text: string, spans: readonly { start: number; end: number }[])
   return parts.join("") + text.slice(at);
 }
 
-/** Words that a category's documents use, in English and German. */
+/** Typical words of each category's documents, in English and German. */
 const telling: Record<KnowledgeCategory, string> = {
   documentation:
     "guide manual documentation overview introduction reference chapter usage instructions handbook anleitung handbuch dokumentation übersicht einführung",
@@ -112,7 +111,7 @@ function classify(document: ReadDocument): NonNullable<ProcessedFile["classifica
       const n = counts.get(word) ?? counts.get(`${word}s`) ?? 0;
       return n > 0 ? [{ word, n }] : [];
     });
-    // Different words tell more than one word often.
+    // Several different words say more than one frequent word.
     return { category, held, score: held.reduce((sum, { n }) => sum + 1 + Math.log(n), 0) };
   });
   const total = scored.reduce((sum, { score }) => sum + score, 0);

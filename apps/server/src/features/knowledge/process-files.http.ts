@@ -4,13 +4,13 @@ import { route } from "../../kernel/http/route.ts";
 import type { App } from "../../kernel/http/types.ts";
 import { AppError } from "../../platform/errors.ts";
 import { attachmentResponse } from "../../platform/http/attachment.ts";
-import { keepFile } from "../files/files.service.ts";
+import { storeFile } from "../files/files.service.ts";
 import { receiveFiles } from "./multipart.ts";
 import { downloadProcessed, processFiles } from "./process-files.service.ts";
 
-const mostJson = 1_000_000;
+const maxJson = 1_000_000;
 
-/** File processing, as JSON with ids of uploads or as multipart with the files themselves. */
+/** File processing: JSON with ids of uploads, or multipart with the files. */
 export function processFilesHttp(app: App): void {
   route(
     app,
@@ -58,7 +58,7 @@ async function readRequest(request: Request, context: Context, signal: AbortSign
   if (!request.headers.get("content-type")?.toLowerCase().startsWith("multipart/")) return readJson(request);
   const keeper = { ...context, ...context.actor };
   const { files, fields } = await receiveFiles(request, {
-    take: (file) => keepFile(keeper, file),
+    take: (file) => storeFile(keeper, file),
     most: processingLimits.files,
     signal,
   });
@@ -83,7 +83,7 @@ async function readText({ body }: Request): Promise<string> {
   let size = 0;
   for await (const chunk of body ?? []) {
     size += chunk.length;
-    if (size > mostJson) throw new AppError("too_large", "The request is larger than 1 MB");
+    if (size > maxJson) throw new AppError("too_large", "The request is larger than 1 MB");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();

@@ -30,7 +30,7 @@ export const processKind = "process-files";
 const translatedCharacters = 12_000;
 const outputTokens = 8000;
 
-/** Each file is a step of its own, and fails alone; a run whose files all failed is given back. */
+/** Each file is a separate step that can fail alone; a run whose files all failed is not charged. */
 export const processRuns = defineRunKind<ProcessTypes>({
   kind: processKind,
   result: "finish",
@@ -60,7 +60,7 @@ async function processOne(context: StepContext<ProcessTypes, "process">): Promis
   }
 }
 
-/** The beginning of a text by the organization's writing model. */
+/** Processes the beginning of a text with the organization's writing model. */
 async function translate(
   { run, key, services, signal }: StepContext<ProcessTypes, "process">,
   document: ReadDocument,

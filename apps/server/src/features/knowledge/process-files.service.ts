@@ -18,14 +18,14 @@ import { AppError, notFound } from "../../platform/errors.ts";
 import { isId, newId } from "../../platform/ids.ts";
 import { mustFindOwnFiles } from "../files/files.service.ts";
 import { type ProcessTypes, processKind } from "./process-files.runs.ts";
-import { admitUpload, keepUpload, receiveOne } from "./upload.service.ts";
+import { admitUpload, receiveOne, storeUpload } from "./upload.service.ts";
 
 type Input = z.infer<typeof processFilesInput>;
 type ProcessRun = Run<ProcessTypes["input"]>;
 
 const action = "knowledge_upload";
 
-/** One unit for up to 10 files, half a credit for each that is processed. Waits for the end unless told otherwise. */
+/** One unit for up to 10 files, and half a credit per processed file. Waits for the end unless `wait` is false. */
 export async function processFiles(context: Context, given: unknown, signal: AbortSignal): Promise<ProcessFilesAnswer> {
   const input = parse(given);
   const { actor, inOrg, services, now } = context;
@@ -69,7 +69,7 @@ export async function processFiles(context: Context, given: unknown, signal: Abo
     for await (const event of subscribeRunEvents(services, { orgId: actor.orgId, runId: run.id, after: 0, signal }))
       if (event.type === "done") break;
   const answer = await getProcessing(context, { runId: run.id });
-  // What failed for every file is the request's failure, too.
+  // An error of every file is the request's error.
   if (input.wait && answer.status === "failed")
     throw new AppError(
       "unsupported_format",
@@ -96,7 +96,7 @@ function unitsOf(files: number): number {
   return Math.ceil(files / processingLimits.filesPerUnit);
 }
 
-/** While it goes on, what has become of each file; its result comes with the end. */
+/** While running: the state of each file. The result follows at the end. */
 export function getProcessing(
   { actor, inOrg, services }: Context,
   { runId }: { runId: string },
@@ -125,7 +125,7 @@ async function mustFindRun(tx: OrgTx, userId: string, runId: string): Promise<Pr
   return run as ProcessRun;
 }
 
-/** One file's result as a file: tables as CSV, what has fields as JSON, text as Markdown. */
+/** One file's result for download: tables as CSV, fields as JSON, text as Markdown. */
 export async function downloadProcessed(context: Context, { runId, fileId }: { runId: string; fileId: string }) {
   const { processedFiles } = await getProcessing(context, { runId });
   const file = processedFiles.find((one) => one.fileId === fileId && one.state === "done");
@@ -157,7 +157,7 @@ function written(file: ProcessedFile): { extension: string; mediaType: string; c
   return { extension: "md", mediaType: "text/markdown", content: file.text ?? "" };
 }
 
-/** A cell that a spreadsheet would take for a formula stays text. */
+/** Prevents spreadsheets from evaluating a cell as a formula. */
 function csvLine(cells: readonly string[]): string {
   return cells
     .map((cell) => (/^[\s]*[=+\-@|%]/.test(cell) && !/^[\s]*[-+]?[\d.,]+%?$/.test(cell) ? `'${cell}` : cell))
@@ -165,7 +165,7 @@ function csvLine(cells: readonly string[]): string {
     .join(",");
 }
 
-/** Results become files of a base, by the rules of an upload. */
+/** Stores results as files of a base, under the rules of an upload. */
 export async function saveProcessed(
   context: Context,
   { runId, baseId, fileIds }: { runId: string; baseId: string; fileIds?: string[] | undefined },
@@ -183,7 +183,7 @@ export async function saveProcessed(
       const name = `${file.name.replace(/\.\w{1,5}$/, "")}.${extension}`;
       arrived.push(await receiveOne(context, { name, content: Readable.from([Buffer.from(content)]), maxBytes }));
     }
-    return await keepUpload(context, { baseId, parentId: null, files: arrived });
+    return await storeUpload(context, { baseId, parentId: null, files: arrived });
   } finally {
     for (const { staged } of arrived) await staged?.discard();
   }

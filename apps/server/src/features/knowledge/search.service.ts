@@ -4,9 +4,9 @@ import type { Services } from "../../kernel/services.ts";
 import { openPassage as openCitation, parsePassageId } from "../../kernel/sources/documents.ts";
 import type { Reader } from "../../kernel/sources/scope.repo.ts";
 import { findPassage } from "../../kernel/sources/search.repo.ts";
-import { search, shown } from "../../kernel/sources/search.ts";
+import { search, toPublicPassage } from "../../kernel/sources/search.ts";
 import { openScope } from "../../kernel/sources/search-scope.ts";
-import { embedQuery, listVectorModels, mostCompared, type QueryVectors } from "../../kernel/sources/vectors.ts";
+import { embedQuery, listVectorModels, maxComparedVectors, type QueryVectors } from "../../kernel/sources/vectors.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { notFound } from "../../platform/errors.ts";
 import { startMeasuring } from "./accuracy.service.ts";
@@ -14,7 +14,7 @@ import { incrementUsage } from "./knowledge.repo.ts";
 import { mustFindBase, mustFindForEdit } from "./knowledge.service.ts";
 import * as marks from "./marks.repo.ts";
 
-/** A person tries a query and sees why each passage came. */
+/** Lets a person try a query and see why each passage matched. */
 export async function searchBase(
   { actor, inOrg, services }: Context,
   { id: baseId, query, limit }: { id: string; query: string; limit: number },
@@ -46,7 +46,7 @@ export async function searchBase(
     modeReason: base.embeddingModel && !result.isByMeaning ? whyWords(models, vectors) : null,
     hits: result.hits.map(({ passage, score, matched, lexicalRank, vectorRank, duplicates }, at) => ({
       rank: at + 1,
-      passage: shown(passage),
+      passage: toPublicPassage(passage),
       itemId: passage.documentId,
       score,
       matched,
@@ -62,10 +62,10 @@ export async function searchBase(
 function whyWords(models: readonly string[], { failure }: QueryVectors): string {
   if (failure) return failure;
   if (models.length === 0) return "The base has no vectors yet, so it was searched by words alone.";
-  return `Nothing near was found by meaning, or the base has more than ${mostCompared.toLocaleString("en")} passages to compare.`;
+  return `Nothing near was found by meaning, or the base has more than ${maxComparedVectors.toLocaleString("en")} passages to compare.`;
 }
 
-/** Items of a base whose text fits a search, for the list of items. */
+/** Items of a base whose text matches a search, for the item list. */
 export async function findItemsByText(
   tx: OrgTx,
   services: Services,
@@ -83,7 +83,7 @@ interface MarkInput {
   verdict: "right" | "wrong" | null;
 }
 
-/** Whoever may change the base says what is right for a query; the accuracy is measured again. */
+/** Anyone who can change the base can mark passages as right or wrong for a query; then the accuracy is measured again. */
 export function markPassage(context: Context, { id: baseId, query, passageId, verdict }: MarkInput) {
   const { actor, inOrg, services, now } = context;
   return inOrg(async (tx) => {

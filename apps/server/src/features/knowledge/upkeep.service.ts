@@ -7,14 +7,14 @@ import * as items from "./items.repo.ts";
 import * as urls from "./urls.repo.ts";
 import { startCrawl } from "./urls.service.ts";
 
-/** Empties the bin of what has been there for 30 days, and reads addresses that are due. Safe to repeat. */
-export async function keepUp(services: Services): Promise<void> {
+/** Deletes what has been in the trash for 30 days, and reads due URLs again. Safe to repeat. */
+export async function runUpkeep(services: Services): Promise<void> {
   await emptyBins(services);
   const due = await asSystem(services.db, "addresses to read again", (tx) => urls.listDue(tx, services.now()));
   for (const { orgId, baseId, id, userId } of due)
     await inOrg(services.db, { orgId, userId }, async (tx) => {
       const url = await urls.findUrl(tx, { baseId, id }, "update");
-      // Free: the person paid for the address when they added it.
+      // Free: the person paid when they added the URL.
       if (url && !url.runId) await startCrawl(tx, services, { url, userId, isCharged: false });
     });
 }

@@ -19,14 +19,14 @@ import type { BaseRow } from "./knowledge.repo.ts";
 import { mustFindForEdit, record } from "./knowledge.service.ts";
 import { toItem } from "./knowledge.view.ts";
 
-/** A file that has arrived, or why it was not taken. */
-export interface Arrived {
+/** A received file, or why it was refused. */
+export interface ReceivedFile {
   name: string;
   staged?: StagedContent;
   error?: AppError;
 }
 
-/** The largest file of the organization's plan. Throws when the person may not add to the base, before anything is read. */
+/** The maximum file size of the organization's plan. Throws before anything is read when the person may not add to the base. */
 export function admitUpload(context: Context, baseId: string): Promise<number> {
   return context.inOrg(async (tx) => {
     await mustFindForEdit(tx, context, baseId);
@@ -35,11 +35,11 @@ export function admitUpload(context: Context, baseId: string): Promise<number> {
   });
 }
 
-/** Takes one file of an upload. What is too large or not readable is refused alone. */
+/** Receives one file of an upload. A file that is too large or unreadable is refused without affecting the others. */
 export async function receiveOne(
   { services }: Pick<Context, "services">,
   { name, content, maxBytes }: { name: string; content: Readable; maxBytes: number },
-): Promise<Arrived> {
+): Promise<ReceivedFile> {
   const fileName = cleanName(name);
   try {
     const chunks = content.iterator({ destroyOnReturn: false });
@@ -51,7 +51,7 @@ export async function receiveOne(
       error: new AppError("invalid_input", message("knowledge.empty_file", { name: fileName })),
     };
   } catch (error) {
-    // The rest of a file that is too large is read past.
+    // Skips the rest of a file that is too large.
     content.resume();
     if (!(error instanceof AppError) || error.code !== "too_large") throw error;
     const limit = Math.round(maxBytes / 1024 ** 2);
@@ -65,11 +65,11 @@ export async function receiveOne(
 interface Upload {
   baseId: string;
   parentId: string | null;
-  files: Arrived[];
+  files: ReceivedFile[];
 }
 
-/** Keeps an upload under one unit, all of it or nothing. Equal content that the base holds already is named and not kept twice. */
-export async function keepUpload(context: Context, { baseId, parentId, files }: Upload): Promise<KnowledgeUpload> {
+/** Stores an upload for one unit, all or nothing. Content that the base already has is reported and not stored twice. */
+export async function storeUpload(context: Context, { baseId, parentId, files }: Upload): Promise<KnowledgeUpload> {
   const { actor, inOrg, services } = context;
   const refused = files.flatMap(({ name, error }) => (error ? [{ name, code: error.code, error: error.message }] : []));
   const arrived = files.flatMap(({ name, staged }) => (staged ? [{ name, staged }] : []));
@@ -81,7 +81,7 @@ export async function keepUpload(context: Context, { baseId, parentId, files }: 
   const staged = arrived.map((file) => file.staged);
   const result = await storeContents({ services, orgId: actor.orgId, inOrg }, staged, async (tx) => {
     await lockMembership(tx, actor.userId);
-    // Locked, so that of two uploads of the same content the second finds the first.
+    // Locked, so that of two uploads with the same content the second finds the first.
     const base = await mustFindForEdit(tx, context, baseId, "update");
     if (parentId) await mustFindFolder(tx, baseId, parentId);
     const added: string[] = [];
@@ -124,7 +124,7 @@ async function insertFile(tx: OrgTx, { actor, now }: Context, { base, parentId, 
   return id;
 }
 
-/** Takes the unit, and starts the work when the base is indexed automatically. Duplicates alone cost nothing. */
+/** Takes the unit, and starts indexing if the base is indexed automatically. Duplicates alone are free. */
 async function begin(
   tx: OrgTx,
   context: Context,
@@ -143,7 +143,7 @@ async function begin(
   return null;
 }
 
-/** A name is shown, never used as a path: control and direction-changing characters go, and so does any folder. */
+/** The name is displayed, never used as a path: control characters, direction overrides and folders are removed. */
 export function cleanName(name: string): string {
   const base = name.normalize("NFC").toWellFormed().split(/[\\/]/).at(-1) ?? "";
   const clean = base

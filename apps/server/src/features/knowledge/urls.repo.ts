@@ -43,13 +43,13 @@ export async function updateUrl(tx: OrgTx, id: string, change: Partial<Omit<UrlR
     .where(and(eq(knowledgeUrls.orgId, tx.orgId), eq(knowledgeUrls.id, id)));
 }
 
-/** Its pages stay in the base, as anything a person added. */
+/** Its pages stay in the base, like anything that a person added. */
 export async function deleteUrl(tx: OrgTx, id: string): Promise<void> {
   await tx.query("update knowledge_items set url_id = null where org_id = $1 and url_id = $2", [tx.orgId, id]);
   await tx.query("delete from knowledge_urls where org_id = $1 and id = $2", [tx.orgId, id]);
 }
 
-/** Addresses of all organizations that are to be read again. */
+/** URLs of all organizations that are due for another read. */
 export async function listDue(
   tx: SystemTx,
   now: Date,

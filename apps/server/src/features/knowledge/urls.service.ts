@@ -25,7 +25,7 @@ interface NewUrl {
   recrawlHours: number | null;
 }
 
-/** One unit, given back when no page could be read. */
+/** Takes one unit, which is released when no page could be read. */
 export function addUrl(context: Context, { id: baseId, ...input }: NewUrl): Promise<KnowledgeUrl> {
   const { actor, inOrg, services, now } = context;
   const refusal = services.safeFetch.refusalOf(input.url);
@@ -79,7 +79,7 @@ export function listUrls({ actor, inOrg }: Context, { id: baseId }: { id: string
   });
 }
 
-/** Reading it again costs a unit, as adding it did. */
+/** Reading it again costs a unit, like adding it. */
 export function readUrl(context: Context, { id: baseId, urlId }: { id: string; urlId: string }): Promise<KnowledgeUrl> {
   const { actor, inOrg, services } = context;
   return inOrg(async (tx) => {

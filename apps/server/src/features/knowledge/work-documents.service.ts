@@ -1,8 +1,13 @@
 import type { Source } from "@muster/retrieval/passages/passages";
 import type { Services } from "../../kernel/services.ts";
-import { findDocument, type KeptDocument, keepForRun, listNewest } from "../../kernel/sources/documents.repo.ts";
+import {
+  type DocumentSnapshot,
+  findDocument,
+  listNewest,
+  snapshotForRun,
+} from "../../kernel/sources/documents.repo.ts";
 import type { Owner } from "../../kernel/sources/index.repo.ts";
-import { type Reading, readKept } from "../../kernel/sources/reading.ts";
+import { type Reading, readStoredReading } from "../../kernel/sources/reading.ts";
 import { search } from "../../kernel/sources/search.ts";
 import { openScope, readerOf } from "../../kernel/sources/search-scope.ts";
 import { embedQueries, listVectorModels } from "../../kernel/sources/vectors.ts";
@@ -10,8 +15,8 @@ import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { ownersOfWork } from "./connections.service.ts";
 import { incrementUsage, tableMediaTypes } from "./knowledge.repo.ts";
 
-/** As many as a reply can quote from; each is read whole. */
-const mostDocuments = 6;
+/** As many as a reply can quote; each is read in full. */
+const maxDocuments = 6;
 const passagesSearched = 24;
 
 export interface WorkDocument {
@@ -27,8 +32,8 @@ interface Wanted {
 }
 
 /**
- * The documents of the connected bases that fit a text best, read, best first, with the rights that the person has now. `skipped` names
- * the bases that they may not read.
+ * The documents of the connected bases that match a text, read, best first, with the person's current permissions. `skipped`
+ * names the bases that they cannot read.
  */
 export async function findWorkDocuments(
   reading: Reading,
@@ -44,58 +49,62 @@ export async function findWorkDocuments(
       tx,
       scope.owners.map(({ id }) => id),
     );
-    const ids = [...new Set(hits.map(({ passage }) => passage.documentId))].slice(0, mostDocuments);
+    const ids = [...new Set(hits.map(({ passage }) => passage.documentId))].slice(0, maxDocuments);
     const found = await Promise.all(ids.map((id) => findDocument(tx, id)));
     return { rows: found.flatMap((row) => row ?? []), skipped };
   });
   const documents: WorkDocument[] = [];
   for (const { id, name, ownerId: baseId } of rows) {
-    const document = await readKept(reading, id);
+    const document = await readStoredReading(reading, id);
     if (document) documents.push({ source: { id, name, document }, baseId });
   }
   return { documents, skipped };
 }
 
-/** Documents that one run works with at most; each is read whole when it is quoted. */
-const mostKept = 12;
+/** Maximum number of documents for one run; each is read in full when it is quoted. */
+const maxKept = 12;
 const passagesForEach = 8;
 
-interface KeptBaseDocument extends KeptDocument {
+interface KeptBaseDocument extends DocumentSnapshot {
   base: { id: string; name: string };
 }
 
 interface Keeping {
   userId: string;
   runId: string;
-  /** Bases that the person may view; what they may not read any more is left out. */
+  /** The bases that the person can read now; the others are left out. */
   bases: readonly { id: string; name: string }[];
   texts: readonly string[];
-  /** Where no passage fits, the newest documents are taken instead. */
+  /** If no passage matches, the newest documents are used instead. */
   needsSome: boolean;
 }
 
 /** Searches bases for several texts and keeps what was read of the documents that fit best, best first, until the run ends. */
-export async function keepDocumentsForRun(reading: Reading, keeping: Keeping): Promise<KeptBaseDocument[]> {
+export async function snapshotDocumentsForRun(reading: Reading, keeping: Keeping): Promise<KeptBaseDocument[]> {
   const { services, inOrg } = reading;
   const found = await rankDocuments(reading, keeping);
   return inOrg(async (tx) => {
     const ids = await openBases(tx, services, keeping);
     const chosen =
-      found.length === 0 && keeping.needsSome ? await listNewest(tx, { kind: "base", ids, limit: mostKept }) : found;
+      found.length === 0 && keeping.needsSome ? await listNewest(tx, { kind: "base", ids, limit: maxKept }) : found;
     const { runId, bases } = keeping;
-    return named(await keepForRun(tx, { runId, ids: chosen.slice(0, mostKept), now: services.now() }), chosen, bases);
+    return named(
+      await snapshotForRun(tx, { runId, ids: chosen.slice(0, maxKept), now: services.now() }),
+      chosen,
+      bases,
+    );
   });
 }
 
 /** Tables of bases that one run computes from at most. */
-const mostTables = 6;
-const mostTablesRanked = 500;
+const maxTables = 6;
+const maxTablesRanked = 500;
 
 /**
  * Keeps the tables of bases until the run ends, with their files, those that fit the texts best first. `total` counts all tables of the
  * bases.
  */
-export async function keepTablesForRun(
+export async function snapshotTablesForRun(
   reading: Reading,
   keeping: Omit<Keeping, "needsSome">,
 ): Promise<{ tables: KeptBaseDocument[]; total: number }> {
@@ -103,12 +112,12 @@ export async function keepTablesForRun(
   const found = await rankDocuments(reading, keeping);
   return inOrg(async (tx) => {
     const ids = await openBases(tx, services, keeping);
-    const wanted = { kind: "base", ids, mediaTypes: tableMediaTypes, limit: mostTablesRanked };
+    const wanted = { kind: "base", ids, mediaTypes: tableMediaTypes, limit: maxTablesRanked };
     const all = await listNewest(tx, wanted);
     const ranked = [...new Set([...found.filter((id) => all.includes(id)), ...all])];
     const { runId, bases } = keeping;
-    const kept = await keepForRun(tx, {
-      ...{ runId, ids: ranked.slice(0, mostTables), withOriginals: true, now: services.now() },
+    const kept = await snapshotForRun(tx, {
+      ...{ runId, ids: ranked.slice(0, maxTables), withOriginals: true, now: services.now() },
     });
     return { tables: named(kept, ranked, bases), total: all.length };
   });
@@ -149,7 +158,11 @@ async function rankDocuments(
 }
 
 /** What was kept, in the order that was asked for, with the name of its base. */
-function named(kept: readonly KeptDocument[], order: readonly string[], bases: Keeping["bases"]): KeptBaseDocument[] {
+function named(
+  kept: readonly DocumentSnapshot[],
+  order: readonly string[],
+  bases: Keeping["bases"],
+): KeptBaseDocument[] {
   return order.flatMap((documentId) => {
     const document = kept.find((one) => one.documentId === documentId);
     const base = bases.find(({ id }) => id === document?.ownerId);

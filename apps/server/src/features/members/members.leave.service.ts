@@ -8,7 +8,7 @@ import { deleteSharesOf } from "../../kernel/shares/shares.repo.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
 import { notifyOfMembership } from "../accounts/accounts.notify.service.ts";
-import { dropKeysOf } from "../api-keys/api-keys.service.ts";
+import { deleteKeysOfMember } from "../api-keys/api-keys.service.ts";
 import { withdrawRequestsOfOthers } from "../approvals/approvals.notify.service.ts";
 import { revokeInvitationsOf, revokeInvitationTo } from "./invitations.repo.ts";
 import { leaveBlocker, removeBlocker } from "./members.policy.ts";
@@ -47,7 +47,7 @@ export async function removeMember({ actor, inOrg, services }: Context, { id: us
 
 export async function leaveOrganization({ actor, inOrg, services }: Context): Promise<void> {
   await inOrg(async (tx) => {
-    const self = await goFromOrganization(tx, services, actor.userId);
+    const self = await removeOwnMembership(tx, services, actor.userId);
     const data = { userId: self.userId, email: self.email, role: self.role };
     await record(tx, self.userId, "member_left", { text: `${self.displayName} left`, data });
     await notifyOfMembership(tx, services, {
@@ -61,7 +61,7 @@ export async function leaveOrganization({ actor, inOrg, services }: Context): Pr
 /**
  * A member leaves voluntarily, under the organization's lock, so that an owner always remains. Returns their former membership.
  */
-export async function goFromOrganization(tx: OrgTx, services: Services, userId: string): Promise<repo.MemberRow> {
+export async function removeOwnMembership(tx: OrgTx, services: Services, userId: string): Promise<repo.MemberRow> {
   await repo.lockOrganization(tx);
   const self = await repo.findMember(tx, userId);
   if (!self) throw notFound("record");
@@ -78,7 +78,7 @@ export async function endMembership(tx: OrgTx, services: Services, userId: strin
   await cancelRunsOf(tx, services, userId);
   await revokeInvitationsOf(tx, userId, services.now());
   await deleteSharesOf(tx, userId);
-  await dropKeysOf(tx, userId);
+  await deleteKeysOfMember(tx, userId);
   await endStreams(tx, { userId, orgId: tx.orgId });
   await withdrawRequestsOfOthers(tx, userId);
 }

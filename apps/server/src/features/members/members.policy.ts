@@ -52,7 +52,7 @@ export function leaveBlocker(actor: Pick<Person, "role">, owners: number): Messa
 }
 
 /** Whether a person with the new `role` could no longer send invitations they sent before. */
-export function losesInvitations(before: MemberRole, role: MemberRole): boolean {
+export function revokesInvitations(before: MemberRole, role: MemberRole): boolean {
   return ranks[role] < ranks[before];
 }
 

@@ -1,9 +1,8 @@
 import { authed, os, writer } from "../../kernel/http/rpc.ts";
 import { networkOf } from "../../platform/http/network.ts";
 import { countUse } from "../../platform/session/rate-limit.ts";
-import { acceptInvitation, declineInvitation } from "./invitations.answer.service.ts";
 import { invite, resendInvitation, revokeInvitation } from "./invitations.service.ts";
-import { viewInvitation } from "./members.join.service.ts";
+import { acceptInvitation, declineInvitation, viewInvitation } from "./members.join.service.ts";
 import { leaveOrganization, removeMember } from "./members.leave.service.ts";
 import { changeRole, listMembers, transferOwnership } from "./members.service.ts";
 

@@ -46,7 +46,7 @@ export async function changeRole(
     refuseIf(policy.grantBlocker(self, role));
     if (role === target.role) return toMember({ ...target, lastSeenAt: null }, self);
     await repo.updateRole(tx, userId, role);
-    if (policy.losesInvitations(target.role, role)) await revokeInvitationsOf(tx, userId, now());
+    if (policy.revokesInvitations(target.role, role)) await revokeInvitationsOf(tx, userId, now());
     await publishToPerson(tx, userId, { type: "account" });
     if (!isAdmin({ role })) await withdrawRequestsOfOthers(tx, userId);
     const text = `${self.displayName} made ${target.displayName} ${aRole(role)}`;

@@ -30,7 +30,7 @@ export interface Download {
 const defaultLimits = { stallMs: 30_000, attempts: 5, backoffMs: 500, reportMs: 500 };
 /** Left free for the database and uploads. */
 const spareBytes = 500e6;
-const redirectsAtMost = 5;
+const maxRedirects = 5;
 
 const repositoryInfo = z.object({
   sha: z.string(),
@@ -170,7 +170,7 @@ async function beginAt(response: Response, received: Received): Promise<void> {
 /** Follows redirects by hand, so that each address is checked. */
 async function request(hub: Hub, start: string, init: RequestInit): Promise<Response> {
   let url = start;
-  for (let hops = 0; hops <= redirectsAtMost; hops++) {
+  for (let hops = 0; hops <= maxRedirects; hops++) {
     const response = await hub.fetch(url, { ...init, redirect: "manual" });
     const location = response.headers.get("location");
     if (![301, 302, 303, 307, 308].includes(response.status) || location === null) return response;

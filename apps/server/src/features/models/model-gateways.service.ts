@@ -110,20 +110,20 @@ export function openModelGateways(parts: GatewayParts): Services["gatewayFor"] {
         whileThere(context, options.abortSignal, (abortSignal) => stream(context, { ...options, abortSignal }, onText)),
       embed: (context, options) =>
         whileThere(context, options.signal, (signal) => embed(context, { ...options, signal })),
-      async choose(wish, signal, failed = []) {
+      async choose(requested, signal, failed = []) {
         const spent = failed.find(({ error }) => error.code === "budget_reached")?.error;
         // Another model would be refused as well.
         if (spent) return { kind: "builtin", words: `${spent.message} The built-in engine takes over.`, error: spent };
         const known = await know(orgId);
         return chooseFor(known, {
-          name: nameOf(wish, known, { purpose, config: parts.config }),
+          name: nameOf(requested, known, { purpose, config: parts.config }),
           signal,
           failed: [...failed, ...hung.pausedOf(known.providers)],
         });
       },
-      async chooseEmbedder(wish, signal) {
+      async chooseEmbedder(name, signal) {
         const { defaults, providers, removed } = await know(orgId);
-        return chooseEmbedder({ wish: isAuto(wish) ? defaults.embeddings : wish, providers, signal, removed });
+        return chooseEmbedder({ requested: isAuto(name) ? defaults.embeddings : name, providers, signal, removed });
       },
       probeAll: async (signal) => gatewayOver(await providers()).probeAll(signal),
       ...{ providers, prices },
@@ -134,11 +134,11 @@ export function openModelGateways(parts: GatewayParts): Services["gatewayFor"] {
 
 /** The agent's own choice, else the organization's for the purpose, else its first provider's, else the operator's. */
 function nameOf(
-  wish: string | undefined,
+  requested: string | undefined,
   { defaults, isOwn }: Known,
   { purpose, config }: { purpose: ModelPurpose } & Pick<GatewayParts, "config">,
 ): string {
-  if (!isAuto(wish)) return wish ?? "auto";
+  if (!isAuto(requested)) return requested ?? "auto";
   return defaults[purpose] ?? (isOwn ? "auto" : (config.MODEL ?? "auto"));
 }
 
@@ -153,11 +153,11 @@ function chooseFor(
   { providers, removed, choices }: Known,
   { name, signal, failed = [] }: { name: string; signal: AbortSignal | undefined; failed: Failed[] | undefined },
 ): Promise<ModelChoice> {
-  if (failed.length > 0) return chooseModel({ wish: name, providers, signal, failed, removed });
+  if (failed.length > 0) return chooseModel({ requested: name, providers, signal, failed, removed });
   const kept = choices.get(name);
   if (kept && kept.until > Date.now()) return kept.choice;
   // Without the caller's signal: other callers wait for the same promise.
-  const choice = chooseModel({ wish: name, providers, removed });
+  const choice = chooseModel({ requested: name, providers, removed });
   const startedAt = Date.now();
   const entry = { choice, until: startedAt + choiceKeptMs };
   choices.set(name, entry);
@@ -172,8 +172,8 @@ function chooseFor(
   return choice;
 }
 
-function isAuto(wish: string | undefined): boolean {
-  return wish === undefined || wish === "" || wish === "auto";
+function isAuto(requested: string | undefined): boolean {
+  return requested === undefined || requested === "" || requested === "auto";
 }
 
 async function load(tx: OrgTx, parts: GatewayParts): Promise<Known> {

@@ -325,7 +325,7 @@ it("a key goes nowhere else: a server that sends its callers on is named, and th
 });
 
 describe("who answers", () => {
-  const choose = (wish?: string) => server.services.gatewayFor(admin.orgId).choose(wish);
+  const choose = (requested?: string) => server.services.gatewayFor(admin.orgId).choose(requested);
 
   it("is the first in the order, at once on every node, then the next, then the built-in engine", async () => {
     const otherNode = openModelGateways({ ...server.services, environment: [], fetch })(admin.orgId);

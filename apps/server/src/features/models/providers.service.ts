@@ -9,13 +9,16 @@ import type { z } from "zod";
 import type { Context } from "../../kernel/context.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import type { Config } from "../../platform/config.ts";
 import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { publishLive } from "../../platform/live/live.ts";
+import { allowListOf } from "../../platform/safe-fetch/allow-list.ts";
+import { FetchError } from "../../platform/safe-fetch/fetch-error.ts";
+import { checkAddress } from "../../platform/safe-fetch/guard.ts";
 import { describeEnvironment } from "./environment.service.ts";
 import { keyOwner } from "./model-gateways.service.ts";
 import { manageModelsBlocker } from "./models.policy.ts";
-import { checkProvider, plainAddress } from "./provider-address.ts";
 import { providerKindFacts } from "./provider-kinds.ts";
 import * as repo from "./providers.repo.ts";
 import type { ProviderRow } from "./providers.table.ts";
@@ -25,7 +28,7 @@ type Setting = z.infer<typeof providerSetting>;
 type Draft = z.infer<typeof providerDraft>;
 type Change = z.infer<typeof providerChange>;
 
-const providersAtMost = 20;
+const maxProviders = 20;
 /** Handles already in use before the slash of a model name, by the environment's providers or by Muster. */
 const reserved = ["openai", "anthropic", "google", "ollama", "local", "builtin", "auto", "muster-builtin"];
 
@@ -39,10 +42,10 @@ export async function addProvider(context: Context, draft: Draft): Promise<Setti
   return inOrg(async (tx) => {
     await repo.lockModels(tx);
     const rows = await repo.listProviderRows(tx);
-    if (rows.length >= providersAtMost)
+    if (rows.length >= maxProviders)
       throw new AppError(
         "conflict",
-        `Your organization has reached the limit of ${providersAtMost} providers. Remove one first.`,
+        `Your organization has reached the limit of ${maxProviders} providers. Remove one first.`,
       );
     const id = newId(now());
     const row = {
@@ -243,4 +246,39 @@ function freeHandle(name: string, taken: string[]): string {
     const handle = n === 1 ? base : `${base}-${n}`;
     if (!all.has(handle)) return handle;
   }
+}
+
+/** Normalizes an address: case, default port and trailing slashes do not matter. */
+function plainAddress(text: string): string {
+  const { origin, pathname, username, password, search, hash } = new URL(text);
+  const isPlain = username === "" && password === "" && search === "" && hash === "" && !/[?#]$/.test(text);
+  // Anything more is refused, with the text as entered.
+  return isPlain ? `${origin}${pathname}`.replace(/\/+$/, "") : text;
+}
+
+/** Refuses settings that can never work, or that would reveal a key, and names the wrong field. */
+function checkProvider(
+  { kind, baseUrl, key }: Pick<ProviderRow, "kind" | "baseUrl"> & { key: string },
+  config: Config,
+): void {
+  const url = new URL(baseUrl);
+  const allow = allowListOf(config);
+  try {
+    checkAddress(url, { allow, ports: "high" });
+  } catch (error) {
+    if (error instanceof FetchError) throw invalid("baseUrl", error.message);
+    throw error;
+  }
+  if (url.search !== "" || url.hash !== "" || /[?#]$/.test(baseUrl))
+    throw invalid("baseUrl", "Remove everything from ? or # on");
+  if (key === "" && providerKindFacts[kind].wantsKey)
+    throw invalid("key", `${providerKindFacts[kind].name} needs an API key`);
+  if (/[^\x21-\x7e]/.test(key)) throw invalid("key", "Keys can't contain spaces or special characters");
+  const port = Number(url.port) || (url.protocol === "https:" ? 443 : 80);
+  const isOwn = allow.allows({ host: url.hostname, port });
+  if (key !== "" && url.protocol === "http:" && !isOwn) throw invalid("baseUrl", "Use https:// to protect the API key");
+}
+
+function invalid(field: "baseUrl" | "key", words: string): AppError {
+  return new AppError("invalid_input", words, { fields: { [field]: words } });
 }

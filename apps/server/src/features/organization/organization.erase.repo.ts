@@ -1,11 +1,11 @@
 import type { SystemTx } from "../../kernel/tenancy/tenancy.ts";
 
-/** Nobody joins or leaves until the transaction ends. */
-export async function lockWhole(tx: SystemTx, orgId: string): Promise<void> {
+/** Prevents joining and leaving until the transaction ends. */
+export async function lockOrganizationForUpdate(tx: SystemTx, orgId: string): Promise<void> {
   await tx.query("select from organizations where id = $1 for update", [orgId]);
 }
 
-/** Every row that names the organization, in an order that no foreign key objects to. */
+/** Deletes every row of the organization, in an order that satisfies the foreign keys. */
 export async function deleteOrganization(tx: SystemTx, orgId: string): Promise<void> {
   for (const table of await inOrderOfDeletion(tx)) await tx.query(`delete from "${table}" where org_id = $1`, [orgId]);
   await tx.query("delete from organizations where id = $1", [orgId]);

@@ -4,12 +4,12 @@ import type { Services } from "../../kernel/services.ts";
 import { claimDue, insertFinalDeletion } from "../../kernel/tenancy/deletions.repo.ts";
 import { asSystem, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { endPlan } from "../billing/renewal.service.ts";
-import { eraseShelf } from "../files/bytes.service.ts";
-import { deleteOrganization, lockWhole } from "./organization.erase.repo.ts";
+import { eraseStorageFolder } from "../files/bytes.service.ts";
+import { deleteOrganization, lockOrganizationForUpdate } from "./organization.erase.repo.ts";
 import { eraseQueue } from "./organization.jobs.ts";
 
-/** Its last member has gone for good: it is erased at once, and tried until it is done, whatever ends in between. */
-export async function giveUpOrganization(
+/** Schedules immediate erasure after the last member has left; the job is retried until it succeeds. */
+export async function eraseEmptyOrganization(
   tx: OrgTx,
   services: Services,
   by: { userId: string; name: string },
@@ -18,7 +18,7 @@ export async function giveUpOrganization(
   await services.queue.send(tx, eraseQueue.name, {});
 }
 
-/** Erases those whose time has come, each whole, and answers how many. One that fails is tried again and holds up no other. */
+/** Erases organizations that are due and returns how many. A failed one is retried later and does not block the others. */
 export async function eraseDue(services: Services): Promise<number> {
   const due = await asSystem(services.db, "organizations to be erased", (tx) => claimDue(tx, services.now()));
   let erased = 0;
@@ -33,14 +33,14 @@ export async function eraseDue(services: Services): Promise<number> {
   return erased;
 }
 
-/** With all its rows and bytes, once its plan can cost nothing more. */
+/** Erases all rows and bytes, after its plan can no longer incur cost. */
 async function eraseOrganization(services: Services, orgId: string): Promise<void> {
   await endPlan(services, orgId);
   await asSystem(services.db, "erase an organization", async (tx) => {
-    await lockWhole(tx, orgId);
+    await lockOrganizationForUpdate(tx, orgId);
     await deleteOrganization(tx, orgId);
     await endStreams(tx, { orgId });
-    await eraseShelf(tx, services, orgId);
+    await eraseStorageFolder(tx, services, orgId);
   });
   await deleteChainEnd(services.config.dataDir, orgId);
 }

@@ -1,7 +1,7 @@
 import { create as attachment } from "content-disposition";
 import { route } from "../../kernel/http/route.ts";
 import type { App } from "../../kernel/http/types.ts";
-import { openExport } from "./organization.export.ts";
+import { openExport } from "./organization.service.ts";
 
 /** GET /api/organization/export: a zip of the organization's own rows. */
 export function organizationHttp(app: App): void {

@@ -1,6 +1,6 @@
 import type { QueueDefinition } from "../../platform/queue/types.ts";
 
-/** Every ten minutes: organizations whose week is over are erased. */
+/** Every ten minutes: erases organizations whose week is over. */
 export const eraseQueue: QueueDefinition = {
   name: "organization.erase",
   retryLimit: 0,

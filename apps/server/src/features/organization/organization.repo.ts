@@ -1,6 +1,6 @@
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 
-export async function countHoldings(tx: OrgTx) {
+export async function countContents(tx: OrgTx) {
   const { rows } = await tx.query(
     `select (select count(*)::int from members where organization_id = $1) as members,
             (select count(*)::int from agents where org_id = $1) as agents,
@@ -21,10 +21,10 @@ export async function listOwnerIds(tx: OrgTx): Promise<string[]> {
 }
 
 /**
- * What is the organization's, by file; each row as it is kept, less what would let somebody in. Tasks, their documents and
- * uploads are their makers' own and are in the copies that people take of theirs.
+ * One query per file of the export: each row as stored, without secrets. Tasks, their documents and uploads belong to their
+ * owners and are part of the personal exports.
  */
-export const shelves = {
+export const exportQueries = {
   "members.jsonl": `select u.name, u.email, m.role, m.created_at, u.id from members m join users u on u.id = m.user_id
      where m.organization_id = $1 and u.id > $2 order by u.id limit $3`,
   "invitations.jsonl": `select id, email, role, invited_by, created_at, expires_at, accepted_at, declined_at, revoked_at
@@ -52,10 +52,10 @@ export const shelves = {
   "texts.jsonl": `select key as id, text, updated_at from wordings where org_id = $1 and key > $2 order by key limit $3`,
 } as const;
 
-export async function readShelf(
+export async function readExportRows(
   tx: OrgTx,
-  shelf: keyof typeof shelves,
+  shelf: keyof typeof exportQueries,
   { after, limit }: { after: string; limit: number },
 ): Promise<Record<string, unknown>[]> {
-  return (await tx.query(shelves[shelf], [tx.orgId, after, limit])).rows;
+  return (await tx.query(exportQueries[shelf], [tx.orgId, after, limit])).rows;
 }

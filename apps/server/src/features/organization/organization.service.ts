@@ -6,10 +6,12 @@ import type { Actor } from "../../kernel/tenancy/actor.ts";
 import { deleteDeletion, findDeletion, insertDeletion } from "../../kernel/tenancy/deletions.repo.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, refuseIf } from "../../platform/errors.ts";
+import { type ZipEntry, zipOf } from "../../platform/zip.ts";
 import { organizationName } from "../accounts/accounts.service.ts";
 import { onDeletionChanged, planAtDeletion } from "../billing/renewal.service.ts";
 import { deleteBlocker, exportBlocker } from "./organization.policy.ts";
 import * as repo from "./organization.repo.ts";
+import { exportQueries, readExportRows } from "./organization.repo.ts";
 
 const link = "/settings?tab=data";
 
@@ -17,8 +19,8 @@ export function readData({ actor, inOrg }: Context): Promise<OrganizationData> {
   return inOrg((tx) => view(tx, actor));
 }
 
-/** Sets the day. Until then everything works as before, but that the plan is not renewed, and any owner can take it back. */
-export function askForDeletion(
+/** Schedules the deletion. Until then everything works as before, except that the plan is not renewed; any owner can cancel. */
+export function requestDeletion(
   { actor, services, inOrg, now }: Context,
   { name }: { name: string },
 ): Promise<OrganizationData> {
@@ -40,8 +42,8 @@ export function askForDeletion(
   });
 }
 
-/** Not once its day has come: its plan may have been ended already. */
-export function takeDeletionBack({ actor, services, inOrg, now }: Context): Promise<OrganizationData> {
+/** Refused once the day has come, because the plan may have been ended already. */
+export function cancelDeletion({ actor, services, inOrg, now }: Context): Promise<OrganizationData> {
   refuseIf(deleteBlocker(actor));
   return inOrg(async (tx) => {
     const at = now();
@@ -60,7 +62,7 @@ export function takeDeletionBack({ actor, services, inOrg, now }: Context): Prom
 async function view(tx: OrgTx, actor: Actor): Promise<OrganizationData> {
   const row = await findDeletion(tx);
   return {
-    counts: await repo.countHoldings(tx),
+    counts: await repo.countContents(tx),
     plan: await planAtDeletion(tx),
     deletion: row
       ? { askedBy: row.askedByName, askedAt: row.askedAt.toISOString(), dueAt: row.dueAt.toISOString() }
@@ -88,4 +90,49 @@ async function notifyOwnersOfDeletion(tx: OrgTx, actor: Actor, dueAt: Date): Pro
 
 function record(tx: OrgTx, actor: Actor, { kind, text }: { kind: string; text: string }): Promise<void> {
   return recordEvent(tx, { kind, text, link, audience: "organization", userId: actor.userId });
+}
+
+const page = 500;
+
+/** A zip of the organization's own rows, streamed as it is read; one JSON line per row. */
+export async function openExport(context: Context): Promise<AsyncGenerator<Uint8Array>> {
+  const { actor, inOrg } = context;
+  refuseIf(exportBlocker(actor));
+  const name = await inOrg(async (tx) => {
+    await recordEvent(tx, {
+      kind: "organization_exported",
+      text: "The organization's data was exported",
+      link: "/settings?tab=data",
+      audience: "organization",
+      userId: actor.userId,
+    });
+    return organizationName(tx);
+  });
+  return zipOf(entries(context, name));
+}
+
+async function* entries(context: Context, name: string): AsyncGenerator<ZipEntry> {
+  yield { path: "README.txt", content: readme(name, context.now()) };
+  for (const shelf of Object.keys(exportQueries) as (keyof typeof exportQueries)[])
+    yield { path: shelf, content: lines(context, shelf) };
+}
+
+async function* lines({ inOrg }: Context, shelf: keyof typeof exportQueries): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  for (let after = ""; ; ) {
+    const rows = await inOrg((tx) => readExportRows(tx, shelf, { after, limit: page }));
+    yield encoder.encode(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+    if (rows.length < page) return;
+    after = String(rows.at(-1)?.["id"]);
+  }
+}
+
+function readme(name: string, at: Date): string {
+  return [
+    `${name}: organization data from Muster, exported ${at.toISOString()}.`,
+    "",
+    "Each .jsonl file has one row per line. No file contains keys, tokens, or passwords.",
+    "Tasks, documents, and uploads belong to the people who created them. Each person can export their own in Settings > Profile and security.",
+    "",
+  ].join("\n");
 }

@@ -28,7 +28,7 @@ export async function listMembershipsOf(tx: SystemTx, userId: string): Promise<M
  * Locks the person's organizations until the transaction ends, so that no one joins or leaves them. In one order, so that two
  * such transactions do not deadlock.
  */
-export async function lockPlacesOf(tx: SystemTx, userId: string): Promise<void> {
+export async function lockOrganizationsOf(tx: SystemTx, userId: string): Promise<void> {
   await tx.query(
     `select from organizations where id in (select organization_id from members where user_id = $1)
       order by id for no key update`,

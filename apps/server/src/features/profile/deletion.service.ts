@@ -12,10 +12,10 @@ import { notifyOfMembership } from "../accounts/accounts.notify.service.ts";
 import { erasePerson } from "../accounts/accounts.security.service.ts";
 import { forgetClaimant } from "../billing/claims.service.ts";
 import { eraseBytes } from "../files/bytes.service.ts";
-import { endMembership, goFromOrganization } from "../members/members.leave.service.ts";
-import { giveUpOrganization } from "../organization/organization.erase.service.ts";
+import { endMembership, removeOwnMembership } from "../members/members.leave.service.ts";
+import { eraseEmptyOrganization } from "../organization/organization.erase.service.ts";
 import * as repo from "./deletion.repo.ts";
-import { dropExports } from "./exports.service.ts";
+import { deleteExports } from "./exports.service.ts";
 import type { OwnContext } from "./own-context.ts";
 
 export async function viewDeletion({ services, actor }: OwnContext): Promise<Deletion> {
@@ -42,7 +42,7 @@ export async function deleteAccount({ services, actor }: OwnContext, { password 
   await requireIdentity(services, actor, { password });
   await asSystem(services.db, "delete an account", async (tx) => {
     const { userId, email } = actor;
-    await repo.lockPlacesOf(tx, userId);
+    await repo.lockOrganizationsOf(tx, userId);
     const memberships = await repo.listMembershipsOf(tx, userId);
     const [blocker] = blockersOf(memberships);
     if (blocker) throw new AppError("conflict", blocker);
@@ -58,7 +58,7 @@ export async function deleteAccount({ services, actor }: OwnContext, { password 
     });
     await forgetClaimant(tx, services.config, actor);
     await erasePerson(tx, userId, services.now());
-    await dropExports(tx, services, userId);
+    await deleteExports(tx, services, userId);
     await endStreams(tx, { userId });
     // The erased account can no longer join an organization; a join that was under way has committed and is found here.
     if ((await repo.listMembershipsOf(tx, userId)).length > 0)
@@ -81,11 +81,11 @@ function blockersOf(memberships: repo.Membership[]): string[] {
 /** The whole organization is erased soon, so nothing is deleted individually. */
 async function giveUp(tx: OrgTx, services: Services, { userId, displayName }: OwnContext["actor"]): Promise<void> {
   await endMembership(tx, services, userId);
-  await giveUpOrganization(tx, services, { userId, name: displayName });
+  await eraseEmptyOrganization(tx, services, { userId, name: displayName });
 }
 
 async function leave(tx: OrgTx, services: Services, { userId, email }: OwnContext["actor"]): Promise<void> {
-  await goFromOrganization(tx, services, userId);
+  await removeOwnMembership(tx, services, userId);
   const hashes = await repo.listOwnHashes(tx, userId);
   await deleteOwner(tx, { kind: "person", id: userId });
   await erasePersonalData(tx, services, userId);

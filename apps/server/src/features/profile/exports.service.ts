@@ -6,7 +6,7 @@ import { notFound } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { countUse } from "../../platform/session/rate-limit.ts";
 import { recordPersonEvent } from "../accounts/accounts.record.service.ts";
-import { eraseShelf } from "../files/bytes.service.ts";
+import { eraseStorageFolder } from "../files/bytes.service.ts";
 import { exportQueue } from "./exports.jobs.ts";
 import * as repo from "./exports.repo.ts";
 import type { OwnContext } from "./own-context.ts";
@@ -41,13 +41,13 @@ export async function openExport(
 ): Promise<{ row: repo.ExportRow; content: Readable }> {
   const row = await repo.findExport(services.db, { id, userId: actor.userId });
   if (!row?.sha256 || isOver(row, services.now())) throw notFound("record");
-  return { row, content: await services.storage.open(shelfOf(actor.userId), row.sha256) };
+  return { row, content: await services.storage.open(storageFolderOf(actor.userId), row.sha256) };
 }
 
 /** Deletes all of a person's exports: rows now, bytes once the transaction has committed. */
-export async function dropExports(tx: Sql, services: Services, userId: string): Promise<void> {
+export async function deleteExports(tx: Sql, services: Services, userId: string): Promise<void> {
   await repo.deleteExportsOf(tx, userId);
-  await eraseShelf(tx, services, shelfOf(userId));
+  await eraseStorageFolder(tx, services, storageFolderOf(userId));
 }
 
 /** Removes expired exports. */
@@ -56,19 +56,19 @@ export async function sweepExports(services: Services): Promise<void> {
 }
 
 /** Removes files that a killed process has stored without a row. Runs once an export is ready, when none is being made. */
-export async function dropUnnamed({ db, storage }: Services, userId: string): Promise<void> {
+export async function deleteOrphanedFiles({ db, storage }: Services, userId: string): Promise<void> {
   const named = new Set((await repo.listExportRows(db, userId)).map(({ sha256 }) => sha256));
-  for (const sha256 of await storage.list(shelfOf(userId)))
-    if (!named.has(sha256)) await storage.remove(shelfOf(userId), sha256);
+  for (const sha256 of await storage.list(storageFolderOf(userId)))
+    if (!named.has(sha256)) await storage.remove(storageFolderOf(userId), sha256);
 }
 
 /** The storage folder of a person's exports, beside those of the organizations. */
-export function shelfOf(userId: string): string {
+export function storageFolderOf(userId: string): string {
   return `person-${userId}`;
 }
 
 async function removeBytes({ storage }: Services, rows: repo.ExportRow[]): Promise<void> {
-  for (const { userId, sha256 } of rows) if (sha256) await storage.remove(shelfOf(userId), sha256);
+  for (const { userId, sha256 } of rows) if (sha256) await storage.remove(storageFolderOf(userId), sha256);
 }
 
 function isOver({ expiresAt }: repo.ExportRow, now: Date): boolean {

@@ -8,7 +8,7 @@ import { belongsTo } from "../accounts/accounts.security.service.ts";
 import { entriesOf, planExport } from "./export-content.ts";
 import { exportQueue } from "./exports.jobs.ts";
 import { findExport, updateExport } from "./exports.repo.ts";
-import { dropUnnamed, shelfOf } from "./exports.service.ts";
+import { deleteOrphanedFiles, storageFolderOf } from "./exports.service.ts";
 
 const job = z.object({ id: z.string(), userId: z.string() });
 const keptMs = 24 * 3_600_000;
@@ -22,7 +22,10 @@ export async function makeExport(services: Services, { data, retryCount, signal 
     const plan = await planExport(services, userId);
     const progress = progressOf(services, id, plan.pieces);
     const content = zipOf(entriesOf(services, plan, progress));
-    const { sha256, sizeBytes } = await services.storage.put(shelfOf(userId), content, { maxBytes: largest, signal });
+    const { sha256, sizeBytes } = await services.storage.put(storageFolderOf(userId), content, {
+      maxBytes: largest,
+      signal,
+    });
     const expiresAt = new Date(services.now().getTime() + keptMs);
     const isWanted = await updateExport(services.db, id, {
       status: "ready",
@@ -31,8 +34,8 @@ export async function makeExport(services: Services, { data, retryCount, signal 
       sizeBytes,
       expiresAt,
     });
-    if (!isWanted) await services.storage.remove(shelfOf(userId), sha256);
-    else await Promise.all([notifyOfExport(services, { id, userId }), dropUnnamed(services, userId)]);
+    if (!isWanted) await services.storage.remove(storageFolderOf(userId), sha256);
+    else await Promise.all([notifyOfExport(services, { id, userId }), deleteOrphanedFiles(services, userId)]);
   } catch (error) {
     if (retryCount >= exportQueue.retryLimit) await updateExport(services.db, id, { status: "failed" });
     throw error;

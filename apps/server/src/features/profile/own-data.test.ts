@@ -9,7 +9,7 @@ import type { Database, Sql } from "../../platform/db/types.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { startWorkers } from "../../workers.ts";
 import { entriesOf, planExport } from "./export-content.ts";
-import { signInWith, turnOn } from "./profile.factory.ts";
+import { signInWith, turnOnTwoFactor } from "./profile.factory.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -159,7 +159,7 @@ describe("deleting an account", () => {
     const owner = await server.signUp();
     const person = await invited(owner);
     const { fileId, agentId } = await withWork(person);
-    await turnOn(server, person);
+    await turnOnTwoFactor(server, person);
     await server.request("POST", "/api/profile/exports", { as: person });
     await server.request("POST", "/api/auth/password/forgot", { body: { email: person.email } });
     expect((await server.request("GET", "/api/profile/deletion", { as: person })).body).toMatchObject({

@@ -14,7 +14,7 @@ export function appCode(key: string, at: Date): string {
 }
 
 /** The link of the newest mail to somebody, from the server's log: no mail server is set. Answers its token. */
-export async function linkTo(server: TestServer, email: string, subject: string): Promise<string> {
+export async function tokenSentTo(server: TestServer, email: string, subject: string): Promise<string> {
   return vi.waitFor(
     () => {
       const lines = server.logged.map((line) => JSON.parse(line) as { to?: string; subject?: string; link?: string });
@@ -33,13 +33,13 @@ export function signInWith(server: TestServer, email: string, password: string, 
 }
 
 /** The same person in another browser. */
-export async function elsewhere(server: TestServer, person: TestPerson): Promise<TestPerson> {
+export async function signInElsewhere(server: TestServer, person: TestPerson): Promise<TestPerson> {
   const answer = await signInWith(server, person.email, person.password);
   return { ...person, cookie: cookieOf(answer.headers) };
 }
 
 /** Turns the second step on; answers the app's key and the recovery codes. */
-export async function turnOn(server: TestServer, person: TestPerson) {
+export async function turnOnTwoFactor(server: TestServer, person: TestPerson) {
   const begun = await server.request("POST", "/api/profile/two-factor", {
     as: person,
     body: { password: person.password },

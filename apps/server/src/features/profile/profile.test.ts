@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startMailbox } from "../../kernel/mail/mail.factory.ts";
 import { cookieOf, startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { startWorkers } from "../../workers.ts";
-import { elsewhere, linkTo, signInWith, turnOn } from "./profile.factory.ts";
+import { signInElsewhere, signInWith, tokenSentTo, turnOnTwoFactor } from "./profile.factory.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ describe("the password", () => {
 
   it("is changed with the one that is, and every other session ends", async () => {
     const person = await server.signUp();
-    const other = await elsewhere(server, person);
+    const other = await signInElsewhere(server, person);
     expect(await change(person, "wrong")).toMatchObject({
       status: 422,
       body: { fields: { currentPassword: "Incorrect password" } },
@@ -65,7 +65,7 @@ describe("a lost password", () => {
   it("is replaced by a link, once, and every session ends", async () => {
     const person = await server.signUp();
     expect((await forgot(` ${person.email.toUpperCase()}`)).status).toBe(200);
-    const token = await linkTo(server, person.email, "Reset your Muster password");
+    const token = await tokenSentTo(server, person.email, "Reset your Muster password");
     const answers = await Promise.all([reset(token), reset(token), reset(token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
     expect((await me(person)).status).toBe(401);
@@ -75,7 +75,7 @@ describe("a lost password", () => {
   it("leaves no session to a sign-in with the old one that was under way", async () => {
     const person = await server.signUp();
     await forgot(person.email);
-    const token = await linkTo(server, person.email, "Reset your Muster password");
+    const token = await tokenSentTo(server, person.email, "Reset your Muster password");
     const enter = () => signInWith(server, person.email, person.password);
     const [done] = await Promise.all([reset(token), enter(), enter(), enter()]);
     expect(done.status).toBe(200);
@@ -87,9 +87,9 @@ describe("a lost password", () => {
     const person = await server.signUp();
     const body = { email: `thief-${person.email}`, password: person.password };
     await server.request("POST", "/api/profile/email", { as: person, body });
-    const begun = await linkTo(server, body.email, "Confirm your new email address");
+    const begun = await tokenSentTo(server, body.email, "Confirm your new email address");
     await forgot(person.email);
-    await reset(await linkTo(server, person.email, "Reset your Muster password"));
+    await reset(await tokenSentTo(server, person.email, "Reset your Muster password"));
     const confirm = { body: { token: begun } };
     expect((await server.request("POST", "/api/auth/email/confirm", confirm)).status).toBe(404);
   });
@@ -98,7 +98,7 @@ describe("a lost password", () => {
     const mailbox = await startMailbox();
     await server.under({ SMTP_URL: mailbox.url }, async () => {
       const thief = await server.signUp({ isConfirmed: false });
-      await turnOn(server, thief);
+      await turnOnTwoFactor(server, thief);
       await forgot(thief.email);
       const mail = await mailbox.mailTo(thief.email, "Reset your Muster password");
       const token = /token=([\w-]+)/.exec(mail.raw.replaceAll("=\r\n", "").replaceAll("=3D", "="))?.[1] ?? "";
@@ -111,7 +111,7 @@ describe("a lost password", () => {
   it("ends an older link when a newer one is requested", async () => {
     const person = await server.signUp();
     await forgot(person.email);
-    const older = await linkTo(server, person.email, "Reset your Muster password");
+    const older = await tokenSentTo(server, person.email, "Reset your Muster password");
     const since = server.logged.length;
     await forgot(person.email);
     await expect.poll(() => server.logged.slice(since).join("")).toContain("token=");
@@ -123,7 +123,7 @@ describe("a lost password", () => {
   it("ends after an hour", async () => {
     const person = await server.signUp();
     await forgot(person.email);
-    const token = await linkTo(server, person.email, "Reset your Muster password");
+    const token = await tokenSentTo(server, person.email, "Reset your Muster password");
     server.setNow(new Date(Date.now() + 3_601_000));
     expect(await reset(token)).toMatchObject({ status: 404, body: { error: expect.stringContaining("has expired") } });
   });
@@ -135,7 +135,7 @@ describe("a lost password", () => {
     const answers = [await forgot(stranger), await forgot(email)];
     const shape = answers.map(({ status, body }) => ({ status, body }));
     expect(shape[0]).toEqual(shape[1]);
-    await linkTo(server, email, "Reset your Muster password"); // asked later, answered: the first has been, too
+    await tokenSentTo(server, email, "Reset your Muster password"); // asked later, answered: the first has been, too
     const since = server.logged.slice(before).join("");
     expect(since).not.toContain(stranger);
   });
@@ -157,7 +157,7 @@ describe("the address", () => {
     const email = `new-${person.email}`;
     expect((await ask(person, email, "wrong")).status).toBe(422);
     expect((await ask(person, email)).status).toBe(200);
-    const token = await linkTo(server, email, subject);
+    const token = await tokenSentTo(server, email, subject);
     expect((await me(person)).body.user.email).toBe(person.email);
     expect((await confirm(token)).body).toEqual({ email });
     expect((await me(person)).body.user.email).toBe(email);
@@ -169,7 +169,7 @@ describe("the address", () => {
   it("of somebody else is not told apart when asked, and refused when confirmed", async () => {
     const [person, other] = [await server.signUp(), await server.signUp()];
     expect((await ask(person, other.email)).status).toBe(200);
-    const token = await linkTo(server, other.email, subject);
+    const token = await tokenSentTo(server, other.email, subject);
     expect((await confirm(token)).status).toBe(409);
     expect((await me(person)).body.user.email).toBe(person.email);
   });
@@ -177,7 +177,7 @@ describe("the address", () => {
   it("is asked for by one link at a time: the older one ends", async () => {
     const person = await server.signUp();
     await ask(person, `first-${person.email}`);
-    const first = await linkTo(server, `first-${person.email}`, subject);
+    const first = await tokenSentTo(server, `first-${person.email}`, subject);
     await ask(person, `second-${person.email}`);
     expect((await confirm(first)).status).toBe(404);
   });
@@ -233,7 +233,11 @@ describe("sessions", () => {
 
   it("end one by one or all but this, and only one's own", async () => {
     const person = await server.signUp();
-    const others = [await elsewhere(server, person), await elsewhere(server, person), await elsewhere(server, person)];
+    const others = [
+      await signInElsewhere(server, person),
+      await signInElsewhere(server, person),
+      await signInElsewhere(server, person),
+    ];
     const stranger = await server.signUp();
     const [theirs] = await list(stranger);
     const end = (id: string) => server.request("DELETE", `/api/profile/sessions/${id}`, { as: person });
@@ -251,7 +255,7 @@ describe("sessions", () => {
 
   it("take their open streams with them, and leave the others'", async () => {
     const person = await server.signUp();
-    const other = await elsewhere(server, person);
+    const other = await signInElsewhere(server, person);
     const open = async ({ cookie }: TestPerson) => {
       const headers = { cookie, host: "localhost:3000" };
       const response = await server.fetch(new Request("http://localhost:3000/api/events", { headers }));

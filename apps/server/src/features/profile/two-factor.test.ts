@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { cookieOf, startTestServer, type TestServer } from "../../platform/testing/test-server.ts";
-import { appCode, signInWith, turnOn } from "./profile.factory.ts";
+import { appCode, signInWith, turnOnTwoFactor } from "./profile.factory.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 async function halfway() {
   server.setNow(start);
   const person = await server.signUp();
-  const factor = await turnOn(server, person);
+  const factor = await turnOnTwoFactor(server, person);
   const first = await signInWith(server, person.email, person.password);
   return { person, ...factor, first, cookie: cookieOf(first.headers) };
 }
@@ -173,7 +173,7 @@ describe("a trusted browser", () => {
     const { person, device } = await trusted();
     expect((await signInWith(server, person.email, person.password, device)).body).toHaveProperty("user");
     const other = await server.signUp();
-    await turnOn(server, other);
+    await turnOnTwoFactor(server, other);
     expect((await signInWith(server, other.email, other.password, device)).body).toEqual({ needsSecondStep: true });
     server.setNow(later(31 * 86_400));
     expect((await signInWith(server, person.email, person.password, device)).body).toEqual({ needsSecondStep: true });

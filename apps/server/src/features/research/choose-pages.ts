@@ -9,23 +9,23 @@ export interface Candidate {
   snippet: string;
   domain: string;
   kind: ResearchSourceKind;
-  /** Numbers of the questions that it was found for, from 1. */
+  /** Numbers of the questions for which it was found, from 1. */
   questions: number[];
-  /** 0 … 100, of the best of its places. */
+  /** 0–100, the best of its ranks. */
   score: number;
-  /** Why it stands there: "no. 1 in arXiv". */
+  /** Why it was chosen: "no. 1 in arXiv". */
   places: string[];
   matched: string[];
   publishedAt: string | null;
 }
 
 const perDomain = 3;
-/** A page that was found for several questions says more. */
+/** A page that was found for several questions is more relevant. */
 const bonusPerQuestion = 5;
 
 /**
- * The pages to read: each question in turn gets its best page that is not chosen yet, so that no question takes all places; a site gives at
- * most three.
+ * The pages to read. Each question in turn gets its best page that is not chosen yet, so that no question takes all places. A
+ * site gets at most three.
  */
 export function choosePages(
   found: Candidate[],
@@ -50,7 +50,7 @@ export function choosePages(
   return [...chosen];
 }
 
-/** One candidate for each page, best first. */
+/** One candidate per page, best first. */
 function mergeCandidates(found: Candidate[]): Candidate[] {
   const merged = new Map<string, Candidate>();
   for (const each of found) {

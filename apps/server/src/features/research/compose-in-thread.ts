@@ -5,7 +5,7 @@ import type { ComposedReport, ReportRequest } from "./compose-report.ts";
 const memoryMb = 1500;
 const timeoutMs = 120_000;
 
-/** `composeReport` in a worker thread: fifty pages take seconds, in which the server goes on responding. */
+/** Runs `composeReport` in a worker thread: fifty pages take seconds, which would block the server. */
 export async function composeInThread(request: ReportRequest, signal: AbortSignal): Promise<ComposedReport> {
   signal.throwIfAborted();
   const worker = new Worker(new URL("./compose-thread.ts", import.meta.url), {
@@ -21,7 +21,7 @@ export async function composeInThread(request: ReportRequest, signal: AbortSigna
       worker.once("exit", () => reject(new Error("The report could not be composed: the thread ended")));
     });
   } finally {
-    // Errors of a thread that is being ended are ignored.
+    // Errors of a thread that is being terminated are ignored.
     worker.on("error", () => undefined);
     void worker.terminate();
   }

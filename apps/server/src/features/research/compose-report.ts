@@ -2,7 +2,8 @@ import { type Answer, answerQuestion } from "@muster/retrieval/answer";
 import { briefPatterns } from "@muster/retrieval/brief/brief-patterns";
 import { type Quote, quoteOf, subjectOf } from "@muster/retrieval/claims/quotes";
 import { detectLanguage } from "@muster/retrieval/language/detect";
-import { isSpoken, type SpokenLanguage } from "@muster/retrieval/language/lexicon";
+import { isSupported, type SupportedLanguage } from "@muster/retrieval/language/lexicon";
+import { sentencesIn } from "@muster/retrieval/language/sentences";
 import { contentWordsOf } from "@muster/retrieval/language/words";
 import { type Passage, passagesOf, type Source } from "@muster/retrieval/passages/passages";
 import { buildIndex, type Index } from "@muster/retrieval/search";
@@ -13,17 +14,16 @@ import {
   type DocumentSection,
   openCiter,
 } from "@muster/writing/documents/document-brief";
-import { definitionIn } from "./definitions.ts";
 import { wholeQuestion } from "./plan-questions.ts";
 
 export interface ReportRequest {
   topic: string;
   questions: string[];
-  /** Named by their titles. */
+  /** Identified by title. */
   sources: Source[];
 }
 
-/** What the sources state about one question. */
+/** What the sources say about one question. */
 export interface QuestionNote {
   question: string;
   state: "answered" | "related" | "open";
@@ -32,24 +32,27 @@ export interface QuestionNote {
 }
 
 export interface ComposedReport {
-  /** Quotes alone; a model may write its sections anew. */
+  /** Contains only quotes; a model may rewrite its sections. */
   draft: DocumentBrief;
   notes: QuestionNote[];
-  /** Names of sources with text that addresses an AI. */
+  /** Names of sources that contain text addressed to an AI. */
   ignored: string[];
 }
 
-const mostRelated = 3;
-const mostAgreeing = 3;
-/** A passage that holds less of the question's words than this says too little of it. */
-const leastShare = 0.5;
+const maxRelated = 3;
+const maxAgreeing = 3;
+/** A passage with a smaller share of the question's words is not used. */
+const minShare = 0.5;
 
-/** Answers each question with quotes: the answer, who agrees, who differs, and what else comes close. Pure; takes seconds for many pages. */
+/**
+ * Answers each question with quotes: the answer, the sources that agree or differ, and related statements. Pure; takes seconds
+ * for many pages.
+ */
 export function composeReport({ topic, questions, sources }: ReportRequest): ComposedReport {
   const passages = sources.flatMap(passagesOf);
   const index = buildIndex(passages);
   const guessed = detectLanguage(questions.join(" ") || topic, "en");
-  const language = isSpoken(guessed) ? guessed : "en";
+  const language = isSupported(guessed) ? guessed : "en";
   const found = questions.map((question) => notesOn(index, { question, topic, language }));
   const citer = openCiter();
   const sections = [
@@ -80,7 +83,7 @@ interface Found {
   question: string;
   answer: Quote | null;
   agreeing: Quote[];
-  /** Quotes that state different things; one of them may be the answer. */
+  /** Quotes that state different things; one of them may be correct. */
   differing: Quote[];
   related: Quote[];
   searchedFor: string[];
@@ -89,7 +92,7 @@ interface Found {
 interface Asked {
   question: string;
   topic: string;
-  language: SpokenLanguage;
+  language: SupportedLanguage;
 }
 
 function notesOn(index: Index, { question, topic, language }: Asked): Found {
@@ -102,16 +105,16 @@ function notesOn(index: Index, { question, topic, language }: Asked): Found {
   const words = new Set(contentWordsOf(asked, detectLanguage(asked, "en")).map(({ stem }) => stem));
   const related = parts
     .flatMap(({ closest }) => closest)
-    .filter(({ passage }) => !shown.has(passage.id) && shareOf(words, passage) >= leastShare);
+    .filter(({ passage }) => !shown.has(passage.id) && shareOf(words, passage) >= minShare);
   return {
     ...{ question, answer, differing },
-    agreeing: parts.flatMap(({ agreement }) => agreement).slice(0, mostAgreeing),
-    related: distinct(related).slice(0, mostRelated),
+    agreeing: parts.flatMap(({ agreement }) => agreement).slice(0, maxAgreeing),
+    related: distinct(related).slice(0, maxRelated),
     searchedFor: first?.searchedFor ?? [],
   };
 }
 
-function definition({ passages }: Index, question: string, language: SpokenLanguage): Quote | null {
+function definition({ passages }: Index, question: string, language: SupportedLanguage): Quote | null {
   const found = definitionIn(passages, question, language);
   return found ? quoteOf(found.passage, found, null) : null;
 }
@@ -129,7 +132,7 @@ function distinct(quotes: Quote[]): Quote[] {
 interface Rendering {
   at: number;
   citer: Citer;
-  language: SpokenLanguage;
+  language: SupportedLanguage;
 }
 
 function questionSection({ question, answer, agreeing, related }: Found, rendering: Rendering): DocumentSection {
@@ -149,7 +152,7 @@ function questionSection({ question, answer, agreeing, related }: Found, renderi
   };
 }
 
-/** Sources that differ stand side by side in a section of their own, which no model rewrites. */
+/** Sources that differ are compared in a separate section, which no model rewrites. */
 function differenceSection({ question, answer, differing }: Found, rendering: Rendering): DocumentSection[] {
   const sides = distinctPlaces(answer ? [answer, ...differing] : differing);
   if (sides.length < 2 || differing.length === 0) return [];
@@ -173,8 +176,8 @@ function distinctPlaces(quotes: Quote[]): Quote[] {
   );
 }
 
-/** The line that names who wrote; writing with a model replaces it. */
-function methodSection(language: SpokenLanguage): DocumentSection {
+/** The line that names the author; replaced when a model writes. */
+function methodSection(language: SupportedLanguage): DocumentSection {
   const { method, writtenByEngine } = briefPatterns[language];
   return {
     ...{ key: methodKey, level: 2, heading: method, prose: `- ${writtenByEngine}`, exhibits: "", findingIds: [] },
@@ -192,22 +195,64 @@ export function differenceKey(at: number): string {
   return `difference-${at + 1}`;
 }
 
-/** The place of a question's section, from 0; undefined for any other section. */
+/** Position of a question's section, from 0; undefined for other sections. */
 export function placeOf(key: string, what: "question" | "difference"): number | undefined {
   const match = new RegExp(`^${what}-(\\d+)$`).exec(key);
   return match ? Number(match[1]) - 1 : undefined;
 }
 
-function quotation({ text, passage, highlight, start, end }: Quote, language: SpokenLanguage): string {
+function quotation({ text, passage, highlight, start, end }: Quote, language: SupportedLanguage): string {
   const { openQuote, closeQuote } = briefPatterns[language];
   const span = spanOf({ text, passage, highlight, start, end, subject: "" });
   const words = passage.cells ? text : passage.text.slice(span.start - passage.start, span.end - passage.start);
   return `${openQuote}${escapeMarkdown(words.replace(/\s+/g, " ").trim())}${closeQuote}`;
 }
 
-/** Of a whole passage the sentence that says most of the question; of a claim its own sentence. */
+/** For a passage, its most relevant sentence; for a claim, the claim's sentence. */
 function spanOf({ start, end, highlight, passage }: Quote): { start: number; end: number } {
   const isPassage = start === passage.start && end === passage.end && !passage.cells;
   const isSentence = highlight !== null && highlight.end - highlight.start > 20;
   return isPassage && isSentence ? { start: highlight.start, end: highlight.end } : { start, end };
+}
+
+/** How each language asks for a definition, and how a defining sentence continues after the term. */
+const patterns: Record<SupportedLanguage, { asks: RegExp; defines: string }> = {
+  en: { asks: /^what (?:is|are) (?:an? |the )?(.+)$/i, defines: "is|are|means|refers to|describes|denotes" },
+  de: { asks: /^was (?:ist|sind|bedeutet) (?:eine? |der |die |das )?(.+)$/i, defines: "ist|sind|bezeichnet|bedeutet" },
+  fr: { asks: /^qu['’]est-ce que? (?:l['’]|la |le |les |une? )?(.+)$/i, defines: "est|sont|désigne|signifie" },
+  es: { asks: /^¿?qué (?:es|son) (?:el |la |los |las |una? )?(.+)$/i, defines: "es|son|significa|designa" },
+  it: { asks: /^che cos['’]è (?:il |lo |la |l['’]|una? )?(.+)$/i, defines: "è|sono|significa|indica" },
+  pt: { asks: /^o que (?:é|são) (?:o |a |os |as |uma? )?(.+)$/i, defines: "é|são|significa|designa" },
+  nl: { asks: /^wat (?:is|zijn|betekent) (?:een |de |het )?(.+)$/i, defines: "is|zijn|betekent" },
+};
+
+const longestName = 80;
+
+/**
+ * The defining sentence for a question that asks for a definition: "A cold chain is …". The first in the order of the passages.
+ */
+function definitionIn(
+  passages: readonly Passage[],
+  question: string,
+  language: SupportedLanguage,
+): { passage: Passage; start: number; end: number } | undefined {
+  const { asks, defines } = patterns[language];
+  const name = asks.exec(question.replace(/[?？\s]+$/u, "").trim())?.[1]?.trim();
+  if (name === undefined || name.length > longestName) return undefined;
+  const subject = name.split(/\s+/).map(escapeRegExp).join("\\s+");
+  const opening = new RegExp(
+    `^(?:\\p{L}{1,4}['’\\s]\\s*)?${subject}(?:\\s*\\([^)]{1,60}\\))?,?\\s+(?:${defines})(?!\\p{L})`,
+    "iu",
+  );
+  for (const passage of passages) {
+    if (passage.kind === "row" || passage.marks.length > 0) continue;
+    for (const { start, end } of sentencesIn(passage.text))
+      if (opening.test(passage.text.slice(start, end)))
+        return { passage, start: passage.start + start, end: passage.start + end };
+  }
+  return undefined;
+}
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }

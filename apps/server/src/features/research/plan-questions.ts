@@ -1,16 +1,16 @@
 import { detectLanguage } from "@muster/retrieval/language/detect";
-import { isSpoken, type SpokenLanguage } from "@muster/retrieval/language/lexicon";
+import { isSupported, type SupportedLanguage } from "@muster/retrieval/language/lexicon";
 import { contentWordsOf } from "@muster/retrieval/language/words";
 import { searchedWords } from "@muster/retrieval/query";
 
 interface PlanPatterns {
-  /** Questions about a topic, the most useful first. "{topic}" is replaced. */
+  /** Questions about a topic, most useful first. "{topic}" is replaced. */
   topic: string[];
-  /** A focus area within a topic. */
+  /** Question about a focus area of a topic. */
   focus: string;
 }
 
-const patterns: Record<SpokenLanguage, PlanPatterns> = {
+const patterns: Record<SupportedLanguage, PlanPatterns> = {
   en: {
     topic: [
       "What is {topic}?",
@@ -109,12 +109,12 @@ const patterns: Record<SpokenLanguage, PlanPatterns> = {
 };
 
 /**
- * Questions for a topic, made by rules. A topic that asks something is itself the plan, with a question for each focus area; any other topic
- * gets the questions of its language.
+ * Questions for a topic, made by rules. A topic that is itself a question becomes the plan, with one more question per focus
+ * area; any other topic gets the questions of its language.
  */
 export function planQuestions(topic: string, focusAreas: readonly string[], most: number): string[] {
   const guessed = detectLanguage([topic, ...focusAreas].join(" "), "en");
-  const { topic: about, focus } = patterns[isSpoken(guessed) ? guessed : "en"];
+  const { topic: about, focus } = patterns[isSupported(guessed) ? guessed : "en"];
   const asked = questionsOf(topic);
   const subject = asked.length > 0 ? subjectOf(asked[0] ?? topic) : topic;
   const onFocus = focusAreas.map((area) => focus.replace("{focus}", () => area).replace("{topic}", () => subject));
@@ -129,7 +129,7 @@ export function planQuestions(topic: string, focusAreas: readonly string[], most
   }
 }
 
-/** The questions that a text states with a question mark. */
+/** The questions in a text that end with a question mark. */
 function questionsOf(text: string): string[] {
   return (text.match(/[^?？]+[?？]/g) ?? []).map((each) => each.trim()).filter((each) => each.length > 3);
 }
@@ -138,7 +138,7 @@ function subjectOf(question: string): string {
   return searchedWords(question, detectLanguage(question, "en")).join(" ") || question;
 }
 
-/** A question that can be asked alone: one of a single word gets the words of the topic. */
+/** Makes a question understandable by itself: a one-word question gets the topic's words. */
 export function wholeQuestion(question: string, topic: string): string {
   const language = detectLanguage(question, "en");
   if (searchedWords(question, language).length > 1) return question;
@@ -146,7 +146,7 @@ export function wholeQuestion(question: string, topic: string): string {
   return `${question.replace(/[?？\s]+$/u, "")} ${words}?`;
 }
 
-/** The words to search the web with for a question; later rounds put the topic first and leave out more and more of the question. */
+/** The search query for a question. Later rounds put the topic first and drop more of the question. */
 export function queryFor(question: string, { topic, round }: { topic: string; round: number }): string {
   const [asked, about] = [wordsIn(wholeQuestion(question, topic)), wordsIn(topic)];
   const words = round === 1 ? asked : [...about, ...asked.filter((word) => !about.includes(word)).slice(0, 4 - round)];

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { decodeText } from "@muster/documents/decode-text";
 import { DocumentsError } from "@muster/documents/errors";
 import { findFetchedPage, insertFetchedPage } from "../../kernel/agent/agent.repo.ts";
@@ -9,27 +10,26 @@ import { parseRobots, type Robots } from "../../platform/safe-fetch/robots.ts";
 import type { SafeResponse } from "../../platform/safe-fetch/safe-fetch.ts";
 import { programVersion } from "../../platform/version.ts";
 import { readFile } from "../files/files.read.service.ts";
-import { keepFile } from "../files/files.service.ts";
-import { hostTurn } from "./host-turns.ts";
+import { storeFile } from "../files/files.service.ts";
 
 const maxBytes = 5_000_000;
 const robotsBytes = 600_000;
 const timeoutMs = 25_000;
-const mostWaitMs = 20_000;
+const maxWaitMs = 20_000;
 const robotsKeptMs = 3_600_000;
 const headers = {
   accept: "text/html, application/pdf, text/plain;q=0.9, */*;q=0.5",
   "user-agent": `Muster/${programVersion} (reads pages for a person's research; follows robots.txt)`,
 };
 /** A summary that a search service gives stands for a page that cannot be read from this length on. */
-const leastAbstract = 200;
-const leastWords = 30;
+const minAbstract = 200;
+const minWords = 30;
 
 /** A page that a search found. */
 export interface WantedPage {
   url: string;
   title: string;
-  /** What the search service says of it. */
+  /** The search service's summary. */
   snippet: string;
 }
 
@@ -50,8 +50,9 @@ export type PageRead =
 type Step = Pick<StepContext, "run" | "key" | "services" | "inOrg" | "signal" | "now">;
 
 /**
- * Fetches a page under the rules of its site, keeps it as a file of the person and reads it. The bytes are kept before they are read, so that
- * a step that is repeated after a crash fetches nothing twice. A page that cannot be read is replaced by its summary, where there is one.
+ * Fetches a page under its site's rules, stores it as a file of the person and reads it. The bytes are stored before they are
+ * read, so that a step repeated after a crash fetches nothing twice. The search summary, if any, replaces a page that cannot be
+ * read.
  */
 export async function readPage(step: Step, page: WantedPage): Promise<PageRead> {
   const { services, inOrg, run, signal } = step;
@@ -61,7 +62,7 @@ export async function readPage(step: Step, page: WantedPage): Promise<PageRead> 
       { services, inOrg, orgId: run.orgId, signal },
       { id: kept.fileId, name: kept.name, mediaType: kept.mediaType, sha256: kept.sha256 },
     );
-    if (document.wordCount < leastWords) throw new Unreadable("The page has almost no text.");
+    if (document.wordCount < minWords) throw new Unreadable("The page has almost no text.");
     return {
       ...{ state: "read", fileId: kept.fileId, finalUrl: kept.finalUrl, read: "whole", problem: null },
       ...{ title: document.title?.trim() || page.title, words: document.wordCount },
@@ -73,7 +74,7 @@ export async function readPage(step: Step, page: WantedPage): Promise<PageRead> 
   }
 }
 
-/** Why a page cannot be used, as a sentence for a person. */
+/** The reason why a page cannot be used, for a person. */
 class Unreadable extends Error {
   override readonly name = "Unreadable";
 }
@@ -88,7 +89,7 @@ function reasonOf(error: unknown): string {
   throw error;
 }
 
-/** Two documents of one step: the page, and the summary that may stand for it. */
+/** Two documents of one step: the page, and the summary that may replace it. */
 function callOf({ run, key }: Pick<Step, "run" | "key">, what: "page" | "abstract") {
   return { runId: run.id, callId: `${key}-${what}` };
 }
@@ -100,7 +101,7 @@ async function fetchAndKeep(step: Step, { url }: WantedPage) {
   const { host, hostname, pathname, search } = new URL(url);
   const robots = await robotsOf(services, url, signal);
   if (!robots.isAllowed(`${pathname}${search}`)) throw new Unreadable(`robots.txt of ${host} doesn’t allow it.`);
-  if (!(await hostTurn(hostname, { signal, mostWaitMs })))
+  if (!(await waitForHost(hostname, { signal, maxWaitMs })))
     throw new Unreadable(`Too many pages of ${host} were wanted at once.`);
   const answer = await services.safeFetch(url, { headers, signal, maxBytes, timeoutMs });
   const text = usableText(answer, host);
@@ -111,7 +112,7 @@ async function fetchAndKeep(step: Step, { url }: WantedPage) {
   });
 }
 
-/** The text of a page in its own encoding; undefined for other formats. Throws for what is no page to read. */
+/** The page's text in its own encoding; undefined for other formats. Throws for anything that is not a readable page. */
 function usableText({ status, headers: answered, body }: SafeResponse, host: string): string | undefined {
   if ([401, 402, 403, 407].includes(status)) throw new Unreadable(`${host} asks visitors to sign in or pay.`);
   if (status >= 400) throw new Unreadable(`${host} returned ${status}.`);
@@ -128,7 +129,7 @@ function usableText({ status, headers: answered, body }: SafeResponse, host: str
   return html;
 }
 
-/** UTF-8 where the bytes are UTF-8, whatever the page says; else the encoding that it names, else Windows-1252. */
+/** UTF-8 if the bytes are valid UTF-8, whatever the page declares; else the declared encoding, else Windows-1252. */
 export function decodePage(body: Uint8Array, contentType: string): string | undefined {
   const asUtf8 = strictUtf8(body);
   if (asUtf8 !== undefined) return asUtf8;
@@ -139,7 +140,7 @@ export function decodePage(body: Uint8Array, contentType: string): string | unde
     try {
       return new TextDecoder(named).decode(body);
     } catch {
-      // An encoding that does not exist is ignored, as browsers do.
+      // An unknown encoding is ignored, as browsers do.
     }
   return decodeText(body, true);
 }
@@ -164,7 +165,7 @@ async function keepDocument(step: Step, what: "page" | "abstract", { bytes, name
   const { services, inOrg, run, now } = step;
   const retrievedAt = now();
   const keeper = { services, inOrg, orgId: run.orgId, userId: run.userId };
-  const row = await keepFile(keeper, {
+  const row = await storeFile(keeper, {
     name,
     content: contentOf(bytes),
     commit: (tx, { id: fileId, name: kept, sizeBytes, mediaType, sha256 }) =>
@@ -183,7 +184,7 @@ async function* contentOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 async function keepAbstract(step: Step, { url, title, snippet }: WantedPage, reason: string): Promise<PageRead> {
   const { services, inOrg, run, signal } = step;
-  if (snippet.length < leastAbstract) return { state: "skipped", reason };
+  if (snippet.length < minAbstract) return { state: "skipped", reason };
   const kept =
     (await inOrg((tx) => findFetchedPage(tx, callOf(step, "abstract")))) ??
     (await keepDocument(step, "abstract", {
@@ -203,7 +204,10 @@ async function keepAbstract(step: Step, { url, title, snippet }: WantedPage, rea
 
 const robotsByOrigin = new Map<string, { robots: Promise<Robots>; until: number }>();
 
-/** Read once an hour for each site. A site without a robots.txt allows everything; one that fails or hangs allows nothing (RFC 9309). */
+/**
+ * Read once an hour per site. A site without a robots.txt allows everything; one that fails or times out allows nothing (RFC
+ * 9309).
+ */
 function robotsOf(services: Services, url: string, signal: AbortSignal): Promise<Robots> {
   const { origin } = new URL(url);
   const known = robotsByOrigin.get(origin);
@@ -241,4 +245,28 @@ function decodable(path: string): string {
   } catch {
     return path;
   }
+}
+
+/** Minimum time between two requests of this process to one host. */
+const intervalMs = 1000;
+const maxHosts = 5000;
+
+const nextAt = new Map<string, number>();
+
+/** Waits until the host may be requested again. Returns false immediately when that would take too long. */
+async function waitForHost(
+  host: string,
+  { signal, maxWaitMs }: { signal: AbortSignal; maxWaitMs: number },
+): Promise<boolean> {
+  const now = Date.now();
+  const at = Math.max(now, nextAt.get(host) ?? 0);
+  if (at - now > maxWaitMs) return false;
+  nextAt.delete(host);
+  nextAt.set(host, at + intervalMs);
+  for (const [oldest, until] of nextAt) {
+    if (nextAt.size <= maxHosts && until > now) break;
+    nextAt.delete(oldest);
+  }
+  await setTimeout(at - now, undefined, { signal });
+  return true;
 }

@@ -8,22 +8,22 @@ import type { Database, Sql } from "../../platform/db/types.ts";
 import { createLog } from "../../platform/log/log.ts";
 import { startWorkers } from "../../workers.ts";
 
-/** A process that researches until it is killed, as JSON in its first argument. */
+/** Orders for a process that researches until it is killed, as JSON in its first argument. */
 export interface ResearchOrders {
   settings: Partial<Config>;
   dataDir: string;
-  /** Kills itself after the commit that keeps this many fetched pages. */
+  /** Kills itself after the commit that stores this many fetched pages. */
   dieAfterPages: number;
 }
 
 if (process.argv[1] === import.meta.filename) await work(JSON.parse(process.argv[2] ?? "{}") as ResearchOrders);
 
 async function work({ settings, dataDir, dieAfterPages }: ResearchOrders): Promise<void> {
-  // Two slots leave one to an organization, so that no other page is on its way when the process dies.
+  // With two slots an organization gets one, so no other page is in flight when the process dies.
   const config = { ...readConfig({ OLLAMA_URL: "off" }), DATABASE_CONNECTIONS: 5, ...settings, WORKERS: 2, dataDir };
   const { services } = await openServices(config, createLog({ level: "silent" }));
   Object.assign(services, { db: dying(services.db, dieAfterPages) });
-  // Run kinds, tools and owner kinds are known by database.
+  // Run kinds, tools and owner kinds are registered per database.
   registerFeatures(services, [kernel, ...features]);
   await startWorkers(services);
 }
@@ -51,7 +51,7 @@ function dying(db: Database, times: number): Database {
       }, settings);
       if (isPage && ++kept >= times) {
         process.kill(process.pid, "SIGKILL");
-        for (;;); // the signal is on its way
+        for (;;); // the signal is pending
       }
       return result;
     },

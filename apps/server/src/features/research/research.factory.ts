@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A site of the test's web. Its name is its host's last number: 127.0.0.N. */
+/** A site of the test's web. Its name is the last number of its host: 127.0.0.N. */
 export interface TestPage {
   site: number;
   path: string;
   title: string;
-  /** What a search finds it by: all of these words. */
+  /** A search finds the page by these words; all must match. */
   words: string;
   snippet?: string;
   body?: string | Uint8Array;
@@ -15,7 +15,7 @@ export interface TestPage {
 }
 
 export interface TestWeb {
-  /** Of a search server that speaks SearXNG's protocol. */
+  /** Address of a search server that speaks SearXNG's protocol. */
   searchUrl: string;
   /** For FETCH_ALLOW: the sites, and no other address of this machine. */
   allow: string;
@@ -25,7 +25,7 @@ export interface TestWeb {
   stop(): Promise<void>;
 }
 
-/** Pages on addresses of this machine and a search server that finds them by their words. */
+/** Pages on addresses of this machine, and a search server that finds them by their words. */
 export async function startWeb(pages: TestPage[]): Promise<TestWeb> {
   const seen: string[] = [];
   const ports = new Map<number, number>();

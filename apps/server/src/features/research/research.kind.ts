@@ -8,7 +8,7 @@ import {
 import { defineResultKind } from "../../kernel/results/result-kinds.ts";
 import { checkResearch, researchUnavailable } from "./research.plan.service.ts";
 
-/** The specification's call: `{ topic, depth, sources, focusAreas }` → `{ result }`, which holds the cost. */
+/** The specification's call: `{ topic, depth, sources, focusAreas }` → `{ result }`, which contains the cost. */
 export const researchKind = defineResultKind<ResearchInput, ResearchResult>({
   name: "research",
   path: "/api/ai-features/research",
@@ -58,7 +58,7 @@ function reportOf(result: ResearchResult): string {
     .join("\n\n");
 }
 
-/** The numbers in brackets, each with its words and the source they stand in. */
+/** The citation numbers, each with its quote and source. */
 function quoteList({ quotes, sources }: ResearchResult): string {
   const lines = quotes.map(({ number, source, quote, page }) => {
     const { title = "" } = sources.find((each) => each.number === source) ?? {};
@@ -72,7 +72,7 @@ function section(title: string, items: string[], bullet = "- "): string {
   return items.length === 0 ? "" : `## ${title}\n\n${items.map((item) => `${bullet}${item}`).join("\n")}`;
 }
 
-/** Text of others as text: it must not become links, headings or markup. */
+/** Escapes text from sources, so that it cannot become links, headings or markup. */
 function escaped(text: string): string {
   return text.replace(/[\\`*_[\]<>#|]/g, "\\$&");
 }

@@ -16,7 +16,7 @@ import { planQuestions } from "./plan-questions.ts";
 
 export const researchUnavailable = "Deep research service temporarily unavailable";
 
-/** What each kind of web source is for the search feature. */
+/** Search types of each kind of web source. */
 export const searchTypeOf: Record<ResearchSourceKind, SearchType> = {
   academic: "academic",
   industry: "general",
@@ -25,7 +25,9 @@ export const searchTypeOf: Record<ResearchSourceKind, SearchType> = {
 
 type Asked = Pick<ResearchInput, "topic" | "depth" | "sources" | "focusAreas" | "knowledgeBases" | "files">;
 
-/** The plan that a person edits before anything starts. It charges no units; what a connected model costs is recorded. */
+/**
+ * The plan that the person edits before the research starts. It charges no units; the cost of a connected model is recorded.
+ */
 export async function planResearch(context: Context, asked: Asked): Promise<ResearchPlan> {
   const { actor, services } = context;
   await checkResearch(context, asked);
@@ -35,16 +37,16 @@ export async function planResearch(context: Context, asked: Asked): Promise<Rese
     questions,
     engine,
     services: asked.sources.map((kind) => ({ kind, names: servicesFor(services, searchTypeOf[kind]) })),
-    mostQuestions: caps.questions,
-    mostSources: caps.sources,
-    mostRounds: caps.rounds,
-    mostMinutes: caps.minutes,
+    maxQuestions: caps.questions,
+    maxSources: caps.sources,
+    maxRounds: caps.rounds,
+    maxMinutes: caps.minutes,
     units: 1,
     credits: caps.credits,
   };
 }
 
-/** Refuses what cannot be done: sources that the person may not read, or none that answers at all. */
+/** Rejects requests that cannot be done: unreadable sources, or no available source. */
 export async function checkResearch({ actor, inOrg, services }: Context, asked: Asked): Promise<void> {
   const { sources, knowledgeBases, files } = asked;
   if (sources.length + knowledgeBases.length + files.length === 0)
@@ -110,7 +112,7 @@ Write in the language of the topic. One question a line, each ending with a ques
   ];
 }
 
-/** The lines that ask something, without numbers and bullets. */
+/** The lines that are questions, without numbers and bullets. */
 export function questionLines(text: string, most: number): string[] {
   const lines = text
     .split("\n")

@@ -16,14 +16,14 @@ import { queryFor } from "./plan-questions.ts";
 import { type PageRead, readPage } from "./read-page.ts";
 import { researchUnavailable, searchTypeOf, suggestQuestions } from "./research.plan.service.ts";
 import type { KnownSource, Progress, ResearchStep, ResearchTypes, Searched } from "./research.types.ts";
-import { loadSources, mustHoldQuotes } from "./stored-sources.ts";
+import { checkStoredQuotes, loadSources } from "./stored-sources.ts";
 import { writeReport } from "./write-report.ts";
 
 type Next = NextStep<ResearchTypes>;
 
 /**
- * Plan, then rounds of searching, choosing and reading; a round looks again for what the one before left open. Each search and each page is a
- * step of its own, so that a crash repeats only what was under way.
+ * Plan, then rounds of searching, choosing and reading; each round searches for what is still open. Each search and each page
+ * is a separate step, so that a crash repeats only the steps in progress.
  */
 export const researchRuns = resultRuns<ResearchTypes>({
   kind: "research",
@@ -39,7 +39,7 @@ export const researchRuns = resultRuns<ResearchTypes>({
       isDelivery: true,
       async work(step) {
         const written = step.output("write");
-        await mustHoldQuotes(step, written.result.quotes);
+        await checkStoredQuotes(step, written.result.quotes);
         return { output: written };
       },
     },
@@ -77,7 +77,7 @@ interface Round {
   after: string[];
 }
 
-/** The searches of a round, side by side, and the choice that follows them. */
+/** The searches of a round in parallel, and the choice that follows them. */
 function roundOf({ run }: ResearchStep, { questions, open, progress, after }: Round): Next[] {
   const { round } = progress;
   const searches =
@@ -99,7 +99,9 @@ function roundOf({ run }: ResearchStep, { questions, open, progress, after }: Ro
   ];
 }
 
-/** Own files and the documents of knowledge bases that the questions find. They are read first, and count as sources. */
+/**
+ * The person's files and the documents of knowledge bases that match the questions. They are read first and count as sources.
+ */
 async function readOwn(step: ResearchStep): Promise<StepResult<ResearchTypes, "own">> {
   const { run, services, inOrg, signal, now, progress } = step;
   const { files: fileIds, knowledgeBases, depth } = run.input;
@@ -144,7 +146,7 @@ function ownSource(facts: Pick<KnownSource, "kind" | "documentId" | "title" | "r
 
 const hitsPerQuestion = 8;
 
-/** The documents that hold the best passages for the questions, those with the most of them first. */
+/** The documents with the best passages for the questions; those with the most come first. */
 async function findInBases(step: ResearchStep, baseIds: string[]): Promise<DocumentRow[]> {
   if (baseIds.length === 0) return [];
   const { run, services, inOrg } = step;
@@ -165,7 +167,7 @@ async function findInBases(step: ResearchStep, baseIds: string[]): Promise<Docum
 
 const patienceMs = 20_000;
 
-/** One question in all kinds of sources at once. Services that ask for a pause get it. */
+/** Searches all kinds of sources for one question. Services that request a pause get it. */
 async function searchQuestion(step: ResearchStep): Promise<StepResult<ResearchTypes, "search">> {
   const { run, services, signal, input, progress } = step;
   const { question, round } = input as ResearchTypes["steps"]["search"]["input"];
@@ -213,7 +215,7 @@ async function searchKind({ kind, query, question, signal, services, progress }:
   }
 }
 
-/** Later rounds need places, too: each but the last takes three fifths of those that are left. */
+/** Leaves places for later rounds: each round but the last uses three fifths of the remaining ones. */
 const shareOfRound = 0.6;
 
 async function choose(step: ResearchStep): Promise<StepResult<ResearchTypes, "choose">> {
@@ -273,7 +275,7 @@ function detailOf(page: PageRead): string {
   return page.problem ? `Summary only: ${page.problem}` : `${page.words} words`;
 }
 
-/** Decides whether to look again for what is open, within the limits, or to write. */
+/** Decides whether to search again for what is open, within the limits, or to write. */
 async function review(step: ResearchStep): Promise<StepResult<ResearchTypes, "review">> {
   const { run, signal, joined } = step;
   const progress = withPages(step.input as Progress, joined);
@@ -313,7 +315,7 @@ function withPages(before: Progress, joined: ResearchStep["joined"]): Progress {
       progress.unread.push({ title: candidate.title, url: candidate.url, reason: page.reason });
       continue;
     }
-    // Two addresses may lead to one page.
+    // Two addresses may lead to the same page.
     const key = canonicalUrl(page.finalUrl);
     if (known.has(key)) continue;
     known.add(key);
@@ -364,7 +366,7 @@ async function write(step: ResearchStep): Promise<StepResult<ResearchTypes, "wri
 
 const timeIsUp = "The time limit was reached.";
 
-/** Nothing new is begun after the time that the depth allows. */
+/** Starts nothing new after the time limit of the depth. */
 function isOver({ run, now }: ResearchStep): boolean {
   const { minutes } = researchCaps[run.input.depth];
   return now().getTime() - (run.startedAt ?? run.createdAt).getTime() > minutes * 60_000;

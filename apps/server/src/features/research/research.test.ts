@@ -159,7 +159,7 @@ describe("the plan", () => {
           { kind: "industry", names: ["SearXNG"] },
           { kind: "news", names: ["SearXNG"] },
         ],
-        ...{ mostQuestions: 3, mostSources: 8, mostRounds: 1, mostMinutes: 2, units: 1, credits: 2 },
+        ...{ maxQuestions: 3, maxSources: 8, maxRounds: 1, maxMinutes: 2, units: 1, credits: 2 },
       },
     });
     expect(await used()).toBe(before);

@@ -1,5 +1,5 @@
 import type { ResearchInput, ResearchResult, ResearchSource } from "@muster/contracts/research";
-import type { Concluded } from "../../kernel/results/results.ts";
+import type { FinishedResult } from "../../kernel/results/results.ts";
 import type { StepContext } from "../../kernel/runs/kinds.ts";
 import type { Candidate } from "./choose-pages.ts";
 import type { PageRead } from "./read-page.ts";
@@ -7,12 +7,12 @@ import type { PageRead } from "./read-page.ts";
 /** A document that can be quoted. */
 export type KnownSource = Omit<ResearchSource, "number" | "quotes">;
 
-/** What the rounds so far have come to; each step hands it to the next. */
+/** The state after the rounds so far, passed from step to step. */
 export interface Progress {
   /** From 1. */
   round: number;
   sources: KnownSource[];
-  /** Keys of the pages that were chosen before. */
+  /** Keys of the pages that were already chosen. */
   seen: string[];
   unread: ResearchResult["unread"];
   answered: string[];
@@ -35,8 +35,8 @@ export type ResearchTypes = {
     choose: { input: Progress; output: { chosen: number } };
     page: { input: Candidate; output: { candidate: Candidate; page: PageRead } };
     review: { input: Progress; output: { open: number[] } };
-    write: { input: Progress; output: Concluded<ResearchResult> };
-    conclude: { output: Concluded<ResearchResult> };
+    write: { input: Progress; output: FinishedResult<ResearchResult> };
+    conclude: { output: FinishedResult<ResearchResult> };
   };
   result: "conclude";
 };

@@ -1,12 +1,12 @@
 import type { ResearchQuote } from "@muster/contracts/research";
 import type { ReadDocument } from "@muster/contracts/sources";
 import type { Source } from "@muster/retrieval/passages/passages";
-import { readKept } from "../../kernel/sources/reading.ts";
+import { readStoredReading } from "../../kernel/sources/reading.ts";
 import type { KnownSource, ResearchStep } from "./research.types.ts";
 
 type Step = Pick<ResearchStep, "run" | "services" | "inOrg" | "signal">;
 
-/** The texts of the sources as they are stored, under their titles. One that was deleted meanwhile is left out. */
+/** The stored texts of the sources, with their titles. Deleted ones are left out. */
 export async function loadSources(step: Step, sources: readonly KnownSource[]): Promise<Source[]> {
   const loaded = await Promise.all(
     sources.map(async ({ documentId: id, title }) => {
@@ -18,11 +18,11 @@ export async function loadSources(step: Step, sources: readonly KnownSource[]): 
 }
 
 function readStored({ run, services, inOrg, signal }: Step, id: string): Promise<ReadDocument | undefined> {
-  return readKept({ services, inOrg, orgId: run.orgId, signal }, id);
+  return readStoredReading({ services, inOrg, orgId: run.orgId, signal }, id);
 }
 
-/** Throws when the words of a quote do not stand in its stored source at its place: such a report is never kept. */
-export async function mustHoldQuotes(step: Step, quotes: readonly ResearchQuote[]): Promise<void> {
+/** Throws when a quote does not match its stored source at its position, so that such a report is never stored. */
+export async function checkStoredQuotes(step: Step, quotes: readonly ResearchQuote[]): Promise<void> {
   for (const id of new Set(quotes.map(({ documentId }) => documentId))) {
     const document = await readStored(step, id);
     for (const { number, start, end, quote, documentId } of quotes) {

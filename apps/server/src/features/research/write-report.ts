@@ -4,17 +4,18 @@ import type { DocumentBrief } from "@muster/writing/documents/document-brief";
 import { writeBriefWithModel } from "@muster/writing/documents/write-brief-with-model";
 import { nameOf, openChecker } from "../../kernel/agent/checker.ts";
 import type { MadeBy } from "../../kernel/results/result-kinds.ts";
-import type { Concluded } from "../../kernel/results/results.ts";
+import type { FinishedResult } from "../../kernel/results/results.ts";
 import { composeInThread } from "./compose-in-thread.ts";
 import { type ComposedReport, differenceKey, methodKey, placeOf, questionKey } from "./compose-report.ts";
-import { measureConfidence } from "./confidence.ts";
 import type { KnownSource, Progress, ResearchStep } from "./research.types.ts";
 import { loadSources } from "./stored-sources.ts";
 
 type Notes = ComposedReport["notes"];
 
-/** The report: quotes by the built-in engine, or a model's sentences, each of which was checked against the passages that it cites. */
-export async function writeReport(step: ResearchStep, progress: Progress): Promise<Concluded<ResearchResult>> {
+/**
+ * Writes the report: quotes by the built-in engine, or a model's sentences, each checked against the passages that it cites.
+ */
+export async function writeReport(step: ResearchStep, progress: Progress): Promise<FinishedResult<ResearchResult>> {
   const { run, signal, now } = step;
   const { topic, depth } = run.input;
   const { questions } = step.output("plan");
@@ -55,7 +56,7 @@ interface Written {
 
 const builtin: MadeBy = { engine: "builtin", model: null };
 
-/** Without a model, or when nothing that it wrote holds, the quotes stay. */
+/** Without a model, or when none of its sentences passes the checks, the quotes stay. */
 async function withModel(step: ResearchStep, draft: DocumentBrief, questions: string[]): Promise<Written> {
   const { run, key, services, signal, progress } = step;
   const gateway = services.gatewayFor(run.orgId, "writing", run.userId);
@@ -86,7 +87,7 @@ async function withModel(step: ResearchStep, draft: DocumentBrief, questions: st
   };
 }
 
-/** Most relevant first. Half of the relevance of a source is what the report quotes from it. */
+/** Most relevant first. Half of a source's relevance is how much the report quotes from it. */
 function listSources(known: readonly KnownSource[], { citations }: DocumentBrief): ResearchSource[] {
   const counted = known.map((source) => {
     const quotes = citations.filter(({ fileId }) => fileId === source.documentId).length;
@@ -108,7 +109,7 @@ function quotesOf({ citations, passages }: DocumentBrief, sources: readonly Rese
   }));
 }
 
-/** Every statement that carries a number, in the order of the report. */
+/** Every statement with a citation number, in the order of the report. */
 function claimsOf({ sections }: DocumentBrief): ResearchResult["claims"] {
   return sections.flatMap(({ key, prose }) => {
     const at = placeOf(key, "question");
@@ -123,7 +124,7 @@ function contradictionsOf({ sections }: DocumentBrief): ResearchResult["contradi
   });
 }
 
-/** Stretches of a text with the numbers behind them, as plain text without the name of their source. */
+/** The parts of a text with their citation numbers, as plain text without source names. */
 function citedIn(markdown: string): { text: string; quotes: number[] }[] {
   return markdown.split("\n").flatMap((line) =>
     [...line.matchAll(/(.*?)((?:\s*(?<!\\)\[\d{1,4}\](?!\())+)/g)].map((match) => ({
@@ -140,10 +141,10 @@ function plain(markdown: string): string {
     .trim();
 }
 
-const mostFindings = 8;
+const maxFindings = 8;
 const summaryFindings = 3;
 
-/** The first statement on each answered question; when none is answered, on each that something comes close to. */
+/** The first statement about each answered question; when none is answered, the closest statements. */
 function keyFindingsOf(notes: Notes, claims: ResearchResult["claims"]): string[] {
   const isAnswered = notes.some(({ state }) => state === "answered");
   return notes
@@ -152,7 +153,7 @@ function keyFindingsOf(notes: Notes, claims: ResearchResult["claims"]): string[]
       const claim = claims.find(({ question }) => question === at + 1);
       return claim ? [`${claim.text} ${claim.quotes.map((n) => `[${n}]`).join("")}`] : [];
     })
-    .slice(0, mostFindings);
+    .slice(0, maxFindings);
 }
 
 function summaryOf(keyFindings: readonly string[], notes: Notes): string {
@@ -181,7 +182,7 @@ interface Open extends Pick<ResearchResult, "contradictions" | "quotes" | "unrea
   notes: Notes;
 }
 
-/** What a person should settle or look for next. Advice on the topic itself would need a source that gives it. */
+/** What a person should clarify or look up next. Advice on the topic itself would need a source that gives it. */
 function nextSteps({ notes, contradictions, quotes, unread }: Open): string[] {
   const differing = contradictions.map(({ question, quotes: numbers }) => {
     const named = quotes.filter(({ number }) => numbers.includes(number));
@@ -198,4 +199,49 @@ function nextSteps({ notes, contradictions, quotes, unread }: Open): string[] {
   const pages = unread.filter(({ url }) => url !== "").length;
   const closed = pages > 0 ? [`Open ${pages === 1 ? "the page" : `the ${pages} pages`} that could not be read.`] : [];
   return [...differing, ...open, ...closed];
+}
+
+interface Measured extends Pick<ResearchResult, "contradictions"> {
+  notes: Pick<ResearchResult["questions"][number], "state" | "agreeing">[];
+  /** Numbers of chosen sources that could and could not be read. */
+  read: number;
+  unread: number;
+}
+
+/**
+ * How reliable the report is, from counts: answered questions weigh half, answers confirmed by a second source a quarter,
+ * answers that no source contradicts 15 %, sources that could be read 10 %.
+ */
+function measureConfidence(measured: Measured): Pick<ResearchResult, "confidence" | "confidenceParts"> {
+  const { notes, contradictions, read, unread } = measured;
+  const answers = notes.filter(({ state }) => state === "answered");
+  const agreeing = answers.filter((note) => note.agreeing > 0).length;
+  const disputed = notes.filter(
+    ({ state }, at) => state === "answered" && contradictions.some(({ question }) => question === at + 1),
+  ).length;
+  const of = (count: number, total: number) => (total === 0 ? 0 : (100 * count) / total);
+  const confidenceParts = [
+    {
+      ...{ name: "Questions answered", value: of(answers.length, notes.length), weight: 0.5 },
+      explanation: `A source states the answer to ${answers.length} of ${counted(notes.length, "question")}.`,
+    },
+    {
+      ...{ name: "Agreement", value: of(agreeing, answers.length), weight: 0.25 },
+      explanation: `A second source states the same for ${agreeing} of ${counted(answers.length, "answer")}.`,
+    },
+    {
+      ...{ name: "No contradiction", value: of(answers.length - disputed, answers.length), weight: 0.15 },
+      explanation: `Another source states something else for ${disputed} of ${counted(answers.length, "answer")}.`,
+    },
+    {
+      ...{ name: "Sources read", value: of(read, read + unread), weight: 0.1 },
+      explanation: `${read} of ${counted(read + unread, "chosen source")} could be read.`,
+    },
+  ];
+  const confidence = confidenceParts.reduce((sum, { value, weight }) => sum + value * weight, 0);
+  return { confidence, confidenceParts };
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

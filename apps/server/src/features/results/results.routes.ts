@@ -1,6 +1,6 @@
 import { authed, writer } from "../../kernel/http/rpc.ts";
-import { keepResultAsFile, saveResult } from "./results.keep.service.ts";
 import * as service from "./results.service.ts";
+import { keepResultAsFile, saveResult } from "./results.service.ts";
 
 export const resultsRoutes = {
   list: authed.results.list.handler(({ context, input }) => service.listResults(context, input)),

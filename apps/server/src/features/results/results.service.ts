@@ -1,3 +1,4 @@
+import type { StoredFile } from "@muster/contracts/files";
 import type { AiResult, AiResultDetail, ResultReceipt, resultExportFormats } from "@muster/contracts/results";
 import { renderInChild } from "@muster/documents/render-in-child";
 import type { Context } from "../../kernel/context.ts";
@@ -5,13 +6,15 @@ import { eraseSubjects } from "../../kernel/erase-subjects.repo.ts";
 import { resultKind } from "../../kernel/results/result-kinds.ts";
 import type { ResultRow } from "../../kernel/results/results.repo.ts";
 import * as repo from "../../kernel/results/results.repo.ts";
-import { concludedOf, mustFindOwnResult, mustFindResult } from "../../kernel/results/results.ts";
+import { finishedResultOf, mustFindOwnResult, mustFindResult } from "../../kernel/results/results.ts";
 import { cancelRun } from "../../kernel/runs/runs.ts";
 import type { Services } from "../../kernel/services.ts";
 import { asSystem, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { useOfRun } from "../../kernel/usage/calls.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { QueueDefinition } from "../../platform/queue/types.ts";
+import { storeFileOnce } from "../files/files.service.ts";
+import { admitUpload, storeUpload } from "../knowledge/upload.service.ts";
 
 /** Its worker is `purgeDeletedResults`. */
 export const purgeResultsQueue: QueueDefinition = {
@@ -47,7 +50,7 @@ export function listResults({ actor, inOrg }: Context, { kind, search, deleted, 
 export function getResult({ actor, inOrg }: Context, { id }: { id: string }): Promise<AiResultDetail> {
   return inOrg(async (tx) => {
     const row = await mustFindResult(tx, actor.userId, id);
-    const concluded = concludedOf(row);
+    const concluded = finishedResultOf(row);
     return {
       ...(await viewOne(tx, row, actor.userId)),
       // Stored from what the kind's own schema gave, which is JSON.
@@ -82,7 +85,7 @@ export function cancelResult({ actor, inOrg, services }: Context, { id }: { id: 
   });
 }
 
-/** Deleting what is still being made stops it first. */
+/** Deleting a result in progress stops it first. */
 export function removeResult({ actor, inOrg, services, now }: Context, { id }: { id: string }): Promise<void> {
   return inOrg(async (tx) => {
     const row = await mustFindOwnResult(tx, actor.userId, id);
@@ -111,7 +114,7 @@ interface ExportInput {
   format: (typeof resultExportFormats)[number];
 }
 
-/** The result as a document that names how it was made. */
+/** The result as a document that names the engine that made it. */
 export async function exportResult(context: Context, { id, format }: ExportInput) {
   const { actor, inOrg, services } = context;
   const { row, receipt } = await inOrg(async (tx) => {
@@ -119,7 +122,7 @@ export async function exportResult(context: Context, { id, format }: ExportInput
     return { row: found, receipt: await receiptOf(tx, found) };
   });
   const kind = resultKind(services, row.kind);
-  const concluded = concludedOf(row);
+  const concluded = finishedResultOf(row);
   if (!kind || !concluded) throw new AppError("conflict", "Only a finished result can be exported");
   const report = kind.report(concluded.result, row.input.value);
   const by = receipt.model ?? "Built-in engine";
@@ -151,7 +154,7 @@ function receiptText({ durationMs, tokens, costMicros, credits }: ResultReceipt,
 
 async function receiptOf(tx: OrgTx, row: ResultRow): Promise<ResultReceipt> {
   const use = await useOfRun(tx, row.id);
-  const { madeBy } = concludedOf(row) ?? { madeBy: { engine: "builtin" as const, model: null } };
+  const { madeBy } = finishedResultOf(row) ?? { madeBy: { engine: "builtin" as const, model: null } };
   return {
     ...madeBy,
     durationMs: Math.max(0, (row.endedAt ?? row.createdAt).getTime() - row.createdAt.getTime()),
@@ -184,4 +187,33 @@ async function viewOne(tx: OrgTx, row: ResultRow, userId: string): Promise<AiRes
   const [viewed] = await view(tx, [row], userId);
   if (!viewed) throw new Error("A row has a view");
   return viewed;
+}
+
+/**
+ * Adds the result to a knowledge base as Markdown with its sources. The same result produces the same bytes, and a base holds
+ * one item per content, so saving again adds and charges nothing.
+ */
+export async function saveResult(context: Context, { id, baseId }: { id: string; baseId: string }) {
+  const maxBytes = await admitUpload(context, baseId);
+  const { fileName: name, bytes } = await exportResult(context, { id, format: "markdown" });
+  const staged = await context.services.storage.stage(chunksOf(bytes), { maxBytes });
+  try {
+    const files = [{ name, staged }];
+    const { items, duplicates, refused } = await storeUpload(context, { baseId, parentId: null, files });
+    const [item] = items;
+    if (!item) throw new Error(`An upload of one file kept none: ${JSON.stringify(refused)}`);
+    return { itemId: item.id, name: item.name, isNew: duplicates.length === 0 };
+  } finally {
+    await staged.discard();
+  }
+}
+
+/** Stores the result as a file of the person; the second call returns the same file. */
+export async function keepResultAsFile(context: Context, { id }: { id: string }): Promise<StoredFile> {
+  const { fileName: name, bytes } = await exportResult(context, { id, format: "markdown" });
+  return storeFileOnce({ ...context, ...context.actor }, { name, content: chunksOf(bytes) });
+}
+
+async function* chunksOf(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield bytes;
 }

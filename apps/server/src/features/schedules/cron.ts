@@ -6,7 +6,7 @@ export interface CronFields {
   months: ReadonlySet<number>;
   /** 0 is Sunday. */
   weekdays: ReadonlySet<number>;
-  /** With both restricted, a day matches when either does, as cron has it. */
+  /** If both are restricted, a day matches when either does, as in cron. */
   isDayRestricted: boolean;
   isWeekdayRestricted: boolean;
 }
@@ -25,7 +25,7 @@ const rules = {
   hour: { name: "hour", least: 0, most: 23 },
   day: { name: "day of month", least: 1, most: 31 },
   month: { name: "month", least: 1, most: 12, names: ["", ...monthNames] },
-  // 7 is Sunday, too.
+  // 7 is also Sunday.
   weekday: { name: "day of week", least: 0, most: 7, names: weekdayNames },
 } satisfies Record<string, FieldRule>;
 
@@ -37,7 +37,7 @@ const shorthands: Record<string, string> = {
   "@yearly": "0 0 1 1 *",
 };
 
-/** Reads five fields with lists, ranges, steps and names ("0 9 * * MON-FRI"). Returns a sentence about what is wrong. */
+/** Parses five fields with lists, ranges, steps and names ("0 9 * * MON-FRI"). Returns an error sentence when it is invalid. */
 export function parseCron(expression: string): CronFields | string {
   const text = expression.trim();
   const parts = (shorthands[text.toLowerCase()] ?? text).split(/\s+/);

@@ -7,13 +7,12 @@ export interface Timing {
   timeZone: string;
 }
 
-/** A leap day comes at most eight years after the one before it. */
+/** Leap days are at most eight years apart. */
 const daysAhead = 8 * 366 + 1;
 
 /**
- * The first time after `after` at which a schedule is due; null when it never is again. Times follow the wall clock of the zone:
- * one that the clock skips in spring comes as much later, and one that it shows twice in autumn counts once, unless the schedule
- * is due every hour.
+ * The next time after `after` at which a schedule is due; null when there is none. Times follow the zone's wall clock: a time
+ * skipped in spring moves by the length of the gap, and a time repeated in autumn counts once, unless the schedule is hourly.
  */
 export function nextOccurrence(timing: Timing, after: Date): Date | null {
   const { recurrence, timeZone } = timing;
@@ -26,7 +25,7 @@ export function nextOccurrence(timing: Timing, after: Date): Date | null {
   const isHourly = fields.hours.size === 24;
   const first = wallTime(after, timeZone);
   for (let n = 0; n < daysAhead; n++) {
-    // The day before, too: its last minutes may come late, over a change of the clock at midnight.
+    // Includes the day before: when the clock changes at midnight, its last minutes may come late.
     const date = new Date(Date.UTC(first.year, first.month - 1, first.day + n - 1));
     if (!isDue(date, recurrence, fields)) continue;
     const offsetMs = steadyOffsetMs(date, timeZone);
@@ -43,7 +42,7 @@ export function nextOccurrence(timing: Timing, after: Date): Date | null {
   return null;
 }
 
-/** The next times, at most `count` and none after `until`. */
+/** The next times: at most `count`, none after `until`. */
 export function occurrences(
   timing: Timing,
   { after, until, count }: { after: Date; until?: Date; count: number },
@@ -58,7 +57,7 @@ export function occurrences(
   return found;
 }
 
-/** What is wrong with a timing, by field; undefined when it can be kept. */
+/** What is wrong with a timing, by field; undefined when it is valid. */
 export function timingProblem(timing: Timing, now: Date): Record<string, string> | undefined {
   const { recurrence, timeZone } = timing;
   if (!isTimeZone(timeZone)) return { timeZone: "Choose a time zone such as Europe/Berlin" };

@@ -62,7 +62,7 @@ export async function countSchedules(tx: OrgTx, userId: string): Promise<number>
   return row?.count ?? 0;
 }
 
-/** Schedules of every organization that are due, the longest-waiting first. */
+/** Due schedules of every organization, longest overdue first. */
 export function listDueSchedules(tx: SystemTx, now: Date, limit: number): Promise<ScheduleRow[]> {
   return tx.orm
     .select()
@@ -72,7 +72,7 @@ export function listDueSchedules(tx: SystemTx, now: Date, limit: number): Promis
     .limit(limit);
 }
 
-/** Pauses what a deleted agent would have worked on. */
+/** Pauses the schedules of a deleted agent. */
 export async function pauseSchedulesOfAgent(tx: OrgTx, agentId: string, reason: string): Promise<void> {
   await tx.orm
     .update(schedules)
@@ -154,7 +154,7 @@ export async function listRuns(tx: OrgTx, { userId, scheduleIds, from, to, limit
     .limit(limit);
 }
 
-/** The newest run of each of a person's schedules. */
+/** The newest run of each of the person's schedules. */
 export async function listLastRuns(tx: OrgTx, userId: string): Promise<RunView[]> {
   const newest = tx.orm
     .selectDistinctOn([scheduleRuns.scheduleId], { id: scheduleRuns.id })
@@ -189,7 +189,7 @@ export async function hasOpenTask(tx: OrgTx, scheduleId: string): Promise<boolea
   return row?.status === "pending" || row?.status === "in_progress";
 }
 
-/** How many of the last runs, without a break, were refused. */
+/** How many of the last runs were refused in a row. */
 export async function countRefusals(tx: OrgTx, scheduleId: string, most: number): Promise<number> {
   const rows = await tx.orm
     .select({ outcome: scheduleRuns.outcome })
@@ -201,7 +201,7 @@ export async function countRefusals(tx: OrgTx, scheduleId: string, most: number)
   return end < 0 ? rows.length : end;
 }
 
-/** The person as a member of the transaction's organization; undefined when they left it. */
+/** The person as a member of the transaction's organization; undefined when they have left. */
 export async function findOwner(
   tx: OrgTx,
   userId: string,
@@ -211,5 +211,5 @@ export async function findOwner(
       where m.organization_id = $1 and m.user_id = $2`,
     [tx.orgId, userId],
   );
-  return rows[0] as { role: MemberRole; email: string; displayName: string } | undefined; // the columns of the statement
+  return rows[0] as { role: MemberRole; email: string; displayName: string } | undefined; // columns of the statement
 }

@@ -13,12 +13,12 @@ import { assignmentOf, checkAssignment } from "../tasks/tasks.assign.service.ts"
 import { nextOccurrence, occurrences, type Timing, timingProblem } from "./occurrences.ts";
 import * as repo from "./schedules.repo.ts";
 
-/** In the 402 of a plan without them. */
+/** In the 402 response of a plan without schedules. */
 export const schedulesName = "Scheduled Tasks";
 
 type Assignment = Omit<z.output<typeof newTask>, "deadline">;
 
-/** The task is checked as if it were assigned now, so that a schedule which could never start is not stored. */
+/** The task is validated as if it were assigned now, so that a schedule that could never start is not stored. */
 export async function createSchedule(
   context: Context,
   { task, ...timing }: Timing & { task: Assignment },
@@ -41,7 +41,7 @@ export async function createSchedule(
   });
 }
 
-/** With what a task was assigned with, but for its deadline. */
+/** Uses the task's own settings, except its deadline. */
 export async function repeatTask(context: Context, { id, ...timing }: Timing & { id: string }): Promise<Schedule> {
   return createSchedule(context, { task: await assignmentOf(context, id), ...timing });
 }
@@ -53,7 +53,7 @@ interface Change {
   isActive?: boolean | undefined;
 }
 
-/** Resuming and a changed timing begin with the next time from now on. */
+/** Resuming, or changing the timing, continues with the next future time. */
 export function updateSchedule(context: Context, { id, isActive, ...change }: Change): Promise<Schedule> {
   const { actor, inOrg, now, services } = context;
   return inOrg(async (tx) => {
@@ -98,7 +98,7 @@ export function listRuns({ actor, inOrg }: Context, { id }: { id: string }): Pro
 }
 
 const longestPeriodMs = 45 * 86_400_000;
-const mostADay = 24 * 4;
+const maxADay = 24 * 4;
 
 export function readCalendar({ actor, inOrg, now }: Context, input: { from: string; to: string }) {
   const [from, to] = [new Date(input.from), new Date(input.to)];
@@ -111,7 +111,7 @@ export function readCalendar({ actor, inOrg, now }: Context, input: { from: stri
     const coming = rows
       .filter(({ isActive }) => isActive)
       .flatMap((row) =>
-        occurrences(row, { after, until: to, count: mostADay * 45 }).map((dueAt) => ({
+        occurrences(row, { after, until: to, count: maxADay * 45 }).map((dueAt) => ({
           ...{ scheduleId: row.id, title: row.task.title, dueAt: dueAt.toISOString() },
         })),
       );

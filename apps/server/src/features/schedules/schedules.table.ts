@@ -5,7 +5,7 @@ import type { z } from "zod";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** A task that is assigned again and again, in its owner's name. */
+/** A task that is assigned repeatedly in its owner's name. */
 export const schedules = pgTable(
   "schedules",
   {
@@ -28,7 +28,7 @@ export const schedules = pgTable(
   ],
 );
 
-/** What became of each time at which a schedule was due. One row a time, on however many nodes. */
+/** The outcome of each due time. One row per time, on any number of nodes. */
 export const scheduleRuns = pgTable(
   "schedule_runs",
   {

@@ -22,7 +22,7 @@ export const startDueQueue: QueueDefinition = {
 
 const batch = 50;
 
-/** Starts every task that is due. Runs each minute, on any node, and may run twice at once. */
+/** Starts every task that is due. Runs each minute on any node, and may run twice at once. */
 export async function startDueSchedules(services: Services): Promise<void> {
   const failed = new Set<string>();
   for (;;) {
@@ -35,14 +35,14 @@ export async function startDueSchedules(services: Services): Promise<void> {
       try {
         await startTask(services, schedule);
       } catch (error) {
-        // It stays due, so that the next minute tries again; the others don't wait for it.
+        // Stays due, so that the next minute retries; the others don't wait for it.
         failed.add(schedule.id);
         services.log.error({ error, scheduleId: schedule.id }, "A scheduled task could not be started");
       }
   }
 }
 
-/** Another node has settled this time already. */
+/** Another node has handled this time already. */
 class AlreadySettled extends Error {}
 
 type Due = repo.ScheduleRow;
@@ -55,7 +55,7 @@ async function startTask(services: Services, due: Due): Promise<void> {
     const isOpen = await context.inOrg((tx) => repo.hasOpenTask(tx, due.id));
     if (isOpen)
       return await settle(services, due, { outcome: "skipped", reason: renderMessage(message("schedules.overlap")) });
-    // The task is stored together with the run that names it, so a time is settled once or not at all.
+    // The task is stored in one transaction with its run, so a time is handled once or not at all.
     await assignTask(context, { ...due.task, deadline: null }, (tx, task) =>
       settleIn(tx, services, due, { outcome: "started", reason: null, taskId: task.id }),
     );
@@ -69,7 +69,7 @@ async function startTask(services: Services, due: Due): Promise<void> {
   }
 }
 
-/** What the owner may do is read at this moment. Undefined when they left the organization; throws when they may not assign. */
+/** Reads the owner's current permissions. Undefined when they left the organization; throws when they may not assign. */
 async function ownerContext(services: Services, { orgId, userId }: Due): Promise<Context | undefined> {
   const owner = await inOrg(services.db, { orgId, userId: null }, (tx) => repo.findOwner(tx, userId));
   if (!owner) return undefined;
@@ -87,13 +87,13 @@ interface Settlement {
   outcome: "started" | "skipped" | "refused";
   reason: string | null;
   taskId?: string;
-  /** Pauses the schedule with the reason. */
+  /** Pauses the schedule with a reason. */
   pauses?: boolean;
 }
 
 const keptMs = 180 * 86_400_000;
 
-/** Records one time as settled and moves the schedule to its next. Throws `AlreadySettled` when that was done before. */
+/** Records one time as handled and moves the schedule to its next. Throws `AlreadySettled` when that was done before. */
 async function settleIn(
   tx: OrgTx,
   services: Services,
@@ -106,7 +106,7 @@ async function settleIn(
   if (!row || !dueAt || dueAt.getTime() !== due.nextRunAt?.getTime()) throw new AlreadySettled();
   await repo.insertScheduleRun(tx, { id: newId(now), scheduleId: row.id, dueAt, createdAt: now, ...run });
   await repo.deleteRunsBefore(tx, row.id, new Date(now.getTime() - keptMs));
-  // Times that passed while no node was running are not made up for.
+  // Times that passed while no node was running are skipped.
   const nextRunAt = pauses ? null : nextOccurrence(row, now > dueAt ? now : dueAt);
   const pausedReason = pauses ? run.reason : null;
   await repo.updateSchedule(tx, row.id, { nextRunAt, isActive: nextRunAt !== null, pausedReason, updatedAt: now });
@@ -116,8 +116,8 @@ function settle(services: Services, due: Due, settlement: Settlement): Promise<v
   return inOrg(services.db, { orgId: due.orgId, userId: null }, (tx) => settleIn(tx, services, due, settlement));
 }
 
-/** After this many in a row a schedule is paused. */
-const mostRefusals = 5;
+/** After this many refusals in a row a schedule is paused. */
+const maxRefusals = 5;
 
 /** Records why nothing was started and notifies the owner. */
 async function refuse(
@@ -127,7 +127,7 @@ async function refuse(
 ): Promise<void> {
   const { id, orgId, userId, task } = due;
   await inOrg(services.db, { orgId, userId: null }, async (tx) => {
-    const pauses = isFinal || (await repo.countRefusals(tx, id, mostRefusals - 1)) >= mostRefusals - 1;
+    const pauses = isFinal || (await repo.countRefusals(tx, id, maxRefusals - 1)) >= maxRefusals - 1;
     await settleIn(tx, services, due, { outcome: "refused", reason, pauses });
     const link = "/tasks/schedules";
     const facts = { title: task.title, reason };

@@ -1,4 +1,4 @@
-/** A date and time as a clock on the wall shows it. Months count from 1. */
+/** A date and time as shown on a wall clock. Months count from 1. */
 export interface WallTime {
   year: number;
   month: number;
@@ -18,7 +18,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** What the wall clock of a time zone shows at an instant. */
+/** The wall-clock time of a time zone at an instant. */
 export function wallTime(instant: Date, timeZone: string): WallTime {
   const parts = Object.fromEntries(
     formatOf(timeZone)
@@ -29,14 +29,15 @@ export function wallTime(instant: Date, timeZone: string): WallTime {
   return { year, month, day, hour, minute };
 }
 
-/** Milliseconds since 1970 if the clock were one of UTC. */
+/** Milliseconds since 1970, treating the wall-clock time as UTC. */
 export function asUtc({ year, month, day, hour, minute }: WallTime): number {
   return Date.UTC(year, month - 1, day, hour, minute);
 }
 
 /**
- * The instants at which the wall clock shows this time: one, two in the hour that is repeated when the clock goes back, or, when
- * it goes forward over this time, the one as long after the change as the time is after the start of the gap.
+ * The instants at which the wall clock shows this time: one; two in the hour that is repeated when the clock goes back; for a
+ * time that is skipped when the clock goes forward, the instant as long after the change as the time is after the start of the
+ * gap.
  */
 export function instantsOf(wall: WallTime, timeZone: string): [Date] | [Date, Date] {
   const utc = asUtc(wall);
@@ -48,14 +49,14 @@ export function instantsOf(wall: WallTime, timeZone: string): [Date] | [Date, Da
   return second === undefined ? [new Date(first)] : [new Date(first), new Date(second)];
 }
 
-/** The zone's offset on a date on which its clock doesn't change, nor on the days beside it; undefined where it does. */
+/** The zone's offset on a date without a clock change on it or on the adjacent days; otherwise undefined. */
 export function steadyOffsetMs(date: Date, timeZone: string): number | undefined {
   const twoDaysMs = 2 * 86_400_000;
   const [before, after] = [-twoDaysMs, twoDaysMs].map((ms) => offsetMs(date.getTime() + ms, timeZone));
   return before === after ? before : undefined;
 }
 
-/** How far the zone's clock is ahead of UTC. */
+/** The zone's offset from UTC. */
 function offsetMs(instantMs: number, timeZone: string): number {
   return asUtc(wallTime(new Date(instantMs), timeZone)) - Math.floor(instantMs / 60_000) * 60_000;
 }

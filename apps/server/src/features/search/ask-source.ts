@@ -7,11 +7,11 @@ import { type Answer, type Question, type Source, SourceError } from "./sources/
 
 const maxBytes = 3_000_000;
 const cachedMs = 15 * 60_000;
-const mostCached = 300;
+const maxCached = 300;
 /** Pause after a 429 without a stated wait. */
 const restMs = 30_000;
 
-export type Asked = { source: Source } & (
+export type SourceReply = { source: Source } & (
   | { status: "answered"; answer: Answer; isFromCache: boolean }
   | { status: "unanswered"; reason: string }
 );
@@ -34,7 +34,7 @@ export async function askSource(
   source: Source,
   question: Question,
   { signal, patienceMs = 0 }: { signal: AbortSignal; patienceMs?: number | undefined },
-): Promise<Asked> {
+): Promise<SourceReply> {
   const memory = memoryOf(services);
   const deadlineMs = services.config.SEARCH_TIMEOUT_MS;
   const request = source.request(question);
@@ -102,7 +102,7 @@ function refuseStatus({ nextAt }: Memory, { id }: Source, { status, headers }: S
 
 function remember({ cache }: Memory, key: string, answer: Answer): void {
   const [oldest] = cache.keys();
-  if (cache.size >= mostCached && oldest !== undefined) cache.delete(oldest);
+  if (cache.size >= maxCached && oldest !== undefined) cache.delete(oldest);
   cache.set(key, { answer, until: Date.now() + cachedMs });
 }
 

@@ -1,6 +1,6 @@
 import { route } from "../../kernel/http/route.ts";
 import type { App } from "../../kernel/http/types.ts";
-import { openThumbnail } from "./thumbnails.service.ts";
+import { openThumbnail } from "./search.service.ts";
 
 export function searchHttp(app: App): void {
   route(

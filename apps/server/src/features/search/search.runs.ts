@@ -1,10 +1,10 @@
 import type { SearchInput, SearchResult } from "@muster/contracts/search";
-import { type Concluded, resultRuns } from "../../kernel/results/results.ts";
+import { type FinishedResult, resultRuns } from "../../kernel/results/results.ts";
 import { searchWeb } from "./search.service.ts";
 
 export type SearchTypes = {
   input: SearchInput;
-  steps: { search: { output: SearchResult }; conclude: { output: Concluded<SearchResult> } };
+  steps: { search: { output: SearchResult }; conclude: { output: FinishedResult<SearchResult> } };
   result: "conclude";
 };
 

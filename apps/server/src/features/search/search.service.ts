@@ -1,7 +1,11 @@
 import type { SearchInput, SearchResult, Timeframe } from "@muster/contracts/search";
+import { searchResult } from "@muster/contracts/search";
+import type { Context } from "../../kernel/context.ts";
+import { finishedResultOf, mustFindResult } from "../../kernel/results/results.ts";
 import type { Services } from "../../kernel/services.ts";
-import { AppError } from "../../platform/errors.ts";
-import { type Asked, askSource } from "./ask-source.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
+import { FetchError } from "../../platform/safe-fetch/fetch-error.ts";
+import { askSource, type SourceReply } from "./ask-source.ts";
 import { quoteSources, relateQueries } from "./quote-sources.ts";
 import { rankHits } from "./rank-hits.ts";
 import type { Question, Source } from "./sources/source.ts";
@@ -10,7 +14,7 @@ import { configuredSources, openSources } from "./sources/sources.ts";
 export const searchUnavailable = "Web search service temporarily unavailable";
 
 const hitsPerSource = 20;
-const mostResults = 30;
+const maxResults = 30;
 /** Limit with the browser's data saver on. */
 const savedHits = 8;
 
@@ -48,7 +52,7 @@ export async function searchWeb(
   const { query, searchType, timeframe, savesData } = search;
   const limit = savesData ? savedHits : hitsPerSource;
   const question: Question = { query, type: searchType, timeframe, since: sinceOf(timeframe, services.now()), limit };
-  const asked: Asked[] = [];
+  const asked: SourceReply[] = [];
   for (const sources of [configuredSources(services.config), openSources(services.config)]) {
     if (asked.some(({ status }) => status === "answered")) break;
     asked.push(
@@ -58,7 +62,7 @@ export async function searchWeb(
   const answered = asked.filter((one) => one.status === "answered");
   if (answered.length === 0) throw new AppError("unavailable", searchUnavailable);
   const rankings = answered.map(({ source, answer }) => ({ name: source.name, hits: answer.hits }));
-  const sources = rankHits(query, rankings, savesData ? savedHits : mostResults);
+  const sources = rankHits(query, rankings, savesData ? savedHits : maxResults);
   // Pictures and videos have captions, which say nothing about a subject.
   const isText = searchType !== "images" && searchType !== "videos";
   return {
@@ -111,7 +115,7 @@ function askAll(
     onProgress: ((detail: string) => void) | undefined;
     patienceMs: number | undefined;
   },
-): Promise<Asked[]> {
+): Promise<SourceReply[]> {
   let ended = 0;
   return Promise.all(
     sources.map(async (source) => {
@@ -125,4 +129,38 @@ function askAll(
       return asked;
     }),
   );
+}
+
+const maxBytes = 3_000_000;
+const timeoutMs = 8000;
+
+/**
+ * The thumbnail of a search result, fetched by this server. Only addresses that a search of the person's organization found, so
+ * that this is not an open proxy. Only images pass, detected by their first bytes.
+ */
+export async function openThumbnail(
+  { actor, inOrg, services }: Context,
+  { id, position }: { id: string; position: number },
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; mediaType: string }> {
+  const row = await inOrg((tx) => mustFindResult(tx, actor.userId, id));
+  const result = row.kind === "search" ? searchResult.safeParse(finishedResultOf(row)?.result).data : undefined;
+  const url = result?.sources.find((source) => source.position === position)?.thumbnail;
+  if (!url) throw notFound("record");
+  const answer = await services
+    .safeFetch(url, { headers: { accept: "image/*" }, maxBytes, timeoutMs, maxRedirects: 3 })
+    .catch((error: unknown) => {
+      throw error instanceof FetchError ? new AppError("upstream_failed", error.message, { cause: error }) : error;
+    });
+  const mediaType = pictureType(answer.body);
+  if (answer.status >= 300 || !mediaType) throw new AppError("upstream_failed", "The source has no picture there.");
+  return { bytes: answer.body, mediaType };
+}
+
+/** Formats that browsers show without running anything, so not SVG. */
+function pictureType(bytes: Uint8Array): string | undefined {
+  const start = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
+  if (start.startsWith("\x89PNG")) return "image/png";
+  if (start.startsWith("\xff\xd8\xff")) return "image/jpeg";
+  if (/^GIF8[79]a/.test(start)) return "image/gif";
+  return /^RIFF.{4}WEBP/s.test(start) ? "image/webp" : undefined;
 }

@@ -5,7 +5,7 @@ import { defineTool } from "../../kernel/agent/tools.ts";
 import { AppError } from "../../platform/errors.ts";
 import { searchWeb } from "./search.service.ts";
 
-const mostResults = 10;
+const maxResults = 10;
 
 const input = z.object({
   query: z
@@ -34,7 +34,7 @@ export const webSearch = defineTool<z.output<typeof input>>({
       const { sources, unanswered } = await searchWeb(services, search, { signal, onProgress: progress });
       return {
         results: sources
-          .slice(0, mostResults)
+          .slice(0, maxResults)
           .map(({ title, url, snippet, publishedAt }) => ({ title, url, snippet, publishedAt })),
         unanswered,
       };

@@ -15,7 +15,7 @@ export const access = defineAccess("shares", {
     },
     "POST /api/shares/deliver": {
       id: "finishedTask",
-      body: ({ finishedTask }) => ({ kind: "task", subjectId: finishedTask, userIds: ["nobody"] }),
+      body: ({ finishedTask }) => ({ kind: "task", subjectId: finishedTask, userIds: ["unknown-user"] }),
       // Members are looked up before the task.
       answers: [422, 422, 422, 403, 422, 422, 401],
     },

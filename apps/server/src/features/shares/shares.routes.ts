@@ -1,6 +1,5 @@
 import { authed, os, writer } from "../../kernel/http/rpc.ts";
-import { deliverShare } from "./shares.deliver.service.ts";
-import { createShare, listOwnShares, openLink, readShared, revokeShare } from "./shares.service.ts";
+import { createShare, deliverShare, listOwnShares, openLink, readShared, revokeShare } from "./shares.service.ts";
 
 export const sharesRoutes = {
   list: authed.shares.list.handler(({ context, input }) => listOwnShares(context, input)),

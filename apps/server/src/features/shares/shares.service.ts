@@ -1,21 +1,25 @@
 import { createHash, randomBytes } from "node:crypto";
 import { message } from "@muster/contracts/messages";
+import { planOf } from "@muster/contracts/plans";
 import type { NewShare, Share, Shared, SharedKind } from "@muster/contracts/shares";
 import type { Context } from "../../kernel/context.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
 import type { RequestContext } from "../../kernel/http/rpc.ts";
+import { queueEmail } from "../../kernel/mail/mail.ts";
 import type { Services } from "../../kernel/services.ts";
 import { shareKind } from "../../kernel/shares/share-kinds.ts";
 import * as repo from "../../kernel/shares/shares.repo.ts";
 import type { ShareRow } from "../../kernel/shares/shares.table.ts";
 import { asSystem, inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { readAccount } from "../../kernel/usage/usage.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { isId, newId } from "../../platform/ids.ts";
 import { countUse } from "../../platform/session/rate-limit.ts";
+import { mustFindMemberEmails } from "../accounts/accounts.service.ts";
 
 const dayMs = 86_400_000;
 
-/** Shares a subject as it is now: what changes later stays private. */
+/** Shares a subject in its current state; later changes are not shared. */
 export function createShare({ actor, inOrg: inOwn, now, services }: Context, input: NewShare): Promise<Share> {
   const kind = shareKind(services, input.kind);
   return inOwn(async (tx) => {
@@ -59,7 +63,7 @@ export function readShared({ inOrg: inOwn, services }: Context, { id }: { id: st
   });
 }
 
-/** For anyone who has the link, without signing in, until it expires, is revoked, or its owner leaves. Each opening is counted. */
+/** For anyone with the link, without signing in, until it expires, is revoked, or its owner leaves. Each opening is counted. */
 export async function openLink({ services, ipAddress }: RequestContext, { token }: { token: string }): Promise<Shared> {
   const now = services.now();
   await countUse(services.db, [{ key: `share-link:${ipAddress}`, most: 60, windowSeconds: 60 }], now);
@@ -85,7 +89,7 @@ interface ShareEvent {
   link: string | null;
 }
 
-/** The subject is the person's own: only they see the event. */
+/** The subject is personal, so only its owner sees the event. */
 async function recordShare(tx: OrgTx, row: ShareRow, { noun, change, link }: ShareEvent): Promise<void> {
   const how = row.audience === "link" ? "by a link" : "with the organization";
   await recordEvent(tx, {
@@ -95,7 +99,7 @@ async function recordShare(tx: OrgTx, row: ShareRow, { noun, change, link }: Sha
   });
 }
 
-/** As the API shows a share; its token is known only when it is made. */
+/** The share as the API returns it. Its token is known only at creation. */
 export function toShare(row: ShareRow, token?: string): Share {
   const { id, kind, subjectId, audience, opened, state } = row;
   const path = audience === "organization" ? `/shares/${id}` : token ? `/shared/${token}` : null;
@@ -120,4 +124,52 @@ function invalidLink(): AppError {
 
 function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("hex");
+}
+
+interface Delivery {
+  kind: "task";
+  subjectId: string;
+  version?: number | undefined;
+  userIds: string[];
+}
+
+/** Emails the first sentence, a link for members of the organization, and the document to chosen members. */
+export function deliverShare(context: Context, { userIds, ...input }: Delivery) {
+  const { actor, inOrg, now, services } = context;
+  const kind = shareKind(services, input.kind);
+  return inOrg(async (tx) => {
+    const emails = await mustFindMemberEmails(tx, userIds);
+    const { link, summary, ...captured } = await kind.capture(tx, actor, input);
+    const row = await repo.insertShare(tx, {
+      ...{ id: newId(now()), userId: actor.userId, kind: input.kind, audience: "organization" as const },
+      ...{ ...captured, sharedByName: actor.displayName, createdAt: now(), tokenHash: null, expiresAt: null },
+    });
+    const isAttached = kind.file !== undefined && (await mayAttach(tx, context));
+    const email = {
+      subject: `${actor.displayName} sent you: ${row.title}`,
+      title: row.title,
+      paragraphs: [`${actor.displayName} sent you this result.`, ...(summary ? [summary] : [])],
+      action: { label: "Open result", url: `/shares/${row.id}` },
+    };
+    const options = { ...(isAttached && { attach: { orgId: tx.orgId, shareId: row.id } }) };
+    for (const to of emails)
+      await queueEmail(
+        tx,
+        services,
+        { ...email, to },
+        { ...options, notify: { orgId: tx.orgId, userId: actor.userId } },
+      );
+    await recordEvent(tx, {
+      ...{ kind: "task_emailed", audience: "owner", userId: actor.userId, link },
+      text: `${row.title} was emailed to ${emails.length} ${emails.length === 1 ? "member" : "members"}`,
+      data: { userIds },
+    });
+    return { recipients: emails.length, isAttached, share: toShare(row) };
+  });
+}
+
+/** Where downloads are limited, an attachment would not be counted, so there is none. */
+async function mayAttach(tx: OrgTx, { services, now }: Context): Promise<boolean> {
+  if (services.config.BILLING === "off") return true;
+  return planOf((await readAccount(tx, now())).tier).downloads === null;
 }

@@ -12,16 +12,16 @@ export interface Lesson {
   now: Date;
 }
 
-const mostHits = 12;
-const mostPassages = 40;
-const mostSections = 8;
-const mostQuiz = 10;
-const mostExercises = 5;
+const maxHits = 12;
+const maxPassages = 40;
+const maxSections = 8;
+const maxQuiz = 10;
+const maxExercises = 5;
 const shortSentences = 3;
 
-/** A session in the sources' own words; undefined when they say nothing about the topic. */
+/** A session in the sources' own words; undefined when they contain nothing about the topic. */
 export function buildSession(sources: Source[], { topic, materials, isShort, now }: Lesson): StudySession | undefined {
-  // What addresses a machine is not a lesson, and neither is what stands on every page.
+  // Leaves out text addressed to a machine and boilerplate that is on every page.
   const all = sources
     .flatMap(passagesOf)
     .filter(({ marks }) => !marks.includes("addressed_to_ai") && !marks.includes("boilerplate"));
@@ -29,8 +29,8 @@ export function buildSession(sources: Source[], { topic, materials, isShort, now
   if (chosen.length === 0) return undefined;
   const sections = sectionsOf(chosen, isShort);
   const questions = questionsFrom(chosen, all, sources).map((draft, index) => ({ id: `q${index + 1}`, ...draft }));
-  const quizSize = materials.includes("quizzes") ? Math.min(mostQuiz, questions.length) : 0;
-  const exercises = materials.includes("exercises") ? questions.slice(quizSize, quizSize + mostExercises) : [];
+  const quizSize = materials.includes("quizzes") ? Math.min(maxQuiz, questions.length) : 0;
+  const exercises = materials.includes("exercises") ? questions.slice(quizSize, quizSize + maxExercises) : [];
   return {
     topic,
     objectives: sections.map(({ title }) => `Explain: ${title}`),
@@ -50,15 +50,15 @@ export function buildSession(sources: Source[], { topic, materials, isShort, now
   };
 }
 
-/** The passages that the topic finds, each with what stands under the same heading, in the order of the sources. */
+/** The passages that match the topic, each with the rest of its section, in the order of the sources. */
 function choosePassages(all: Passage[], topic: string): Passage[] {
   const [first] = all;
   if (!first) return [];
-  const hits = search(buildIndex(all), topic, { language: first.language, limit: mostHits });
+  const hits = search(buildIndex(all), topic, { language: first.language, limit: maxHits });
   const places = new Set(hits.map(({ passage }) => placeOf(passage)));
   const found = new Set(hits.map(({ passage }) => passage.id));
   const isUnderHeading = (passage: Passage) => passage.headingPath.length > 0 && places.has(placeOf(passage));
-  return all.filter((passage) => found.has(passage.id) || isUnderHeading(passage)).slice(0, mostPassages);
+  return all.filter((passage) => found.has(passage.id) || isUnderHeading(passage)).slice(0, maxPassages);
 }
 
 function placeOf({ documentId, headingPath }: Passage): string {
@@ -68,7 +68,7 @@ function placeOf({ documentId, headingPath }: Passage): string {
 function sectionsOf(chosen: Passage[], isShort: boolean): StudySession["sections"] {
   const groups = new Map<string, Passage[]>();
   for (const passage of chosen) groups.set(placeOf(passage), [...(groups.get(placeOf(passage)) ?? []), passage]);
-  return [...groups.values()].slice(0, mostSections).map((passages) => ({
+  return [...groups.values()].slice(0, maxSections).map((passages) => ({
     title: titleOf(passages),
     passageIds: passages.map(({ id }) => id),
     text: isShort ? firstSentences(passages) : passages.map(({ shown }) => shown),

@@ -4,7 +4,7 @@ import { AppError } from "../../platform/errors.ts";
 const columns = ["Front", "Back", "Explanation", "Source", "Kind", "Options"] as const;
 const kinds = ["choice", "cloze", "order", "short"] as const;
 
-/** Cards as text that Anki imports, or as CSV. `readCards` reads both back without a loss. */
+/** Cards as text that Anki imports, or as CSV. `readCards` reads both back without loss. */
 export function writeCards(questions: CardQuestion[], format: CardTextFormat): string {
   const rows = questions.map(({ kind, prompt, options, answer, explanation, place }) => [
     prompt,
@@ -28,7 +28,7 @@ function quoted(cell: string, separator: string): string {
   return isPlain ? cell : `"${cell.replaceAll('"', '""')}"`;
 }
 
-/** A spreadsheet must not compute a cell of CSV. */
+/** Prevents spreadsheets from evaluating a cell as a formula. */
 function guarded(cell: string): string {
   return /^['=+\-@|]/.test(cell) ? `'${cell}` : cell;
 }
@@ -47,14 +47,14 @@ interface Layout {
   separator: string;
   isHtml: boolean;
   isAnki: boolean;
-  /** Lower case; null when nothing names the columns. */
+  /** Lower case; null when there is no header row. */
   names: string[] | null;
   /** The text below Anki's header lines, and the number of its first line. */
   body: string;
   firstLine: number;
 }
 
-/** Throws invalid_input with one field for each line that cannot be a card: "line 3". */
+/** Throws invalid_input with one field per invalid line: "line 3". */
 export function readCards(text: string): CardQuestion[] {
   const layout = layoutOf(text.replace(/^\ufeff/, ""));
   const { rows, problems } = rowsOf(layout);
@@ -71,11 +71,11 @@ export function readCards(text: string): CardQuestion[] {
   return cards;
 }
 
-const mostProblems = 20;
+const maxProblems = 20;
 
 function refused(problems: Record<string, string>): AppError {
   const entries = Object.entries(problems);
-  const shown = entries.slice(0, mostProblems);
+  const shown = entries.slice(0, maxProblems);
   const summary =
     entries.length === 1 && shown[0]
       ? `${shown[0][0] === "text" ? "" : `${capital(shown[0][0])}: `}${shown[0][1]}`
@@ -91,7 +91,7 @@ const separators: Record<string, string> = {
   ...{ tab: "\t", comma: ",", semicolon: ";", pipe: "|", colon: ":", space: " " },
 };
 
-/** Anki's header lines (`#separator:tab`), or what the first line looks like. */
+/** From Anki's header lines (`#separator:tab`), else guessed from the first line. */
 function layoutOf(text: string): Layout {
   const lines = text.split(/\r?\n/);
   const end = lines.findIndex((line) => !/^#[a-z ]+:/i.test(line));
@@ -108,7 +108,7 @@ function layoutOf(text: string): Layout {
   };
 }
 
-/** The one that most of the first lines hold. */
+/** The separator that occurs most in the first lines. */
 function guessSeparator(body: string): string {
   const lines = body.split("\n", 20);
   const counted = ["\t", ",", ";"].map((separator) => ({
@@ -122,7 +122,7 @@ function toName(name: string): string {
   return name.trim().toLowerCase();
 }
 
-/** Takes the first row away when it names the columns. */
+/** Removes the first row when it names the columns. */
 function headerOf(rows: Row[]): string[] | null {
   const names = rows[0]?.cells.map(toName);
   if (!names?.includes("front") || !names.includes("back")) return null;
@@ -130,7 +130,7 @@ function headerOf(rows: Row[]): string[] | null {
   return names;
 }
 
-/** Cells as RFC 4180 quotes them. A quote that never ends is a problem of the line where it begins. */
+/** Splits cells quoted as in RFC 4180. An unterminated quote is reported on the line where it starts. */
 function rowsOf({ body, separator, firstLine }: Layout): { rows: Row[]; problems: Record<string, string> } {
   const rows: Row[] = [];
   const problems: Record<string, string> = {};
@@ -173,7 +173,7 @@ function toCard({ cells }: Row, names: string[], { isHtml, isAnki }: Layout): Ca
     return isAnki ? text : unguarded(text);
   };
   const [prompt, back, explanation, place] = ["front", "back", "explanation", "source"].map(cellOf) as [
-    ...[string, string, string, string], // one for each name
+    ...[string, string, string, string], // one per name
   ];
   const kind = kinds.find((one) => one === (cellOf("kind").trim().toLowerCase() || "short"));
   const options = splitLines(cellOf("options"));
@@ -196,7 +196,7 @@ function splitLines(text: string): string[] {
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " ", "#39": "'" };
 
-/** The text of Anki's HTML: line breaks and entities; images and sounds are left out. */
+/** The text of Anki's HTML with line breaks and entities; images and sounds are dropped. */
 function fromHtml(html: string): string {
   return html
     .replace(/<br\s*\/?>|<\/(?:div|p|li)>/gi, "\n")

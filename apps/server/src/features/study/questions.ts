@@ -7,7 +7,7 @@ import type { Passage, Source } from "@muster/retrieval/passages/passages";
 
 type Draft = Omit<StudyQuestion, "id">;
 
-/** A part of a sentence that can be asked for. Parts of one group can be mistaken for each other. */
+/** A part of a sentence that can be asked for. Parts of one group serve as wrong choices for each other. */
 interface Blank extends Span {
   group: string;
   text: string;
@@ -20,11 +20,11 @@ interface Fact {
 }
 
 const distractorCount = 3;
-const fewestDistractors = 2;
+const minDistractors = 2;
 
 /**
- * Questions whose answers stand in the passage that each of them names. Wrong choices are figures, dates and names of the same sources
- * that the sentence does not hold, so that they are plausible and wrong.
+ * Questions whose answers are in the passage that each one cites. Wrong choices are figures, dates and names of the same
+ * sources that are not in the sentence, so that they are plausible but wrong.
  */
 export function questionsFrom(chosen: Passage[], all: Passage[], sources: Source[]): Draft[] {
   const facts = chosen.flatMap(factsOf);
@@ -45,7 +45,7 @@ function factsOf(passage: Passage): Fact[] {
   });
 }
 
-/** Figures with their units, dates, then names: what a reader has to remember. */
+/** Figures with units, dates, then names: what a reader has to remember. */
 function blanksOf(sentence: string, { language }: Passage): Blank[] {
   const periods = periodsIn(sentence);
   const figures = numbersIn(sentence, language, periods)
@@ -58,7 +58,7 @@ function blanksOf(sentence: string, { language }: Passage): Blank[] {
   return [...figures, ...dates, ...namesIn(sentence, language)];
 }
 
-/** Runs of capitalized words inside a sentence. German writes every noun so, which makes them no names. */
+/** Runs of capitalized words inside a sentence. Skipped for German, which capitalizes every noun. */
 function namesIn(sentence: string, language: Passage["language"]): Blank[] {
   if (language === "de") return [];
   const names: Blank[] = [];
@@ -76,7 +76,7 @@ function withBlank(sentence: string, { start, end }: Span): string {
   return `${sentence.slice(0, start)}____${sentence.slice(end)}`;
 }
 
-/** Only parts that stand once in the sentence: the rest must not give them away. */
+/** Only parts that occur once in the sentence, so that the rest does not reveal them. */
 function askedBlanks({ sentence, blanks }: Fact): Blank[] {
   return blanks.filter(({ text }) => sentence.split(text).length === 2);
 }
@@ -84,7 +84,7 @@ function askedBlanks({ sentence, blanks }: Fact): Blank[] {
 function choiceOf(fact: Fact, pool: Blank[], seed: number): Draft | undefined {
   const asked = askedBlanks(fact)
     .map((blank) => ({ blank, wrong: distractorsFor(blank, fact, pool) }))
-    .find(({ wrong }) => wrong.length >= fewestDistractors);
+    .find(({ wrong }) => wrong.length >= minDistractors);
   if (!asked) return undefined;
   const { blank, wrong } = asked;
   const taken = shuffled(wrong, seed).slice(0, distractorCount);
@@ -120,7 +120,7 @@ function longestWord({ sentence, passage }: Fact): Blank | undefined {
   return longest && { start: longest.start, end: longest.end, text: longest.text, group: "word" };
 }
 
-/** "A cold chain is a …" asks what a cold chain is. */
+/** "A cold chain is a …" becomes a question for the term's definition. */
 const definition = /^(?:(?:an?|the)\s+)?(.{3,60}?)\s+(is|are)\s+(?:an?|the|any|every)\s+.{15,}$/i;
 
 function shortOf({ sentence, passage }: Fact): Draft | undefined {
@@ -134,7 +134,7 @@ function shortOf({ sentence, passage }: Fact): Draft | undefined {
   };
 }
 
-/** Numbered steps of the sources, where the chosen passages hold them. */
+/** Numbered steps of the sources, if the chosen passages contain them. */
 function stepOrders(chosen: Passage[], sources: Source[]): Draft[] {
   return sources.flatMap(({ id, document: { text } }) =>
     stepRuns(text).flatMap((steps): Draft[] => {
@@ -166,7 +166,7 @@ function stepRuns(text: string): { text: string; start: number }[][] {
   return runs.filter(({ length }) => length >= 3).map((run) => run.slice(0, 6));
 }
 
-/** What happened when, without the years. */
+/** Asks for the order of events, without showing the years. */
 function dateOrders(facts: Fact[]): Draft[] {
   const dated = facts.flatMap((fact) => {
     const [period, ...more] = periodsIn(fact.sentence);
@@ -193,19 +193,19 @@ function dateOrders(facts: Fact[]): Draft[] {
 
 function orderOf(answer: string[], passageId: string, prompt: string): Draft {
   const mixed = shuffled(answer, answer.length);
-  // A shuffle that changes nothing would give the answer away.
+  // A shuffle that changes nothing would reveal the answer.
   const options = mixed.every((each, index) => each === answer[index]) ? [...answer].reverse() : mixed;
   return { kind: "order", prompt, options, answer, explanation: answer.join(" → "), passageId };
 }
 
-/** The same order for the same list and seed, so that a repeated step makes the same session. */
+/** The same order for the same list and seed, so that a repeated step creates the same session. */
 function shuffled<T>(list: T[], seed: number): T[] {
   const mixed = [...list];
   let state = seed * 2_654_435_761 + list.length;
   for (let index = mixed.length - 1; index > 0; index--) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     const other = state % (index + 1);
-    [mixed[index], mixed[other]] = [mixed[other] as T, mixed[index] as T]; // both lie in the list
+    [mixed[index], mixed[other]] = [mixed[other] as T, mixed[index] as T]; // both indexes are within the list
   }
   return mixed;
 }

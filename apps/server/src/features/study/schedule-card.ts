@@ -15,7 +15,8 @@ export interface Memory {
   lastReviewAt: Date | null;
 }
 
-// Fuzz spreads cards of one session over several days. Its seed is the card's id, so that the interval shown is the interval applied.
+// Fuzz spreads the cards of one session over several days. The card's id is the seed, so that the displayed interval is the one
+// applied.
 const scheduler = fsrs({ enable_fuzz: true, maximum_interval: 3650 }).useStrategy(
   StrategyMode.SEED,
   GenSeedStrategyWithCardId("id"),
@@ -23,7 +24,7 @@ const scheduler = fsrs({ enable_fuzz: true, maximum_interval: 3650 }).useStrateg
 
 const gradeOf = { again: 1, hard: 2, good: 3, easy: 4 } as const satisfies Record<StudyRating, Grade>;
 
-/** The card's next state by FSRS. */
+/** The card's next FSRS state. */
 export function rateCard(memory: Memory, rating: StudyRating, now: Date): Memory & { lastRating: number } {
   const grade = gradeOf[rating];
   const { card } = scheduler.next(toFsrs(memory), now, grade);
@@ -42,13 +43,13 @@ export function rateCard(memory: Memory, rating: StudyRating, now: Date): Memory
   };
 }
 
-/** Seconds until the card would be due after each rating. */
+/** Seconds until the card is due again after each rating. */
 export function intervalsOf(memory: Memory, now: Date): Record<StudyRating, number> {
   const seconds = studyRatings.map((rating) => {
     const { due } = rateCard(memory, rating, now);
     return [rating, Math.max(0, Math.round((due.getTime() - now.getTime()) / 1000))] as const;
   });
-  return Object.fromEntries(seconds) as Record<StudyRating, number>; // one entry for each rating
+  return Object.fromEntries(seconds) as Record<StudyRating, number>; // one entry per rating
 }
 
 function toFsrs(memory: Memory): Card & { id: string } {

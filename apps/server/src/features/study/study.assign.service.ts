@@ -3,7 +3,7 @@ import type { StudySession } from "@muster/contracts/study";
 import type { StudyAssignment } from "@muster/contracts/study-review";
 import type { Context } from "../../kernel/context.ts";
 import { notify, recordEvent } from "../../kernel/events/events.ts";
-import { concludedOf, mustFindOwnResult } from "../../kernel/results/results.ts";
+import { finishedResultOf, mustFindOwnResult } from "../../kernel/results/results.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
@@ -23,7 +23,7 @@ export function assignSession({ actor, inOrg, now }: Context, { id: resultId, us
   return inOrg(async (tx) => {
     const session = await mustFindSession(tx, actor.userId, resultId);
     if (userId === actor.userId) throw refusedPerson("study.assign_self");
-    if (!(await repo.holdMember(tx, userId))) throw refusedPerson("study.assign_member");
+    if (!(await repo.lockMember(tx, userId))) throw refusedPerson("study.assign_member");
     const at = now();
     const deck = { userId, title: session.topic, source: "assigned" as const, resultId, createdAt: at };
     const row = await repo.insertDeck(tx, { id: newId(at), ...deck, assignedBy: actor.userId, session });
@@ -45,7 +45,7 @@ export function assignSession({ actor, inOrg, now }: Context, { id: resultId, us
 
 async function mustFindSession(tx: OrgTx, userId: string, resultId: string): Promise<StudySession> {
   const row = await mustFindOwnResult(tx, userId, resultId);
-  const session = row.kind === "study" && row.status === "completed" ? concludedOf(row)?.result : null;
+  const session = row.kind === "study" && row.status === "completed" ? finishedResultOf(row)?.result : null;
   if (!session || questionsOf(session as StudySession).length === 0)
     throw new AppError("conflict", message("study.assign_finished"));
   return session as StudySession; // written by the kind "study"
@@ -55,7 +55,7 @@ function refusedPerson(key: "study.assign_self" | "study.assign_member"): AppErr
   return new AppError("invalid_input", message(key), { fields: { userId: message(key) } });
 }
 
-/** What the person assigned, with each colleague's progress. */
+/** The person's assignments, with each colleague's progress. */
 export function listAssignments(
   { actor, inOrg, now }: Context,
   { utcOffsetMinutes }: { utcOffsetMinutes: number },
@@ -72,7 +72,7 @@ export function listAssignments(
   });
 }
 
-/** An assigned session, for the colleague alone. */
+/** An assigned session; only its recipient can read it. */
 export function readAssignedDeck({ actor, inOrg }: Context, { id }: { id: string }) {
   return inOrg(async (tx) => {
     const { title, session, assignedBy } = await mustFindDeck(tx, actor.userId, id);

@@ -39,7 +39,7 @@ export async function makeSession(server: TestServer, { orgId, userId }: TestPer
   return id;
 }
 
-/** A deck with one card for each prompt, due since it was made. Returns the ids of the cards. */
+/** A deck with one card per prompt, due immediately. Returns the ids of the cards. */
 export async function makeDeck(
   server: TestServer,
   { orgId, userId }: TestPerson,

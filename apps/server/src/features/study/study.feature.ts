@@ -17,7 +17,7 @@ export const study = {
     {
       name: "study_decks",
       select: ownRows("study_decks"),
-      // Cards and reviews are deleted with their deck. What the person assigned stays with the colleague.
+      // Cards and reviews are deleted with their deck. Assigned copies stay with the colleague.
       erase: [
         eraseRows("study_decks"),
         "update study_decks set assigned_by = null where org_id = $1 and assigned_by = $2",

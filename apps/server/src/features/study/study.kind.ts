@@ -69,7 +69,7 @@ function part(title: string, lines: string[]): string {
   return lines.length === 0 ? "" : `## ${title}\n\n${lines.join("\n")}`;
 }
 
-/** Text of the sources as text: it must not become links, headings or markup. */
+/** Escapes text of sources, so that it cannot become links, headings or markup. */
 function escaped(text: string): string {
   return text.replace(/[\\`*_[\]<>#|]/g, "\\$&");
 }

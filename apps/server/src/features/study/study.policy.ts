@@ -2,7 +2,7 @@ import { type StudyOverview, studyLimits } from "@muster/contracts/study-review"
 
 const dayMs = 86_400_000;
 
-/** A person's day: its number since 1970 where they are, and its bounds. */
+/** A day in the person's time zone: its number since 1970, and its bounds. */
 export interface Day {
   number: number;
   start: Date;
@@ -20,13 +20,13 @@ export function dateOf(dayNumber: number): string {
   return new Date(dayNumber * dayMs).toISOString().slice(0, 10);
 }
 
-/** What is known of a person's cards. */
+/** Counts of a person's cards. */
 export interface CardCounts {
-  /** Cards that were reviewed before, by the day on which they are due; overdue ones count today. */
+  /** Reviewed cards by due date; overdue ones count as due today. */
   dueByDay: ReadonlyMap<number, number>;
   /** Cards that were never reviewed. */
   unseen: number;
-  /** New cards that were introduced today. */
+  /** New cards introduced today. */
   introduced: number;
 }
 
@@ -42,7 +42,7 @@ export function dueToday(today: Day, counts: CardCounts): number {
   return (counts.dueByDay.get(today.number) ?? 0) + newOn(0, counts);
 }
 
-/** How many cards are due on each coming day, from what is known today. */
+/** How many cards are due on each coming day, from the current state. */
 export function forecastOf(today: Day, counts: CardCounts): StudyOverview["forecast"] {
   return Array.from({ length: studyLimits.forecastDays }, (_, ahead) => ({
     date: dateOf(today.number + ahead),

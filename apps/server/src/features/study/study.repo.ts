@@ -8,7 +8,7 @@ export type CardRow = typeof studyCards.$inferSelect;
 export type ReviewRow = typeof studyReviews.$inferSelect;
 type NewCard = Omit<typeof studyCards.$inferInsert, "orgId" | "userId" | "deckId">;
 
-/** Null when the person has a deck of this session already. */
+/** Null when the person already has a deck of this session. */
 export async function insertDeck(
   tx: OrgTx,
   values: Omit<typeof studyDecks.$inferInsert, "orgId">,
@@ -38,7 +38,7 @@ interface Wanted {
   today: Day;
 }
 
-/** Learning cards that are due now, reviews by due date, new cards in the order of their deck, then learning cards of later today. */
+/** Learning cards that are due, reviews by due date, new cards in deck order, then learning cards due later today. */
 export function listDueCards(
   tx: OrgTx,
   { userId, deckId, today, now, newLeft, limit }: Wanted & { now: Date; newLeft: number; limit: number },
@@ -97,7 +97,7 @@ export async function countCards(
   return { dueByDay, unseen, total, introduced: await countIntroduced(tx, userId, today) };
 }
 
-/** New cards that were rated today, of all decks: the daily limit is the person's. */
+/** New cards rated today, over all decks: the daily limit applies to the person. */
 async function countIntroduced(tx: OrgTx, userId: string, today: Day): Promise<number> {
   const [row] = await tx.orm
     .select({ count: count() })
@@ -113,7 +113,7 @@ async function countIntroduced(tx: OrgTx, userId: string, today: Day): Promise<n
   return row?.count ?? 0;
 }
 
-/** Reviews of cards that were learned before, and how many of them were rated Again. */
+/** Reviews of learned cards, and how many of them were rated Again. */
 export async function countReviews(tx: OrgTx, userId: string): Promise<{ reviews: number; again: number }> {
   const [row] = await tx.orm
     .select({ reviews: count(), again: sql<number>`(count(*) filter (where ${studyReviews.rating} = 1))::int` })
@@ -122,7 +122,7 @@ export async function countReviews(tx: OrgTx, userId: string): Promise<{ reviews
   return { reviews: row?.reviews ?? 0, again: row?.again ?? 0 };
 }
 
-/** The person's own card, locked: two ratings at once are applied one after the other. */
+/** The person's own card, locked, so that two simultaneous ratings are applied in sequence. */
 export async function lockCard(tx: OrgTx, userId: string, id: string): Promise<CardRow | undefined> {
   const [row] = await tx.orm
     .select()
@@ -187,7 +187,7 @@ export interface DeckCounts {
 
 export interface CountedDeck extends Omit<DeckRow, "session"> {
   counts: DeckCounts;
-  /** The account of the other person: who assigned it, or who got it. */
+  /** The other person: who assigned it, or who received it. */
   otherName: string | null;
   hasResult: boolean;
 }
@@ -255,7 +255,7 @@ export async function listQuestions(tx: OrgTx, deckId: string): Promise<CardRow[
 }
 
 /** Whether the person belongs to the organization; they cannot be removed until the transaction ends. */
-export async function holdMember(tx: OrgTx, userId: string): Promise<boolean> {
+export async function lockMember(tx: OrgTx, userId: string): Promise<boolean> {
   const { rowCount } = await tx.query("select from members where organization_id = $1 and user_id = $2 for key share", [
     tx.orgId,
     userId,

@@ -2,7 +2,7 @@ import { authed, writer } from "../../kernel/http/rpc.ts";
 import { assignSession, listAssignments, readAssignedDeck } from "./study.assign.service.ts";
 import { importDeck, listOwnDecks, rateOwnCard, readOverview, removeDeck, undoReview } from "./study.service.ts";
 
-/** Viewers review, too: what changes are cards of their own. */
+/** Viewers can review too, because they only change their own cards. */
 export const studyRoutes = {
   overview: authed.study.overview.handler(({ context, input }) => readOverview(context, input)),
   rate: authed.study.rate.handler(({ context, input }) => rateOwnCard(context, input)),

@@ -1,7 +1,7 @@
 import type { StudyInput, StudySession } from "@muster/contracts/study";
 import { DocumentsError } from "@muster/documents/errors";
 import type { Source } from "@muster/retrieval/passages/passages";
-import { type Concluded, resultRuns } from "../../kernel/results/results.ts";
+import { type FinishedResult, resultRuns } from "../../kernel/results/results.ts";
 import type { RunKind, StepContext } from "../../kernel/runs/kinds.ts";
 import { AppError } from "../../platform/errors.ts";
 import { readFile } from "../files/files.read.service.ts";
@@ -15,16 +15,16 @@ export type StudyTypes = {
   steps: {
     read: { output: StudySession };
     videos: { output: Pick<StudySession, "videos"> };
-    conclude: { output: Concluded<StudySession> };
+    conclude: { output: FinishedResult<StudySession> };
   };
   result: "conclude";
 };
 
 type Step = StepContext<StudyTypes>;
 
-const mostVideos = 6;
+const maxVideos = 6;
 
-/** Reads the files and makes the session; looks for videos where they are wanted and can be had. */
+/** Reads the files and creates the session; searches for videos when they are requested and available. */
 const sessionRuns = resultRuns<StudyTypes>({
   kind: "study",
   steps: {
@@ -52,7 +52,7 @@ const sessionRuns = resultRuns<StudyTypes>({
         const wanted = { query: run.input.topic, searchType: "videos", timeframe: "all" } as const;
         const { sources } = await searchWeb(services, wanted, { signal, onProgress: progress });
         return {
-          output: { videos: sources.slice(0, mostVideos).map(({ title, url, details }) => ({ title, url, details })) },
+          output: { videos: sources.slice(0, maxVideos).map(({ title, url, details }) => ({ title, url, details })) },
         };
       },
     },
@@ -63,13 +63,13 @@ const sessionRuns = resultRuns<StudyTypes>({
   },
 });
 
-/** The questions of a session become cards in the transaction that finishes it. */
+/** The transaction that finishes a session turns its questions into cards. */
 export const studyRuns: RunKind = {
   ...sessionRuns,
   async onEnd(tx, services, end) {
     await sessionRuns.onEnd?.(tx, services, end);
     if (end.status !== "completed") return;
-    const { result: session } = end.result as Concluded<StudySession>; // the type of "conclude"
+    const { result: session } = end.result as FinishedResult<StudySession>; // type of the "conclude" step
     const { id: resultId, userId } = end.run;
     await addSessionDeck(tx, { resultId, userId, session, now: services.now() });
   },

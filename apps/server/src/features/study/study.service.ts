@@ -45,7 +45,7 @@ export function readOverview({ actor, inOrg, now }: Context, input: OverviewInpu
   });
 }
 
-/** For the dashboard: cards due today, or null when the person has none at all. */
+/** For the dashboard: cards due today; null when the person has no cards. */
 export async function readDueToday(tx: OrgTx, userId: string, today: Day): Promise<{ due: number } | null> {
   const counts = await repo.countCards(tx, { userId, deckId: undefined, today });
   return counts.total === 0 ? null : { due: dueToday(today, counts) };
@@ -101,7 +101,7 @@ export function removeDeck({ actor, inOrg }: Context, { id }: { id: string }): P
   });
 }
 
-/** All cards of the text, or none of them. */
+/** Imports all cards of the text or none. */
 export function importDeck({ actor, inOrg, now }: Context, { title, text }: { title: string; text: string }) {
   const questions = readCards(text);
   return inOrg(async (tx) => {
@@ -130,7 +130,7 @@ export function exportDeck({ actor, inOrg }: Context, { id, format }: { id: stri
   });
 }
 
-/** The questions of a finished session become its owner's cards. A step that is repeated adds none. */
+/** Turns the questions of a finished session into its owner's cards. A repeated step adds none. */
 export async function addSessionDeck(
   tx: OrgTx,
   { resultId, userId, session, now }: { resultId: string; userId: string; session: StudySession; now: Date },

@@ -26,9 +26,9 @@ export const studyDecks = pgTable(
     source: text({ enum: ["session", "import", "assigned"] }).notNull(),
     /** The session. It may have been deleted since. */
     resultId: text("result_id"),
-    /** The colleague who sees the progress; null once their account was deleted. */
+    /** The colleague who sees the progress; null after their account is deleted. */
     assignedBy: text("assigned_by"),
-    /** An assigned session as it was at that moment. */
+    /** The session as it was when it was assigned. */
     session: jsonb().$type<StudySession>(),
     createdAt: moment("created_at").notNull(),
   },
@@ -83,7 +83,7 @@ export interface CardBefore {
   lastReviewAt: string | null;
 }
 
-/** Every rating, for retention and for undo. */
+/** Every rating, for retention and undo. */
 export const studyReviews = pgTable(
   "study_reviews",
   {

@@ -32,7 +32,7 @@ export async function sumTasks(tx: OrgTx, scope: AnalyticsScope): Promise<Analyt
   return rows[0] as unknown as AnalyticsTotals; // the columns of `totals`
 }
 
-/** By agent, the busiest first. */
+/** By agent, busiest first. */
 export async function sumByAgent(tx: OrgTx, scope: AnalyticsScope): Promise<TaskAnalytics["agents"]> {
   const { rows } = await tx.query(
     `with worked as (
@@ -66,7 +66,7 @@ export interface RecentRow {
   createdAt: Date;
 }
 
-/** The tasks of the period, the last changed first. */
+/** The tasks of the period, most recently changed first. */
 export async function listRecent(tx: OrgTx, scope: AnalyticsScope, limit: number): Promise<RecentRow[]> {
   const { rows } = await tx.query(
     `select t.number, t.title, t.agent_name as "agentName", t.status, t.updated_at as at, t.created_at as "createdAt",
@@ -90,7 +90,7 @@ export interface Bucket {
   judged: number;
 }
 
-/** The period cut into parts of equal length, without the empty ones. */
+/** The period divided into parts of equal length; empty parts are left out. */
 export async function sumOverTime(tx: OrgTx, scope: AnalyticsScope, partSeconds: number): Promise<Bucket[]> {
   const part = (moment: string) => `floor(extract(epoch from ${moment} - $3::timestamptz) / ${partSeconds})::int`;
   const { rows } = await tx.query(
@@ -107,7 +107,7 @@ export async function sumOverTime(tx: OrgTx, scope: AnalyticsScope, partSeconds:
   return rows as unknown as Bucket[]; // the columns of the statement
 }
 
-/** Only tasks with a single version: the estimate was made for the first. */
+/** Only tasks with a single version, because the estimate was made for the first version. */
 export async function sumEstimates(tx: OrgTx, scope: AnalyticsScope): Promise<TaskAnalytics["estimates"]> {
   const { rows } = await tx.query(
     `select count(*) filter (where low_ms is not null)::int as timed,

@@ -15,7 +15,7 @@ const periods: Record<AnalyticsPeriod, { parts: number; partMs: number; name: st
   "30d": { parts: 30, partMs: 24 * hourMs, name: "last 30 days" },
 };
 
-/** Of the person's own tasks; everything is counted from rows. */
+/** Analytics of the person's own tasks, all counted from rows. */
 export function readAnalytics(
   { actor, inOrg, now }: Context,
   { period, agentId }: AnalyticsFilter,
@@ -45,11 +45,11 @@ export function readAnalytics(
   });
 }
 
-/** In the 402 of a plan without it. */
+/** In the 402 response of a plan without analytics. */
 const exportName = "Analytics Export";
-const mostRows = 10_000;
+const maxRows = 10_000;
 
-/** The report of the modal as a PDF, or its tasks as one CSV table. */
+/** The dialog's report as a PDF, or its tasks as one CSV table. */
 export async function exportAnalytics(
   context: Context,
   { format, ...filter }: AnalyticsFilter & { format: "csv" | "pdf" },
@@ -63,7 +63,7 @@ export async function exportAnalytics(
   const analytics = await readAnalytics(context, filter);
   const { period, agentId } = filter;
   const [from, to] = [new Date(analytics.from), new Date(analytics.to)];
-  const tasks = await inOrg((tx) => repo.listRecent(tx, { userId: actor.userId, agentId, from, to }, mostRows));
+  const tasks = await inOrg((tx) => repo.listRecent(tx, { userId: actor.userId, agentId, from, to }, maxRows));
   const document = {
     title: `Task report, ${periods[period].name}`,
     subtitle: agentId ? (analytics.agents[0]?.agentName ?? null) : null,

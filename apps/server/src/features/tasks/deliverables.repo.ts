@@ -12,7 +12,7 @@ export async function insertDeliverable(tx: OrgTx, row: NewDeliverable): Promise
   await tx.orm.insert(deliverables).values({ ...row, orgId: tx.orgId });
 }
 
-/** The newest version where none is named. The caller has checked whose task it is. */
+/** The newest version unless one is given. The caller has checked the task's owner. */
 export async function findDeliverable(
   tx: OrgTx,
   taskId: string,
@@ -33,7 +33,7 @@ export async function findDeliverable(
   return row && { ...row, document: wholeDocument(row.document), receipt: wholeReceipt(row.receipt) };
 }
 
-/** Every version with its document and receipt as they are stored, oldest first. */
+/** Every version with its stored document and receipt, oldest first. */
 export async function listVersionsWhole(tx: OrgTx, taskId: string): Promise<Record<string, unknown>[]> {
   const { rows } = await tx.query(
     `select task_id, version, created_at, document, receipt from deliverables
@@ -57,7 +57,7 @@ export async function listVersions(tx: OrgTx, taskId: string): Promise<VersionRo
 
 type Judgement = Pick<DeliverableRow, "verdict" | "judgedBy" | "judgedAt">;
 
-/** Stores what its owner thinks of a version; returns what they thought before, or undefined when there is no such version. */
+/** Stores the owner's rating of a version. Returns the previous rating, or undefined when the version does not exist. */
 export async function judgeVersion(
   tx: OrgTx,
   { taskId, version }: { taskId: string; version: number },
@@ -73,7 +73,7 @@ export async function judgeVersion(
   return row;
 }
 
-/** What was made before citations were kept has none. */
+/** Versions from before citations were stored have none. */
 function wholeDocument(document: StoredDeliverable): Deliverable {
   return { ...document, citations: document.citations ?? [] };
 }

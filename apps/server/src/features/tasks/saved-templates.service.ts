@@ -16,16 +16,16 @@ import {
 } from "./saved-templates.repo.ts";
 import { mustFindTask } from "./tasks.service.ts";
 
-const mostTemplates = 100;
+const maxTemplates = 100;
 
 export function listTemplates({ actor, inOrg }: Context): Promise<{ items: SavedTemplate[] }> {
   return inOrg(async (tx) => {
-    const rows = await listSavedTemplates(tx, mostTemplates);
+    const rows = await listSavedTemplates(tx, maxTemplates);
     return { items: rows.map(({ createdByName, ...row }) => toSavedTemplate(actor, row, createdByName)) };
   });
 }
 
-/** Files stay the creator's own: other members get everything else and attach files of theirs. */
+/** Files stay the creator's own: other members get everything else and attach their own files. */
 export function saveTemplate(
   { actor, inOrg, now }: Context,
   { id, name, keepsSources }: { id: string; name: string; keepsSources: boolean },
@@ -34,8 +34,8 @@ export function saveTemplate(
     const task = await mustFindTask(tx, actor.userId, id);
     if (task.status !== "completed" || task.isExample)
       throw new AppError("conflict", message("tasks.template_finished_only"));
-    if ((await listSavedTemplates(tx, mostTemplates)).length === mostTemplates)
-      throw new AppError("conflict", message("tasks.template_limit", { limit: mostTemplates }));
+    if ((await listSavedTemplates(tx, maxTemplates)).length === maxTemplates)
+      throw new AppError("conflict", message("tasks.template_limit", { limit: maxTemplates }));
     const { templateId, agentId, description, parameters, deliverableFormat, priority, attachments } = task;
     const row = await insertSavedTemplate(tx, {
       ...{ id: newId(now()), name, templateId, agentId, description, parameters, deliverableFormat, priority },
@@ -59,7 +59,7 @@ export function renameTemplate(
       kind: "task_template_renamed",
       text: `The task template ${row.name} was renamed to ${name}`,
     });
-    const all = await listSavedTemplates(tx, mostTemplates);
+    const all = await listSavedTemplates(tx, maxTemplates);
     const { createdByName = null } = all.find((one) => one.id === id) ?? {};
     return toSavedTemplate(actor, { ...row, name }, createdByName);
   });
@@ -80,7 +80,7 @@ async function mustFindEditable(tx: OrgTx, actor: Actor, id: string): Promise<Sa
   return row;
 }
 
-/** Why this person may not change the template; undefined when they may. The rule is that of agents. */
+/** Why this person may not change the template; undefined when they may. The same rule as for agents. */
 function editBlocker(actor: Actor, { createdBy }: Pick<SavedTemplateRow, "createdBy">): Message | undefined {
   const viewing = writeBlocker(actor);
   if (viewing) return viewing;

@@ -3,7 +3,7 @@ import { index, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** Templates that an organization made from finished tasks. Every member sees them. */
+/** Templates that an organization made from finished tasks. Every member can see them. */
 export const savedTemplates = pgTable(
   "saved_templates",
   {
@@ -17,7 +17,7 @@ export const savedTemplates = pgTable(
     parameters: jsonb().$type<Record<string, string | number>>().notNull(),
     deliverableFormat: text("deliverable_format", { enum: deliverableFormats }).notNull(),
     priority: text({ enum: ["low", "medium", "high", "urgent"] }).notNull(),
-    /** The creator's own files; empty where they are asked for again. */
+    /** The creator's own files; empty where files are requested again. */
     attachments: jsonb().$type<{ id: string; name: string; sizeBytes: number }[]>().notNull(),
     createdBy: text("created_by").notNull(),
     createdAt: moment("created_at").notNull(),

@@ -33,8 +33,8 @@ import { taskLink } from "./tasks.view.ts";
 type Input = z.output<typeof newTask>;
 
 /**
- * Everything is checked before anything is charged; task, run, reservation and first job are one transaction, and so is what
- * `within` adds to it.
+ * Checks everything before anything is charged. The task, its run, the reservation and the first job are stored in one
+ * transaction, including what `within` adds.
  */
 export async function assignTask(
   context: Context,
@@ -99,7 +99,7 @@ interface Checked {
   template: TaskTemplate;
   parameters: TaskRow["parameters"];
   deadline: Date | null;
-  /** What the task may take; its highest cost is held against the month's budgets while it works. */
+  /** The task's limits; its maximum cost is held against the month's budgets while it runs. */
   estimate: NonNullable<TaskRow["estimate"]>;
   isModelReady: boolean;
 }
@@ -117,7 +117,7 @@ async function checkInput(context: Context, input: Input): Promise<Checked> {
   return { template, parameters, deadline, estimate, isModelReady };
 }
 
-/** An active agent, the person's own files, and bases they can view, which fit the template. */
+/** An active agent, the person's own files, and readable bases, all of which fit the template. */
 async function findMaterial(tx: OrgTx, { actor }: Context, { input, checked }: { input: Input; checked: Checked }) {
   const agent = await activeAgent(tx, input.agentId);
   const sources = await mustFindOwnFiles(tx, actor.userId, input.attachments);
@@ -132,7 +132,7 @@ async function findMaterial(tx: OrgTx, { actor }: Context, { input, checked }: {
   return { agent, sources, bases };
 }
 
-/** Bases that the person can view and that the template can quote. */
+/** Bases that the person can read and that the template can quote. */
 async function mustFindBases(
   tx: OrgTx,
   { userId, ids, template }: { userId: string; ids: string[]; template: TaskTemplate },
@@ -144,13 +144,13 @@ async function mustFindBases(
   return bases;
 }
 
-/** Refuses what assigning would refuse, and changes nothing. */
+/** Refuses everything that assigning would refuse, and changes nothing. */
 export async function checkAssignment(context: Context, input: Input): Promise<void> {
   const checked = await checkInput(context, input);
   await context.inOrg((tx) => findMaterial(tx, context, { input, checked }));
 }
 
-/** What a task was assigned with, to assign it again. */
+/** A task's input, for assigning it again. */
 export function assignmentOf({ actor, inOrg }: Context, id: string): Promise<Input> {
   return inOrg(async (tx) => {
     const task = await mustFindTask(tx, actor.userId, id);
@@ -168,7 +168,7 @@ export function assignmentOf({ actor, inOrg }: Context, id: string): Promise<Inp
   });
 }
 
-/** A new run for the same task: it takes its action again. */
+/** A new run for the same task; it takes an action again. */
 export async function retryTask(context: Context, { id }: { id: string }): Promise<Task> {
   const { actor, inOrg } = context;
   const holdMicros = await holdFor(context, id);
@@ -187,7 +187,7 @@ export async function retryTask(context: Context, { id }: { id: string }): Promi
   });
 }
 
-/** What one more run of a task may cost; it is held against the month's budgets while the run works. */
+/** The maximum cost of another run; it is held against the month's budgets while the run works. */
 export async function holdFor(context: Context, id: string): Promise<number> {
   const { templateId, agentId } = await context.inOrg((tx) => mustFindTask(tx, context.actor.userId, id));
   return (await estimateTask(context, { templateId: templateId ?? undefined, agentId })).highMicros;
@@ -196,7 +196,7 @@ export async function holdFor(context: Context, id: string): Promise<number> {
 interface Restart {
   task: TaskRow;
   holdMicros: number;
-  /** What a new version is asked for; left out where a run is repeated. */
+  /** The requested changes of a new version; left out when a run is repeated. */
   revision?: TaskRow["revision"];
 }
 
@@ -241,7 +241,7 @@ export function cancelTask(context: Context, { id }: { id: string }): Promise<Ta
   });
 }
 
-/** Deleting an agent cancels what it has open and gives the actions back. */
+/** Deleting an agent cancels its open tasks and releases their actions. */
 export async function cancelTasksOfAgent(
   tx: OrgTx,
   services: Context["services"],
@@ -255,7 +255,7 @@ export async function cancelTasksOfAgent(
   );
 }
 
-/** Starts the run of a task that is stored. */
+/** Starts the run of a stored task. */
 export async function beginTask(tx: OrgTx, { actor, services }: Context, task: TaskRow): Promise<void> {
   await lockMembership(tx, actor.userId);
   const { templateId } = task;
@@ -285,10 +285,7 @@ async function chooseTemplate(context: Context, input: Input): Promise<TaskTempl
   return template;
 }
 
-/**
- * A call that names no template gets the one that is made for its files. With knowledge bases it is one that quotes documents, or one that
- * computes where all sources are tables.
- */
+/** Without a template, uses the one for the given files, or one that quotes documents for its knowledge bases. */
 async function templateForFiles(
   { actor, inOrg }: Context,
   { attachments, knowledgeBases }: Input,
@@ -324,7 +321,7 @@ async function activeAgent(tx: OrgTx, agentId: string) {
   return agent;
 }
 
-/** Asked only where a task comes without a source: then a model has to write it. */
+/** Checked only for a task without sources: a model has to write it. */
 async function hasModel({ actor, services, inOrg }: Context, agentId: string): Promise<boolean> {
   const agent = await inOrg((tx) => findAgentForTask(tx, agentId));
   const choice = await services.gatewayFor(actor.orgId).choose(agent?.modelConfig.model ?? "auto");
@@ -343,7 +340,7 @@ function refuseFormat(template: TaskTemplate, format: Input["deliverableFormat"]
   throw new AppError("unsupported_format", words, { fields: { deliverableFormat: words } });
 }
 
-/** Returns what the task is expected to take. */
+/** Returns the task's estimate. */
 async function refuseOverBudget(
   context: Context,
   input: Input,

@@ -5,18 +5,18 @@ import { engineOf, type PlanOutput, type StepContext } from "./tasks.steps.ts";
 
 type Model = Extract<ModelChoice, { kind: "model" }>;
 
-/** How a model's writing came out, whatever was written. */
+/** The outcome of a model's writing. */
 export interface ModelResult {
-  /** "builtin" where nothing of the model's could be used. */
+  /** "builtin" when none of the model's text could be used. */
   engine: "model" | "builtin";
   repaired: string[];
   kept: { key: string; reason: string }[];
   error?: ModelError;
 }
 
-/** Who wrote in the end, and what a person should know of it. */
+/** The author in the end, and notes for the reader. */
 export interface Authorship<T> {
-  /** Undefined where no model was asked: the built-in text stands. */
+  /** Undefined when no model was called: the built-in text is used. */
   written: T | undefined;
   author: Pick<PlanOutput, "engine" | "provider" | "model">;
   notes: string[];
@@ -24,14 +24,17 @@ export interface Authorship<T> {
 
 const builtin = engineOf({ kind: "builtin", words: "" });
 
-/** Lets the planned model write; where it went away the next one that answers, and where none does nobody: the built-in text stands. */
+/**
+ * Lets the planned model write. If it is unavailable, the next available model writes; if there is none, the built-in text is
+ * used.
+ */
 export async function writeWithPlanned<T extends ModelResult>(
   step: StepContext,
   planned: PlanOutput,
   writeWith: (context: CallContext) => Promise<T>,
 ): Promise<Authorship<T>> {
-  const wish = planned.engine === "model" ? `${planned.provider}/${planned.model}` : "builtin";
-  const first = await step.services.gatewayFor(step.run.orgId).choose(wish, step.signal);
+  const requested = planned.engine === "model" ? `${planned.provider}/${planned.model}` : "builtin";
+  const first = await step.services.gatewayFor(step.run.orgId).choose(requested, step.signal);
   const notes = first.insteadOf ? [first.words] : [];
   if (first.kind === "builtin") return { written: undefined, author: builtin, notes };
   let [choice, written] = [first, await writeWith(contextFor(step, first))];
@@ -45,12 +48,12 @@ export async function writeWithPlanned<T extends ModelResult>(
   return { written, author, notes: [...notes, ...notesOn(written, nameOf(choice))] };
 }
 
-/** That a model is being loaded is news while it is, and none afterwards. */
+/** A notice that a model is being loaded is dropped once it is loaded. */
 function contextFor({ run, key, progress }: StepContext, { provider, modelId }: Model): CallContext {
   return { provider, modelId, runId: run.id, stepKey: key, purpose: "report", onNotice: progress };
 }
 
-/** The provider that steps in for one that went away; undefined where there is none. */
+/** The provider that replaces an unavailable one; undefined when there is none. */
 async function nextAfter(
   { services, run, signal }: StepContext,
   gone: Model,

@@ -2,13 +2,13 @@ import { message, renderMessage } from "@muster/contracts/messages";
 import { computesFromTables, takesKnowledgeBases } from "@muster/contracts/tasks";
 import { refuseIf } from "../../platform/errors.ts";
 import { baseIdsOfAgent, readableBases } from "../knowledge/connections.service.ts";
-import { keepDocumentsForRun, keepTablesForRun } from "../knowledge/work-documents.service.ts";
+import { snapshotDocumentsForRun, snapshotTablesForRun } from "../knowledge/work-documents.service.ts";
 import { fitsTemplate, lostBasesBlocker } from "./tasks.policy.ts";
 import type { TaskRow } from "./tasks.repo.ts";
 import type { PlanOutput, StepContext } from "./tasks.steps.ts";
 import { findTemplate } from "./tasks.templates.ts";
 
-const mostTexts = 12;
+const maxTexts = 12;
 
 /**
  * The documents, or the tables, that the task's bases and its agent's hold for its question, with the rights that the person has now. Fails
@@ -37,7 +37,7 @@ export async function findInBases(
   const reading = { services, inOrg, orgId: run.orgId, signal };
   const wanted = { userId: task.userId, runId: run.id, bases, texts: searchedTexts(task) };
   if (computes) {
-    const { tables, total } = await keepTablesForRun(reading, wanted);
+    const { tables, total } = await snapshotTablesForRun(reading, wanted);
     const left = message("tasks.tables_left", { used: tables.length, total });
     return {
       inputs: inputsOf(tables),
@@ -46,10 +46,10 @@ export async function findInBases(
     };
   }
   const needsSome = template.needsSource && task.attachments.length === 0;
-  return { inputs: inputsOf(await keepDocumentsForRun(reading, { ...wanted, needsSome })), bases, notices };
+  return { inputs: inputsOf(await snapshotDocumentsForRun(reading, { ...wanted, needsSome })), bases, notices };
 }
 
-function inputsOf(documents: Awaited<ReturnType<typeof keepDocumentsForRun>>): PlanOutput["inputs"] {
+function inputsOf(documents: Awaited<ReturnType<typeof snapshotDocumentsForRun>>): PlanOutput["inputs"] {
   return documents.map(({ id: keptId, documentId, name, sizeBytes, mediaType, sha256, base }) => ({
     ...{ fileId: documentId, name, sizeBytes, mediaType, sha256 },
     base: { ...base, keptId },
@@ -66,5 +66,5 @@ function searchedTexts({
   const parts = written.flatMap((text) => text.split(/(?<=[?.!])\s+|\n+/)).map((part) => part.trim());
   // Numbers and single signs of a form find nothing but numbers.
   const texts = [title, ...parts].filter((part) => /\p{L}{3}/u.test(part));
-  return [...new Set(texts)].slice(0, mostTexts).map((text) => text.slice(0, 500));
+  return [...new Set(texts)].slice(0, maxTexts).map((text) => text.slice(0, 500));
 }

@@ -5,7 +5,7 @@ import type { CodeFile } from "@muster/writing/code-review/source-file";
 import type { TaskRow } from "./tasks.repo.ts";
 import type { ReadOutput, StepContext } from "./tasks.steps.ts";
 
-/** The code of a task: what was pasted, and each upload unpacked in a process of its own. Nothing of it is run or written to disk. */
+/** The code of a task: the pasted text, and each upload, unpacked in a child process. None of it is run or written to disk. */
 export async function readCode(
   step: StepContext,
   task: Pick<TaskRow, "parameters">,

@@ -1,5 +1,5 @@
 import { type DeliverableFormat, deliverableFormats } from "@muster/contracts/deliverable";
-import { formatChoices, whyNotFitting } from "@muster/documents/fitting-formats";
+import { formatChoices, unfitReason } from "@muster/documents/fitting-formats";
 import { renderInChild } from "@muster/documents/render-in-child";
 import type { Context } from "../../kernel/context.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
@@ -10,7 +10,7 @@ import { type DeliverableRow, findDeliverable, listVersions } from "./deliverabl
 import { hasDownloaded, insertDownload } from "./tasks.repo.ts";
 import { mustFindTask } from "./tasks.service.ts";
 
-/** The document with its receipt, charts and the formats it can be had in. Free on every plan. */
+/** The document with its receipt, charts and available formats. Free on every plan. */
 export function previewTask(context: Context, { id, version }: { id: string; version?: number | undefined }) {
   const { actor, inOrg } = context;
   return inOrg(async (tx) => {
@@ -42,11 +42,11 @@ interface DownloadInput {
   id: string;
   format: string | undefined;
   version: number | undefined;
-  /** A HEAD request looks and takes nothing. */
+  /** A HEAD request counts nothing. */
   isCounted: boolean;
 }
 
-/** Counted once for each version and person, and only when the file has been made. */
+/** Counted once per version and person, and only after the file was created. */
 export async function downloadDeliverable(
   context: Context,
   { id, format, version, isCounted }: DownloadInput,
@@ -60,7 +60,7 @@ export async function downloadDeliverable(
     return { task: found, row: deliverable };
   });
   const wanted = readFormat(format ?? task.deliverableFormat);
-  const reason = whyNotFitting(row.document, wanted);
+  const reason = unfitReason(row.document, wanted);
   if (reason) throw new AppError("unsupported_format", reason, { fields: { format: reason } });
   const file = await renderInChild({ deliverable: row.document, receipt: row.receipt, format: wanted }, {});
   if (isCounted && !task.isExample)
@@ -86,7 +86,7 @@ async function mustFindDeliverable(tx: OrgTx, taskId: string, version: number | 
   return row;
 }
 
-/** The same sentence is the 402 and the disabled button's reason. What was downloaded once stays free. */
+/** The same sentence is the 402 message and the disabled button's reason. Repeated downloads stay free. */
 async function blockerFor(tx: OrgTx, { actor, services, now }: Context, row: DeliverableRow): Promise<string | null> {
   const blocker = downloadBlocker(await readAccount(tx, now()), services.config.BILLING);
   return blocker && (await hasDownloaded(tx, actor.userId, row.taskId, row.version)) ? null : blocker;

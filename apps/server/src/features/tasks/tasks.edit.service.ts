@@ -10,7 +10,7 @@ import { type DeliverableRow, findDeliverable, insertDeliverable } from "./deliv
 import { reviseBlocker } from "./tasks.policy.ts";
 import { type TaskRow, updateTask } from "./tasks.repo.ts";
 import { mustFindTask, viewTask } from "./tasks.service.ts";
-import { sayingWhy } from "./tasks.step-parts.ts";
+import { withFinalErrors } from "./tasks.step-parts.ts";
 import { summaryOf } from "./tasks.summary.ts";
 import { taskLink } from "./tasks.view.ts";
 
@@ -28,7 +28,7 @@ export async function editTask(context: Context, { id, version, markdown }: Edit
   const at = now();
   const document = editedDocument(before.row.document, markdown, at);
   const format = before.task.deliverableFormat;
-  await sayingWhy(renderInChild({ deliverable: document, receipt: null, format }, {}));
+  await withFinalErrors(renderInChild({ deliverable: document, receipt: null, format }, {}));
   return inOrg(async (tx) => {
     const { task, row } = await mustFindNewest(tx, { userId: actor.userId, id, version, lock: "update" });
     const changes = compareBlocks(row.document.markdown, document.markdown);
@@ -55,7 +55,7 @@ interface Newest {
   lock?: "update";
 }
 
-/** Two edits of the same version at once: the second is refused, so that neither overwrites the other. */
+/** When two edits of the same version arrive at once, the second is refused, so that neither overwrites the other. */
 async function mustFindNewest(
   tx: OrgTx,
   { userId, id, version, lock }: Newest,
@@ -96,7 +96,7 @@ interface Editor {
   changes: string;
 }
 
-/** Says who edited what, and which numbers have no computation. What the earlier version cost stays with that version. */
+/** Records who edited what, and which numbers have no computation. The earlier version's cost stays with that version. */
 function editedReceipt({ document: before, receipt }: DeliverableRow, document: Deliverable, edit: Editor): Receipt {
   const at = edit.at.toISOString();
   return {
@@ -117,7 +117,7 @@ function editedReceipt({ document: before, receipt }: DeliverableRow, document: 
   };
 }
 
-/** Numbers that neither the version before nor a figure has: a person wrote them. */
+/** Numbers that are in neither the previous version nor a figure: a person wrote them. */
 function numbersCheck(before: string, { markdown, figures }: Deliverable): Check {
   const known = new Set([...numbersIn(before), ...figures.flatMap(({ text }) => numbersIn(text))]);
   const added = [...new Set(numbersIn(markdown))].filter((number) => !known.has(number));
@@ -136,7 +136,7 @@ function numbersIn(text: string): string[] {
   return text.match(/\d[\d.,]*\d|\d/g) ?? [];
 }
 
-/** How many paragraphs, headings, lists and tables of the new text the old one doesn't have. */
+/** How many paragraphs, headings, lists and tables of the new text are not in the old one. */
 function compareBlocks(before: string, after: string): { changed: number; blocks: number } {
   const blocks = (text: string) => text.split(/\n\s*\n/).map((block) => block.trim());
   const old = new Set(blocks(before));

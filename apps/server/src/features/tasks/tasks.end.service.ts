@@ -5,29 +5,32 @@ import { approvalRecords, withdrawApprovals } from "../../kernel/agent/approvals
 import { recordEvent } from "../../kernel/events/events.ts";
 import type { RunEnd as KindEnd, Run } from "../../kernel/runs/kinds.ts";
 import type { Services } from "../../kernel/services.ts";
-import { deleteKept, insertCitations } from "../../kernel/sources/documents.repo.ts";
+import { deleteSnapshots, insertCitations } from "../../kernel/sources/documents.repo.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { useOfRun } from "../../kernel/usage/calls.ts";
 import { notifyMembers } from "../accounts/accounts.notify.service.ts";
 import { countTaskDone } from "../agents/agents.service.ts";
 import { insertDeliverable } from "./deliverables.repo.ts";
 import { findTaskOfRun, type TaskRow, updateTask } from "./tasks.repo.ts";
-import type { Gathered, KeptDraft, ReadOutput, TaskTypes } from "./tasks.steps.ts";
+import type { DraftState, Gathered, ReadOutput, TaskTypes } from "./tasks.steps.ts";
 import { summaryOf } from "./tasks.summary.ts";
 import { taskLink } from "./tasks.view.ts";
 
 type RunEnd = KindEnd<TaskTypes>;
 
-/** The run's first step has been taken up. */
+/** The run's first step has started. */
 export async function startTask(tx: OrgTx, services: Services, run: Run): Promise<void> {
   const task = await findTaskOfRun(tx, run.id);
   if (task?.status === "pending") await updateTask(tx, task, { status: "in_progress" }, services.now());
 }
 
-/** In the transaction that ends the run: the deliverable with its receipt, the task's state, the counts and the news, all or nothing. */
+/**
+ * Runs in the transaction that ends the run: stores the deliverable with its receipt, the task's state, the counts and the
+ * notification, all or nothing.
+ */
 export async function endTask(tx: OrgTx, services: Services, end: RunEnd): Promise<void> {
   await withdrawApprovals(tx, services, end.run.id);
-  await deleteKept(tx, end.run.id);
+  await deleteSnapshots(tx, end.run.id);
   const task = await findTaskOfRun(tx, end.run.id);
   if (!task) return;
   if (end.status === "completed") await completeTask(tx, services, { task, end });
@@ -46,15 +49,15 @@ export async function endTask(tx: OrgTx, services: Services, end: RunEnd): Promi
     });
 }
 
-/** The written document, or the draft that its writing had kept; null where the task was stopped before either. */
+/** The written document, or the draft saved while writing; null when the task was stopped before either. */
 function draftOf({ steps, output }: RunEnd): string | null {
   const write = steps.find(({ key }) => key === "write");
   if (write?.status === "done") return output("write").markdown;
-  const kept = write?.kept as KeptDraft | undefined; // kept by `keepDraft` alone
+  const kept = write?.kept as DraftState | undefined; // written only by `keepDraft`
   return kept?.draft ?? null;
 }
 
-/** A new version was stopped or failed: the document there is stays the task's result. A failure is kept with what was asked for. */
+/** A new version was stopped or failed: the existing document stays the task's result. A failure is stored with the request. */
 async function keepVersion(tx: OrgTx, services: Services, { task, end }: Completion): Promise<void> {
   const error =
     end.status === "failed" || end.error !== null
@@ -71,7 +74,7 @@ interface Completion {
   end: RunEnd;
 }
 
-/** What the model calls of the run took, failed ones too. */
+/** Usage of the run's model calls, including failed ones. */
 type RunUse = Awaited<ReturnType<typeof useOfRun>>;
 
 async function completeTask(tx: OrgTx, services: Services, { task, end }: Completion): Promise<void> {
@@ -88,7 +91,7 @@ async function completeTask(tx: OrgTx, services: Services, { task, end }: Comple
   const done = { status: "completed", error: null, revision: null, steps: planOf(end), completedAt: now } as const;
   const result = { version, engine, tokensUsed: tokens.total, costMicros, durationMs, summary };
   await updateTask(tx, task, { ...done, ...result }, now);
-  // A task counts once, however many versions of its document were made.
+  // A task counts once, however many versions it has.
   if (task.version === null && !task.isExample) await countTaskDone(tx, task.agentId);
   const link = taskLink(task);
   const { id: subjectId, userId, title: taskTitle } = task;
@@ -110,7 +113,7 @@ async function completeTask(tx: OrgTx, services: Services, { task, end }: Comple
   });
 }
 
-/** From what each step left: what the document was made of, by whom, how, and what the checks found. */
+/** Built from the steps' outputs: sources, author, method, and the results of the checks. */
 function receiptOf({ task, end, use }: Completion & { use: RunUse }, now: Date): Receipt {
   const { run, steps } = end;
   const written = end.output("write");
@@ -152,7 +155,7 @@ function receiptOf({ task, end, use }: Completion & { use: RunUse }, now: Date):
   };
 }
 
-/** How questions to tables were read, and on which profiles. */
+/** How questions to tables were read, and with which profiles. */
 export function readingsIn(gathered: Gathered): Pick<Receipt, "readings" | "profiles"> {
   if (!("profiles" in gathered)) return { readings: [], profiles: [] };
   const { computed, profiles } = gathered;
@@ -160,7 +163,7 @@ export function readingsIn(gathered: Gathered): Pick<Receipt, "readings" | "prof
   return { profiles, readings: answers.map(({ readAs, query, sql }) => ({ readAs, query, sql })) };
 }
 
-/** The files with what kept one from being read, where something did. */
+/** The files, each with the reason if it could not be read. */
 function inputsOf(end: RunEnd): Receipt["inputs"] {
   const problems = new Map(readFrom(end).map(({ fileId, problem }) => [fileId, problem]));
   const gathered = end.output("gather");
@@ -179,13 +182,13 @@ function unreadIn(end: RunEnd): string[] {
   );
 }
 
-/** Only what is written from documents says how each was read. */
+/** Only documents written from sources state how each source was read. */
 function readFrom(end: RunEnd): ReadOutput["sources"] {
   const gathered = end.output("gather");
   return "sources" in gathered ? gathered.sources : [];
 }
 
-/** The steps as people see them; what each left stays with the run. */
+/** The steps as users see them; their outputs stay with the run. */
 function planOf(end: RunEnd): TaskStep[] {
   return end.steps.map(({ attempts: _attempts, output: _output, error: _error, kept: _kept, ...step }) => step);
 }

@@ -4,11 +4,14 @@ import { findAgentForTask } from "../agents/agents.service.ts";
 import { findPastTasks } from "./tasks.repo.ts";
 import { engineOf } from "./tasks.steps.ts";
 
-/** What a task usually takes of a model: the material as JSON going in, about two pages coming out. */
+/** Typical token counts of a task: the material as JSON in, about two pages out. */
 const usualTokens = { low: { prompt: 3000, completion: 600 }, high: { prompt: 12_000, completion: 2500 } };
 const enoughPast = 5;
 
-/** By the model that the agent has chosen: from what the organization's own tasks of this kind cost, else from the usual tokens at the model's price. */
+/**
+ * For the model that the agent has chosen: from the cost of the organization's own tasks of this kind, else from typical token
+ * counts at the model's price.
+ */
 export async function estimateTask(
   { actor, inOrg, services, now }: Context,
   { templateId, agentId }: { templateId?: string | undefined; agentId?: string | undefined },
@@ -40,7 +43,7 @@ export async function estimateTask(
   };
 }
 
-/** One task says little about the next; from three on there is a range to expect. */
+/** One task says little about the next; three or more give a range. */
 const enoughDurations = 3;
 
 function durationOf(durations: number[]) {

@@ -3,17 +3,17 @@ import { sampleTable } from "@muster/contracts/sample-table";
 import type { Task } from "@muster/contracts/tasks";
 import type { Context } from "../../kernel/context.ts";
 import { newId } from "../../platform/ids.ts";
-import { keepFile } from "../files/files.service.ts";
+import { storeFile } from "../files/files.service.ts";
 import { beginTask } from "./tasks.assign.service.ts";
 import { findExample, insertTask, setTaskDeleted, type TaskRow } from "./tasks.repo.ts";
 import { viewTask } from "./tasks.service.ts";
 
-/** No agent of the organization works on it, so that none of their figures rest on it. */
+/** Has no agent of the organization, so that it does not affect their figures. */
 const noAgent = { agentId: "", agentName: "Muster", agentType: "Example", agentVersion: 0 };
 
 /**
- * The person's finished example: the built-in engine answers a question from the sample table as it would for any task, but it
- * takes no action and is in no total. One that was made before is returned; one that failed is replaced.
+ * The person's finished example. The built-in engine answers a question about the sample table as in any task, but it takes no
+ * action and is excluded from totals. An existing example is returned; a failed one is replaced.
  */
 export async function makeExample(context: Context): Promise<Task> {
   const { actor, inOrg } = context;
@@ -22,7 +22,7 @@ export async function makeExample(context: Context): Promise<Task> {
     return isUsable(example) ? viewTask(tx, example) : undefined;
   });
   if (before) return before;
-  const { id, name, sizeBytes } = await keepFile(
+  const { id, name, sizeBytes } = await storeFile(
     { ...context, orgId: actor.orgId, userId: actor.userId },
     { name: sampleTable.name, content: Readable.from([Buffer.from(sampleTable.text)]) },
   );

@@ -9,7 +9,7 @@ import { exportAnalytics } from "./analytics.service.ts";
 import { downloadDeliverable } from "./tasks.download.service.ts";
 import { mustFindTask } from "./tasks.service.ts";
 
-/** What streams: a task's events, and its document as a file. */
+/** Streaming endpoints: a task's events, and its document as a file. */
 export function tasksHttp(app: App): void {
   route(
     app,

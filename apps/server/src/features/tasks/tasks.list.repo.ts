@@ -16,7 +16,7 @@ export interface TaskOrder {
   order: "asc" | "desc";
 }
 
-/** A task without its texts, its parameters and, once it has ended well, its steps. Moments are ISO 8601, UTC. */
+/** A task without its texts, its parameters and, once it has completed, its steps. Times are ISO 8601, UTC. */
 export interface TaskListRow extends Omit<TaskListItem, "number" | "steps" | "result"> {
   number: number;
   runId: string;
@@ -35,7 +35,7 @@ const columns = `id, number, title, agent_id as "agentId", agent_name as "agentN
   cost_micros as "costMicros", completed_at as "completedAt", summary, duration_ms as "durationMs",
   accepted_version as "acceptedVersion", accepted_at as "acceptedAt", revision, is_example as "isExample"`;
 
-/** What each order compares; ids decide between equals, and alone where a task's age is asked for. */
+/** The columns of each sort order. Ids break ties, and sort alone when sorting by age. */
 const sortKeys: Record<Exclude<TaskSort, "created">, string> = {
   title: "lower(title)",
   agent: "lower(agent_name)",
@@ -44,7 +44,10 @@ const sortKeys: Record<Exclude<TaskSort, "created">, string> = {
   cost: "coalesce(cost_micros, -1)",
 };
 
-/** A page that starts after `cursor` (an id), with how many match in all: one statement, as this is what is asked most. */
+/**
+ * A page that starts after `cursor` (an id), and the number of all matches. One statement, because this is the most frequent
+ * query.
+ */
 export async function listTasks(
   tx: OrgTx,
   filter: TaskFilter,
@@ -57,7 +60,8 @@ export async function listTasks(
     ? ` and (${key}) ${order === "desc" ? "<" : ">"} (select ${key} from tasks where org_id = $1 and id = $${values.push(page.cursor)})`
     : "";
   const by = keys.map((part) => `${part} ${order}`).join(", ");
-  // The page first, so that nothing is written out for rows that are not on it; and as one value, as a thousand single ones cost
+  // Selects the page first, so that other rows are not serialized, and as one value: a thousand separate values cost the driver
+  // more than the database needs to find them.
   // the driver more than the database took to find them.
   const { rows } = await tx.query(
     `select ${total(filter, where)} as total, (
@@ -74,10 +78,10 @@ export async function listTasks(
   return { rows: found.map(withMoments), total: Number(rows[0]?.["total"] ?? 0) };
 }
 
-/** From the kept counts, unless words or an agent are asked for: then the rows themselves are counted. */
+/** From the stored counts; with a search text or an agent filter, the rows themselves are counted. */
 function total({ status, stage, search, agentId, since }: TaskFilter, where: string): string {
   if (search || stage || agentId || since) return `(select count(*)::int from tasks where ${where})`;
-  // The status is one of the contract's own, each the name of its column.
+  // Every status of the contract is also a column name.
   const counted = status ?? "pending + in_progress + completed + failed + cancelled";
   const counts = `(select ${counted} from task_totals where org_id = $1 and user_id = $2)`;
   const examples = `(select count(*)::int from tasks where is_example and ${where})`;
@@ -102,8 +106,8 @@ function withMoments(row: TaskListRow): TaskListRow {
 }
 
 /**
- * PostgreSQL's JSON says "2026-11-21T05:35:04.123456+00:00". A list has some two hundred of them, so that most are cut rather
- * than read and written again.
+ * PostgreSQL's JSON writes "2026-11-21T05:35:04.123456+00:00". A list has about two hundred times, so most are cut instead of
+ * parsed and formatted.
  */
 function moment(text: string | null): string | null {
   if (text === null) return null;

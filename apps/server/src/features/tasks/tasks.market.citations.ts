@@ -9,11 +9,11 @@ interface Source {
   id: string;
   name: string;
   document: ReadDocument;
-  /** Where it is a document of a knowledge base. */
+  /** Set for a document of a knowledge base. */
   baseId?: string;
 }
 
-/** Citations as a person reads them: with the file's name, the page and the heading they stand under. */
+/** Citations for the reader, with the file's name, page and heading. */
 export function citedPassages(citations: NumberedCitation[], sources: Source[]): CitedPassage[] {
   const byId = new Map(sources.map((source) => [source.id, source]));
   return citations.flatMap(({ n, fileId, start, end, quote }) => {
@@ -27,7 +27,7 @@ export function citedPassages(citations: NumberedCitation[], sources: Source[]):
   });
 }
 
-/** "Slide 4", "Sheet Q1, A1:F40": what the reader calls the block. */
+/** "Slide 4", "Sheet Q1, A1:F40": the block's label from the file reader. */
 function labelAt({ blocks }: ReadDocument, start: number): string | undefined {
   return blocks.findLast((block) => block.start <= start && start < block.end)?.label;
 }
@@ -38,13 +38,13 @@ function pageWord({ mediaType }: ReadDocument): string {
   return mediaType.includes("epub") ? "chapter" : "page";
 }
 
-/** The figures of the quoted passages as data: exact values for programs, the written ones for people. */
+/** The figures of the quoted passages as data: exact values for programs, the original notation for people. */
 export function figuresFound(figures: StatedFigure[]): DataTable {
   const names = ["Figure", "Value", "Unit", "What", "Period", "Source", "Page", "Citation"];
   const values = figures.map(({ figure, value, unit, what, period, source, page, citation }) => [
     figure,
     value,
-    // A cell with only the sign would be read as a formula.
+    // A cell that contains only the sign would be read as a formula.
     unit === "%" ? "percent" : unit,
     what,
     period,

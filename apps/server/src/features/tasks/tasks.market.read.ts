@@ -1,14 +1,14 @@
 import type { ReadDocument } from "@muster/contracts/sources";
 import { DocumentsError } from "@muster/documents/errors";
 import type { Source } from "@muster/retrieval/passages/passages";
-import { type Reading, readKept } from "../../kernel/sources/reading.ts";
+import { type Reading, readStoredReading } from "../../kernel/sources/reading.ts";
 import { AppError } from "../../platform/errors.ts";
 import { readFile } from "../files/files.read.service.ts";
 import type { PlanOutput, ReadOutput, StepContext } from "./tasks.steps.ts";
 
 type Input = PlanOutput["inputs"][number];
 
-/** Reads one document after the other, each in a process of its own, and says which. */
+/** Reads one document after the other, each in a child process, and reports its progress. */
 export async function readDocuments(step: StepContext, inputs: Input[]): Promise<ReadOutput> {
   const sources: ReadOutput["sources"] = [];
   for (const [at, input] of inputs.entries()) {
@@ -18,7 +18,7 @@ export async function readDocuments(step: StepContext, inputs: Input[]): Promise
   return { sources };
 }
 
-/** The texts of those that could be read, as they are kept with the files. */
+/** The stored texts of the documents that could be read. */
 export async function sourcesOf(
   step: StepContext,
   { sources, fetched = [] }: ReadOutput,
@@ -53,12 +53,12 @@ function readInput(
 }
 
 async function readKeptForRun(reading: Reading, { id, name }: { id: string; name: string }): Promise<ReadDocument> {
-  const document = await readKept(reading, id);
+  const document = await readStoredReading(reading, id);
   if (!document) throw new AppError("not_found", `${name} is no longer in storage`);
   return document;
 }
 
-/** What is the file's own fault is noted; what is ours goes on as the failure it is. */
+/** A fault of the file is noted; any other error is rethrown. */
 function problemIn(error: unknown, { signal }: StepContext): string {
   signal.throwIfAborted();
   if (error instanceof DocumentsError || (error instanceof AppError && error.code === "not_found"))

@@ -1,15 +1,15 @@
 import type { Check } from "@muster/contracts/deliverable";
 import { texts } from "@muster/contracts/texts";
-import { unaskedNumbers, writeWithoutSources } from "@muster/writing/documents/write-without-sources";
+import { inventedNumbers, writeWithoutSources } from "@muster/writing/documents/write-without-sources";
 import { AppError } from "../../platform/errors.ts";
 import { organizationName } from "../accounts/accounts.service.ts";
 import { writeWithPlanned } from "./tasks.author.ts";
 import { figuresFound } from "./tasks.market.citations.ts";
 import type { TaskRow } from "./tasks.repo.ts";
-import { askedIn, readAssignment } from "./tasks.step-parts.ts";
+import { readAssignment, requestTexts } from "./tasks.step-parts.ts";
 import type { BriefOutput, PlanOutput, StepContext } from "./tasks.steps.ts";
 
-/** Where no document is attached a model says what it knows, without a figure; where none answers nothing is written, as nothing is known. */
+/** Without attached documents a model writes what it knows, without figures. Without a model nothing is written. */
 export async function writeSketch(
   step: StepContext,
   { task, planned }: { task: TaskRow; planned: PlanOutput },
@@ -44,9 +44,9 @@ export async function writeSketch(
   };
 }
 
-/** A sketch passes where it states no figure; that it cites nothing is said, not hidden. */
+/** A sketch passes when it states no figure; the receipt says that it cites nothing. */
 export function sketchChecks(task: TaskRow, markdown: string): Check[] {
-  const [figure] = unaskedNumbers(markdown, askedIn(task));
+  const [figure] = inventedNumbers(markdown, requestTexts(task));
   return [
     { name: "citations", passed: false, detail: "No document was attached, so nothing is cited" },
     {

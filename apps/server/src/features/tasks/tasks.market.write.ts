@@ -10,7 +10,7 @@ import { sourcesOf } from "./tasks.market.read.ts";
 import { writeSketch } from "./tasks.market.sketch.ts";
 import type { TaskRow } from "./tasks.repo.ts";
 import { readAssignment } from "./tasks.step-parts.ts";
-import type { BriefOutput, KeptDraft, PlanOutput, ReadOutput, StepContext } from "./tasks.steps.ts";
+import type { BriefOutput, DraftState, PlanOutput, ReadOutput, StepContext } from "./tasks.steps.ts";
 
 interface Assignment {
   task: TaskRow;
@@ -18,7 +18,7 @@ interface Assignment {
   gathered: ReadOutput;
 }
 
-/** The built-in engine's brief of quotations, or a model's sentences when each of them was checked against its passages. */
+/** The built-in engine's brief of quotations, or a model's sentences if each was checked against its passages. */
 export async function writeBrief(step: StepContext, { task, planned, gathered }: Assignment): Promise<BriefOutput> {
   const sources = await sourcesOf(step, gathered);
   if (sources.length === 0) return writeSketch(step, { task, planned });
@@ -33,7 +33,7 @@ export async function writeBrief(step: StepContext, { task, planned, gathered }:
     lookedAt: gathered.passages ?? [],
   };
   const draft = await writeDocumentBriefInThread(request, { signal: step.signal });
-  await step.keep({ draft: draft.markdown } satisfies KeptDraft);
+  await step.keep({ draft: draft.markdown } satisfies DraftState);
   let checking: TextChecking | null = null;
   const { written, author, notes } = await writeWithPlanned(step, planned, async (context) => {
     const checker = await openChecker(step, context);
@@ -65,7 +65,7 @@ export async function writeBrief(step: StepContext, { task, planned, gathered }:
   };
 }
 
-/** Null when no sentence came to be checked. */
+/** Null when no sentence was checked. */
 function checkingOf(writer: string, checker: Checker, counts: CheckCounts): TextChecking | null {
   const { supported, repaired, dropped, interpretation } = counts;
   if (supported + repaired + dropped + interpretation === 0) return null;

@@ -19,7 +19,7 @@ async function* documentsOf(task: PersonalRow, read: ReadOwn) {
   const folder = `tasks/${safeName(String(task["title"]))}-${String(task["id"]).slice(-6)}`;
   yield { path: `${folder}/task.json`, content: json(task) };
   for (const version of await read((tx) => listVersionsWhole(tx, String(task["id"])))) {
-    const document = version["document"] as { markdown: string }; // checked by the contract when it was written
+    const document = version["document"] as { markdown: string }; // validated by the contract when it was stored
     yield { path: `${folder}/version-${version["version"]}.md`, content: document.markdown };
     yield { path: `${folder}/version-${version["version"]}.json`, content: json(version) };
   }

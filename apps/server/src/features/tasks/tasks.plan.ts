@@ -8,14 +8,14 @@ import type { TaskRow } from "./tasks.repo.ts";
 import { readTask } from "./tasks.step-parts.ts";
 import { engineOf, type PlanOutput, type StepContext, type StepResult } from "./tasks.steps.ts";
 
-/** Which sources, which question, which engine. */
+/** Plans sources, question and engine. */
 export async function planTask(step: StepContext): Promise<StepResult<"plan">> {
   const task = await readTask(step);
   const ids = task.attachments.map(({ id }) => id);
   const files = await step.inOrg((tx) => mustFindOwnFiles(tx, task.userId, ids));
   const agent = await step.inOrg((tx) => findAgentForTask(tx, task.agentId));
-  const wish = task.isExample ? "builtin" : (agent?.modelConfig.model ?? "auto");
-  const choice = await step.services.gatewayFor(step.run.orgId).choose(wish, step.signal);
+  const requested = task.isExample ? "builtin" : (agent?.modelConfig.model ?? "auto");
+  const choice = await step.services.gatewayFor(step.run.orgId).choose(requested, step.signal);
   if (hasChosen(agent?.modelConfig.model)) refuseSwitch(choice);
   const found = await findInBases(step, task);
   const output: PlanOutput = {
@@ -42,7 +42,7 @@ function hasChosen(model: string | undefined): boolean {
   return model !== undefined && model !== "" && model !== "auto";
 }
 
-/** A person who chose a model whose provider just hung decides what to do; nobody else's model steps in. */
+/** When the chosen model's provider just stopped responding, the person decides what to do; no other model replaces it. */
 function refuseSwitch(choice: ModelChoice): void {
   const { insteadOf, because } = choice;
   if (insteadOf === undefined || because?.code !== "timeout") return;
@@ -53,7 +53,10 @@ function refuseSwitch(choice: ModelChoice): void {
   );
 }
 
-/** A model that was chosen and is not used, and configured providers that are down. Nobody configured Ollama's usual address. */
+/**
+ * Notes about a chosen model that is not used and about unavailable providers. Ollama's default address is not reported,
+ * because nobody configured it.
+ */
 function noticesOf({ insteadOf, words, skipped = [] }: ModelChoice, ollamaUrl: string): string[] {
   if (insteadOf) return [words];
   return skipped
@@ -61,7 +64,7 @@ function noticesOf({ insteadOf, words, skipped = [] }: ModelChoice, ollamaUrl: s
     .map(({ error }) => error.message);
 }
 
-/** A title names the task and asks nothing: it is the question only where nothing else was written. */
+/** A title names the task; it is the question only when nothing else was written. */
 export function questionOf({
   title,
   description,

@@ -7,7 +7,7 @@ import type { TaskRow } from "./tasks.repo.ts";
 
 type Parameters = Record<string, string | number>;
 
-/** Fills in and checks a template's parameters; unknown names are dropped. Throws invalid_input naming each field. */
+/** Completes and checks a template's parameters; unknown names are dropped. Throws invalid_input naming each invalid field. */
 export function readParameters(template: TaskTemplate, given: Parameters): Parameters {
   const read: Parameters = {};
   const fields: Record<string, string> = {};
@@ -45,14 +45,14 @@ const nounOf: Record<TaskTemplate["takes"][number], string> = {
 
 interface SourceFacts {
   isModelReady: boolean;
-  /** Knowledge bases are searched, too: of the task, or of its agent. */
+  /** Knowledge bases are searched as well: the task's, or its agent's. */
   hasBases?: boolean;
   parameters?: Parameters;
 }
 
 /**
- * Why the sources do not do for the template; undefined when they do. A data analysis computes from tables alone; what is written
- * from documents may be sketched by a model that has none.
+ * Why the sources do not fit the template; undefined when they do. A data analysis needs tables; a text written from documents
+ * may be sketched by a model without any.
  */
 export function sourceProblem(
   template: TaskTemplate,
@@ -123,8 +123,8 @@ function namesOf(bases: readonly { name: string }[]): string {
 }
 
 /**
- * Why a sketch, which no source carries, cannot be made in the format that was asked for; undefined where it can, or where the
- * words name a page that may become a source.
+ * Why a sketch, which has no sources, cannot be made in the requested format; undefined when it can, or when the text contains
+ * a URL that may become a source.
  */
 export function sketchProblem({
   attachments,
@@ -143,14 +143,14 @@ export function sketchProblem({
   return new AppError("unsupported_format", reason, { fields: { deliverableFormat: reason } });
 }
 
-/** Parquet can be computed but not quoted; an archive of code is reviewed, not quoted. */
+/** Parquet can be computed but not quoted; a code archive is reviewed, not quoted. */
 function isTaken({ takes }: TaskTemplate, { kind, mediaType }: Pick<StoredFile, "kind" | "mediaType">): boolean {
   const unreadable = takes[0] === "table" ? /application\/zip/ : /parquet|application\/zip/;
   const isReadable = !takes.includes("document") || !unreadable.test(mediaType);
   return isReadable && takes.some((taken) => taken === kind);
 }
 
-/** A deadline that has passed helps nobody. A bare date means the end of that day, UTC. */
+/** A deadline in the past is refused. A date without a time means the end of that day, UTC. */
 export function readDeadline(deadline: NewTask["deadline"], now: Date): Date | null {
   if (!deadline) return null;
   const read = new Date(deadline.includes("T") ? deadline : `${deadline}T23:59:59Z`);

@@ -14,7 +14,7 @@ export const whichYear: Question = {
   default: { optionId: "o1", text: null },
 };
 
-/** Makes a task wait for an answer, as its run would have; the form gets the task's id, which is returned. */
+/** Makes a task wait for an answer, as its run would. The form gets the task's id, which is returned. */
 export function makeQuestion(
   services: Services,
   { orgId, userId }: { orgId: string; userId: string },

@@ -12,7 +12,7 @@ import { findTaskOfRun } from "./tasks.repo.ts";
 import { mustFindTask, viewTask } from "./tasks.service.ts";
 import { taskLink } from "./tasks.view.ts";
 
-/** Of two answers at once the first counts, and the second is a conflict. */
+/** When two answers arrive at once, the first counts and the second is a conflict. */
 export function answerTask(
   { actor, inOrg, services }: Context,
   { taskId, ...answer }: FormAnswer & { taskId: string },
@@ -24,7 +24,7 @@ export function answerTask(
   });
 }
 
-/** Records that a task asks, got an answer, or went on without one, and notifies its owner. */
+/** Records that a task asked a question, was answered, or continued without an answer, and notifies its owner. */
 export async function changeQuestions(
   tx: OrgTx,
   services: Services,

@@ -17,7 +17,7 @@ import { storedQueries, tableQuestionOf } from "./templates/data-analysis.read.t
 const builtin = { engine: "builtin", provider: "builtin", model: "muster-builtin" } as const;
 
 /** A changed reading of a delivered answer becomes the task's next version. The delivered one stays, and nothing is charged. */
-export async function keepReading(
+export async function saveReading(
   context: Context,
   { id, readings }: { id: string; readings: StoredTableQuery[] },
 ): Promise<Task> {

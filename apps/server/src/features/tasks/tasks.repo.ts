@@ -24,7 +24,7 @@ type NewTaskRow = Omit<
   | "deletedAt"
 >;
 
-/** Inserts the task with the organization's next number, its files, and counts it. */
+/** Inserts the task with the organization's next number and its files, and updates the counts. */
 export async function insertTask(tx: OrgTx, row: NewTaskRow): Promise<TaskRow> {
   const [numbered] = await tx.orm
     .insert(taskNumbers)
@@ -44,7 +44,7 @@ export async function insertTask(tx: OrgTx, row: NewTaskRow): Promise<TaskRow> {
   return task;
 }
 
-/** Adds a file behind the task's others. Files of a task cannot be deleted. */
+/** Appends a file to the task's files. Files of a task cannot be deleted. */
 export async function insertTaskFile(tx: OrgTx, { taskId, fileId }: { taskId: string; fileId: string }): Promise<void> {
   const [last] = await tx.orm
     .select({ position: max(taskFiles.position) })
@@ -58,11 +58,11 @@ interface TaskQuery {
   /** By its id or by its number in the organization. */
   key: { id: string } | { number: number };
   lock?: "update" | undefined;
-  /** Deleted tasks are found only where they are asked for. */
+  /** Deleted tasks are found only on request. */
   isDeleted?: boolean | undefined;
 }
 
-/** The person's own task, locked until the transaction ends when it is about to change. */
+/** The person's own task; locked until the transaction ends when it will be changed. */
 export async function findTask(tx: OrgTx, { userId, key, lock, isDeleted }: TaskQuery): Promise<TaskRow | undefined> {
   const query = tx.orm
     .select()
@@ -120,7 +120,7 @@ type Change = Partial<
   >
 >;
 
-/** Changes a task and keeps the counts true. */
+/** Changes a task and updates the counts. */
 export async function updateTask(tx: OrgTx, before: TaskRow, change: Change, now: Date): Promise<TaskRow> {
   const [after] = await tx.orm
     .update(tasks)
@@ -137,7 +137,7 @@ export async function updateTask(tx: OrgTx, before: TaskRow, change: Change, now
   return after;
 }
 
-/** Takes a task out of every list and count, or puts it back. */
+/** Removes a task from every list and count, or restores it. */
 export async function setTaskDeleted(tx: OrgTx, task: TaskRow, deletedAt: Date | null): Promise<void> {
   await tx.orm
     .update(tasks)
@@ -200,7 +200,7 @@ export async function readTotals(tx: OrgTx, userId: string): Promise<Totals> {
   return row ?? { pending: 0, inProgress: 0, completed: 0, failed: 0, cancelled: 0, downloads: 0, spentMicros: 0 };
 }
 
-/** Everybody's open tasks of one agent, locked. */
+/** Every user's open tasks of one agent, locked. */
 export async function findOpenTasksOfAgent(tx: OrgTx, agentId: string): Promise<TaskRow[]> {
   return tx.orm
     .select()
@@ -211,7 +211,7 @@ export async function findOpenTasksOfAgent(tx: OrgTx, agentId: string): Promise<
     .for("update");
 }
 
-/** What finished tasks of a template, or of all, cost and how long they took; newest 50; for estimates. */
+/** Cost and duration of finished tasks of a template, or of all; the newest 50. Used for estimates. */
 export async function findPastTasks(
   tx: OrgTx,
   filter: { templateId: string | undefined; engine: "builtin" | "model" },
@@ -259,7 +259,7 @@ export async function hasDownloaded(tx: OrgTx, userId: string, taskId: string, v
   return row !== undefined;
 }
 
-/** Over every finished task that the agent had, whoever gave it. */
+/** Over all finished tasks of the agent, whoever assigned them. */
 export async function sumTasksOfAgent(tx: OrgTx, agentId: string) {
   const [row] = await tx.orm
     .select({

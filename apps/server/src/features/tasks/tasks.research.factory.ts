@@ -19,35 +19,38 @@ const page = `<!doctype html><html><head><title>Crate Watch 2026</title></head><
 <p>The reusable packaging market in Poland reached EUR 612 million in 2025, Crate Watch estimates.</p></body></html>`;
 const paper = new URL("../../../../../packages/documents/corpus/cold-storage.pdf", import.meta.url);
 
-/** What the model does in its n-th turn with tools. */
-export type Act = (request: DoubleRequest, turn: number) => Reply;
+/** The model's reply in its n-th turn with tools. */
+export type ScriptedTurn = (request: DoubleRequest, turn: number) => Reply;
 
-/** A server with workers, a model and a site, in which many scenes may play at once: each has a part of the site and a model of its own. */
-export interface Stage {
+/**
+ * A server with workers, a model and a website, on which many tests can run at once: each has a separate part of the site and a
+ * separate model.
+ */
+export interface ResearchTestServer {
   server: TestServer;
-  newScene(act?: Act): Scene;
+  newScene(act?: ScriptedTurn): TestSite;
   stop(): Promise<void>;
 }
 
-/** One task's part of the site, and what its model does and was asked. */
-export interface Scene {
-  /** Address of its part of the site. */
+/** One task's part of the site, and its model's script and requests. */
+export interface TestSite {
+  /** URL of its part of the site. */
   site: string;
-  /** What was asked of it, in order. */
+  /** Requested paths, in order. */
   visited: string[];
   requests: DoubleRequest[];
-  act: Act;
+  act: ScriptedTurn;
   /** Whether the model's server refuses requests that offer tools. */
   refusesTools: boolean;
   assign(wish?: Wish): Promise<Assigned>;
-  /** Any other task, in which the model is told by the scene's name: it has to stand in the title. */
+  /** Assigns another task; its model is found by the site's name, which must be in the title. */
   give(as: TestPerson, body: object): Promise<Assigned>;
   name: string;
 }
 
 interface Wish {
   as?: TestPerson;
-  /** By the scene's model; else by the built-in engine. */
+  /** With the site's model; otherwise with the built-in engine. */
   model?: boolean;
   document?: string;
   description?: string;
@@ -55,8 +58,8 @@ interface Wish {
 
 export type Assigned = Awaited<ReturnType<typeof follow>>;
 
-export async function startStage(): Promise<Stage> {
-  const scenes = new Map<string, Scene>();
+export async function startResearchServer(): Promise<ResearchTestServer> {
+  const scenes = new Map<string, TestSite>();
   const openai = await startOpenAIDouble({
     reply: (request) =>
       answer(
@@ -74,9 +77,9 @@ export async function startStage(): Promise<Stage> {
   });
   await startWorkers(server.services);
   const owner = await server.signUp();
-  const newScene: Stage["newScene"] = (act = () => ({ text: "Done." })) => {
+  const newScene: ResearchTestServer["newScene"] = (act = () => ({ text: "Done." })) => {
     const key = String(scenes.size + 1).padStart(3, "0");
-    const scene: Scene = {
+    const scene: TestSite = {
       name: `Reusable packaging ${key}`,
       site: `http://127.0.0.1:${port}/${key}`,
       visited: [],
@@ -100,8 +103,8 @@ export async function startStage(): Promise<Stage> {
   };
 }
 
-/** Turns without tools are those that write: this model never writes anything of use. */
-function answer(scene: Scene | undefined, request: DoubleRequest): Reply {
+/** Turns without tools are for writing; this model never writes anything usable. */
+function answer(scene: TestSite | undefined, request: DoubleRequest): Reply {
   if (!scene || !request.body["tools"]) {
     scene?.requests.push(request);
     return { text: "Nothing of use." };
@@ -112,7 +115,7 @@ function answer(scene: Scene | undefined, request: DoubleRequest): Reply {
   return scene.act(request, turn);
 }
 
-async function startPages(scenes: Map<string, Scene>): Promise<Server> {
+async function startPages(scenes: Map<string, TestSite>): Promise<Server> {
   const pages = createServer((request, response) => {
     const [, key = "", path = ""] = /^\/(\d{3})(\/.*)$/.exec(request.url ?? "") ?? [];
     scenes.get(key)?.visited.push(path);
@@ -133,7 +136,7 @@ function serve(path: string, { response, key }: { response: ServerResponse; key:
 }
 
 async function assign(
-  { server, scene, as }: { server: TestServer; scene: Scene; as: TestPerson },
+  { server, scene, as }: { server: TestServer; scene: TestSite; as: TestPerson },
   { model = false, document = report, description = "What is the market worth?" }: Wish,
 ): Promise<Assigned> {
   const agent = await makeAgent(server, as, model ? {} : { modelConfig: { model: "builtin" } as never });
@@ -161,7 +164,7 @@ async function follow(server: TestServer, as: TestPerson, body: object) {
     id,
     as,
     task: get,
-    /** Those that wait, once there are some and `other` is not among them. */
+    /** The waiting approvals, once there are some and `other` is not among them. */
     async questions(other?: string) {
       for (const end = Date.now() + 45_000; Date.now() < end; await new Promise((done) => setTimeout(done, 50))) {
         const items = await list("waiting");

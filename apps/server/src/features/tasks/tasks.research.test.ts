@@ -6,11 +6,11 @@ import { nothingFound } from "../../kernel/agent/found.ts";
 import { openLibrary } from "../../kernel/agent/library.ts";
 import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import type { TestPerson } from "../../platform/testing/test-server.ts";
-import { report, type Stage, startStage } from "./tasks.research.factory.ts";
+import { type ResearchTestServer, report, startResearchServer } from "./tasks.research.factory.ts";
 
-let stage: Stage;
+let stage: ResearchTestServer;
 beforeAll(async () => {
-  stage = await startStage();
+  stage = await startResearchServer();
 }, 60_000);
 afterAll(() => stage.stop());
 

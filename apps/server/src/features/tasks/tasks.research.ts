@@ -3,14 +3,14 @@ import type { TurnSources } from "../../kernel/agent/found.ts";
 import { type AgentTurn, carriedBy, type TurnDone } from "../../kernel/agent/turn-state.ts";
 import type { StepWait } from "../../kernel/runs/kinds.ts";
 import { readFile } from "../files/files.read.service.ts";
-import { keepFile } from "../files/files.service.ts";
+import { storeFile } from "../files/files.service.ts";
 import { insertTaskFile, type TaskRow } from "./tasks.repo.ts";
 import { readAssignment, readTask } from "./tasks.step-parts.ts";
 import type { Gathered, StepContext, StepResult } from "./tasks.steps.ts";
 import { type Process, type Recipe, type Research, researchLimits } from "./tasks.template.ts";
 import { taskLink } from "./tasks.view.ts";
 
-/** What the template gathered before the agent looks further. */
+/** What the template gathered before the agent continues with tools. */
 interface First {
   output: Gathered;
   detail?: string;
@@ -64,14 +64,14 @@ async function turnOf(
   };
 }
 
-/** Pages are kept as files of the task's creator, and stay as long as the task. */
+/** Pages are stored as files of the task's creator and stay as long as the task. */
 function pagesOf(
   { services, inOrg, run: { orgId } }: StepContext,
   { id: taskId, userId }: TaskRow,
 ): Pick<TurnSources, "keepPage" | "readPage"> {
   return {
     keepPage: ({ name, content, commit }) =>
-      keepFile(
+      storeFile(
         { services, inOrg, orgId, userId },
         {
           name,
@@ -86,7 +86,7 @@ function pagesOf(
   };
 }
 
-/** Ends the step with everything that the writing rests on. */
+/** Ends the step with everything that the writing is based on. */
 function handOver(
   task: TaskRow,
   { found, notices: noted }: TurnDone,

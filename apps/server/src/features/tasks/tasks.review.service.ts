@@ -16,7 +16,7 @@ import { purgeTasks, setTaskDeleted, type TaskRow, updateTask } from "./tasks.re
 import { mustFindDeletedTask, mustFindTask, viewTask } from "./tasks.service.ts";
 import { taskLink } from "./tasks.view.ts";
 
-/** Removes tasks whose day for restoring is over. */
+/** Removes tasks that can no longer be restored. */
 export const purgeTasksQueue: QueueDefinition = {
   name: "tasks.purge-deleted",
   retryLimit: 0,
@@ -24,7 +24,7 @@ export const purgeTasksQueue: QueueDefinition = {
   expireInSeconds: 600,
 };
 
-/** The newest version, unless another is named. Accepting twice changes nothing. */
+/** The newest version unless another is given. Accepting twice changes nothing. */
 export function acceptTask(context: Context, { id, version }: { id: string; version?: number | undefined }) {
   const { actor, inOrg, now } = context;
   return inOrg(async (tx): Promise<Task> => {
@@ -52,7 +52,7 @@ export function reopenTask(context: Context, { id }: { id: string }): Promise<Ta
   });
 }
 
-/** A new run that makes the next version. Asking for changes sends the newest version back. */
+/** Starts a new run for the next version. Requesting changes marks the newest version as sent back. */
 export async function reviseTask(
   context: Context,
   { id, kind, text, passage }: { id: string } & TaskRevision,
@@ -72,7 +72,7 @@ export async function reviseTask(
   });
 }
 
-/** It leaves every list at once; for a day it can be restored. */
+/** The task disappears from every list immediately and can be restored for a day. */
 export function deleteTask({ actor, inOrg, now }: Context, { id }: { id: string }): Promise<void> {
   return inOrg(async (tx) => {
     const task = await mustFindTask(tx, actor.userId, id, "update");
@@ -93,7 +93,7 @@ export function restoreTask({ actor, inOrg }: Context, { id }: { id: string }): 
 
 const restorableMs = 24 * 60 * 60_000;
 
-/** Tasks deleted more than a day ago leave the database with their documents. */
+/** Removes tasks deleted more than a day ago, with their documents. */
 export async function purgeDeletedTasks({ db, now }: Services): Promise<void> {
   await asSystem(db, "purge deleted tasks", async (tx) => {
     const purged = await purgeTasks(tx, new Date(now().getTime() - restorableMs));
@@ -124,7 +124,7 @@ interface Judgement {
   verdict: "accepted" | "sent_back" | null;
 }
 
-/** Stores the verdict and counts it for the agent's accuracy, in place of an earlier one. */
+/** Stores the verdict and counts it for the agent's accuracy, replacing an earlier one. */
 async function judge(tx: OrgTx, { actor, now }: Context, { task, version, verdict }: Judgement): Promise<void> {
   const by = verdict === null ? { judgedBy: null, judgedAt: null } : { judgedBy: actor.userId, judgedAt: now() };
   const stored = await judgeVersion(tx, { taskId: task.id, version }, { verdict, ...by });

@@ -7,7 +7,7 @@ import { editTask } from "./tasks.edit.service.ts";
 import { estimateTask } from "./tasks.estimate.service.ts";
 import { makeExample } from "./tasks.example.service.ts";
 import { answerTask } from "./tasks.questions.service.ts";
-import { keepReading } from "./tasks.readings.service.ts";
+import { saveReading } from "./tasks.readings.service.ts";
 import { acceptTask, deleteTask, reopenTask, restoreTask, reviseTask } from "./tasks.review.service.ts";
 import { getTask, listOwnTasks, taskStats } from "./tasks.service.ts";
 import { deliverableAsSource } from "./tasks.source.service.ts";
@@ -33,7 +33,7 @@ export const tasksRoutes = {
   example: writer.tasks.example.handler(({ context }) => makeExample(context)),
   get: authed.tasks.get.handler(({ context, input }) => getTask(context, input)),
   retry: writer.tasks.retry.handler(({ context, input }) => retryTask(context, input)),
-  keepReading: writer.tasks.keepReading.handler(({ context, input }) => keepReading(context, input)),
+  keepReading: writer.tasks.keepReading.handler(({ context, input }) => saveReading(context, input)),
   cancel: writer.tasks.cancel.handler(({ context, input }) => cancelTask(context, input)),
   accept: writer.tasks.accept.handler(({ context, input }) => acceptTask(context, input)),
   reopen: writer.tasks.reopen.handler(({ context, input }) => reopenTask(context, input)),

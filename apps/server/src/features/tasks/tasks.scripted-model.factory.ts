@@ -1,7 +1,7 @@
 import type { DoubleRequest, Reply } from "@muster/models/openai-frames.double";
 
-/** What a scripted model is asked: to write sections, to judge sentences, or to correct some. */
-export type Asked =
+/** A request to a scripted model: to write sections, to judge sentences, or to correct some. */
+export type ScriptedRequest =
   | { kind: "write"; sections: { key: string }[]; passages: { n: number; text: string; source: string }[] }
   | {
       kind: "judge";
@@ -11,12 +11,12 @@ export type Asked =
   | { kind: "repair"; sentences: { key: string; written: string; because: string }[] };
 
 export interface Script {
-  write(asked: Extract<Asked, { kind: "write" }>): Reply;
-  judge(asked: Extract<Asked, { kind: "judge" }>): Reply;
-  repair?(asked: Extract<Asked, { kind: "repair" }>): Reply;
+  write(asked: Extract<ScriptedRequest, { kind: "write" }>): Reply;
+  judge(asked: Extract<ScriptedRequest, { kind: "judge" }>): Reply;
+  repair?(asked: Extract<ScriptedRequest, { kind: "repair" }>): Reply;
 }
 
-/** Answers each of the calls that a brief takes, by its system prompt. */
+/** Replies to each of a brief's calls, selected by the system prompt. */
 export function replyBy(script: Script, { body }: DoubleRequest): Reply {
   const [system = "", user = ""] = (body.messages ?? []).map(({ content }) =>
     typeof content === "string" ? content : JSON.stringify(content),
@@ -26,7 +26,7 @@ export function replyBy(script: Script, { body }: DoubleRequest): Reply {
   if (system.includes("You correct sentences"))
     return script.repair?.({ kind: "repair", ...data } as never) ?? { text: "" };
   if (system.includes("You write parts of a brief")) return script.write({ kind: "write", ...data } as never);
-  // The turn that looks things up first.
+  // The turn with tools comes first.
   return { text: "Done." };
 }
 
@@ -37,9 +37,9 @@ function jsonIn(text: string): object {
 
 export type Decision = "supported" | "contradicted" | "not_found";
 
-/** The answer of a judge: its decision on each statement, each with the beginning of a cited passage as the quote that decides. */
+/** The judge's reply: its decision on each statement, quoting the beginning of a cited passage. */
 export function verdicts(
-  { statements, passages }: Extract<Asked, { kind: "judge" }>,
+  { statements, passages }: Extract<ScriptedRequest, { kind: "judge" }>,
   decide: (text: string) => Decision,
 ): Reply {
   const results = statements.map(({ id, text, cites }) => {

@@ -60,7 +60,7 @@ export function getTask({ actor, inOrg }: Context, { id }: { id: string }) {
   });
 }
 
-/** The task with its live steps and, once there is one, its document. */
+/** The task with its live steps and, once it exists, its document. */
 export async function viewTask(tx: OrgTx, row: TaskRow) {
   const live = await liveStates(tx, [row]);
   const deliverable = row.version === null ? undefined : await findDeliverable(tx, row.id, row.version);
@@ -69,7 +69,7 @@ export async function viewTask(tx: OrgTx, row: TaskRow) {
   return toTask(row, { live: live.get(row.runId), deliverable, readableIds });
 }
 
-/** By id or number ("MU-214"). Throws "Task not found" for another person's task as for one that never existed. */
+/** By id or number ("MU-214"). Throws the same "Task not found" for another person's task and for one that does not exist. */
 export async function mustFindTask(tx: OrgTx, userId: string, id: string, lock?: "update"): Promise<TaskRow> {
   const key = keyOf(id);
   const row = key && (await findTask(tx, { userId, key, lock }));
@@ -77,7 +77,7 @@ export async function mustFindTask(tx: OrgTx, userId: string, id: string, lock?:
   return row;
 }
 
-/** A task that was deleted and can still be restored. */
+/** A deleted task that can still be restored. */
 export async function mustFindDeletedTask(tx: OrgTx, userId: string, id: string): Promise<TaskRow> {
   const key = keyOf(id);
   const row = key && (await findTask(tx, { userId, key, lock: "update", isDeleted: true }));
@@ -91,7 +91,7 @@ function keyOf(text: string): { id: string } | { number: number } | undefined {
   return number ? { number: Number(number) } : undefined;
 }
 
-/** A receipt names the files that its document rests on, so they stay as long as the task. */
+/** A receipt names the files that its document is based on, so they stay as long as the task. */
 export async function refuseUsedFile(tx: OrgTx, _services: Services, { fileId }: { fileId: string }): Promise<void> {
   if (await isFileUsed(tx, fileId))
     throw new AppError("conflict", "Can't delete this file because a task's receipt refers to it");
@@ -119,12 +119,12 @@ async function toItems(tx: OrgTx, rows: TaskListRow[]): Promise<TaskListItem[]> 
   return rows.map((row) => toListItem(row, live.get(row.runId)));
 }
 
-/** The others are done: nobody asks a list how. */
+/** Lists show no steps of completed tasks. */
 function isWatched({ status }: TaskListRow): boolean {
   return status === "pending" || status === "in_progress" || status === "failed";
 }
 
-/** Steps are kept with the task once its run has ended; only the others are looked up, all at once. */
+/** Steps are stored with the task once its run has ended; only those of running tasks are looked up, all at once. */
 async function liveStates(tx: OrgTx, rows: Pick<TaskRow, "runId" | "steps">[]): Promise<Map<string, LiveState>> {
   const runIds = rows.filter((row) => row.steps === null).map((row) => row.runId);
   if (runIds.length === 0) return new Map();

@@ -11,7 +11,7 @@ import { mustFindTask } from "./tasks.service.ts";
 import { summaryOf } from "./tasks.summary.ts";
 import { taskLink } from "./tasks.view.ts";
 
-/** One version of a document is shared with its quotes and receipt; the files it was made from are not. */
+/** Shares one version of a document with its quotes and receipt, without the source files. */
 export const taskShares: ShareKind = {
   name: "task",
   noun: "A result",
@@ -59,7 +59,7 @@ export const taskShares: ShareKind = {
   },
 };
 
-/** Without ids, queries, and the steps' details, which may quote the sources. */
+/** Leaves out ids, queries, and the steps' details, which may quote the sources. */
 function publicReceipt(receipt: Receipt): SharedDeliverable["receipt"] {
   const { engine, model, completedAt, durationMs, costMicros, units, figures, checks, notices } = receipt;
   return {

@@ -7,14 +7,14 @@ import type { Context } from "../../kernel/context.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { readAccount } from "../../kernel/usage/usage.ts";
 import { AppError } from "../../platform/errors.ts";
-import { keepFileOnce } from "../files/files.service.ts";
+import { storeFileOnce } from "../files/files.service.ts";
 import { findDeliverable } from "./deliverables.repo.ts";
 import { mustFindTask } from "./tasks.service.ts";
 import { taskNumber } from "./tasks.view.ts";
 
 /**
- * An accepted document as a file of its owner's, named by its task, so that another task reads and cites it by number and page.
- * A plan that limits downloads gets its text, which has no pages.
+ * An accepted document as a file of its owner, named after its task, so that another task can cite it by number and page. On a
+ * plan that limits downloads the file is text, which has no pages.
  */
 export async function deliverableAsSource(context: Context, { id }: { id: string }): Promise<StoredFile> {
   const { actor, inOrg } = context;
@@ -32,7 +32,7 @@ export async function deliverableAsSource(context: Context, { id }: { id: string
   const { bytes } = await renderInChild({ deliverable: row.document, receipt: null, format }, {});
   const name = `${taskNumber(task)} ${task.title}.${format === "pdf" ? "pdf" : "md"}`;
   const keeper = { ...context, orgId: actor.orgId, userId: actor.userId };
-  return keepFileOnce(keeper, { name, content: Readable.from([bytes]) });
+  return storeFileOnce(keeper, { name, content: Readable.from([bytes]) });
 }
 
 async function hasAllDownloads(tx: OrgTx, { services, now }: Context): Promise<boolean> {

@@ -8,28 +8,28 @@ import { findAgentForTask } from "../agents/agents.service.ts";
 import { findTaskOfRun, type TaskRow } from "./tasks.repo.ts";
 import type { RenderOutput, StepContext, StepResult } from "./tasks.steps.ts";
 
-/** The task as the run's version was asked for. */
+/** The task as requested for the run's version. */
 export function readTask(step: StepContext): Promise<TaskRow> {
   return step.inOrg(async (tx) => {
     const task = await findTaskOfRun(tx, step.run.id);
     if (!task) throw new Error("The run's task no longer exists");
-    return asRevised(task);
+    return applyRevision(task);
   });
 }
 
-/** Requested changes are added to the request; a follow-up question takes its place. */
-export function asRevised<Task extends Pick<TaskRow, "description" | "parameters" | "revision">>(task: Task): Task {
+/** Requested changes are appended to the request; a follow-up question replaces it. */
+export function applyRevision<Task extends Pick<TaskRow, "description" | "parameters" | "revision">>(task: Task): Task {
   const { revision, description, parameters } = task;
   if (!revision || (revision.kind !== "changes" && revision.kind !== "follow_up")) return task;
   const { question, ...others } = parameters;
   const text = revision.passage ? `${revision.text}\n(About this passage: “${revision.passage}”)` : revision.text;
   if (revision.kind === "follow_up") return { ...task, description: text, parameters: others };
-  // A question of its own comes before the description, so the change has to be part of it.
+  // The question field takes precedence over the description, so the change is added there as well.
   const asked = question ? { ...parameters, question: `${question}\n${text}` } : parameters;
   return { ...task, description: `${description}\n${text}`, parameters: asked };
 }
 
-/** The assignment in the words of those who write it: the task, and the agent as it is now. */
+/** The assignment for the writer: the task, and the agent's current instructions. */
 export async function readAssignment(step: StepContext, task: TaskRow) {
   const agent = await step.inOrg((tx) => findAgentForTask(tx, task.agentId));
   const writer: ReportAgent = {
@@ -45,13 +45,13 @@ export async function readAssignment(step: StepContext, task: TaskRow) {
   return { brief, writer, modelConfig: agent?.modelConfig };
 }
 
-/** What the task itself says, whose numbers a document may repeat. */
-export function askedIn(task: TaskRow): string[] {
+/** The task's own texts; the document may repeat their numbers. */
+export function requestTexts(task: TaskRow): string[] {
   return [task.title, task.description, ...Object.values(task.parameters).map(String)];
 }
 
-/** What a file or a document does not allow will not be allowed at the next try either: its sentence ends the run. */
-export async function sayingWhy<T>(work: Promise<T>): Promise<T> {
+/** A file or document that is refused will be refused again, so its message ends the run without a retry. */
+export async function withFinalErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -62,14 +62,14 @@ export async function sayingWhy<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Makes the file once, so that a document that cannot be made fails here and not at the download. */
+/** Renders the file once, so that a document that cannot be rendered fails here and not at the download. */
 export async function renderDocument(
   step: StepContext,
   task: TaskRow,
   document: Deliverable,
 ): Promise<StepResult<"render">> {
   const { deliverableFormat: format } = task;
-  const file = await sayingWhy(
+  const file = await withFinalErrors(
     renderInChild({ deliverable: document, receipt: null, format }, { signal: step.signal }),
   );
   const output: RenderOutput = { document, sizeBytes: file.bytes.length };
@@ -77,7 +77,7 @@ export async function renderDocument(
   return { output, detail: `${format.toUpperCase()}, ${kilobytes} KB` };
 }
 
-/** "412 words", and before it what a person should know of how they came about. */
+/** "412 words", preceded by notes about how they were written. */
 export function writtenDetail({ markdown, notes }: { markdown: string; notes: string[] }): string {
   const words = markdown.split(/\s+/).filter(Boolean).length;
   return [...notes, `${words.toLocaleString("en")} words`].join(" · ");

@@ -9,7 +9,7 @@ import type { ReportSection } from "@muster/writing/builtin/report";
 import type { Fetched } from "../../kernel/agent/found.ts";
 import type { StepContext as RunStepContext, StepResult as RunStepResult } from "../../kernel/runs/kinds.ts";
 
-/** The outputs of a task's steps. Each template gathers and writes in its own shape. */
+/** The outputs of a task's steps. Each template has its own shapes for gathering and writing. */
 export type TaskTypes = {
   input: { taskId: string; templateId: string };
   steps: {
@@ -24,7 +24,7 @@ export type TaskTypes = {
 export type StepContext = RunStepContext<TaskTypes>;
 export type StepResult<S extends keyof TaskTypes["steps"]> = RunStepResult<TaskTypes, S>;
 
-/** Which sources, which question, which engine. */
+/** Sources, question and engine. */
 export interface PlanOutput {
   question: string;
   inputs: TaskInput[];
@@ -33,7 +33,7 @@ export interface PlanOutput {
   engine: "builtin" | "model";
   provider: string;
   model: string;
-  /** What a person should know of the choice: a model asked for by name does not answer. */
+  /** A note about the choice, e.g. that the requested model is unavailable. */
   notices: string[];
 }
 
@@ -45,43 +45,43 @@ export interface TaskInput {
   sha256: string;
   /** Of an attached file; absent for a document of a knowledge base. */
   kind?: StoredFile["kind"];
-  /** Of a document of a knowledge base: where it was found, and under which id the run keeps what was read of it. */
+  /** Of a document of a knowledge base: its location, and the id of the run's snapshot. */
   base?: { id: string; name: string; keptId: string };
 }
 
 export type Gathered = GatherOutput | ReadOutput;
 
 export interface GatherOutput {
-  /** Absent where the question could not be answered. */
+  /** Absent when the question could not be answered. */
   computed?: Computed;
-  /** Why nothing was computed, and what can be. */
+  /** Why nothing was computed, and which questions work. */
   refusal?: { reason: "beyond" | "nothing_matches"; missed: string[]; options: string[]; language: "en" | "de" };
   profiles: { fileId: string; version: number }[];
   /** Who decided how the question is read. */
   readBy: "rules" | "model" | "person";
   /** The model that read it. */
   author?: Pick<PlanOutput, "engine" | "provider" | "model">;
-  /** What a person should know of how it came about. */
+  /** Notes about how it was read. */
   notices?: string[];
 }
 
-/** What a market analysis was read from. The texts themselves are kept with the files. */
+/** The sources of a market analysis. Their texts are stored with the files. */
 export interface ReadOutput {
   sources: {
     fileId: string;
     name: string;
-    /** Why nothing can be taken from it; null where it was read. */
+    /** Why the source cannot be used; null when it was read. */
     problem: string | null;
-    /** What of it was left out. */
+    /** Parts that were left out. */
     notes: string[];
   }[];
   /** What a person should know of how it came about. */
   notices?: string[];
-  /** Those among them that were fetched from the web. */
+  /** The sources that were fetched from the web. */
   fetched?: Fetched[];
-  /** Ids of the passages that were looked at for the writing, the most telling ones first. */
+  /** Ids of the passages to consider for writing, most relevant first. */
   passages?: string[];
-  /** What the person added when asked, by the parameter's name; `isDefault` where they left it to the default. */
+  /** The person's answers, by parameter name; `isDefault` when the default was used. */
   answers?: { name: string; answer: string; isDefault: boolean }[];
 }
 
@@ -92,27 +92,27 @@ export interface WriteOutput {
   markdown: string;
   sections: ReportSection[];
   usedFigures: string[];
-  /** What wrote in the end: a model that fell silent is followed by the built-in engine, which says so. */
+  /** The author in the end: if a model stops responding, the built-in engine takes over and the note says so. */
   engine: "builtin" | "model";
   provider: string;
   model: string;
   notes: string[];
-  /** What became of the sentences of a model that cites documents. */
+  /** Results of checking the sentences of a model that cites documents. */
   checking?: TextChecking | null;
-  /** What the document shows of tables. */
+  /** The tables that the document shows. */
   tables?: Pick<TableReport, "charts" | "dataTables" | "figures" | "checks">;
-  /** What a computed document shows and delivers beside its text. */
+  /** What a computed document shows and delivers besides its text. */
   computed?: ComputedParts;
-  /** Of a document that has a computed and a quoted part: each as its own template wrote it, for the checks. */
+  /** For a document with a computed and a quoted part: each as its template wrote it, for the checks. */
   parts?: { tables: WriteOutput; documents: BriefOutput };
 }
 
-/** What a step that writes has kept: the built-in engine's draft, while a model still writes. */
-export interface KeptDraft {
+/** Saved by a writing step: the built-in engine's draft, while a model still writes. */
+export interface DraftState {
   draft: string;
 }
 
-/** `given` are the texts whose numbers the document may repeat. */
+/** `given` are texts whose numbers the document may repeat. */
 export type ComputedParts = Pick<
   Deliverable,
   "charts" | "dataTables" | "figures" | "citations" | "workbook" | "calendar" | "codeFindings"
@@ -120,17 +120,17 @@ export type ComputedParts = Pick<
 
 export interface BriefOutput extends WriteOutput {
   citations: CitedPassage[];
-  /** The figures that the sources state; without rows where they state none. */
+  /** The figures stated in the sources; no rows when there are none. */
   figuresFound: DataTable;
 }
 
-/** What a template that works on tables has gathered. */
+/** Output of gathering for a template that works on tables. */
 export function tablesIn(gathered: Gathered): GatherOutput {
   if (!("profiles" in gathered)) throw new Error("This task gathered documents, not tables");
   return gathered;
 }
 
-/** What a template that works on documents has gathered. */
+/** Output of gathering for a template that works on documents. */
 export function documentsIn(gathered: Gathered): ReadOutput {
   if (!("sources" in gathered)) throw new Error("This task gathered tables, not documents");
   return gathered;
@@ -142,7 +142,7 @@ export function briefIn(written: WriteOutput | BriefOutput): BriefOutput {
   return written;
 }
 
-/** A document that was computed. */
+/** A computed document. */
 export function computedIn(written: WriteOutput | BriefOutput): ComputedParts {
   if (!written.computed) throw new Error("This task wrote no computed document");
   return written.computed;
@@ -157,7 +157,7 @@ export interface RenderOutput {
   sizeBytes: number;
 }
 
-/** A choice in the words of receipts. */
+/** A choice as receipts describe it. */
 export function engineOf(choice: ModelChoice): Pick<PlanOutput, "engine" | "provider" | "model"> {
   if (choice.kind === "builtin") return { engine: "builtin", provider: "builtin", model: builtinModelId };
   return { engine: "model", provider: choice.provider.id, model: choice.modelId };

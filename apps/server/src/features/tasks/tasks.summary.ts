@@ -18,12 +18,12 @@ export function summaryOf(markdown: string): string | null {
   return sentence.length <= longest ? sentence : `${sentence.slice(0, longest - 1).replace(/\s+\S*$/, "")}…`;
 }
 
-/** A heading that is a sentence is the answer itself: "## North has the highest revenue: 9,960." */
+/** A heading that is a sentence is the answer: "## North has the highest revenue: 9,960." */
 function isHeadline(text: string): boolean {
   return /^##\s[^\n]*[.!?]$/.test(text);
 }
 
-/** A paragraph in italics as a whole comments on the document: how its question was read. */
+/** A paragraph entirely in italics is a comment, e.g. on how the question was read. */
 function isAside(text: string): boolean {
   return /^\*[^*][^*]*\*$/.test(text);
 }

@@ -26,7 +26,7 @@ interface StoredEstimate {
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** A task: its creator's own. `steps` is the run's plan as it stood when the run ended; while it works, the run itself is asked. */
+/** A task belongs to its creator. `steps` is the run's plan at its end; while the run works, its own steps are read. */
 export const tasks = pgTable(
   "tasks",
   {
@@ -48,16 +48,16 @@ export const tasks = pgTable(
     }).notNull(),
     parameters: jsonb().$type<Record<string, string | number>>().notNull(),
     attachments: jsonb().$type<{ id: string; name: string; sizeBytes: number }[]>().notNull(),
-    /** The knowledge bases it was assigned with, under the names of that moment. */
+    /** The assigned knowledge bases, with their names at that time. */
     knowledgeBases: jsonb("knowledge_bases").$type<{ id: string; name: string }[]>().notNull().default([]),
-    /** Chosen in a preview: how the question to its tables is read. Empty where the task reads it. */
+    /** Chosen in a preview: how the question to the tables is read. Empty when the task reads it. */
     readings: jsonb().$type<StoredTableQuery[]>().notNull().default([]),
     budgetMicros: bigint("budget_micros", { mode: "number" }),
-    /** Steps that its agent may take to look things up; null for the usual limit. */
+    /** Maximum number of tool steps of the agent; null for the default. */
     maxSteps: integer("max_steps"),
-    /** Minutes of work after which it stops; time in which it waits for a person does not count. */
+    /** Minutes of work after which the task stops. Time spent waiting for a person does not count. */
     maxMinutes: integer("max_minutes"),
-    /** What was expected when it was assigned. */
+    /** The estimate at assignment. */
     estimate: jsonb().$type<StoredEstimate>(),
     status: text({ enum: ["pending", "in_progress", "completed", "failed", "cancelled"] }).notNull(),
     error: text(),
@@ -75,13 +75,13 @@ export const tasks = pgTable(
     acceptedVersion: integer("accepted_version"),
     acceptedBy: text("accepted_by"),
     acceptedAt: moment("accepted_at"),
-    /** What was written of the document when the run was stopped, as Markdown; null where there is nothing or it is finished. */
+    /** The text written when the run was stopped, as Markdown; null when there is none or the document is finished. */
     draft: text(),
     /** The new version that the current run makes, or that failed. */
     revision: jsonb().$type<TaskRevision>(),
-    /** The finished example on the sample table: free, and in no total, analysis, or agent's figures. */
+    /** The finished example on the sample table: free, and excluded from totals, analytics and agent figures. */
     isExample: boolean("is_example").notNull().default(false),
-    /** A deleted task can be restored for a day; after that its row is removed. */
+    /** A deleted task can be restored for a day; then its row is removed. */
     deletedAt: moment("deleted_at"),
   },
   (table) => [
@@ -98,7 +98,7 @@ export const tasks = pgTable(
   ],
 );
 
-/** Which uploads a task reads; keeps them from being removed. */
+/** The uploads that a task reads; prevents their removal. */
 export const taskFiles = pgTable(
   "task_files",
   {
@@ -114,7 +114,7 @@ export const taskFiles = pgTable(
   (table) => [primaryKey({ columns: [table.taskId, table.position] }), index("task_files_by_file").on(table.fileId)],
 );
 
-/** A finished document with its receipt. Versions are kept for ever. */
+/** A finished document with its receipt. Versions are never deleted. */
 export const deliverables = pgTable(
   "deliverables",
   {
@@ -125,7 +125,7 @@ export const deliverables = pgTable(
     version: integer().notNull(),
     document: jsonb().$type<StoredDeliverable>().notNull(),
     receipt: jsonb().$type<StoredReceipt>().notNull(),
-    /** What this version was asked for; null for the first. */
+    /** The request for this version; null for the first. */
     revision: jsonb().$type<TaskRevision>(),
     verdict: text({ enum: ["accepted", "sent_back"] }),
     judgedBy: text("judged_by"),
@@ -135,7 +135,7 @@ export const deliverables = pgTable(
   (table) => [primaryKey({ columns: [table.taskId, table.version] }), index("deliverables_by_org").on(table.orgId)],
 );
 
-/** One row for each person and version, whatever the format and however often. */
+/** One row per person and version, regardless of format and number of downloads. */
 export const downloads = pgTable(
   "downloads",
   {
@@ -156,7 +156,7 @@ export const downloads = pgTable(
   ],
 );
 
-/** Counted as tasks change, so that figures and totals cost the same at a hundred thousand tasks as at ten. */
+/** Updated as tasks change, so that reading totals takes the same time for a hundred thousand tasks as for ten. */
 export const taskTotals = pgTable(
   "task_totals",
   {

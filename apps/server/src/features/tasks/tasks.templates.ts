@@ -11,7 +11,7 @@ import { dataAnalysis } from "./templates/data-analysis.ts";
 import { marketAnalysis } from "./templates/market-analysis.ts";
 import { salesProposal } from "./templates/sales-proposal.ts";
 
-/** Every template, one line each, in the order of the catalogue. */
+/** Every template in the order of the catalog. */
 const templates: Template[] = [
   marketAnalysis,
   contentStrategy,
@@ -22,7 +22,7 @@ const templates: Template[] = [
   blank,
 ];
 
-/** What can be asked for. One that cannot be done yet says why, and the wizard shows that sentence. */
+/** All templates. The wizard shows the reason of an unavailable one. */
 export const taskTemplates: TaskTemplate[] = templates.map(({ entry, delivers = [] }) => ({
   ...entry,
   formats: deliverableFormats
@@ -37,7 +37,7 @@ function missingReason(format: DeliverableFormat, delivers: readonly Deliverable
   return format === "code" && !delivers.includes("code") ? "only code reviews deliver code" : null;
 }
 
-/** What a template itself finds wrong with its parameters, by the field's name. */
+/** A template's own validation of its parameters, by field name. */
 export function templateProblems(id: string, parameters: Record<string, string | number>): Record<string, string> {
   const problems = templates.find(({ entry }) => entry.id === id)?.parameterProblems?.(parameters) ?? {};
   return Object.fromEntries(Object.entries(problems).map(([name, problem]) => [`parameters.${name}`, problem]));
@@ -47,7 +47,7 @@ export function findTemplate(id: string): TaskTemplate | undefined {
   return taskTemplates.find((template) => template.id === id);
 }
 
-/** The first available template that is made for the kind of all these files; undefined when there is none, or no file. */
+/** The first available template for the kind of all these files; undefined when there is none, or no file. */
 export function templateFor(files: Pick<StoredFile, "kind">[]): TaskTemplate | undefined {
   const [first] = files;
   if (!first || files.some(({ kind }) => kind !== first.kind)) return undefined;

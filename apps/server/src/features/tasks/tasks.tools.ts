@@ -9,7 +9,7 @@ import { z } from "zod";
 import { defineTool, type ToolContext } from "../../kernel/agent/tools.ts";
 import { workDirOf } from "../../platform/config.ts";
 
-/** The last computation of each run: each is a child process that takes memory, so a run computes one after the other. */
+/** The last computation of each run: each is a child process with high memory use, so a run computes one at a time. */
 const running = new Map<string, Promise<unknown>>();
 const timeoutMs = 180_000;
 const rowsShown = 20;

@@ -4,12 +4,12 @@ import type { DeliverableRow } from "./deliverables.repo.ts";
 import type { TaskListRow } from "./tasks.list.repo.ts";
 import type { TaskRow } from "./tasks.repo.ts";
 
-/** "MU-214": short enough to say. */
+/** The displayed task number: "MU-214". */
 export function taskNumber(row: Pick<TaskRow, "number">): string {
   return `MU-${row.number}`;
 }
 
-/** Where people read it. */
+/** The task's page. */
 export function taskLink(row: Pick<TaskRow, "number">): string {
   return `/tasks/${taskNumber(row)}`;
 }
@@ -20,7 +20,7 @@ export interface LiveState {
   waitingFor: WaitingFor | undefined;
 }
 
-/** What a list shows. The state is given while it still says something: not once the task has ended well or was canceled. */
+/** A list entry. The run's state is included only while the task has neither completed nor been canceled. */
 export function toListItem(row: TaskListRow, live?: LiveState): TaskListItem {
   return {
     id: row.id,
@@ -53,7 +53,7 @@ export function toListItem(row: TaskListRow, live?: LiveState): TaskListItem {
 interface Shown {
   live: LiveState | undefined;
   deliverable: DeliverableRow | undefined;
-  /** Ids of the task's bases that its owner can view now. */
+  /** Ids of the task's bases that its owner can read now. */
   readableIds: readonly string[];
 }
 

@@ -2,11 +2,10 @@ import { type ThinkingInput, type ThinkingResult, thinkingBudgets, type Weighed 
 import type { ModelProvider } from "@muster/models/model";
 import { z } from "zod";
 import type { MadeBy } from "../../kernel/results/result-kinds.ts";
-import { type Concluded, resultRuns } from "../../kernel/results/results.ts";
+import { type FinishedResult, resultRuns } from "../../kernel/results/results.ts";
 import { type NextStep, RetryableError, type StepContext } from "../../kernel/runs/kinds.ts";
 import { useOfRun } from "../../kernel/usage/calls.ts";
 import { AppError } from "../../platform/errors.ts";
-import { readJson } from "./read-json.ts";
 import { weighOptions } from "./weigh-options.ts";
 
 const attemptShape = z.object({
@@ -29,14 +28,14 @@ export type ThinkingTypes = {
     prepare: { output: { provider: string; model: string } | null };
     attempt: { input: { number: number }; output: Attempt };
     criticize: { output: Criticism };
-    conclude: { output: Concluded<ThinkingResult> };
+    conclude: { output: FinishedResult<ThinkingResult> };
   };
   result: "conclude";
 };
 
 type Step = StepContext<ThinkingTypes>;
 
-/** Independent attempts, a criticism of all of them, one conclusion. Without a model: the weighted matrix alone. */
+/** Several independent attempts, a critique of all of them, one conclusion. Without a model: only the weighted matrix. */
 export const thinkingRuns = resultRuns<ThinkingTypes>({
   kind: "thinking",
   steps: {
@@ -96,7 +95,7 @@ async function attempt(step: Step, number: number): Promise<Attempt> {
   ]);
   const read = readJson(text, attemptShape);
   if (read) return read;
-  // Some models never answer in JSON: their text is the reasoning, its first sentence the answer.
+  // Some models never reply in JSON: their text is the reasoning, and its first sentence the answer.
   const plain = text.trim();
   if (plain === "") throw new RetryableError("The model returned an empty answer.");
   return {
@@ -119,7 +118,7 @@ async function criticize(step: Step): Promise<Criticism> {
   return read;
 }
 
-async function conclude(step: Step): Promise<Concluded<ThinkingResult>> {
+async function conclude(step: Step): Promise<FinishedResult<ThinkingResult>> {
   const { run, now, inOrg } = step;
   const { query, decision } = run.input;
   const weighed = decision ? weighOptions(decision) : null;
@@ -205,7 +204,7 @@ async function joinAttempts(step: Step, weighed: Weighed | null): Promise<Though
   };
 }
 
-/** Only numbers that stand for an attempt count, each once. */
+/** Only numbers of existing attempts count, each once. */
 export function largestGroup(groups: number[][], known: number[]): number {
   const sizes = groups.map((group) => new Set(group.filter((number) => known.includes(number))).size);
   return Math.max(1, ...sizes);
@@ -274,7 +273,7 @@ function attemptsOf({ joined }: Step): (Attempt & { number: number })[] {
   );
 }
 
-/** One call of the model that the first step chose, within the budget of the choice. */
+/** One call of the model that the first step chose, within that step's budget. */
 async function ask(step: Step, parts: string[]): Promise<string> {
   const { run, key, services, signal, progress } = step;
   const planned = step.output("prepare");
@@ -297,4 +296,39 @@ async function mustFindProvider(providers: Promise<ModelProvider[]>, id: string)
   const provider = (await providers).find((one) => one.id === id);
   if (!provider) throw new RetryableError("The model that was chosen is no longer connected.");
   return provider;
+}
+
+/**
+ * The first JSON object in a model's reply that matches the schema; undefined when there is none. Models add fences and text
+ * around it.
+ */
+function readJson<Value>(text: string, schema: z.ZodType<Value>): Value | undefined {
+  for (let start = text.indexOf("{"); start >= 0; start = text.indexOf("{", start + 1)) {
+    const end = endOfObject(text, start);
+    if (end === undefined) return undefined;
+    const parsed = schema.safeParse(parse(text.slice(start, end)));
+    if (parsed.success) return parsed.data;
+  }
+  return undefined;
+}
+
+function endOfObject(text: string, start: number): number | undefined {
+  let [depth, isInString] = [0, false];
+  for (let at = start; at < text.length; at++) {
+    const letter = text[at];
+    if (letter === "\\" && isInString) at++;
+    else if (letter === '"') isInString = !isInString;
+    else if (isInString) continue;
+    else if (letter === "{") depth++;
+    else if (letter === "}" && --depth === 0) return at + 1;
+  }
+  return undefined;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,8 +1,8 @@
 import type { Decision, Weighed } from "@muster/contracts/thinking";
 
 /**
- * A weighted decision matrix (weighted sum model, Fishburn 1967): each option's total is the sum of its scores times the criteria's shares
- * of the weight. Equal totals keep the order in which the options were given.
+ * A weighted decision matrix (weighted sum model, Fishburn 1967): each option's total is the sum of its scores times the
+ * criteria's shares of the weight. Equal totals keep the given order.
  */
 export function weighOptions({ options, criteria, scores }: Decision): Weighed {
   const shares = sharesOf(criteria.map(({ weight }) => weight));
@@ -43,8 +43,8 @@ function leaderOf(scores: number[][], shares: number[]): number {
 }
 
 /**
- * The share nearest to today's at which another option draws level, when the other criteria keep their proportions. Totals are linear in
- * one share, so each rival meets the leader at most once.
+ * The share closest to the current one at which another option ties, when the other criteria keep their proportions. Totals are
+ * linear in one share, so each rival ties with the leader at most once.
  */
 function findFlip(scores: number[][], shares: number[], { at, leader }: { at: number; leader: number }) {
   const today = shares[at] ?? 0;
@@ -69,7 +69,7 @@ function findFlip(scores: number[][], shares: number[], { at, leader }: { at: nu
 
 const samples = 1000;
 
-/** How often the leader still leads when every weight is changed by up to half. The same weights always give the same figure. */
+/** How often the leader stays ahead when every weight varies by up to half. The same weights always give the same figure. */
 function robustnessOf(scores: number[][], shares: number[], leader: number): number {
   let kept = 0;
   for (let sample = 0; sample < samples; sample++) {
@@ -81,7 +81,7 @@ function robustnessOf(scores: number[][], shares: number[], leader: number): num
 
 const primes = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
 
-/** A low-discrepancy sequence in [0, 1): even coverage without chance (Halton 1960). */
+/** A low-discrepancy sequence in [0, 1): even coverage without randomness (Halton 1960). */
 function halton(index: number, base: number): number {
   let [fraction, value, rest] = [1, 0, index];
   while (rest > 0) {

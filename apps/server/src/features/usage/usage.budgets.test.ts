@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { queuedEmails } from "../../kernel/mail/mail.factory.ts";
 import type { TestPerson } from "../../platform/testing/test-server.ts";
-import { useUsageServer } from "./usage.factory.ts";
-import { warnOfBudgets } from "./usage.warn.service.ts";
+import { sendBudgetWarnings } from "./usage.budgets.service.ts";
+import { setUpUsageServer } from "./usage.factory.ts";
 
-const { server, people, inside, use, get, put, report } = useUsageServer({ SMTP_URL: "smtp://127.0.0.1:9" });
+const { server, people, inside, use, get, put, report } = setUpUsageServer({ SMTP_URL: "smtp://127.0.0.1:9" });
 let ada: TestPerson;
 let bela: TestPerson;
 beforeEach(() => {
@@ -40,12 +40,12 @@ describe("budgets", () => {
     await put(ada, { userId: null, monthMicros: 1_000_000 });
     await put(ada, { userId: bela.userId, monthMicros: 500_000 });
     await use(bela, { day: "2026-11-20", costMicros: 799_000 });
-    await warnOfBudgets(server().services);
+    await sendBudgetWarnings(server().services);
     expect(await told(bela)).toEqual(["159% of your own budget of $0.50 for this month has been spent."]);
     expect(await told(ada)).toHaveLength(1);
     await use(ada, { day: "2026-11-20", costMicros: 1_000 });
-    await Promise.all([warnOfBudgets(server().services), warnOfBudgets(server().services)]);
-    await warnOfBudgets(server().services);
+    await Promise.all([sendBudgetWarnings(server().services), sendBudgetWarnings(server().services)]);
+    await sendBudgetWarnings(server().services);
     expect(await told(ada)).toContain("80% of your organization's budget of $1.00 for this month has been spent.");
     expect(await told(ada)).toHaveLength(2);
     expect(await told(bela)).toHaveLength(1);
@@ -55,7 +55,7 @@ describe("budgets", () => {
     const wishes = { inApp: { budget: true }, mail: { budget: false } };
     await server().request("PATCH", "/api/notifications/preferences", { as: ada, body: wishes });
     await put(ada, { userId: null, monthMicros: 900_000 });
-    await warnOfBudgets(server().services);
+    await sendBudgetWarnings(server().services);
     expect(await told(ada)).toHaveLength(3);
     expect(await mails()).toBe(3);
   });

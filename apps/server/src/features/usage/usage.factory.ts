@@ -22,7 +22,7 @@ export interface OneUse {
 }
 
 /** One server a file; for each test an organization on Basic since the first of November, at noon of the 21st, with one member. */
-export function useUsageServer(settings: Partial<Config> = {}) {
+export function setUpUsageServer(settings: Partial<Config> = {}) {
   let server: TestServer;
   let people: { ada: TestPerson; bela: TestPerson };
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { Tier } from "@muster/contracts/plans";
 
 const dayMs = 86_400_000;
 /** Minimum number of whole days for a forecast. */
-const fewestDays = 3;
+const minDays = 3;
 
 export interface Pace {
   /** Number of whole UTC days considered, not counting today. */
@@ -30,7 +30,7 @@ export function forecast({ tier, used, limit, periodEnd, now, pace }: ForecastFa
   const nothing = { units: null, costMicros: null, limitOn: null };
   if (tier === "trial" && limit !== null)
     return { ...nothing, basis: "The trial has only one action, so there is nothing to forecast." };
-  if (pace.days < fewestDays) return { ...nothing, basis: tooEarly(pace.days) };
+  if (pace.days < minDays) return { ...nothing, basis: tooEarly(pace.days) };
   const daysLeft = Math.max(0, (periodEnd.getTime() - now.getTime()) / dayMs);
   const perDay = { units: pace.units / pace.days, costMicros: pace.costMicros / pace.days };
   return {
@@ -49,7 +49,7 @@ export function paceDays(firstDay: string | null, today: string, most: number): 
 
 export function tooEarly(days: number): string {
   const so = days === 0 ? "none yet" : days === 1 ? "1 so far" : `${days} so far`;
-  return `A forecast appears after ${fewestDays} full days of use (${so}).`;
+  return `A forecast appears after ${minDays} full days of use (${so}).`;
 }
 
 interface LimitFacts {

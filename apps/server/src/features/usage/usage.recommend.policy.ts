@@ -2,7 +2,7 @@ import { type Plan, planOf, type Tier } from "@muster/contracts/plans";
 import { type Pace, tooEarly } from "./usage.forecast.policy.ts";
 
 const monthDays = 30;
-const fewestDays = 3;
+const minDays = 3;
 
 /** The monthly cost function: up to 1000 actions Basic, up to 10000 Pro, above that Premium. */
 export function planFor(monthlyActions: number): Plan {
@@ -11,7 +11,7 @@ export function planFor(monthlyActions: number): Plan {
 
 /** The cheapest plan for a month like the last 30 days, and why. */
 export function recommend({ tier, pace }: { tier: Tier; pace: Pace }) {
-  if (pace.days < fewestDays)
+  if (pace.days < minDays)
     return { planId: null, monthlyCents: null, monthlyUnits: null, isCurrent: false, reason: tooEarly(pace.days) };
   const monthlyUnits = Math.round((pace.units / pace.days) * monthDays * 2) / 2;
   const plan = planFor(monthlyUnits);

@@ -29,7 +29,7 @@ export interface PageSums {
   /** Units held by running uses. */
   heldUnits: number;
   /** Null when not requested. */
-  lately: Lately | null;
+  lately: RecentUsage | null;
 }
 
 const figures = ["records", "uses", "half_units", "credit_millis", "prompt_tokens", "completion_tokens", "cost_micros"];
@@ -181,7 +181,7 @@ export async function hasFacts(tx: OrgTx, userId: string): Promise<boolean> {
   return rows[0]?.["found"] === true;
 }
 
-export interface Lately {
+export interface RecentUsage {
   /** The organization's first day with an action; cost without one, such as a provider's test, does not start a pace. */
   firstDay: string | null;
   /** In the period so far. */

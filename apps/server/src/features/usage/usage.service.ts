@@ -103,14 +103,14 @@ async function nameGroups(
 interface Ahead {
   account: Account;
   usage: { used: number; limit: number | null };
-  lately: repo.Lately;
+  lately: repo.RecentUsage;
   now: Date;
 }
 
 function lookAhead({ account, usage, lately, now }: Ahead) {
   const today = dayOf(now);
   const { tier, periodEnd } = account;
-  const paceOf = (most: number, sums: repo.Lately["last14"]): Pace => ({
+  const paceOf = (most: number, sums: repo.RecentUsage["last14"]): Pace => ({
     days: paceDays(lately.firstDay, today, most),
     ...sums,
   });

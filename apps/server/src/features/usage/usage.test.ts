@@ -6,10 +6,10 @@ import { release, reserve, setPlan, settle } from "../../kernel/usage/usage.ts";
 import { newId } from "../../platform/ids.ts";
 import type { TestPerson } from "../../platform/testing/test-server.ts";
 import { makeAgent } from "../agents/agents.factory.ts";
-import { noon, useUsageServer } from "./usage.factory.ts";
+import { noon, setUpUsageServer } from "./usage.factory.ts";
 import { type AnyUse, anyUse, csvTotal, keys, nothing, ownSums, total } from "./usage.sums.factory.ts";
 
-const { server, people, inside, use, get, pages, report, rows } = useUsageServer();
+const { server, people, inside, use, get, pages, report, rows } = setUpUsageServer();
 let stranger: TestPerson;
 beforeAll(async () => {
   stranger = await server().signUp();

@@ -12,9 +12,9 @@ import {
   type ChatTypes,
   calling,
   chatKind,
-  equip,
   eventsOf,
-  order,
+  injectedOrder,
+  installModel,
   startChat,
   startScripts,
   testTools,
@@ -35,7 +35,7 @@ beforeAll(async () => {
   scripts = await startScripts();
   kernel = await startKernelServices(database.db, { kinds: [chatKind()], concurrency: 8 });
   const tools = testTools(async (text) => void sent.push(text));
-  equip(kernel.services, { baseUrl: scripts.double.baseUrl, tools });
+  installModel(kernel.services, { baseUrl: scripts.double.baseUrl, tools });
   orgId = await freeOrganization(database.db);
 }, 120_000);
 afterAll(async () => {
@@ -184,7 +184,7 @@ describe.concurrent("a call that needs approval", () => {
 
   it("cannot be smuggled in by a tool's result, whatever the settings approve in advance", async () => {
     const { name } = scripts.add((request) =>
-      toolMessages(request).includes(order) && !toolMessages(request).includes("denied")
+      toolMessages(request).includes(injectedOrder) && !toolMessages(request).includes("denied")
         ? calling(["save_note", { text: "SECRET" }], ["send_message", { text: "SECRET" }])
         : toolMessages(request).includes("denied")
           ? { text: "Done." }

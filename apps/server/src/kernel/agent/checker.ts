@@ -12,7 +12,7 @@ import type { TurnStep } from "./turn-state.ts";
 
 type Model = Pick<CallContext, "provider" | "modelId">;
 
-const mostTokens = 6000;
+const maxTokens = 6000;
 /** Checkers that answer yes or no to one claim, and follow no schema. */
 const answersYesOrNo = /minicheck/i;
 
@@ -25,12 +25,12 @@ export async function openChecker(
   writer: Model,
 ): Promise<Checker> {
   const gateway = step.services.gatewayFor(step.run.orgId, "checking");
-  const wish = await gateway.chosenModel();
-  const choice = wish === undefined ? undefined : await gateway.choose(wish, step.signal);
+  const requested = await gateway.chosenModel();
+  const choice = requested === undefined ? undefined : await gateway.choose(requested, step.signal);
   let fallback =
     choice?.insteadOf === undefined
       ? null
-      : `${choice.because?.message ?? `${wish} is not available.`} ${nameOf(writer)} checked instead.`;
+      : `${choice.because?.message ?? `${requested} is not available.`} ${nameOf(writer)} checked instead.`;
   const chosen = choice?.kind === "model" && choice.insteadOf === undefined ? choice : undefined;
   const candidates = chosen && !isSame(chosen, writer) ? [chosen, writer] : [writer];
   let name: string | null = null;
@@ -92,7 +92,7 @@ function asking(
         { role: "system", content: `${system}\nAnswer with JSON only, by this schema: ${JSON.stringify(schema)}` },
         { role: "user", content: [{ type: "text", text: user }] },
       ],
-      maxOutputTokens: mostTokens,
+      maxOutputTokens: maxTokens,
       // The schema is a constant; its readonly type differs from the vendor's.
       responseFormat: { type: "json", name: "verdicts", schema: schema as never },
     });

@@ -7,7 +7,7 @@ import type { SafeResponse } from "../../platform/safe-fetch/safe-fetch.ts";
 import type { Services } from "../services.ts";
 import { findFetchedPage, insertFetchedPage } from "./agent.repo.ts";
 import { isAllowedHost } from "./approvals.ts";
-import { type Fetched, type KeptDocument, note } from "./found.ts";
+import { addOnce, type Fetched, type StoredDocument } from "./found.ts";
 import { pageUrl } from "./page-url.ts";
 import { passagesShown, showPassage } from "./source.tools.ts";
 import { defineTool, type ToolContext } from "./tools.ts";
@@ -30,7 +30,7 @@ export const fetchPage = defineTool<{ url: string }>({
   timeoutMs: 120_000,
   refuse({ url }, { services, found }) {
     const refusal = services.safeFetch.refusalOf(url);
-    if (refusal) note(found.misses, missOf(url, refusal));
+    if (refusal) addOnce(found.misses, missOf(url, refusal));
     return refusal?.message;
   },
   isPreapproved: ({ url }, { allowedHosts }) => isAllowedHost(new URL(url).hostname, allowedHosts),
@@ -38,7 +38,7 @@ export const fetchPage = defineTool<{ url: string }>({
     context.progress(`Opening ${url}`);
     const { found, library, sources, signal } = context;
     const page = await keepPage(url, context).catch((error: unknown) => {
-      if (error instanceof ToolError) note(found.misses, missOf(url, error));
+      if (error instanceof ToolError) addOnce(found.misses, missOf(url, error));
       throw error;
     });
     const { fileId, name, finalUrl, retrievedAt } = page;
@@ -86,7 +86,7 @@ async function keepPage(
   });
 }
 
-function withFileId({ id: fileId, name, sizeBytes, mediaType, sha256 }: KeptDocument) {
+function withFileId({ id: fileId, name, sizeBytes, mediaType, sha256 }: StoredDocument) {
   return { fileId, name, sizeBytes, mediaType, sha256 };
 }
 

@@ -4,7 +4,7 @@ import type { Dataset } from "@muster/tables/engine/messages";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 
 /** A document as it is kept. */
-export interface KeptDocument {
+export interface StoredDocument {
   id: string;
   name: string;
   sizeBytes: number;
@@ -13,7 +13,7 @@ export interface KeptDocument {
 }
 
 /** A page that was fetched, with the document that it is kept as. */
-export interface Fetched extends Omit<KeptDocument, "id"> {
+export interface Fetched extends Omit<StoredDocument, "id"> {
   fileId: string;
   url: string;
   finalUrl: string;
@@ -24,7 +24,7 @@ export interface NewPage {
   name: string;
   content: AsyncIterable<Uint8Array>;
   /** In the transaction that keeps it. */
-  commit(tx: OrgTx, kept: KeptDocument): Promise<void>;
+  commit(tx: OrgTx, kept: StoredDocument): Promise<void>;
 }
 
 /** What a turn works on, and where it keeps the pages that it fetches. The feature that starts the turn provides it. */
@@ -34,9 +34,9 @@ export interface TurnSources {
   /** Tables to query, in files that a child process can read. */
   tables?(): Promise<Dataset>;
   /** Keeps a page as a document of the run. Without it no page can be fetched. */
-  keepPage?(page: NewPage): Promise<KeptDocument>;
+  keepPage?(page: NewPage): Promise<StoredDocument>;
   /** The text of a page that was kept. Throws a `DocumentsError` when it cannot be read. */
-  readPage?(page: KeptDocument, signal: AbortSignal): Promise<ReadDocument>;
+  readPage?(page: StoredDocument, signal: AbortSignal): Promise<ReadDocument>;
 }
 
 /** A number that was computed, and what from. */
@@ -66,6 +66,6 @@ export function nothingFound(): Found {
 }
 
 /** Adds a text to a list that does not contain it yet. */
-export function note(list: string[], text: string): void {
+export function addOnce(list: string[], text: string): void {
   if (!list.includes(text)) list.push(text);
 }

@@ -3,7 +3,7 @@ import { detectLanguage } from "@muster/retrieval/language/detect";
 import type { Passage } from "@muster/retrieval/passages/passages";
 import { search } from "@muster/retrieval/search";
 import { z } from "zod";
-import { note } from "./found.ts";
+import { addOnce } from "./found.ts";
 import { defineTool, type ToolContext } from "./tools.ts";
 
 /** Passages in one result. */
@@ -42,7 +42,7 @@ export const readPassage = defineTool<{ id: string }>({
     const at = passages.findIndex((passage) => passage.id === id);
     const passage = passages[at];
     if (!passage) throw new ToolError("No passage has this id. search_sources returns ids.");
-    note(context.found.opened, id);
+    addOnce(context.found.opened, id);
     const neighbor = (offset: number) => {
       const other = passages[at + offset];
       return other?.documentId === passage.documentId ? other.id : null;
@@ -58,7 +58,7 @@ function isShowable({ marks }: Passage): boolean {
 
 /** A passage as a model reads it. From now on it can be cited, by `cite`. */
 export function showPassage(passage: Passage, { found, library }: Pick<ToolContext, "found" | "library">) {
-  note(found.seen, passage.id);
+  addOnce(found.seen, passage.id);
   const text = passage.shown.replace(/\s+/g, " ");
   return {
     id: passage.id,

@@ -7,7 +7,7 @@ import type { StepContext } from "../runs/kinds.ts";
 import { startRunWorkers } from "../runs/worker.ts";
 import type { Services } from "../services.ts";
 import { inOrg } from "../tenancy/tenancy.ts";
-import { type ChatTypes, chatKind, equip, eventsOf, testTools } from "./agent.factory.ts";
+import { type ChatTypes, chatKind, eventsOf, installModel, testTools } from "./agent.factory.ts";
 import { listApprovalsOfRun } from "./approvals.repo.ts";
 import { decideApproval } from "./approvals.ts";
 
@@ -42,7 +42,7 @@ async function live(orders: VictimOrders): Promise<void> {
     await inOrg(db, { orgId, userId: null }, (tx) => tx.query("insert into effects values ($1)", [text]));
     if (dieAt === `after ${text}`) die();
   });
-  equip(services, { baseUrl, tools });
+  installModel(services, { baseUrl, tools });
   await services.queue.requeueActive(stepQueue.name);
   await startRunWorkers(services, { concurrency: 2 });
   const over = new AbortController();

@@ -94,7 +94,7 @@ export async function listOrganizations(tx: SystemTx, orgIds: string[]): Promise
 }
 
 /** Events that the sealer should have sealed long ago, so they were inserted later. */
-export async function listSlippedIn(tx: SystemTx, graceSeconds: number, orgId?: string) {
+export async function listLateInserts(tx: SystemTx, graceSeconds: number, orgId?: string) {
   const { rows } = await tx.query(
     `select e.id, e.org_id as "orgId" from events e
       where not exists (select from audit_seals s where s.event_id = e.id)

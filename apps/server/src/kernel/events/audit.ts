@@ -75,7 +75,7 @@ export async function verifyChains({ db, dataDir }: Books, orgId?: string): Prom
         const chain = chains.get(link.orgId) ?? { number: 0, hash: "", sealedAt: "", before: "" };
         chains.set(link.orgId, follow(chain, link, kept.get(link.orgId)));
       }
-    const slippedIn = (await repo.listSlippedIn(tx, graceSeconds, orgId)).map(({ id, orgId }) => ({
+    const slippedIn = (await repo.listLateInserts(tx, graceSeconds, orgId)).map(({ id, orgId }) => ({
       orgId,
       number: null,
       eventId: id,

@@ -71,7 +71,7 @@ interface Held {
 }
 
 /** Counts bytes as they arrive, so that a slow or silent sender occupies nothing. */
-function createBudget(mostBytes: number): { readonly heldBytes: number; open(): Held } {
+function createBudget(maxBytes: number): { readonly heldBytes: number; open(): Held } {
   let heldBytes = 0;
   return {
     get heldBytes() {
@@ -81,7 +81,7 @@ function createBudget(mostBytes: number): { readonly heldBytes: number; open(): 
       let own = 0;
       return {
         add(bytes) {
-          if (heldBytes + bytes > mostBytes)
+          if (heldBytes + bytes > maxBytes)
             throw new AppError(
               "unavailable",
               "The server is receiving too much data at once. Try again in a few seconds.",

@@ -6,11 +6,10 @@ import { newId } from "../../platform/ids.ts";
 import { countUse } from "../../platform/session/rate-limit.ts";
 import { asSystem } from "../tenancy/tenancy.ts";
 import { deleteErrorsBefore, insertClientError } from "./client-errors.repo.ts";
-import { redactPersonalData, routeOf } from "./redact.ts";
 import { route } from "./route.ts";
 import type { App, HttpContext } from "./types.ts";
 
-const mostBytes = 16 * 1024;
+const maxBytes = 16 * 1024;
 const keptMs = 30 * 86_400_000;
 
 /** POST /api/client-errors: uncaught errors in the browser. Also for signed-out visitors, because the sign-in page may fail. */
@@ -36,7 +35,7 @@ function limitsFor(c: HttpContext) {
 
 async function readReport(c: HttpContext) {
   const text = await c.req.text();
-  if (Buffer.byteLength(text) > mostBytes) throw new AppError("too_large", "Error reports are limited to 16 KB");
+  if (Buffer.byteLength(text) > maxBytes) throw new AppError("too_large", "Error reports are limited to 16 KB");
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -66,4 +65,22 @@ async function record(c: HttpContext, report: Awaited<ReturnType<typeof readRepo
     await deleteErrorsBefore(tx, new Date(at.getTime() - keptMs));
   });
   log.error({ requestId: c.get("state").requestId, clientError: error }, "Browser error reported");
+}
+
+/**
+ * Removes from a browser's text what could identify a person or grant access: addresses, queries of links, ids, long numbers and
+ * tokens. What remains locates the error in our own code.
+ */
+export function redactPersonalData(text: string): string {
+  return text
+    .replace(/[^\s@<>"'(),;:/]+@[^\s@<>"'(),;:/]+\.[a-z]{2,}/gi, "[address]")
+    .replace(/([a-z][a-z+.-]*:\/\/[^\s?#"')]*)[?#][^\s"')]*/gi, "$1")
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, "[id]")
+    .replace(/[\w-]{40,}/g, "[token]")
+    .replace(/\+?\d(?:[ ./()-]{0,2}\d){7,}/g, "[number]");
+}
+
+/** A page's path with personal parts removed. */
+export function routeOf(path: string): string {
+  return redactPersonalData(path.replace(/[?#].*$/, ""));
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { OpenAPIHandler } from "@orpc/openapi/fetch";
 import type { AnyRouter } from "@orpc/server";
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { AppError, refuseIf } from "../../platform/errors.ts";
-import { encodeError, toAppError } from "../../platform/http/error-response.ts";
+import { encodeError, malformed, toAppError } from "../../platform/http/error-response.ts";
 import { originBlocker } from "../../platform/http/own-address.ts";
 import { securityHeaders } from "../../platform/http/security-headers.ts";
 import { loadWebApp } from "../../platform/http/static-files.ts";
@@ -16,8 +17,8 @@ import { respondOnce } from "./idempotency.ts";
 import { metricsHttp } from "./metrics.ts";
 import { watchStreams } from "./open-streams.ts";
 import { type Authenticate, requestState } from "./request-state.ts";
+import type { RequestContext } from "./rpc.ts";
 import { publicCalls } from "./rpc.ts";
-import { createRpcHandler } from "./rpc-handler.ts";
 import type { App, HttpContext, HttpEnv } from "./types.ts";
 
 export interface HttpParts {
@@ -149,4 +150,34 @@ function logAccess(c: HttpContext, { log }: Services, ms: number): void {
 /** Anyone with a token can use it, and many people read logs. */
 function pathForLog(path: string): string {
   return path.replace(/^\/(invite|reset|confirm|shared)\/.*/, "/$1/…");
+}
+
+/** Serves the typed calls; their errors use the same encoder as plain routes. */
+function createRpcHandler(router: AnyRouter): OpenAPIHandler<RequestContext> {
+  const started = new WeakSet<object>();
+  return new OpenAPIHandler<RequestContext>(router, {
+    clientInterceptors: [
+      ({ context, next }) => {
+        started.add(context);
+        return next();
+      },
+    ],
+    interceptors: [
+      async ({ context, next }) => {
+        try {
+          return await next();
+        } catch (thrown) {
+          // An error before the call has started can only come from reading its body.
+          const isUnread = !started.has(context) && !(thrown instanceof AppError);
+          return {
+            matched: true,
+            response: encodeError(isUnread ? malformed(thrown) : toAppError(thrown), {
+              requestId: context.requestId,
+              log: context.services.log,
+            }),
+          };
+        }
+      },
+    ],
+  });
 }

@@ -12,7 +12,7 @@ import type { App, HttpContext } from "./types.ts";
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** Longer than scrapers usually wait, so that counting whole tables is not repeated at each scrape. */
 const countedEveryMs = 60_000;
-const mostRoutes = 200;
+const maxRoutes = 200;
 
 /**
  * GET /metrics in Prometheus' format: this process's requests and load, and totals from the database. Answers on the loopback, or
@@ -38,7 +38,7 @@ export function metricsHttp(app: App, services: Services): (c: HttpContext, seco
     const route = routeOf(c.req.path);
     const { status } = c.res;
     // Requests for paths that do not exist must not grow the list without limit.
-    if (status < 400 && routes.size < mostRoutes) routes.add(route);
+    if (status < 400 && routes.size < maxRoutes) routes.add(route);
     requests.observe(
       { method: methodOf(c), route: routes.has(route) ? route : "other", status: String(status) },
       seconds,

@@ -5,7 +5,7 @@ import { route } from "../http/route.ts";
 import type { App, HttpContext } from "../http/types.ts";
 import { subscribeRunEvents } from "../runs/stream.ts";
 import type { ResultKind } from "./result-kinds.ts";
-import { concludedOf, mustFindOwnResult, startResult } from "./results.ts";
+import { finishedResultOf, mustFindOwnResult, startResult } from "./results.ts";
 
 /**
  * The specification's call of a kind: it waits for the result. With `Accept: text/event-stream` it streams the run's events instead, the
@@ -53,7 +53,7 @@ async function untilEnded(c: HttpContext, { services, actor }: Context, runId: s
 
 async function answerOf({ actor, inOrg }: Context, kind: ResultKind, id: string): Promise<unknown> {
   const row = await inOrg((tx) => mustFindOwnResult(tx, actor.userId, id));
-  const concluded = concludedOf(row);
+  const concluded = finishedResultOf(row);
   if (row.status === "completed" && concluded)
     return kind.answer({ id, input: row.input.value, result: concluded.result, credits: row.credits });
   if (row.status === "cancelled") throw new AppError("conflict", "The work was stopped");

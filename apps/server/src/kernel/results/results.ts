@@ -14,7 +14,7 @@ import type { ResultRow } from "./results.repo.ts";
 import * as repo from "./results.repo.ts";
 
 /** The output of the last step of every result's run. */
-export interface Concluded<Result> {
+export interface FinishedResult<Result> {
   result: Result;
   madeBy: MadeBy;
 }
@@ -113,7 +113,7 @@ export function resultRuns<T extends KindTypes>(kind: Omit<RunKind<T>, "result" 
 
 async function endResult(tx: OrgTx, services: Services, end: RunEnd<AnyKind>): Promise<void> {
   const { run, status, error } = end;
-  const concluded = end.result as Concluded<unknown> | undefined; // the type of every "conclude" step
+  const concluded = end.result as FinishedResult<unknown> | undefined; // the type of every "conclude" step
   const row = await repo.updateResult(tx, run.id, {
     status,
     error,
@@ -132,8 +132,8 @@ async function endResult(tx: OrgTx, services: Services, end: RunEnd<AnyKind>): P
   });
 }
 
-export function concludedOf({ result }: ResultRow): Concluded<unknown> | null {
-  return (result?.value as Concluded<unknown> | undefined) ?? null; // written by `endResult` alone
+export function finishedResultOf({ result }: ResultRow): FinishedResult<unknown> | null {
+  return (result?.value as FinishedResult<unknown> | undefined) ?? null; // written by `endResult` alone
 }
 
 export async function mustFindResult(tx: OrgTx, userId: string, id: string): Promise<ResultRow> {

@@ -2,13 +2,13 @@ import { retryConflicts } from "../../platform/db/retry-conflicts.ts";
 import type { Services } from "../services.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import { inOrg } from "../tenancy/tenancy.ts";
-import { crashedTooOften, decideClaim, decideFailure, hasEnded } from "./decide.ts";
+import { crashText, decideClaim, decideFailure, hasEnded } from "./decide.ts";
 import { type StepJob, sendStep } from "./jobs.ts";
 import type { NewRunEvent, StepDone, StepWait } from "./kinds.ts";
 import { runKind } from "./kinds.ts";
 import { liveHub } from "./live-hub.ts";
 import { expireWait } from "./questions.ts";
-import { addEvents, notifyOwner, storable, writeEvents } from "./run-events.ts";
+import { addEvents, notifyOwner, toStorable, writeEvents } from "./run-events.ts";
 import { advanceRun, extendPlan, toRun } from "./run-plan.ts";
 import type { Readable, RunRow, StepRow } from "./runs.repo.ts";
 import { findStep, listReadable, lockRuns, toStep, updateRun, updateStep } from "./runs.repo.ts";
@@ -38,7 +38,7 @@ export function claim(services: Services, job: StepJob): Promise<Attempt | undef
     if (decision === "drop") return undefined;
     if (decision === "defer") return deferToEnd(tx, services, { job, step });
     if (decision === "wake") return expireWait(tx, services, { run, step });
-    if (decision === "give-up") return loseStep(tx, services, { run, step }, crashedTooOften(step.label));
+    if (decision === "give-up") return loseStep(tx, services, { run, step }, crashText(step.label));
     return takeStep(tx, services, { run, step }, { isTakeOver: decision === "take-over" });
   });
 }
@@ -144,9 +144,9 @@ export async function finishStep(
     const done = await updateStep(tx, step, {
       ...ended,
       status: "done",
-      output: storable({ value: result.output ?? null }),
+      output: toStorable({ value: result.output ?? null }),
       finishedAt: now,
-      ...(detail !== undefined && { detail: storable(detail) }),
+      ...(detail !== undefined && { detail: toStorable(detail) }),
     });
     await addEvents(tx, services, run, [...pending.events, { type: "step", data: toStep(done) }]);
     await result.commit?.(tx);
@@ -204,7 +204,7 @@ async function sendAgain(
 /** Stores how far this attempt has come. */
 export async function saveProgress(services: Services, attempt: Attempt, progress: unknown): Promise<void> {
   const isKept = await inAttempt(services, attempt, async (tx) => {
-    await updateStep(tx, attempt.step, { kept: storable({ value: progress ?? null }) });
+    await updateStep(tx, attempt.step, { kept: toStorable({ value: progress ?? null }) });
     return true;
   });
   if (!isKept) throw new Error("The step is no longer this worker's");
@@ -225,8 +225,8 @@ export async function pauseStep(
       leaseUntil: null,
       waitsFor: waitFor,
       waitsForKind: kind ?? null,
-      detail: storable(detail),
-      kept: storable({ value: kept ?? null }),
+      detail: toStorable(detail),
+      kept: toStorable({ value: kept ?? null }),
       ...(until && { wakesAt: until, turn: step.turn + 1 }),
     });
     if (until)

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { AppError } from "../../platform/errors.ts";
 import { decideClaim, decideFailure, isCharged, PlanError } from "./decide.ts";
 import { RetryableError } from "./kinds.ts";
-import { storable } from "./run-events.ts";
+import { toStorable } from "./run-events.ts";
 
 describe("what a worker does with a job", () => {
   const now = new Date("2026-01-01T12:00:00Z");
@@ -107,5 +107,5 @@ it.each([
   ["halves on their own, also in keys", { "\udc00": "\ud83d\ud83d" }, { "\ufffd": "\ufffd\ufffd" }],
   ["nothing", undefined, undefined],
 ])("%s is made fit to be stored", (_, value, stored) => {
-  expect(storable(value)).toEqual(stored);
+  expect(toStorable(value)).toEqual(stored);
 });

@@ -13,8 +13,8 @@ import { RetryableError } from "./kinds.ts";
  */
 export type StepStatus = "waiting" | "queued" | "working" | "paused" | "done" | "failed" | "skipped";
 
-const triesAtMost = 3;
-const crashesAtMost = 9;
+const maxTries = 3;
+const maxCrashes = 9;
 const longestPauseSeconds = 300;
 export const maxSteps = 500;
 export const maxRunningSteps = 8;
@@ -142,7 +142,7 @@ export function advance(steps: PlannedStep[]): Advance {
 }
 
 /** What becomes of a step when its run ends before it: a step that has begun failed, any other is skipped. */
-export function stoppedAs(status: StepStatus): "failed" | "skipped" | undefined {
+export function statusWhenStopped(status: StepStatus): "failed" | "skipped" | undefined {
   if (isOver(status)) return undefined;
   return status === "working" || status === "paused" ? "failed" : "skipped";
 }
@@ -184,7 +184,7 @@ export function decideClaim(
   if (step.status === "paused" && step.wakesAt) return step.wakesAt <= now ? "wake" : "defer";
   if (step.status !== "working") return "drop";
   if (step.leaseUntil && step.leaseUntil > now) return "defer";
-  return step.crashes >= crashesAtMost ? "give-up" : "take-over";
+  return step.crashes >= maxCrashes ? "give-up" : "take-over";
 }
 
 export type FailureDecision = { kind: "retry"; afterSeconds: number } | { kind: "fail"; error: string };
@@ -193,7 +193,7 @@ export type FailureDecision = { kind: "retry"; afterSeconds: number } | { kind: 
 export function decideFailure(error: unknown, step: { label: Message; failures: number }): FailureDecision {
   const { isRetryable, reason, afterSeconds } = read(error);
   const tries = step.failures + 1;
-  if (isRetryable && tries < triesAtMost)
+  if (isRetryable && tries < maxTries)
     return { kind: "retry", afterSeconds: Math.min(afterSeconds ?? tries ** 2, longestPauseSeconds) };
   return {
     kind: "fail",
@@ -219,10 +219,10 @@ export function isCharged(status: RunStatus, hasDelivered: boolean): boolean {
   return status === "completed" || (status === "cancelled" && hasDelivered);
 }
 
-export function crashedTooOften(label: Message): string {
-  return renderMessage(message("runs.step_crashed", { label: renderMessage(label), times: crashesAtMost + 1 }));
+export function crashText(label: Message): string {
+  return renderMessage(message("runs.step_crashed", { label: renderMessage(label), times: maxCrashes + 1 }));
 }
 
-export function wasSkipped(label: Message): string {
+export function skippedText(label: Message): string {
   return renderMessage(message("runs.step_skipped", { label: renderMessage(label) }));
 }

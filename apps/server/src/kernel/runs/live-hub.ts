@@ -126,7 +126,7 @@ function toEvent(id: number, { type, text, part, attempt }: LivePiece): RunEvent
  * What was sent in the range that the database holds open, for a transaction that has the run's lock and will store it. Nothing is
  * sent until that transaction has ended; then the range is replaced by `next`, or stays when it was rolled back.
  */
-export function holdChannel(
+export function pauseChannel(
   { hub, runId, from }: { hub: LiveHub; runId: string; from: number | null },
   next: LiveRange | undefined,
   afterEnd: (callback: (isCommitted: boolean) => void) => void,

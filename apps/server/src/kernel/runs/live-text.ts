@@ -13,7 +13,15 @@ import {
   reservedNumbers,
   sendPiece,
 } from "./live-hub.ts";
-import { askTopic, deltaTopic, type RunProgress, runTopic, storable, storeSent, writeEvents } from "./run-events.ts";
+import {
+  askTopic,
+  deltaTopic,
+  type RunProgress,
+  runTopic,
+  storeSentText,
+  toStorable,
+  writeEvents,
+} from "./run-events.ts";
 import { toStep, updateStep } from "./runs.repo.ts";
 
 /** The first delta is sent at once, later ones are combined; see live-hub.ts for how they are numbered. */
@@ -24,7 +32,7 @@ const checkpointMs = 1000;
 const checkpointBytes = 8000;
 /** How long readers of another node are served after they asked; they ask again sooner. */
 const watchedMs = 15_000;
-const piecesAtMost = 2000;
+const maxPieces = 2000;
 
 export interface Reporter {
   text(delta: string): void;
@@ -176,7 +184,7 @@ function startWriter(services: Services, channel: LiveChannel, runId: string): W
       inAttempt(services, source.attempt, async (tx, run) => {
         const events = due.map(({ event }) => event);
         if (detail !== undefined) {
-          const step = await updateStep(tx, source.attempt.step, { detail: storable(detail) });
+          const step = await updateStep(tx, source.attempt.step, { detail: toStorable(detail) });
           events.push({ type: "step", data: toStep(step) });
         }
         return { isReserved: await writeEvents(tx, services, run, { events, reserves, notifies }) };
@@ -211,7 +219,7 @@ function startWriter(services: Services, channel: LiveChannel, runId: string): W
     channel.holds++;
     let next: LiveRange | undefined;
     try {
-      next = await storeSent(services, source.attempt, range);
+      next = await storeSentText(services, source.attempt, range);
       if (next) channel.range = next;
     } catch {
       // It may have been stored all the same, which the transaction finds out.
@@ -280,12 +288,12 @@ function takePiece(pending: Item[]): LivePiece | undefined {
   const event = pending[0]?.event;
   if (event?.type !== "text-delta" && event?.type !== "reasoning-delta") return undefined;
   const { text } = event.data;
-  const cut = Math.min(text.length, piecesAtMost);
+  const cut = Math.min(text.length, maxPieces);
   const end = isHighSurrogate(text[cut - 1]) ? cut - 1 : cut;
   if (end === 0) return undefined;
   if (end === text.length) pending.shift();
   else event.data.text = text.slice(end);
-  return { type: event.type, ...event.data, text: storable(text.slice(0, end)) };
+  return { type: event.type, ...event.data, text: toStorable(text.slice(0, end)) };
 }
 
 /** It cannot be sent before it is stored. */

@@ -10,8 +10,8 @@ import type { QuestionsChange, StepContext, StepWait } from "./kinds.ts";
 import { runKind } from "./kinds.ts";
 import { type FormRow, findForm, findFormOfStep, insertForm, settleForm } from "./questions.repo.ts";
 import { readAnswers } from "./read-answers.ts";
-import { storable } from "./run-events.ts";
-import { toRun, wakePaused } from "./run-plan.ts";
+import { toStorable } from "./run-events.ts";
+import { resumePaused, toRun } from "./run-plan.ts";
 import { findWaitingStep, lockRuns, type RunRow, type StepRow } from "./runs.repo.ts";
 
 export interface QuestionForm {
@@ -72,7 +72,7 @@ export async function askPerson(
     kept,
     async commit(tx) {
       if (before) return;
-      await insertForm(tx, { ...row, questions: storable(row.questions) });
+      await insertForm(tx, { ...row, questions: toStorable(row.questions) });
       await publish(tx, step.services, { run: step.run, happened: "asked", form: row });
     },
   };
@@ -109,7 +109,7 @@ export async function answerQuestions(
   if (!run || form?.runId !== runId) throw notFound("record");
   const step = hasEnded(run.status) ? undefined : await findWaitingStep(tx, runId, form.id);
   if (!step || form.outcome) throw new AppError("conflict", lateReason(form));
-  const answers = storable(readAnswers(form.questions, answer));
+  const answers = toStorable(readAnswers(form.questions, answer));
   await settle(
     tx,
     services,
@@ -132,7 +132,7 @@ export async function expireWait(
   services: Services,
   { run, step }: { run: RunRow; step: StepRow },
 ): Promise<undefined> {
-  if (step.waitsForKind !== "question") return void (await wakePaused(tx, services, { run, step }));
+  if (step.waitsForKind !== "question") return void (await resumePaused(tx, services, { run, step }));
   const byNoOne = { answers: null, answeredBy: null, answeredByName: null };
   await settle(tx, services, { run, step }, { outcome: "expired", settledAt: services.now(), ...byNoOne });
 }
@@ -147,7 +147,7 @@ async function settle(
   if (!form) throw new Error(`The step ${step.key} waits for a form that was settled`);
   await withdrawNotifications(tx, [form.id]);
   await publish(tx, services, { run: toRun(run), happened: values.outcome, form });
-  await wakePaused(tx, services, { run, step });
+  await resumePaused(tx, services, { run, step });
 }
 
 async function publish(tx: OrgTx, services: Services, change: QuestionsChange): Promise<void> {

@@ -6,11 +6,11 @@ import { askInOrg, type OrgTx } from "../tenancy/tenancy.ts";
 import { hasEnded } from "./decide.ts";
 import type { NewRunEvent, RunEvent } from "./kinds.ts";
 import {
-  holdChannel,
   type LiveHub,
   type LivePiece,
   type LiveRange,
   liveHub,
+  pauseChannel,
   rangeAt,
   reservedNumbers,
 } from "./live-hub.ts";
@@ -76,7 +76,7 @@ export async function writeEvents(
   const open = openRange(hub, taken, { closes, before });
   const rows = open.rows;
   let { last } = open;
-  for (const { type, data } of storable(events)) {
+  for (const { type, data } of toStorable(events)) {
     last++;
     rows.push({ number: last, upto: last, type, data, lengths: null });
   }
@@ -84,7 +84,7 @@ export async function writeEvents(
   const next = mayReserve ? { from: last + 1, upto: last + reservedNumbers, sent: [] } : undefined;
   // Before anything is waited for: a delta sent from here on would get a number that one of the rows has.
   if (open.isMine || next)
-    holdChannel({ hub, runId: run.id, from: open.isMine ? taken.liveFrom : null }, next, (callback) =>
+    pauseChannel({ hub, runId: run.id, from: open.isMine ? taken.liveFrom : null }, next, (callback) =>
       tx.afterEnd(callback),
     );
   await insertEvents(tx, run.id, rows, services.now());
@@ -116,7 +116,7 @@ function openRange(
  * Stores the text that was sent and reserves more numbers, as long as only text came since the range was reserved. False when
  * something else has happened to the run: `writeEvents` has to see to it.
  */
-export async function storeSent(
+export async function storeSentText(
   services: Services,
   { run, step }: { run: RunRow; step: StepRow },
   range: LiveRange,
@@ -188,7 +188,7 @@ const unstorable = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g;
  * The value as jsonb can hold it: NUL and halves of surrogate pairs, which the database refuses, become U+FFFD. `JSON.stringify`
  * escapes exactly these as \u0000 and \ud800…\udfff, keys included.
  */
-export function storable<T>(value: T): T {
+export function toStorable<T>(value: T): T {
   const text = JSON.stringify(value);
   if (text === undefined || text.search(unstorable) === -1) return value;
   return JSON.parse(text.replace(unstorable, "$1\ufffd"));

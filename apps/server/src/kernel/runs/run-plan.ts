@@ -2,13 +2,21 @@ import { withdrawNotifications } from "../events/events.ts";
 import type { Services } from "../services.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import { release, settle } from "../usage/usage.ts";
-import { advance, isCharged, PlanError, type PlannedStep, planSteps, stoppedAs, wasSkipped } from "./decide.ts";
+import {
+  advance,
+  isCharged,
+  PlanError,
+  type PlannedStep,
+  planSteps,
+  skippedText,
+  statusWhenStopped,
+} from "./decide.ts";
 import { sendStep } from "./jobs.ts";
 import type { EndedStep, NewRunEvent, NextStep, Run, RunEnd } from "./kinds.ts";
 import { runKind } from "./kinds.ts";
 import { hasSentText, liveHub } from "./live-hub.ts";
 import { cancelForms } from "./questions.repo.ts";
-import { addEvents, notifyOwner, storable, writeEvents } from "./run-events.ts";
+import { addEvents, notifyOwner, toStorable, writeEvents } from "./run-events.ts";
 import type { RunRow, StepRow } from "./runs.repo.ts";
 import {
   findStep,
@@ -34,7 +42,7 @@ export async function extendPlan(
   if (next.length === 0) return undefined;
   const isNew = run.lastEvent === 0;
   const existing = isNew ? [] : await listPlanned(tx, run.id);
-  const added = planSteps(existing, storable(next), runKind(services, run.kind));
+  const added = planSteps(existing, toStorable(next), runKind(services, run.kind));
   const rows = await insertSteps(tx, { runId: run.id, from: existing.length }, added);
   // The steps that a run begins with are read with the run.
   if (existing.length > 0) await addEvents(tx, services, run, rows.map(toStepEvent));
@@ -58,7 +66,7 @@ export async function advanceRun(
   const { changes, start, failedBy, isComplete } = advance(planned ?? (await listPlanned(tx, run.id)));
   if (failedBy) {
     const lost = await findStep(tx, run.id, failedBy.key);
-    return endRun(tx, services, run, { status: "failed", error: lost?.error ?? wasSkipped(failedBy.label) });
+    return endRun(tx, services, run, { status: "failed", error: lost?.error ?? skippedText(failedBy.label) });
   }
   const events: NewRunEvent[] = [];
   for (const { key, status } of changes) {
@@ -85,7 +93,7 @@ export async function startStep(
 }
 
 /** Lets a paused step go on, in a transaction that holds the run's lock. */
-export async function wakePaused(
+export async function resumePaused(
   tx: OrgTx,
   services: Services,
   { run, step }: { run: RunRow; step: Pick<StepRow, "runId" | "key"> },
@@ -108,7 +116,7 @@ export async function endRun(
   const kind = runKind(services, run.kind);
   const now = services.now();
   const { steps, stopped } = await stopSteps(tx, run, now);
-  await closeCharge(tx, services, { run: { ...run, status }, steps });
+  await settleCharge(tx, services, { run: { ...run, status }, steps });
   const ended = toRun(await updateRun(tx, run.id, { status, error, endedAt: now }));
   const output = (key: string) => outputIn(steps, key);
   const result = steps.find((step) => step.key === kind.result)?.output?.value;
@@ -119,7 +127,7 @@ export async function endRun(
 }
 
 /** Settles or releases what the run reserved; the calls of a released run are listed as "failed_task". Safe to repeat. */
-export async function closeCharge(
+export async function settleCharge(
   tx: OrgTx,
   services: Services,
   { run: { id: runId, kind: name, status }, steps }: { run: Pick<RunRow, "id" | "kind" | "status">; steps: StepRow[] },
@@ -162,7 +170,7 @@ async function stopSteps(tx: OrgTx, run: RunRow, now: Date): Promise<{ steps: St
   const before = await listSteps(tx, [run.id]);
   for (const step of before) {
     if (step.waitsFor && step.waitsForKind === "question") unanswered.push(step.waitsFor);
-    const status = stoppedAs(step.status);
+    const status = statusWhenStopped(step.status);
     if (status) stopped.push(await updateStep(tx, step, { status, ...rest }));
   }
   await cancelForms(tx, unanswered, now);

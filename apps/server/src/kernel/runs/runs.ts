@@ -7,8 +7,8 @@ import { type Attempt, leaseSeconds, takeStep } from "./attempt.ts";
 import { hasEnded } from "./decide.ts";
 import type { AnyKind, KindTypes, NewRunEvent, NextStep, Run, RunSubject } from "./kinds.ts";
 import { runKind } from "./kinds.ts";
-import { addEvents, storable } from "./run-events.ts";
-import { advanceRun, endRun, extendPlan, startStep, toRun, wakePaused } from "./run-plan.ts";
+import { addEvents, toStorable } from "./run-events.ts";
+import { advanceRun, endRun, extendPlan, resumePaused, startStep, toRun } from "./run-plan.ts";
 import {
   findRun,
   findStep,
@@ -50,7 +50,7 @@ export async function startRun<T extends KindTypes = AnyKind>(
     subjectKind: subject.kind,
     subjectId: subject.id,
     userId,
-    input: storable({ value: input }),
+    input: toStorable({ value: input }),
     status: "pending",
     createdAt: now,
   });
@@ -121,7 +121,7 @@ export async function wakeStep(
   const [run] = await lockRuns(tx, [runId]);
   const step = run && !hasEnded(run.status) ? await findWaitingStep(tx, runId, waitsFor) : undefined;
   if (!run || !step) return false;
-  await wakePaused(tx, services, { run, step });
+  await resumePaused(tx, services, { run, step });
   return true;
 }
 

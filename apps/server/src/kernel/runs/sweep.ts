@@ -5,7 +5,7 @@ import { releaseAbandoned } from "../usage/reaper.ts";
 import { hasEnded } from "./decide.ts";
 import { sendStep, stepQueue } from "./jobs.ts";
 import { expireWait } from "./questions.ts";
-import { closeCharge } from "./run-plan.ts";
+import { settleCharge } from "./run-plan.ts";
 import {
   findStep,
   type LostStep,
@@ -47,7 +47,7 @@ async function closeCharges(services: Services): Promise<void> {
   for (const run of await asSystem(services.db, "units held by ended runs", listUncharged))
     await inOrg(services.db, { orgId: run.orgId, userId: null }, async (tx) => {
       const steps = await listSteps(tx, [run.id]);
-      await closeCharge(tx, services, { run, steps });
+      await settleCharge(tx, services, { run, steps });
     });
 }
 

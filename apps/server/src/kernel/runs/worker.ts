@@ -26,7 +26,7 @@ import { endLeases } from "./runs.repo.ts";
 export async function startRunWorkers(services: Services, { concurrency }: { concurrency: number }): Promise<void> {
   if (services.db.kind === "pglite") await takeOverFromDead(services);
   const slots = openSlots(concurrency);
-  slotsOf.set(services.queue, { working: slots, streaming: openSlots(streamsAtMost) });
+  slotsOf.set(services.queue, { working: slots, streaming: openSlots(maxStreams) });
   await services.queue.work(stepQueue.name, (job) => workOnStep(services, slots, job), {
     concurrency,
     groupConcurrency: slots.groupLimit,
@@ -48,7 +48,7 @@ interface Slots {
 }
 
 /** Steps that stream a model's answer mostly wait for it, so a process takes many of them besides those of its workers. */
-const streamsAtMost = 128;
+const maxStreams = 128;
 
 const slotsOf = new WeakMap<Queue, Record<"working" | "streaming", Slots>>();
 

@@ -62,7 +62,7 @@ export async function setHidden(tx: OrgTx, ids: string[], hiddenAt: Date | null)
 }
 
 /** What was read of a document, kept for a run. `documentId` is the document that citations name. */
-export interface KeptDocument {
+export interface DocumentSnapshot {
   id: string;
   documentId: string;
   ownerId: string;
@@ -76,14 +76,13 @@ export interface KeptDocument {
 const runOwner = "run";
 
 /**
- * Keeps the readings of documents until `deleteKept`, so that a run works on the same text when a document is changed or deleted meanwhile.
- * Those that were deleted or never read are left out. Keeping again replaces what the run kept of the document. With originals, the bytes
- * of the files are kept as well.
+ * Keeps the readings of documents until `deleteSnapshots`, so that a run works on the same text when a document is changed or deleted meanwhile.
+ * Those that were deleted or never read are left out. Keeping again replaces what the run kept of the document.
  */
-export async function keepForRun(
+export async function snapshotForRun(
   tx: OrgTx,
   { runId, ids, withOriginals = false, now }: { runId: string; ids: string[]; withOriginals?: boolean; now: Date },
-): Promise<KeptDocument[]> {
+): Promise<DocumentSnapshot[]> {
   const { rows } = await tx.query(
     `with kept as (
        insert into documents (id, org_id, owner_kind, owner_id, name, media_type, sha256, read_sha256, created_at)
@@ -98,11 +97,11 @@ export async function keepForRun(
        join contents c on c.org_id = d.org_id and c.sha256 = d.sha256`,
     [tx.orgId, runId, ids, runOwner, now, withOriginals],
   );
-  return rows as unknown as KeptDocument[]; // the columns of the statement above
+  return rows as unknown as DocumentSnapshot[]; // the columns of the statement above
 }
 
 /** A run has ended. The sweep removes the content that nothing else uses. */
-export async function deleteKept(tx: OrgTx, runId: string): Promise<void> {
+export async function deleteSnapshots(tx: OrgTx, runId: string): Promise<void> {
   await tx.query("delete from documents where org_id = $1 and owner_kind = $2 and owner_id = $3", [
     tx.orgId,
     runOwner,

@@ -7,7 +7,7 @@ import { asSystem, inOrg, type OrgTx } from "../tenancy/tenancy.ts";
 import { findDocument, listCitations, listDocuments, listHidden, markDeleted, setHidden } from "./documents.repo.ts";
 import type { Owner } from "./index.repo.ts";
 import { clearDocument } from "./index-document.ts";
-import { readKept } from "./reading.ts";
+import { readStoredReading } from "./reading.ts";
 import type { Reader } from "./scope.repo.ts";
 import { findPassage } from "./search.repo.ts";
 import { toShownPassage } from "./search.ts";
@@ -100,7 +100,7 @@ export async function openPassage(
   });
   const { document, base = null, passage } = found;
   if (document.deletedAt) return deleted(document.name, document.deletedAt);
-  const read = await readKept({ services, orgId, inOrg: inOwnOrg }, document.id);
+  const read = await readStoredReading({ services, orgId, inOrg: inOwnOrg }, document.id);
   if (!read || !passage) throw notFound("record");
   const start = Math.max(0, passage.start - around);
   const end = Math.min(read.text.length, passage.end + around);

@@ -9,7 +9,7 @@ import { retryConflicts } from "../../platform/db/retry-conflicts.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import { lockLiveDocument, updateDocument } from "./documents.repo.ts";
 import * as repo from "./index.repo.ts";
-import { type Reading, readKept } from "./reading.ts";
+import { type Reading, readStoredReading } from "./reading.ts";
 
 /** Passages in one transaction: as many as take about this long. On PGlite everyone else waits for it; on PostgreSQL nobody does. */
 const batches = {
@@ -37,7 +37,7 @@ interface Indexing extends Reading {
  */
 export async function indexDocument(indexing: Indexing, documentId: string): Promise<boolean> {
   const { inOrg, chunking, finish, signal } = indexing;
-  const read = await readKept(indexing, documentId);
+  const read = await readStoredReading(indexing, documentId);
   if (!read) return false;
   const begun = await inOrg(async (tx) => {
     const row = await lockLiveDocument(tx, documentId);

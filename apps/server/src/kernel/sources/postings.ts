@@ -1,7 +1,7 @@
 /** Passages in a block. A number in its block and a count share two bytes. */
 export const blockSize = 2048;
 /** How often a term stands in a passage counts for little beyond this. */
-const mostCounted = 31;
+const maxCounted = 31;
 const longestCounted = 255;
 const lengths = longestCounted + 1;
 /** Of a term that stands around the passage alone: in headings, the document's name, or as a part of a compound. */
@@ -24,7 +24,7 @@ export function packPostings(postings: readonly Posting[]): Buffer {
   const bytes = Buffer.alloc(postings.length * bytesInPosting);
   for (const [i, { number, count, length }] of postings.entries()) {
     const at = i * bytesInPosting;
-    bytes.writeUInt16LE((number % blockSize) | (Math.min(count, mostCounted) << bitsOfNumber), at);
+    bytes.writeUInt16LE((number % blockSize) | (Math.min(count, maxCounted) << bitsOfNumber), at);
     bytes[at + 2] = Math.min(length, longestCounted);
   }
   return bytes;
@@ -135,8 +135,8 @@ function byScore(one: RankedNumber, other: RankedNumber): number {
 
 /** What BM25 makes of a count in a passage of a length, by the two as one number. */
 function saturationOf({ k1, b, averageLength }: Bm25): Float64Array {
-  const table = new Float64Array((mostCounted + 1) * lengths);
-  for (let packed = 0; packed <= mostCounted; packed++)
+  const table = new Float64Array((maxCounted + 1) * lengths);
+  for (let packed = 0; packed <= maxCounted; packed++)
     for (let length = 0; length < lengths; length++) {
       const count = packed || contextCount;
       table[packed * lengths + length] = (count * (k1 + 1)) / (count + k1 * (1 - b + (b * length) / averageLength));

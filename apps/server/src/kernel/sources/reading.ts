@@ -19,11 +19,11 @@ export interface Reading {
 }
 
 /** Text, blocks and tables as JSON stay far below this: the reader itself stops at five million characters. */
-const mostBytes = 200 * 1024 ** 2;
+const maxBytes = 200 * 1024 ** 2;
 /** The largest file of a plan; the reader's own limit is lower. */
 const inputBytes = 50 * 1024 ** 2;
 const memoryMb = 800;
-const readersAtMost = 2;
+const maxReaders = 2;
 
 let readers = 0;
 const waiting: (() => void)[] = [];
@@ -52,7 +52,7 @@ export async function analyzeContent(
 }
 
 async function inTurn<T>(read: () => Promise<T>): Promise<T> {
-  if (readers >= readersAtMost) await new Promise<void>((resolve) => waiting.push(resolve));
+  if (readers >= maxReaders) await new Promise<void>((resolve) => waiting.push(resolve));
   else readers += 1;
   try {
     return await read();
@@ -64,12 +64,12 @@ async function inTurn<T>(read: () => Promise<T>): Promise<T> {
 }
 
 /** Undefined when the document was not read yet, or its text is missing in storage: it can be read again. */
-export async function readKept(reading: Reading, documentId: string): Promise<ReadDocument | undefined> {
+export async function readStoredReading(reading: Reading, documentId: string): Promise<ReadDocument | undefined> {
   const { services, orgId, inOrg } = reading;
   const row = await inOrg((tx) => findDocument(tx, documentId));
   if (!row?.readSha256) return undefined;
   try {
-    // Written by `keepReading` from what the reader returned.
+    // Written by `storeReading` from what the reader returned.
     return (await json(await services.storage.open(orgId, row.readSha256))) as ReadDocument;
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") return undefined;
@@ -85,10 +85,10 @@ interface NewReading {
 }
 
 /** Stores what was read of a document. False, and nothing stays, when the document was removed meanwhile. */
-export async function keepReading(reading: Reading, { id, document, insert }: NewReading): Promise<boolean> {
+export async function storeReading(reading: Reading, { id, document, insert }: NewReading): Promise<boolean> {
   const { services } = reading;
   const bytes = Readable.from([Buffer.from(JSON.stringify(document))]);
-  const staged = await services.storage.stage(bytes, { maxBytes: mostBytes });
+  const staged = await services.storage.stage(bytes, { maxBytes: maxBytes });
   const { sha256 } = staged;
   const isKept = await storeContent(reading, staged, async (tx) => {
     if (insert && !(await insert(tx))) return false;

@@ -40,7 +40,7 @@ const documentBonus = 0.5;
 const fewTerms = 6;
 const bareWeight = 0.4;
 /** Of the terms of passages that say the same. */
-const leastShared = 0.92;
+const minShared = 0.92;
 
 interface Asked {
   words: readonly Word[];
@@ -147,10 +147,10 @@ function isNearDuplicate(one: TermSet, other: TermSet): boolean {
   const longer = Math.max(one.own.length, other.own.length);
   if (longer < fewTerms || Math.abs(one.own.length - other.own.length) > Math.max(2, longer * 0.08)) return false;
   let shared = 0;
-  const mostMissing = longer - longer * leastShared;
+  const maxMissing = longer - longer * minShared;
   for (const [i, term] of other.own.entries()) {
     if (one.distinct.has(term)) shared++;
-    else if (/^[#@]/.test(term) || i + 1 - shared > mostMissing) return false;
+    else if (/^[#@]/.test(term) || i + 1 - shared > maxMissing) return false;
   }
-  return shared / longer > leastShared;
+  return shared / longer > minShared;
 }

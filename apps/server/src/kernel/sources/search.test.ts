@@ -6,7 +6,7 @@ import { inOrg, type OrgTx } from "../tenancy/tenancy.ts";
 import { insertDocument, setHidden } from "./documents.repo.ts";
 import { clearDocument, indexDocument } from "./index-document.ts";
 import { blockSize } from "./postings.ts";
-import { keepReading, type Reading } from "./reading.ts";
+import { type Reading, storeReading } from "./reading.ts";
 import { search } from "./search.ts";
 import { addOwnerKinds, openScope } from "./search-scope.ts";
 
@@ -43,7 +43,7 @@ async function index(shelf: string, texts: string[]): Promise<string> {
       ...{ sha256: null, createdAt: new Date() },
     }),
   );
-  await keepReading(reading, { id, document: documentOf(texts) });
+  await storeReading(reading, { id, document: documentOf(texts) });
   expect(await indexDocument({ ...reading, chunking: { chunkSize: 1000, chunkOverlap: 200 } }, id)).toBe(true);
   return id;
 }

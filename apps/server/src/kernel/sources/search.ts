@@ -47,11 +47,11 @@ const reranked = 80;
 /** Of passages that say the same, so many are ranked. */
 const copies = 4;
 /** Looking further down is given up after so many. */
-const mostRead = 10_000;
+const maxRead = 10_000;
 /** Of reciprocal-rank fusion: how little the first places differ. */
 const fusionConstant = 60;
-const mostAlternatives = 6;
-const mostTerms = 20_000;
+const maxAlternatives = 6;
+const maxTerms = 20_000;
 const anyLength = { shortest: 0, longest: 1000 };
 /** A stem of another language of the documents. */
 const otherLanguageWeight = 0.95;
@@ -184,7 +184,7 @@ async function readBest(tx: OrgTx, ranking: Ranking, { phrases, limit, ...owners
     const ranked = ranking.best(window);
     if (ranked.length === 0) return [];
     const fitting = withoutCopies(holding(await repo.readRanked(tx, { ranked, ...owners }), phrases));
-    if (fitting.length >= limit || ranked.length < window || window >= mostRead) return fitting.slice(0, limit);
+    if (fitting.length >= limit || ranked.length < window || window >= maxRead) return fitting.slice(0, limit);
   }
 }
 
@@ -229,10 +229,15 @@ export function toPassage(row: repo.FoundPassage): Passage {
 
 /** A passage as the API returns it. */
 export function toShownPassage(row: repo.FoundPassage): KnowledgePassage {
-  return shown(toPassage(row));
+  return toPublicPassage(toPassage(row));
 }
 
-export function shown({ cells: _cells, tableId: _table, lead: _lead, ...passage }: Passage): KnowledgePassage {
+export function toPublicPassage({
+  cells: _cells,
+  tableId: _table,
+  lead: _lead,
+  ...passage
+}: Passage): KnowledgePassage {
   return passage;
 }
 
@@ -302,7 +307,7 @@ async function readRanges(
 ): Promise<void> {
   for (const [key, range] of wanted) ranges.set(key, { range, terms: [] });
   const askable = [...wanted].filter(([, { letters }]) => letters.isWellFormed());
-  const found = await repo.listTermsFrom(tx, { keys, ranges: askable.map(([, range]) => range), limit: mostTerms });
+  const found = await repo.listTermsFrom(tx, { keys, ranges: askable.map(([, range]) => range), limit: maxTerms });
   for (const { range, term } of found) ranges.get(askable[range]?.[0] ?? "")?.terms.push(term);
 }
 
@@ -326,7 +331,7 @@ function weigh(
     const held = alternatives
       .filter(({ term }) => (frequencies.get(term) ?? 0) > 0)
       .sort((one, other) => other.weight - one.weight)
-      .slice(0, mostAlternatives);
+      .slice(0, maxAlternatives);
     if (held.length === 0) return [];
     const passages = Math.min(
       passageCount,

@@ -14,9 +14,9 @@ const embeddedAtOnce = 64;
 /** Vectors removed in one transaction. */
 const removedAtOnce = 500;
 /** Longer text is cut: embedding models read little more. */
-const mostCharacters = 6000;
+const maxCharacters = 6000;
 /** Beyond so many passages of a scope, comparing them all takes longer than a search may. */
-export const mostCompared = 100_000;
+export const maxComparedVectors = 100_000;
 /** Codes only choose these; the vectors themselves decide. */
 const shortlist = 400;
 /** Passages that a search by meaning returns. */
@@ -74,7 +74,7 @@ export async function embedDocument(embedding: Embedding, documentId: string): P
 }
 
 function textOf({ headingPath, text }: repo.BarePassage): string {
-  return [...headingPath, text].join("\n").slice(0, mostCharacters).toWellFormed();
+  return [...headingPath, text].join("\n").slice(0, maxCharacters).toWellFormed();
 }
 
 /** From now on the owner's documents are searched by vectors of this model, or by none; what others left is removed in small transactions. */
@@ -168,7 +168,7 @@ export async function rankByMeaning(
   const ranked: RankedNumber[] = [];
   for (const [model, vector] of vectors.byModel) {
     const searched = collections.filter(({ vectorModel, vectorCount }) => vectorModel === model && vectorCount > 0);
-    if (searched.length === 0 || countVectors(searched) > mostCompared) continue;
+    if (searched.length === 0 || countVectors(searched) > maxComparedVectors) continue;
     const near = await repo.listNearest(tx, {
       ...{ keys: searched.map(({ key }) => key), model, code: codeOf(vector) },
       ...{ documentIds: scope.documentIds, limit: shortlist },

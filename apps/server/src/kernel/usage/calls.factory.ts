@@ -10,14 +10,14 @@ export interface TestCall {
   completionTokens?: number;
   costMicros?: number;
   /** What is held while it is open; its cost where nothing is said. */
-  mostMicros?: number;
+  maxMicros?: number;
   at?: Date;
 }
 
 /** Opens a call and returns what closes it. */
 export async function beginCall(tx: OrgTx, call: TestCall): Promise<(tx: OrgTx) => Promise<boolean>> {
   const { runId = null, model = "m", purpose = "chat", outcome = "ok", at = new Date() } = call;
-  const { promptTokens = 0, completionTokens = 0, costMicros = 0, mostMicros = costMicros } = call;
+  const { promptTokens = 0, completionTokens = 0, costMicros = 0, maxMicros = costMicros } = call;
   const known = {
     kind: "model" as const,
     runId,
@@ -27,7 +27,7 @@ export async function beginCall(tx: OrgTx, call: TestCall): Promise<(tx: OrgTx) 
     startedAt: at,
     priceSource: "operator",
   };
-  const id = await openCall(tx, { ...known, promptTokens, promptCostMicros: 0, mostMicros }, at);
+  const id = await openCall(tx, { ...known, promptTokens, promptCostMicros: 0, maxMicros }, at);
   const end = { outcome, latencyMs: 1, firstTokenMs: null, isEstimated: false, priceSource: "operator" };
   return (later) => closeCall(later, { id, runId }, { ...end, promptTokens, completionTokens, costMicros });
 }

@@ -134,7 +134,7 @@ describe("a call", () => {
   it("that a dead process left open is closed as lost after its lease, with an estimate, and once", async () => {
     const at = start;
     const known = { kind: "model" as const, runId: null, purpose: "chat", provider: "p", model: "m", startedAt: at };
-    const figures = { promptTokens: 30, promptCostMicros: 12, mostMicros: 90, priceSource: "operator" };
+    const figures = { promptTokens: 30, promptCostMicros: 12, maxMicros: 90, priceSource: "operator" };
     await budget("", 1_000);
     const id = await inside("ada", (tx) => openCall(tx, { ...known, ...figures }, at));
     expect(await month("")).toEqual({ spent: 0, held: 90 });
@@ -287,7 +287,7 @@ describe("a budget", () => {
     const runId = newId();
     await inside("ada", (tx) => reserve(tx, { ...task, runId }, rules()));
     const close = await inside("ada", (tx) =>
-      beginCall(tx, { runId, mostMicros: 160_000, costMicros: 20_000, at: start }),
+      beginCall(tx, { runId, maxMicros: 160_000, costMicros: 20_000, at: start }),
     );
     expect(await month("")).toEqual({ spent: 0, held: 160_000 });
     await expect(inside("bela", (tx) => reserve(tx, task, rules()))).rejects.toMatchObject({ code: "budget_reached" });
@@ -324,7 +324,7 @@ describe("a budget", () => {
 
 onPostgres.it("lets one of two calls begin where the budget has room for one", async () => {
   await budget("", 100);
-  const calls = Array.from({ length: 20 }, () => inside("ada", (tx) => beginCall(tx, { mostMicros: 100, at: start })));
+  const calls = Array.from({ length: 20 }, () => inside("ada", (tx) => beginCall(tx, { maxMicros: 100, at: start })));
   const began = (await Promise.allSettled(calls)).filter((one) => one.status === "fulfilled");
   expect(began).toHaveLength(1);
   await inside(null, recountUsage);
@@ -339,7 +339,7 @@ async function live({ who, halves, day, ends, calls }: OneUse): Promise<void> {
   await inside(who, (tx) => reserve(tx, reserved, rules(days(day % 20))));
   const make = async ({ cost, most, day: on, isOpen }: OneUse["calls"][number]) => {
     const close = await inside(null, (tx) =>
-      beginCall(tx, { ...key, costMicros: cost, mostMicros: most, at: days(on) }),
+      beginCall(tx, { ...key, costMicros: cost, maxMicros: most, at: days(on) }),
     ).catch(refused);
     if (close && !isOpen) await inside(null, close);
   };

@@ -22,7 +22,7 @@ export interface OpenedCall {
   promptTokens: number;
   promptCostMicros: number;
   /** Its maximum cost; 0 for a free call. */
-  mostMicros: number;
+  maxMicros: number;
   priceSource: string;
 }
 
@@ -32,7 +32,7 @@ export interface OpenedCall {
  * run that holds nothing any more and a free call outside of runs.
  */
 export async function openCall(tx: OrgTx, call: OpenedCall, now: Date): Promise<string> {
-  const { mostMicros, ...known } = call;
+  const { maxMicros, ...known } = call;
   const run = call.runId ? await repo.findRunMoney(tx, call.runId, { lock: false }) : undefined;
   const userId = run?.userId ?? tx.userId;
   const budgets = await findBudgets(tx, userId);
@@ -44,7 +44,7 @@ export async function openCall(tx: OrgTx, call: OpenedCall, now: Date): Promise<
     userId,
     agentId: run?.agentId ?? null,
     leaseUntil: new Date(now.getTime() + callLeaseMs),
-    holdMicros: budgets.length > 0 ? mostMicros : 0,
+    holdMicros: budgets.length > 0 ? maxMicros : 0,
   };
   const before = await heldByRun(tx, call.runId, run);
   await repo.insertCall(tx, row);
@@ -52,7 +52,7 @@ export async function openCall(tx: OrgTx, call: OpenedCall, now: Date): Promise<
   const month = monthOf(call.startedAt);
   const changes = [{ month, userId, heldMicros: row.holdMicros }, ...changeOf(before, after)];
   const totals = await changeMoney(tx, tx.orgId, changes, { locks: budgets.length > 0 });
-  const isBound = call.runId === null ? mostMicros > 0 : run?.status === "held";
+  const isBound = call.runId === null ? maxMicros > 0 : run?.status === "held";
   const ownMicros = row.holdMicros + before.openMicros + (after.month === month ? after.restMicros : 0);
   for (const budget of isBound ? budgets : []) {
     const money = totals.find((one) => one.month === month && one.userId === budget.userId);

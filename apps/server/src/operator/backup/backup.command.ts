@@ -27,7 +27,7 @@ export const backupCommand: Command = async ({ config, file, say }) => {
     }
     const summary = await inspectBackup(createReadStream(partial));
     await rename(partial, target);
-    say(`Saved ${inWords(summary)} to ${target}`);
+    say(`Saved ${describeBackup(summary)} to ${target}`);
     for (const name of summary.missingFiles) say(`  Skipped ${name}: missing from storage or damaged`);
     say("  Sessions are not included. Everyone needs to sign in again after a restore.");
     return summary.missingFiles.length ? 1 : 0;
@@ -40,7 +40,7 @@ export const backupCommand: Command = async ({ config, file, say }) => {
 };
 
 /** "28 tables with 1,204 rows, and 3 files (2.1 MB)" */
-export function inWords({ tables, rows, files, fileBytes }: BackupSummary): string {
+export function describeBackup({ tables, rows, files, fileBytes }: BackupSummary): string {
   const count = (n: number, what: string) => `${n.toLocaleString("en")} ${what}${n === 1 ? "" : "s"}`;
   return `${count(tables, "table")} with ${count(rows, "row")}, and ${count(files, "file")} (${(fileBytes / 1024 ** 2).toFixed(1)} MB)`;
 }

@@ -47,7 +47,7 @@ export function tablePart(table: string): string {
   return `tables/${table}.jsonl.gz`;
 }
 
-export function damaged(how: string, cause?: unknown): StartError {
+export function damagedBackup(how: string, cause?: unknown): StartError {
   return new StartError(`Can't read the backup: ${how}. Nothing was restored.`, { cause });
 }
 

@@ -9,7 +9,7 @@ import {
   type BackupHead,
   type BackupSummary,
   backupHead,
-  damaged,
+  damagedBackup,
   headName,
   manifest,
   manifestName,
@@ -84,7 +84,7 @@ async function readParts(
       parts.push(done());
     } else parts.push(done(await restoreTable(read, head, restore)));
   }
-  throw damaged("the manifest is missing");
+  throw damagedBackup("the manifest is missing");
 }
 
 async function refuseUsed(sql: Sql, tables: TableShape[]): Promise<void> {
@@ -106,7 +106,7 @@ export async function refuseOtherShape(source: AsyncIterable<Uint8Array>): Promi
 }
 
 async function readHead(entry: TarEntry, known: string[]): Promise<BackupHead> {
-  if (entry.name !== headName) throw damaged("it is not a Muster backup");
+  if (entry.name !== headName) throw damagedBackup("it is not a Muster backup");
   const head = await readJson(entry, backupHead);
   refusePreRelease(head.migrations);
   const isSame = head.migrations.length === known.length && head.migrations.every((hash) => known.includes(hash));
@@ -121,7 +121,7 @@ async function restoreTable(entry: TarEntry, head: BackupHead, { sql, tables }: 
   const said = head.tables.find(({ name }) => tablePart(name) === entry.name);
   const shape = said && tables.get(said.name);
   if (!shape || shape.columns.map(({ name }) => name).join() !== said.columns.join())
-    throw damaged(`it contains the unknown entry ${entry.name}`);
+    throw damagedBackup(`it contains the unknown entry ${entry.name}`);
   let count = 0;
   for await (const lines of batches(unzipped(entry))) {
     await insertRows(sql, shape, lines);
@@ -132,34 +132,34 @@ async function restoreTable(entry: TarEntry, head: BackupHead, { sql, tables }: 
 
 async function restoreFile(entry: TarEntry, { storage, put }: Restore): Promise<void> {
   const [, orgId = "", sha256 = ""] = entry.name.split("/");
-  if (!/^[\w-]+$/.test(orgId)) throw damaged(`${entry.name} is not a stored file`);
+  if (!/^[\w-]+$/.test(orgId)) throw damagedBackup(`${entry.name} is not a stored file`);
   const stored = await storage.put(orgId, entry.content, { maxBytes: entry.sizeBytes });
   put.push({ orgId, sha256: stored.sha256 });
-  if (stored.sha256 !== sha256) throw damaged(`${entry.name} is corrupted`);
+  if (stored.sha256 !== sha256) throw damagedBackup(`${entry.name} is corrupted`);
 }
 
 async function check(said: z.infer<typeof manifest>, found: Part[], { sql, tables }: Restore): Promise<BackupSummary> {
   const byName = new Map(found.map((part) => [part.name, part]));
   for (const part of said.parts) {
     const own = byName.get(part.name);
-    if (own?.sha256 !== part.sha256 || own.rows !== part.rows) throw damaged(`${part.name} is corrupted`);
+    if (own?.sha256 !== part.sha256 || own.rows !== part.rows) throw damagedBackup(`${part.name} is corrupted`);
   }
-  if (said.parts.length !== found.length) throw damaged("contents don't match the manifest");
+  if (said.parts.length !== found.length) throw damagedBackup("contents don't match the manifest");
   for (const { name } of tables.values()) {
     const rows = await countRows(sql, name);
-    if (rows !== byName.get(tablePart(name))?.rows) throw damaged(`table ${name} was restored with ${rows} rows`);
+    if (rows !== byName.get(tablePart(name))?.rows) throw damagedBackup(`table ${name} was restored with ${rows} rows`);
   }
   return summarise(said.parts, said.missingFiles);
 }
 
 async function readJson<T>(entry: TarEntry, shape: z.ZodType<T>): Promise<T> {
-  if (entry.sizeBytes > metadataBytes) throw damaged(`${entry.name} is too large`);
+  if (entry.sizeBytes > metadataBytes) throw damagedBackup(`${entry.name} is too large`);
   const chunks: Buffer[] = [];
   for await (const chunk of entry.content) chunks.push(chunk);
   try {
     return shape.parse(JSON.parse(Buffer.concat(chunks).toString("utf8")));
   } catch (error) {
-    throw damaged(`${entry.name} is unreadable`, error);
+    throw damagedBackup(`${entry.name} is unreadable`, error);
   }
 }
 
@@ -178,7 +178,7 @@ async function* unzipped({ name, content }: TarEntry): AsyncGenerator<Buffer> {
     for await (const chunk of gunzip) yield chunk as Buffer;
     await fed;
   } catch (error) {
-    throw error instanceof StartError ? error : damaged(`${name} is corrupted`, error);
+    throw error instanceof StartError ? error : damagedBackup(`${name} is corrupted`, error);
   }
 }
 

@@ -5,7 +5,7 @@ import { openServices } from "../../open-services.ts";
 import { StartError } from "../../platform/lock/start-error.ts";
 import { createLog } from "../../platform/log/log.ts";
 import type { Command } from "../command.ts";
-import { inWords } from "./backup.command.ts";
+import { describeBackup } from "./backup.command.ts";
 import { inspectBackup } from "./inspect-backup.ts";
 import { refuseOtherShape, restoreBackup } from "./restore-backup.ts";
 
@@ -22,7 +22,7 @@ export const restoreCommand: Command = async ({ config, file, say }) => {
     const summary = await restoreBackup(services, createReadStream(source));
     await deleteChainEnds(config.dataDir);
     await sweepRuns(services);
-    say(`Restored ${inWords(summary)}.`);
+    say(`Restored ${describeBackup(summary)}.`);
     say("Start Muster as usual. Everyone needs to sign in again. Unfinished tasks resume.");
     return 0;
   } finally {

@@ -1,4 +1,4 @@
-import { damaged } from "./manifest.ts";
+import { damagedBackup } from "./manifest.ts";
 
 const blockBytes = 512;
 
@@ -32,7 +32,7 @@ function reader(source: AsyncIterable<Uint8Array>) {
 
   async function more(): Promise<void> {
     const next = await chunks.next();
-    if (next.done) throw damaged("file is truncated");
+    if (next.done) throw damagedBackup("file is truncated");
     held = held.length ? Buffer.concat([held, next.value]) : Buffer.from(next.value);
   }
 
@@ -59,7 +59,7 @@ function parse(block: Buffer): { name: string; sizeBytes: number } {
   const said = Number.parseInt(text(block, 148, 8), 8);
   const sum = block.reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 32 : byte), 0);
   const sizeBytes = Number.parseInt(text(block, 124, 12), 8);
-  if (said !== sum || !Number.isSafeInteger(sizeBytes)) throw damaged("file is corrupted or not a tar file");
+  if (said !== sum || !Number.isSafeInteger(sizeBytes)) throw damagedBackup("file is corrupted or not a tar file");
   const prefix = text(block, 345, 155);
   const name = text(block, 0, 100);
   return { name: prefix ? `${prefix}/${name}` : name, sizeBytes };

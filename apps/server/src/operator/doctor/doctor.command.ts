@@ -1,12 +1,11 @@
 import { programVersion } from "../../platform/version.ts";
 import type { Command } from "../command.ts";
+import { checkBilling } from "./check-billing.ts";
+import { checkDatabase } from "./check-database.ts";
+import { checkFolder, checkNode, checkPort, checkSecretFiles, checkWebApp } from "./check-machine.ts";
+import { checkMail, checkSignOn } from "./check-services.ts";
+import { checkExposure, checkModels, listSettings } from "./check-settings.ts";
 import type { Finding } from "./finding.ts";
-import { lookAtBilling } from "./look-at-billing.ts";
-import { lookAtDatabase } from "./look-at-database.ts";
-import { lookAtFolder, lookAtNode, lookAtPort, lookAtSecretFiles, lookAtWebApp } from "./look-at-machine.ts";
-import { lookAtMail } from "./look-at-mail.ts";
-import { listSettings, lookAtModels, lookAtReach } from "./look-at-settings.ts";
-import { lookAtSignOn } from "./look-at-sign-on.ts";
 
 const marks = { ok: "ok     ", missing: "missing", broken: "BROKEN " };
 
@@ -15,27 +14,27 @@ const marks = { ok: "ok     ", missing: "missing", broken: "BROKEN " };
  * something is broken.
  */
 export const doctorCommand: Command = async ({ config, args, say }) => {
-  const folder = await lookAtFolder(config);
+  const folder = await checkFolder(config);
   const [database, port, models, mail, billing, signOn] = await Promise.all([
-    lookAtDatabase(config),
-    lookAtPort(config),
-    lookAtModels(config),
-    lookAtMail(config),
-    lookAtBilling(config),
-    lookAtSignOn(config),
+    checkDatabase(config),
+    checkPort(config),
+    checkModels(config),
+    checkMail(config),
+    checkBilling(config),
+    checkSignOn(config),
   ]);
   const findings = [
-    lookAtNode(),
+    checkNode(),
     folder,
     ...database,
     port,
-    lookAtWebApp(config),
+    checkWebApp(config),
     ...models,
     mail,
     billing,
     ...signOn,
-    ...lookAtSecretFiles(config),
-    ...lookAtReach(config),
+    ...checkSecretFiles(config),
+    ...checkExposure(config),
   ];
   const settings = listSettings(config);
   const isWell = findings.every((finding) => finding.state !== "broken");

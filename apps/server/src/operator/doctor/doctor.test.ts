@@ -10,9 +10,9 @@ import { doublePrice } from "../../features/billing/stripe-data.double.ts";
 import { startMailbox } from "../../kernel/mail/mail.factory.ts";
 import { type Config, readConfig } from "../../platform/config.ts";
 import { startTestServices, type TestServices } from "../../platform/testing/test-services.ts";
+import { checkKeys } from "./check-database.ts";
+import { checkNode, checkSecretFiles } from "./check-machine.ts";
 import { doctorCommand } from "./doctor.command.ts";
-import { lookAtKeys } from "./look-at-database.ts";
-import { lookAtNode, lookAtSecretFiles } from "./look-at-machine.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "muster-doctor-"));
 let test: TestServices;
@@ -61,14 +61,14 @@ it("says who uses the database, or looks inside", async () => {
 
 it("misses what opens the keys of model providers", async () => {
   const { db, config, secrets } = test.services;
-  expect(await lookAtKeys(db, config)).toEqual([]);
+  expect(await checkKeys(db, config)).toEqual([]);
   await db.query(
     `insert into model_providers (id, org_id, handle, kind, name, base_url, sealed_key, position, created_by, created_at)
      values ('p1', 'o1', 'ours', 'anthropic', 'Ours', 'https://api.example.com', $1, 0, 'u1', now())`,
     [secrets.seal("sk-1", "o1/p1")],
   );
-  expect(await lookAtKeys(db, config)).toMatchObject([{ state: "ok" }]);
-  const found = await lookAtKeys(db, { ...config, dataDir: folder });
+  expect(await checkKeys(db, config)).toMatchObject([{ state: "ok" }]);
+  const found = await checkKeys(db, { ...config, dataDir: folder });
   expect(found).toMatchObject([{ state: "broken", mend: expect.stringContaining("secret-key") }]);
   expect(JSON.stringify(found)).not.toContain("v1.");
 });
@@ -161,7 +161,7 @@ describe("is told as broken, with what mends it:", () => {
   });
 
   it("another Node", () => {
-    expect(lookAtNode("20.11.0").state).toBe("broken");
+    expect(checkNode("20.11.0").state).toBe("broken");
   });
 });
 
@@ -169,9 +169,9 @@ it.skipIf(process.platform === "win32")("names files with secrets that others ca
   const dataDir = mkdtempSync(join(folder, "open-"));
   const config = { ...alone, dataDir };
   for (const name of ["secret", "secret-key"]) writeFileSync(join(dataDir, name), "x".repeat(64), { mode: 0o600 });
-  expect(lookAtSecretFiles(config)).toEqual([]);
+  expect(checkSecretFiles(config)).toEqual([]);
   chmodSync(join(dataDir, "secret-key"), 0o644);
-  expect(lookAtSecretFiles(config)).toMatchObject([
+  expect(checkSecretFiles(config)).toMatchObject([
     { state: "missing", mend: `chmod 600 ${join(dataDir, "secret-key")}` },
   ]);
   expect((await findings({ dataDir }))("Secret files")?.state).toBe("missing");

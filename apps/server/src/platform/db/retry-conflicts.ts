@@ -1,5 +1,5 @@
 const conflicts: ReadonlySet<unknown> = new Set(["40001", "40P01"]);
-const triesAtMost = 3;
+const maxTries = 3;
 
 /** Retries a whole transaction after a deadlock or a serialization failure. */
 export async function retryConflicts<T>(transaction: () => Promise<T>): Promise<T> {
@@ -7,7 +7,7 @@ export async function retryConflicts<T>(transaction: () => Promise<T>): Promise<
     try {
       return await transaction();
     } catch (error) {
-      if (tries >= triesAtMost || !conflicts.has(sqlState(error))) throw error;
+      if (tries >= maxTries || !conflicts.has(sqlState(error))) throw error;
     }
   }
 }

@@ -6,7 +6,7 @@ export interface Robots {
 
 const ourName = "muster";
 const longestRobots = 500_000;
-const mostRules = 2000;
+const maxRules = 2000;
 
 interface Rule {
   isAllowed: boolean;
@@ -32,7 +32,7 @@ export function parseRobots(text: string): Robots {
   }
   const named = groups.filter(({ agents }) => agents.includes(ourName));
   const chosen = named.length > 0 ? named : groups.filter(({ agents }) => agents.includes("*"));
-  const rules = chosen.flatMap((group) => group.rules).slice(0, mostRules);
+  const rules = chosen.flatMap((group) => group.rules).slice(0, maxRules);
   return { isAllowed: (path) => decide(rules, path) };
 }
 

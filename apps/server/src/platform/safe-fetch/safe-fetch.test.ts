@@ -2,8 +2,8 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, LookupFunction } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
-import { isPublicAddress } from "./address.ts";
 import { isAllowList, parseAllowList } from "./allow-list.ts";
+import { isPublicAddress } from "./guard.ts";
 import { createGuardedFetch, createSafeFetch } from "./safe-fetch.ts";
 
 const nothing = parseAllowList("");

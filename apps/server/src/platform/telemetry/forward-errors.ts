@@ -2,7 +2,7 @@ import type { Destinations } from "./destinations.ts";
 import { errorEnvelope } from "./error-events.ts";
 
 const timeoutMs = 5000;
-const mostAMinute = 30;
+const maxAMinute = 30;
 
 /** Forwards an error of severity high. Never throws and never waits. */
 export type ErrorForwarder = (error: Error, requestId: string | undefined) => void;
@@ -15,7 +15,7 @@ export function createErrorForwarder(destinations: Destinations | undefined): Er
   return (error, requestId) => {
     const now = new Date();
     if (now.getTime() - minute.began > 60_000) minute = { began: now.getTime(), sent: 0 };
-    if (++minute.sent > mostAMinute) return;
+    if (++minute.sent > maxAMinute) return;
     // A failed report is not reported again; the log has both errors.
     void postEvent(url, errorEnvelope(error, { requestId, now })).catch(() => undefined);
   };

@@ -5,7 +5,7 @@ import { applyFieldErrors } from "../../platform/form-errors.ts";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { GoOnButton } from "./go-on-button.tsx";
+import { ContinueButton } from "./continue-button.tsx";
 import { useSecondStep } from "./sign-in.queries.ts";
 
 interface Values {
@@ -67,13 +67,13 @@ export function SecondStepForm({ onStartAgain }: { onStartAgain: () => void }) {
         checked={trustDevice}
         onChange={setTrust}
       />
-      <GoOnButton
+      <ContinueButton
         busy={finish.isPending}
         busyLabel="Checking…"
         disabledReason={isOver ? "Start over to enter your password again" : null}
       >
         Sign In
-      </GoOnButton>
+      </ContinueButton>
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
         <button type="button" className="link" onClick={() => setRecovery(!isRecovery)}>
           {isRecovery ? "Use your authenticator app" : "Use a recovery code"}

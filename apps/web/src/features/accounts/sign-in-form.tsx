@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { applyFieldErrors } from "../../platform/form-errors.ts";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { PasswordField, TextField } from "../../ui/text-field.tsx";
-import { GoOnButton } from "./go-on-button.tsx";
+import { ContinueButton } from "./continue-button.tsx";
 import { useSignIn } from "./sign-in.queries.ts";
 
 interface SignInValues {
@@ -56,9 +56,9 @@ export function SignInForm({ fault, onSecondStep }: SignInFormProps) {
       <Link className="link -mt-2 justify-self-end text-small" to="/reset-password">
         Forgot password?
       </Link>
-      <GoOnButton busy={signIn.isPending} busyLabel="Signing in…">
+      <ContinueButton busy={signIn.isPending} busyLabel="Signing in…">
         Sign In
-      </GoOnButton>
+      </ContinueButton>
     </form>
   );
 }

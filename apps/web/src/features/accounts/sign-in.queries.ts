@@ -3,7 +3,7 @@ import type { SignInOptions } from "@muster/contracts/profile";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { request } from "../../platform/http.ts";
-import { greetWithNewest } from "../../platform/notifications.ts";
+import { showNewest } from "../../platform/notifications.ts";
 import { invalidate, query, queryClient } from "../../platform/query.ts";
 import { showPasskey } from "./passkeys.ts";
 
@@ -85,7 +85,7 @@ export function useSignUp() {
 }
 
 function greetAndAsk(): Promise<Me> {
-  greetWithNewest();
+  showNewest();
   return freshMe();
 }
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { FormAlert } from "../../ui/form-alert.tsx";
-import { OtherWaysIn } from "./other-ways-in.tsx";
+import { OtherSignInMethods } from "./other-sign-in-methods.tsx";
 import { useSignInOptions } from "./sign-in.queries.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignedOutNote } from "./signed-out-note.tsx";
@@ -18,7 +18,7 @@ export function SignIn({ onSecondStep }: { onSecondStep: () => void }) {
     <div className="grid gap-4">
       {options?.singleSignOn && <SignedOutNote name={options.singleSignOn.name} />}
       {hasPasswords ? <SignInForm fault={fault} onSecondStep={onSecondStep} /> : <FormAlert message={fault} />}
-      {options && <OtherWaysIn options={options} onError={setPasskeyFault} />}
+      {options && <OtherSignInMethods options={options} onError={setPasskeyFault} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { FormProvider, useForm, useFormContext } from "react-hook-form";
 import { applyFieldErrors } from "../../platform/form-errors.ts";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { GoOnButton } from "./go-on-button.tsx";
+import { ContinueButton } from "./continue-button.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { type SignUp, useSignUp } from "./sign-in.queries.ts";
 
@@ -45,9 +45,9 @@ export function SignUpForm({ invited, onDone }: SignUpFormProps) {
         <FormAlert message={errors.root?.message ?? errors.confirmPassword?.message} />
         {invited ? <InvitedFields /> : <OwnFields />}
         <NewPasswordFields />
-        <GoOnButton busy={signUp.isPending} busyLabel="Creating account…">
+        <ContinueButton busy={signUp.isPending} busyLabel="Creating account…">
           {invited ? "Create account and join" : "Create Account"}
-        </GoOnButton>
+        </ContinueButton>
       </form>
     </FormProvider>
   );

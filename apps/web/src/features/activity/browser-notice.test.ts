@@ -1,6 +1,6 @@
 import type { Notification as Notice } from "@muster/contracts/activity";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { closeBrowserNotice, noteSeen, showBrowserNotice } from "./browser-notice.ts";
+import { closeBrowserNotice, markSeen, showBrowserNotice } from "./browser-notice.ts";
 
 let shown: string[];
 let permission: string;
@@ -51,7 +51,7 @@ it("is shown by one of several tabs, with its title alone, and goes when it is s
 
 it("is not shown while a tab in front tells it", async () => {
   void showBrowserNotice(notice("b"));
-  noteSeen(notice("b"));
+  markSeen(notice("b"));
   await afterAWhile();
   expect(shown).toEqual([]);
 });

@@ -27,7 +27,7 @@ const seenKey = "app-notice-seen";
 const shown = new Map<string, Notification>();
 
 /** This tab is in front and has shown it, so the others need not. */
-export function noteSeen({ id }: Notice): void {
+export function markSeen({ id }: Notice): void {
   localStorage.setItem(seenKey, id);
 }
 

@@ -1,4 +1,4 @@
-import type { ApiKey, PeoplesApiKey } from "@muster/contracts/api-keys";
+import type { ApiKey, MemberApiKey } from "@muster/contracts/api-keys";
 import { useState } from "react";
 import { ApiError } from "../../platform/api-error.ts";
 import { Button } from "../../ui/button.tsx";
@@ -8,8 +8,8 @@ import { Time } from "../../ui/time.tsx";
 import { useRevokeKey } from "./api-keys.queries.ts";
 
 /** The user's own keys, or other people's with their owners. */
-export function ApiKeyList({ label, keys }: { label: string; keys: (ApiKey | PeoplesApiKey)[] }) {
-  const [revoking, setRevoking] = useState<ApiKey | PeoplesApiKey | null>(null);
+export function ApiKeyList({ label, keys }: { label: string; keys: (ApiKey | MemberApiKey)[] }) {
+  const [revoking, setRevoking] = useState<ApiKey | MemberApiKey | null>(null);
   return (
     <>
       <ul aria-label={label}>
@@ -22,7 +22,7 @@ export function ApiKeyList({ label, keys }: { label: string; keys: (ApiKey | Peo
   );
 }
 
-function ApiKeyRow({ apiKey, onRevoke }: { apiKey: ApiKey | PeoplesApiKey; onRevoke: () => void }) {
+function ApiKeyRow({ apiKey, onRevoke }: { apiKey: ApiKey | MemberApiKey; onRevoke: () => void }) {
   const { name, lastFour, scope, createdAt, lastUsedAt, expiresAt, isExpired } = apiKey;
   return (
     <li className="row">
@@ -63,7 +63,7 @@ function ApiKeyRow({ apiKey, onRevoke }: { apiKey: ApiKey | PeoplesApiKey; onRev
   );
 }
 
-function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey | PeoplesApiKey; onClose: () => void }) {
+function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey | MemberApiKey; onClose: () => void }) {
   const revoke = useRevokeKey();
   const { id, name, lastFour, isExpired } = apiKey;
   // Already revoked by another person or in another tab: the intended result.

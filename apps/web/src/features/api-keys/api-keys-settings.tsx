@@ -9,7 +9,7 @@ import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { PaidFeature } from "../billing/paid-feature.tsx";
 import { ApiKeyList } from "./api-key-list.tsx";
-import { useOwnKeys, usePeoplesKeys } from "./api-keys.queries.ts";
+import { useMembersKeys, useOwnKeys } from "./api-keys.queries.ts";
 
 const NewKeyDialog = lazy(() => import("./new-key-dialog.tsx").then((part) => ({ default: part.NewKeyDialog })));
 
@@ -107,7 +107,7 @@ function About() {
 }
 
 function PeoplesKeys() {
-  const keys = usePeoplesKeys();
+  const keys = useMembersKeys();
   return (
     <Section title="Other people’s API keys">
       <QueryView

@@ -7,7 +7,7 @@ export function useOwnKeys() {
   return useQuery(query(api.apiKeys.list));
 }
 
-export function usePeoplesKeys() {
+export function useMembersKeys() {
   return useInfiniteQuery({
     queryKey: [...api.apiKeys.listPeoples.key],
     queryFn: ({ pageParam, signal }) =>

@@ -1,4 +1,4 @@
-import { apiKeyDays, type MadeApiKey, newApiKey } from "@muster/contracts/api-keys";
+import { apiKeyDays, type CreatedApiKey, newApiKey } from "@muster/contracts/api-keys";
 import { z } from "zod";
 import { Button } from "../../ui/button.tsx";
 import { CopyField } from "../../ui/copy-field.tsx";
@@ -67,7 +67,7 @@ export function NewKeyDialog({ writeBlocker, onClose }: NewKeyDialogProps) {
   );
 }
 
-function MadeKeyDialog({ made: { key, token }, onClose }: { made: MadeApiKey; onClose: () => void }) {
+function MadeKeyDialog({ made: { key, token }, onClose }: { made: CreatedApiKey; onClose: () => void }) {
   return (
     <Dialog
       title={`API key “${key.name}” created`}

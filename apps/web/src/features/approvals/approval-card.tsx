@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Chip, StatusDot } from "../../ui/chip.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { Time } from "../../ui/time.tsx";
-import { consequencesOf, decisionWords, partsOfAddress, wishOf } from "./approval-words.ts";
+import { consequencesOf, decisionWords, partsOfAddress, requestSentence } from "./approval-words.ts";
 import { useDecide } from "./approvals.queries.ts";
 
 interface ApprovalCardProps {
@@ -26,7 +26,7 @@ export function ApprovalCard({ approval, level, blocker, showsSubject }: Approva
     <article className="panel grid grid-cols-[minmax(0,1fr)] gap-3 p-4" aria-labelledby={headingId}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <Heading id={headingId} className="min-w-0 flex-1 basis-[180px] break-words text-base font-[580]">
-          {wishOf(approval)}
+          {requestSentence(approval)}
         </Heading>
         <Chip tone={isOpen ? "attention" : "line"}>
           <StatusDot status={isOpen ? "review" : approval.decision === "approved" ? "done" : "cancelled"} />

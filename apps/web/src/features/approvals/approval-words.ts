@@ -3,7 +3,7 @@ import type { Approval } from "@muster/contracts/approvals";
 type Asked = Pick<Approval, "tool" | "agentName">;
 
 /** What the agent requests, or requested, for the card's heading. */
-export function wishOf({ tool, agentName, decision }: Asked & Pick<Approval, "decision">): string {
+export function requestSentence({ tool, agentName, decision }: Asked & Pick<Approval, "decision">): string {
   const asks = `${agentName} ${decision === null ? "asks" : "asked"}`;
   return tool === "fetch_page" ? `${asks} to open a page` : `${asks} to use ${tool}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { splitByRoom, uploadProblem } from "./file-rules.ts";
+import { splitByLimit, uploadProblem } from "./file-rules.ts";
 
 const megabytes = (count: number) => count * 1024 ** 2;
 
@@ -18,7 +18,7 @@ describe("uploadProblem", () => {
 });
 
 it("takes as many files as there is room for, and says so", () => {
-  expect(splitByRoom(["a", "b"], 3)).toEqual({ fit: ["a", "b"], problem: undefined });
-  expect(splitByRoom(["a", "b"], 19)).toEqual({ fit: ["a"], problem: "You can attach up to 20 files to a task" });
-  expect(splitByRoom(["a"], 25).fit).toEqual([]);
+  expect(splitByLimit(["a", "b"], 3)).toEqual({ fit: ["a", "b"], problem: undefined });
+  expect(splitByLimit(["a", "b"], 19)).toEqual({ fit: ["a"], problem: "You can attach up to 20 files to a task" });
+  expect(splitByLimit(["a"], 25).fit).toEqual([]);
 });

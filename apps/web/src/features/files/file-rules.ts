@@ -80,7 +80,7 @@ export function uploadProblem(file: { name: string; size: number }): string | un
 }
 
 /** The files that fit, and the sentence for those that do not. */
-export function splitByRoom<T>(files: T[], taken: number): { fit: T[]; problem: string | undefined } {
+export function splitByLimit<T>(files: T[], taken: number): { fit: T[]; problem: string | undefined } {
   const room = Math.max(0, maxAttachments - taken);
   if (files.length <= room) return { fit: files, problem: undefined };
   return { fit: files.slice(0, room), problem: `You can attach up to ${maxAttachments} files to a task` };

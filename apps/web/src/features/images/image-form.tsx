@@ -7,7 +7,7 @@ import {
   imagePalettes,
   imageSizes,
   imageStyles,
-  mostImages,
+  maxImages,
 } from "@muster/contracts/images";
 import { type FormEvent, useState } from "react";
 import { notify } from "../../platform/notifications.ts";
@@ -136,7 +136,7 @@ export function ImageForm({ start, isBusy, fieldErrors, change, onCancelChange }
         <SelectField
           label="Number of images"
           value={String(count)}
-          options={Array.from({ length: mostImages }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }))}
+          options={Array.from({ length: maxImages }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }))}
           onChange={(event) => setCount(Number(event.target.value))}
         />
         {isDesigner && (

@@ -1,4 +1,4 @@
-import { type ImageResult, imageCredits, type MadeImage } from "@muster/contracts/images";
+import { type GeneratedImage, type ImageResult, imageCredits } from "@muster/contracts/images";
 import type { AiResultDetail } from "@muster/contracts/results";
 import { Copy, Download, Pencil, RefreshCw } from "lucide-react";
 import { isHandledGlobally } from "../../platform/billing-gate.ts";
@@ -86,7 +86,7 @@ export function ImageView({ detail, onStart, onEdit }: ImageViewProps) {
   );
 }
 
-async function download({ imageUrl }: MadeImage) {
+async function download({ imageUrl }: GeneratedImage) {
   try {
     await downloadFile(imageUrl);
   } catch (error) {

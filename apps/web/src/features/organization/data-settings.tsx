@@ -11,7 +11,7 @@ import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { DeleteOrganizationDialog } from "./delete-organization-dialog.tsx";
 import { planWhileDeleted } from "./deletion-words.ts";
-import { useKeepOrganization, useOrganizationData, useOrganizationExport } from "./organization.queries.ts";
+import { useCancelDeletion, useOrganizationData, useOrganizationExport } from "./organization.queries.ts";
 
 /** What the organization holds, a copy to take along, and the way out. */
 export function DataSettings() {
@@ -81,7 +81,7 @@ function Copy({ data: { exportBlocker } }: { data: OrganizationData }) {
 
 function Deletion({ data }: { data: OrganizationData }) {
   const [isOpen, setOpen] = useState(false);
-  const keep = useKeepOrganization();
+  const keep = useCancelDeletion();
   const { deletion, deleteBlocker } = data;
   return (
     <Section title="Delete organization">

@@ -6,14 +6,14 @@ import { FormDialog } from "../../ui/form-dialog.tsx";
 import { formatCount, formatDate } from "../../ui/format.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { planAtDeletion } from "./deletion-words.ts";
-import { useAskForDeletion } from "./organization.queries.ts";
+import { useRequestDeletion } from "./organization.queries.ts";
 
 const schema = z.object({ name: z.string().min(1, "Enter the organization’s name") });
 
 /** Asks for the organization's name, so that the wrong one is not deleted. */
 export function DeleteOrganizationDialog({ data, onClose }: { data: OrganizationData; onClose: () => void }) {
   const { organization } = useMe();
-  const remove = useAskForDeletion();
+  const remove = useRequestDeletion();
   const { counts } = data;
   const form = useZodForm({
     schema,

@@ -10,11 +10,11 @@ export function useOrganizationData() {
   return useQuery(query(api.organization.data));
 }
 
-export function useAskForDeletion() {
+export function useRequestDeletion() {
   return useMutation({ mutationFn: (asked: { name: string }) => api.organization.delete(asked), onSuccess: shown });
 }
 
-export function useKeepOrganization() {
+export function useCancelDeletion() {
   return useMutation({
     mutationFn: () => api.organization.keep(),
     onSuccess: shown,

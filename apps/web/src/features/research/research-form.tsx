@@ -1,6 +1,6 @@
 import type { StoredFile } from "@muster/contracts/files";
 import {
-  mostResearchFiles,
+  maxResearchFiles,
   type ResearchDepth,
   type ResearchSourceKind,
   researchCaps,
@@ -131,7 +131,7 @@ export function ResearchForm({ start, isBusy, fieldErrors }: ResearchFormProps) 
       />
       <AttachmentsField
         label="Attach files"
-        hint={`Up to ${mostResearchFiles} documents of your own, read before the web.`}
+        hint={`Up to ${maxResearchFiles} documents of your own, read before the web.`}
         accept={acceptFor(["document"])}
         error={errors["files"] ?? errors["attachments"]}
         attachments={files}

@@ -20,7 +20,7 @@ interface ResearchPlanFormProps {
 export function ResearchPlanForm({ topic, plan, ownSources, error, isBusy, onBack, onStart }: ResearchPlanFormProps) {
   const [questions, setQuestions] = useState(plan.questions);
   const filled = questions.map((question) => question.trim()).filter(Boolean);
-  const { mostQuestions, mostSources, mostRounds, mostMinutes, services, engine } = plan;
+  const { maxQuestions, maxSources, maxRounds, maxMinutes, services, engine } = plan;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -61,7 +61,7 @@ export function ResearchPlanForm({ topic, plan, ownSources, error, isBusy, onBac
           <Button
             icon={Plus}
             disabledReason={
-              questions.length >= mostQuestions ? `This depth answers at most ${mostQuestions} questions` : null
+              questions.length >= maxQuestions ? `This depth answers at most ${maxQuestions} questions` : null
             }
             onClick={() => setQuestions([...questions, ""])}
           >
@@ -90,7 +90,7 @@ export function ResearchPlanForm({ topic, plan, ownSources, error, isBusy, onBac
         <div className="contents">
           <dt className="text-ink-3">Limits</dt>
           <dd>
-            {`${mostSources} sources, ${mostRounds} ${mostRounds === 1 ? "round" : "rounds"}, ${mostMinutes} minutes`}
+            {`${maxSources} sources, ${maxRounds} ${maxRounds === 1 ? "round" : "rounds"}, ${maxMinutes} minutes`}
           </dd>
         </div>
         <div className="contents">

@@ -95,7 +95,7 @@ function Month({ days, month, today, byDay }: MonthProps) {
   );
 }
 
-const mostShown = 4;
+const maxShown = 4;
 const dayFormat = new Intl.DateTimeFormat("en", { weekday: "long", day: "numeric", month: "long" });
 const timeFormat = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
@@ -122,13 +122,13 @@ function Day({ date, entries, isToday, isOther }: DayProps) {
         <span className="max-md:hidden">{date.getDate()}</span>
       </p>
       <ul>
-        {entries.slice(0, mostShown).map((entry) => (
+        {entries.slice(0, maxShown).map((entry) => (
           <li key={entry.key} className="min-w-0 truncate text-small" title={entry.title}>
             <EntryText entry={entry} />
           </li>
         ))}
       </ul>
-      {entries.length > mostShown && <p className="text-ink-3 text-small">{entries.length - mostShown} more</p>}
+      {entries.length > maxShown && <p className="text-ink-3 text-small">{entries.length - maxShown} more</p>}
     </li>
   );
 }

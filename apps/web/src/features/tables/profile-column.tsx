@@ -17,7 +17,7 @@ const roleNames: Record<ColumnRole, string> = {
 };
 const stateNames = ["open", "done", "won", "lost", "cancelled", "paid", "unpaid", "active"];
 /** More distinct values than this are categories, not states. */
-const mostStateValues = 15;
+const maxStateValues = 15;
 
 interface ProfileColumnProps {
   column: ProfiledColumn;
@@ -79,7 +79,7 @@ export function ProfileColumn({ column, draft, onChange }: ProfileColumnProps) {
             />
           </div>
         )}
-        {draft.role === "dimension" && column.values.length <= mostStateValues && column.type === "text" && (
+        {draft.role === "dimension" && column.values.length <= maxStateValues && column.type === "text" && (
           <States column={column} draft={draft} onChange={onChange} />
         )}
       </details>

@@ -1,4 +1,7 @@
-/** One meaning a line: English | French | Spanish | Italian | Portuguese | Dutch. Words of a cell are synonyms, words of a line translations. */
+/**
+ * One meaning per line: English | French | Spanish | Italian | Portuguese | Dutch. Words in a cell are synonyms, words in a
+ * line are translations.
+ */
 export const concepts = `
 price cost tariff fee charge | prix coût tarif frais coûter montant devis | precio coste costo tarifa costar importe presupuesto | prezzo costo tariffa costare importo preventivo | preço custo tarifa custar valor orçamento | prijs kosten tarief bedrag offerte
 pay payment paid | payer paiement régler règlement verser versement payable | pagar pago abonar abono | pagare pagamento versare versamento | pagar pagamento | betalen betaling

@@ -1,4 +1,6 @@
-/** What a measure is called, as an adjective and as a noun, in the seven languages, and the units or currencies it is stated in. */
+/**
+ * Names of measures, as adjectives and nouns, in the seven languages, with the units or currencies in which they are stated.
+ */
 export interface Dimension {
   adjectives: string;
   nouns: string;

@@ -1,4 +1,4 @@
-/** Forms that no stemmer brings together: form=base. */
+/** Irregular forms that stemmers do not handle: form=base. */
 export const irregularForms = `
 was=be were=be been=be is=be are=be bought=buy brought=bring built=build came=come chose=choose chosen=choose drew=draw drawn=draw drove=drive driven=drive fell=fall fallen=fall felt=feel found=find
 gave=give given=give went=go gone=go grew=grow grown=grow held=hold kept=keep knew=know known=know led=lead left=leave lent=lend lost=lose made=make meant=mean met=meet paid=pay ran=run rose=rise risen=rise

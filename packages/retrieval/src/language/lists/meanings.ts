@@ -1,6 +1,6 @@
 /**
- * Words of the same or nearly the same meaning. A line holds groups separated by "|"; in a group, English words stand before ">" and
- * German ones after it. Words of one side are synonyms, words of both are translations.
+ * Words of the same or nearly the same meaning. A line has groups separated by "|"; in a group, English words come before ">"
+ * and German ones after it. Words on one side are synonyms, words on both sides are translations.
  */
 export const meanings = `
 cost price charge fee tariff rate > kosten preis gebühr entgelt tarif | pay spend payment expense expenditure > zahlen bezahlen ausgeben zahlung ausgabe aufwand | revenue turnover sales income earnings proceeds > umsatz erlös einnahmen

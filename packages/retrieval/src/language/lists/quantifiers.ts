@@ -1,4 +1,4 @@
-/** Words for how many of a group, in the seven languages, by what they mean. */
+/** Quantifiers in the seven languages, by meaning. */
 export const quantifiers: Readonly<Record<string, string>> = {
   most: "most majority mostly mainly largely meisten mehrheit überwiegend größtenteils plupart majorité mayoría maggioranza maggior_parte maioria meeste meerderheit merendeel",
   some: "some several certain a_number_of partly partially occasionally einige mehrere manche teilweise vereinzelt teils certains plusieurs quelques algunos algunas varios varias alcuni alcune diversi alguns algumas vários enkele sommige",

@@ -1,4 +1,4 @@
-/** How a unit is written, in the seven languages; what it is counted in; how many of those it is. Longer forms come first. */
+/** Spellings of units in the seven languages, their base unit, and the factor. Longer forms come first. */
 export const units: readonly (readonly [pattern: string, base: string, factor: number])[] = [
   [
     "percentage points?|prozentpunkten?|points de pourcentage|puntos porcentuales|punti percentuali|pontos percentuais|procentpunten?|pp",
@@ -57,7 +57,7 @@ export const units: readonly (readonly [pattern: string, base: string, factor: n
   ["times|mal|fois|veces|volte|vezes|keer|x|×", "times", 1],
 ];
 
-/** Currencies by how they are written before or after an amount. */
+/** Notations of currencies before or after an amount. */
 export const currencies: readonly (readonly [pattern: string, code: string])[] = [
   ["us\\$|usd|us[- ]dollars?|\\$|dollars?|dólares|dollari", "USD"],
   ["€|eur|euros?|eurs", "EUR"],
@@ -82,7 +82,7 @@ export const hundredths: readonly (readonly [pattern: string, code: string])[] =
   ["rappen|rp\\.?", "RAPPEN"],
 ];
 
-/** What a figure may be counted against ("per", "a year"), by its base. */
+/** Denominators of a figure ("per", "a year"), by base. */
 export const counters: Readonly<Record<string, string>> = {
   year: "year years annum jahr jahre an année ano año anno jaar annual annually yearly jährlich annuel annuelle annuels anual annuo annuale jaarlijks p.a.",
   month:

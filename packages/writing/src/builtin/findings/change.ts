@@ -1,5 +1,5 @@
 import { capital, listed } from "../names.ts";
-import { said, type WordedRow, type Wording, type Words } from "../wording.ts";
+import { nonEmpty, type WordedRow, type Wording, type Words } from "../wording.ts";
 
 /** What changed between two periods and which groups account for it. */
 export function changeWords(w: Wording): Words {
@@ -10,7 +10,7 @@ export function changeWords(w: Wording): Words {
     const sentence = `${capital(w.measure)}${w.filter} is the same ${w.when("beforePeriod")} and ${w.when("afterPeriod")}: ${w.say("after")}.`;
     return {
       headline: `${name} did not change ${periods}`,
-      sentences: said(sentence, drivers(w, change)),
+      sentences: nonEmpty(sentence, drivers(w, change)),
       answer: [sentence],
     };
   }
@@ -20,12 +20,12 @@ export function changeWords(w: Wording): Words {
   const moved = `${name} ${up ? "rose" : "fell"}${size ? ` by ${size}` : ""}`;
   return {
     headline: hasSpans(w) ? `${moved}${w.filter} against ${w.say("beforePeriod")}` : `${moved} ${periods}${w.filter}`,
-    sentences: said(levelSentence(w, up) ?? span, percentNote(w), drivers(w, change)),
-    answer: said(span, drivers(w, change)),
+    sentences: nonEmpty(levelSentence(w, up) ?? span, percentNote(w), drivers(w, change)),
+    answer: nonEmpty(span, drivers(w, change)),
   };
 }
 
-/** The same facts as the answer, from the other end. */
+/** The same facts from the opposite direction. */
 function levelSentence(w: Wording, up: boolean): string | undefined {
   const change = w.say("change", "abs");
   return (

@@ -1,5 +1,5 @@
 import { capital, columnWords } from "../names.ts";
-import { said, type Wording, type Words } from "../wording.ts";
+import { nonEmpty, type Wording, type Words } from "../wording.ts";
 import { isClear } from "./trend.ts";
 
 /** How two measures move together; words for the strength follow Cohen's usual limits (0.1, 0.3, 0.5). */
@@ -18,7 +18,7 @@ export function correlationWords(w: Wording): Words {
   const sentence = `Where ${w.plainMeasure} is higher, ${other} tends to be ${together ? "higher" : "lower"}: a ${strengthOf(r)} ${together ? "positive" : "negative"} relationship${w.filter}${basis}.`;
   return {
     headline: `${capital(w.plainMeasure)} and ${other} move ${together ? "together" : "in opposite directions"}`,
-    sentences: said(sentence),
+    sentences: nonEmpty(sentence),
     answer: [sentence],
   };
 }

@@ -1,5 +1,5 @@
 import { capital, columnWords, planOf, plural } from "../names.ts";
-import { said, vary, type Wording, type Words } from "../wording.ts";
+import { nonEmpty, vary, type Wording, type Words } from "../wording.ts";
 
 /** The sum of a measure and what a single row looks like. */
 export function totalWords(w: Wording): Words {
@@ -14,7 +14,7 @@ export function totalWords(w: Wording): Words {
   const [mean, median] = [w.say("mean"), w.say("median")];
   const middle =
     mean && median ? `A row averages ${mean}; the median is ${median}.` : mean && `A row averages ${mean}.`;
-  // The average of a column needs no "a row averages" beside it.
+  // A column's average is not repeated as a row's average.
   const average = aggregate === "mean" ? median && `The median is ${median}.` : middle;
   const range =
     w.say("min") && w.say("max") && w.value("min") !== w.value("max")
@@ -25,23 +25,23 @@ export function totalWords(w: Wording): Words {
       `${capital(w.measure)}${w.filter} is ${value}`,
       `${capital(w.plainMeasure)}${w.filter} comes to ${value}`,
     ]),
-    sentences: said(
+    sentences: nonEmpty(
       isSum ? `This is the sum${over}.` : over && aggregate === "mean" && `It is taken${over}.`,
       average,
       skewSentence(w),
       range,
     ),
-    answer: said(sentence, average),
+    answer: nonEmpty(sentence, average),
   };
 }
 
-/** "58 over plan" says more than a difference's sign. */
+/** "58 over plan" is clearer than a signed difference. */
 function againstPlan(w: Wording, plan: string): Words {
   const value = w.value("value") ?? 0;
   const actual = capital(w.plainMeasure.slice(0, w.plainMeasure.lastIndexOf(` minus ${plan}`)));
   const where = value === 0 ? `exactly on ${plan}` : `${w.say("value", "abs")} ${value > 0 ? "over" : "under"} ${plan}`;
   const sentence = `${actual} is ${where} in all${w.filter}.`;
-  return { headline: sentence.replace(/\.$/, ""), sentences: said(sentence), answer: said(sentence) };
+  return { headline: sentence.replace(/\.$/, ""), sentences: nonEmpty(sentence), answer: nonEmpty(sentence) };
 }
 
 /** How the values of a measure spread. */
@@ -66,8 +66,8 @@ export function distributionWords(w: Wording): Words {
     headline: middle
       ? `${capital(w.plainMeasure)} is mostly between ${w.say("p25")} and ${w.say("p75")}`
       : `How ${w.plainMeasure} is spread`,
-    sentences: said(centre, middle, skewSentence(w), range),
-    answer: said(centre, middle),
+    sentences: nonEmpty(centre, middle, skewSentence(w), range),
+    answer: nonEmpty(centre, middle),
   };
 }
 

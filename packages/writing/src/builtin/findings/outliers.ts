@@ -1,7 +1,7 @@
 import { capital, listed } from "../names.ts";
-import { said, type Wording, type Words } from "../wording.ts";
+import { nonEmpty, type Wording, type Words } from "../wording.ts";
 
-/** Values far outside the usual range, and which rows they stand in. */
+/** Values far outside the usual range, and their rows. */
 export function outlierWords(w: Wording): Words {
   const count = w.value("count") ?? 0;
   const range =
@@ -16,8 +16,8 @@ export function outlierWords(w: Wording): Words {
   const many = `${w.say("count")} ${one ? "value lies" : "values lie"} outside ${range}${w.filter}.`;
   return {
     headline: `${w.say("count")} unusual ${one ? "value" : "values"} in ${w.plainMeasure}`,
-    sentences: said(many, examples(w, one)),
-    answer: said(
+    sentences: nonEmpty(many, examples(w, one)),
+    answer: nonEmpty(
       `${capital(w.plainMeasure)} has ${w.say("count")} unusual ${one ? "value" : "values"}, outside ${range}${w.filter}.`,
       examples(w, one),
     ),

@@ -1,9 +1,9 @@
 import { listed, planOf } from "../names.ts";
-import { said, vary, type Wording, type Words } from "../wording.ts";
+import { nonEmpty, vary, type Wording, type Words } from "../wording.ts";
 
 /**
- * Which group leads, by how much, and who stands at the other end. A ranking may start at the highest or at the lowest; the
- * values tell. Ties, single groups and values below zero are said as such.
+ * Which group leads, by how much, and which one is last. A ranking may start with the highest or the lowest, which the values
+ * show. Ties, single groups and values below zero are stated as such.
  */
 export function rankingWords(w: Wording): Words {
   if (w.finding.detail === "Words that answers share.") return sharedWords(w);
@@ -21,12 +21,12 @@ export function rankingWords(w: Wording): Words {
   const asksForTail = w.lowestAsked && !startsLow(w);
   return {
     headline: headline(w, leader, top),
-    sentences: said(shareSentence(w), behind, middleSentence(w), tail),
-    answer: asksForTail ? said(tail ?? lead, tail && lead) : said(lead, startsLow(w) ? tail : behind),
+    sentences: nonEmpty(shareSentence(w), behind, middleSentence(w), tail),
+    answer: asksForTail ? nonEmpty(tail ?? lead, tail && lead) : nonEmpty(lead, startsLow(w) ? tail : behind),
   };
 }
 
-/** What people wrote: the words that come up most, counted, with one answer as it stands. */
+/** Open answers: the most frequent words with their counts, and one answer verbatim. */
 function sharedWords(w: Wording): Words {
   const [first, ...others] = w.rows;
   if (!first) return { headline: "No word comes up twice", sentences: [], answer: [] };
@@ -38,12 +38,12 @@ function sharedWords(w: Wording): Words {
   const quotes = others.slice(0, 2).map((row) => `On “${row.say("name")}”: “${row.say("quote")}”`);
   return {
     headline: `“${first.say("name")}” comes up in ${first.say("value")} of ${where}`,
-    sentences: said(...quotes, how),
-    answer: said(lead, then),
+    sentences: nonEmpty(...quotes, how),
+    answer: nonEmpty(lead, then),
   };
 }
 
-/** Only groups above or below zero were asked for: how many there are, and which. */
+/** Only groups above or below zero were requested: how many there are, and which. */
 function sidedWords(w: Wording): Words | undefined {
   const side = /^Groups (over|under) zero/.exec(w.finding.detail ?? "")?.[1];
   const count = w.value("matching");
@@ -69,7 +69,7 @@ function sidedWords(w: Wording): Words | undefined {
   return { headline: sentence.replace(/:.*$/, ""), sentences: [sentence], answer: [sentence] };
 }
 
-/** All groups that fit were asked for: how many there are, and which. */
+/** All matching groups were requested: how many there are, and which. */
 function listedWords(w: Wording): Words | undefined {
   if (w.finding.detail !== "All that fit.") return undefined;
   const count = w.value("groups") ?? w.rows.length;
@@ -78,10 +78,14 @@ function listedWords(w: Wording): Words | undefined {
   const verb = count === 1 ? `${w.dimension} fits` : `${w.dimensions} fit`;
   const more = count > shown.length ? " and others" : "";
   const sentence = `${w.say("groups")} ${verb}${w.filter}: ${listed(shown)}${more}.${isNamed ? "" : ` The numbers are ${w.plainMeasure}.`}`;
-  return { headline: `${w.say("groups")} ${verb}${w.filter}`, sentences: said(sentence), answer: said(sentence) };
+  return {
+    headline: `${w.say("groups")} ${verb}${w.filter}`,
+    sentences: nonEmpty(sentence),
+    answer: nonEmpty(sentence),
+  };
 }
 
-/** True where the ranking begins with the lowest. */
+/** True when the ranking begins with the lowest. */
 function startsLow(w: Wording): boolean {
   const [first, last] = [w.value("leader"), w.value("last") ?? w.value("runnerUp")];
   return first !== undefined && last !== undefined && first < last;
@@ -113,7 +117,7 @@ function shareSentence(w: Wording): string | undefined {
   return `That is ${share} of the total${total ? ` of ${total}` : ""}.`;
 }
 
-/** How close the second is; words for the distance follow from the values. */
+/** How close the second one is; the wording follows from the values. */
 function behindSentence(w: Wording): string | undefined {
   const name = w.say("runnerUpName");
   const second = w.say("runnerUp");
@@ -129,7 +133,7 @@ function behindSentence(w: Wording): string | undefined {
   return vary(w, [`${name} follows with ${second}${by}.`, `Second is ${name} at ${second}${by}.`]);
 }
 
-/** True where every group behind the first has the same value. */
+/** True when every group behind the first has the same value. */
 function isLevelBehind(w: Wording): boolean {
   return w.rows.length > 2 && w.value("runnerUp") !== undefined && w.value("runnerUp") === w.value("last");
 }
@@ -167,7 +171,7 @@ function onlyGroup(w: Wording, leader: string, top: string): Words {
 }
 
 function tie(w: Wording, names: string[], top: string): Words {
-  // The rows may be the first of many: only where the last group has the same value is there no difference.
+  // The rows may be the first of many: there is no difference only if the last group has the same value.
   const isAll = names.length === w.rows.length && (w.value("last") ?? w.value("leader")) === w.value("leader");
   const shown = names.length > 4 ? `${listed(names.slice(0, 4))} and others` : listed(names);
   const sentence = isAll
@@ -178,8 +182,8 @@ function tie(w: Wording, names: string[], top: string): Words {
     headline: isAll
       ? `No difference by ${w.dimension} in ${withoutTotal(w)}`
       : `${shown} share ${startsLow(w) ? "last" : "first"} place by ${withoutTotal(w)}`,
-    sentences: said(sentence, tail),
-    answer: w.lowestAsked && !startsLow(w) ? said(tail, sentence) : [sentence],
+    sentences: nonEmpty(sentence, tail),
+    answer: w.lowestAsked && !startsLow(w) ? nonEmpty(tail, sentence) : [sentence],
   };
 }
 

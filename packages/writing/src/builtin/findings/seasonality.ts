@@ -1,5 +1,5 @@
 import { capital } from "../names.ts";
-import { said, type Wording, type Words } from "../wording.ts";
+import { nonEmpty, type Wording, type Words } from "../wording.ts";
 
 /** Which part of the year (or week) is high and which is low. */
 export function seasonalityWords(w: Wording): Words {
@@ -15,8 +15,8 @@ export function seasonalityWords(w: Wording): Words {
       : undefined;
   return {
     headline: `${capital(w.plainMeasure)} is highest in ${highPeriod} and lowest in ${lowPeriod}`,
-    sentences: said(levels, strengthSentence(w)),
-    answer: said(
+    sentences: nonEmpty(levels, strengthSentence(w)),
+    answer: nonEmpty(
       `There is a ${strengthWord(w)} seasonal pattern in ${w.measure}${w.filter}: it peaks in ${highPeriod} and is lowest in ${lowPeriod}.`,
       levels,
     ),

@@ -1,5 +1,5 @@
 import { capital, listed } from "../names.ts";
-import { said, type Wording, type Words } from "../wording.ts";
+import { nonEmpty, type Wording, type Words } from "../wording.ts";
 
 /** How much of the whole a few groups hold. */
 export function concentrationWords(w: Wording): Words {
@@ -7,7 +7,7 @@ export function concentrationWords(w: Wording): Words {
   const share = w.say("topShare");
   const groups = w.say("groups");
   const holds = `${one ? `The largest ${w.dimension}` : `The top ${w.say("topCount")} ${w.dimensions}`}${groups ? ` of ${groups}` : ""} ${one ? "holds" : "hold"} ${share} of ${w.plainMeasure}${w.filter}`;
-  return { headline: holds, sentences: said(spreadSentence(w)), answer: said(`${holds}.`, spreadSentence(w)) };
+  return { headline: holds, sentences: nonEmpty(spreadSentence(w)), answer: nonEmpty(`${holds}.`, spreadSentence(w)) };
 }
 
 /** One group against another. */
@@ -24,12 +24,12 @@ export function comparisonWords(w: Wording): Words {
   }
   const higher = a > b;
   const levels = `${capital(w.measure)}${w.filter} is ${w.say("a")} for ${aName} and ${w.say("b")} for ${bName}.`;
-  const by = said(w.say("difference", "abs"), w.say("differencePercent", "abs")).join(", or ");
+  const by = nonEmpty(w.say("difference", "abs"), w.say("differencePercent", "abs")).join(", or ");
   const gap = by ? `${aName} is ${higher ? "higher" : "lower"} by ${by}.` : undefined;
   return {
     headline: `${aName} is ${higher ? "above" : "below"} ${bName} in ${w.plainMeasure}${w.filter}`,
-    sentences: said(levels, gap),
-    answer: said(levels, gap),
+    sentences: nonEmpty(levels, gap),
+    answer: nonEmpty(levels, gap),
   };
 }
 
@@ -53,8 +53,8 @@ export function missingWords(w: Wording): Words {
   const most = columns.length ? `Most affected: ${listed(columns)}.` : undefined;
   return {
     headline: `${w.say("count")} empty ${count === 1 ? "cell" : "cells"}`,
-    sentences: said(sentence, most),
-    answer: said(sentence, most),
+    sentences: nonEmpty(sentence, most),
+    answer: nonEmpty(sentence, most),
   };
 }
 

@@ -1,7 +1,10 @@
 import { capital, listed } from "../names.ts";
-import { said, vary, type Wording, type Words } from "../wording.ts";
+import { nonEmpty, vary, type Wording, type Words } from "../wording.ts";
 
-/** Where a measure is heading. A trend that the test does not confirm is said to be none, whatever first and last look like. */
+/**
+ * The direction of a measure. A trend that the test does not confirm is reported as no trend, whatever the first and last
+ * values are.
+ */
 export function trendWords(w: Wording): Words {
   const words = isClear(w) ? clearTrend(w) : noTrend(w);
   const each = eachPeriod(w);
@@ -10,7 +13,7 @@ export function trendWords(w: Wording): Words {
     : words;
 }
 
-/** The values themselves, where they are what was asked for. */
+/** The values themselves, when they were requested. */
 function eachPeriod(w: Wording): string | undefined {
   if (w.rows.length < 2) return undefined;
   const values = w.rows.map((row) => `${row.say("value")} in ${row.say("period")}`);
@@ -34,8 +37,8 @@ function clearTrend(w: Wording): Words {
   const isPaceSaid = title.includes(" a ") && title.includes("typically");
   return {
     headline: title,
-    sentences: said(span, scatterSentence(w), extremes(w), isPaceSaid ? undefined : pace),
-    answer: said(
+    sentences: nonEmpty(span, scatterSentence(w), extremes(w), isPaceSaid ? undefined : pace),
+    answer: nonEmpty(
       `There is ${up ? "an upward" : "a downward"} trend in ${w.measure}${w.filter}: ${agrees ? fromTo(w) : `the pace is ${up ? "upward" : "downward"}, although it went ${fromTo(w)}`}${agrees ? by(w, up) : ""}.`,
       pace,
       scatterSentence(w),
@@ -43,7 +46,7 @@ function clearTrend(w: Wording): Words {
   };
 }
 
-/** First against last says most where single periods lie close to the line; else the pace does. */
+/** First against last is most informative when single periods lie close to the line; otherwise the rate is. */
 function headline(w: Wording, up: boolean, agrees: boolean): string {
   const name = capital(w.plainMeasure);
   const percent = w.say("changePercent", "abs");
@@ -123,7 +126,7 @@ function noTrend(w: Wording): Words {
     first && last ? `It was ${first} ${w.when("firstPeriod")} and ${last} ${w.when("lastPeriod")}.` : undefined;
   return {
     headline: `No clear trend in ${w.plainMeasure}${w.filter}`,
-    sentences: said(verdict, span, extremes(w)),
-    answer: said(verdict, span),
+    sentences: nonEmpty(verdict, span, extremes(w)),
+    answer: nonEmpty(verdict, span),
   };
 }

@@ -1,14 +1,14 @@
 import { message, renderMessage } from "@muster/contracts/messages";
-import { whyNotFitting } from "@muster/documents/fitting-formats";
+import { unfitReason } from "@muster/documents/fitting-formats";
 import { AppError } from "../../../platform/errors.ts";
 import { gatherFurther } from "../tasks.research.ts";
 import { readTask, renderDocument } from "../tasks.step-parts.ts";
 import {
   type BriefOutput,
   briefIn,
+  type DraftState,
   documentsIn,
   type Gathered,
-  type KeptDraft,
   type PlanOutput,
   type StepContext,
   type StepResult,
@@ -18,7 +18,7 @@ import type { Process, Template } from "../tasks.template.ts";
 import { dataAnalysis } from "./data-analysis.ts";
 import { marketAnalysis } from "./market-analysis.ts";
 
-/** Any question or instruction: tables are computed, documents are quoted, and with both the answer has both parts. */
+/** Any question or instruction: computes tables, quotes documents, and with both the answer has two parts. */
 export const blank: Template = {
   entry: {
     id: "blank",
@@ -72,7 +72,7 @@ async function gather(step: StepContext): Promise<StepResult<"gather">> {
   return { output: { ...read.output, ...computed.output, notices }, detail };
 }
 
-/** Each part is written as its own template writes it; together they are one document, the computed answer first. */
+/** Each part is written by its own template; the computed answer comes first. */
 async function write(step: StepContext): Promise<StepResult<"write">> {
   const part = partOf(step);
   if (part === "tables") return forTables.recipe.write(over(step, kindsOf(step).tables));
@@ -80,7 +80,7 @@ async function write(step: StepContext): Promise<StepResult<"write">> {
   const quiet = { ...step, text: () => undefined };
   const computed = await forTables.recipe.write(over(quiet, kindsOf(step).tables));
   if ("waitFor" in computed) throw new Error("Writing doesn't wait for a person");
-  const keep = (kept: unknown) => step.keep({ draft: joined(computed.output, kept as KeptDraft) });
+  const keep = (kept: unknown) => step.keep({ draft: joined(computed.output, kept as DraftState) });
   const read = await forDocuments.recipe.write(over({ ...quiet, keep }, kindsOf(step).documents));
   if ("waitFor" in read) throw new Error("Writing doesn't wait for a person");
   const output = together(computed.output, briefIn(read.output));
@@ -88,7 +88,7 @@ async function write(step: StepContext): Promise<StepResult<"write">> {
   return { output, detail: [computed.detail, read.detail].filter(Boolean).join(" · ") };
 }
 
-function joined(tables: WriteOutput, { draft }: KeptDraft): string {
+function joined(tables: WriteOutput, { draft }: DraftState): string {
   return `${tables.markdown.trim()}\n\n${withoutTitle(draft)}\n`;
 }
 
@@ -138,12 +138,12 @@ async function render(step: StepContext): Promise<StepResult<"render">> {
     dataTables: [...(tables?.dataTables ?? []), ...(figuresFound.rows.length > 0 ? [figuresFound] : [])],
     figures: tables?.figures ?? [],
   };
-  const reason = whyNotFitting(document, task.deliverableFormat);
+  const reason = unfitReason(document, task.deliverableFormat);
   if (reason) throw new AppError("unsupported_format", `${reason} Choose another format and try again.`);
   return renderDocument(step, task, document);
 }
 
-/** What was gathered decides: a question that the tables can't answer is left to the documents. */
+/** Depends on the gathered material: a question that the tables can't answer is left to the documents. */
 function partOf(step: StepContext): "tables" | "documents" | "both" {
   const gathered: Gathered = step.output("gather");
   if (!("sources" in gathered)) return "tables";
@@ -158,12 +158,12 @@ function kindsOf(step: StepContext): { tables: Inputs; documents: Inputs } {
   return { tables: inputs.filter(isTable), documents: inputs.filter((input) => !isTable(input)) };
 }
 
-/** The same step as another template sees it: with its own files only and, for checks, with its own part of the text. */
+/** The step as another template sees it: only with its files and, for checks, its part of the text. */
 function over(step: StepContext, inputs: Inputs, written?: WriteOutput): StepContext {
   const output = (key: Parameters<StepContext["output"]>[0]) => {
     if (key === "plan") return { ...step.output("plan"), inputs };
     return key === "write" && written ? written : step.output(key);
   };
-  // The outputs are those of the step's own keys; TypeScript can't follow a generic through the branches.
+  // The outputs belong to the step's own keys; TypeScript can't narrow a generic through the branches.
   return { ...step, output: output as StepContext["output"] };
 }

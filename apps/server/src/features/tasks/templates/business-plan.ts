@@ -4,7 +4,7 @@ import { currencies } from "@muster/writing/computed/money";
 import type { Template } from "../tasks.template.ts";
 import { computedProcess, type MissingFact } from "./computed.ts";
 
-/** A projection of 36 months computed from a few inputs, with the text around it and the model as a spreadsheet. */
+/** A 36-month projection computed from a few inputs, with an explanatory text and the model as a spreadsheet. */
 export const businessPlan: Template = {
   entry: {
     id: "business-plan",
@@ -55,7 +55,7 @@ function parameterProblems(parameters: Record<string, string | number>): Record<
   return Object.fromEntries(problems);
 }
 
-/** Without a price, its cost, a number of sales and the fixed costs nothing can be computed, and none has a sensible default. */
+/** Nothing can be computed without a price, the unit cost, sales and fixed costs, and none has a sensible default. */
 function missing(request: Parameters<typeof missingInputs>[0]): MissingFact[] {
   return missingInputs(request).map((field) => {
     const given = request.parameters[field.name];

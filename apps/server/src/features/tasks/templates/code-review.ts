@@ -1,7 +1,7 @@
 import type { Template } from "../tasks.template.ts";
 import { computedProcess } from "./computed.ts";
 
-/** What fixed rules find in source code, each with its place and a fix. Nothing of the code is run or used as configuration. */
+/** Findings of fixed rules in source code, each with its location and a fix. No code is executed or used as configuration. */
 export const codeReview: Template = {
   entry: {
     id: "code-review",

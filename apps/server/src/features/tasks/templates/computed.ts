@@ -1,6 +1,6 @@
 import { message, renderMessage } from "@muster/contracts/messages";
 import type { Question } from "@muster/contracts/questions";
-import { whyNotFitting } from "@muster/documents/fitting-formats";
+import { unfitReason } from "@muster/documents/fitting-formats";
 import { numbersCheck } from "@muster/writing/computed/computed-document";
 import type { ComputedRequest } from "@muster/writing/computed/request";
 import type { ComputedTemplate } from "@muster/writing/computed/templates";
@@ -18,33 +18,33 @@ import type { TaskRow } from "../tasks.repo.ts";
 import { readAssignment, readTask, renderDocument, writtenDetail } from "../tasks.step-parts.ts";
 import {
   computedIn,
+  type DraftState,
   documentsIn,
-  type KeptDraft,
   type ReadOutput,
   type StepContext,
   type StepResult,
 } from "../tasks.steps.ts";
 import type { Process } from "../tasks.template.ts";
 
-/** A fact that a template needs and the person did not give, as a question. */
+/** A fact that the template needs and the person did not give, as a question. */
 export interface MissingFact extends Pick<Question, "text" | "options" | "allowsText" | "default"> {
-  /** The parameter that the answer becomes. */
+  /** The parameter that the answer sets. */
   name: string;
 }
 
 interface ComputedProcess {
   template: ComputedTemplate;
-  /** The attached files are code to be reviewed, not documents to be quoted. */
+  /** The attached files are code to review, not documents to quote. */
   isCode?: true | undefined;
-  /** What is still missing, or was answered so that it cannot be read; nothing where the document can be computed. */
+  /** Missing or unreadable facts; empty when the document can be computed. */
   missing(request: Pick<ComputedRequest, "parameters" | "sources" | "description">): MissingFact[];
 }
 
-const mostRounds = 3;
-/** Then the run goes on with the defaults, where every question of the form has one. */
+const maxRounds = 3;
+/** After this many rounds the run uses the defaults, if every question of the form has one. */
 const answerTimeMs = 24 * 60 * 60_000;
 
-/** The steps of a document that is computed from what was given, and quoted from what was attached. */
+/** The steps of a document that is computed from the inputs and quotes the attachments. */
 export function computedProcess({ template, isCode, missing }: ComputedProcess): Process {
   return {
     steps: [
@@ -63,7 +63,7 @@ export function computedProcess({ template, isCode, missing }: ComputedProcess):
   };
 }
 
-/** Reads the code to see what of it can be reviewed; the files themselves stay where they are stored. */
+/** Reads the code to determine what can be reviewed; the files stay where they are stored. */
 async function gatherCode(step: StepContext): Promise<StepResult<"gather">> {
   const task = await readTask(step);
   const { code, sources } = await readCode(step, task);
@@ -92,14 +92,14 @@ async function gather(step: StepContext, missing: ComputedProcess["missing"]): P
 
 type Given = NonNullable<ReadOutput["answers"]>;
 
-/** One form for everything that is missing; an answer that cannot be read is asked for once more. */
+/** One form for all missing facts; an unreadable answer is asked for once more. */
 async function askForMissing(
   step: StepContext,
   { task, read, missing }: { task: TaskRow; read: ReadOutput; missing: ComputedProcess["missing"] },
 ): Promise<{ given: Given } | StepWait> {
   const sources = await sourcesOf(step, read);
   const given: Given = [];
-  for (let round = 1; round <= mostRounds; round++) {
+  for (let round = 1; round <= maxRounds; round++) {
     const parameters = withAnswers(task, given);
     const facts = missing({ parameters, sources, description: task.description });
     if (facts.length === 0) return { given };
@@ -129,7 +129,7 @@ async function requestOf(step: StepContext, task: TaskRow, sources: readonly Rea
     title: task.title,
     description: task.description,
     parameters: withAnswers(task, answers),
-    // The day on which the task was assigned: a repeated step computes the same document.
+    // The day of assignment, so that a repeated step computes the same document.
     today: step.run.createdAt.toISOString().slice(0, 10),
     agentName: task.agentName,
     organizationName: await step.inOrg(organizationName),
@@ -147,7 +147,7 @@ async function write(
   const code = isCode ? { code: (await readCode(step, task)).code } : {};
   const request = { ...(await requestOf(step, task, sources)), ...code };
   const draft = await computeDraftInThread(template, request, { signal: step.signal });
-  await step.keep({ draft: draft.report.markdown } satisfies KeptDraft);
+  await step.keep({ draft: draft.report.markdown } satisfies DraftState);
   const { brief, writer, modelConfig } = await readAssignment(step, task);
   const { written, author, notes } = await writeWithPlanned(step, step.output("plan"), (context) =>
     writeComputedWithModel({
@@ -181,7 +181,7 @@ async function write(
   return { output, detail: writtenDetail(output) };
 }
 
-/** Every number is a figure or was given, every citation quotes its document, every chart exists. */
+/** Checks that every number is a figure or an input, every citation quotes its document, and every chart exists. */
 async function check(step: StepContext): Promise<StepResult<"check">> {
   const { markdown, computed } = {
     markdown: step.output("write").markdown,
@@ -213,7 +213,7 @@ async function render(step: StepContext): Promise<StepResult<"render">> {
   const { given: _, ...parts } = computedIn(written);
   const { title, subtitle, byline, markdown } = written;
   const document = { title, subtitle, byline, createdAt: step.now().toISOString(), markdown, ...parts };
-  const reason = whyNotFitting(document, task.deliverableFormat);
+  const reason = unfitReason(document, task.deliverableFormat);
   if (reason) throw new AppError("unsupported_format", `${reason} Choose another format and try again.`);
   return renderDocument(step, task, document);
 }

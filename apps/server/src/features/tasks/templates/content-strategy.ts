@@ -4,7 +4,7 @@ import { readChannels } from "@muster/writing/content-strategy/rhythm";
 import type { Template } from "../tasks.template.ts";
 import { computedProcess, type MissingFact } from "./computed.ts";
 
-/** Themes that the sources keep coming back to, and a dated calendar whose every piece rests on a quoted statement. */
+/** Recurring themes of the sources, and a dated calendar in which every item is based on a quoted statement. */
 export const contentStrategy: Template = {
   entry: {
     id: "content-strategy",
@@ -54,8 +54,8 @@ export const contentStrategy: Template = {
   process: computedProcess({ template: "content-strategy", missing }),
 };
 
-const mostWeeks = 104;
-const mostChannels = 12;
+const maxWeeks = 104;
+const maxChannels = 12;
 
 function parameterProblems(parameters: Record<string, string | number>): Record<string, string> {
   const text = (name: string) => String(parameters[name] ?? "");
@@ -63,15 +63,15 @@ function parameterProblems(parameters: Record<string, string | number>): Record<
   const problems: Record<string, string> = {};
   const [channel] = unread;
   if (channel) problems["channels"] = channel;
-  else if (channels.length > mostChannels) problems["channels"] = `Use at most ${mostChannels} channels`;
+  else if (channels.length > maxChannels) problems["channels"] = `Use at most ${maxChannels} channels`;
   if (text("start") !== "" && !readDay(text("start"))) problems["start"] = "Write the day as 2027-01-04";
   const weeks = text("weeks");
-  if (weeks !== "" && (Number(weeks) < 1 || Number(weeks) > mostWeeks))
-    problems["weeks"] = `Enter 1 to ${mostWeeks} weeks`;
+  if (weeks !== "" && (Number(weeks) < 1 || Number(weeks) > maxWeeks))
+    problems["weeks"] = `Enter 1 to ${maxWeeks} weeks`;
   return problems;
 }
 
-/** Themes come from the sources; where there are none, only the person knows them. */
+/** Themes come from the sources; without sources, only the person knows them. */
 function missing({
   parameters,
   sources,

@@ -15,7 +15,7 @@ import { writeWithPlanned } from "../tasks.author.ts";
 import type { TaskRow } from "../tasks.repo.ts";
 import type { PlanOutput, StepContext } from "../tasks.steps.ts";
 
-/** What is asked: the question field, else the description. A title names the task and asks nothing. */
+/** The question field, else the description. A title names the task and is not the question. */
 export function tableQuestionOf({
   title,
   description,
@@ -33,7 +33,7 @@ export type ReadQuestion =
       /** The model that read it. */
       author?: Pick<PlanOutput, "engine" | "provider" | "model">;
       notices: string[];
-      /** Where an answer corrected a profile: the tables as they are read now. */
+      /** The tables as read after an answer corrected a profile. */
       dataset?: Dataset;
       profiles?: { fileId: string; version: number }[];
     }
@@ -45,16 +45,16 @@ interface Reading {
   /** The part of the dataset that has no stored profile. */
   loose: Dataset;
   question: string;
-  /** Readings that were chosen before the task was assigned. */
+  /** Readings that were chosen before the assignment. */
   chosen: readonly StoredTableQuery[];
 }
 
-/** A person is asked this often at most; then the task is refused with what can be asked. */
-const mostRounds = 3;
+/** Maximum number of times a person is asked; then the task is refused with questions that work. */
+const maxRounds = 3;
 const none = "none";
 const longestLabel = 200;
 
-/** Who reads the question: the person's choice from the preview, the rules, a connected model, and where these leave doubt, the person. */
+/** Reads the question: the choice from the preview, the rules, a connected model, and in doubt the person. */
 export async function readTableQuestion(step: StepContext, reading: Reading): Promise<ReadQuestion | StepWait> {
   const { engine, dataset, chosen } = reading;
   if (chosen.length > 0) {
@@ -66,7 +66,7 @@ export async function readTableQuestion(step: StepContext, reading: Reading): Pr
   for (let round = 1; ; round++) {
     const read = await readOnce(step, { ...reading, question });
     if (read.kind === "queries") return read;
-    if (round > mostRounds || read.options.length === 0) return refusedFrom(read);
+    if (round > maxRounds || read.options.length === 0) return refusedFrom(read);
     const answer = await askPerson(step, { key: `reading-${round}`, questions: [formQuestion(read)] });
     if ("waitFor" in answer) return answer;
     const [given] = answer.answers;
@@ -114,7 +114,7 @@ function readBy(
   return engine.readAs(dataset, { op: "read-as", question, rows: 1, ...(queries && { queries }) }, signal);
 }
 
-/** Rules and, where one is connected, a model. They agree, or one of them is sure alone, or the person decides. */
+/** Rules and, if connected, a model. If they agree or only one is sure, that reading is used; otherwise the person decides. */
 async function readOnce(
   step: StepContext,
   { engine, dataset, question }: Pick<Reading, "engine" | "dataset" | "question">,
@@ -148,7 +148,7 @@ interface Planned {
   outcome?: ModelOutcome;
 }
 
-/** The planned model's queries, checked against the profile. Without a model, or where none answers, the rules stand alone. */
+/** The planned model's queries, validated against the profile. Without a model, or when none responds, only the rules count. */
 async function askModel(
   step: StepContext,
   { engine, dataset, question }: Pick<Reading, "engine" | "dataset" | "question">,
@@ -173,7 +173,7 @@ async function askModel(
             ),
             temperature: 0,
             maxOutputTokens: 4_000,
-            // A schema with recursion is not one every provider takes; the answer is checked here in any case.
+            // Not every provider accepts a recursive schema; the reply is validated here in any case.
             responseFormat: { type: "json", schema: schema as never },
             abortSignal: step.signal,
           },
@@ -223,7 +223,7 @@ export function joinDatasets(one: Dataset, other: Dataset): Dataset {
   return { key: `${one.key} ${other.key}`, files: [...one.files, ...other.files] };
 }
 
-/** Queries as they are stored; the engine holds them to schema and profile before it compiles one. */
+/** Queries as stored; the engine validates them against schema and profile before compiling. */
 export function storedQueries(readings: readonly StoredTableQuery[]): TableQuery[] {
   return readings as unknown as TableQuery[];
 }

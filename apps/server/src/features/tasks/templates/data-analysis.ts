@@ -17,7 +17,10 @@ import {
 import type { Template } from "../tasks.template.ts";
 import { joinDatasets, readTableQuestion, tableQuestionOf } from "./data-analysis.read.ts";
 
-/** An answer from tables: queries read from the question, computed in a child process, written from their results alone. */
+/**
+ * An answer from tables: queries are derived from the question, computed in a child process, and the text is written only from
+ * their results.
+ */
 export const dataAnalysis: Template = {
   entry: {
     id: "data-analysis",
@@ -78,7 +81,7 @@ function withTables<T>(step: StepContext, work: (tables: TaskTables) => Promise<
   });
 }
 
-/** Reads the question, asks back where it is not clear, and computes. Every number of the document comes from here. */
+/** Reads the question, asks back when it is unclear, and computes. Every number of the document comes from here. */
 async function gather(step: StepContext): Promise<StepResult<"gather">> {
   const task = await readTask(step);
   const question = tableQuestionOf(task);
@@ -148,7 +151,7 @@ async function write(step: StepContext): Promise<StepResult<"write">> {
   return { output: { ...common, markdown, tables }, detail: `${words.toLocaleString("en")} words` };
 }
 
-/** The comparison of sentence and computation was made with the report; this step is where a person sees it. */
+/** The sentences were compared with the computation when the report was written; this step shows the result. */
 async function check(step: StepContext): Promise<StepResult<"check">> {
   const { tables } = step.output("write");
   const checks = tables?.checks ?? [];

@@ -5,8 +5,8 @@ import type { TaskRow } from "../tasks.repo.ts";
 import { documentsIn, type ReadOutput } from "../tasks.steps.ts";
 import { type Research, researchRules } from "../tasks.template.ts";
 
-const mostAddresses = 5;
-const mostSearches = 8;
+const maxAddresses = 5;
+const maxSearches = 8;
 
 const marketPlan = {
   instructions: `You look things up for a market brief that is written afterwards, from the documents that a person attached.
@@ -17,7 +17,7 @@ ${researchRules}`,
   /** Pages that the task names; and, where a model writes afterwards, the passages it should see. */
   calls: (task: TaskRow, { searches }: { searches: boolean }): PlannedCall[] => [
     ...urlsIn(wordsOf(task))
-      .slice(0, mostAddresses)
+      .slice(0, maxAddresses)
       .map((url) => ({ tool: "fetch_page", args: { url } })),
     ...(searches ? searchesFor(task).map((query) => ({ tool: "search_sources", args: { query } })) : []),
   ],
@@ -45,7 +45,7 @@ function searchesFor({ parameters, title, description }: TaskRow): string[] {
   const competitors = String(parameters["competitors"] ?? "").split(/[,;\n]+/);
   const wanted = [parameters["market"] ?? title, parameters["focus"] ?? "", description.slice(0, 300), ...competitors];
   const words = wanted.map((each) => String(each).trim()).filter((each) => each !== "");
-  return [...new Set(words)].slice(0, mostSearches);
+  return [...new Set(words)].slice(0, maxSearches);
 }
 
 function wordsOf({ title, description, parameters }: TaskRow): string {

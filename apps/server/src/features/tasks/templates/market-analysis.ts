@@ -1,6 +1,6 @@
 import type { Check } from "@muster/contracts/deliverable";
 import { message } from "@muster/contracts/messages";
-import { whyNotFitting } from "@muster/documents/fitting-formats";
+import { unfitReason } from "@muster/documents/fitting-formats";
 import { checkBriefInThread } from "@muster/writing/documents/brief-in-thread";
 import { AppError } from "../../../platform/errors.ts";
 import { readDocuments, sourcesOf } from "../tasks.market.read.ts";
@@ -19,7 +19,7 @@ import {
 import { lengthParameter, type Template } from "../tasks.template.ts";
 import { marketResearch } from "./market-analysis.research.ts";
 
-/** Answers from documents: every statement is one of theirs and cites its place. */
+/** Answers from documents: every statement comes from one of them and cites its place. */
 export const marketAnalysis: Template = {
   entry: {
     id: "market-analysis",
@@ -70,7 +70,7 @@ export const marketAnalysis: Template = {
   },
 };
 
-/** Reads each document by itself: one that cannot be read is named and left out, unless it is the last one. */
+/** Reads each document separately. An unreadable one is named and left out, unless no document remains. */
 async function read(step: StepContext): Promise<StepResult<"gather">> {
   const { inputs } = step.output("plan");
   const output = await readDocuments(step, inputs);
@@ -89,7 +89,7 @@ async function write(step: StepContext): Promise<StepResult<"write">> {
   return { output, detail: writtenDetail(output) };
 }
 
-/** Compares every citation with the text it quotes. */
+/** Compares every citation with the quoted text. */
 async function check(step: StepContext): Promise<StepResult<"check">> {
   const task = await readTask(step);
   const { markdown, citations } = briefIn(step.output("write"));
@@ -139,7 +139,7 @@ async function render(step: StepContext): Promise<StepResult<"render">> {
     figures: [],
     citations,
   };
-  const reason = whyNotFitting(document, task.deliverableFormat);
+  const reason = unfitReason(document, task.deliverableFormat);
   if (reason) throw new AppError("unsupported_format", `${reason} Choose another format and try again.`);
   return renderDocument(step, task, document);
 }

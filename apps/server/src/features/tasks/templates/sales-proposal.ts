@@ -83,7 +83,9 @@ function parameterProblems(parameters: Record<string, string | number>): Record<
   return problems;
 }
 
-/** Prices have no sensible default: where neither the form nor a table has any, the person is asked, and for the phases with them. */
+/**
+ * Prices have no sensible default: when neither the form nor a table has any, the person is asked, together with the phases.
+ */
 function missing(request: Parameters<typeof pricesOf>[0]): MissingFact[] {
   const { options, problems } = pricesOf(request);
   const [problem] = problems;

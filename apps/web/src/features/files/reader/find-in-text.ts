@@ -4,7 +4,7 @@ export interface Range {
 }
 
 /** More are not counted: too many to step through. */
-export const mostHits = 2000;
+export const maxHits = 2000;
 
 /** Every occurrence of the words, ignoring case and the form of spaces. In order, never overlapping. */
 export function findInText(text: string, words: string): Range[] {
@@ -13,7 +13,7 @@ export function findInText(text: string, words: string): Range[] {
   const hits: Range[] = [];
   for (const match of text.matchAll(new RegExp(pattern, "giu"))) {
     hits.push({ start: match.index, end: match.index + match[0].length });
-    if (hits.length === mostHits) break;
+    if (hits.length === maxHits) break;
   }
   return hits;
 }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
 import { IconButton } from "../../../ui/button.tsx";
 import { formatCount } from "../../../ui/format.ts";
 import { SearchField } from "../../../ui/text-field.tsx";
-import { mostHits } from "./find-in-text.ts";
+import { maxHits } from "./find-in-text.ts";
 
 interface PageFieldProps {
   /** The visible page, and the last one. */
@@ -109,7 +109,7 @@ export function FindField({ box, words, onWords, count, at, onStep }: FindFieldP
 function countWords(words: string, count: number, at: number | null): string {
   if (!words.trim()) return "";
   if (count === 0) return "No matches";
-  const all = count === mostHits ? `${formatCount(mostHits)}+` : formatCount(count);
+  const all = count === maxHits ? `${formatCount(maxHits)}+` : formatCount(count);
   return at === null ? `${all} ${count === 1 ? "match" : "matches"}` : `${formatCount(at + 1)} of ${all}`;
 }
 

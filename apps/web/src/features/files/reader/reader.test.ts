@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findInText, firstHitFrom, mostHits } from "./find-in-text.ts";
+import { findInText, firstHitFrom, maxHits } from "./find-in-text.ts";
 import { contextOf, locatePassage } from "./locate-passage.ts";
 import { markRanges } from "./mark-ranges.ts";
 import { sheetAt, sheetsOf } from "./sheets.ts";
@@ -98,7 +98,7 @@ describe("findInText", () => {
   });
 
   it("stops counting at its limit, and goes on from where one reads", () => {
-    expect(findInText("a ".repeat(5000), "a")).toHaveLength(mostHits);
+    expect(findInText("a ".repeat(5000), "a")).toHaveLength(maxHits);
     const hits = findInText("x..x..x", "x");
     expect([0, 1, 4, 7].map((offset) => firstHitFrom(hits, offset))).toEqual([0, 1, 2, 0]);
   });

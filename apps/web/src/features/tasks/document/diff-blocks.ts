@@ -107,7 +107,7 @@ interface Step {
 }
 
 /** More cells than this would take seconds: then the middle is shown as replaced. */
-const mostCells = 4_000_000;
+const maxCells = 4_000_000;
 
 /** The shortest way from one list to the other, by their longest common subsequence. */
 function diffLists(before: string[], after: string[]): Step[] {
@@ -130,7 +130,7 @@ function diffMiddle(a: string[], b: string[]): Step[] {
     ...a.map((item) => ({ kind: "removed" as const, item })),
     ...b.map((item) => ({ kind: "added" as const, item })),
   ];
-  if (a.length === 0 || b.length === 0 || a.length * b.length > mostCells) return whole;
+  if (a.length === 0 || b.length === 0 || a.length * b.length > maxCells) return whole;
   const at = commonLengths(a, b);
   const steps: Step[] = [];
   let [i, j] = [0, 0];

@@ -13,7 +13,7 @@ const about = "Database";
 const clockMs = 2000;
 
 /** Whether the database answers, its schema is this program's, and its clock matches ours. Changes nothing. */
-export async function lookAtDatabase(config: Config): Promise<Finding[]> {
+export async function checkDatabase(config: Config): Promise<Finding[]> {
   if (!config.DATABASE_URL && !existsSync(join(config.dataDir, "pg")))
     return [ok(about, "Embedded database; created on first start.")];
   try {
@@ -41,7 +41,7 @@ function remedy(problem: string, { DATABASE_URL }: Config): string {
 async function lookInside(db: Database, config: Config): Promise<Finding[]> {
   const { rows } = await db.query("select extract(epoch from clock_timestamp()) * 1000 as ms");
   const apartMs = Math.abs(Number(rows[0]?.["ms"]) - Date.now());
-  return [await lookAtShape(db), clockFinding(apartMs), ...(await lookAtKeys(db, config))];
+  return [await lookAtShape(db), clockFinding(apartMs), ...(await checkKeys(db, config))];
 }
 
 async function lookAtShape(db: Database): Promise<Finding> {
@@ -68,7 +68,7 @@ async function lookAtShape(db: Database): Promise<Finding> {
 }
 
 /** Keys of model providers that this installation cannot decrypt: a backup was restored without the key that sealed them. */
-export async function lookAtKeys(db: Database, config: Config): Promise<Finding[]> {
+export async function checkKeys(db: Database, config: Config): Promise<Finding[]> {
   if (!(await appliedMigrations(db))?.length) return [];
   const keys = await readSealedKeys(db);
   const lost = keys.filter((sealed) => !hasKeyFor(sealed, config)).length;

@@ -11,7 +11,7 @@ const oldestNode = [22, 22];
 const roomyBytes = 1024 ** 3;
 const enoughBytes = 256 * 1024 ** 2;
 
-export function lookAtNode(version = process.versions.node): Finding {
+export function checkNode(version = process.versions.node): Finding {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   const [oldestMajor = 0, oldestMinor = 0] = oldestNode;
   if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor))
@@ -26,7 +26,7 @@ export function lookAtNode(version = process.versions.node): Finding {
 }
 
 /** Copying or a manual change may have made private files readable for others. Windows has no such modes. */
-export function lookAtSecretFiles({ dataDir }: Config): Finding[] {
+export function checkSecretFiles({ dataDir }: Config): Finding[] {
   const open = ["secret", "secret-key"].filter((name) => {
     const mode = statSync(join(dataDir, name), { throwIfNoEntry: false })?.mode ?? 0;
     return process.platform !== "win32" && (mode & 0o077) !== 0;
@@ -44,7 +44,7 @@ export function lookAtSecretFiles({ dataDir }: Config): Finding[] {
 }
 
 /** Whether the folder exists or can be created, is writable, and has free space. */
-export async function lookAtFolder({ dataDir }: Config): Promise<Finding> {
+export async function checkFolder({ dataDir }: Config): Promise<Finding> {
   const about = "Data folder";
   try {
     const isNew = !existsSync(dataDir);
@@ -82,7 +82,7 @@ function roomFinding(dataDir: string, freeBytes: number, isNew: boolean): Findin
   };
 }
 
-export function lookAtWebApp({ ROLE }: Config): Finding {
+export function checkWebApp({ ROLE }: Config): Finding {
   const about = "Web app";
   if (ROLE === "worker") return ok(about, "Not served by worker nodes.");
   const page = fileURLToPath(new URL("../../../../web/dist/index.html", import.meta.url));
@@ -97,7 +97,7 @@ export function lookAtWebApp({ ROLE }: Config): Finding {
 }
 
 /** Whether Muster answers on the port, or the port is free. */
-export async function lookAtPort({ ROLE, HOST, PORT }: Config): Promise<Finding> {
+export async function checkPort({ ROLE, HOST, PORT }: Config): Promise<Finding> {
   const about = "Port";
   if (ROLE === "worker" || PORT === 0) return ok(about, "No fixed port needed.");
   const health = await askHealth(HOST, PORT);

@@ -1,8 +1,8 @@
 import type { Figure } from "@muster/contracts/analysis";
 import { mark } from "../builtin/marks.ts";
 
-/** Collects a document's figures. Texts are written with the marks it returns, so that no number gets into them by another way. */
-export interface FigureBook {
+/** Collects a document's figures. Texts contain only the marks it returns, so every number in them is a registered figure. */
+export interface FigureRegistry {
   figures: Figure[];
   /** Adds a figure and returns its mark; the same figure added twice has one mark. */
   add(figure: NewFigure): string;
@@ -10,14 +10,14 @@ export interface FigureBook {
 
 export interface NewFigure extends Pick<Figure, "label" | "value" | "text" | "computation"> {
   unit?: string | null;
-  /** Where it comes from, when not from what was entered: a file's name. */
+  /** The source when it is not the form: a file's name. */
   from?: string;
 }
 
 /** The name of the form as the source of a figure. */
 export const formSource = "Task details";
 
-export function openFigures(): FigureBook {
+export function openFigures(): FigureRegistry {
   const figures: Figure[] = [];
   const known = new Map<string, string>();
   return {

@@ -6,7 +6,7 @@ import { type Finding, ok } from "./finding.ts";
 const answerWithinMs = 10_000;
 
 /** Each configured provider, and which one answers when an agent chooses none. */
-export async function lookAtModels(config: Config): Promise<Finding[]> {
+export async function checkModels(config: Config): Promise<Finding[]> {
   const gateway = createGateway({ models: environmentProviders(config), record: () => () => undefined });
   const signal = AbortSignal.timeout(answerWithinMs);
   const [states, choice] = await Promise.all([gateway.probeAll(signal), gateway.choose(config.MODEL, signal)]);
@@ -34,7 +34,7 @@ export async function lookAtModels(config: Config): Promise<Finding[]> {
 }
 
 /** Checks combinations of settings. */
-export function lookAtReach(config: Config): Finding[] {
+export function checkExposure(config: Config): Finding[] {
   const found: Finding[] = [];
   const isLocal = /^(127\.|localhost$|::1$)/.test(config.HOST);
   if (!isLocal && !config.PUBLIC_URL)

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { redactPersonalData, routeOf } from "./redact.ts";
+import { redactPersonalData, routeOf } from "./client-errors.ts";
 
 it.each([
   ["Cannot read properties of undefined (reading 'map')", "Cannot read properties of undefined (reading 'map')"],

@@ -8,7 +8,13 @@ import { browserBlocker, canOfferQuietly } from "./passkeys.ts";
 import { usePasskeySignIn } from "./sign-in.queries.ts";
 
 /** Passkeys and single sign-on, if available. */
-export function OtherWaysIn({ options, onError }: { options: SignInOptions; onError: (message: string) => void }) {
+export function OtherSignInMethods({
+  options,
+  onError,
+}: {
+  options: SignInOptions;
+  onError: (message: string) => void;
+}) {
   const [params] = useSearchParams();
   const signIn = usePasskeySignIn();
   const hasPasskeys = options.passkeysBlocker === null && browserBlocker() === null;

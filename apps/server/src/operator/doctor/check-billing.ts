@@ -9,7 +9,7 @@ import { type Finding, ok } from "./finding.ts";
 const about = "Billing";
 
 /** How plans are sold; with Stripe, whether it answers and its prices match the catalog. */
-export async function lookAtBilling(config: Config): Promise<Finding> {
+export async function checkBilling(config: Config): Promise<Finding> {
   if (config.BILLING === "off") return ok(about, "Off. Usage is recorded but not limited.");
   if (config.BILLING === "test") return ok(about, "Test billing is on. No cards are charged.");
   const missing = missingStripeSettings(config);
