@@ -88,7 +88,7 @@ export function MoveDialog({ baseId, items, onMove, onClose }: MoveDialogProps) 
   const [folder, setFolder] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const listed = useItems(baseId, { ...(folder && { parentId: folder }) }, false);
+  const listed = useItems(baseId, { ...(folder && { parentId: folder }) });
   const moving = new Set(items.map(({ id }) => id));
   const folders = listed.data?.items.filter(({ type, id }) => type === "folder" && !moving.has(id)) ?? [];
   const path = listed.data?.path ?? [];
