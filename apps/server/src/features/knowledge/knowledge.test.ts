@@ -189,18 +189,17 @@ describe("who sees a base", () => {
 describe("live events of a base", () => {
   /** The ids of the bases that an open page of this person is notified of, as they arrive. */
   async function openEvents(as: TestPerson) {
-    const page = new AbortController();
     const response = await server.fetch(
-      new Request("http://localhost:3000/api/events", {
-        headers: { cookie: as.cookie, host: "localhost:3000" },
-        signal: page.signal,
-      }),
+      new Request("http://localhost:3000/api/events", { headers: { cookie: as.cookie, host: "localhost:3000" } }),
     );
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
     const ids: string[] = [];
-    let text = "";
-    const reading = (async () => {
-      for await (const chunk of response.body as ReadableStream<Uint8Array>) {
-        text += new TextDecoder().decode(chunk);
+    const read = async () => {
+      let text = "";
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) return;
+        text += new TextDecoder().decode(value);
         const events = text.split("\n\n");
         text = events.pop() ?? "";
         for (const event of events) {
@@ -208,11 +207,12 @@ describe("live events of a base", () => {
           if (data) ids.push(JSON.parse(data).id);
         }
       }
-    })().catch(() => undefined);
+    };
+    const reading = read();
     return {
       ids,
       async close() {
-        page.abort();
+        await reader.cancel();
         await reading;
       },
     };
