@@ -153,7 +153,7 @@ export default {
     rule(
       "tests-stay-tests",
       "What runs does not import tests.",
-      { pathNot: [tests, "^(e2e|bench|packages/[^/]+/evals)/"] },
+      { pathNot: [tests, "[.]evals[.]ts$", "^(e2e|bench|packages/[^/]+/evals)/"] },
       { path: "[.](test|e2e|factory)[.]tsx?$" },
     ),
   ],

@@ -957,6 +957,7 @@ CREATE TABLE "run_steps" (
 	"lease_until" timestamp with time zone,
 	"output" jsonb,
 	"error" text,
+	"error_code" text,
 	"kept" jsonb,
 	"waits_for" text,
 	"waits_for_kind" text,

@@ -17,7 +17,32 @@ const handlers = {
   approvals: () => void invalidate("approvals"),
   usage: (data: unknown) => receiveUsage(data as Usage),
   task: refreshTasks,
+  sources: (data: unknown) => void refreshBase(data as { kind: string; id: string }),
 };
+
+/** The calls that show a base and its items; a search is not repeated for each indexed item. */
+const baseCalls = new Set(["list", "get", "items", "item", "urls", "accuracy"]);
+let changedBases = new Set<string>();
+let isRefreshing = false;
+
+/** One round at a time: a request that a change overtook is followed by another one. */
+async function refreshBase({ kind, id }: { kind: string; id: string }) {
+  if (kind !== "base") return;
+  changedBases.add(id);
+  if (isRefreshing) return;
+  isRefreshing = true;
+  while (changedBases.size > 0) {
+    const ids = changedBases;
+    changedBases = new Set();
+    await queryClient.invalidateQueries({
+      queryKey: ["knowledge"],
+      predicate: ({ queryKey: [, call, ...inputs] }) =>
+        baseCalls.has(String(call)) &&
+        (call === "list" || [...ids].some((one) => JSON.stringify(inputs).includes(one))),
+    });
+  }
+  isRefreshing = false;
+}
 
 function refreshTasks() {
   for (const feature of ["tasks", "approvals", "dashboard", "agents", "usage"]) void invalidate(feature);
@@ -37,6 +62,7 @@ export function useLiveEvents(): StreamState {
     if (state === "open" && hadBreak.current) {
       refreshTasks();
       void invalidate("activity");
+      void invalidate("knowledge");
     }
     if (state === "closed" || (state !== "open" && wasOpen.current)) void invalidate(api.accounts.me);
     hadBreak.current = state !== "open" && (wasOpen.current || hadBreak.current);

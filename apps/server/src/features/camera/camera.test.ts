@@ -100,7 +100,10 @@ describe("without a vision model", () => {
       ...{ status: 422, body: { error: "Choose a PNG, JPEG or WebP image" } },
     });
     expect(await capture(server, as, receipt.subarray(0, 300))).toMatchObject({
-      ...{ status: 503, body: { error: "The image is damaged or incomplete and can't be read." } },
+      ...{
+        status: 422,
+        body: { code: "unsupported_format", error: "The image is damaged or incomplete and can't be read." },
+      },
     });
     expect(await used(server, as)).toBe(0);
   });

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { publishSources } from "../../kernel/sources/sources.live.ts";
 import type { OrgTx, SystemTx } from "../../kernel/tenancy/tenancy.ts";
 import { knowledgeItems } from "./knowledge.table.ts";
 
@@ -16,8 +17,14 @@ export async function insertItem(tx: OrgTx, row: NewItem): Promise<boolean> {
     .insert(knowledgeItems)
     .values({ ...row, orgId: tx.orgId })
     .onConflictDoNothing()
-    .returning({ id: knowledgeItems.id });
+    .returning({ id: knowledgeItems.id, baseId: knowledgeItems.baseId });
+  await publishBases(tx, rows);
   return rows.length > 0;
+}
+
+/** Open pages of these items' bases refetch them. */
+async function publishBases(tx: OrgTx, rows: readonly { baseId: string }[]): Promise<void> {
+  for (const id of new Set(rows.map(({ baseId }) => baseId))) await publishSources(tx, { kind: "base", id });
 }
 
 export async function findItem(
@@ -81,7 +88,8 @@ export async function updateItems(
     .update(knowledgeItems)
     .set(change)
     .where(and(eq(knowledgeItems.orgId, tx.orgId), inArray(knowledgeItems.id, ids)))
-    .returning({ id: knowledgeItems.id });
+    .returning({ id: knowledgeItems.id, baseId: knowledgeItems.baseId });
+  await publishBases(tx, rows);
   return rows.map(({ id }) => id);
 }
 
@@ -106,6 +114,7 @@ export async function updateInRun(
       ),
     )
     .returning();
+  if (row) await publishBases(tx, [row]);
   return row;
 }
 
@@ -266,7 +275,12 @@ export async function listFileIds(tx: OrgTx, baseId: string, states: readonly It
 }
 
 export async function deleteItems(tx: OrgTx, ids: string[]): Promise<void> {
-  if (ids.length > 0) await tx.query("delete from knowledge_items where org_id = $1 and id = any($2)", [tx.orgId, ids]);
+  if (ids.length === 0) return;
+  const { rows } = await tx.query(
+    `delete from knowledge_items where org_id = $1 and id = any($2) returning base_id as "baseId"`,
+    [tx.orgId, ids],
+  );
+  await publishBases(tx, rows as { baseId: string }[]);
 }
 
 /** Folders whose time in the trash is over, with their contents. */
@@ -293,7 +307,8 @@ export async function failOpenOfRun(tx: OrgTx, runId: string, reason: string, no
         inArray(knowledgeItems.state, [...active]),
       ),
     )
-    .returning({ id: knowledgeItems.id });
+    .returning({ id: knowledgeItems.id, baseId: knowledgeItems.baseId });
+  await publishBases(tx, rows);
   return rows.map(({ id }) => id);
 }
 
@@ -367,10 +382,12 @@ export async function listAllFileIds(tx: OrgTx, baseId: string): Promise<string[
 
 /** Items that were in the trash already keep their own deletion time. */
 export async function moveToTrash(tx: OrgTx, ids: string[], now: Date): Promise<void> {
-  await tx.query(
-    "update knowledge_items set deleted_at = $3, updated_at = $3 where org_id = $1 and id = any($2) and deleted_at is null",
+  const { rows } = await tx.query(
+    `update knowledge_items set deleted_at = $3, updated_at = $3 where org_id = $1 and id = any($2) and deleted_at is null
+     returning base_id as "baseId"`,
     [tx.orgId, ids, now],
   );
+  await publishBases(tx, rows as { baseId: string }[]);
 }
 
 /** Items that were moved to the trash together with their folder. */

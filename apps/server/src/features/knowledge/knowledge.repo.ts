@@ -1,6 +1,7 @@
 import type { KnowledgeCategory } from "@muster/contracts/knowledge-bases";
 import { and, eq } from "drizzle-orm";
 import type { Reader } from "../../kernel/sources/scope.repo.ts";
+import { publishSources } from "../../kernel/sources/sources.live.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { knowledgeBases } from "./knowledge.table.ts";
 
@@ -153,6 +154,7 @@ export async function updateBase(
     .update(knowledgeBases)
     .set(change)
     .where(and(eq(knowledgeBases.orgId, tx.orgId), eq(knowledgeBases.id, id)));
+  await publishSources(tx, { kind: "base", id });
 }
 
 export async function incrementUsage(tx: OrgTx, ids: string[]): Promise<void> {

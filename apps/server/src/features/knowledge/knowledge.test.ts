@@ -186,6 +186,64 @@ describe("who sees a base", () => {
   });
 });
 
+describe("live events of a base", () => {
+  /** The ids of the bases that an open page of this person is notified of, as they arrive. */
+  async function openEvents(as: TestPerson) {
+    const response = await server.fetch(
+      new Request("http://localhost:3000/api/events", { headers: { cookie: as.cookie, host: "localhost:3000" } }),
+    );
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    const ids: string[] = [];
+    const read = async () => {
+      let text = "";
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) return;
+        text += new TextDecoder().decode(value);
+        const events = text.split("\n\n");
+        text = events.pop() ?? "";
+        for (const event of events) {
+          const data = /^event: sources\ndata: (?<json>.*)$/m.exec(event)?.groups?.["json"];
+          if (data) ids.push(JSON.parse(data).id);
+        }
+      }
+    };
+    const reading = read();
+    return {
+      ids,
+      async close() {
+        await reader.cancel();
+        await reading;
+      },
+    };
+  }
+
+  it("follow indexing to its end, for those alone who may view the base", async () => {
+    const pages = await Promise.all([owner, colleague, stranger].map(openEvents));
+    const [own, colleagues, strangers] = pages.map(({ ids }) => ids);
+    const secret = await makeBase(server, owner);
+    // Each event makes a page ask again; after the last one it shows what is stored.
+    let shown = "";
+    const follow = async () => {
+      const seen = own?.length ?? 0;
+      shown = seen > 0 ? (await getBase(server, owner, secret.id)).status : "";
+      return {
+        seen,
+        shown,
+        items: seen > 0 ? (await listItems(server, owner, secret.id)).map(({ state }) => state) : [],
+      };
+    };
+    await uploadTo(server, owner, { baseId: secret.id, files });
+    await expect.poll(follow, { interval: 300 }).toMatchObject({ shown: "ready", items: ["ready", "ready"] });
+    await expect.poll(() => own?.filter((id) => id === secret.id).length ?? 0).toBeGreaterThan(1);
+    const open = await indexed({ isPublic: true });
+    await expect.poll(() => colleagues).toContain(open.base.id);
+    expect(colleagues).not.toContain(secret.id);
+    expect(strangers).toEqual([]);
+    await Promise.all(pages.map((page) => page.close()));
+  });
+});
+
 describe("deleting", () => {
   it("takes an item out of search and storage at once", async () => {
     const { base, upload } = await indexed();

@@ -1,4 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
+import { publishSources } from "../../kernel/sources/sources.live.ts";
 import type { OrgTx, SystemTx } from "../../kernel/tenancy/tenancy.ts";
 import { knowledgeUrls } from "./knowledge.table.ts";
 
@@ -37,10 +38,12 @@ export async function listUrls(tx: OrgTx, baseId: string): Promise<CountedUrl[]>
 }
 
 export async function updateUrl(tx: OrgTx, id: string, change: Partial<Omit<UrlRow, "id" | "orgId">>): Promise<void> {
-  await tx.orm
+  const rows = await tx.orm
     .update(knowledgeUrls)
     .set(change)
-    .where(and(eq(knowledgeUrls.orgId, tx.orgId), eq(knowledgeUrls.id, id)));
+    .where(and(eq(knowledgeUrls.orgId, tx.orgId), eq(knowledgeUrls.id, id)))
+    .returning({ baseId: knowledgeUrls.baseId });
+  for (const { baseId } of rows) await publishSources(tx, { kind: "base", id: baseId });
 }
 
 /** Its pages stay in the base, like anything that a person added. */

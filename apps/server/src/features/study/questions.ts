@@ -1,5 +1,6 @@
 import type { StudyQuestion } from "@muster/contracts/study";
 import { numbersIn } from "@muster/retrieval/language/figures";
+import { lexiconOf, setOf } from "@muster/retrieval/language/lexicon";
 import { periodsIn } from "@muster/retrieval/language/periods";
 import { type Span, sentencesIn } from "@muster/retrieval/language/sentences";
 import { contentWordsOf, wordsOf } from "@muster/retrieval/language/words";
@@ -40,9 +41,21 @@ function factsOf(passage: Passage): Fact[] {
   if (passage.kind === "row" || passage.kind === "code") return [];
   return sentencesIn(passage.text).flatMap(({ start, end }) => {
     const sentence = passage.text.slice(start, end);
-    const isAskable = sentence.length >= 30 && sentence.length <= 300 && !sentence.endsWith("?");
+    const isAskable =
+      sentence.length >= 30 && sentence.length <= 300 && !sentence.endsWith("?") && !refersBack(sentence, passage);
     return isAskable ? [{ passage, sentence, blanks: blanksOf(sentence, passage) }] : [];
   });
+}
+
+/** Languages in which "the" and a pronoun are one word, such as "la". */
+const sharedArticles = new Set(["es", "fr", "it", "nl", "pt"]);
+
+/** Begins with a pronoun: without the sentence before, a reader can't tell what it is about. */
+function refersBack(sentence: string, { language }: Passage): boolean {
+  const [first] = wordsOf(sentence, language);
+  const { pronouns, articles } = lexiconOf(language);
+  if (!first || !setOf(pronouns).has(first.lower)) return false;
+  return !sharedArticles.has(language) || !setOf(articles).has(first.lower);
 }
 
 /** Figures with units, dates, then names: what a reader has to remember. */

@@ -57,6 +57,19 @@ describe("a session", () => {
     }
   });
 
+  it.each([
+    ["en", "The pilot of the harbour earns 4,500 euros a month. It takes 3 years to train him in Kiel."],
+    ["en", "The pilot of the harbour earns 4,500 euros a month. This limit of the pilots ends at 22:00 every day."],
+    ["de", "Der Lotse im Hafen verdient 4.500 Euro im Monat. Er wird in Kiel drei Jahre lang ausgebildet."],
+    ["fr", "Le pilote du port gagne 4 500 euros par mois. Il est formé à Marseille pendant 3 ans et 2 mois."],
+  ])("asks nothing of a sentence that begins with a pronoun (%s)", (_language, text) => {
+    const topic = text.split(" ")[1] ?? "";
+    const made = buildSession([textSource("pilots.txt", text)], { ...lesson, topic });
+    const prompts = [...(made?.quiz ?? []), ...(made?.exercises ?? [])].map(({ explanation }) => explanation);
+    const [first] = text.split(/(?<=\.) /);
+    expect(new Set(prompts)).toEqual(new Set([first]));
+  });
+
   it("mixes what has to be put in order", () => {
     for (const { options, answer } of questions.filter(({ kind }) => kind === "order")) {
       expect(options).not.toEqual(answer);
@@ -126,7 +139,10 @@ describe("the call", () => {
       ...{ status: 422, body: { error: "Please enter a study topic." } },
     });
     const beside = await ask({ topic: "quantum computing", files: [own.id] });
-    expect(beside).toMatchObject({ status: 503, body: { error: expect.stringContaining("say nothing about") } });
+    expect(beside).toMatchObject({
+      status: 422,
+      body: { code: "needs_source", error: expect.stringContaining("say nothing about") },
+    });
     expect((await server.request("GET", "/api/usage", { as })).body).toMatchObject({ used: 0 });
   });
 });

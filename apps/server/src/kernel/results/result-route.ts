@@ -1,8 +1,10 @@
+import { errorStatus } from "@muster/contracts/errors";
 import { AppError } from "../../platform/errors.ts";
 import { sse } from "../../platform/http/sse.ts";
 import type { Context } from "../context.ts";
 import { route } from "../http/route.ts";
 import type { App, HttpContext } from "../http/types.ts";
+import { findErrorCode } from "../runs/runs.repo.ts";
 import { subscribeRunEvents } from "../runs/stream.ts";
 import type { ResultKind } from "./result-kinds.ts";
 import { finishedResultOf, mustFindOwnResult, startResult } from "./results.ts";
@@ -52,10 +54,15 @@ async function untilEnded(c: HttpContext, { services, actor }: Context, runId: s
 }
 
 async function answerOf({ actor, inOrg }: Context, kind: ResultKind, id: string): Promise<unknown> {
-  const row = await inOrg((tx) => mustFindOwnResult(tx, actor.userId, id));
+  const [row, code] = await inOrg(async (tx) => [
+    await mustFindOwnResult(tx, actor.userId, id),
+    await findErrorCode(tx, id),
+  ]);
   const concluded = finishedResultOf(row);
   if (row.status === "completed" && concluded)
     return kind.answer({ id, input: row.input.value, result: concluded.result, credits: row.credits });
   if (row.status === "cancelled") throw new AppError("conflict", "The work was stopped");
-  throw new AppError("unavailable", row.error ?? kind.failed);
+  // What the caller can change about the request is said as such; every other failure is the service's.
+  const isInput = code !== null && errorStatus[code] === errorStatus.invalid_input;
+  throw new AppError(isInput ? code : "unavailable", row.error ?? kind.failed);
 }

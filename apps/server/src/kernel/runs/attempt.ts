@@ -1,4 +1,5 @@
 import { retryConflicts } from "../../platform/db/retry-conflicts.ts";
+import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../services.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import { inOrg } from "../tenancy/tenancy.ts";
@@ -38,7 +39,7 @@ export function claim(services: Services, job: StepJob): Promise<Attempt | undef
     if (decision === "drop") return undefined;
     if (decision === "defer") return deferToEnd(tx, services, { job, step });
     if (decision === "wake") return expireWait(tx, services, { run, step });
-    if (decision === "give-up") return loseStep(tx, services, { run, step }, crashText(step.label));
+    if (decision === "give-up") return loseStep(tx, services, { run, step }, { error: crashText(step.label) });
     return takeStep(tx, services, { run, step }, { isTakeOver: decision === "take-over" });
   });
 }
@@ -163,7 +164,12 @@ export async function failStep(services: Services, attempt: Attempt, error: unkn
   const decision = decideFailure(error, attempt.step);
   await inAttempt(services, attempt, async (tx, run) => {
     if (decision.kind === "retry") return sendAgain(tx, services, attempt, { afterSeconds: decision.afterSeconds });
-    await loseStep(tx, services, { run, step: attempt.step }, decision.error);
+    await loseStep(
+      tx,
+      services,
+      { run, step: attempt.step },
+      { error: decision.error, code: error instanceof AppError ? error.code : null },
+    );
   });
 }
 
@@ -171,10 +177,10 @@ async function loseStep(
   tx: OrgTx,
   services: Services,
   { run, step }: { run: RunRow; step: StepRow },
-  error: string,
+  { error, code = null }: { error: string; code?: StepRow["errorCode"] },
 ): Promise<undefined> {
   const now = services.now();
-  const failed = await updateStep(tx, step, { ...ended, status: "failed", error, finishedAt: now });
+  const failed = await updateStep(tx, step, { ...ended, status: "failed", error, errorCode: code, finishedAt: now });
   await addEvents(tx, services, run, [{ type: "step", data: toStep(failed) }]);
   await advanceRun(tx, services, run);
 }

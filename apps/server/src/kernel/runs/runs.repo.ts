@@ -166,6 +166,19 @@ export async function findStep(tx: OrgTx, runId: string, key: string): Promise<S
   return row;
 }
 
+/** The code of the expected failure that ended a run; null when an unforeseen error did. */
+export async function findErrorCode(tx: OrgTx, runId: string): Promise<StepRow["errorCode"]> {
+  const [row] = await tx.orm
+    .select({ code: steps.errorCode })
+    .from(steps)
+    .where(
+      and(eq(steps.orgId, tx.orgId), eq(steps.runId, runId), eq(steps.status, "failed"), eq(steps.isOptional, false)),
+    )
+    .orderBy(steps.position)
+    .limit(1);
+  return row?.code ?? null;
+}
+
 export async function findWaitingStep(tx: OrgTx, runId: string, waitsFor: string): Promise<StepRow | undefined> {
   const [row] = await tx.orm
     .select()

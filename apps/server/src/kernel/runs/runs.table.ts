@@ -1,3 +1,4 @@
+import type { ErrorCode } from "@muster/contracts/errors";
 import type { Message } from "@muster/contracts/messages";
 import type { AnswerValue, Question } from "@muster/contracts/questions";
 import { sql } from "drizzle-orm";
@@ -69,6 +70,8 @@ export const runSteps = pgTable(
     /** Wrapped in an object: bare text that reads like JSON would come back parsed. */
     output: jsonb().$type<{ value: unknown }>(),
     error: text(),
+    /** Of an expected failure. */
+    errorCode: text("error_code").$type<ErrorCode>(),
     /** How far the step has come, for its next attempt; in the same wrapper. */
     kept: jsonb().$type<{ value: unknown }>(),
     /** While the step is paused: the key that `wakeStep` is called with. */

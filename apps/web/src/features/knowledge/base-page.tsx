@@ -17,7 +17,7 @@ import { BaseState } from "./base-card.tsx";
 import { BaseDialogs, type OpenDialog } from "./base-dialogs.tsx";
 import { BaseToolbar } from "./base-toolbar.tsx";
 import { ContentGrid, ContentList, SelectionBar } from "./content.tsx";
-import { isBusy, useBase, useItems, useKnowledgeAction } from "./knowledge.queries.ts";
+import { useBase, useItems, useKnowledgeAction } from "./knowledge.queries.ts";
 import { BaseMenu } from "./knowledge-page.tsx";
 import { SentList } from "./sent-list.tsx";
 import { SitesPanel } from "./sites-panel.tsx";
@@ -57,16 +57,12 @@ function Base({ base }: { base: KnowledgeBase }) {
   const blocker = isViewer ? "Viewers have read-only access" : base.editBlocker;
   const parentId = folder || null;
   const uploads = useBaseUploads({ id: base.id, parentId });
-  const items = useItems(
-    base.id,
-    {
-      sort: sort as "name" | "newest" | "size",
-      ...(bin && { bin: true }),
-      ...(search.applied && { search: search.applied }),
-      ...(folder && { parentId: folder }),
-    },
-    isBusy(base) || uploads.sent.some(({ error }) => !error),
-  );
+  const items = useItems(base.id, {
+    sort: sort as "name" | "newest" | "size",
+    ...(bin && { bin: true }),
+    ...(search.applied && { search: search.applied }),
+    ...(folder && { parentId: folder }),
+  });
   const index = useKnowledgeAction("Operation Failed", () => api.knowledge.index({ id: base.id }));
   const act = useItemActions(base.id);
   const close = () => setOpen(null);

@@ -29,7 +29,7 @@ export function MoveDialog({ baseId, items, onMove, onClose }: MoveDialogProps) 
     onDone: onClose,
   });
   const folder = form.choice("parentId");
-  const listed = useItems(baseId, { ...(folder.value && { parentId: folder.value }) }, false);
+  const listed = useItems(baseId, { ...(folder.value && { parentId: folder.value }) });
   const moving = new Set(items.map(({ id }) => id));
   const folders = listed.data?.items.filter(({ type, id }) => type === "folder" && !moving.has(id)) ?? [];
   const path = listed.data?.path ?? [];

@@ -7,23 +7,15 @@ import { notify } from "../../platform/notifications.ts";
 import { invalidate, query, queryClient } from "../../platform/query.ts";
 import { sendForm } from "../../platform/upload.ts";
 
-/** While something is being read the screen asks again this often; the run's own stream is for one item. */
-const busyRefreshMs = 1500;
-
 export function useBases(filter: { search?: string } = {}) {
   return useQuery({
     ...query(api.knowledge.list, { limit: 100, ...(filter.search && { search: filter.search }) }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.items.some((base) => base.status === "indexing") ? busyRefreshMs * 2 : false,
   });
 }
 
 export function useBase(id: string) {
-  return useQuery({
-    ...query(api.knowledge.get, { id }),
-    refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? busyRefreshMs : false),
-  });
+  return useQuery(query(api.knowledge.get, { id }));
 }
 
 export function isBusy({ status, items, autoIndex }: KnowledgeBase): boolean {
@@ -37,7 +29,7 @@ export interface ItemFilter {
   sort?: "name" | "newest" | "size";
 }
 
-export function useItems(id: string, filter: ItemFilter, busy: boolean) {
+export function useItems(id: string, filter: ItemFilter) {
   return useInfiniteQuery({
     queryKey: [...api.knowledge.items.key, id, filter],
     queryFn: ({ pageParam, signal }) =>
@@ -56,7 +48,6 @@ export function useItems(id: string, filter: ItemFilter, busy: boolean) {
     initialPageParam: "",
     getNextPageParam: (last) => last.nextCursor,
     placeholderData: keepPreviousData,
-    refetchInterval: busy ? busyRefreshMs : false,
     select: ({ pages }) => ({
       items: pages.flatMap((page) => page.items),
       path: pages[0]?.path ?? [],
@@ -66,11 +57,7 @@ export function useItems(id: string, filter: ItemFilter, busy: boolean) {
 }
 
 export function useItem(id: string, itemId: string) {
-  return useQuery({
-    ...query(api.knowledge.item, { id, itemId }),
-    refetchInterval: ({ state }) =>
-      state.data && ["queued", "reading", "indexing"].includes(state.data.state) ? busyRefreshMs : false,
-  });
+  return useQuery(query(api.knowledge.item, { id, itemId }));
 }
 
 export function useItemDocument(id: string, itemId: string, isReady: boolean) {
@@ -93,8 +80,8 @@ export function useItemCitations(id: string, itemId: string) {
   return useQuery(query(api.knowledge.cited, { id, itemId }));
 }
 
-export function useBaseUrls(id: string, busy: boolean) {
-  return useQuery({ ...query(api.knowledge.urls, { id }), refetchInterval: busy ? busyRefreshMs * 2 : false });
+export function useBaseUrls(id: string) {
+  return useQuery(query(api.knowledge.urls, { id }));
 }
 
 export function useBaseAgents(id: string) {
@@ -107,10 +94,7 @@ export function useAgentBases(agentId: string | null) {
 }
 
 export function useAccuracy(id: string) {
-  return useQuery({
-    ...query(api.knowledge.accuracy, { id }),
-    refetchInterval: ({ state }) => (state.data?.isMeasuring ? busyRefreshMs : false),
-  });
+  return useQuery(query(api.knowledge.accuracy, { id }));
 }
 
 export function useSaveBase(id: string | null) {

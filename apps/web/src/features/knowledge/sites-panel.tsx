@@ -5,11 +5,11 @@ import { api } from "../../platform/api.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { formatCount, formatRelative } from "../../ui/format.ts";
 import { Section } from "../../ui/panel.tsx";
-import { isBusy, useBaseUrls, useKnowledgeAction } from "./knowledge.queries.ts";
+import { useBaseUrls, useKnowledgeAction } from "./knowledge.queries.ts";
 
 /** The web addresses of a base: what the last reading changed, and when the next one is. */
 export function SitesPanel({ base, blocker }: { base: KnowledgeBase; blocker: string | null }) {
-  const urls = useBaseUrls(base.id, isBusy(base));
+  const urls = useBaseUrls(base.id);
   const read = useKnowledgeAction("Couldn’t read the address", (urlId: string) =>
     api.knowledge.readUrl({ id: base.id, urlId }),
   );
