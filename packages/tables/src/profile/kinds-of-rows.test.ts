@@ -217,3 +217,40 @@ test("a comma in a name makes no list", async () => {
     expect(columnsOf(profile, "names")[2]?.items).toBeUndefined();
   });
 });
+
+test.each([
+  ["vet", "Visit No,Date,Fee,Meds,Total", 2],
+  ["garage", "Job No,Date,Labour charge,Parts total,Total charged", 2],
+  ["Malerbetrieb", "Auftr.-Nr.,Datum,Honorar,Material,Gesamt", 2],
+])("the money of a row is the total, not its parts: %s", async (name, header) => {
+  const row = (i: number) => [`V${i}`, day(i), 40.5 + (i % 5), 10.25 + (i % 3), 50.75 + (i % 5) + (i % 3)];
+  await withTable(`${name}.csv`, table(header, row), ({ profile }) => {
+    const money = profile.measures.filter(({ concepts }) => concepts.includes("money")).map(({ column }) => column);
+    expect(money).toEqual([header.split(",").at(-1)]);
+  });
+});
+
+test("an amount and the tax on it are not two parts of the gross amount", async () => {
+  const text = table("Inv No,Date,Net,VAT,Total gross", (i) => [
+    `I${i}`,
+    day(i),
+    100 + (i % 9) * 10,
+    20 + (i % 9) * 2,
+    120 + (i % 9) * 12,
+  ]);
+  await withTable("inv.csv", text, ({ profile }) => {
+    expect(profile.measures.find(({ column }) => column === "Net")?.concepts).toContain("money");
+  });
+});
+
+test.each([
+  ["kegs_delivered_2025.csv", "Kegs delivered", "quantity"],
+  ["meals-served.csv", "Meals served", "quantity"],
+  ["Besucher 2025.csv", "Besucher", "visits"],
+])("names the figures of %s by what the file counts", async (file, name, concept) => {
+  const text = "Site,Jan,Feb,Mar\nNorth,4,5,6\nSouth,7,8,9\nEast,1,2,2\n";
+  await withTable(file, text, ({ profile }) => {
+    const column = profile.columns.find(({ role }) => role === "additive");
+    expect([column?.name, column?.concepts[0]]).toEqual([name, concept]);
+  });
+});

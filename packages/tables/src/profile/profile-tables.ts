@@ -3,11 +3,12 @@ import { foldSql, quote } from "../compile.ts";
 import type { SqlType } from "../query.ts";
 import { addUpPay, isKeyName, isListed, profileColumn, statsOf, valuesOf } from "./columns.ts";
 import { conditionsOf } from "./conditions.ts";
-import { CONCEPTS, expansionsOf, LEXICONS, stem, wordsOf } from "./lexicon.ts";
+import { CONCEPTS, wordsOf } from "./lexicon.ts";
 import { headingsOf, type LineRow, lineItems, partedLines, totalLabels } from "./line-items.ts";
-import { measuresOf, plural } from "./measures.ts";
+import { measuresOf } from "./measures.ts";
 import { type Cells, prepareTable, rowsOf } from "./prepare.ts";
 import type { ColumnProfile, Profile, SourceColumn, SourceTable, TableProfile } from "./profile.ts";
+import { nameEntity, singular } from "./row-noun.ts";
 import { foldSpellings } from "./values.ts";
 import { wideLayout } from "./wide.ts";
 
@@ -76,6 +77,7 @@ async function addTable(profile: Profile, connection: DuckDBConnection, source: 
   await confirmKeys(connection, table, own);
   markCurrencies(profile, own);
   addUpPay(own, table.rows);
+  await demoteParts(connection, table, own);
   profile.catalog[table.name] = Object.fromEntries(columns.map(({ name, type }) => [name, type]));
   profile.columns.push(...own);
   nameEntity(table, own);
@@ -121,6 +123,44 @@ async function findLines(connection: DuckDBConnection, table: TableProfile, sour
     );
     if (values.length > 0 && values.length < rows.length / 2) table.droppedRows.push({ column: name, values });
   }
+}
+
+const TOTAL_COLUMN = /\b(total|gesamt|gesamtbetrag|gesamtpreis|summe|sum|amount due|endbetrag)\b/i;
+
+/** "Fee" and "Meds" beside the "Total" they add up to: the money of a row is the total, its parts answer to their names only. */
+async function demoteParts(connection: DuckDBConnection, table: TableProfile, own: ColumnProfile[]): Promise<void> {
+  if (table.lines || table.rows < 4) return;
+  const amounts = own.filter(({ type, role, filled }) => type === "number" && role === "additive" && filled > 0);
+  const totals = amounts.filter(({ name, concepts }) => TOTAL_COLUMN.test(name) && concepts[0] === "money");
+  const isAmount = ({ unit, concepts }: ColumnProfile) => unit === "money" || concepts.length === 0;
+  for (const total of totals.slice(0, 3)) {
+    const parts = await partsOfTotal(connection, total, {
+      others: amounts.filter((column) => column !== total && isAmount(column)),
+    });
+    // An amount and its tax are not two parts: the amount is the revenue.
+    if (parts.length > 0 && parts.every(({ concepts }) => concepts[0] !== "tax"))
+      for (const part of parts) part.concepts = part.concepts.filter((id) => id !== "money");
+  }
+}
+
+/** The two or three columns that add up to the total in nearly every row. */
+async function partsOfTotal(
+  connection: DuckDBConnection,
+  total: ColumnProfile,
+  { others }: { others: readonly ColumnProfile[] },
+): Promise<ColumnProfile[]> {
+  if (others.length < 2 || others.length > 6) return [];
+  const sets = others.flatMap((a, i) =>
+    others.slice(i + 1).flatMap((b, j) => [[a, b], ...others.slice(i + j + 2).map((c) => [a, b, c])]),
+  );
+  const share = (parts: readonly ColumnProfile[]) => {
+    const sum = parts.map(({ name }) => `coalesce(${quote(name)}, 0)`).join(" + ");
+    return `avg((abs(${sum} - ${quote(total.name)}) <= 0.011)::INT)`;
+  };
+  const list = sets.map((parts, i) => `${share(parts)} AS s${i}`).join(", ");
+  const sql = `SELECT ${list} FROM ${quote(total.table)} WHERE ${quote(total.name)} <> 0`;
+  const [row] = await rowsOf(connection, sql);
+  return sets.find((_, i) => Number(row?.[`s${i}`] ?? 0) >= 0.98) ?? [];
 }
 
 function setLines(
@@ -222,27 +262,6 @@ async function confirmKeys(connection: DuckDBConnection, table: TableProfile, ow
   }
 }
 
-/** Lexicon entities that the words name, in any language and number, in the order of the words. */
-function entityIds(words: readonly string[]): string[] {
-  const stems = (word: string) => [word, singular(word), stem(word, "de")];
-  const found = words.flatMap((word) =>
-    LEXICONS.flatMap(({ entities, general }) =>
-      [...Object.entries(entities), ...Object.entries(general.entities)]
-        .filter(
-          ([id, says]) =>
-            id === singular(word) ||
-            says.some(
-              (say) =>
-                wordsOf(say).length === 1 && stems(wordsOf(say)[0] ?? "").some((each) => stems(word).includes(each)),
-            ),
-        )
-        .map(([id]) => ({ id, isName: id === singular(word) })),
-    ),
-  );
-  const named = found.filter(({ isName }) => isName);
-  return [...new Set([...(named.length > 0 ? named : found).map(({ id }) => id)])];
-}
-
 /** Amounts beside a column of several currency codes are in that currency unless their own header names one. */
 function markCurrencies(profile: Profile, own: readonly ColumnProfile[]): void {
   const codes = own.find(
@@ -254,77 +273,6 @@ function markCurrencies(profile: Profile, own: readonly ColumnProfile[]): void {
       column.currencyColumn = codes.name;
       profile.notes.push({ kind: "currencies", table: column.table, column: column.name, codes: codes.values ?? [] });
     }
-}
-
-const ID_WORDS = new Set(["id", "no", "nr", "number", "key", "code", "nummer", "ref", "reference", "name"]);
-
-/** File names often write "schueler" for "schüler". */
-function withUmlaut(word: string): string[] {
-  const plain = word.replace(/([^aeqo]|^)([aou])e(?=[^aeiou]|$)/g, "$1$2");
-  return plain === word ? [word] : [word, plain];
-}
-
-/** What one row is: by its key's name ("Ticket no"), else by the file's ("invoices.csv"). */
-function nameEntity(table: TableProfile, own: ColumnProfile[]): void {
-  const keys = own.filter(({ role }) => role === "key");
-  const key = keys.find(({ name }) => isKeyName(name)) ?? keys[0];
-  if (key) table.key = key.name;
-  const labels = own.filter(({ role, type }) => role === "key" && type === "text");
-  const label = labels.find(({ name }) => !isKeyName(name)) ?? labels[0];
-  if (label) table.labelColumn = label.name;
-  const isSurvey = own.filter(({ role }) => role === "scale").length > 0;
-  const fromKey = key ? nounsOfKey(key.name) : [];
-  const fromTitle = wordsOf(table.title.replace(/\.\w+( ›|$)/, "$1")).flatMap(withUmlaut);
-  const byKey = entityIds(fromKey);
-  // "Name" in a list of children names no employee.
-  const byLabel = byKey.length > 0 || !label ? [] : entityIds(label.concepts);
-  const ids = [...new Set([...byKey, ...entityIds(fromTitle), ...byLabel])];
-  const dated = own.filter(({ role }) => role === "time");
-  const isPeriodic = dated.length > 0 && dated.every(({ grain }) => grain !== undefined);
-  table.entities = isSurvey ? ["response"] : isPeriodic ? [] : ids.slice(0, 3);
-  const isNoun = fromKey[0] !== undefined && fromKey[0].length > 2;
-  const noun = isSurvey || isPeriodic ? undefined : keyNoun(fromKey);
-  const named = isNoun ? singular(fromKey[0] ?? "") : isPeriodic ? undefined : pluralTitle(fromTitle);
-  table.entity = noun ?? table.entities[0] ?? named ?? "row";
-  const main = mainTime(dated, isPeriodic);
-  if (main) table.time = main.name;
-}
-
-/** "Auftragsnummer", "Inv No": the words of a key without those for a number. */
-function nounsOfKey(name: string): string[] {
-  return wordsOf(expansionsOf(name)[0] ?? name)
-    .map((word) => word.replace(/s?(nummer|nr)$/, ""))
-    .filter((word) => word !== "" && !ID_WORDS.has(word));
-}
-
-function mainTime(times: readonly ColumnProfile[], isPeriodic: boolean): ColumnProfile | undefined {
-  const rank = (column: ColumnProfile) => ["start", "joined", "shipped_on"].indexOf(column.concepts[0] ?? "");
-  return times
-    .filter(({ grain }) => grain === undefined || isPeriodic)
-    .toSorted((a, b) => order(rank(a)) - order(rank(b)) || b.filled - a.filled)[0];
-}
-
-/** The key's own noun where it is an English word for rows: "Child no" counts children, not students. */
-function keyNoun(words: readonly string[]): string | undefined {
-  const nouns = new Set(
-    LEXICONS.filter(({ language }) => language === "en").flatMap(({ entities }) => Object.values(entities).flat()),
-  );
-  return words.map(singular).find((word) => nouns.has(word) && (nouns.has(`${word}s`) || nouns.has(plural(word))));
-}
-
-/** "treatments.csv": the last word of a title is what its rows are where it is a plural. */
-function pluralTitle(words: readonly string[]): string | undefined {
-  const last = words.at(-1) ?? "";
-  return last.length > 4 && /[^s]s$/.test(last) ? singular(last) : undefined;
-}
-
-function order(at: number): number {
-  return at < 0 ? 9 : at;
-}
-
-export function singular(word: string): string {
-  if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
-  return word.length > 3 ? word.replace(/(?<![suia])s$/, "") : word;
 }
 
 function noteTable(profile: Profile, table: TableProfile, source: SourceTable): void {

@@ -165,9 +165,18 @@ const AMOUNT_NAMES = [
 
 /** What the numbers are is said by the file's name, if by anything. */
 function amountName(table: string, columns: readonly SourceColumn[]): string {
-  const word = wordsOf(table.replace(/\.\w+( ›|$)/, "$1")).find((each) =>
-    AMOUNT_NAMES.some((name) => each === name || (name.length > 5 && each.endsWith(name))),
-  );
+  const words = wordsOf(table.replace(/\.\w+( ›|$)/, "$1"));
+  const word =
+    words.find((each) => AMOUNT_NAMES.some((name) => each === name || (name.length > 5 && each.endsWith(name)))) ??
+    countedIn(words);
   const name = word ? `${word[0]?.toUpperCase()}${word.slice(1)}` : "Amount";
   return columns.some((column) => column.name.toLowerCase() === name.toLowerCase()) ? "Value" : name;
+}
+
+const COUNTED = ["quantity", "energy", "weight", "hours", "visits", "guests", "defects", "returns", "distance"];
+
+/** "kegs_delivered_2025": the longest run of words that would be the header of a count. */
+function countedIn(words: readonly string[]): string | undefined {
+  const runs = [2, 1].flatMap((size) => words.slice(size - 1).map((_, at) => words.slice(at, at + size).join(" ")));
+  return runs.find((run) => headerConcepts(run, (id) => COUNTED.includes(id)).length > 0);
 }
