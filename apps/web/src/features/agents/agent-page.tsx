@@ -1,11 +1,11 @@
 import type { Agent } from "@muster/contracts/agents";
 import { Copy, Ellipsis, Pause, Pencil, Play, Plus, Trash2 } from "lucide-react";
-import { lazy, Suspense } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { openModal } from "../../platform/modals.ts";
 import { useUrlState } from "../../platform/url-state.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { Page } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
@@ -19,10 +19,8 @@ import { AgentVersions } from "./agent-versions.tsx";
 import { useAgent, useCloneAgent, useSetAgentStatus } from "./agents.queries.ts";
 import { nextStatus } from "./next-status.ts";
 
-const EditAgentDialog = lazy(async () => ({ default: (await import("./edit-agent-dialog.tsx")).EditAgentDialog }));
-const DeleteAgentDialog = lazy(async () => ({
-  default: (await import("./delete-agent-dialog.tsx")).DeleteAgentDialog,
-}));
+const EditAgentDialog = lazyDialog(async () => (await import("./edit-agent-dialog.tsx")).EditAgentDialog);
+const DeleteAgentDialog = lazyDialog(async () => (await import("./delete-agent-dialog.tsx")).DeleteAgentDialog);
 
 /** An agent's page: configuration, tasks and versions. */
 export function AgentPage() {
@@ -165,10 +163,8 @@ function Actions({ agent }: { agent: Agent }) {
           },
         ]}
       />
-      <Suspense>
-        {params.has("edit") && <EditAgentDialog agent={agent} onClose={() => show(null)} />}
-        {params.has("delete") && <DeleteAgentDialog agent={agent} onClose={() => void navigate("/agents")} />}
-      </Suspense>
+      {params.has("edit") && <EditAgentDialog agent={agent} onClose={() => show(null)} />}
+      {params.has("delete") && <DeleteAgentDialog agent={agent} onClose={() => void navigate("/agents")} />}
     </>
   );
 }

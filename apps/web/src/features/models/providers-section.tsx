@@ -1,11 +1,13 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Panel, Section } from "../../ui/panel.tsx";
 import { EnvironmentRow } from "./environment-row.tsx";
 import { type ModelSettings, useOrderProviders } from "./model-settings.queries.ts";
-import { ProviderDialog } from "./provider-dialog.tsx";
 import { ProviderRow } from "./provider-row.tsx";
+
+const ProviderDialog = lazyDialog(async () => (await import("./provider-dialog.tsx")).ProviderDialog);
 
 /** The organization's providers in order of preference, then those of the environment. */
 export function ProvidersSection({ settings }: { settings: ModelSettings }) {

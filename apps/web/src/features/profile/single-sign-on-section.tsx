@@ -4,10 +4,12 @@ import { useSearchParams } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Panel, Section } from "../../ui/panel.tsx";
 import { ssoFault } from "../accounts/sso-faults.ts";
 import { useConnectSingleSignOn } from "./profile.queries.ts";
-import { ProofDialog } from "./proof-dialog.tsx";
+
+const ProofDialog = lazyDialog(async () => (await import("./proof-dialog.tsx")).ProofDialog);
 
 interface SingleSignOnSectionProps {
   security: Security;

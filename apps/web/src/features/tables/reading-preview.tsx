@@ -1,12 +1,14 @@
 import type { ReadAsReply, ReadingOption, StoredTableQuery } from "@muster/contracts/tables";
 import { useEffect, useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ClarifyOptions } from "./clarify-options.tsx";
-import { ProfileDialog } from "./profile-dialog.tsx";
 import { ReadingAnswer } from "./reading-answer.tsx";
 import { ReadingChips } from "./reading-chips.tsx";
 import { queriesOf, useChangeReading, useEditProfile, useProfile, useReading } from "./tables.queries.ts";
+
+const ProfileDialog = lazyDialog(async () => (await import("./profile-dialog.tsx")).ProfileDialog);
 
 interface ReadingPreviewProps {
   files: { id: string; name: string }[];

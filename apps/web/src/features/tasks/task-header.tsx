@@ -6,16 +6,18 @@ import { Link, useSearchParams } from "react-router";
 import { useMe } from "../../platform/session.tsx";
 import { useUrlState } from "../../platform/url-state.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { CancelTaskDialog } from "./cancel-task-dialog.tsx";
 import { formatNames } from "./names.ts";
-import { ReviseDialog } from "./revise-dialog.tsx";
 import { listAddress } from "./task-filters.ts";
 import { TaskMenu } from "./task-menu.tsx";
 import { isOpen } from "./task-progress.ts";
 import { exampleReason, TaskStateChip } from "./task-status.tsx";
 import { type TaskPreview, useAcceptTask, useDownload, useRetryTask, useTaskPreview } from "./tasks.queries.ts";
 import { useNeighbors } from "./use-neighbors.ts";
+
+const ReviseDialog = lazyDialog(async () => (await import("./revise-dialog.tsx")).ReviseDialog);
 
 interface TaskHeaderProps {
   task: Task;

@@ -1,8 +1,8 @@
 import type { UsageReport } from "@muster/contracts/usage";
-import { lazy, Suspense } from "react";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { formatCount, formatMoneyMicros, formatUnits } from "../../ui/format.ts";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Panel, Section } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
@@ -16,7 +16,7 @@ import { UsagePlan } from "./usage-plan.tsx";
 import { daysProblem, type Measure, measureNames, rangeNames, type UsageView, useUsageView } from "./usage-view.ts";
 import { writeDay, writeFirstDay } from "./usage-words.ts";
 
-const RowsDialog = lazy(() => import("./usage-rows-dialog.tsx").then((part) => ({ default: part.UsageRowsDialog })));
+const RowsDialog = lazyDialog(async () => (await import("./usage-rows-dialog.tsx")).UsageRowsDialog);
 
 /** The Usage tab: the plan, the chosen days as chart and table, every figure down to its rows, and the budgets. */
 export function UsageSettings() {
@@ -48,11 +48,7 @@ export function UsageSettings() {
         )}
       </Section>
       {data && <UsageGroups view={view} change={change} report={data} />}
-      {data && view.rows && (
-        <Suspense fallback={null}>
-          <RowsDialog view={view} title={titleOf(view, data)} onClose={() => change({ rows: "" })} />
-        </Suspense>
-      )}
+      {data && view.rows && <RowsDialog view={view} title={titleOf(view, data)} onClose={() => change({ rows: "" })} />}
       <UsageBudgets />
     </>
   );
