@@ -20,7 +20,10 @@ it("shows each error at its field, asks before it discards input, and submits by
     const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport });
     await context.addCookies(cookiesOf(person, muster.url));
     await page.goto("/settings?tab=usage");
-    await page.getByRole("button", { name: /^Set budget for/ }).first().click();
+    await page
+      .getByRole("button", { name: /^Set budget for/ })
+      .first()
+      .click();
     const dialog = page.getByRole("dialog", { name: "Organization budget" });
     const amount = dialog.getByLabel("Monthly budget ($)");
     await expect.poll(() => amount.evaluate((input) => input === document.activeElement)).toBe(true);
@@ -51,15 +54,24 @@ it("shows each error at its field, asks before it discards input, and submits by
     await dialog.waitFor({ state: "detached" });
     await page.getByText("of $50").first().waitFor();
 
-    await page.getByRole("button", { name: /^Change budget for/ }).first().click();
+    await page
+      .getByRole("button", { name: /^Change budget for/ })
+      .first()
+      .click();
     await amount.fill("75");
     await page.keyboard.press("Escape");
     await question.getByRole("button", { name: "Discard" }).click();
     await dialog.waitFor({ state: "detached" });
-    await page.getByRole("button", { name: /^Change budget for/ }).first().click();
+    await page
+      .getByRole("button", { name: /^Change budget for/ })
+      .first()
+      .click();
     await dialog.getByRole("button", { name: "Remove budget" }).click();
     await dialog.waitFor({ state: "detached" });
-    await page.getByRole("button", { name: /^Set budget for/ }).first().waitFor();
+    await page
+      .getByRole("button", { name: /^Set budget for/ })
+      .first()
+      .waitFor();
     expect(problems).toEqual([]);
     await context.close();
   }
