@@ -50,7 +50,7 @@ const visible = /^[^\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]*$/
 const name = z
   .string()
   .trim()
-  .min(1, "Give it a name")
+  .min(1, "Enter a name")
   .max(60, "Use at most 60 characters")
   .regex(visible, "Use one line of visible characters");
 const baseUrl = z

@@ -1,65 +1,44 @@
 import { texts } from "@muster/contracts/texts";
-import { type ComponentType, lazy, Suspense, useEffect } from "react";
+import { type ComponentType, useEffect } from "react";
 import { closeModal, useModal } from "../platform/modals.ts";
 import { notify } from "../platform/notifications.ts";
+import { lazyDialog } from "../ui/lazy-dialog.tsx";
 
-const Palette = lazy(() => import("./palette.tsx").then((module) => ({ default: module.Palette })));
-const ShortcutsDialog = lazy(() =>
-  import("./shortcuts-dialog.tsx").then((module) => ({ default: module.ShortcutsDialog })),
-);
-const UpgradeDialog = lazy<ComponentType<{ forced: boolean; onClose: () => void }>>(() =>
+const Palette = lazyDialog(async () => (await import("./palette.tsx")).Palette);
+const ShortcutsDialog = lazyDialog(async () => (await import("./shortcuts-dialog.tsx")).ShortcutsDialog);
+const UpgradeDialog = lazyDialog<ComponentType<{ forced: boolean; onClose: () => void }>>(() =>
   import("../features/billing/upgrade-dialog.tsx").then(
-    (module) => ({ default: module.UpgradeDialog }),
-    () => ({ default: UpgradeFallback }),
+    (module) => module.UpgradeDialog,
+    () => UpgradeFallback,
   ),
 );
-const CreateAgentDialog = lazy(() =>
-  import("../features/agents/create-agent-dialog.tsx").then((module) => ({ default: module.CreateAgentDialog })),
+const CreateAgentDialog = lazyDialog(
+  async () => (await import("../features/agents/create-agent-dialog.tsx")).CreateAgentDialog,
 );
-const OrganizationDialog = lazy(() =>
-  import("../features/accounts/organization-dialog.tsx").then((module) => ({ default: module.OrganizationDialog })),
+const OrganizationDialog = lazyDialog(
+  async () => (await import("../features/accounts/organization-dialog.tsx")).OrganizationDialog,
 );
-const TaskWizard = lazy(() =>
-  import("../features/tasks/task-wizard.tsx").then((module) => ({ default: module.TaskWizard })),
+const TaskWizard = lazyDialog(async () => (await import("../features/tasks/task-wizard.tsx")).TaskWizard);
+const ImageDialog = lazyDialog(async () => (await import("../features/images/image-dialog.tsx")).ImageDialog);
+const ResearchDialog = lazyDialog(
+  async () => (await import("../features/research/research-dialog.tsx")).ResearchDialog,
 );
-const ImageDialog = lazy(() =>
-  import("../features/images/image-dialog.tsx").then((module) => ({ default: module.ImageDialog })),
+const CameraDialog = lazyDialog(async () => (await import("../features/camera/camera-dialog.tsx")).CameraDialog);
+const SearchDialog = lazyDialog(async () => (await import("../features/search/search-dialog.tsx")).SearchDialog);
+const StudyDialog = lazyDialog(async () => (await import("../features/study/study-dialog.tsx")).StudyDialog);
+const ThinkingDialog = lazyDialog(
+  async () => (await import("../features/thinking/thinking-dialog.tsx")).ThinkingDialog,
 );
-const ResearchDialog = lazy(() =>
-  import("../features/research/research-dialog.tsx").then((module) => ({ default: module.ResearchDialog })),
-);
-const CameraDialog = lazy(() =>
-  import("../features/camera/camera-dialog.tsx").then((module) => ({ default: module.CameraDialog })),
-);
-const SearchDialog = lazy(() =>
-  import("../features/search/search-dialog.tsx").then((module) => ({ default: module.SearchDialog })),
-);
-const StudyDialog = lazy(() =>
-  import("../features/study/study-dialog.tsx").then((module) => ({ default: module.StudyDialog })),
-);
-const ThinkingDialog = lazy(() =>
-  import("../features/thinking/thinking-dialog.tsx").then((module) => ({ default: module.ThinkingDialog })),
-);
-const ProcessFilesDialog = lazy(() =>
-  import("../features/file-processing/process-files-dialog.tsx").then((module) => ({
-    default: module.ProcessFilesDialog,
-  })),
+const ProcessFilesDialog = lazyDialog(
+  async () => (await import("../features/file-processing/process-files-dialog.tsx")).ProcessFilesDialog,
 );
 
-const QuickAssignDialog = lazy(() =>
-  import("../features/tasks/quick/quick-assign-dialog.tsx").then((module) => ({ default: module.QuickAssignDialog })),
+const QuickAssignDialog = lazyDialog(
+  async () => (await import("../features/tasks/quick/quick-assign-dialog.tsx")).QuickAssignDialog,
 );
 
 /** Renders the app's modals; their code is loaded when one is first opened. */
 export function ModalHost() {
-  return (
-    <Suspense fallback={null}>
-      <ActiveModal />
-    </Suspense>
-  );
-}
-
-function ActiveModal() {
   const { name, params } = useModal();
   switch (name) {
     case "palette":

@@ -4,15 +4,20 @@ import { Navigate, useLocation, useNavigate } from "react-router";
 import { leaveSession } from "../features/accounts/sign-out.ts";
 import { useLostOrganization } from "../features/accounts/use-lost-organization.ts";
 import { ApiError } from "../platform/api-error.ts";
-import { rememberPerson } from "../platform/auth-hint.ts";
+import { rememberPerson, useAuthHint } from "../platform/auth-hint.ts";
 import { loginPath } from "../platform/return-path.ts";
 import { MeProvider, useSession } from "../platform/session.tsx";
 import { onSessionEnd } from "../platform/session-end.ts";
+import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
+import { LoadingMark } from "../ui/loading-mark.tsx";
+import { Logo } from "../ui/logo.tsx";
 import { ErrorReference } from "./error-reference.tsx";
 import { FullScreen } from "./full-screen.tsx";
-import { LoadingFrame } from "./loading-frame.tsx";
+import { LoadingScreen } from "./loading-screen.tsx";
+import { navigation } from "./navigation.ts";
 import { Shell } from "./shell.tsx";
+import { SidebarLink } from "./sidebar.tsx";
 
 /** Admits signed-in people; others go to /login and return to the same place. */
 export function SessionGate() {
@@ -73,5 +78,40 @@ function useLeaveWhenSessionEnds() {
         void navigate(path, { replace: true });
       }),
     [navigate],
+  );
+}
+
+/** Shown while the session is loading: the shell's outline for a person known to this browser, else a spinner. */
+function LoadingFrame() {
+  const hint = useAuthHint((state) => state.hint);
+  if (!hint) return <LoadingScreen />;
+  return (
+    <div className="flex h-dvh">
+      <aside
+        aria-label="Sidebar"
+        className="hidden w-(--sidebar-w) shrink-0 flex-col border-line border-r px-2.5 pb-3 md:flex"
+      >
+        <div className="mt-0.5 mb-1 flex h-12 items-center gap-2.5 px-1.5">
+          <Logo />
+          <span className="truncate font-[600]">{hint.organizationName}</span>
+        </div>
+        <nav aria-label="Main" className="grid gap-px">
+          {navigation.map((entry) => (
+            <SidebarLink key={entry.to} entry={entry} isCompact={false} />
+          ))}
+        </nav>
+        <div className="flex-1" />
+        <div className="flex h-10 items-center gap-2.5 px-1.5">
+          <Avatar name={hint.displayName} />
+          <span className="truncate">{hint.displayName}</span>
+        </div>
+      </aside>
+      <div className="flex flex-1 flex-col">
+        <div className="h-(--topbar-h) border-line border-b" />
+        <main className="grid flex-1 place-content-center">
+          <LoadingMark />
+        </main>
+      </div>
+    </div>
   );
 }

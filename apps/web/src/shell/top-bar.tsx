@@ -1,4 +1,4 @@
-import { MessageSquare, Moon, PanelLeft, Search, Sun } from "lucide-react";
+import { CloudOff, MessageSquare, Moon, PanelLeft, Search, Sun } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { NotificationsPopover } from "../features/activity/notifications-popover.tsx";
@@ -6,13 +6,13 @@ import { UsageMeter } from "../features/billing/usage-meter.tsx";
 import { WalletIndicator } from "../features/wallet/wallet-indicator.tsx";
 import type { StreamState } from "../platform/events.ts";
 import { openModal } from "../platform/modals.ts";
+import { useOnline } from "../platform/network.ts";
 import { shownTheme, usePreferences } from "../platform/preferences.ts";
 import { useMe } from "../platform/session.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { Kbd } from "../ui/kbd.tsx";
 import { Logo } from "../ui/logo.tsx";
-import { NetworkState } from "./network-state.tsx";
 
 const PhoneSheet = lazy(() => import("./phone-sheet.tsx").then((part) => ({ default: part.PhoneSheet })));
 
@@ -112,5 +112,33 @@ function ThemeSwitch() {
       className="max-md:hidden!"
       onClick={() => setTheme(other)}
     />
+  );
+}
+
+/** State of the live connection: live, connecting, or offline. Always as text. */
+function NetworkState({ stream }: { stream: StreamState }) {
+  const isOnline = useOnline();
+  return (
+    <span role="status" className="flex shrink-0 items-center">
+      {isOnline ? <Online isLive={stream === "open"} /> : <Offline />}
+    </span>
+  );
+}
+
+function Online({ isLive }: { isLive: boolean }) {
+  return (
+    <span className="inline-flex h-8 items-center gap-1.5 px-2 text-ink-3 text-small">
+      <span aria-hidden="true" className={`size-1.5 rounded-[3px] ${isLive ? "bg-live" : "border border-ink-3"}`} />
+      <span className="max-lg:sr-only">{isLive ? "Live" : "Connecting"}</span>
+    </span>
+  );
+}
+
+function Offline() {
+  return (
+    <span className="inline-flex h-8 items-center gap-1.5 rounded-sm bg-attention-soft px-2 text-attention text-small">
+      <CloudOff size={14} aria-hidden="true" />
+      Offline
+    </span>
   );
 }

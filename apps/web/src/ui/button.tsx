@@ -1,8 +1,8 @@
 import type { LucideIcon } from "lucide-react";
-import type { ComponentPropsWithRef, MouseEvent, ReactNode } from "react";
+import { type ComponentPropsWithRef, type FocusEvent, type MouseEvent, type ReactNode, useId, useRef } from "react";
 import { Link, type LinkProps } from "react-router";
 import { cx } from "./cx.ts";
-import { Tooltip } from "./tooltip.tsx";
+import { placeBeside } from "./floating.ts";
 
 type Variant = "primary" | "secondary" | "quiet" | "danger";
 
@@ -135,4 +135,53 @@ function buttonClass({ variant, size, wide }: { variant: Variant; size: "sm" | "
 function refuse(event: MouseEvent) {
   event.preventDefault();
   event.stopPropagation();
+}
+
+interface TooltipProps {
+  text: string;
+  /** Receives the id that the described control must name in `aria-describedby`. */
+  children: (describedBy: string) => ReactNode;
+  className?: string;
+}
+
+/** A hint on hover and focus. Never the only place of required information; screen readers get it through `aria-describedby`. */
+function Tooltip({ text, children, className }: TooltipProps) {
+  const id = useId();
+  const panel = useRef<HTMLSpanElement>(null);
+
+  function show(event: FocusEvent | MouseEvent) {
+    const target = event.currentTarget;
+    if (!panel.current || panel.current.matches(":popover-open")) return;
+    panel.current.showPopover();
+    placeBeside(target, panel.current, { align: "center", side: "above" });
+  }
+
+  function hide() {
+    if (panel.current?.matches(":popover-open")) panel.current.hidePopover();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens on behalf of the control inside
+    <span
+      className={className ?? "inline-flex"}
+      onMouseEnter={show}
+      onMouseLeave={hide}
+      onFocus={show}
+      onBlur={hide}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") hide();
+      }}
+    >
+      {children(id)}
+      <span
+        ref={panel}
+        id={id}
+        role="tooltip"
+        popover="manual"
+        className="menu pointer-events-none max-w-[280px] px-2.5! py-1.5! text-small text-ink-2 whitespace-normal min-w-0!"
+      >
+        {text}
+      </span>
+    </span>
+  );
 }

@@ -115,14 +115,21 @@ function useFormElement(submit: () => Promise<void>) {
   const isSending = useRef(false);
   const [attempts, setAttempts] = useState(0);
 
-  // The wrong fields are marked only once the errors are rendered.
+  const focused = useRef<Element | null>(null);
+
+  // The wrong fields are marked only once the errors are rendered. A button that was busy has lost the focus.
   useEffect(() => {
-    if (attempts > 0) element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    if (attempts === 0) return;
+    const wrong = element.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    if (wrong) wrong.focus();
+    else if (document.activeElement === document.body && focused.current instanceof HTMLElement)
+      focused.current.focus();
   }, [attempts]);
 
   async function submitOnce() {
     if (isSending.current) return;
     isSending.current = true;
+    focused.current = document.activeElement;
     await submit().finally(() => {
       isSending.current = false;
     });

@@ -10,8 +10,8 @@ interface NameDialogProps {
   label?: string;
   hint?: string | undefined;
   placeholder?: string;
-  /** The rules of the name. */
-  schema: z.ZodType<string, string>;
+  /** The contract's rules; a name that only this browser keeps has none. */
+  schema?: z.ZodType<string, string>;
   initial?: string;
   submitLabel?: string;
   busyLabel?: string;
@@ -20,10 +20,12 @@ interface NameDialogProps {
   onClose: () => void;
 }
 
+const anyName = z.string().trim().min(1, "Enter a name").max(60, "Use at most 60 characters");
+
 /** Asks for one line of text: a new name, or a changed one. */
 export function NameDialog({ label = "Name", hint, placeholder, initial = "", onName, ...props }: NameDialogProps) {
   const form = useZodForm({
-    schema: z.object({ name: props.schema }),
+    schema: z.object({ name: props.schema ?? anyName }),
     defaultValues: { name: initial },
     onSubmit: ({ name }) => onName(name),
     onDone: props.onClose,

@@ -165,7 +165,7 @@ describe("what is refused, with its field", () => {
         "127.0.0.1 is not a public address",
       ],
       [{ defaultModel: "two\nlines" }, "defaultModel", "Use one line of visible characters"],
-      [{ name: " " }, "name", "Give it a name"],
+      [{ name: " " }, "name", "Enter a name"],
       [{ name: "Ours\u202Egnp" }, "name", "visible characters"],
     ];
     for (const [draft, field, words] of cases) {

@@ -1,15 +1,23 @@
+import type { Me } from "@muster/contracts/accounts";
 import { texts } from "@muster/contracts/texts";
+import { useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { useAuthHint } from "../../platform/auth-hint.ts";
-import { returnPath } from "../../platform/return-path.ts";
+import { notify } from "../../platform/notifications.ts";
+import { returnPath, wayKey, withSignedOut } from "../../platform/return-path.ts";
 import { useSession } from "../../platform/session.tsx";
 import { useUrlState } from "../../platform/url-state.ts";
+import { FormAlert } from "../../ui/form-alert.tsx";
 import { LoadingMark } from "../../ui/loading-mark.tsx";
 import { useDocumentTitle } from "../../ui/panel.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
+import { OtherSignInMethods } from "./other-sign-in-methods.tsx";
 import { SecondStepForm } from "./second-step-form.tsx";
-import { SignIn } from "./sign-in.tsx";
-import { SignUp } from "./sign-up.tsx";
+import { useSignInOptions } from "./sign-in.queries.ts";
+import { SignInForm } from "./sign-in-form.tsx";
+import { SignUpForm } from "./sign-up-form.tsx";
+import { ssoFault } from "./sso-faults.ts";
+import { trialNotice } from "./trial-notice.ts";
 
 /** Sign in, or create an account: one page, two modes. */
 export function LoginPage() {
@@ -64,5 +72,70 @@ export function LoginPage() {
         </AuthFrame>
       )}
     </div>
+  );
+}
+
+/** All sign-in methods of this installation. */
+function SignIn({ onSecondStep }: { onSecondStep: () => void }) {
+  const options = useSignInOptions().data;
+  const [params] = useSearchParams();
+  const [passkeyFault, setPasskeyFault] = useState<string>();
+  const fault = passkeyFault ?? ssoFault(params.get("sso"), options?.singleSignOn?.name ?? "Single sign-on");
+  const hasPasswords = options?.passwords !== false;
+  return (
+    <div className="grid gap-4">
+      {options?.singleSignOn && <SignedOutNote name={options.singleSignOn.name} />}
+      {hasPasswords ? <SignInForm fault={fault} onSecondStep={onSecondStep} /> : <FormAlert message={fault} />}
+      {options && <OtherSignInMethods options={options} onError={setPasskeyFault} />}
+    </div>
+  );
+}
+
+/** The form, or why sign-up is closed. The server refuses as well; this shows it earlier. */
+function SignUp() {
+  const options = useSignInOptions();
+  if (options.isPending) return <LoadingMark />;
+  const mode = options.data?.signUp ?? "open";
+  if (mode === "open") return <SignUpForm onDone={greet} />;
+  return (
+    <div className="panel grid gap-1 p-4">
+      <h2 className="text-base font-[580]">{words[mode].title}</h2>
+      <p className="text-ink-2">{words[mode].body}</p>
+    </div>
+  );
+}
+
+const words = {
+  invite: {
+    title: "Sign-up requires an invitation",
+    body: "Ask a member of your team to invite you. Use the link in the invitation to create your account.",
+  },
+  closed: {
+    title: "Sign-up is turned off",
+    body: "New accounts are turned off on this server. If you already have an account, sign in.",
+  },
+};
+
+/** After signing up: shows the trial's state, as the server does at each later sign-in. */
+function greet(me: Me): void {
+  const notice = trialNotice(me);
+  if (notice) notify({ ...notice, link: "/settings" });
+}
+
+/** How far a single sign-on user is signed out. */
+function SignedOutNote({ name }: { name: string }) {
+  const [params] = useSearchParams();
+  const how = params.get("signed-out");
+  if (!how) return null;
+  const way = sessionStorage.getItem(wayKey);
+  if (how === "everywhere" && way?.startsWith("/login?") && !params.has("next"))
+    return <Navigate to={withSignedOut(way, how)} replace />;
+  return (
+    <p role="status" className="break-words rounded-sm bg-raised px-3 py-2.5 text-ink-2">
+      You’re signed out of Muster.{" "}
+      {how === "everywhere"
+        ? `We asked ${name} to sign you out there as well.`
+        : `You’re still signed in to ${name}. On a shared computer, sign out there as well.`}
+    </p>
   );
 }

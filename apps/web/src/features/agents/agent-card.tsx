@@ -1,11 +1,11 @@
 import type { Agent } from "@muster/contracts/agents";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { formatCount } from "../../ui/format.ts";
+import { Bar } from "../../ui/bar.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { formatCount, formatPercent } from "../../ui/format.ts";
 import { Mark } from "../../ui/mark.tsx";
-import { Accuracy } from "./accuracy.tsx";
 import { AgentStatus } from "./agent-status.tsx";
-import { CapabilityChips } from "./capability-chips.tsx";
 
 interface AgentCardProps {
   agent: Agent;
@@ -75,5 +75,45 @@ export function AgentRow({ agent, to, menu }: AgentCardProps) {
       </span>
       {menu}
     </article>
+  );
+}
+
+/** The share of judged results that were accepted, or what will provide it. */
+function Accuracy({ value, name }: { value: number | null; name: string }) {
+  return (
+    <>
+      <dt className="text-micro text-ink-3">Accuracy</dt>
+      <dd className="num mt-0.5">
+        <span className="font-[530]">{formatPercent(value)}</span>
+        {value === null ? (
+          <span className="block text-micro text-ink-3">Appears after its first rated result</span>
+        ) : (
+          <span className="mt-1.5 block">
+            <Bar value={value} label={`Accuracy of ${name}`} />
+          </span>
+        )}
+      </dd>
+    </>
+  );
+}
+
+/** The first two, and how many more there are. */
+function CapabilityChips({ capabilities }: { capabilities: string[] }) {
+  const rest = capabilities.length - 2;
+  return (
+    <ul className="flex flex-wrap gap-1.5" aria-label="Capabilities">
+      {capabilities.slice(0, 2).map((capability) => (
+        <li key={capability} className="flex max-w-full min-w-0">
+          <Chip>
+            <span className="truncate">{capability}</span>
+          </Chip>
+        </li>
+      ))}
+      {rest > 0 && (
+        <li className="flex">
+          <Chip tone="line">+{rest} more</Chip>
+        </li>
+      )}
+    </ul>
   );
 }

@@ -1,13 +1,9 @@
-import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { useAgent } from "./agents.queries.ts";
 
-const CreateAgentDialog = lazy(async () => ({
-  default: (await import("./create-agent-dialog.tsx")).CreateAgentDialog,
-}));
-const DeleteAgentDialog = lazy(async () => ({
-  default: (await import("./delete-agent-dialog.tsx")).DeleteAgentDialog,
-}));
+const CreateAgentDialog = lazyDialog(async () => (await import("./create-agent-dialog.tsx")).CreateAgentDialog);
+const DeleteAgentDialog = lazyDialog(async () => (await import("./delete-agent-dialog.tsx")).DeleteAgentDialog);
 
 const ownParams = ["new", "template", "delete", "step"];
 
@@ -28,10 +24,10 @@ export function AgentDialogs() {
 
   const template = params.get("template");
   return (
-    <Suspense>
+    <>
       {params.has("new") && <CreateAgentDialog {...(template && { templateId: template })} onClose={close} />}
       {deleteId && <DeleteById id={deleteId} onClose={close} />}
-    </Suspense>
+    </>
   );
 }
 

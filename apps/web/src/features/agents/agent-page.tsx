@@ -1,28 +1,30 @@
 import type { Agent } from "@muster/contracts/agents";
+import { useQuery } from "@tanstack/react-query";
 import { Copy, Ellipsis, Pause, Pencil, Play, Plus, Trash2 } from "lucide-react";
-import { lazy, Suspense } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
+import { api } from "../../platform/api.ts";
 import { openModal } from "../../platform/modals.ts";
+import { query } from "../../platform/query.ts";
 import { useUrlState } from "../../platform/url-state.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
+import { formatCount, formatDate, formatDuration, formatPercent } from "../../ui/format.ts";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
+import { Ledger } from "../../ui/ledger.tsx";
 import { Menu } from "../../ui/menu.tsx";
-import { Page } from "../../ui/panel.tsx";
+import { Page, Panel } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useUsageGate } from "../billing/usage-gate.ts";
-import { AgentFigures } from "./agent-figures.tsx";
+import { TaskTable } from "../tasks/task-table.tsx";
 import { AgentStatus } from "./agent-status.tsx";
-import { AgentTasks } from "./agent-tasks.tsx";
 import { AgentVersions } from "./agent-versions.tsx";
-import { useAgent, useCloneAgent, useSetAgentStatus } from "./agents.queries.ts";
+import { useAgent, useAgentFigures, useCloneAgent, useSetAgentStatus } from "./agents.queries.ts";
 import { nextStatus } from "./next-status.ts";
 
-const EditAgentDialog = lazy(async () => ({ default: (await import("./edit-agent-dialog.tsx")).EditAgentDialog }));
-const DeleteAgentDialog = lazy(async () => ({
-  default: (await import("./delete-agent-dialog.tsx")).DeleteAgentDialog,
-}));
+const EditAgentDialog = lazyDialog(async () => (await import("./edit-agent-dialog.tsx")).EditAgentDialog);
+const DeleteAgentDialog = lazyDialog(async () => (await import("./delete-agent-dialog.tsx")).DeleteAgentDialog);
 
 /** An agent's page: configuration, tasks and versions. */
 export function AgentPage() {
@@ -165,10 +167,78 @@ function Actions({ agent }: { agent: Agent }) {
           },
         ]}
       />
-      <Suspense>
-        {params.has("edit") && <EditAgentDialog agent={agent} onClose={() => show(null)} />}
-        {params.has("delete") && <DeleteAgentDialog agent={agent} onClose={() => void navigate("/agents")} />}
-      </Suspense>
+      {params.has("edit") && <EditAgentDialog agent={agent} onClose={() => show(null)} />}
+      {params.has("delete") && <DeleteAgentDialog agent={agent} onClose={() => void navigate("/agents")} />}
     </>
+  );
+}
+
+/** Figures from its runs and people's ratings; a dash comes with what will provide the figure. */
+function AgentFigures({ agent }: { agent: Agent }) {
+  const figures = useAgentFigures(agent.id);
+  const { responseTimeMs, successRate, tasksFailed, tasksCompleted, accuracy } = figures.data ?? {
+    responseTimeMs: null,
+    successRate: null,
+    tasksFailed: 0,
+    tasksCompleted: agent.tasksCompleted,
+    accuracy: agent.accuracy,
+  };
+  return (
+    <section aria-label="Performance">
+      {figures.isError && <p className="mb-2 text-small text-fault">Couldn’t load this agent’s stats.</p>}
+      <Ledger
+        loading={figures.isPending}
+        items={[
+          {
+            label: "Response time",
+            value: responseTimeMs === null ? "—" : formatDuration(responseTimeMs),
+            note: responseTimeMs === null ? "Appears after its first finished task" : "Average over its runs",
+          },
+          {
+            label: "Success rate",
+            value: formatPercent(successRate),
+            note: successRate === null ? "Appears after its first finished task" : `${formatCount(tasksFailed)} failed`,
+          },
+          {
+            label: "Tasks Completed",
+            value: formatCount(tasksCompleted),
+            note: <>Created {formatDate(agent.createdAt)}</>,
+          },
+          {
+            label: "Accuracy",
+            value: formatPercent(accuracy),
+            note: accuracy === null ? "Appears after its first rated result" : "Share of rated results you accepted",
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** The user's tasks for this agent, newest first. */
+function AgentTasks({ agentId }: { agentId: string }) {
+  const tasks = useQuery(query(api.tasks.list, { agentId, limit: 50 }));
+  const navigate = useNavigate();
+  return (
+    <QueryView
+      query={tasks}
+      loading={<SkeletonRows rows={4} />}
+      isEmpty={({ items }) => items.length === 0}
+      empty={
+        <Panel className="p-4">
+          <p className="text-ink-2">You haven’t assigned this agent a task yet.</p>
+        </Panel>
+      }
+      errorTitle="Couldn’t load the tasks"
+    >
+      {({ items }) => (
+        <TaskTable
+          items={items}
+          caption="Tasks"
+          addressOf={(number) => `/tasks/${number}`}
+          onPeek={(number) => void navigate(`/tasks?peek=${number}`)}
+        />
+      )}
+    </QueryView>
   );
 }

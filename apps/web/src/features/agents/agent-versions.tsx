@@ -1,14 +1,16 @@
 import type { Agent } from "@muster/contracts/agents";
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
+import { isHandledGlobally } from "../../platform/billing-gate.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { Time } from "../../ui/time.tsx";
 import { compareDrafts } from "./agent-diff.ts";
-import { type AgentVersion, useAgentVersions } from "./agents.queries.ts";
-import { RestoreVersionDialog } from "./restore-version-dialog.tsx";
+import { restoredChanges } from "./agent-form.ts";
+import { type AgentVersion, useAgentVersions, useUpdateAgent } from "./agents.queries.ts";
 import { chosenVersions } from "./version-choice.ts";
 import { VersionCompare } from "./version-compare.tsx";
 
@@ -120,4 +122,28 @@ function restoreBlocker(agent: Agent, version: AgentVersion, current: AgentVersi
   if (agent.editBlocker) return agent.editBlocker;
   const isSame = current && compareDrafts(version.snapshot, current.snapshot).length === 0;
   return isSame ? "Same settings as the current version" : null;
+}
+
+interface RestoreVersionDialogProps {
+  agent: Agent;
+  version: AgentVersion;
+  onClose: () => void;
+}
+
+/** Restoring creates a new version, so nothing is lost. */
+function RestoreVersionDialog({ agent, version, onClose }: RestoreVersionDialogProps) {
+  const update = useUpdateAgent(agent.id);
+  const failure = update.error && !isHandledGlobally(update.error) ? update.error.message : null;
+  return (
+    <ConfirmDialog
+      title={`Restore version ${version.version}?`}
+      body={`This creates version ${agent.version + 1} with the settings of version ${version.version}. Running tasks keep their current version.`}
+      confirmLabel="Restore"
+      busyLabel="Restoring…"
+      busy={update.isPending}
+      error={failure}
+      onConfirm={() => update.mutate(restoredChanges(agent, version.snapshot), { onSuccess: onClose })}
+      onCancel={onClose}
+    />
+  );
 }

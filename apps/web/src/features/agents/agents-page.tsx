@@ -1,14 +1,18 @@
 import { Library, Network, Plus } from "lucide-react";
+import { useId } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { useMe } from "../../platform/session.tsx";
 import { useWording } from "../../platform/wording.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Page } from "../../ui/panel.tsx";
+import { cx } from "../../ui/cx.ts";
+import { Mark } from "../../ui/mark.tsx";
+import { Page, Section } from "../../ui/panel.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { AgentDialogs } from "./agent-dialogs.tsx";
 import { limitReason } from "./agent-pages.ts";
-import { useAgentPages } from "./agents.queries.ts";
+import { useAgentPages, useAgentTemplates } from "./agents.queries.ts";
 import { libraryReason } from "./library.ts";
-import { QuickStarts } from "./quick-starts.tsx";
 import { useAgentSearch } from "./use-agent-search.ts";
 import { Workforce } from "./workforce.tsx";
 
@@ -69,5 +73,50 @@ function Agents() {
       <QuickStarts blocker={blocker} onChoose={(template) => open({ new: "1", template })} />
       <AgentDialogs />
     </Page>
+  );
+}
+
+interface QuickStartsProps {
+  /** Why no further agent can be created; null when one can. */
+  blocker: string | null;
+  onChoose: (templateId: string) => void;
+}
+
+/** Four templates; each opens the create dialog filled in. */
+function QuickStarts({ blocker, onChoose }: QuickStartsProps) {
+  const templates = useAgentTemplates();
+  const reason = useId();
+  return (
+    <Section title="Quick Start Templates" aside={blocker && <span id={reason}>{blocker}</span>} className="mt-8">
+      <QueryView
+        query={templates}
+        loading={<Skeleton height={132} className="rounded-md!" />}
+        isEmpty={({ items }) => !items.some((template) => template.quickStart)}
+        empty={<p className="text-ink-2">No templates are available on this server.</p>}
+        errorTitle="Couldn’t load the templates"
+      >
+        {({ items }) => (
+          <ul className="grid gap-px overflow-hidden rounded-md border border-line bg-line md:grid-cols-2 lg:grid-cols-4">
+            {items
+              .filter((template) => template.quickStart)
+              .map((template) => (
+                <li key={template.id} className="flex bg-surface">
+                  <button
+                    type="button"
+                    aria-disabled={blocker ? true : undefined}
+                    aria-describedby={blocker ? reason : undefined}
+                    className="flex w-full flex-col items-start p-4 text-left transition-colors hover:bg-raised focus-visible:outline-offset-[-2px] aria-disabled:bg-surface aria-disabled:text-ink-3"
+                    onClick={() => !blocker && onChoose(template.id)}
+                  >
+                    <Mark id={template.id} size={24} plain />
+                    <span className="mt-2 block font-[560]">{template.name}</span>
+                    <span className={cx("line-clamp-3", !blocker && "text-ink-2")}>{template.description}</span>
+                  </button>
+                </li>
+              ))}
+          </ul>
+        )}
+      </QueryView>
+    </Section>
   );
 }

@@ -1,20 +1,21 @@
 import type { Agent } from "@muster/contracts/agents";
-import { LayoutGrid, List, Plus } from "lucide-react";
+import { Copy, Ellipsis, LayoutGrid, List, Pause, Play, Plus, Settings2, Trash2 } from "lucide-react";
 import { usePreferences } from "../../platform/preferences.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { formatCount } from "../../ui/format.ts";
+import { Menu } from "../../ui/menu.tsx";
 import { Panel, Section } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
+import { Skeleton, SkeletonRows } from "../../ui/skeleton.tsx";
 import { SearchField } from "../../ui/text-field.tsx";
 import { AgentCard, AgentRow } from "./agent-card.tsx";
-import { AgentMenu } from "./agent-menu.tsx";
 import { type AgentPage, usedSentence } from "./agent-pages.ts";
-import type { useAgentPages } from "./agents.queries.ts";
+import { type useAgentPages, useCloneAgent, useSetAgentStatus } from "./agents.queries.ts";
 import { libraryReason } from "./library.ts";
+import { nextStatus } from "./next-status.ts";
 import type { AgentSearch } from "./use-agent-search.ts";
-import { WorkforceSkeleton } from "./workforce-skeleton.tsx";
 
 interface WorkforceProps {
   agents: ReturnType<typeof useAgentPages>;
@@ -169,5 +170,61 @@ function NoAgents({ blocker, onCreate }: { blocker: string | null; onCreate: () 
         <Button disabledReason={libraryReason}>Browse Library</Button>
       </Empty>
     </Panel>
+  );
+}
+
+interface AgentMenuProps {
+  agent: Agent;
+  /** Why no further agent can be created; null when one can. */
+  cloneBlocker: string | null;
+  /** URL of its page. */
+  configureAt: string;
+  onDelete: () => void;
+}
+
+function AgentMenu({ agent, cloneBlocker, configureAt, onDelete }: AgentMenuProps) {
+  const setStatus = useSetAgentStatus();
+  const clone = useCloneAgent();
+  const next = nextStatus(agent);
+  return (
+    <Menu
+      label={`Actions for ${agent.name}`}
+      align="end"
+      trigger={<IconButton label={`Actions for ${agent.name}`} icon={Ellipsis} size="sm" variant="quiet" />}
+      items={[
+        { label: "Configure", icon: Settings2, to: configureAt },
+        {
+          label: next.verb,
+          icon: next.status === "paused" ? Pause : Play,
+          disabledReason: agent.editBlocker,
+          onSelect: () => setStatus.mutate({ id: agent.id, status: next.status }),
+        },
+        { label: "Clone", icon: Copy, disabledReason: cloneBlocker, onSelect: () => clone.mutate(agent) },
+        "separator",
+        { label: "Delete", icon: Trash2, danger: true, disabledReason: agent.editBlocker, onSelect: onDelete },
+      ]}
+    />
+  );
+}
+
+/** Placeholder with the list's layout. */
+function WorkforceSkeleton({ viewMode }: { viewMode: "grid" | "list" }) {
+  if (viewMode === "list") return <SkeletonRows rows={4} />;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2 lg:grid-cols-3">
+      {["a", "b", "c"].map((key) => (
+        <div key={key} className="panel flex min-h-[176px] flex-col gap-3 p-4">
+          <div className="flex gap-3">
+            <Skeleton width={40} height={40} className="rounded-[10px]!" />
+            <div className="flex-1 pt-1">
+              <Skeleton width="60%" height={12} />
+              <Skeleton width="40%" height={10} className="mt-2" />
+            </div>
+          </div>
+          <Skeleton width="70%" height={20} />
+          <Skeleton height={44} className="mt-auto" />
+        </div>
+      ))}
+    </div>
   );
 }

@@ -1,9 +1,10 @@
 import type { OwnApiKeys } from "@muster/contracts/api-keys";
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useMe } from "../../platform/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Panel, Section } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
@@ -11,7 +12,7 @@ import { PaidFeature } from "../billing/paid-feature.tsx";
 import { ApiKeyList } from "./api-key-list.tsx";
 import { useMembersKeys, useOwnKeys } from "./api-keys.queries.ts";
 
-const NewKeyDialog = lazy(() => import("./new-key-dialog.tsx").then((part) => ({ default: part.NewKeyDialog })));
+const NewKeyDialog = lazyDialog(async () => (await import("./new-key-dialog.tsx")).NewKeyDialog);
 
 /** The API keys tab: the user's own, and for admins everyone's. Existing keys can be revoked on any plan. */
 export function ApiKeysSettings() {
@@ -69,11 +70,7 @@ function OwnKeys() {
           </div>
         )}
       </QueryView>
-      {isMaking && keys.data && (
-        <Suspense fallback={null}>
-          <NewKeyDialog writeBlocker={keys.data.writeBlocker} onClose={() => setMaking(false)} />
-        </Suspense>
-      )}
+      {isMaking && keys.data && <NewKeyDialog writeBlocker={keys.data.writeBlocker} onClose={() => setMaking(false)} />}
     </Section>
   );
 }

@@ -1,9 +1,10 @@
 import type { CaptureResult, PictureMeasures } from "@muster/contracts/camera";
 import type { AiResultDetail } from "@muster/contracts/results";
+import { useState } from "react";
 import { Chip } from "../../ui/chip.tsx";
 import { safeUrl } from "../../ui/markdown-urls.ts";
 import { Section } from "../../ui/panel.tsx";
-import { CapturePicture } from "./capture-picture.tsx";
+import { Switch } from "../../ui/switch.tsx";
 import { Proposals } from "./proposals.tsx";
 import { SaveCapture } from "./save-capture.tsx";
 
@@ -93,5 +94,54 @@ function Found({ title, items }: { title: string; items: string[] }) {
         ))}
       </ul>
     </Section>
+  );
+}
+
+/** Words below this confidence are framed as doubtful. */
+const sure = 70;
+
+/** The picture, with frames around recognized words and codes. */
+function CapturePicture({ capture }: { capture: CaptureResult }) {
+  const { imageData, width, height, words, codes } = capture;
+  const [isFramed, setFramed] = useState(true);
+  const hasFrames = words.length + codes.length > 0;
+  return (
+    <div className="grid gap-2">
+      <div className="relative mx-auto max-w-full overflow-hidden rounded-md border border-line">
+        <img src={imageData} alt="The capture" className="block max-h-[46vh] w-auto max-w-full" />
+        {isFramed && hasFrames && (
+          <svg
+            viewBox={`0 0 ${width} ${height}`}
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-0 h-full w-full"
+            fill="none"
+            strokeWidth={Math.max(1, width / 600)}
+          >
+            {words.map(({ left, top, width: wide, height: high, confidence }) => (
+              <rect
+                key={`${left} ${top}`}
+                {...{ x: left, y: top, width: wide, height: high }}
+                className={confidence >= sure ? "stroke-focus" : "stroke-fault"}
+              />
+            ))}
+            {codes.map(({ left, top, width: wide, height: high }) => (
+              <rect
+                key={`code ${left} ${top}`}
+                {...{ x: left, y: top, width: wide, height: high }}
+                className="stroke-live"
+              />
+            ))}
+          </svg>
+        )}
+      </div>
+      {hasFrames && (
+        <Switch
+          label="Show what was read"
+          hint="Red frames mark words that the recognizer is unsure of."
+          checked={isFramed}
+          onChange={setFramed}
+        />
+      )}
+    </div>
   );
 }

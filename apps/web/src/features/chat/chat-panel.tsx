@@ -10,17 +10,19 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { api } from "../../platform/api.ts";
 import { IconButton } from "../../ui/button.tsx";
-import { NameDialog } from "../../ui/name-dialog.tsx";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { besideQuery, useMedia } from "../../ui/use-media.ts";
 import { type Choices, refreshChat, useChatAction, type useConversation, useMessages } from "./chat.queries.ts";
 import { ChatHeader } from "./chat-header.tsx";
-import { CompareDialog } from "./compare-dialog.tsx";
 import { Composer } from "./composer.tsx";
 import { EmptyChat } from "./empty-chat.tsx";
 import { Rail, type RailTab } from "./rail.tsx";
 import { Thread } from "./thread.tsx";
+
+const NameDialog = lazyDialog(async () => (await import("../../ui/name-dialog.tsx")).NameDialog);
+const CompareDialog = lazyDialog(async () => (await import("./compare-dialog.tsx")).CompareDialog);
 
 interface ChatPanelProps {
   /** Undefined for a new conversation, which is stored with its first message. */

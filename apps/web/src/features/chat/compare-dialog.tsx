@@ -1,4 +1,5 @@
-import { chatContent, messageLimits } from "@muster/contracts/chat-shapes";
+import { chatContent, messageLimits, type StartedTurn } from "@muster/contracts/chat-shapes";
+import { useQuery } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
 import { z } from "zod";
 import { api } from "../../platform/api.ts";
@@ -7,9 +8,10 @@ import { CheckList } from "../../ui/check-list.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useZodForm } from "../../ui/form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
+import { SkeletonText } from "../../ui/skeleton.tsx";
 import { TextArea } from "../../ui/text-field.tsx";
 import { useChatAction, useChatModels } from "./chat.queries.ts";
-import { CompareView } from "./compare-view.tsx";
+import { Reply } from "./reply.tsx";
 
 interface CompareDialogProps {
   sessionId: string;
@@ -85,4 +87,45 @@ function Replies({ conversationId, turns, onStarted }: RepliesProps) {
       <CompareView conversationId={conversationId} turns={turns} onUse={goToConversation} />
     </Dialog>
   );
+}
+
+interface CompareViewProps {
+  conversationId: string;
+  turns: StartedTurn[];
+  /** Called after one of the branches was chosen. */
+  onUse: () => void;
+}
+
+/** The replies of several branches side by side. */
+function CompareView({ conversationId: id, turns, onUse }: CompareViewProps) {
+  const use = useChatAction("Couldn’t show the branch", (messageId: string) =>
+    api.chat.selectBranch({ id, messageId }),
+  );
+  return (
+    <div className="grid grid-cols-1 gap-6 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+      {turns.map(({ messageId }) => (
+        <section
+          key={messageId}
+          className="flex min-w-0 flex-col gap-2 border-line lg:border-l lg:pl-6 lg:first:border-l-0 lg:first:pl-0"
+        >
+          <Column id={id} messageId={messageId} />
+          <div>
+            <Button size="sm" busy={use.isPending} onClick={() => use.mutate(messageId, { onSuccess: onUse })}>
+              Continue with this reply
+            </Button>
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Column({ id, messageId }: { id: string; messageId: string }) {
+  const page = useQuery({
+    // Extends the call's key, so that refreshing the conversation refreshes this.
+    queryKey: [...api.chat.messages.key, id, "branch", messageId],
+    queryFn: ({ signal }) => api.chat.messages({ id, head: messageId, limit: 2 }, { signal }),
+  });
+  const message = page.data?.items.find((one) => one.id === messageId);
+  return message ? <Reply message={message} isLast /> : <SkeletonText lines={6} />;
 }

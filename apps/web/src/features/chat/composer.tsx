@@ -8,7 +8,6 @@ import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { acceptFor } from "../files/file-rules.ts";
 import { useUploads } from "../files/use-uploads.ts";
 import { type Command, CommandMenu, commandsFor } from "./command-menu.tsx";
-import { readDraft, writeDraft } from "./draft.ts";
 import { usePrompts } from "./library.queries.ts";
 
 /** Images are passed to models with vision; other engines report that they cannot see them. */
@@ -272,4 +271,28 @@ function Attached({ attached, uploads, onDetach }: AttachedProps) {
       ))}
     </ul>
   );
+}
+
+const prefix = "chat-draft:";
+
+/** Unsent text, by conversation, in this browser. */
+function readDraft(conversation: string): string {
+  return sessionOr(() => localStorage.getItem(prefix + conversation)) ?? "";
+}
+
+function writeDraft(conversation: string, text: string): void {
+  sessionOr(() => {
+    if (text.trim() === "") localStorage.removeItem(prefix + conversation);
+    else localStorage.setItem(prefix + conversation, text);
+    return null;
+  });
+}
+
+/** Private windows may block storage: then a draft lasts as long as the page. */
+function sessionOr<Value>(act: () => Value): Value | null {
+  try {
+    return act();
+  } catch {
+    return null;
+  }
 }

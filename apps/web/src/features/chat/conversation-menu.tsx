@@ -8,10 +8,12 @@ import { downloadFile } from "../../platform/download.ts";
 import { notify } from "../../platform/notifications.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Menu } from "../../ui/menu.tsx";
-import { NameDialog } from "../../ui/name-dialog.tsx";
-import { ShareDialog } from "../shares/share-dialog.tsx";
 import { refreshChat, useChatAction } from "./chat.queries.ts";
+
+const NameDialog = lazyDialog(async () => (await import("../../ui/name-dialog.tsx")).NameDialog);
+const ShareDialog = lazyDialog(async () => (await import("../shares/share-dialog.tsx")).ShareDialog);
 
 type Conversation = Pick<ChatListItem, "id" | "title" | "isPinned" | "folder">;
 type Open = "rename" | "folder" | "delete" | "share" | null;

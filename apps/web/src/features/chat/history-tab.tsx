@@ -1,3 +1,4 @@
+import type { ChatListItem } from "@muster/contracts/chat-shapes";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useUrlSearch, useUrlState } from "../../platform/url-state.ts";
@@ -13,7 +14,6 @@ import { SearchField } from "../../ui/text-field.tsx";
 import { Time } from "../../ui/time.tsx";
 import { useConversations } from "./chat.queries.ts";
 import { ConversationMenu, restoreConversation } from "./conversation-menu.tsx";
-import { MatchText } from "./match-text.tsx";
 
 /** Every conversation, with search in titles and messages. */
 export function HistoryTab() {
@@ -131,4 +131,19 @@ function Deleted() {
       </Button>
     </div>
   );
+}
+
+/** Highlights the searched words. */
+function MatchText({ match: { text, ranges } }: { match: NonNullable<ChatListItem["match"]> }) {
+  return <p className="line-clamp-2 break-words text-small text-ink-2">{pieces(text, ranges)}</p>;
+}
+
+function pieces(text: string, ranges: [number, number][]) {
+  let at = 0;
+  const parts = ranges.flatMap(([start, end]) => {
+    const before = text.slice(at, start);
+    at = end;
+    return [before, <mark key={start}>{text.slice(start, end)}</mark>];
+  });
+  return [...parts, text.slice(at)];
 }

@@ -5,11 +5,13 @@ import { useState } from "react";
 import { api } from "../../platform/api.ts";
 import { invalidate } from "../../platform/query.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { NameDialog } from "../../ui/name-dialog.tsx";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useChatAction } from "./chat.queries.ts";
 import { useMemory } from "./library.queries.ts";
+
+const NameDialog = lazyDialog(async () => (await import("../../ui/name-dialog.tsx")).NameDialog);
 
 type Scope = MemoryNote["scope"];
 

@@ -1,19 +1,17 @@
-import { type ChatMessage, chatTexts, feedbackReasons } from "@muster/contracts/chat-shapes";
+import type { ChatMessage } from "@muster/contracts/chat-shapes";
 import { Copy, GitBranch, Play, RotateCw, ThumbsDown, ThumbsUp } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { z } from "zod";
 import { api } from "../../platform/api.ts";
 import { notify } from "../../platform/notifications.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { useZodForm } from "../../ui/form.ts";
-import { FormDialog } from "../../ui/form-dialog.tsx";
 import { formatCount, formatMoneyMicros } from "../../ui/format.ts";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Menu } from "../../ui/menu.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
-import { TextArea } from "../../ui/text-field.tsx";
 import { BranchSwitch } from "./branch-switch.tsx";
 import { useChatAction, useChatModels } from "./chat.queries.ts";
+
+const DislikeDialog = lazyDialog(async () => (await import("./dislike-dialog.tsx")).DislikeDialog);
 
 type Feedback = NonNullable<ChatMessage["feedback"]>;
 
@@ -93,49 +91,6 @@ export function ReplyActions({ message, isLast }: { message: ChatMessage; isLast
         />
       )}
     </div>
-  );
-}
-
-const reasonLabels: Record<NonNullable<Feedback["reason"]>, string> = {
-  incorrect: "It is wrong",
-  unsupported: "The sources do not support it",
-  incomplete: "Something is missing",
-  "off-topic": "It does not answer the question",
-  style: "The tone or form is wrong",
-  other: "Something else",
-};
-
-const feedbackForm = z.object({ reason: z.enum(feedbackReasons), comment: chatTexts.feedbackComment });
-
-interface DislikeDialogProps {
-  onSave: (feedback: z.output<typeof feedbackForm>) => Promise<unknown>;
-  onClose: () => void;
-}
-
-function DislikeDialog({ onSave, onClose }: DislikeDialogProps) {
-  const form = useZodForm({
-    schema: feedbackForm,
-    defaultValues: { reason: "incorrect", comment: "" },
-    onSubmit: onSave,
-    onDone: onClose,
-  });
-  return (
-    <FormDialog
-      form={form}
-      title="What is wrong with this reply?"
-      description="Ratings count in the agent’s accuracy."
-      size="sm"
-      submitLabel="Save"
-      busyLabel="Saving…"
-      onClose={onClose}
-    >
-      <SelectField
-        label="Reason"
-        options={feedbackReasons.map((value) => ({ value, label: reasonLabels[value] }))}
-        {...form.field("reason")}
-      />
-      <TextArea label="Comment" optional rows={3} {...form.field("comment")} />
-    </FormDialog>
   );
 }
 

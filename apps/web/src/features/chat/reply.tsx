@@ -1,20 +1,22 @@
+import type { DataTable } from "@muster/contracts/analysis";
 import type { ChatCitation, ChatMessage } from "@muster/contracts/chat-shapes";
-import { lazy, Suspense, useCallback, useDeferredValue, useState } from "react";
+import type { RunEventData, RunEventType } from "@muster/contracts/runs";
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { type StreamHandlers, useEventSource } from "../../platform/events.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { LiveRegion } from "../../ui/live-region.tsx";
 import { LoadingMark } from "../../ui/loading-mark.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { ExportableTable } from "../../ui/table-export.tsx";
 import { Time } from "../../ui/time.tsx";
 import { refreshChat } from "./chat.queries.ts";
-import { awaitedApproval, busyText } from "./live-reply.ts";
+import { applyEvent, awaitedApproval, busyText, emptyReply, type LiveReply } from "./live-reply.ts";
 import { ReplyActions } from "./reply-actions.tsx";
 import { LiveSteps, StoredSteps } from "./reply-steps.tsx";
-import { ReplyTable } from "./reply-table.tsx";
 import { ReplyText, StreamingText } from "./reply-text.tsx";
-import { useLiveReply } from "./use-live-reply.ts";
 
 const DocumentReader = lazy(() =>
   import("../files/reader/document-reader.tsx").then((module) => ({ default: module.DocumentReader })),
@@ -216,4 +218,85 @@ function Correction({ message: { correction } }: { message: ChatMessage }) {
       </dl>
     </details>
   );
+}
+
+/** A computed table below a reply; it can be copied or downloaded. */
+function ReplyTable({ table: { title, columns, rows, totalRows } }: { table: DataTable }) {
+  return (
+    <figure className="prose my-3" aria-label={title}>
+      <ExportableTable>
+        <caption className="text-left font-[560]">{title}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ name, align }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are, and two may share a name
+              <th key={place} scope="col" className={align === "right" ? "text-right!" : undefined}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a result never move
+            <tr key={at}>
+              {cells.map((cell, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as its column
+                <td key={place} className={columns[place]?.align === "right" ? "tnum text-right" : undefined}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </ExportableTable>
+      {totalRows > rows.length && (
+        <figcaption className="text-small text-ink-3">
+          {formatCount(rows.length)} of {formatCount(totalRows)} rows
+        </figcaption>
+      )}
+    </figure>
+  );
+}
+
+const names: RunEventType[] = [
+  "text-delta",
+  "reasoning-delta",
+  "step",
+  "tool-call",
+  "tool-result",
+  "citation",
+  "correction",
+  "notice",
+  "title",
+  "status",
+  "done",
+];
+
+/** Follows the run that writes a reply, from its first event, so that text written before the page was opened is shown too. */
+function useLiveReply(runId: string | null, onEnd: () => void): LiveReply {
+  const [live, setLive] = useState(emptyReply);
+  const pending = useRef<LiveReply>(emptyReply);
+  const frame = useRef(0);
+  const ended = useRef(onEnd);
+  ended.current = onEnd;
+
+  // Several events can arrive within one frame; they are rendered together.
+  function receive(event: RunEventData, id: string) {
+    pending.current = applyEvent(pending.current, Number(id), event);
+    if (event.type === "done") ended.current();
+    frame.current ||= requestAnimationFrame(() => {
+      frame.current = 0;
+      setLive(pending.current);
+    });
+  }
+
+  useEffect(() => () => cancelAnimationFrame(frame.current), []);
+
+  const handlers = Object.fromEntries(
+    // The contract types these events; the stream carries them as JSON.
+    names.map((type) => [type, (data: unknown, id: string) => receive({ type, data } as RunEventData, id)]),
+  ) as StreamHandlers;
+  useEventSource(runId && !live.hasEnded ? `/api/runs/${encodeURIComponent(runId)}/events` : null, handlers);
+  return live;
 }

@@ -5,12 +5,14 @@ import { api } from "../../platform/api.ts";
 import { useMe } from "../../platform/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { formatCount } from "../../ui/format.ts";
-import { NameDialog } from "../../ui/name-dialog.tsx";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { Ticks } from "../../ui/ticks.tsx";
 import { useBases } from "../knowledge/knowledge.queries.ts";
 import { useChatAction, useChatContext } from "./chat.queries.ts";
+
+const NameDialog = lazyDialog(async () => (await import("../../ui/name-dialog.tsx")).NameDialog);
 
 interface SourcesPanelProps {
   conversation: ChatConversation | undefined;

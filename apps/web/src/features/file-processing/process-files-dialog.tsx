@@ -1,22 +1,30 @@
-import type { ProcessFilesAnswer, ProcessingType } from "@muster/contracts/process-files";
-import { processingLimits, processingTypes } from "@muster/contracts/process-files";
+import {
+  type ProcessFilesAnswer,
+  type ProcessingType,
+  processingLimits,
+  processingTypes,
+} from "@muster/contracts/process-files";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { Layers } from "lucide-react";
 import { z } from "zod";
 import { api } from "../../platform/api.ts";
+import { isHandledGlobally } from "../../platform/billing-gate.ts";
 import { request } from "../../platform/http.ts";
+import { notify } from "../../platform/notifications.ts";
 import { invalidate, query } from "../../platform/query.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useZodForm } from "../../ui/form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { formatUnits } from "../../ui/format.ts";
+import { Menu } from "../../ui/menu.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { AttachmentsField } from "../files/attachments-field.tsx";
 import { useUploads } from "../files/use-uploads.ts";
 import { acceptedFiles, fileRules } from "../knowledge/base-files.ts";
+import { refresh, useBases } from "../knowledge/knowledge.queries.ts";
 import { ProcessedFiles } from "./processed-files.tsx";
-import { SaveToBase } from "./save-to-base.tsx";
 
 const types: { value: ProcessingType; label: string; hint: string }[] = [
   { value: "summarize", label: "Summarize", hint: "The most telling sentences of each file, quoted" },
@@ -145,4 +153,41 @@ function useProcessing(started: ProcessFilesAnswer | undefined): ProcessFilesAns
       state.data === undefined || state.data.status === "pending" || state.data.status === "in_progress" ? 1000 : false,
   });
   return started && (followed.data ?? started);
+}
+
+/** Saves the results as items of a knowledge base. */
+function SaveToBase({ runId }: { runId: string }) {
+  const bases = useBases();
+  const save = useMutation({
+    mutationFn: (baseId: string) => api.fileProcessing.save({ runId, baseId }),
+    onSuccess: async ({ items }, baseId) => {
+      const name = bases.data?.items.find(({ id }) => id === baseId)?.name ?? "the base";
+      notify({
+        type: "success",
+        title: `Saved to ${name}`,
+        message: `${items.length} items`,
+        link: `/knowledge/${baseId}`,
+      });
+      await refresh();
+    },
+    onError: (error) => {
+      if (!isHandledGlobally(error)) notify({ type: "error", title: "Upload Failed", message: error.message });
+    },
+  });
+  const items = (bases.data?.items ?? []).map(({ id, name, editBlocker }) => ({
+    label: name,
+    disabledReason: editBlocker,
+    onSelect: () => save.mutate(id),
+  }));
+  return (
+    <Menu
+      label="Save to a knowledge base"
+      trigger={
+        <Button icon={Layers} busy={save.isPending}>
+          Save to knowledge
+        </Button>
+      }
+      items={items.length > 0 ? items : [{ label: "Create a knowledge base first", to: "/knowledge" }]}
+    />
+  );
 }

@@ -12,12 +12,12 @@ import {
 import { type FormEvent, useState } from "react";
 import { notify } from "../../platform/notifications.ts";
 import { Button } from "../../ui/button.tsx";
+import { StatusDot } from "../../ui/chip.tsx";
 import { formatUnits } from "../../ui/format.ts";
 import { RadioCards } from "../../ui/radio-cards.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextArea } from "../../ui/text-field.tsx";
-import { useImageStatus } from "./image.queries.ts";
-import { ImageReadiness } from "./image-readiness.tsx";
+import { useImageStatus, useInitializeModels } from "./image.queries.ts";
 
 /** An image that the next one is based on. */
 export interface ImageChange {
@@ -158,5 +158,34 @@ export function ImageForm({ start, isBusy, fieldErrors, change, onCancelChange }
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Whether images can be made, and by which server: not ready, initializing, ready. */
+function ImageReadiness() {
+  const status = useImageStatus();
+  const initialize = useInitializeModels();
+  const isLooking = status.isPending || initialize.isPending;
+  const isReady = status.data?.ready === true;
+  const state = isLooking ? "Initializing" : isReady ? "Ready" : "Not ready";
+  return (
+    <div className="grid gap-1">
+      <div className="flex flex-wrap items-center gap-2 text-small text-ink-2" role="status">
+        <StatusDot status={isLooking ? "working" : isReady ? "done" : "failed"} />
+        <span className="font-[560] text-ink">{state}</span>
+        {status.data && !isLooking && <span className="min-w-0 break-words">{status.data.detail}</span>}
+        {isReady && (status.data?.queueLength ?? 0) > 0 && <span>{status.data?.queueLength} in the queue.</span>}
+        {!isReady && !isLooking && (
+          <Button size="sm" onClick={() => initialize.mutate()}>
+            Initialize models
+          </Button>
+        )}
+      </div>
+      {initialize.error && (
+        <p role="alert" className="text-fault">
+          <strong className="font-[560]">Model Initialization Failed.</strong> {initialize.error.message}
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,13 +1,17 @@
 import { type KnowledgeBase, knowledgeName } from "@muster/contracts/knowledge-bases";
 import type { KnowledgeItem } from "@muster/contracts/knowledge-items";
 import { api } from "../../platform/api.ts";
-import { NameDialog } from "../../ui/name-dialog.tsx";
-import { AgentsDialog } from "./agents-dialog.tsx";
-import { BaseDialog } from "./base-dialog.tsx";
-import { CameraDialog } from "./camera-dialog.tsx";
-import { MoveDialog, RemoveItemsDialog, UrlDialog } from "./item-dialogs.tsx";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { useKnowledgeAction } from "./knowledge.queries.ts";
 import { RemoveBaseDialog } from "./knowledge-page.tsx";
+
+const AgentsDialog = lazyDialog(async () => (await import("./agents-dialog.tsx")).AgentsDialog);
+const BaseDialog = lazyDialog(async () => (await import("./base-dialog.tsx")).BaseDialog);
+const CameraDialog = lazyDialog(async () => (await import("./camera-dialog.tsx")).CameraDialog);
+const NameDialog = lazyDialog(async () => (await import("../../ui/name-dialog.tsx")).NameDialog);
+const MoveDialog = lazyDialog(async () => (await import("./item-dialogs.tsx")).MoveDialog);
+const RemoveItemsDialog = lazyDialog(async () => (await import("./item-dialogs.tsx")).RemoveItemsDialog);
+const UrlDialog = lazyDialog(async () => (await import("./item-dialogs.tsx")).UrlDialog);
 
 /** The dialog that is open on a base's page; null when there is none. */
 export type OpenDialog =

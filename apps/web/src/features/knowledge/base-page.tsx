@@ -1,15 +1,18 @@
 import type { KnowledgeBase } from "@muster/contracts/knowledge-bases";
-import { Link2, Play, Search } from "lucide-react";
+import type { KnowledgeItem } from "@muster/contracts/knowledge-items";
+import { File as FileIcon, Link2, Play, RotateCw, Search, X } from "lucide-react";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { api } from "../../platform/api.ts";
 import { usePreferences } from "../../platform/preferences.ts";
 import { useMe } from "../../platform/session.tsx";
 import { useUrlSearch, useUrlState } from "../../platform/url-state.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink, IconButton } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { formatBytes, formatCount } from "../../ui/format.ts";
+import { LiveRegion } from "../../ui/live-region.tsx";
 import { Page } from "../../ui/panel.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AddBar, DropArea } from "./add-bar.tsx";
@@ -17,12 +20,10 @@ import { BaseState } from "./base-card.tsx";
 import { BaseDialogs, type OpenDialog } from "./base-dialogs.tsx";
 import { BaseToolbar } from "./base-toolbar.tsx";
 import { ContentGrid, ContentList, SelectionBar } from "./content.tsx";
-import { useBase, useItems, useKnowledgeAction } from "./knowledge.queries.ts";
+import { refresh, useBase, useItems, useKnowledgeAction } from "./knowledge.queries.ts";
 import { BaseMenu } from "./knowledge-page.tsx";
-import { SentList } from "./sent-list.tsx";
 import { SitesPanel } from "./sites-panel.tsx";
 import { useBaseUploads } from "./use-base-uploads.ts";
-import { useItemActions } from "./use-item-actions.ts";
 
 export function BasePage() {
   const { baseId = "" } = useParams();
@@ -228,4 +229,88 @@ function EmptyContent({ searched, isBin, isFolder, blocker, onClearSearch, onAdd
       </Button>
     </Empty>
   );
+}
+
+/** Files on their way to a base, and those that did not arrive. */
+function SentList({ uploads }: { uploads: ReturnType<typeof useBaseUploads> }) {
+  const { sent } = uploads;
+  const sending = sent.filter(({ error }) => !error).length;
+  if (sent.length === 0) return null;
+  return (
+    <section className="panel mb-3" aria-label="Uploads">
+      <div className="flex items-center gap-3 px-4 py-2">
+        <p className="flex-1 font-[560]">
+          {sending > 0
+            ? `Uploading ${sending} ${sending === 1 ? "file" : "files"}`
+            : `${sent.length} ${sent.length === 1 ? "file was" : "files were"} not uploaded`}
+        </p>
+        <Button size="sm" onClick={uploads.stop}>
+          {sending > 0 ? "Stop" : "Dismiss all"}
+        </Button>
+      </div>
+      <ul className="max-h-[260px] overflow-y-auto border-line border-t">
+        {sent.map((entry) => (
+          <li key={entry.key} className="row">
+            <FileIcon size={15} aria-hidden="true" className="shrink-0 text-ink-3" />
+            <div className="min-w-0 flex-1">
+              <span className="block truncate">{entry.file.name}</span>
+              {entry.error ? (
+                <span className="block text-fault text-small">{entry.error}</span>
+              ) : (
+                <ProgressBar value={entry.fraction * 100} label={`Uploading ${entry.file.name}`} />
+              )}
+            </div>
+            {entry.error && (
+              <>
+                <IconButton
+                  label={`Retry uploading ${entry.file.name}`}
+                  icon={RotateCw}
+                  size="sm"
+                  onClick={() => uploads.retry(entry)}
+                />
+                <IconButton
+                  label={`Dismiss ${entry.file.name}`}
+                  icon={X}
+                  size="sm"
+                  onClick={() => uploads.dismiss(entry.key)}
+                />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      <LiveRegion>{sending > 0 ? `Uploading ${sending} files` : ""}</LiveRegion>
+    </section>
+  );
+}
+
+/** What can be done with items of a base. */
+function useItemActions(id: string) {
+  const on = (title: string, call: (input: { id: string; itemId: string }) => Promise<unknown>) => ({
+    title,
+    act: (itemId: string) => call({ id, itemId }),
+  });
+  const retry = on("Couldn’t try again", api.knowledge.retryItem);
+  const cancel = on("Couldn’t cancel", api.knowledge.cancelItem);
+  const restore = on("Couldn’t restore", api.knowledge.restoreItem);
+  return {
+    retry: useKnowledgeAction(retry.title, retry.act),
+    cancel: useKnowledgeAction(cancel.title, cancel.act),
+    restore: useKnowledgeAction(restore.title, restore.act),
+    /** One after the other: what was done before a refusal stays done and is shown. */
+    async moveAll(items: KnowledgeItem[], parentId: string | null) {
+      try {
+        for (const item of items) await api.knowledge.updateItem({ id, itemId: item.id, parentId });
+      } finally {
+        await refresh();
+      }
+    },
+    async removeAll(items: KnowledgeItem[]) {
+      try {
+        for (const item of items) await api.knowledge.removeItem({ id, itemId: item.id });
+      } finally {
+        await refresh();
+      }
+    },
+  };
 }

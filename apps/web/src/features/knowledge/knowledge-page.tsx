@@ -9,15 +9,17 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { formatCount } from "../../ui/format.ts";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { Page } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { SearchField } from "../../ui/text-field.tsx";
-import { AgentsDialog } from "./agents-dialog.tsx";
 import { BaseCard } from "./base-card.tsx";
-import { BaseDialog } from "./base-dialog.tsx";
 import { useBases, useRemoveBase } from "./knowledge.queries.ts";
+
+const AgentsDialog = lazyDialog(async () => (await import("./agents-dialog.tsx")).AgentsDialog);
+const BaseDialog = lazyDialog(async () => (await import("./base-dialog.tsx")).BaseDialog);
 
 type Open = { kind: "create" } | { kind: "edit" | "remove" | "agents"; base: KnowledgeBase } | null;
 

@@ -1,8 +1,9 @@
 import type { Member, Members } from "@muster/contracts/members";
 import { roleAbout } from "@muster/contracts/roles";
 import { LogOut, UserPlus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Panel, Section } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
@@ -10,12 +11,12 @@ import { InvitationList } from "./invitation-list.tsx";
 import { type MemberAction, MemberList } from "./member-list.tsx";
 import { useMembers } from "./members.queries.ts";
 
-const InviteDialog = lazy(() => import("./invite-dialog.tsx").then((part) => ({ default: part.InviteDialog })));
+const InviteDialog = lazyDialog(async () => (await import("./invite-dialog.tsx")).InviteDialog);
 const dialogs = () => import("./member-dialogs.tsx");
-const RoleDialog = lazy(() => dialogs().then((part) => ({ default: part.RoleDialog })));
-const RemoveDialog = lazy(() => dialogs().then((part) => ({ default: part.RemoveDialog })));
-const TransferDialog = lazy(() => dialogs().then((part) => ({ default: part.TransferDialog })));
-const LeaveDialog = lazy(() => dialogs().then((part) => ({ default: part.LeaveDialog })));
+const RoleDialog = lazyDialog(async () => (await dialogs()).RoleDialog);
+const RemoveDialog = lazyDialog(async () => (await dialogs()).RemoveDialog);
+const TransferDialog = lazyDialog(async () => (await dialogs()).TransferDialog);
+const LeaveDialog = lazyDialog(async () => (await dialogs()).LeaveDialog);
 
 type Open = "invite" | "leave" | { action: MemberAction; member: Member } | null;
 
@@ -49,9 +50,7 @@ export function MembersSettings() {
           )}
           <Roles />
           <Leaving blocker={data.leaveBlocker} onOpen={() => setOpen("leave")} />
-          <Suspense fallback={null}>
-            <OpenDialog open={open} data={data} onClose={() => setOpen(null)} />
-          </Suspense>
+          <OpenDialog open={open} data={data} onClose={() => setOpen(null)} />
         </>
       )}
     </QueryView>

@@ -52,7 +52,14 @@ export function ProviderDialog({ provider, onClose }: { provider?: ProviderSetti
           {...form.field("kind")}
         />
       )}
-      <TextField label="Name" required autoComplete="off" placeholder={kindNames[kind]} {...form.field("name")} />
+      <TextField
+        label="Name"
+        required
+        data-autofocus=""
+        autoComplete="off"
+        placeholder={kindNames[kind]}
+        {...form.field("name")}
+      />
       <TextField
         label="URL"
         optional={!provider}

@@ -3,11 +3,13 @@ import { ArrowDown, ArrowUp, Ellipsis } from "lucide-react";
 import { useState } from "react";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { useRemoveProvider, useTestProvider } from "./model-settings.queries.ts";
 import { ProbeBadges } from "./probe-badges.tsx";
-import { ProviderDialog } from "./provider-dialog.tsx";
 import { keySentence, kindNames } from "./provider-words.ts";
+
+const ProviderDialog = lazyDialog(async () => (await import("./provider-dialog.tsx")).ProviderDialog);
 
 interface ProviderRowProps {
   provider: ProviderSetting;

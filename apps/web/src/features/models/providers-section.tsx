@@ -1,11 +1,13 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Panel, Section } from "../../ui/panel.tsx";
-import { EnvironmentRow } from "./environment-row.tsx";
-import { type ModelSettings, useOrderProviders } from "./model-settings.queries.ts";
-import { ProviderDialog } from "./provider-dialog.tsx";
+import { type ModelSettings, useOrderProviders, useTestProvider } from "./model-settings.queries.ts";
+import { ProbeBadges } from "./probe-badges.tsx";
 import { ProviderRow } from "./provider-row.tsx";
+
+const ProviderDialog = lazyDialog(async () => (await import("./provider-dialog.tsx")).ProviderDialog);
 
 /** The organization's providers in order of preference, then those of the environment. */
 export function ProvidersSection({ settings }: { settings: ModelSettings }) {
@@ -60,5 +62,31 @@ export function ProvidersSection({ settings }: { settings: ModelSettings }) {
       )}
       {isAdding && <ProviderDialog onClose={() => setAdding(false)} />}
     </Section>
+  );
+}
+
+/** A provider set up by the operator: it can be tested here but only changed in the environment. */
+function EnvironmentRow({ provider }: { provider: ModelSettings["environment"][number] }) {
+  const test = useTestProvider(provider.id);
+  const { name, host, variables, probe } = provider;
+  return (
+    <div className="row items-start! flex-wrap">
+      <div className="min-w-0 flex-1 basis-[240px]">
+        <span className="block font-[560]">{name}</span>
+        <span className="block break-words text-ink-2">
+          {host}, set by <span className="font-mono text-small">{variables.join(", ")}</span>
+        </span>
+        <ProbeBadges probe={probe} />
+      </div>
+      <Button
+        size="sm"
+        busy={test.isPending}
+        busyLabel="Testing…"
+        aria-label={`Test ${name}`}
+        onClick={() => test.mutate("")}
+      >
+        Test
+      </Button>
+    </div>
   );
 }

@@ -5,13 +5,17 @@ import { Link } from "react-router";
 import { useMe } from "../../platform/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { formatBytes, formatCount, formatDate, formatDateTime } from "../../ui/format.ts";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Ledger } from "../../ui/ledger.tsx";
 import { Panel, Section } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
-import { DeleteOrganizationDialog } from "./delete-organization-dialog.tsx";
 import { planWhileDeleted } from "./deletion-words.ts";
 import { useCancelDeletion, useOrganizationData, useOrganizationExport } from "./organization.queries.ts";
+
+const DeleteOrganizationDialog = lazyDialog(
+  async () => (await import("./delete-organization-dialog.tsx")).DeleteOrganizationDialog,
+);
 
 /** What the organization holds, a copy to take along, and the way out. */
 export function DataSettings() {

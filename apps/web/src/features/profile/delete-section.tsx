@@ -1,9 +1,11 @@
 import type { Deletion, Security } from "@muster/contracts/profile";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Panel, Section } from "../../ui/panel.tsx";
 import { useDeleteAccount, useDeletion } from "./profile.queries.ts";
-import { ProofDialog } from "./proof-dialog.tsx";
+
+const ProofDialog = lazyDialog(async () => (await import("./proof-dialog.tsx")).ProofDialog);
 
 /** Deletes the account, after listing the consequences. */
 export function DeleteSection({ security }: { security: Security }) {

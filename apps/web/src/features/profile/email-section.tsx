@@ -3,11 +3,13 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Panel, Section } from "../../ui/panel.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { SendVerification } from "../accounts/send-verification.tsx";
 import { useChangeEmail } from "./profile.queries.ts";
-import { ProofDialog } from "./proof-dialog.tsx";
+
+const ProofDialog = lazyDialog(async () => (await import("./proof-dialog.tsx")).ProofDialog);
 
 /** The sign-in address, and changing it. */
 export function EmailSection({ security }: { security: Security }) {

@@ -4,12 +4,14 @@ import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { NameDialog } from "../../ui/name-dialog.tsx";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Panel, Section } from "../../ui/panel.tsx";
 import { Time } from "../../ui/time.tsx";
 import { browserBlocker } from "../accounts/passkeys.ts";
 import { useAddPasskey, useDeletePasskey, useRenamePasskey } from "./profile.queries.ts";
-import { ProofDialog } from "./proof-dialog.tsx";
+
+const ProofDialog = lazyDialog(async () => (await import("./proof-dialog.tsx")).ProofDialog);
+const NameDialog = lazyDialog(async () => (await import("../../ui/name-dialog.tsx")).NameDialog);
 
 type Passkey = Security["passkeys"][number];
 

@@ -3,11 +3,13 @@ import { useState } from "react";
 import { notify } from "../../platform/notifications.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Panel, Section } from "../../ui/panel.tsx";
 import { useForgetDevices, useRenewRecoveryCodes, useTurnOffTwoFactor } from "./profile.queries.ts";
-import { ProofDialog } from "./proof-dialog.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
-import { TwoFactorDialog } from "./two-factor-dialog.tsx";
+
+const ProofDialog = lazyDialog(async () => (await import("./proof-dialog.tsx")).ProofDialog);
+const TwoFactorDialog = lazyDialog(async () => (await import("./two-factor-dialog.tsx")).TwoFactorDialog);
 
 /** Two-factor codes at sign-in: on, off, recovery codes, trusted browsers. */
 export function TwoFactorSection({ security }: { security: Security }) {

@@ -11,10 +11,12 @@ import { useMe } from "../../platform/session.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { formatDuration, formatUnits } from "../../ui/format.ts";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useResultAction } from "./results.queries.ts";
-import { SaveResultDialog } from "./save-result.tsx";
+
+const SaveResultDialog = lazyDialog(async () => (await import("./save-result.tsx")).SaveResultDialog);
 
 const formatLabels: Record<(typeof resultExportFormats)[number], string> = {
   pdf: "PDF",

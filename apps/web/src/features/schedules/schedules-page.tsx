@@ -6,15 +6,17 @@ import { useMe } from "../../platform/session.tsx";
 import { useUrlState } from "../../platform/url-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Page, Panel } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { PaidFeature } from "../billing/paid-feature.tsx";
 import { CalendarView } from "./calendar-view.tsx";
-import { ScheduleDialog } from "./schedule-dialog.tsx";
 import { ScheduleRow } from "./schedule-row.tsx";
 import { useSchedules } from "./schedules.queries.ts";
+
+const ScheduleDialog = lazyDialog(async () => (await import("./schedule-dialog.tsx")).ScheduleDialog);
 
 /** Tasks that are assigned again by themselves: as a list with their runs, or on a calendar. */
 export function SchedulesPage() {

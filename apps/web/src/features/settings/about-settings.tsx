@@ -1,10 +1,10 @@
+import type { Health } from "@muster/contracts/health";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Chip } from "../../ui/chip.tsx";
 import { Panel, Section } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
-import { readHealth } from "./health.ts";
 
 /** Version and health of this installation. */
 export function AboutSettings() {
@@ -61,4 +61,17 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
       <dd className="min-w-0 break-words">{children}</dd>
     </div>
   );
+}
+
+/** A hanging server counts as unreachable. */
+const patienceMs = 8_000;
+
+/** An unhealthy server responds with 503 and its details. */
+async function readHealth(signal: AbortSignal): Promise<Health> {
+  const ends = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
+  const answer = await fetch("/api/health", { signal: ends }).catch(() => {
+    throw new Error("Check your connection, then try again.");
+  });
+  if (answer.status !== 200 && answer.status !== 503) throw new Error(`The server returned status ${answer.status}`);
+  return (await answer.json()) as Health; // the contract's body of this route
 }

@@ -1,13 +1,14 @@
-import { Fragment, Suspense, useEffect, useRef } from "react";
-import { Link } from "react-router";
+import { Fragment, Suspense, use, useEffect, useRef, useState } from "react";
+import { type Blocker, IDLE_BLOCKER, Link, type Location, UNSAFE_DataRouterContext } from "react-router";
 import { useMe } from "../../platform/session.tsx";
 import { useUrlState } from "../../platform/url-state.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { Page, Panel } from "../../ui/panel.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { hasUnsaved } from "../../ui/unsaved.ts";
 import { type SettingsPart, settingsParts } from "./settings-parts.ts";
-import { UnsavedGuard } from "./unsaved-guard.tsx";
 
 /** The parts of the settings by URL; an unknown part and one for admins get an explanation. */
 export function SettingsPage() {
@@ -88,4 +89,51 @@ function NoPart({ id }: { id: string }) {
       />
     </Panel>
   );
+}
+
+/** Asks before unsaved input is lost by a link, by going back or by a reload. */
+function UnsavedGuard() {
+  const router = use(UNSAFE_DataRouterContext)?.router;
+  const [blocker, setBlocker] = useState<Blocker>(IDLE_BLOCKER);
+
+  // Like the router's own hook, which would add its code to the first view of the dashboard.
+  useEffect(() => {
+    if (!router) return;
+    const key = "unsaved";
+    router.getBlocker(
+      key,
+      ({ currentLocation, nextLocation }) => placeOf(currentLocation) !== placeOf(nextLocation) && hasUnsaved(),
+    );
+    const stop = router.subscribe(({ blockers }) => setBlocker(blockers.get(key) ?? IDLE_BLOCKER));
+    return () => {
+      stop();
+      router.deleteBlocker(key);
+    };
+  }, [router]);
+
+  // When the whole page is left, the browser shows its own prompt.
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (hasUnsaved()) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, []);
+
+  if (blocker.state !== "blocked") return null;
+  return (
+    <ConfirmDialog
+      title="Discard unsaved changes?"
+      body="Your changes on this page haven’t been saved."
+      confirmLabel="Discard"
+      danger
+      onConfirm={blocker.proceed}
+      onCancel={blocker.reset}
+    />
+  );
+}
+
+/** Changed filters in the URL do not count as navigation. */
+function placeOf({ pathname, search }: Location): string {
+  return `${pathname}?${new URLSearchParams(search).get("tab") ?? ""}`;
 }

@@ -8,13 +8,15 @@ import { downloadFile } from "../../platform/download.ts";
 import { notify } from "../../platform/notifications.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { Section } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
-import { ImportDialog } from "./import-dialog.tsx";
 import { cardsText } from "./review-text.ts";
 import { useStudyAction } from "./study.queries.ts";
+
+const ImportDialog = lazyDialog(async () => (await import("./import-dialog.tsx")).ImportDialog);
 
 interface DeckListProps {
   decks: UseQueryResult<{ items: StudyDeck[] }>;

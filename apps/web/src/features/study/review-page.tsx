@@ -5,18 +5,18 @@ import { api } from "../../platform/api.ts";
 import { openModal } from "../../platform/modals.ts";
 import { usePageKeys } from "../../platform/page-keys.ts";
 import { useUrlState } from "../../platform/url-state.ts";
+import { Bar } from "../../ui/bar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
+import { formatPercent } from "../../ui/format.ts";
 import { LiveRegion } from "../../ui/live-region.tsx";
-import { Page, Panel } from "../../ui/panel.tsx";
+import { Page, Panel, Section } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
-import { Assignments } from "./assignments.tsx";
 import { DeckList } from "./deck-list.tsx";
 import { ReviewCard } from "./review-card.tsx";
-import { cardsText, nextText } from "./review-text.ts";
-import { useDecks, useRating, useReview, useStudyAction } from "./study.queries.ts";
-import { StudyFigures } from "./study-figures.tsx";
+import { cardsText, dateText, nextText } from "./review-text.ts";
+import { useAssignments, useDecks, useRating, useReview, useStudyAction } from "./study.queries.ts";
 
 /** Cards that are due, one at a time, and what the coming days ask for. */
 export function ReviewPage() {
@@ -105,5 +105,74 @@ function NothingDue({ overview }: { overview: StudyOverview | undefined }) {
     <Panel>
       <Empty art="task" title="You’re done for today" body={nextText(overview.next)} level={2} />
     </Panel>
+  );
+}
+
+/** The progress of colleagues; nothing where the person assigned nothing. */
+function Assignments() {
+  const assignments = useAssignments();
+  if (!assignments.data || assignments.data.items.length === 0) return null;
+  return (
+    <Section title="Assigned by you">
+      <ul className="panel" aria-label="Assigned by you">
+        {assignments.data.items.map(({ id, title, userName, cards, answered, right, due }) => (
+          <li key={id} className="row">
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-[560]">{userName ?? "Former member"}</span>
+              <span className="block truncate text-ink-2">{title}</span>
+            </span>
+            <span className="num text-right text-small text-ink-3">
+              <span className="block">{`${answered} of ${cardsText(cards)} answered`}</span>
+              <span className="block">{`${right} right · ${due} due`}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** The coming two weeks, and how much is remembered. */
+function StudyFigures({ overview: { forecast, retention } }: { overview: StudyOverview }) {
+  const most = Math.max(1, ...forecast.map(({ count }) => count));
+  const { percent, reviews, missing } = retention;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-7 lg:grid-cols-[minmax(0,1.65fr)_minmax(0,1fr)]">
+      <Section title="Next 14 days">
+        <ol className="panel grid grid-cols-14 items-end gap-1 px-3 pt-4 pb-2.5">
+          {forecast.map(({ date, count }, index) => (
+            <li key={date} className="grid min-w-0 justify-items-center gap-1 text-small" title={dateText(date)}>
+              <span className="sr-only">{`${index === 0 ? "Today" : dateText(date)}: ${cardsText(count)}`}</span>
+              <span aria-hidden="true" className="num text-ink-2">
+                {count > 0 ? count : "\u00a0"}
+              </span>
+              <span
+                aria-hidden="true"
+                className={`w-full max-w-6 rounded-t-sm ${count > 0 ? "bg-ink-3" : "bg-line"}`}
+                style={{ height: `${2 + Math.round((58 * count) / most)}px` }}
+              />
+              <span aria-hidden="true" className={index === 0 ? "font-[560]" : "text-ink-3"}>
+                {Number(date.slice(8))}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <Section title="Retention">
+        <div className="panel grid gap-2 p-4">
+          <div className="flex items-center gap-4">
+            <div className="min-w-0 flex-1">
+              <Bar value={percent} label="Retention" />
+            </div>
+            <span className="num font-[530]">{formatPercent(percent)}</span>
+          </div>
+          <p className="text-small text-ink-3">
+            {percent === null
+              ? `Appears after ${missing === 1 ? "one more review" : `${missing} more reviews`} of learned cards`
+              : `Share of ${reviews} reviews of learned cards that you remembered`}
+          </p>
+        </div>
+      </Section>
+    </div>
   );
 }

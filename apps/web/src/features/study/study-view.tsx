@@ -4,10 +4,12 @@ import { GraduationCap, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { closeModal } from "../../platform/modals.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { safeUrl } from "../../ui/markdown-urls.ts";
 import { Section } from "../../ui/panel.tsx";
-import { AssignDialog } from "./assign-dialog.tsx";
 import { placeOf, QuestionCard } from "./question-card.tsx";
+
+const AssignDialog = lazyDialog(async () => (await import("./assign-dialog.tsx")).AssignDialog);
 
 export function StudyView({ detail }: { detail: AiResultDetail }) {
   // The server's own schema made it; the list of results carries it as JSON.

@@ -25,6 +25,8 @@ export function EmailDialog({ task, onClose }: { task: Task; onClose: () => void
     onSubmit: ({ userIds }) => deliver.mutateAsync(userIds),
   });
 
+  const others = members.data?.items.filter(({ userId }) => userId !== me.user.id) ?? [];
+
   return (
     <FormDialog
       form={form}
@@ -33,30 +35,29 @@ export function EmailDialog({ task, onClose }: { task: Task; onClose: () => void
       submitLabel="Send email"
       busyLabel="Sending…"
       note="Members of your organization can open the link."
+      blocker={members.data && others.length === 0 ? "There is no other member" : null}
       canDiscard
       onClose={onClose}
     >
       <QueryView
         query={members}
         loading={<SkeletonRows rows={3} />}
-        isEmpty={({ items: all }) => all.every(({ userId }) => userId === me.user.id)}
+        isEmpty={() => others.length === 0}
         empty={<p className="text-ink-2">You’re the only member. Invite people under Settings &gt; Members.</p>}
         errorTitle="Couldn’t load the members"
       >
-        {({ items: all }) => (
+        {() => (
           <CheckList
             legend="Send to"
             {...form.choice("userIds")}
-            options={all
-              .filter(({ userId }) => userId !== me.user.id)
-              .map(({ userId, displayName, email }) => ({
-                value: userId,
-                content: (
-                  <span className="min-w-0 break-words">
-                    {displayName} <span className="text-ink-3">{email}</span>
-                  </span>
-                ),
-              }))}
+            options={others.map(({ userId, displayName, email }) => ({
+              value: userId,
+              content: (
+                <span className="min-w-0 break-words">
+                  {displayName} <span className="text-ink-3">{email}</span>
+                </span>
+              ),
+            }))}
           />
         )}
       </QueryView>

@@ -3,8 +3,10 @@ import { Copy, MessageCircleQuestion, Share2 } from "lucide-react";
 import { useMe } from "../../platform/session.tsx";
 import { useUrlState } from "../../platform/url-state.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { ShareDialog } from "../shares/share-dialog.tsx";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { exampleReason } from "./task-status.tsx";
+
+const ShareDialog = lazyDialog(async () => (await import("../shares/share-dialog.tsx")).ShareDialog);
 
 /** What a reader does next, at the end of the document. */
 export function ResultEnd({ task, onFollowUp }: { task: Task; onFollowUp: () => void }) {

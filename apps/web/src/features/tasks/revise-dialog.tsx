@@ -21,7 +21,7 @@ const kinds = {
     label: "What should change?",
     placeholder: "Add the average per region, and compare it with last year.",
     submit: "Send back",
-    missing: "Enter what should change",
+    missing: "Say what should change",
     effect: "Sends this version back and makes a new one. This version is kept.",
   },
   follow_up: {
@@ -29,7 +29,7 @@ const kinds = {
     label: "Your question",
     placeholder: "Which product sells best in the South?",
     submit: "Ask",
-    missing: "Enter a question",
+    missing: "Write a question",
     effect: "Answers this question in a new version, from the same files. This version is kept.",
   },
 };

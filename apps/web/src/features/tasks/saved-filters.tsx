@@ -1,14 +1,13 @@
 import { Bookmark, Check, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { z } from "zod";
 import { usePreferences } from "../../platform/preferences.ts";
 import { IconButton } from "../../ui/button.tsx";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Menu } from "../../ui/menu.tsx";
-import { NameDialog } from "../../ui/name-dialog.tsx";
 import { listParams } from "./task-filters.ts";
 
-const filterName = z.string().trim().min(1, "Enter a name").max(60, "Use at most 60 characters");
+const NameDialog = lazyDialog(async () => (await import("../../ui/name-dialog.tsx")).NameDialog);
 
 /** Searches that this browser keeps by name. */
 export function SavedFilters() {
@@ -52,7 +51,6 @@ export function SavedFilters() {
         <NameDialog
           title="Save filter"
           placeholder="Failed this week"
-          schema={filterName}
           submitLabel="Save filter"
           onClose={() => setNaming(false)}
           onName={async (name) => save([...saved.filter((one) => one.name !== name), { name, query }])}

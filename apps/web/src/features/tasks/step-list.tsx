@@ -1,7 +1,7 @@
 import type { TaskStep } from "@muster/contracts/tasks";
+import { useEffect, useState } from "react";
 import { type Status, StatusDot } from "../../ui/chip.tsx";
 import { formatDuration } from "../../ui/format.ts";
-import { useNow } from "./use-now.ts";
 
 interface Look {
   dot: Status;
@@ -54,4 +54,16 @@ function elapsed({ startedAt, finishedAt, waitsFor }: TaskStep, now: number): st
   if (!startedAt || waitsFor) return "";
   const end = finishedAt ? Date.parse(finishedAt) : now;
   return formatDuration(Math.max(0, end - Date.parse(startedAt)));
+}
+
+/** The time, once a second while it is needed. */
+function useNow(isNeeded: boolean): number {
+  const [now, setNow] = useState(Date.now);
+  // Time passes outside React.
+  useEffect(() => {
+    if (!isNeeded) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [isNeeded]);
+  return now;
 }

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 
-const TaskPeek = lazy(async () => ({ default: (await import("./task-peek.tsx")).TaskPeek }));
-const TaskWizard = lazy(async () => ({ default: (await import("./task-wizard.tsx")).TaskWizard }));
+const TaskPeek = lazyDialog(async () => (await import("./task-peek.tsx")).TaskPeek);
+const TaskWizard = lazyDialog(async () => (await import("./task-wizard.tsx")).TaskWizard);
 
-const AnalyticsDialog = lazy(async () => ({ default: (await import("./analytics-dialog.tsx")).AnalyticsDialog }));
+const AnalyticsDialog = lazyDialog(async () => (await import("./analytics-dialog.tsx")).AnalyticsDialog);
 
 const ownParams = ["new", "step", "template", "agent", "from", "peek", "analytics", "period", "of"];
 
@@ -25,10 +25,10 @@ export function TaskDialogs() {
   }
 
   return (
-    <Suspense>
+    <>
       {params.has("new") && <TaskWizard start={start} onClose={close} />}
       {params.has("analytics") && !params.has("new") && <AnalyticsDialog onClose={close} />}
       {peeked && !params.has("new") && <TaskPeek key={peeked} number={peeked} onClose={close} />}
-    </Suspense>
+    </>
   );
 }

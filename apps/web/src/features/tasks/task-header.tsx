@@ -2,20 +2,29 @@ import type { DeliverableFormat } from "@muster/contracts/deliverable";
 import type { Task } from "@muster/contracts/tasks";
 import { ArrowLeft, Check, ChevronDown, ChevronUp, Download, RotateCw } from "lucide-react";
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { usePageKeys } from "../../platform/page-keys.ts";
 import { useMe } from "../../platform/session.tsx";
 import { useUrlState } from "../../platform/url-state.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { CancelTaskDialog } from "./cancel-task-dialog.tsx";
 import { formatNames } from "./names.ts";
-import { ReviseDialog } from "./revise-dialog.tsx";
-import { listAddress } from "./task-filters.ts";
+import { listAddress, listParams, readFilters } from "./task-filters.ts";
 import { TaskMenu } from "./task-menu.tsx";
 import { isOpen } from "./task-progress.ts";
 import { exampleReason, TaskStateChip } from "./task-status.tsx";
-import { type TaskPreview, useAcceptTask, useDownload, useRetryTask, useTaskPreview } from "./tasks.queries.ts";
-import { useNeighbors } from "./use-neighbors.ts";
+import {
+  type TaskPreview,
+  useAcceptTask,
+  useDownload,
+  useRetryTask,
+  useTaskPages,
+  useTaskPreview,
+} from "./tasks.queries.ts";
+
+const ReviseDialog = lazyDialog(async () => (await import("./revise-dialog.tsx")).ReviseDialog);
 
 interface TaskHeaderProps {
   task: Task;
@@ -200,4 +209,21 @@ function DownloadButton({ task, preview }: { task: Task; preview: TaskPreview })
 function firstFormat(asked: DeliverableFormat, formats: TaskPreview["formats"]): DeliverableFormat {
   const fits = (format: DeliverableFormat) => formats.some((choice) => choice.format === format && choice.fits);
   return fits(asked) ? asked : (formats.find((choice) => choice.fits)?.format ?? asked);
+}
+
+/** The tasks before and after one in the list it was opened from; J and K lead there. */
+function useNeighbors(id: string): { previous: (() => void) | null; next: (() => void) | null } {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const items = useTaskPages(readFilters(params)).data?.items ?? [];
+  const at = items.findIndex((item) => item.id === id);
+  const goTo = (index: number) => {
+    const item = at < 0 ? undefined : items[index];
+    if (!item) return null;
+    const query = listParams(params).toString();
+    return () => void navigate(`/tasks/${item.number}${query && `?${query}`}`, { replace: true });
+  };
+  const neighbors = { previous: at > 0 ? goTo(at - 1) : null, next: goTo(at + 1) };
+  usePageKeys({ j: () => neighbors.next?.(), k: () => neighbors.previous?.() });
+  return neighbors;
 }

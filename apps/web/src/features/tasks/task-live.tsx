@@ -1,7 +1,10 @@
 import type { Task } from "@muster/contracts/tasks";
 import { Bell } from "lucide-react";
-import { lazy, Suspense, useDeferredValue } from "react";
+import { lazy, Suspense, useDeferredValue, useState } from "react";
+import { api } from "../../platform/api.ts";
+import { useEventSource } from "../../platform/events.ts";
 import { usePreferences } from "../../platform/preferences.ts";
+import { invalidate } from "../../platform/query.ts";
 import { Button } from "../../ui/button.tsx";
 import { LiveRegion } from "../../ui/live-region.tsx";
 import { Section } from "../../ui/panel.tsx";
@@ -11,9 +14,9 @@ import { DocumentText } from "./document/document-text.tsx";
 import { expectedTime } from "./expected-time.ts";
 import { QuestionsToAnswer } from "./questions-to-answer.tsx";
 import { StepList } from "./step-list.tsx";
-import { progressOf } from "./task-progress.ts";
-import { useEstimate } from "./tasks.queries.ts";
-import { useLiveTask } from "./use-live-task.ts";
+import { applyTaskEvent, type LiveTask, startLive, type TaskEvent } from "./task-events.ts";
+import { isOpen, progressOf } from "./task-progress.ts";
+import { refreshTasks, useEstimate } from "./tasks.queries.ts";
 
 const TaskApproval = lazy(() =>
   import("../approvals/task-approval.tsx").then((module) => ({ default: module.TaskApproval })),
@@ -85,4 +88,35 @@ function Waiting({ task }: { task: Task }) {
       )}
     </div>
   );
+}
+
+/**
+ * Follows one open task by its event stream, from its first event on, so that text written before the page was opened is
+ * shown too. When it ends, the stored task is asked for again.
+ */
+function useLiveTask(task: Task): LiveTask {
+  const [live, setLive] = useState(() => startLive(task));
+  const isWatched = isOpen(task.status) && !live.ended;
+
+  function receive(event: TaskEvent, id: string) {
+    setLive((current) => applyTaskEvent(current, Number(id), event));
+    if (event.type === "done") void refreshTasks();
+    // The stored task holds what the step asks.
+    if (event.type === "step" && event.data.waitsFor !== undefined) void invalidate(api.tasks.get);
+  }
+
+  // The server's own contract types these events; the stream carries them as JSON.
+  useEventSource(isWatched ? `/api/tasks/${task.id}/events` : null, {
+    step: (data, id) => receive({ type: "step", data } as TaskEvent, id),
+    "text-delta": (data, id) => receive({ type: "text-delta", data } as TaskEvent, id),
+    status: (data, id) => receive({ type: "status", data } as TaskEvent, id),
+    done: (data, id) => receive({ type: "done", data } as TaskEvent, id),
+  });
+
+  // Until the stream has said something, the stored task is the news.
+  return live.lastId > 0 ? live : { ...live, ...pick(task) };
+}
+
+function pick({ steps, status, error }: Task) {
+  return { steps, status, error };
 }

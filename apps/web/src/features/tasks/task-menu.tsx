@@ -17,13 +17,15 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useMe } from "../../platform/session.tsx";
 import { IconButton } from "../../ui/button.tsx";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
-import { ScheduleDialog } from "../schedules/schedule-dialog.tsx";
-import { EmailDialog } from "./email-dialog.tsx";
-import { SaveTemplateDialog } from "./save-template-dialog.tsx";
 import { isOpen } from "./task-progress.ts";
 import { exampleReason } from "./task-status.tsx";
 import { useDeleteTask, useReopenTask, useReviseTask } from "./tasks.queries.ts";
+
+const ScheduleDialog = lazyDialog(async () => (await import("../schedules/schedule-dialog.tsx")).ScheduleDialog);
+const SaveTemplateDialog = lazyDialog(async () => (await import("./save-template-dialog.tsx")).SaveTemplateDialog);
+const EmailDialog = lazyDialog(async () => (await import("./email-dialog.tsx")).EmailDialog);
 
 interface TaskMenuProps {
   task: Task;

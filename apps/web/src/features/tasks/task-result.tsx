@@ -4,15 +4,17 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useUrlState } from "../../platform/url-state.ts";
 import { Button } from "../../ui/button.tsx";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { ResultReading } from "../tables/result-reading.tsx";
-import { CompareDialog } from "./document/compare-dialog.tsx";
-import { EditDialog } from "./document/edit-dialog.tsx";
 import { ResultView } from "./document/result-view.tsx";
 import { ResultEnd, ShareResult } from "./result-end.tsx";
-import { ReviseDialog } from "./revise-dialog.tsx";
 import { useReviseTask, useTaskPreview } from "./tasks.queries.ts";
+
+const EditDialog = lazyDialog(async () => (await import("./document/edit-dialog.tsx")).EditDialog);
+const ReviseDialog = lazyDialog(async () => (await import("./revise-dialog.tsx")).ReviseDialog);
+const CompareDialog = lazyDialog(async () => (await import("./document/compare-dialog.tsx")).CompareDialog);
 
 interface TaskResultProps {
   task: Task;

@@ -6,6 +6,8 @@ import { useMe } from "../../platform/session.tsx";
 import { useUrlSearch, useUrlState } from "../../platform/url-state.ts";
 import { useWording } from "../../platform/wording.ts";
 import { Button, ButtonLink, IconButton } from "../../ui/button.tsx";
+import { formatCount, formatMoneyMicros, formatPercent } from "../../ui/format.ts";
+import { Ledger } from "../../ui/ledger.tsx";
 import { Page } from "../../ui/panel.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -24,8 +26,7 @@ import {
 } from "./task-filters.ts";
 import { groupNames, readGroup } from "./task-groups.ts";
 import { TaskList } from "./task-list.tsx";
-import { TaskStats } from "./task-stats.tsx";
-import { useTaskPages } from "./tasks.queries.ts";
+import { useTaskPages, useTaskStats } from "./tasks.queries.ts";
 
 export function TasksPage() {
   const [params] = useSearchParams();
@@ -227,4 +228,42 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
       />
     </div>
   );
+}
+
+function TaskStats() {
+  const stats = useTaskStats();
+  const { total, byStatus, successRate, downloads, downloadsRemaining, spentMicros } = stats.data ?? {};
+  const open = byStatus && byStatus.pending + byStatus.in_progress;
+  return (
+    <Ledger
+      loading={stats.isPending}
+      items={[
+        { label: "Total Tasks", value: shown(total), note: `${shown(open)} running` },
+        {
+          label: "Completed",
+          value: shown(byStatus?.completed),
+          note: successRate === null ? "Appears after your first finished task" : `${rate(successRate)} success rate`,
+        },
+        { label: "Downloads", value: shown(downloads), note: remaining(downloadsRemaining) },
+        {
+          label: "Total Spent",
+          value: spentMicros === undefined ? "—" : formatMoneyMicros(spentMicros),
+          note: "AI model cost of finished tasks",
+        },
+      ]}
+    />
+  );
+}
+
+function shown(count: number | undefined): string {
+  return count === undefined ? "—" : formatCount(count);
+}
+
+function rate(value: number | undefined): string {
+  return value === undefined ? "—" : formatPercent(value);
+}
+
+function remaining(count: number | null | undefined): string {
+  if (count === undefined) return "—";
+  return count === null ? "No limit on your plan" : `${formatCount(count)} free remaining`;
 }

@@ -4,12 +4,15 @@ import { useMe } from "../../platform/session.tsx";
 import { Bar } from "../../ui/bar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { formatMoneyMicros } from "../../ui/format.ts";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Panel, Section } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
-import { BudgetDialog, type BudgetLine } from "./budget-dialog.tsx";
+import type { BudgetLine } from "./budget-dialog.tsx";
 import { useBudgets } from "./usage.queries.ts";
 import { writeMonth } from "./usage-words.ts";
+
+const BudgetDialog = lazyDialog(async () => (await import("./budget-dialog.tsx")).BudgetDialog);
 
 /** Monthly spending limits of the organization and each person. Admins set them; others see their own. */
 export function UsageBudgets() {

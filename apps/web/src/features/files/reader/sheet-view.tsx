@@ -2,8 +2,7 @@ import { memo, useRef } from "react";
 import type { Mark } from "./mark-ranges.ts";
 import { MarkedWords } from "./marked-words.tsx";
 import { useNear } from "./near.ts";
-import { PartTable } from "./part-table.tsx";
-import type { Part, Sheet } from "./sheets.ts";
+import type { Cell, Part, Sheet } from "./sheets.ts";
 
 interface SheetViewProps {
   sheet: Sheet;
@@ -95,4 +94,47 @@ function Heading({ level, children }: { level: number; children: React.ReactNode
   if (level === 1) return <h3 className="text-head!">{children}</h3>;
   if (level === 2) return <h4 className="text-title!">{children}</h4>;
   return <h5 className="mt-5 mb-1 font-[600]">{children}</h5>;
+}
+
+interface PartTableProps {
+  rows: Cell[][];
+  label: string | null;
+  text: string;
+  marks: Mark[];
+}
+
+/** A table of the document. Its first row is the header if it contains only words. */
+function PartTable({ rows, label, text, marks }: PartTableProps) {
+  const [first, ...rest] = rows;
+  const hasHead =
+    first !== undefined && rest.length > 0 && first.every((cell) => !/^[\s\d.,%$€£+−-]+$/.test(cell.text));
+  const words = (cell: Cell) => <MarkedWords range={cell} text={text} marks={marks} />;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+    <section className="mb-3.5 overflow-x-auto" aria-label={label ?? "Table"} tabIndex={0}>
+      <table>
+        {label && <caption className="pb-1 text-left text-ink-3 text-small">{label}</caption>}
+        {hasHead && (
+          <thead>
+            <tr>
+              {first.map((cell) => (
+                <th key={cell.start} scope="col">
+                  {words(cell)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {(hasHead ? rest : rows).map((row) => (
+            <tr key={row[0]?.start}>
+              {row.map((cell) => (
+                <td key={cell.start}>{words(cell)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
 }

@@ -1,7 +1,10 @@
+import type { Figure } from "@muster/contracts/analysis";
 import type { Task } from "@muster/contracts/tasks";
-import { type ReactNode, type RefObject, useRef } from "react";
+import { type ReactNode, type RefObject, useDeferredValue, useRef, useState } from "react";
+import { cx } from "../../../ui/cx.ts";
 import { formatDate } from "../../../ui/format.ts";
 import { Tabs } from "../../../ui/tabs.tsx";
+import { SearchField } from "../../../ui/text-field.tsx";
 import { besideQuery, useMedia } from "../../../ui/use-media.ts";
 import { CitationHint } from "../sources/citation-hint.tsx";
 import { OpenDocument, SourceBeside, SourceSheet } from "../sources/open-source.tsx";
@@ -9,8 +12,8 @@ import { SourcesView } from "../sources/sources-view.tsx";
 import type { TaskPreview } from "../tasks.queries.ts";
 import { DocumentText } from "./document-text.tsx";
 import { FigureCard } from "./figure-card.tsx";
-import { FiguresView } from "./figures-view.tsx";
-import { Outline } from "./outline.tsx";
+import { headingsOf } from "./headings.ts";
+import { matchFigures } from "./match-figures.ts";
 import { PassageToolbar } from "./passage-toolbar.tsx";
 import { ReceiptView } from "./receipt-view.tsx";
 import { type Reading, useReading } from "./use-reading.ts";
@@ -187,4 +190,89 @@ function partsOf({ task, preview, reading, onVersion }: FrameProps) {
       panel: <VersionsView task={task} preview={preview} onVersion={onVersion} />,
     },
   ];
+}
+
+interface FiguresViewProps {
+  figures: Figure[];
+  picked: string[];
+  onPick: (ids: string[]) => void;
+}
+
+/** Every computed figure of the document; pressing one shows its computation. */
+function FiguresView({ figures, picked, onPick }: FiguresViewProps) {
+  const [search, setSearch] = useState("");
+  const found = matchFigures(figures, useDeferredValue(search));
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <SearchField
+        label="Search figures"
+        placeholder="Find a figure"
+        value={search}
+        onChange={setSearch}
+        className="max-w-[320px]"
+      />
+      {found.length === 0 ? (
+        <p className="text-ink-2">No results for “{search}”.</p>
+      ) : (
+        <ul className="panel overflow-hidden" aria-label="Figures">
+          {found.map((figure) => (
+            <li key={figure.id} className="border-line border-t first:border-t-0">
+              <button
+                type="button"
+                aria-pressed={picked.includes(figure.id)}
+                className={cx(
+                  "flex w-full items-baseline gap-3 px-4 py-2 text-left hover:bg-raised focus-visible:outline-offset-[-2px]",
+                  picked.includes(figure.id) && "bg-pressed!",
+                )}
+                onClick={() => onPick([figure.id])}
+              >
+                <span className="w-10 shrink-0 font-mono text-micro text-ink-3">{figure.id}</span>
+                <span className="min-w-0 flex-1 break-words text-ink-2">{figure.label}</span>
+                <span className="num font-[560]">{figure.text}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface OutlineProps {
+  markdown: string;
+  article: RefObject<HTMLElement | null>;
+}
+
+/** The document's sections; pressing one shows it. */
+function Outline({ markdown, article }: OutlineProps) {
+  const headings = headingsOf(markdown);
+  if (headings.length < 2) return null;
+
+  function show(index: number) {
+    const heading = article.current?.querySelectorAll<HTMLElement>("[data-outline]")[index];
+    if (!heading) return;
+    heading.scrollIntoView({ block: "start" });
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }
+
+  return (
+    <nav aria-label="Outline" className="text-small">
+      <p className="eyebrow mb-1">Outline</p>
+      <ol>
+        {headings.map((heading, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two sections may have the same heading; its place tells them apart
+          <li key={index}>
+            <button
+              type="button"
+              className="min-h-7 w-full break-words border-line border-l py-1 pl-3 text-left text-ink-2 hover:border-ink-3 hover:text-ink"
+              onClick={() => show(index)}
+            >
+              {heading}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
 }

@@ -1,12 +1,15 @@
 import type { CitedPassage } from "@muster/contracts/deliverable";
+import { useQuery } from "@tanstack/react-query";
 import { BookOpen, ChevronLeft, ChevronRight } from "lucide-react";
+import { api } from "../../../platform/api.ts";
+import { ApiError } from "../../../platform/api-error.ts";
+import { query } from "../../../platform/query.ts";
 import { Button, ButtonLink, IconButton } from "../../../ui/button.tsx";
 import { formatCount } from "../../../ui/format.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { contextOf, locatePassage } from "../../files/reader/locate-passage.ts";
 import type { CitingPlace } from "./citing-places.ts";
 import { placeOf } from "./source-words.ts";
-import { useCitedDocument } from "./use-cited-document.ts";
 
 interface CitationPanelProps {
   citation: CitedPassage;
@@ -114,4 +117,36 @@ function Places({ places, onPlace }: Pick<CitationPanelProps, "places" | "onPlac
       </ul>
     </div>
   );
+}
+
+interface CitedDocument {
+  document: { text: string; language?: string | null } | undefined;
+  isLoading: boolean;
+  problem: string | null;
+  /** "The source was deleted on DATE"; null while it exists. */
+  deletedNotice: string | null;
+}
+
+/** The document that a citation quotes: the person's own file, or an item of a knowledge base. */
+function useCitedDocument({ fileId, baseId, start }: CitedPassage): CitedDocument {
+  const inBase = Boolean(baseId);
+  const file = useQuery({
+    ...query(api.files.document, { id: fileId }),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: !inBase,
+  });
+  const item = useQuery({ ...query(api.knowledge.document, { id: baseId ?? "", itemId: fileId }), enabled: inBase });
+  const isMissing = item.error instanceof ApiError && item.error.status === 404;
+  const opened = useQuery({
+    ...query(api.knowledge.openPassage, { passageId: `${fileId}:${start}` }),
+    enabled: isMissing,
+  });
+  const { data, error, isLoading } = inBase ? item : file;
+  const deletedNotice = opened.data?.state === "deleted" ? opened.data.notice : null;
+  return {
+    document: data,
+    isLoading: isLoading || opened.isLoading,
+    problem: error && !deletedNotice && !opened.isLoading ? error.message : null,
+    deletedNotice,
+  };
 }

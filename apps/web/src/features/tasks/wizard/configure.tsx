@@ -14,6 +14,31 @@ import { ResultSource } from "./result-source.tsx";
 import { anyQuestion, sourceHint } from "./source-hint.ts";
 import type { Priority, WizardAction, WizardState } from "./wizard-state.ts";
 
+/** Where the work stops at the latest. */
+const limits = [
+  {
+    field: "budget",
+    label: "Budget (USD)",
+    inputMode: "decimal",
+    placeholder: "2.50",
+    hint: "The most this task may cost in AI models",
+  },
+  {
+    field: "maxMinutes",
+    label: "Minutes",
+    inputMode: "numeric",
+    placeholder: "10",
+    hint: "Stops after this long and keeps the draft",
+  },
+  {
+    field: "maxSteps",
+    label: "Agent steps",
+    inputMode: "numeric",
+    placeholder: "10",
+    hint: "The most steps for looking things up",
+  },
+] as const;
+
 interface ConfigureProps {
   state: WizardState;
   dispatch: Dispatch<WizardAction>;
@@ -134,39 +159,17 @@ export function Configure({ state, dispatch, template, needsSource, uploads, age
           error={errors["deadline"]}
           onChange={(event) => dispatch({ type: "set", field: "deadline", value: event.target.value })}
         />
-        <TextField
-          id={inputId("budget")}
-          label="Budget (USD)"
-          optional
-          inputMode="decimal"
-          placeholder="2.50"
-          hint="The most this task may cost in AI models"
-          value={state.budget}
-          error={errors["budget"]}
-          onChange={(event) => dispatch({ type: "set", field: "budget", value: event.target.value })}
-        />
-        <TextField
-          id={inputId("maxMinutes")}
-          label="Minutes"
-          optional
-          inputMode="numeric"
-          placeholder="10"
-          hint="Stops after this long and keeps the draft"
-          value={state.maxMinutes}
-          error={errors["maxMinutes"]}
-          onChange={(event) => dispatch({ type: "set", field: "maxMinutes", value: event.target.value })}
-        />
-        <TextField
-          id={inputId("maxSteps")}
-          label="Agent steps"
-          optional
-          inputMode="numeric"
-          placeholder="10"
-          hint="The most steps for looking things up"
-          value={state.maxSteps}
-          error={errors["maxSteps"]}
-          onChange={(event) => dispatch({ type: "set", field: "maxSteps", value: event.target.value })}
-        />
+        {limits.map(({ field, ...shown }) => (
+          <TextField
+            key={field}
+            id={inputId(field)}
+            optional
+            {...shown}
+            value={state[field]}
+            error={errors[field]}
+            onChange={(event) => dispatch({ type: "set", field, value: event.target.value })}
+          />
+        ))}
       </div>
     </div>
   );

@@ -1,0 +1,78 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { buy, type Person, signUp } from "./support/api.ts";
+import { axe, cookiesOf, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
+import { sharedMuster } from "./support/shared-muster.ts";
+
+const muster = sharedMuster();
+let browser: Browser;
+let person: Person;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  person = await signUp(muster.url, { organizationName: "Northwind Trading" });
+  await buy(person, "pro_monthly");
+});
+afterAll(() => browser.close());
+
+it("shows each error at its field, asks before it discards input, and submits by Ctrl and Enter, at both widths", async () => {
+  for (const viewport of [wide, phone]) {
+    const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport });
+    await context.addCookies(cookiesOf(person, muster.url));
+    await page.goto("/settings?tab=usage");
+    await page
+      .getByRole("button", { name: /^Set budget for/ })
+      .first()
+      .click();
+    const dialog = page.getByRole("dialog", { name: "Organization budget" });
+    const amount = dialog.getByLabel("Monthly budget ($)");
+    await expect.poll(() => amount.evaluate((input) => input === document.activeElement)).toBe(true);
+
+    await dialog.getByRole("button", { name: "Save budget" }).click();
+    await dialog.getByText("Enter an amount in dollars").waitFor();
+    const described = await amount.getAttribute("aria-describedby");
+    expect(await page.locator(`[id="${described?.split(" ").at(-1)}"]`).textContent()).toMatch(/^Enter an amount/);
+    expect(await axe(page)).toEqual([]);
+
+    // The browser does not know this limit: the server refuses it.
+    await amount.fill("2000000");
+    await dialog.getByText("Enter an amount in dollars").waitFor({ state: "detached" });
+    await dialog.getByRole("button", { name: "Save budget" }).focus();
+    await page.keyboard.press("Enter");
+    await dialog.getByText("A budget is $1,000,000 at most").waitFor();
+    expect(await amount.getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => amount.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect([await axe(page), await sideways(page)]).toEqual([[], 0]);
+
+    await page.keyboard.press("Escape");
+    const question = page.getByRole("dialog", { name: "Discard your changes?" });
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    expect(await amount.inputValue()).toBe("2000000");
+
+    await amount.fill("50");
+    await page.keyboard.press("Control+Enter");
+    await dialog.waitFor({ state: "detached" });
+    await page.getByText("of $50").first().waitFor();
+
+    await page
+      .getByRole("button", { name: /^Change budget for/ })
+      .first()
+      .click();
+    await amount.fill("75");
+    await page.keyboard.press("Escape");
+    await question.getByRole("button", { name: "Discard" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page
+      .getByRole("button", { name: /^Change budget for/ })
+      .first()
+      .click();
+    await dialog.getByRole("button", { name: "Remove budget" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page
+      .getByRole("button", { name: /^Set budget for/ })
+      .first()
+      .waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  }
+});
