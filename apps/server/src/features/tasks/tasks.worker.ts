@@ -1,6 +1,6 @@
 import { defineRunKind } from "../../kernel/runs/kinds.ts";
 import { endTask, startTask } from "./tasks.end.service.ts";
-import { inTime } from "./tasks.limits.ts";
+import { withinLimits } from "./tasks.limits.ts";
 import { planTask } from "./tasks.plan.ts";
 import { changeQuestions } from "./tasks.questions.service.ts";
 import { gatherFurther } from "./tasks.research.ts";
@@ -14,15 +14,15 @@ export const taskRuns = defineRunKind<TaskTypes>({
   result: "render",
 
   steps: {
-    plan: { work: (step) => inTime(step, planTask) },
-    gather: { work: (step) => inTime(step, () => gatherFurther(step, processIn(step))) },
+    plan: { work: (step) => withinLimits(step, planTask) },
+    gather: { work: (step) => withinLimits(step, () => gatherFurther(step, processIn(step)), { callsModels: true }) },
     write: {
-      work: (step) => inTime(step, () => processIn(step).recipe.write(step)),
+      work: (step) => withinLimits(step, () => processIn(step).recipe.write(step), { callsModels: true }),
       isDelivery: true,
       streams: true,
     },
-    check: { work: (step) => inTime(step, () => processIn(step).recipe.check(step)) },
-    render: { work: (step) => inTime(step, () => processIn(step).recipe.render(step)) },
+    check: { work: (step) => withinLimits(step, () => processIn(step).recipe.check(step)) },
+    render: { work: (step) => withinLimits(step, () => processIn(step).recipe.render(step)) },
   },
   isUncharged: (output) => isRefusal(output("gather")),
   onStart: startTask,
