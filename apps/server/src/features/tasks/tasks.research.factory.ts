@@ -51,6 +51,7 @@ interface Wish {
   model?: boolean;
   document?: string;
   description?: string;
+  limits?: { maxSteps: number };
 }
 
 export type Assigned = Awaited<ReturnType<typeof follow>>;
@@ -134,7 +135,7 @@ function serve(path: string, { response, key }: { response: ServerResponse; key:
 
 async function assign(
   { server, scene, as }: { server: TestServer; scene: Scene; as: TestPerson },
-  { model = false, document = report, description = "What is the market worth?" }: Wish,
+  { model = false, document = report, description = "What is the market worth?", limits }: Wish,
 ): Promise<Assigned> {
   const agent = await makeAgent(server, as, model ? {} : { modelConfig: { model: "builtin" } as never });
   const file = await sendFile(server, as, "report.md", document);
@@ -145,6 +146,7 @@ async function assign(
     parameters: { market: "Reusable packaging" },
     deliverableFormat: "markdown",
     attachments: [file.body.id],
+    ...limits,
   });
 }
 
