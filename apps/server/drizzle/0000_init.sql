@@ -651,6 +651,7 @@ CREATE TABLE "saved_templates" (
 	"deliverable_format" text NOT NULL,
 	"priority" text NOT NULL,
 	"attachments" jsonb NOT NULL,
+	"knowledge_bases" jsonb NOT NULL,
 	"created_by" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL
 );

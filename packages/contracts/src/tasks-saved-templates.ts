@@ -15,6 +15,8 @@ export const savedTemplate = task
     parameters: task.shape.parameters,
     /** Files belong to their uploader, so only the creator gets them; empty when files are requested again. */
     attachments: task.shape.attachments,
+    /** Those of the saved task that this person can view and that still exist. */
+    knowledgeBases: z.array(z.object({ id: z.string(), name: z.string() })),
     createdByName: z.string().nullable(),
     createdAt: z.string(),
     /** Why this person may not rename or delete it; null when they may. */

@@ -1,15 +1,22 @@
 import type { Chart } from "@muster/contracts/analysis";
 import { chartToSvg } from "@muster/documents/chart-svg";
 import { Copy, Download, Share } from "lucide-react";
-import { useId, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Button, IconButton } from "./button.tsx";
 import { xLabel, xValues } from "./chart-scale.ts";
 import { formatCount } from "./format.ts";
 import { Menu } from "./menu.tsx";
 import { SimpleTable } from "./simple-table.tsx";
+import { toLines } from "./table-export.tsx";
 
-/** A chart with its title, its sentence, and its data as a table; both can be downloaded. */
-export function ChartFigure({ chart }: { chart: Chart }) {
+interface ChartFigureProps {
+  chart: Chart;
+  /** Its sentence with links; the plain sentence by default. */
+  caption?: ReactNode;
+}
+
+/** A chart with its title, its sentence, and its data as a table; the drawing and the data can be downloaded. */
+export function ChartFigure({ chart, caption = chart.summary }: ChartFigureProps) {
   const [isTable, setTable] = useState(false);
   const id = useId();
   const { unit } = chart.y;
@@ -44,29 +51,67 @@ export function ChartFigure({ chart }: { chart: Chart }) {
                       .join("\n"),
                   ),
               },
+              { label: "Download CSV", icon: Download, onSelect: () => saveCsv(chart) },
+              { label: "Download PNG", icon: Download, onSelect: () => void savePng(chart) },
               { label: "Download SVG", icon: Download, onSelect: () => saveSvg(chart) },
             ]}
           />
         </div>
       </div>
       <div id={`${id}-body`}>{isTable ? <ChartTable chart={chart} /> : <ChartPlot chart={chart} />}</div>
-      <figcaption className="border-line border-t px-4 py-2.5 text-ink-2 text-small">{chart.summary}</figcaption>
+      <figcaption className="border-line border-t px-4 py-2.5 text-ink-2 text-small">{caption}</figcaption>
     </figure>
   );
 }
 
 /** The drawing as in the document, on white. */
+function drawSvg(chart: Chart): Blob {
+  return new Blob([chartToSvg(chart, { width: 720, theme: "light" })], { type: "image/svg+xml" });
+}
+
 function saveSvg(chart: Chart): void {
-  const svg = chartToSvg(chart, { width: 720, theme: "light" });
-  const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  saveFile(drawSvg(chart), fileName(chart, "svg"));
+}
+
+/** At twice the size, for slides and print. */
+async function savePng(chart: Chart): Promise<void> {
+  const url = URL.createObjectURL(drawSvg(chart));
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    canvas.width = image.naturalWidth * 2;
+    canvas.height = image.naturalHeight * 2;
+    const context = canvas.getContext("2d");
+    if (!context) return;
+    context.fillStyle = "#ffffff";
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(image, 0, 0, canvas.width, canvas.height);
+    canvas.toBlob((png) => png && saveFile(png, fileName(chart, "png")), "image/png");
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+function saveCsv(chart: Chart): void {
+  const rows = chartRows(chart).map((row) => row.map(String));
+  saveFile(new Blob([`\ufeff${toLines(rows, ",")}\r\n`], { type: "text/csv" }), fileName(chart, "csv"));
+}
+
+function fileName({ title }: Chart, extension: string): string {
+  const name = title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "");
+  return `${name || "chart"}.${extension}`;
+}
+
+function saveFile(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = url;
-  link.download = `${
-    chart.title
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, "-")
-      .replace(/^-|-$/g, "") || "chart"
-  }.svg`;
+  link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

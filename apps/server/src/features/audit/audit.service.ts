@@ -95,7 +95,7 @@ function rankOf(name: string): number {
 
 /** Without its unit, which the value includes. */
 function plain(name: string): string {
-  return name.replace(/Micros$/, "");
+  return name.replace(/(?:Micros|Cents)$/, "");
 }
 
 function labelOf(name: string): string {
@@ -105,6 +105,7 @@ function labelOf(name: string): string {
 
 function wordsOf(name: string, value: unknown): string {
   if (typeof value === "number" && name.endsWith("Micros")) return `$${(value / 1_000_000).toFixed(2)}`;
+  if (typeof value === "number" && name.endsWith("Cents")) return `$${(value / 100).toFixed(2)}`;
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (Array.isArray(value)) return value.length ? value.map(String).join(", ") : "none";
   return typeof value === "string" || typeof value === "number" ? String(value) : "";

@@ -6,6 +6,7 @@ import { type Actor, isAdmin, writeBlocker } from "../../kernel/tenancy/actor.ts
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
 import { isId, newId } from "../../platform/ids.ts";
+import { readableBases } from "../knowledge/connections.service.ts";
 import {
   deleteSavedTemplate,
   findSavedTemplate,
@@ -21,7 +22,7 @@ const maxTemplates = 100;
 export function listTemplates({ actor, inOrg }: Context): Promise<{ items: SavedTemplate[] }> {
   return inOrg(async (tx) => {
     const rows = await listSavedTemplates(tx, maxTemplates);
-    return { items: rows.map(({ createdByName, ...row }) => toSavedTemplate(actor, row, createdByName)) };
+    return { items: await viewTemplates(tx, actor, rows) };
   });
 }
 
@@ -40,11 +41,12 @@ export function saveTemplate(
     const row = await insertSavedTemplate(tx, {
       ...{ id: newId(now()), name, templateId, agentId, description, parameters, deliverableFormat, priority },
       attachments: keepsSources ? attachments : [],
+      knowledgeBases: task.knowledgeBases,
       createdBy: actor.userId,
       createdAt: now(),
     });
     await record(tx, actor, { kind: "task_template_created", text: `The task template ${name} was created` });
-    return toSavedTemplate(actor, row, actor.displayName);
+    return viewTemplate(tx, actor, { ...row, createdByName: actor.displayName });
   });
 }
 
@@ -61,7 +63,7 @@ export function renameTemplate(
     });
     const all = await listSavedTemplates(tx, maxTemplates);
     const { createdByName = null } = all.find((one) => one.id === id) ?? {};
-    return toSavedTemplate(actor, { ...row, name }, createdByName);
+    return viewTemplate(tx, actor, { ...row, name, createdByName });
   });
 }
 
@@ -87,7 +89,28 @@ function editBlocker(actor: Actor, { createdBy }: Pick<SavedTemplateRow, "create
   return createdBy === actor.userId || isAdmin(actor) ? undefined : message("tasks.template_creator_or_admin");
 }
 
-function toSavedTemplate(actor: Actor, row: SavedTemplateRow, createdByName: string | null): SavedTemplate {
+type NamedTemplate = SavedTemplateRow & { createdByName: string | null };
+
+async function viewTemplate(tx: OrgTx, actor: Actor, row: NamedTemplate): Promise<SavedTemplate> {
+  const [view] = await viewTemplates(tx, actor, [row]);
+  if (!view) throw notFound("record");
+  return view;
+}
+
+/** Each with the knowledge bases that the person can view now, under their present names. */
+async function viewTemplates(tx: OrgTx, actor: Actor, rows: NamedTemplate[]): Promise<SavedTemplate[]> {
+  const ids = rows.flatMap(({ knowledgeBases }) => knowledgeBases.map(({ id }) => id));
+  const readable = await readableBases(tx, actor.userId, [...new Set(ids)]);
+  return rows.map((row) => {
+    const knowledgeBases = readable
+      .filter(({ id }) => row.knowledgeBases.some((kept) => kept.id === id))
+      .map(({ id, name }) => ({ id, name }));
+    return { ...toSavedTemplate(actor, row), knowledgeBases };
+  });
+}
+
+function toSavedTemplate(actor: Actor, row: NamedTemplate): Omit<SavedTemplate, "knowledgeBases"> {
+  const { createdByName } = row;
   const { id, name, templateId, agentId, description, parameters, deliverableFormat, priority, createdBy } = row;
   const blocker = editBlocker(actor, row);
   return {

@@ -19,6 +19,8 @@ export const savedTemplates = pgTable(
     priority: text({ enum: ["low", "medium", "high", "urgent"] }).notNull(),
     /** The creator's own files; empty where files are requested again. */
     attachments: jsonb().$type<{ id: string; name: string; sizeBytes: number }[]>().notNull(),
+    /** Under the names of the moment it was saved. Only people who can view a base get it. */
+    knowledgeBases: jsonb("knowledge_bases").$type<{ id: string; name: string }[]>().notNull(),
     createdBy: text("created_by").notNull(),
     createdAt: moment("created_at").notNull(),
   },

@@ -77,6 +77,20 @@ async function rowsOf(sql: string, values: unknown[]): Promise<Record<string, un
 const connections = (taskId: string) =>
   rowsOf("select base_id from work_knowledge_bases where subject_kind = 'task' and subject_id = $1", [taskId]);
 
+it("keeps its bases in a template, for those who can view them, until they are deleted", async () => {
+  const base = await filledBase(colleague, { "leave.md": leave }, { name: "Handbook" });
+  const { task } = await deliver({ as: colleague, knowledgeBases: [base.id] });
+  const body = { name: "Leave" };
+  const saved = await server.request("POST", `/api/tasks/${task.id}/template`, { as: colleague, body });
+  expect(saved).toMatchObject({ status: 201, body: { knowledgeBases: [{ id: base.id, name: "Handbook" }] } });
+  const basesFor = async (as: TestPerson) =>
+    (await server.request("GET", "/api/saved-templates", { as })).body.items[0].knowledgeBases;
+  expect(await basesFor(await server.join(owner, "member"))).toEqual([]);
+  expect(await basesFor(colleague)).toEqual([{ id: base.id, name: "Handbook" }]);
+  expect((await server.request("DELETE", `/api/knowledge-bases/${base.id}`, { as: colleague })).status).toBe(204);
+  expect(await basesFor(colleague)).toEqual([]);
+});
+
 describe("assigning with knowledge bases", () => {
   it("refuses a base of another organization, a colleague's private base, and one that does not exist", async () => {
     const stranger = await server.signUp();

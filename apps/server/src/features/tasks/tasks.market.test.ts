@@ -387,6 +387,30 @@ describe("a task that is stopped", () => {
     await server.request("POST", `/api/tasks/${body.id}/cancel`, { as });
   });
 
+  it("stops when its money is spent, keeps the draft, names the budget, and takes no action", async () => {
+    const price = { model: "test-model", inputMicrosPerMillion: 0, outputMicrosPerMillion: 100_000_000 };
+    expect((await server.request("POST", "/api/models/prices", { as, body: price })).status).toBe(201);
+    // The sections cost more than the whole task was expected to; their check never ends.
+    const write = ({ passages }: { passages: { n: number; text: string }[] }): Reply => {
+      const cited = passages.find(({ text }) => text.includes("€640 million"))?.n;
+      const padding = " ".repeat(20_000);
+      return { text: `=== part-1\nThe market was worth €640 million in 2024 [${cited}].\n${padding}`, whole: true };
+    };
+    reply = (request) => replyBy({ write, judge: () => ({ fault: "hang" }) }, request);
+    const before = await used();
+    const { body } = await assign(documents.slice(0, 1), "auto", { budget: 0.3 });
+    expect(body.limits).toMatchObject({ budget: 0.3 });
+    await server.request("GET", `/api/tasks/${body.id}/events`, { as });
+    const stopped = (await server.request("GET", `/api/tasks/${body.id}`, { as })).body;
+    expect(stopped).toMatchObject({
+      status: "cancelled",
+      error: "Stopped because its budget of $0.30 was used up.",
+      result: null,
+      draft: expect.stringMatching(/^# Shore power in Northern Europe\n[\s\S]*\[1\]/),
+    });
+    expect(await used()).toBe(before);
+  });
+
   it("stops by itself when its minutes are over, says so, and takes no action", async () => {
     const before = await used();
     const { body } = await assign(documents.slice(0, 1), "builtin", { maxMinutes: 1, maxSteps: 3, budget: 2 });

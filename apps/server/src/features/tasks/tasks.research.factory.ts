@@ -54,6 +54,7 @@ interface Wish {
   model?: boolean;
   document?: string;
   description?: string;
+  limits?: { maxSteps: number };
 }
 
 export type Assigned = Awaited<ReturnType<typeof follow>>;
@@ -137,7 +138,7 @@ function serve(path: string, { response, key }: { response: ServerResponse; key:
 
 async function assign(
   { server, scene, as }: { server: TestServer; scene: TestSite; as: TestPerson },
-  { model = false, document = report, description = "What is the market worth?" }: Wish,
+  { model = false, document = report, description = "What is the market worth?", limits }: Wish,
 ): Promise<Assigned> {
   const agent = await makeAgent(server, as, model ? {} : { modelConfig: { model: "builtin" } as never });
   const file = await sendFile(server, as, "report.md", document);
@@ -148,6 +149,7 @@ async function assign(
     parameters: { market: "Reusable packaging" },
     deliverableFormat: "markdown",
     attachments: [file.body.id],
+    ...limits,
   });
 }
 

@@ -209,6 +209,15 @@ describe.concurrent("a model that calls tools", () => {
     expect(result.receipt.notices.join()).toMatch(/The agent (?:was stopped|reached its limit)/);
   });
 
+  it("stops looking after the steps that the task allows, and writes from what it found", async () => {
+    const scene = stage.newScene((_, turn) => calls(["search_sources", { query: `market ${turn}` }]));
+    const task = await scene.assign({ model: true, limits: { maxSteps: 2 } });
+    const { result } = await task.ended();
+    expect(scene.requests.filter(({ body }) => body["tools"])).toHaveLength(2);
+    expect(result.receipt.notices.join()).toMatch(/reached its limit of 2 steps/);
+    expect(result.content).toContain("EUR 4.1 billion");
+  });
+
   it.each<[string, (turn: number) => Reply, RegExp]>([
     ["makes one call for ever", () => calls(["search_sources", { query: "market" }]), /kept repeating the same call/],
     [

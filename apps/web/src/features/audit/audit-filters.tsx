@@ -83,5 +83,14 @@ function Search({ value, onChange }: { value: string; onChange: (text: string) =
     const timer = setTimeout(() => onChange(text.trim()), 300);
     return () => clearTimeout(timer);
   }, [text, value, onChange]);
-  return <SearchField label="Search" value={text} onChange={setText} placeholder="Search entries" />;
+  return (
+    <SearchField
+      label="Search"
+      value={text}
+      onChange={setText}
+      placeholder="Search entries"
+      // As high as the fields beside it.
+      className="[&_.field]:min-h-9"
+    />
+  );
 }

@@ -43,7 +43,7 @@ export function DocumentText({
     () => createComponents({ onFigure, citations, onCitation }),
     [onFigure, citations, onCitation],
   );
-  const renderImage = useMemo(() => createChartImage(charts), [charts]);
+  const renderImage = useMemo(() => createChartImage(charts, { figures, onFigure }), [charts, figures, onFigure]);
   const markdown = <Markdown text={text} components={components} rehypePlugins={plugins} renderImage={renderImage} />;
   if (!onFigure) return markdown;
   return (
@@ -76,22 +76,35 @@ function createComponents({ onFigure, citations, onCitation }: Pressable) {
     button: ({ name, value, tabIndex, children }: TraceProps) => {
       const citation = name === "citation" ? citations.find(({ number }) => number === Number(value)) : undefined;
       if (citation) return <CitationMark {...{ citation, tabIndex }} onOpen={() => onCitation?.(citation.number)} />;
-      const ids = String(value);
       return (
-        <button
-          type="button"
-          data-figure=""
-          value={ids}
-          tabIndex={tabIndex}
-          className="cursor-pointer rounded-xs underline decoration-dotted decoration-line-control underline-offset-[3px] hover:bg-pressed data-picked:bg-pressed"
-          title="Show source"
-          onClick={() => onFigure?.(ids.split(" "))}
-        >
+        <FigureMark ids={String(value)} tabIndex={tabIndex} onFigure={onFigure}>
           {children}
-        </button>
+        </FigureMark>
       );
     },
   };
+}
+
+interface FigureMarkProps extends WithChildren, Pick<Pressable, "onFigure"> {
+  /** Separated by spaces. */
+  ids: string;
+  tabIndex: number | undefined;
+}
+
+function FigureMark({ ids, tabIndex, onFigure, children }: FigureMarkProps) {
+  return (
+    <button
+      type="button"
+      data-figure=""
+      value={ids}
+      tabIndex={tabIndex}
+      className="cursor-pointer rounded-xs underline decoration-dotted decoration-line-control underline-offset-[3px] hover:bg-pressed data-picked:bg-pressed"
+      title="Show source"
+      onClick={() => onFigure?.(ids.split(" "))}
+    >
+      {children}
+    </button>
+  );
 }
 
 type TraceProps = WithChildren & { name?: string | undefined; value?: unknown; tabIndex?: number | undefined };
@@ -138,9 +151,26 @@ function tracesOf(text: HTMLElement): HTMLElement[] {
   return [...text.querySelectorAll<HTMLElement>("[data-figure], [data-citation]")];
 }
 
-function createChartImage(charts: Chart[]) {
+function createChartImage(
+  charts: Chart[],
+  { figures, onFigure }: { figures: Figure[]; onFigure: Pressable["onFigure"] },
+) {
+  const index = indexFigures(figures);
   return function ChartImage({ src, alt }: { src: string; alt: string }) {
     const chart = charts.find(({ id }) => src === `chart:${id}`);
-    return chart ? <ChartFigure chart={chart} /> : <em className="text-ink-3">Chart: {alt}</em>;
+    if (!chart) return <em className="text-ink-3">Chart: {alt}</em>;
+    if (!onFigure) return <ChartFigure chart={chart} />;
+    let at = 0;
+    const caption = index(chart.summary).map(({ text, figures: ids }) => {
+      const start = at;
+      at += text.length;
+      if (ids.length === 0) return text;
+      return (
+        <FigureMark key={start} ids={ids.join(" ")} tabIndex={-1} onFigure={onFigure}>
+          {text}
+        </FigureMark>
+      );
+    });
+    return <ChartFigure chart={chart} caption={caption} />;
   };
 }

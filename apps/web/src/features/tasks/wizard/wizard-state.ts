@@ -60,8 +60,7 @@ export type WizardAction =
 type Filling = Pick<
   Task,
   "templateId" | "agentId" | "title" | "description" | "parameters" | "priority" | "deliverableFormat" | "attachments"
-> &
-  Partial<Pick<Task, "knowledgeBases">>;
+> & { knowledgeBases?: ChosenBase[] };
 
 interface Chosen {
   templateId?: string | null | undefined;
