@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Copies a migrated embedded database into the directory: opening it takes a second less than creating one. The template is
- * built once for each state of the migrations; what builds it is loaded only then.
+ * Copies a migrated embedded database into the directory: opening it takes a second less than creating one. `make`
+ * builds the template once for each state of the migrations.
  */
-export async function copyTemplateFolder(directory: string): Promise<void> {
+export async function copyTemplateFolder(directory: string, make: (template: string) => Promise<void>): Promise<void> {
   const template = join(tmpdir(), `muster-test-template-${hashOfTemplate()}`);
-  if (!existsSync(template)) await (await import("./test-database.ts")).makeTemplateFolder(template);
+  if (!existsSync(template)) await make(template);
   cpSync(template, directory, { recursive: true });
 }
 

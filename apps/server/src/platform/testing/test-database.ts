@@ -41,7 +41,7 @@ export async function startTestDatabase(): Promise<TestDatabase> {
 export async function makeTestDatabase(directory: string): Promise<{ url: string | undefined; drop(): Promise<void> }> {
   const server = process.env["MUSTER_TEST_DATABASE_URL"];
   if (server) return copyOnServer(server);
-  await copyTemplateFolder(directory);
+  await copyTemplateFolder(directory, makeTemplateFolder);
   return { url: undefined, drop: () => Promise.resolve() };
 }
 
