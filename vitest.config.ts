@@ -12,14 +12,18 @@ const hasPostgres = Boolean(process.env["MUSTER_TEST_DATABASE_URL"]);
 
 const serverTests = ["apps/server/src/**/*.test.ts"];
 
-/** Server tests that behave differently on the embedded database: they run on it even where a PostgreSQL server is at hand. */
+/**
+ * Server tests of what differs on the embedded database: opening, restoring and searching it, its single connection, and killed
+ * processes. They run on it even where a PostgreSQL server is at hand; journeys use it for everything else.
+ */
 const embeddedTests = [
   "apps/server/src/*.test.ts",
-  "apps/server/src/{operator,platform/db,platform/queue}/**/*.test.ts",
-  "apps/server/src/kernel/{agent,runs,sources,tenancy,usage}/**/*.test.ts",
-  "apps/server/src/features/search/*.test.ts",
-  "apps/server/src/features/**/*{-,.}kill.test.ts",
-  "apps/server/src/features/tasks/tasks.test.ts",
+  "apps/server/src/{platform/db,platform/queue,kernel/tenancy}/**/*.test.ts",
+  "apps/server/src/operator/{main,channel,backup/round-trip,doctor/doctor}.test.ts",
+  "apps/server/src/kernel/runs/{runs,run-events,live-text,lease,sweep,charges}.test.ts",
+  "apps/server/src/kernel/usage/usage.reservations.test.ts",
+  "apps/server/src/{kernel/sources,features/search}/search.test.ts",
+  "apps/server/src/{kernel,features}/**/*{-,.,/}kill.test.ts",
 ];
 const anyDatabaseTests = ["apps/server/src/{access-matrix,features}.test.ts"];
 

@@ -86,28 +86,40 @@ const places = [
   "/agents/AGENT?tab=tasks",
 ];
 
+const [half, viewports] = [Math.ceil(places.length / 2), [wide, phone]];
+
 describe.each([
-  ["wide", wide],
-  ["a phone", phone],
-] as const)("on %s", { concurrent: true }, (_, viewport) => {
-  it("has nothing for axe to find in either theme, and nothing to scroll sideways, on any page", async () => {
-    const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport, theme: "dark" });
+  ["signed out, and the first half of the others", signedOutPlaces, places.slice(0, half)],
+  ["the second half", [], places.slice(half)],
+])("%s", { concurrent: true }, (_, signedOut, signedIn) => {
+  it("have no axe violations in either theme and no sideways scrolling, wide and on a phone", async () => {
+    const { page, context, problems } = await openPage(browser, { baseURL: muster.url, theme: "dark" });
     const found: string[] = [];
-    for (const place of signedOutPlaces) {
+    for (const place of signedOut) {
       await page.goto(place);
-      await look(page, place, found);
+      for (const viewport of viewports) await look(page, { place, viewport, found });
     }
     await context.addCookies(cookiesOf(person, muster.url));
-    for (const place of places) {
+    for (const place of signedIn) {
       await page.goto(place.replace("TASK", taskId).replace("ANALYSIS", analysisId).replace("AGENT", agentId));
-      await look(page, place, found);
+      for (const viewport of viewports) await look(page, { place, viewport, found });
     }
-    await page.goto(`/tasks/${taskId}`);
-    await untilPrintable(page);
     expect(found).toEqual([]);
     expect(problems).toEqual([]);
     await context.close();
   }, 300_000);
+});
+
+it.each([
+  ["wide", wide],
+  ["a phone", phone],
+])("prints a document whole, %s", async (_, viewport) => {
+  const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport, theme: "dark" });
+  await context.addCookies(cookiesOf(person, muster.url));
+  await page.goto(`/tasks/${taskId}`);
+  await untilPrintable(page);
+  expect(problems).toEqual([]);
+  await context.close();
 });
 
 /** On paper the document is there to its end, on white, and nothing that could be pressed. */
@@ -124,13 +136,26 @@ async function untilPrintable(page: Page): Promise<void> {
   await page.locator('html[data-theme="light"]').waitFor();
 }
 
-/** The themes differ in colours alone, so in the light one only these are looked at. */
-async function look(page: Page, place: string, found: string[]): Promise<void> {
+interface Looked {
+  place: string;
+  viewport: { width: number; height: number };
+  found: string[];
+}
+
+/** The page is loaded once and then resized. The themes differ only in colors, so the light one is only checked for contrast. */
+async function look(page: Page, { place, viewport, found }: Looked): Promise<void> {
+  const setTheme = (theme: string) =>
+    page.evaluate((wanted) => document.documentElement.setAttribute("data-theme", wanted), theme);
+  const at = `${place} at ${viewport.width} px`;
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  await page.setViewportSize(viewport);
+  await setTheme("dark");
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
-  found.push(...(await axe(page)).map((line) => `${place} (dark): ${line}`));
+  found.push(...(await axe(page)).map((line) => `${at} (dark): ${line}`));
   const pixels = await sideways(page);
-  if (pixels > 0) found.push(`${place}: ${pixels}px sideways`);
-  await page.evaluate(() => document.documentElement.setAttribute("data-theme", "light"));
-  found.push(...(await axe(page, ["color-contrast"])).map((line) => `${place} (light): ${line}`));
+  if (pixels > 0) found.push(`${at}: ${pixels}px sideways`);
+  await setTheme("light");
+  found.push(...(await axe(page, ["color-contrast"])).map((line) => `${at} (light): ${line}`));
 }

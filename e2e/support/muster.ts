@@ -32,7 +32,7 @@ export interface Muster {
  */
 export async function startMuster(environment: Record<string, string> = {}, folder?: string): Promise<Muster> {
   const dataDir = folder ?? emptyFolder();
-  if (!folder && !environment["DATABASE_URL"]) await copyTemplateFolder(join(dataDir, "pg"));
+  if (!folder && !environment["DATABASE_URL"]) await copyTemplateFolder(join(dataDir, "pg"), makeTemplate);
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", serverProgram], {
     env: {
       PATH: process.env["PATH"],
@@ -78,6 +78,12 @@ export async function startMuster(environment: Record<string, string> = {}, fold
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Loaded only when there is no template yet: it needs half the server. */
+async function makeTemplate(template: string): Promise<void> {
+  const { makeTemplateFolder } = await import("../../apps/server/src/platform/testing/test-database.ts");
+  await makeTemplateFolder(template);
 }
 
 export function emptyFolder(): string {

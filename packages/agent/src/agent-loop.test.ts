@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { createOllama } from "@muster/models/ollama";
 import { startOllamaDouble } from "@muster/models/ollama.double";
 import { afterEach, describe, expect, it } from "vitest";
@@ -45,6 +46,7 @@ describe("a run with tools", () => {
 
   it("reads in parallel, and does what changes things one at a time and in the model's order", async () => {
     const running: string[] = [];
+    const bothReading = Promise.withResolvers<void>();
     let most = 0;
     const slow = (name: string, risk: ToolRisk): Tool => {
       const tool = recordingTool(name, risk, []);
@@ -55,7 +57,9 @@ describe("a run with tools", () => {
           execute: async () => {
             running.push(`${name} ${(input as { q: string }).q}`);
             most = Math.max(most, ++active);
-            await new Promise((resolve) => setTimeout(resolve, 20));
+            if (running.length === 2) bothReading.resolve();
+            // The first two wait for each other; the others give a wrong third one the chance to begin.
+            await (running.length <= 2 ? bothReading.promise : setImmediate());
             active--;
             return running.length;
           },

@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { DocumentsError } from "./errors.ts";
 import type { RenderedFile, RenderRequest } from "./render-deliverable.ts";
 import { typstModule } from "./typst-module.ts";
@@ -10,7 +11,11 @@ export type ChildAnswer =
 // Exits with its parent.
 process.on("disconnect", () => process.exit(0));
 process.on("message", (request: RenderRequest) => {
-  void answer(request).then((reply) => process.send?.(reply));
+  void answer(request).then((reply) => {
+    // Node stores compiled code at a normal exit, but this process is killed, often right after its reply.
+    flushCompileCache();
+    process.send?.(reply);
+  });
 });
 
 async function answer(request: RenderRequest): Promise<ChildAnswer> {

@@ -17,7 +17,7 @@ export interface ChildSentences {
   cancelled: string;
 }
 
-/** Starts a script of this package as a child process, with an empty environment and a heap limit. */
+/** Starts a script of this package as a child process, without the server's environment and with a heap limit. */
 export function startChild(script: URL, memoryMb: number, options: readonly string[] = []): ChildProcess {
   const child = fork(script, [], {
     execArgv: [`--max-old-space-size=${Math.ceil(memoryMb * 0.7)}`, ...options],
@@ -29,11 +29,14 @@ export function startChild(script: URL, memoryMb: number, options: readonly stri
   return child.on("error", () => child.kill("SIGKILL"));
 }
 
-/** Contains no secrets of the server. Windows programs do not start without SystemRoot. */
+/**
+ * Contains no secrets of the server. Windows programs do not start without SystemRoot; with the cache of compiled code a child
+ * loads in half the time.
+ */
 function childEnvironment(): NodeJS.ProcessEnv {
-  // biome-ignore lint/style/noProcessEnv: not configuration, but what the system needs to start a process
-  const { SystemRoot } = process.env;
-  return { TZ: "UTC", ...(SystemRoot ? { SystemRoot } : {}) };
+  // biome-ignore lint/style/noProcessEnv: not configuration, but what the system and Node need to start a process
+  const { SystemRoot, NODE_COMPILE_CACHE } = process.env;
+  return { TZ: "UTC", ...(SystemRoot && { SystemRoot }), ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
 }
 
 interface Question {

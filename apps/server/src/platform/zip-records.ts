@@ -1,3 +1,5 @@
+import { uint16, uint32, uint64 } from "./little-endian.ts";
+
 /** An entry that has been written, fully or in part. */
 export interface Written {
   /** Does not keep its bytes: small buffers share their memory, and keeping one would keep all. */
@@ -29,28 +31,36 @@ const plainFile = (0o100644 << 16) >>> 0;
 export function localHeader(file: Written): Buffer {
   const { crc, size, packedSize, isStreamed } = file;
   const name = Buffer.from(file.path);
-  const known = isStreamed ? [u32(0), u32(0), u32(0)] : [u32(crc), u32(packedSize), u32(size)];
-  return Buffer.concat([u32(0x04034b50), u16(classic), ...kind(file), ...known, u16(name.byteLength), u16(0), name]);
+  const known = isStreamed ? [uint32(0), uint32(0), uint32(0)] : [uint32(crc), uint32(packedSize), uint32(size)];
+  return Buffer.concat([
+    uint32(0x04034b50),
+    uint16(classic),
+    ...kind(file),
+    ...known,
+    uint16(name.byteLength),
+    uint16(0),
+    name,
+  ]);
 }
 
 /** The descriptor after the content of a streamed entry. */
 export function dataDescriptor({ crc, size, packedSize }: Written): Buffer {
-  const number = Math.max(size, packedSize) >= most32 ? u64 : u32;
-  return Buffer.concat([u32(0x08074b50), u32(crc), number(packedSize), number(size)]);
+  const number = Math.max(size, packedSize) >= most32 ? uint64 : uint32;
+  return Buffer.concat([uint32(0x08074b50), uint32(crc), number(packedSize), number(size)]);
 }
 
 /** An entry's record in the central directory at the end. */
 export function centralHeader(file: Written): Buffer {
   const { crc, size, packedSize, offset } = file;
   const name = Buffer.from(file.path);
-  const large = [size, packedSize, offset].filter((number) => number >= most32).map(u64);
-  const more = large.length > 0 ? Buffer.concat([u16(1), u16(large.length * 8), ...large]) : Buffer.alloc(0);
+  const large = [size, packedSize, offset].filter((number) => number >= most32).map(uint64);
+  const more = large.length > 0 ? Buffer.concat([uint16(1), uint16(large.length * 8), ...large]) : Buffer.alloc(0);
   const version = large.length > 0 ? zip64 : classic;
   return Buffer.concat([
-    ...[u32(0x02014b50), u16(madeOnUnix | zip64), u16(version), ...kind(file)],
-    ...[u32(crc), u32(atMost(packedSize, most32)), u32(atMost(size, most32))],
-    ...[u16(name.byteLength), u16(more.byteLength), u16(0), u16(0), u16(0), u32(plainFile)],
-    ...[u32(atMost(offset, most32)), name, more],
+    ...[uint32(0x02014b50), uint16(madeOnUnix | zip64), uint16(version), ...kind(file)],
+    ...[uint32(crc), uint32(atMost(packedSize, most32)), uint32(atMost(size, most32))],
+    ...[uint16(name.byteLength), uint16(more.byteLength), uint16(0), uint16(0), uint16(0), uint32(plainFile)],
+    ...[uint32(atMost(offset, most32)), name, more],
   ]);
 }
 
@@ -58,14 +68,14 @@ export function centralHeader(file: Written): Buffer {
 export function endOfZip({ files, start, end }: { files: number; start: number; end: number }): Buffer {
   const length = end - start;
   const short = [
-    ...[u32(0x06054b50), u16(0), u16(0), u16(atMost(files, most16)), u16(atMost(files, most16))],
-    ...[u32(atMost(length, most32)), u32(atMost(start, most32)), u16(0)],
+    ...[uint32(0x06054b50), uint16(0), uint16(0), uint16(atMost(files, most16)), uint16(atMost(files, most16))],
+    ...[uint32(atMost(length, most32)), uint32(atMost(start, most32)), uint16(0)],
   ];
   if (files < most16 && length < most32 && start < most32) return Buffer.concat(short);
   return Buffer.concat([
-    ...[u32(0x06064b50), u64(44), u16(madeOnUnix | zip64), u16(zip64), u32(0), u32(0)],
-    ...[u64(files), u64(files), u64(length), u64(start)],
-    ...[u32(0x07064b50), u32(0), u64(end), u32(1)],
+    ...[uint32(0x06064b50), uint64(44), uint16(madeOnUnix | zip64), uint16(zip64), uint32(0), uint32(0)],
+    ...[uint64(files), uint64(files), uint64(length), uint64(start)],
+    ...[uint32(0x07064b50), uint32(0), uint64(end), uint32(1)],
     ...short,
   ]);
 }
@@ -75,27 +85,9 @@ function kind({ isStreamed, madeAt }: Written): Buffer[] {
   const [year, month, day] = [madeAt.getUTCFullYear() - 1980, madeAt.getUTCMonth() + 1, madeAt.getUTCDate()];
   const time = (madeAt.getUTCHours() << 11) | (madeAt.getUTCMinutes() << 5) | (madeAt.getUTCSeconds() >> 1);
   const flags = namesAreUtf8 | (isStreamed ? sizesFollow : 0);
-  return [u16(flags), u16(deflated), u16(time), u16((year << 9) | (month << 5) | day)];
+  return [uint16(flags), uint16(deflated), uint16(time), uint16((year << 9) | (month << 5) | day)];
 }
 
 function atMost(number: number, most: number): number {
   return Math.min(number, most);
-}
-
-function u16(number: number): Buffer {
-  const bytes = Buffer.alloc(2);
-  bytes.writeUInt16LE(number);
-  return bytes;
-}
-
-function u32(number: number): Buffer {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32LE(number);
-  return bytes;
-}
-
-function u64(number: number): Buffer {
-  const bytes = Buffer.alloc(8);
-  bytes.writeBigUInt64LE(BigInt(number));
-  return bytes;
 }

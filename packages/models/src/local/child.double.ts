@@ -1,7 +1,9 @@
-// A child process as `startChild` expects it, without a model: the request's "do" says what it does.
+// A child process as `startChild` expects it, without a model: the request's "do" says what it does ("hold": respond after SIGUSR2).
+import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
+const released = once(process, "SIGUSR2");
 process.on("disconnect", () => process.exit(0));
 process.on("SIGTERM", () => process.exit(0));
 process.once("message", (start: { token: string; installDir: string }) => {
@@ -17,7 +19,7 @@ process.once("message", (start: { token: string; installDir: string }) => {
     });
     request.on("end", async () => {
       isBusy = true;
-      const { do: what = "", ms = 0 } = JSON.parse(text);
+      const { do: what = "" } = JSON.parse(text);
       const end = () => {
         isBusy = false;
         process.send?.({ type: "done", id: request.headers["x-request-id"] });
@@ -26,9 +28,9 @@ process.once("message", (start: { token: string; installDir: string }) => {
       if (what === "block") while (isBusy) steps++;
       if (what === "stall") return;
       if (what === "grow") rssBytes = 10_000_000_000;
-      response.write("begun ");
-      if (what === "crash") setTimeout(() => process.kill(process.pid, "SIGKILL"), 50);
-      else if (what !== "grow") setTimeout(() => response.end(`${process.pid} ${request.headers["x-model-file"]}`), ms);
+      response.write("begun ", () => what === "crash" && process.kill(process.pid, "SIGKILL"));
+      if (what === "hold") await released;
+      if (what !== "crash" && what !== "grow") response.end(`${process.pid} ${request.headers["x-model-file"]}`);
     });
   });
   server.listen(0, "127.0.0.1", () => process.send?.({ type: "ready", port: (server.address() as AddressInfo).port }));

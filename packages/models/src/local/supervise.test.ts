@@ -13,7 +13,7 @@ function supervise(changed: Partial<SuperviseOptions["limits"]> = {}, installDir
   });
 }
 
-async function ask(body: { do?: string; ms?: number } = {}, signal?: AbortSignal): Promise<string> {
+async function ask(body: { do?: string } = {}, signal?: AbortSignal): Promise<string> {
   const init = { method: "POST", body: JSON.stringify(body), ...(signal && { signal }) };
   const model = { path: "/models/a b.gguf", role: "chat" as const, contextTokens: 8192 };
   return (await runner.fetch("http://local.invalid/v1/chat/completions", init, model)).text();
@@ -85,14 +85,17 @@ describe("the process of local models", () => {
     supervise({ maxWaiting: 2 });
     const order: string[] = [];
     const note = (name: string) => () => void order.push(name);
-    const first = ask({ ms: 300 }).then(note("first"));
+    const first = ask({ do: "hold" }).then(note("first"));
     const leaving = new AbortController();
     const left = ask({}, leaving.signal).catch(note("left"));
     const last = ask().then(note("last"));
     await expect.poll(() => runner.status().waiting).toBe(2);
     await expect(ask()).rejects.toMatchObject({ code: "overloaded" });
     leaving.abort();
-    await Promise.all([first, left, last]);
+    await left;
+    await expect.poll(() => runner.status().state).toBe("running");
+    process.kill(runner.status().pid ?? Number.NaN, "SIGUSR2");
+    await Promise.all([first, last]);
     expect(order).toEqual(["left", "first", "last"]);
   });
 

@@ -3,6 +3,7 @@
  * does. It has no environment of its parent's, limits on memory, and databases that are locked once their tables are loaded.
  */
 import { mkdtemp, rm } from "node:fs/promises";
+import { flushCompileCache } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "../database.ts";
@@ -22,6 +23,8 @@ process.on("message", (message) => {
   const { id, request } = message as { id: number; request: EngineRequest };
   work = work.then(async () => {
     const reply = await handle(request).catch(toReply);
+    // Node stores compiled code at a normal exit, but this process is killed, often right after its reply.
+    flushCompileCache();
     process.send?.({ id, reply });
   });
 });

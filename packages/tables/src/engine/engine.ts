@@ -136,7 +136,7 @@ async function startChild(workDir: string, memoryMb: number): Promise<Child> {
   const tempDir = folder.path;
   const forked = fork(CHILD, [String(Math.floor(memoryMb * 0.5))], {
     execArgv: [`--max-old-space-size=${Math.floor(memoryMb * 0.6)}`, "--no-warnings"],
-    env: { TMPDIR: tempDir, TEMP: tempDir, TMP: tempDir, TZ: "UTC", LANG: "C.UTF-8" },
+    env: { TMPDIR: tempDir, TEMP: tempDir, TMP: tempDir, TZ: "UTC", LANG: "C.UTF-8", ...compileCache() },
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     serialization: "advanced",
   });
@@ -163,6 +163,13 @@ async function startChild(workDir: string, memoryMb: number): Promise<Child> {
   forked.unref();
   forked.channel?.unref();
   return child;
+}
+
+/** Where Node keeps compiled code between starts: loading the child takes half as long with it. */
+function compileCache(): NodeJS.ProcessEnv {
+  // biome-ignore lint/style/noProcessEnv: not configuration, but a setting of Node itself
+  const { NODE_COMPILE_CACHE } = process.env;
+  return NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
 }
 
 async function closeChild(child: Child): Promise<void> {

@@ -1,4 +1,4 @@
-// Each kind of finding with the words it becomes: one table of cases over one way to make a report.
+// Longer than most: each kind of finding with the words it becomes, one table of cases over one way to make a report.
 import type { Finding } from "@muster/contracts/analysis";
 import { describe, expect, it } from "vitest";
 import { addRanking, buildAnalysis, rankingAnalysis } from "../analysis.factory.ts";

@@ -1,4 +1,5 @@
 // GGUF version 3: magic, version, counts of tensors and of keys; the keys; the tensors' names, shapes and offsets; padding; the data.
+import { uint32, uint64 } from "../../platform/little-endian.ts";
 
 /** What the model replies to anything. The words differ, as no token of a vocabulary may be there twice. */
 export const tinySentence = "Hello , I am a tiny test model that knows nothing and always writes one line .";
@@ -83,7 +84,7 @@ export function tinyGguf({ isEndless = false, isEmbedding = false }: TinyModel =
       "tokenizer.ggml.token_type",
       list(
         5,
-        tokens.map(({ type }) => int(type)),
+        tokens.map(({ type }) => uint32(type)),
       ),
     ),
     ...[
@@ -154,11 +155,18 @@ function tensor(name: string, shape: number[], values: number[]): Tensor {
 function file(keys: Buffer[], tensors: Tensor[]): Uint8Array {
   let offset = 0;
   const infos = tensors.map(({ name, shape, data }) => {
-    const info = [plainText(name), int(shape.length), ...shape.map(long), int(0), long(offset)];
+    const info = [plainText(name), uint32(shape.length), ...shape.map(uint64), uint32(0), uint64(offset)];
     offset += data.length + padding(data.length);
     return Buffer.concat(info);
   });
-  const head = Buffer.concat([Buffer.from("GGUF"), int(3), long(tensors.length), long(keys.length), ...keys, ...infos]);
+  const head = Buffer.concat([
+    Buffer.from("GGUF"),
+    uint32(3),
+    uint64(tensors.length),
+    uint64(keys.length),
+    ...keys,
+    ...infos,
+  ]);
   const body = tensors.flatMap(({ data }) => [data, Buffer.alloc(padding(data.length))]);
   return Buffer.concat([head, Buffer.alloc(padding(head.length)), ...body]);
 }
@@ -167,35 +175,24 @@ function padding(bytes: number): number {
   return (alignment - (bytes % alignment)) % alignment;
 }
 
-function int(value: number): Buffer {
-  const buffer = Buffer.alloc(4);
-  buffer.writeInt32LE(value);
-  return buffer;
-}
-
 function float(value: number): Buffer {
   const buffer = Buffer.alloc(4);
   buffer.writeFloatLE(value);
   return buffer;
 }
 
-function long(value: number): Buffer {
-  const buffer = Buffer.alloc(8);
-  buffer.writeBigUInt64LE(BigInt(value));
-  return buffer;
-}
-
 function plainText(text: string): Buffer {
   const bytes = Buffer.from(text);
-  return Buffer.concat([long(bytes.length), bytes]);
+  return Buffer.concat([uint64(bytes.length), bytes]);
 }
 
 function key(name: string, value: Buffer): Buffer {
   return Buffer.concat([plainText(name), value]);
 }
 
-const u32 = (value: number) => Buffer.concat([int(4), int(value)]);
-const f32 = (value: number) => Buffer.concat([int(6), float(value)]);
-const flag = (value: boolean) => Buffer.concat([int(7), Buffer.from([value ? 1 : 0])]);
-const str = (value: string) => Buffer.concat([int(8), plainText(value)]);
-const list = (type: number, items: Buffer[]) => Buffer.concat([int(9), int(type), long(items.length), ...items]);
+const u32 = (value: number) => Buffer.concat([uint32(4), uint32(value)]);
+const f32 = (value: number) => Buffer.concat([uint32(6), float(value)]);
+const flag = (value: boolean) => Buffer.concat([uint32(7), Buffer.from([value ? 1 : 0])]);
+const str = (value: string) => Buffer.concat([uint32(8), plainText(value)]);
+const list = (type: number, items: Buffer[]) =>
+  Buffer.concat([uint32(9), uint32(type), uint64(items.length), ...items]);

@@ -3,7 +3,7 @@ import { onPostgres } from "../../platform/testing/on-postgres.ts";
 import { assign, startKernelServices } from "../kernel.factory.ts";
 import { sendStep, stepQueue } from "./jobs.ts";
 import type { StepResult } from "./kinds.ts";
-import { pause, type RunTests, startRunTests, until } from "./runs.factory.ts";
+import { type RunTests, startRunTests, until } from "./runs.factory.ts";
 import { startRun } from "./runs.ts";
 
 let tests: RunTests;
@@ -108,7 +108,6 @@ describe("the first step of a run", () => {
     const run = await job.start();
     await tests.inside((tx) => sendStep(tx, tests.services, { runId: run.id, key: "write", turn: 1 }));
     await until(async () => (await jobsOf(run.id)).filter((later) => later === true).length === 2);
-    await pause(100);
     expect(await stepOf(run.id)).toEqual({ status: "working", attempt: 1, crashes: 0, leased: true });
     job.end();
     await job.events(run.id);

@@ -110,7 +110,7 @@ describe("live text", () => {
     const live = reader(job.run.id);
     for (let n = 0; n < 4; n++) {
       job.step.text(`${n} `);
-      await pause(60);
+      await until(() => live.text().endsWith(`${n} `));
       await tests.inside(async (tx) => {
         const [run] = await lockRuns(tx, [job.run.id]);
         if (run)
@@ -192,8 +192,9 @@ describe("live text on several nodes", () => {
   onPostgres.it("reaches a reader of another node, who joins in the middle", async () => {
     await startOther();
     const job = await streaming();
+    const near = reader(job.run.id);
     job.step.text("Before. ");
-    await pause(100);
+    await until(() => near.text() === "Before. ");
     const far = reader(job.run.id, 0, other.services);
     await until(() => far.text() === "Before. ");
     job.step.text("After.");

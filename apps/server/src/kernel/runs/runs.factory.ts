@@ -2,6 +2,7 @@ import { startTestDatabase, type TestDatabase } from "../../platform/testing/tes
 import { assign, chainOf, freeOrganization, type KernelServices, startKernelServices } from "../kernel.factory.ts";
 import { inOrg, type OrgTx } from "../tenancy/tenancy.ts";
 import { readUsage } from "../usage/usage.ts";
+import { stepQueue } from "./jobs.ts";
 import {
   addRunKinds,
   type NextStep,
@@ -33,6 +34,14 @@ export async function startRunTests({ concurrency = 4 }: { concurrency?: number 
     return subscribeRunEvents(kernel.services, { orgId, runId, after, signal });
   }
 
+  async function openJobs(runId: string): Promise<number> {
+    const { rowCount } = await database.db.query(
+      "select from pgboss.job where name = $1 and state in ('created', 'retry', 'active') and data->>'runId' = $2",
+      [stepQueue.name, runId],
+    );
+    return rowCount;
+  }
+
   return {
     db: database.db,
     get services() {
@@ -47,6 +56,10 @@ export async function startRunTests({ concurrency = 4 }: { concurrency?: number 
     async enterOrganization() {
       orgId = await freeOrganization(database.db);
     },
+    /** The jobs of a run that wait or are being handled. */
+    openJobs,
+    /** Resolves once the queue has recorded the end of every job of the run, which it does after the step's commit. */
+    settled: (runId: string) => until(async () => (await openJobs(runId)) === 0),
     newOrganization: () => freeOrganization(database.db),
     used: async () => (await inside((tx) => readUsage(tx, { now: new Date(), billing: "test" }))).used,
 

@@ -284,7 +284,7 @@ describe("a job that is delivered again", () => {
     const run = await job.start();
     const events = await job.events(run.id);
     await tests.inside((tx) => sendStep(tx, tests.services, { runId: run.id, key: "write", turn: 1 }));
-    await pause(quietMs);
+    await tests.settled(run.id);
     expect(times).toBe(1);
     expect(await job.events(run.id)).toEqual(events);
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { newId } from "../../platform/ids.ts";
 import { recountUsage } from "../usage/recount.factory.ts";
 import { reserve } from "../usage/usage.ts";
-import { pause, type RunTests, startRunTests } from "./runs.factory.ts";
+import { type RunTests, startRunTests } from "./runs.factory.ts";
 import { startRun } from "./runs.ts";
 import { sweepRuns } from "./sweep.ts";
 
@@ -37,10 +37,11 @@ it("settles or gives back what ended runs still hold, and leaves the others alon
 
 it("gives a step whose job is gone another, and no step two", async () => {
   let times = 0;
+  const go = Promise.withResolvers<void>();
   const job = tests.define({
     write: async () => {
       times++;
-      await pause(300);
+      await go.promise;
       return { output: times };
     },
   });
@@ -58,9 +59,10 @@ it("gives a step whose job is gone another, and no step two", async () => {
   const queued = await job.start();
   await sweepRuns(tests.services);
   await sweepRuns(tests.services);
+  expect([await tests.openJobs(lost.id), await tests.openJobs(queued.id)]).toEqual([1, 1]);
+  go.resolve();
   await Promise.all([job.events(lost.id), job.events(queued.id)]);
   await sweepRuns(tests.services);
-  await pause(200);
   expect(times).toBe(2);
   expect(job.ends.map((end) => end.status)).toEqual(["completed", "completed"]);
 });

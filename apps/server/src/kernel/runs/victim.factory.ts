@@ -24,6 +24,8 @@ export interface VictimOrders {
    * "work write": inside the function.
    */
   dieAt?: string;
+  /** Dies before this statement or end of a transaction, counted from the start of its work. */
+  dieBefore?: number;
   /** How long each step works. */
   workMs: number;
   /** Takes at once what a dead process left, as on the embedded database; else the heartbeat has to run out. */
@@ -45,7 +47,7 @@ if (process.argv[1] === import.meta.filename) await live(JSON.parse(process.argv
 async function live(orders: VictimOrders): Promise<void> {
   const { url, directory, orgId, runId } = orders;
   const driver = url ? await openPostgres(url, { connections: 5 }) : await openLite(directory);
-  const db = databaseOver(dying(driver, orders.dieAt));
+  const db = databaseOver(dying(driver, orders));
   const { services, stop } = await startKernelServices(db, { kinds: [victimKind(orders)], works: false });
   if (orders.takesOver) await services.queue.requeueActive(stepQueue.name);
   await startRunWorkers(services, { concurrency: 2 });
@@ -161,11 +163,18 @@ export function victimKind({ dieAt, workMs, asks }: Partial<VictimOrders> & { wo
   };
 }
 
-/** The driver, but the process dies around the commit of the transaction that `dieAt` names. */
-function dying(driver: Driver, dieAt: string | undefined): Driver {
+/** The driver, but the process dies around the commit of the transaction that `dieAt` names, or before a numbered statement. */
+function dying(driver: Driver, { dieAt, dieBefore }: VictimOrders): Driver {
+  let count = 0;
+  let isWorking = false;
+  const next = (text: string, values: unknown[]) => {
+    isWorking ||= deed(text, values)?.startsWith("claim") === true;
+    if (isWorking && ++count === dieBefore) die();
+  };
   return {
     ...driver,
     async ask(settings, text, values, mode) {
+      next(text, values);
       const isText = text.includes("insert into run_events");
       if (isText && dieAt === "text before") die();
       const result = await driver.ask(settings, text, values, mode);
@@ -177,10 +186,12 @@ function dying(driver: Driver, dieAt: string | undefined): Driver {
       let does = "";
       return {
         run(text, values, mode) {
+          next(text, values);
           does = deed(text, values) ?? does;
           return transaction.run(text, values, mode);
         },
         async end(commit) {
+          next("", []);
           if (commit && dieAt === `${does} before`) die();
           await transaction.end(commit);
           if (commit && dieAt === `${does} after`) die();

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { onPostgres } from "../../platform/testing/on-postgres.ts";
-import { sendStep, stepQueue } from "./jobs.ts";
+import { sendStep } from "./jobs.ts";
 import { RetryableError, type StepContext } from "./kinds.ts";
-import { pause, type RunTests, startRunTests, summary, until } from "./runs.factory.ts";
+import { type RunTests, startRunTests, summary, until } from "./runs.factory.ts";
 import { cancelRun, wakeStep } from "./runs.ts";
 import { sweepRuns } from "./sweep.ts";
-
-/** Long enough for a job that is there to be taken: pick-up takes some 10 ms. */
-const quietMs = 300;
 
 let tests: RunTests;
 beforeAll(async () => {
@@ -24,9 +21,9 @@ describe("a step that waits", () => {
       { key: "ask", status: "waiting", waitsFor: `approval of ${run.id}`, detail: "Waiting for you" },
       { key: "write", status: "waiting" },
     ]);
-    await settled(run.id);
+    await tests.settled(run.id);
     await sweepRuns(tests.services);
-    expect(await openJobs(run.id)).toBe(0);
+    expect(await tests.openJobs(run.id)).toBe(0);
     expect((await job.read(run.id))?.status).toBe("in_progress");
     expect(await wake(run.id)).toBe(true);
     const events = await job.events(run.id);
@@ -62,7 +59,7 @@ describe("a step that waits", () => {
     const job = asking();
     const run = await job.startAndWait();
     await tests.inside((tx) => sendStep(tx, tests.services, { runId: run.id, key: "ask", turn: 1 }));
-    await settled(run.id);
+    await tests.settled(run.id);
     expect((await job.steps(run.id))[0]).toMatchObject({ status: "waiting", waitsFor: `approval of ${run.id}` });
     expect(await wake(run.id)).toBe(true);
     await job.events(run.id);
@@ -72,22 +69,24 @@ describe("a step that waits", () => {
   it("is woken by its own key and nothing else", async () => {
     const job = asking();
     const run = await job.startAndWait();
+    await tests.settled(run.id);
     expect(await tests.inside((tx) => wakeStep(tx, tests.services, { runId: run.id, waitsFor: "another" }))).toBe(
       false,
     );
-    await pause(quietMs);
+    expect(await tests.openJobs(run.id)).toBe(0);
     expect((await job.steps(run.id))[0]?.status).toBe("waiting");
   });
 
   it("is woken only if the transaction that does so commits", async () => {
     const job = asking();
     const run = await job.startAndWait();
+    await tests.settled(run.id);
     const broken = tests.inside(async (tx) => {
       expect(await wakeStep(tx, tests.services, { runId: run.id, waitsFor: `approval of ${run.id}` })).toBe(true);
       throw new Error("Changed my mind");
     });
     await expect(broken).rejects.toThrow("Changed my mind");
-    await pause(quietMs);
+    expect(await tests.openJobs(run.id)).toBe(0);
     expect((await job.steps(run.id))[0]).toMatchObject({ status: "waiting", waitsFor: expect.any(String) });
     expect(await wake(run.id)).toBe(true);
   });
@@ -145,17 +144,4 @@ function asking() {
 
 function wake(runId: string): Promise<boolean> {
   return tests.inside((tx) => wakeStep(tx, tests.services, { runId, waitsFor: `approval of ${runId}` }));
-}
-
-async function openJobs(runId: string): Promise<number> {
-  const { rowCount } = await tests.db.query(
-    "select from pgboss.job where name = $1 and state in ('created', 'retry', 'active') and data->>'runId' = $2",
-    [stepQueue.name, runId],
-  );
-  return rowCount;
-}
-
-/** The queue hears of a job's end after the step's commit. */
-function settled(runId: string): Promise<void> {
-  return until(async () => (await openJobs(runId)) === 0);
 }

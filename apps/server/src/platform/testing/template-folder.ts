@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Copies a migrated embedded database into the directory: opening it takes a second less than creating one. The template is
- * built once for each state of the migrations; what builds it is loaded only then.
+ * Copies a migrated embedded database into the directory: opening it takes a second less than creating one. `make`
+ * builds the template once for each state of the migrations.
  */
-export async function copyTemplateFolder(directory: string): Promise<void> {
+export async function copyTemplateFolder(directory: string, make: (template: string) => Promise<void>): Promise<void> {
   const template = join(tmpdir(), `muster-test-template-${hashOfTemplate()}`);
-  if (!existsSync(template)) await (await import("./template-contents.ts")).makeTemplateFolder(template);
+  if (!existsSync(template)) await make(template);
   cpSync(template, directory, { recursive: true });
 }
 
@@ -23,7 +23,7 @@ export function hashOfTemplate(): string {
     "../../kernel/tenancy/table-scopes.ts",
     "../../kernel/tenancy/keep-owners.ts",
     "../queue/queue.ts",
-    "./template-contents.ts",
+    "./test-database.ts",
     "../../../package.json",
   ])
     hash.update(readFileSync(new URL(path, import.meta.url)));

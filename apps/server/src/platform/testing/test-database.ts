@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { appendFileSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { migrate } from "../../kernel/tenancy/migrate.ts";
 import { openDatabase } from "../db/open.ts";
 import type { Database } from "../db/types.ts";
-import { fillTemplate } from "./template-contents.ts";
+import { createLog } from "../log/log.ts";
+import { createQueue } from "../queue/queue.ts";
 import { copyTemplateFolder, hashOfTemplate } from "./template-folder.ts";
 
 export interface TestDatabase {
@@ -39,8 +41,21 @@ export async function startTestDatabase(): Promise<TestDatabase> {
 export async function makeTestDatabase(directory: string): Promise<{ url: string | undefined; drop(): Promise<void> }> {
   const server = process.env["MUSTER_TEST_DATABASE_URL"];
   if (server) return copyOnServer(server);
-  await copyTemplateFolder(directory);
+  await copyTemplateFolder(directory, makeTemplateFolder);
   return { url: undefined, drop: () => Promise.resolve() };
+}
+
+/** Fills a folder with the migrated embedded database that tests copy. */
+export async function makeTemplateFolder(template: string): Promise<void> {
+  const aside = `${template}.${randomBytes(4).toString("hex")}`;
+  await fill(await openDatabase({ url: undefined, directory: aside }));
+  // Tests kill processes but never cut the power, so commits need not wait for the disk.
+  appendFileSync(join(aside, "postgresql.auto.conf"), "fsync = off\nfull_page_writes = off\n");
+  try {
+    renameSync(aside, template);
+  } catch {
+    rmSync(aside, { recursive: true }); // another test file was first
+  }
 }
 
 async function copyOnServer(server: string) {
@@ -62,8 +77,17 @@ async function makeTemplateDatabase(admin: pg.Client, server: string, template: 
   const aside = `${template}_making`;
   await admin.query(`drop database if exists ${aside} with (force)`);
   await admin.query(`create database ${aside}`);
-  await fillTemplate(await openDatabase({ url: urlOf(server, aside), directory: "", connections: 5 }));
+  await fill(await openDatabase({ url: urlOf(server, aside), directory: "", connections: 5 }));
   await admin.query(`alter database ${aside} rename to ${template}`);
+}
+
+/** The queue's own tables take a second to create, so they are part of the template. */
+async function fill(db: Database): Promise<void> {
+  await migrate(db);
+  const queue = createQueue(db, [], createLog({ level: "silent" }));
+  await queue.start();
+  await queue.stop(0);
+  await db.close();
 }
 
 async function asAdmin<T>(server: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
