@@ -330,8 +330,7 @@ export const tasks = {
       tags: ["tasks"],
     })
     .input(
-      z.object({
-        id: z.string(),
+      byId.extend({
         /** The newest version, which was edited. */
         version: z.number().int(),
         markdown: editedMarkdown,

@@ -1,5 +1,6 @@
 import { LONGEST_RELATED } from "../profile/thesaurus.ts";
-import { relatedTags, similarTags } from "./similar.ts";
+import { relatedTags } from "./related.ts";
+import { similarTags } from "./similar.ts";
 import { type Dictionary, identityOf, type Tag } from "./tags.ts";
 import type { Token } from "./tokens.ts";
 

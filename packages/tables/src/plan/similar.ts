@@ -1,7 +1,6 @@
 import snowball from "snowball-stemmers";
-import { LEXICONS, stem } from "../profile/lexicon.ts";
-import { relatedTo } from "../profile/thesaurus.ts";
-import { identityOf, type Tag } from "./tags.ts";
+import { LEXICONS } from "../profile/lexicon.ts";
+import type { Tag } from "./tags.ts";
 
 /** What a dictionary knows of single words, for those that are not in it as they are written. */
 export interface Words {
@@ -32,7 +31,17 @@ export function rootsOf(tags: Map<string, Tag[]>, language: string): Words {
 }
 
 /** Only words for things may be misspelt: a wrong "not" or "by" changes the question. */
-const CONTENT = new Set(["measure", "dim", "asked", "value", "condition", "entity", "time", "textColumn", "rate"]);
+export const CONTENT = new Set([
+  "measure",
+  "dim",
+  "asked",
+  "value",
+  "condition",
+  "entity",
+  "time",
+  "textColumn",
+  "rate",
+]);
 const OTHER_FORM = 0.06;
 const MISSPELT = 0.15;
 const PART_OF_WORD = 0.25;
@@ -68,37 +77,6 @@ export function similarTags(word: string, { language, roots }: Words & { languag
   );
   return less(part, PART_OF_WORD);
 }
-
-const RELATED = 0.3;
-
-/** Meanings of a word or phrase through the thesaurus: "givers" where the table has donors. The table's own names come first. */
-export function relatedTags(phrase: string, { language, tags }: { language: string; tags: Map<string, Tag[]> }): Tag[] {
-  const found = relatedTo(phrase).flatMap((group) =>
-    group.flatMap((name) => {
-      const key = name
-        .split(" ")
-        .map((word) => stem(word, language))
-        .join(" ");
-      return (tags.get(key) ?? tags.get(name) ?? []).filter(({ cat, exact }) => CONTENT.has(cat) && !exact);
-    }),
-  );
-  // A word for several values of a column names what they have in common: "furniture" in a list of chairs and tables.
-  const values = Map.groupBy(
-    found.filter(({ cat }) => cat === "value"),
-    ({ column }) => column,
-  );
-  const isName = ({ cat, own, column }: Tag) =>
-    cat !== "value" || (own === "whole" && values.get(column)?.length === 1);
-  const rows = found.filter(({ cat }) => cat === "entity");
-  const names = rows.length > 0 ? rows : found.filter(isName);
-  const own = names.filter((tag) => tag.own === "whole");
-  const kept: Tag[] =
-    own.length > 0 ? own : names.length > 0 || values.size === 0 ? names : [{ cat: "verb", weight: 0.6 }];
-  return [...new Map(kept.map((tag) => [identityOf(tag), tag])).values()]
-    .slice(0, MOST_RELATED)
-    .map((tag) => ({ ...tag, weight: tag.weight - RELATED, guess: RELATED }));
-}
-const MOST_RELATED = 6;
 
 /** One slip in a short word, two in a long one; the first letter is right. */
 function isMisspelt(typed: string, word: string): boolean {
