@@ -1,6 +1,6 @@
 import type { KnowledgeBase } from "@muster/contracts/knowledge-bases";
 import { type EmbeddingReply, type OpenAIDouble, startOpenAIDouble } from "@muster/models/openai.double";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { startWorkers } from "../../workers.ts";
 import { buyPlan, listItems, makeBase, searchIn, settled, uploadTo } from "./knowledge.factory.ts";
@@ -100,7 +100,12 @@ describe("a base with an embedding model", () => {
     expect(passagesEmbedded()).toHaveLength(3);
     await searchIn(server, owner, base.id, "vehicle");
     expect(embedded).toContain("vehicle");
-    const recorded = await calls();
+    // The end of a call may be recorded after the search has answered.
+    const recorded = await vi.waitFor(async () => {
+      const all = await calls();
+      expect(all.every(({ outcome }) => outcome !== null)).toBe(true);
+      return all;
+    }, 10_000);
     // The query belongs to no run; each item was embedded in one call of the run.
     expect(recorded.filter((call) => !call["in_run"])).toHaveLength(1);
     expect(recorded.filter((call) => call["in_run"]).length).toBeGreaterThanOrEqual(2);
