@@ -8,6 +8,7 @@ const OTHER_PLACES = [
   "boundRange",
   "emptyColumn",
   "counted",
+  "howLong",
   "negated",
   "period",
   "lastPeriods",

@@ -60,12 +60,14 @@ function withMeasure(query: TableQuery, main: Measure, measure: Measure): TableQ
 /** Over the table's other numbers, those in the same unit first. */
 function otherMeasures(query: TableQuery, main: Measure, profile: Profile): TableQuery[] {
   if (query.per || query.having) return [];
+  // Beside a number of rows the amount of money is meant more often than any other.
+  const rank = ({ unit }: { unit?: string }) => (unit === main.unit ? 2 : 0) + (unit === "money" ? 1 : 0);
   const others = profile.measures.filter(
     ({ table, kind, measures: [measure, ...rest] }) =>
       table === query.from.table && OTHER_KINDS.has(kind) && rest.length === 0 && measure?.label !== main.label,
   );
   return others
-    .toSorted((a, b) => Number(b.unit === main.unit) - Number(a.unit === main.unit))
+    .toSorted((a, b) => rank(b) - rank(a))
     .flatMap(({ measures: [measure] }) => (measure ? [withMeasure(query, main, { ...measure, id: main.id })] : []));
 }
 
