@@ -51,7 +51,7 @@ it.each([
   expect(await page.getByText("PAYMENT REQUIRED AFTER 1 ACTION").count()).toBe(0);
   expect(await page.locator(".toast").count()).toBe(0);
   // "Done: " where the page was open before the work ended
-  expect(await page.title()).toMatch(/^(Done: )?.+ · MU-1 · Muster$/);
+  await expect.poll(() => page.title()).toMatch(/^(Done: )?.+ · MU-1 · Muster$/);
   expect(problems).toEqual([]);
   await page.context().close();
 });

@@ -124,6 +124,8 @@ it("a base at a desk: created with a file, searched, a passage opened and marked
     .getByRole("button", { name: /People/ })
     .click();
   await page.getByRole("dialog").getByRole("button", { name: "Move here" }).click();
+  // The dialog names the folder, too, until the move is saved.
+  await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.getByRole("link", { name: "handbook.md" }).waitFor({ state: "detached" });
   await page.getByRole("button", { name: "People", exact: true }).click();
   await page.getByRole("link", { name: "handbook.md" }).waitFor();

@@ -52,11 +52,13 @@ export function useZodForm<Input extends FieldValues, Output, Result>(options: F
   const { errors, isDirty, isSubmitting, isSubmitted } = methods.formState;
   const values = methods.watch();
   const { props, submitOnce } = useFormElement(submit);
-  useUnsaved(isDirty);
+  useUnsaved(isDirty && !isSubmitting);
 
   async function send(output: Output) {
     try {
       const result = await onSubmit(output);
+      // What was sent is saved: leaving the page now asks nothing.
+      methods.reset(methods.getValues());
       onDone?.(result);
     } catch (error) {
       showError(error);
