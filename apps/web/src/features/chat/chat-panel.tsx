@@ -221,7 +221,9 @@ function useConversationActions({ conversationId, sessionId, isBusy, choices, se
         ...(isBusy && { whenBusy: input.interrupt ? "interrupt" : "queue" }),
       });
       await refreshChat();
-      if (!conversationId) void navigate(`/chat/${started.conversationId}`, { replace: true });
+      // The message is in the list now; the copy that stood for it goes.
+      if (conversationId) setSent(null);
+      else void navigate(`/chat/${started.conversationId}`, { replace: true });
       setChoices({});
     },
   );

@@ -94,7 +94,12 @@ export function ConversationMenu({ conversation }: { conversation: Conversation 
 function DeleteDialog({ conversation: { id, title }, onClose }: { conversation: Conversation; onClose: () => void }) {
   const { conversationId } = useParams();
   const navigate = useNavigate();
-  const remove = useChatAction("Couldn’t delete the conversation", () => api.chat.remove({ id }));
+  // Before the lists are read again: a conversation that is not found leads back to the chat.
+  const remove = useChatAction("Couldn’t delete the conversation", async () => {
+    await api.chat.remove({ id });
+    onClose();
+    void navigate(`/chat?tab=history&deleted=${id}`, { replace: conversationId === id });
+  });
   return (
     <ConfirmDialog
       title={`Delete “${title}”?`}
@@ -103,16 +108,7 @@ function DeleteDialog({ conversation: { id, title }, onClose }: { conversation: 
       danger
       busy={remove.isPending}
       onCancel={onClose}
-      onConfirm={() => {
-        // The refreshed list unmounts the row, whose callbacks are then not called; promises still resolve.
-        void remove.mutateAsync(undefined).then(
-          () => {
-            onClose();
-            void navigate(`/chat?tab=history&deleted=${id}`, { replace: conversationId === id });
-          },
-          () => undefined,
-        );
-      }}
+      onConfirm={() => remove.mutate(undefined)}
     />
   );
 }
