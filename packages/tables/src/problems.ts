@@ -128,6 +128,8 @@ function clauseProblems(query: TableQuery): string[] {
     found.push("A query needs a visible measure or a select.");
   if (query.select && (query.measures.length > 0 || query.by.length > 0))
     found.push("select excludes measures and by.");
+  if (query.select && (query.per || query.compare || query.shareOf || query.window || query.having || query.study))
+    found.push("select lists rows of the table: no per, compare, shareOf, window, having or study.");
   if (query.compare && (query.shareOf || query.window)) found.push("compare excludes shareOf and window.");
   if (query.limit && !query.order?.length) found.push("limit needs order.");
   const along = query.window && query.window.kind !== "rank" ? query.window.along : undefined;

@@ -27,7 +27,9 @@ export function neighboursOf(
   const near = neighbourQueries(best, profile).map(offer);
   // "Urgent ones that are still open" may ask for their number or for the rows.
   const isCounted = best.steps.some((kind) => kind === "rowsCounted" || kind === "countImplied");
-  const listed = isCounted && best.query.where && best.query.by.length === 0 ? rowsOf(best.query, profile) : [];
+  const { where, by, per, compare, shareOf, having } = best.query;
+  const isOfRows = isCounted && where && by.length === 0 && !per && !compare && !shareOf && !having;
+  const listed = isOfRows ? rowsOf(best.query, profile) : [];
   const rest = ranked.slice(1).filter((each) => !isClose(each));
   const seen = new Set<string>();
   // Two queries that read the same are one offer.
@@ -149,10 +151,11 @@ function usual(query: TableQuery, main: Measure, profile: Profile): TableQuery[]
   return list;
 }
 
-/** The rows that were counted. */
-function rowsOf({ measures: _measures, order: _order, limit: _limit, shareOf, ...rest }: TableQuery, profile: Profile) {
-  const select = shownColumns(profile, rest.from.table);
-  return shareOf || select.length === 0 ? [] : [{ ...rest, measures: [], by: [], select }];
+/** The rows that were counted; none where groups were. */
+function rowsOf({ from, asOf, where }: TableQuery, profile: Profile): TableQuery[] {
+  const select = shownColumns(profile, from.table);
+  const query: TableQuery = { from, ...(asOf && { asOf }), ...(where && { where }), measures: [], by: [], select };
+  return select.length > 0 ? [query] : [];
 }
 
 function isExtreme(main: Measure): boolean {
