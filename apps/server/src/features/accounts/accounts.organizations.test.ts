@@ -18,7 +18,7 @@ describe("organizations", () => {
     });
   });
 
-  it("gives whoever was removed from their last one of their own, at once and once", async () => {
+  it("gives a person removed from their last organization a new one, exactly once", async () => {
     const owner = await server.signUp();
     const member = await server.join(owner, "member");
     await server.services.db.query("delete from members where user_id = $1", [member.userId]);

@@ -1,3 +1,4 @@
+// Longer than others: bases, items, search and live events share one server and its indexing worker.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { startWorkers } from "../../workers.ts";

@@ -13,7 +13,7 @@ export function appCode(key: string, at: Date): string {
   return codeAt(Uint8Array.from(bytes), stepAt(at));
 }
 
-/** The link of the newest mail to somebody, from the server's log: no mail server is set. Answers its token. */
+/** Reads the token from the newest email to a person in the server's log; no mail server is configured. */
 export async function tokenSentTo(server: TestServer, email: string, subject: string): Promise<string> {
   return vi.waitFor(
     () => {

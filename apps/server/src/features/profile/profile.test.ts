@@ -183,7 +183,7 @@ describe("the address", () => {
   });
 });
 
-it("asks new people to confirm their address where mails are sent, and locks nobody out", async () => {
+it("asks new people to confirm their address if email is configured, and locks no one out", async () => {
   const mailbox = await startMailbox();
   await server.under({ SMTP_URL: mailbox.url }, async () => {
     const person = await server.signUp({ isConfirmed: false });

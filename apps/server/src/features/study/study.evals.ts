@@ -4,7 +4,7 @@ import { buildSession } from "./build-session.ts";
 /**
  * Sixty quiz questions over twelve texts. The checks read the raw texts alone: the filled-in prompt has to stand in the named passage, a
  * wrong choice must not make another true sentence, an order has to be that of the text or of its years, and a prompt must not begin with a
- * pronoun whose noun stands in a sentence before.
+ * pronoun that refers to an earlier sentence.
  */
 const texts: Record<string, string> = {
   "tidal power": `Tidal power uses the rise and fall of the sea to turn turbines. The plant at Rance in Brittany opened in 1966 and delivers 240 megawatts. It has 24 turbines and replaced a bridge. The Sihwa station in South Korea has produced 254 megawatts since 2011. Swansea planned a lagoon in 2015, but the plan was dropped in 2018.

@@ -310,7 +310,7 @@ describe("an analysis of tables in a knowledge base", () => {
 });
 
 describe("a base that changes while its task exists", () => {
-  it("is quoted as it was read when it is deleted in the middle of the run, and the citation says that it was", async () => {
+  it("quotes a base that is deleted during the run as it was read, and marks the citation as deleted", async () => {
     const base = await filledBase(owner, { "scanner.md": scanners });
     const { body: started } = await assign({
       templateId: "sales-proposal",

@@ -84,7 +84,7 @@ const lettersUnderWay = async () => {
   return (await server.services.db.query(underWay, [mailQueue.name])).rowCount;
 };
 
-it("goes to no address that nobody has confirmed, and to it once the mail has been answered", async () => {
+it("sends no mail to an unconfirmed address until the person confirms it", async () => {
   const person = await server.signUp({ isConfirmed: false });
   expect((await preferences(person)).mailBlocker).toBe("unconfirmed");
   await tell(person, "Too early");

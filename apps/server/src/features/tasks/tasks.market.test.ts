@@ -1,3 +1,4 @@
+// Longer than others: its cases share one server, one scripted model and three documents; what needs no model is in tasks.builtin.test.ts.
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { CitedPassage } from "@muster/contracts/deliverable";
