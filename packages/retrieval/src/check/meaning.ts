@@ -1,5 +1,6 @@
 import { type Clause, clauseContains } from "../claims/clauses.ts";
-import { containsAny, type Lexicon, lexiconOf, patternOf, supportedLanguages } from "../language/lexicon.ts";
+import { containsAny, lexiconOf, patternOf, supportedLanguages } from "../language/lexicon.ts";
+import type { Lexicon } from "../language/lexicon-shape.ts";
 import { quantifiers } from "../language/lists/quantifiers.ts";
 import { coversPeriod, periodsIn, samePeriod, sharesDetail } from "../language/periods.ts";
 import { matchesWord } from "../language/related.ts";
