@@ -51,7 +51,11 @@ describe("writeTableReport", () => {
     const { markdown, charts } = await report("verbrauch", "Verbrauch pro Monat 2025");
     expect(markdown).toContain("Verbrauch gesamt (2025) stieg von 100,5 kWh (Januar 2025) auf 140,0 kWh (April 2025)");
     expect(markdown).toMatch(/\*Gelesen als: Verbrauch gesamt, je Monat von Datum, 2025\*/);
-    expect(charts[0]).toMatchObject({ language: "de", x: { label: "Monat" }, y: { label: "Verbrauch gesamt (2025)", unit: "kWh" } });
+    expect(charts[0]).toMatchObject({
+      language: "de",
+      x: { label: "Monat" },
+      y: { label: "Verbrauch gesamt (2025)", unit: "kWh" },
+    });
   });
 });
 
