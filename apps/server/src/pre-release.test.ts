@@ -29,7 +29,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function run(program: "main.ts" | "operator/main.ts", args: string[], env: Record<string, string>) {
   const path = fileURLToPath(new URL(program, import.meta.url));
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const { status, stderr } = spawnSync(process.execPath, ["--disable-warning=ExperimentalWarning", path, ...args], {
+  const flags = ["--liftoff-only", "--disable-warning=ExperimentalWarning"];
+  const { status, stderr } = spawnSync(process.execPath, [...flags, path, ...args], {
     env: { PATH, NODE_COMPILE_CACHE, OLLAMA_URL: "off", PORT: "0", ...env },
     encoding: "utf8",
     timeout: 50_000,

@@ -10,6 +10,7 @@ import { startTestServer, type TestServer } from "./platform/testing/test-server
 import type { RepeatOrders } from "./repeat-victim.factory.ts";
 
 const victim = [
+  "--liftoff-only",
   "--disable-warning=ExperimentalWarning",
   "--import",
   new URL("./platform/quick-drizzle.ts", import.meta.url).href,

@@ -13,7 +13,10 @@ function muster(...args: string[]) {
   const main = fileURLToPath(new URL("./main.ts", import.meta.url));
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: join(folder, "data"), OLLAMA_URL: "off" };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, folder, ...args], { env, encoding: "utf8" });
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["--liftoff-only", main, folder, ...args], {
+    env,
+    encoding: "utf8",
+  });
   return { status, stdout, stderr: stderr.replace(/^\(.*ExperimentalWarning.*\n\(.*\n/gm, "") };
 }
 

@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => tests.stop());
 
 const victim = [
+  "--liftoff-only",
   "--disable-warning=ExperimentalWarning",
   "--import",
   new URL("../../platform/quick-drizzle.ts", import.meta.url).href,

@@ -9,6 +9,7 @@ import type { IndexingOrders } from "./indexing-victim.factory.ts";
 import { buyPlan, listItems, makeBase, searchIn, settled, uploadTo } from "./knowledge.factory.ts";
 
 const victim = [
+  "--liftoff-only",
   "--disable-warning=ExperimentalWarning",
   "--import",
   new URL("../../platform/quick-drizzle.ts", import.meta.url).href,

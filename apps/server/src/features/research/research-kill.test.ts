@@ -10,6 +10,7 @@ import { htmlPage, startWeb } from "./research.factory.ts";
 import type { ResearchOrders } from "./research-victim.factory.ts";
 
 const victim = [
+  "--liftoff-only",
   "--disable-warning=ExperimentalWarning",
   "--import",
   new URL("../../platform/quick-drizzle.ts", import.meta.url).href,
