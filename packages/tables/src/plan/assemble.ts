@@ -80,7 +80,7 @@ export function assemble(reading: Reading, profile: Profile, today?: string): As
   const query = named(queryOf(draft), draft, profile);
   if (problemsOf(query, profile).length > 0) return null;
   const doubts = doubtsOf(parts, draft, query);
-  if (doubts.length > 0) steps.push("doubted");
+  if (doubts > 0) steps.push("doubted");
   steps.push(...stepsOf(parts, draft, query));
   const isOnly = isOnlyNumber(query, parts);
   const taken = steps.map((kind) => (isOnly && kind === "measureChosen" ? "onlyMeasure" : kind));

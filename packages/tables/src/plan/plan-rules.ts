@@ -6,20 +6,11 @@ import { assemble } from "./assemble.ts";
 import { chartOf, type Edge, type Reading, readingsOf } from "./chart.ts";
 import { DOUBT } from "./doubts.ts";
 import { ignoredBy } from "./faithful.ts";
-import { areSafe, type StepKind } from "./gate.ts";
+import { areSafe, type Candidate } from "./gate.ts";
 import { neighboursOf } from "./neighbours.ts";
 import { type Dictionary, dictionaryOf } from "./tags.ts";
 import { languageOf, type Token, tokenize } from "./tokens.ts";
 
-export interface Candidate {
-  query: TableQuery;
-  readAs: string;
-  score: number;
-  /** Words of the question that this reading leaves out. */
-  missed: string[];
-  /** What was inferred on the way; the gate says which kinds may be answered at once. */
-  steps: StepKind[];
-}
 export type Plan =
   | { kind: "accept"; queries: TableQuery[]; candidates: Candidate[] }
   /** At most three computable questions, best first, the words that no reading places, and those that nothing explains. */
@@ -94,23 +85,34 @@ function questionsOf(question: string): string[] {
 }
 
 /** Tags, chart, readings, queries; then accepts only full coverage with a clear lead. */
-function planOne(question: string, { profile, dictionaries }: Planner, { today }: PlanOptions): Plan {
+function planOne(question: string, planner: Planner, options: PlanOptions): Plan {
+  const { ranked, unknown, isBeyond, isKnown } = rankReadings(question, planner, options);
+  const best = markRival(ranked);
+  const missed = unknown.length > 0 ? unknown : (best?.missed ?? unknown);
+  if (isBeyond) return { kind: "refuse", reason: "beyond", missed };
+  if (!isKnown) return { kind: "refuse", reason: "nothing_matches", missed };
+  if (best && best.missed.length === 0 && areSafe(best.steps))
+    return { kind: "accept", queries: [best.query], candidates: [best] };
+  return {
+    kind: "clarify",
+    options: neighboursOf(ranked, { profile: planner.profile, most: OPTIONS }),
+    missed,
+    unknown,
+  };
+}
+
+/** All readings of one question that make a query, best first. */
+export function rankReadings(question: string, { profile, dictionaries }: Planner, { today }: PlanOptions = {}) {
   const lexicon = languageOf(question);
   const dictionary = dictionaries.get(lexicon.language) as Dictionary;
   const tokens = tokenize(question, lexicon, dictionary);
   const edges = chartOf(tokens, dictionary);
-  const isBeyond = edges.some(({ cat }) => cat === "beyond");
-  const ranked = candidatesOf(tokens, edges, { profile, today });
-  const best = markRival(ranked);
-  const known = edges.some(({ cat }) => NODES.has(cat));
-  const unknown = unknownWords(tokens, edges);
-  const missed = unknown.length > 0 ? unknown : (best?.missed ?? unknown);
-  if (isBeyond) return { kind: "refuse", reason: "beyond", missed };
-  if (!known) return { kind: "refuse", reason: "nothing_matches", missed };
-  if (best && best.missed.length === 0 && areSafe(best.steps))
-    return { kind: "accept", queries: [best.query], candidates: [best] };
-  const options = neighboursOf(ranked, { profile, most: OPTIONS });
-  return { kind: "clarify", options, missed, unknown };
+  return {
+    ranked: candidatesOf(tokens, edges, { profile, today }),
+    unknown: unknownWords(tokens, edges),
+    isBeyond: edges.some(({ cat }) => cat === "beyond"),
+    isKnown: edges.some(({ cat }) => NODES.has(cat)),
+  };
 }
 
 /** What is enough to offer something computable. */
@@ -159,12 +161,18 @@ function candidatesOf(
     const { query, leaves } = made;
     const ignored = ignoredBy(query, { tokens, edges, leaves });
     const steps = new Set(made.steps);
-    if (ignored.length > 0) steps.add("doubted");
+    if (ignored > 0) steps.add("doubted");
     const missed = reading.missed.map((i) => tokens[i]?.text ?? "");
-    const score = reading.score - made.cost - DOUBT * ignored.length;
+    const score = reading.score - made.cost - DOUBT * ignored;
     const key = JSON.stringify(query);
     if ((best.get(key)?.score ?? Number.NEGATIVE_INFINITY) < score)
-      best.set(key, { query, readAs: "", score, missed, steps: [...steps] });
+      best.set(key, {
+        query,
+        readAs: "",
+        score,
+        missed,
+        steps: [...steps],
+      });
   };
   for (const reading of readings) consider(reading);
   const isWhole = ({ missed, steps }: Candidate) => missed.length === 0 && areSafe(steps);
