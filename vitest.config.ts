@@ -41,7 +41,12 @@ const serverProject = {
   // A file's services and database are its own; what was loaded and compiled for one file serves the next.
   isolate: false,
   setupFiles: ["apps/server/src/platform/testing/quick-passwords.ts"],
-  execArgv: ["--import", new URL("apps/server/src/platform/quick-drizzle.ts", import.meta.url).href],
+  execArgv: [
+    // Optimizing the embedded database's WebAssembly takes a second of CPU, more than a file's queries gain from it.
+    "--liftoff-only",
+    "--import",
+    new URL("apps/server/src/platform/quick-drizzle.ts", import.meta.url).href,
+  ],
   expect: expectation,
   testTimeout: 60_000,
   hookTimeout: 60_000,

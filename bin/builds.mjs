@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { runQuietly } from "./children.mjs";
 import { LauncherError } from "./errors.mjs";
 import { alone } from "./lock.mjs";
@@ -33,19 +33,43 @@ export async function ensureWebBuilt(node) {
  */
 export async function ensureServerCompiled(node) {
   const folder = join(root, "apps", "server", "dist");
+  const isBuilt = await compilePrograms(node, folder, ["main.ts"]);
+  return isBuilt ? join(folder, "main.mjs") : join(root, "apps", "server", "src", "main.ts");
+}
+
+/**
+ * Compiles the programs that server tests start many times, and returns their folder. Undefined if compiling fails; the tests
+ * then start them from their sources.
+ * @param {string} node
+ */
+export async function ensureTestProgramsCompiled(node) {
+  const folder = join(root, "apps", "server", "test-programs", "dist");
+  const victims = readdirSync(join(root, "apps", "server", "src"), { recursive: true })
+    .map((path) => String(path).replaceAll("\\", "/"))
+    .filter((path) => path.endsWith("victim.factory.ts"));
+  const isBuilt = await compilePrograms(node, folder, ["main.ts", "operator/main.ts", ...victims.sort()]);
+  return isBuilt ? folder : undefined;
+}
+
+/**
+ * @param {string} node
+ * @param {string} folder
+ * @param {string[]} programs
+ */
+async function compilePrograms(node, folder, programs) {
   const packages = readdirSync(join(root, "packages")).map((name) => `packages/${name}/src`);
   try {
     await ensureBuilt({
       folder,
       sources: ["apps/server/src", ...packages, "bin/bundle-server.mjs"],
-      title: "Bundling the server …",
-      build: (outDir) => run(node, [join(root, "bin", "bundle-server.mjs"), outDir]),
+      title: programs.length === 1 ? "Bundling the server …" : "Bundling the programs that tests start …",
+      build: (outDir) => run(node, [join(root, "bin", "bundle-server.mjs"), outDir, ...programs]),
     });
-    return join(folder, "main.mjs");
+    return true;
   } catch (error) {
     if (!(error instanceof LauncherError)) throw error;
     console.log(`${error.message}\nCouldn't bundle the server. Starting from source instead.`);
-    return join(root, "apps", "server", "src", "main.ts");
+    return false;
   }
 }
 
@@ -66,6 +90,7 @@ async function ensureBuilt({ folder, sources, title, build }) {
     await build(next);
     writeFileSync(join(next, ".stamp"), stamp);
     rmSync(folder, { recursive: true, force: true });
+    mkdirSync(dirname(folder), { recursive: true });
     renameSync(next, folder);
   });
 }

@@ -1,5 +1,6 @@
 // Compiles the server and its many small library files into one: loading them one by one takes longer than all the rest
 // of a start. Run by the launcher, under the pinned Node; what it writes is a cache, the sources stay the program.
+// Usage: bundle-server.mjs OUT_DIR PROGRAM..., with paths below apps/server/src. More than one program shares its chunks.
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -8,7 +9,9 @@ import { root } from "./paths.mjs";
 // Libraries with hundreds of files. The others stay outside, because some look for their own files or start workers.
 const bundled = /^(@muster|@orpc|drizzle-orm|better-auth|@better-auth|better-call|@better-fetch|zod|hono)(\/|$)/;
 
-const [outDir = ""] = process.argv.slice(2);
+const [outDir = "", ...programs] = process.argv.slice(2);
+const sources = join(root, "apps", "server", "src");
+const input = Object.fromEntries(programs.map((path) => [path.replace(/\.ts$/, ""), join(sources, path)]));
 const vite = createRequire(join(root, "apps", "web", "package.json")).resolve("vite");
 const { build } = await import(pathToFileURL(vite).href);
 
@@ -19,13 +22,20 @@ await build({
   plugins: [keepOwnPlaces()],
   ssr: { noExternal: [bundled], target: "node" },
   build: {
-    ssr: join(root, "apps", "server", "src", "main.ts"),
+    ssr: true,
     outDir,
     emptyOutDir: true,
     minify: false,
     sourcemap: true,
     target: "node22",
-    rolldownOptions: { output: { entryFileNames: "main.mjs", codeSplitting: false } },
+    rolldownOptions: {
+      input,
+      output: {
+        entryFileNames: "[name].mjs",
+        chunkFileNames: "chunks/[name]-[hash].mjs",
+        ...(programs.length === 1 && { codeSplitting: false }),
+      },
+    },
   },
 });
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { ensureServerCompiled, ensureWebBuilt } from "./builds.mjs";
+import { ensureServerCompiled, ensureTestProgramsCompiled, ensureWebBuilt } from "./builds.mjs";
 import { checkAll } from "./check.mjs";
 import { runVisibly } from "./children.mjs";
 import { ensureChromium } from "./chromium.mjs";
@@ -25,7 +25,7 @@ export function run() {
       postgres
         ? "Unit tests, server tests (PostgreSQL), and server tests about the database (PGlite)"
         : "Unit tests and server tests (PGlite)",
-      () => vitest(node, postgres ? ["unit", "features", "embedded"] : ["unit", "features"], serverAt(postgres)),
+      () => onServer(node, postgres ? ["unit", "features", "embedded"] : ["unit", "features"], serverAt(postgres)),
     );
     if (!postgres) await part("Server tests (PostgreSQL)", withoutPostgres);
     await part("Browser tests", () => inBrowser(node, serverAt(postgres)));
@@ -37,9 +37,9 @@ export function runFaults() {
   const faults = { MUSTER_FAULTS: "all" };
   return runParts(async (part, node, postgres) => {
     await part("Fault tests (PostgreSQL)", async () =>
-      postgres ? await vitest(node, ["features"], { ...serverAt(postgres), ...faults }) : withoutPostgres(),
+      postgres ? await onServer(node, ["features"], { ...serverAt(postgres), ...faults }) : withoutPostgres(),
     );
-    await part("Fault tests and all server tests (PGlite)", () => vitest(node, ["embedded"], faults));
+    await part("Fault tests and all server tests (PGlite)", () => onServer(node, ["embedded"], faults));
     await part("Fault tests of whole tasks", () => inBrowser(node, { ...serverAt(postgres), ...faults }));
   });
 }
@@ -97,6 +97,11 @@ async function findPostgres() {
 /** Empty: PostgreSQL tests are skipped. @param {Postgres} postgres */
 function serverAt(postgres) {
   return { MUSTER_TEST_DATABASE_URL: postgres?.url ?? "" };
+}
+
+/** @param {string} node @param {string[]} projects @param {NodeJS.ProcessEnv} env @returns {Promise<Counts>} */
+async function onServer(node, projects, env) {
+  return await vitest(node, projects, { ...env, MUSTER_TEST_PROGRAMS: (await ensureTestProgramsCompiled(node)) ?? "" });
 }
 
 /** @param {string} node @param {NodeJS.ProcessEnv} env @returns {Promise<Counts>} */

@@ -33,7 +33,9 @@ export interface Muster {
 export async function startMuster(environment: Record<string, string> = {}, folder?: string): Promise<Muster> {
   const dataDir = folder ?? emptyFolder();
   if (!folder && !environment["DATABASE_URL"]) await copyTemplateFolder(join(dataDir, "pg"), makeTemplate);
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", serverProgram], {
+  // Optimizing the embedded database's WebAssembly takes a second of CPU, more than the queries of a journey gain from it.
+  const flags = ["--liftoff-only", "--disable-warning=ExperimentalWarning"];
+  const child = spawn(process.execPath, [...flags, serverProgram], {
     env: {
       PATH: process.env["PATH"],
       HOME: process.env["HOME"],

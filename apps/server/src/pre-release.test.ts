@@ -13,13 +13,13 @@ import {
 import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { writeBackup } from "./operator/backup/write-backup.ts";
 import { openDatabase } from "./platform/db/open.ts";
 import { preReleaseMessage } from "./platform/db/schema.ts";
 import { openDiskStorage } from "./platform/storage/disk-storage.ts";
+import { childProgram } from "./platform/testing/child-program.ts";
 
 const server = process.env["MUSTER_TEST_DATABASE_URL"];
 const folder = mkdtempSync(join(tmpdir(), "muster-pre-release-"));
@@ -27,9 +27,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Runs the server, or one of the operator's commands, as the launcher does. */
 function run(program: "main.ts" | "operator/main.ts", args: string[], env: Record<string, string>) {
-  const path = fileURLToPath(new URL(program, import.meta.url));
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const { status, stderr } = spawnSync(process.execPath, ["--disable-warning=ExperimentalWarning", path, ...args], {
+  const child = childProgram(new URL(program, import.meta.url));
+  const { status, stderr } = spawnSync(process.execPath, [...child, ...args], {
     env: { PATH, NODE_COMPILE_CACHE, OLLAMA_URL: "off", PORT: "0", ...env },
     encoding: "utf8",
     timeout: 50_000,

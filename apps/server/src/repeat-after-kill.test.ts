@@ -1,20 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { makeAgent } from "./features/agents/agents.factory.ts";
 import { makeFile } from "./features/files/files.factory.ts";
 import { inOrg } from "./kernel/tenancy/tenancy.ts";
+import { childProgram } from "./platform/testing/child-program.ts";
 import { faultCases } from "./platform/testing/faults.ts";
 import { startTestServer, type TestServer } from "./platform/testing/test-server.ts";
 import type { RepeatOrders } from "./repeat-victim.factory.ts";
 
-const victim = [
-  "--disable-warning=ExperimentalWarning",
-  "--import",
-  new URL("./platform/quick-drizzle.ts", import.meta.url).href,
-  fileURLToPath(new URL("./repeat-victim.factory.ts", import.meta.url)),
-];
+const victim = childProgram(new URL("./repeat-victim.factory.ts", import.meta.url));
 
 /** Answers with the signal that ended the process. */
 async function sendAndDie(orders: RepeatOrders): Promise<NodeJS.Signals | null> {

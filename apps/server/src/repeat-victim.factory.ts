@@ -18,7 +18,7 @@ export interface RepeatOrders {
 
 const origin = "http://localhost:3000";
 
-if (process.argv[1] === import.meta.filename) await ask(JSON.parse(process.argv[2] ?? "{}") as RepeatOrders);
+if (import.meta.main) await ask(JSON.parse(process.argv[2] ?? "{}") as RepeatOrders);
 
 async function ask({ url, dataDir, request, dieAt }: RepeatOrders): Promise<void> {
   const config = { ...readConfig({ OLLAMA_URL: "off" }), DATABASE_URL: url, DATABASE_CONNECTIONS: 5, dataDir };

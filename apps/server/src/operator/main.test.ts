@@ -2,19 +2,19 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, expect, it } from "vitest";
+import { childProgram } from "../platform/testing/child-program.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "muster-operator-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** As bin/muster.mjs starts it. */
 function muster(...args: string[]) {
-  const main = fileURLToPath(new URL("./main.ts", import.meta.url));
+  const main = childProgram(new URL("./main.ts", import.meta.url));
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: join(folder, "data"), OLLAMA_URL: "off" };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, folder, ...args], { env, encoding: "utf8" });
-  return { status, stdout, stderr: stderr.replace(/^\(.*ExperimentalWarning.*\n\(.*\n/gm, "") };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...main, folder, ...args], { env, encoding: "utf8" });
+  return { status, stdout, stderr };
 }
 
 /** These commands open the embedded database, whatever the other tests run on. */

@@ -11,26 +11,41 @@ export interface Relative {
 
 const synonymWeight = 0.6;
 const translationWeight = 0.75;
-const relatives = new Map<string, Map<string, number>>();
-
-for (const group of meanings.split(/[|\n]/)) {
-  const [english = "", german = ""] = group.split(">");
-  relateAll([...stemsOf(english, "en"), ...stemsOf(german, "de")]);
-}
 const conceptLanguages = ["en", "fr", "es", "it", "pt", "nl"] as const;
-for (const line of concepts.split("\n"))
-  relateAll(line.split("|").flatMap((cell, i) => stemsOf(cell, conceptLanguages[i] ?? "en")));
+
+type Relatives = Map<string, Map<string, number>>;
+let relatives: Relatives | undefined;
+
+/** Built at the first use: stemming the lists takes 0.3 s, which a start should not wait for. */
+function allRelatives(): Relatives {
+  relatives ??= buildRelatives();
+  return relatives;
+}
+
+function buildRelatives(): Relatives {
+  const built: Relatives = new Map();
+  for (const group of meanings.split(/[|\n]/)) {
+    const [english = "", german = ""] = group.split(">");
+    relateAll(built, [...stemsOf(english, "en"), ...stemsOf(german, "de")]);
+  }
+  for (const line of concepts.split("\n"))
+    relateAll(
+      built,
+      line.split("|").flatMap((cell, i) => stemsOf(cell, conceptLanguages[i] ?? "en")),
+    );
+  return built;
+}
 
 interface Member {
   stem: string;
   language: Language;
 }
 
-function relateAll(members: readonly Member[]): void {
+function relateAll(built: Relatives, members: readonly Member[]): void {
   for (const member of members) {
     const key = `${member.language}:${member.stem}`;
-    const known = relatives.get(key) ?? new Map<string, number>();
-    relatives.set(key, known);
+    const known = built.get(key) ?? new Map<string, number>();
+    built.set(key, known);
     for (const other of members) {
       if (other.stem === member.stem) continue;
       const weight = other.language === member.language ? synonymWeight : translationWeight;
@@ -48,12 +63,12 @@ const none: ReadonlyMap<string, number> = new Map();
 
 /** Synonyms and translations of a stem. */
 export function relativesOf(stem: string, language: Language): ReadonlyMap<string, number> {
-  return relatives.get(`${language}:${stem}`) ?? none;
+  return allRelatives().get(`${language}:${stem}`) ?? none;
 }
 
 /** Whether the lexicon knows a stem. */
 export function hasMeaning(stem: string, language: Language): boolean {
-  return relatives.has(`${language}:${stem}`);
+  return allRelatives().has(`${language}:${stem}`);
 }
 
 /** Whether two words match: the same stem, a derivation, part of a compound, a cognate, a synonym or a translation. */

@@ -16,7 +16,7 @@ export interface VictimOrders {
   sessionId: string;
 }
 
-if (process.argv[1] === import.meta.filename) await work(JSON.parse(process.argv[2] ?? "{}") as VictimOrders);
+if (import.meta.main) await work(JSON.parse(process.argv[2] ?? "{}") as VictimOrders);
 
 /** Sends a message and works on its reply until it is killed; prints the run's id once the reply's text is stored. */
 async function work({ url, dataDir, ollamaUrl, cookie, sessionId }: VictimOrders): Promise<void> {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { childProgram } from "../../platform/testing/child-program.ts";
 import type { TestPerson } from "../../platform/testing/test-server.ts";
 import { startWorkers } from "../../workers.ts";
 import { type ChatTests, proPerson, readThread, startChatTests, startSession, used } from "./chat.factory.ts";
@@ -15,12 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => tests.stop());
 
-const victim = [
-  "--disable-warning=ExperimentalWarning",
-  "--import",
-  new URL("../../platform/quick-drizzle.ts", import.meta.url).href,
-  fileURLToPath(new URL("./chat-victim.factory.ts", import.meta.url)),
-];
+const victim = childProgram(new URL("./chat-victim.factory.ts", import.meta.url));
 
 /** Kills a process in the middle of a reply. */
 async function killMidReply(orders: VictimOrders): Promise<void> {

@@ -1,19 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, it, onTestFinished } from "vitest";
+import { childProgram } from "../../platform/testing/child-program.ts";
 import { faultCases } from "../../platform/testing/faults.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { startWorkers } from "../../workers.ts";
 import type { IndexingOrders } from "./indexing-victim.factory.ts";
 import { buyPlan, listItems, makeBase, searchIn, settled, uploadTo } from "./knowledge.factory.ts";
 
-const victim = [
-  "--disable-warning=ExperimentalWarning",
-  "--import",
-  new URL("../../platform/quick-drizzle.ts", import.meta.url).href,
-  fileURLToPath(new URL("./indexing-victim.factory.ts", import.meta.url)),
-];
+const victim = childProgram(new URL("./indexing-victim.factory.ts", import.meta.url));
 
 let server: TestServer;
 let owner: TestPerson;

@@ -21,7 +21,7 @@ const written = {
   ready: /indexed_at" = \$/,
 } as const;
 
-if (process.argv[1] === import.meta.filename) await work(JSON.parse(process.argv[2] ?? "{}") as IndexingOrders);
+if (import.meta.main) await work(JSON.parse(process.argv[2] ?? "{}") as IndexingOrders);
 
 async function work({ url, dataDir, dieAfter }: IndexingOrders): Promise<void> {
   const config = { ...readConfig({ OLLAMA_URL: "off" }), DATABASE_URL: url, DATABASE_CONNECTIONS: 5, dataDir };

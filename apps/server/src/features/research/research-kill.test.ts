@@ -1,20 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import type { ResearchResult } from "@muster/contracts/research";
 import type { AiResultDetail } from "@muster/contracts/results";
 import { expect, it, onTestFinished } from "vitest";
+import { childProgram } from "../../platform/testing/child-program.ts";
 import { startTestServer } from "../../platform/testing/test-server.ts";
 import { startWorkers } from "../../workers.ts";
 import { htmlPage, startWeb } from "./research.factory.ts";
 import type { ResearchOrders } from "./research-victim.factory.ts";
 
-const victim = [
-  "--disable-warning=ExperimentalWarning",
-  "--import",
-  new URL("../../platform/quick-drizzle.ts", import.meta.url).href,
-  fileURLToPath(new URL("./research-victim.factory.ts", import.meta.url)),
-];
+const victim = childProgram(new URL("./research-victim.factory.ts", import.meta.url));
 
 const ports = ["Bremen", "Gdansk", "Porto"];
 

@@ -16,7 +16,7 @@ export interface ResearchOrders {
   dieAfterPages: number;
 }
 
-if (process.argv[1] === import.meta.filename) await work(JSON.parse(process.argv[2] ?? "{}") as ResearchOrders);
+if (import.meta.main) await work(JSON.parse(process.argv[2] ?? "{}") as ResearchOrders);
 
 async function work({ settings, dataDir, dieAfterPages }: ResearchOrders): Promise<void> {
   // With two slots an organization gets one, so no other page is in flight when the process dies.

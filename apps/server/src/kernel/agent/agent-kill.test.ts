@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openDatabase } from "../../platform/db/open.ts";
+import { childProgram } from "../../platform/testing/child-program.ts";
 import { faultCases, faultIt } from "../../platform/testing/faults.ts";
 import { makeTestDatabase } from "../../platform/testing/test-database.ts";
 import { freeOrganization, startKernelServices } from "../kernel.factory.ts";
@@ -12,12 +12,7 @@ import { inOrg } from "../tenancy/tenancy.ts";
 import { calling, chatKind, startChat, startScripts, toolMessages } from "./agent.factory.ts";
 import type { VictimOrders } from "./victim.factory.ts";
 
-const program = [
-  "--liftoff-only",
-  "--import",
-  new URL("../../platform/quick-drizzle.ts", import.meta.url).href,
-  fileURLToPath(new URL("./victim.factory.ts", import.meta.url)),
-];
+const program = childProgram(new URL("./victim.factory.ts", import.meta.url));
 
 describe("a turn whose process is killed with -9", () => {
   it("repeats no call with an effect, and tells the model that it may have taken effect", async () => {

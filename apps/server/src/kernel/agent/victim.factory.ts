@@ -26,7 +26,7 @@ export interface VictimOrders {
   dieAt?: string;
 }
 
-if (process.argv[1] === import.meta.filename) await live(JSON.parse(process.argv[2] ?? "{}"));
+if (import.meta.main) await live(JSON.parse(process.argv[2] ?? "{}"));
 
 /** Works on the run until it has ended, or dies at the given moment. */
 async function live(orders: VictimOrders): Promise<void> {

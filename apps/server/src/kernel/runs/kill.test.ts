@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openDatabase } from "../../platform/db/open.ts";
+import { childProgram } from "../../platform/testing/child-program.ts";
 import { faultCases, faultIt } from "../../platform/testing/faults.ts";
 import { onPostgres } from "../../platform/testing/on-postgres.ts";
 import { makeTestDatabase } from "../../platform/testing/test-database.ts";
@@ -19,12 +19,7 @@ import { listEvents } from "./runs.repo.ts";
 import { type VictimOrders, victimKind, victimPlan, writtenText } from "./victim.factory.ts";
 
 /** Started up to thirty times for moments only, so nothing is compiled better than it has to be. */
-const program = [
-  "--liftoff-only",
-  "--import",
-  new URL("../../platform/quick-drizzle.ts", import.meta.url).href,
-  fileURLToPath(new URL("./victim.factory.ts", import.meta.url)),
-];
+const program = childProgram(new URL("./victim.factory.ts", import.meta.url));
 
 /** Some ten processes start one after the other: on a machine that is busy with much else that takes its minute, hence the limits. */
 describe("a worker that is killed with -9", () => {

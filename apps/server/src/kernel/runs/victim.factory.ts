@@ -41,7 +41,7 @@ export const writtenText = "Größe 😀 ".repeat(40);
 
 export const victimPlan = { kind: "kill-test", steps: chainOf(["gather", "write", "render"]) };
 
-if (process.argv[1] === import.meta.filename) await live(JSON.parse(process.argv[2] ?? "{}"));
+if (import.meta.main) await live(JSON.parse(process.argv[2] ?? "{}"));
 
 /** Works on the run until it has ended, or dies where it was told to. */
 async function live(orders: VictimOrders): Promise<void> {
