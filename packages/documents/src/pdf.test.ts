@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { makeChart } from "./deliverable.factory.ts";
 import { renderAndRead } from "./pdf.factory.ts";
 
-it("contains the title block, headings, numbers, notes and \"page x of y\"", async () => {
+it('contains the title block, headings, numbers, notes and "page x of y"', async () => {
   const pdf = await renderAndRead({});
   expect(pdf.pages).toHaveLength(1);
   for (const words of [
