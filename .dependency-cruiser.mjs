@@ -1,58 +1,63 @@
 import { readFileSync } from "node:fs";
 
-// The floors of ARCHITECTURE.md as rules. bin/boundaries.test.ts breaks each of them once, in a tree of its own.
+// The layers of ARCHITECTURE.md as rules. bin/boundaries.test.ts breaks each of them once, in a temporary tree.
 
 const server = "^apps/server/src";
 const feature = `${server}/features/([^/]+)/`;
 const featureOrder =
-  "A feature uses those before it in features.ts and none after it, types included: those subscribe to its events.";
+  "A feature may import the features before it in features.ts and none after it, types included. Those subscribe to its events.";
 const tests = "[.](test|e2e|factory)[.]tsx?$|/testing/";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
   forbidden: [
     rule(
-      "no-circles",
-      "Two files that need each other, types included, are one file, or a third is missing.",
+      "no-circular",
+      "Merge files that import each other, types included, or move what they share to a third file.",
       {},
       { circular: true },
     ),
-    rule("no-unresolved", "What is imported has to exist.", {}, { couldNotResolve: true, pathNot: "^bun:" }),
+    rule(
+      "no-unresolved",
+      "Every import must resolve to an existing module.",
+      {},
+      { couldNotResolve: true, pathNot: "^bun:" },
+    ),
     rule(
       "no-undeclared-dependency",
-      "A package that is imported stands in the package.json of its workspace.",
+      "Each imported package must be listed in the package.json of its workspace.",
       {},
       { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
     ),
     rule(
       "no-development-dependency",
-      "What runs in production is installed in production.",
+      "Production code may not import a devDependency.",
       { path: "^(apps/server/src|packages)/", pathNot: tests },
       { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
     ),
 
     rule(
       "packages-know-only-contracts",
-      "A package is pure: it imports contracts and no other workspace, except those of the next rules.",
-      // Evaluations read files with the readers of packages/documents, as uploads are read.
+      "A package imports contracts and no other workspace, except as the next rules allow.",
+      // Evaluations read their files with the readers of packages/documents.
       { path: "^packages/([^/]+)/", pathNot: ["^packages/[^/]+/evals/", "^packages/(agent|writing)/"] },
       { path: "^(apps|packages|bin|bench|e2e)/", pathNot: "^packages/($1|contracts)/" },
     ),
     rule(
-      "agent-and-writing-stand-on-models",
-      "contracts ← models ← retrieval, tables ← agent, writing: agent and writing do not know each other.",
+      "agent-and-writing-are-separate",
+      "contracts ← models ← retrieval, tables ← agent, writing: agent and writing do not import each other.",
       { path: "^packages/(agent|writing)/", pathNot: "^packages/[^/]+/evals/" },
       { path: "^(apps|packages|bin|bench|e2e)/", pathNot: "^packages/($1|contracts|models|retrieval|tables)/" },
     ),
     rule(
-      "contracts-know-nobody",
-      "Contracts are what crosses the wire: zod, the contract builder, message patterns and each other.",
+      "contracts-use-only-listed-imports",
+      "Contracts import only zod, the contract builder, message patterns and each other.",
       { path: "^packages/contracts/", pathNot: tests },
       { pathNot: ["^packages/contracts/", "node_modules/(zod|@orpc/contract|intl-messageformat)/"] },
     ),
     rule(
       "web-reaches-only-contracts",
-      "The web app knows the server by its contracts alone. Charts are drawn by the code that draws them in documents.",
+      "The web app imports only contracts, and the chart renderer that documents use.",
       { path: "^apps/web/" },
       {
         path: "^(apps|packages|bin|bench|e2e)/",
@@ -61,26 +66,26 @@ export default {
     ),
     rule(
       "server-does-not-know-web",
-      "The server serves files; it imports none of the web app.",
+      "The server serves the built web app as files and imports none of its code.",
       { path: "^apps/server/" },
       { path: "^(apps|bin|bench|e2e)/", pathNot: "^apps/server/" },
     ),
 
     rule(
-      "platform-is-the-lowest-floor",
-      "The platform knows no product.",
+      "platform-is-the-lowest-layer",
+      "The platform imports neither the kernel nor features.",
       { path: `${server}/platform/`, pathNot: tests },
       { path: `${server}/`, pathNot: `${server}/platform/` },
     ),
     rule(
       "kernel-knows-no-feature",
-      "The kernel's mechanisms serve every feature and know none.",
+      "The kernel serves every feature and imports none.",
       { path: `${server}/kernel/`, pathNot: tests },
       { path: `${server}/`, pathNot: `${server}/(kernel|platform)/` },
     ),
     rule(
       "features-do-not-know-the-program",
-      "main, app, workers and features.ts use the features, not the other way round.",
+      "main, app, workers and features.ts import the features, not the other way round.",
       { path: `${server}/features/`, pathNot: tests },
       { path: `${server}/[^/]+$` },
     ),
@@ -92,13 +97,13 @@ export default {
     ),
     rule(
       "the-program-knows-only-the-list",
-      "What a feature adds to the program is in its record: app and workers are loops over the list.",
+      "A feature's record holds all that it adds to the program: app and workers loop over the list.",
       { path: `${server}/(app|workers|open-database)[.]ts$` },
       { path: `${server}/features/` },
     ),
     rule(
       "features-meet-at-service-policy-jobs",
-      "A feature uses another one's service, policy, jobs or events, never what lies behind them.",
+      "A feature imports another feature's service, policy, jobs, events or table, and no other file of it.",
       { path: feature, pathNot: tests },
       {
         path: `${server}/features/`,
@@ -114,13 +119,13 @@ export default {
     }),
     rule(
       "only-repos-join-other-tables",
-      "Another feature's table is for a foreign key or a read-only join, in a repo or a table.",
+      "Only a repo or a table imports another feature's table, for a read-only join or a foreign key.",
       { path: feature, pathNot: ["[.](repo|table)[.]ts$", tests] },
       { path: `${server}/features/[^/]+/.*[.]table[.]ts$`, pathNot: `${server}/features/$1/` },
     ),
     rule(
       "sql-lives-in-repos",
-      "Every statement is in a .repo.ts or .table.ts; a feature imports drizzle nowhere else.",
+      "SQL belongs in .repo.ts and .table.ts; a feature imports drizzle nowhere else.",
       { path: `${server}/`, pathNot: [`${server}/(kernel|platform)/`, "[.](repo|table)[.]ts$", tests] },
       { path: "node_modules/(drizzle-orm|pg|@electric-sql)/" },
     ),
@@ -132,20 +137,20 @@ export default {
     ),
 
     rule(
-      "web-floors",
-      "The web app's platform and design system know no feature.",
+      "web-layers",
+      "The web app's platform and design system import no feature.",
       { path: "^apps/web/src/(platform|ui)/", pathNot: tests },
       { path: "^apps/web/src/", pathNot: "^apps/web/src/(platform|ui)/" },
     ),
     rule(
       "ui-fetches-nothing",
-      "The design system gets its data handed in.",
+      "The design system gets its data as props.",
       { path: "^apps/web/src/ui/", pathNot: tests },
       { path: ["^apps/web/src/platform/", "node_modules/(@tanstack/react-query|@orpc)/"] },
     ),
     rule(
       "tests-stay-tests",
-      "What runs does not import tests.",
+      "Production code does not import tests.",
       { pathNot: [tests, "[.]evals[.]ts$", "^(e2e|bench|packages/[^/]+/evals)/"] },
       { path: "[.](test|e2e|factory)[.]tsx?$" },
     ),

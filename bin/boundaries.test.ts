@@ -7,9 +7,9 @@ import config from "../.dependency-cruiser.mjs";
 import { root } from "./paths.mjs";
 import { programOf } from "./tools.mjs";
 
-// For each rule, files that break it: the path, what it imports. What they import exists unless the rule is about that.
+// For each rule, files that break it, as path and import. The imported file exists unless the rule is about missing ones.
 const broken: Record<string, [from: string, to: string][]> = {
-  "no-circles": [
+  "no-circular": [
     ["packages/documents/src/one.ts", "./two.ts"],
     ["packages/models/src/type-one.ts", "type ./type-two.ts"],
   ],
@@ -21,17 +21,17 @@ const broken: Record<string, [from: string, to: string][]> = {
     ["packages/models/src/gateway.test.ts", "../../writing/src/builtin.ts"],
     ["packages/documents/src/knows-server.ts", "../../../apps/server/src/platform/ids.ts"],
   ],
-  "agent-and-writing-stand-on-models": [
+  "agent-and-writing-are-separate": [
     ["packages/agent/src/knows-writing.ts", "../../writing/src/builtin.ts"],
     ["packages/writing/src/builtin.ts", "../../agent/src/tool.ts"],
   ],
-  "contracts-know-nobody": [["packages/contracts/src/knows-models.ts", "@muster/models/gateway"]],
+  "contracts-use-only-listed-imports": [["packages/contracts/src/knows-models.ts", "@muster/models/gateway"]],
   "web-reaches-only-contracts": [
     ["apps/web/src/features/tasks/knows-server.ts", "../../../../server/src/platform/ids.ts"],
     ["apps/web/src/features/tasks/knows-models.ts", "@muster/models/gateway"],
   ],
   "server-does-not-know-web": [["apps/server/src/features/tasks/knows-web.ts", "../../../../web/src/ui/button.ts"]],
-  "platform-is-the-lowest-floor": [["apps/server/src/platform/knows-kernel.ts", "../kernel/runs.ts"]],
+  "platform-is-the-lowest-layer": [["apps/server/src/platform/knows-kernel.ts", "../kernel/runs.ts"]],
   "kernel-knows-no-feature": [["apps/server/src/kernel/knows-tasks.ts", "../features/tasks/tasks.service.ts"]],
   "features-do-not-know-the-program": [["apps/server/src/features/tasks/knows-app.ts", "../../app.ts"]],
   "only-the-list-knows-the-records": [
@@ -47,7 +47,7 @@ const broken: Record<string, [from: string, to: string][]> = {
   "only-repos-join-other-tables": [["apps/server/src/features/tasks/tasks.view.ts", "../agents/agents.table.ts"]],
   "sql-lives-in-repos": [["apps/server/src/features/tasks/sql-anywhere.ts", "drizzle-orm"]],
   "providers-live-in-models": [["apps/server/src/features/tasks/vendor.ts", "@ai-sdk/provider"]],
-  "web-floors": [["apps/web/src/ui/knows-tasks.ts", "../features/tasks/tasks-page.ts"]],
+  "web-layers": [["apps/web/src/ui/knows-tasks.ts", "../features/tasks/tasks-page.ts"]],
   "ui-fetches-nothing": [["apps/web/src/ui/fetches.ts", "@tanstack/react-query"]],
   "tests-stay-tests": [["apps/server/src/features/tasks/knows-test.ts", "./tasks.test.ts"]],
 };
@@ -127,20 +127,20 @@ beforeAll(() => {
 
 afterAll(() => rmSync(tree, { recursive: true, force: true }));
 
-describe("the boundaries", () => {
-  it.each(Object.keys(broken))("%s is reported", (rule) => {
+describe("the dependency rules", () => {
+  it.each(Object.keys(broken))("report a violation of %s", (rule) => {
     const reported = violations.filter((violation) => violation.rule === rule).map(({ from }) => from);
     expect(reported).toEqual(expect.arrayContaining(broken[rule]?.map(([from]) => from) ?? []));
   });
 
-  it("let everything pass that follows them", () => {
+  it("allow imports that follow them", () => {
     const innocent = new Set(
       allowed.map(([from]) => from).filter((from) => !/(documents|models).*two[.]ts$/.test(from)),
     );
     expect(violations.filter(({ from }) => innocent.has(from))).toEqual([]);
   });
 
-  it("are all broken here once", () => {
+  it("each have a violation in this test", () => {
     expect(Object.keys(broken).sort()).toEqual(config.forbidden?.map(({ name }) => name).sort());
   });
 });

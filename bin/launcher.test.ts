@@ -67,7 +67,7 @@ afterEach(async () => {
 });
 
 describe("muster start", () => {
-  it("builds, serves, and ends with 0 after one Ctrl-C, of which the server hears once", async () => {
+  it("builds, serves, and exits with 0 after one Ctrl-C, which reaches the server once", async () => {
     const muster = launch({ LINGER: "50" });
     await muster.prints("up");
     muster.child.kill("SIGINT");
@@ -77,7 +77,7 @@ describe("muster start", () => {
     expect(readFileSync(join(tree, "apps/web/dist/index.html"), "utf8")).toContain("built");
   });
 
-  it("ends a server that does not, on the second Ctrl-C", async () => {
+  it("kills a server that ignores the first Ctrl-C on the second one", async () => {
     const muster = launch({ LINGER: "60000" });
     await muster.prints("up");
     muster.child.kill("SIGINT");
@@ -86,11 +86,11 @@ describe("muster start", () => {
     expect(await muster.ends()).toBe(128 + 9);
   });
 
-  it("ends with the server's own code", async () => {
+  it("exits with the server's exit code", async () => {
     expect(await launch({ FAIL: "3" }).ends()).toBe(3);
   });
 
-  it("takes the server with it when it is killed outright", async () => {
+  it("ends the server when the launcher is killed with SIGKILL", async () => {
     const muster = launch({});
     await muster.prints("up");
     muster.child.kill("SIGKILL");
@@ -98,7 +98,7 @@ describe("muster start", () => {
     expect(readFileSync(join(tree, "gone"), "utf8")).toBe("1");
   });
 
-  it.skipIf(process.platform === "win32")("ends when npm is killed and only its shell is left", async () => {
+  it.skipIf(process.platform === "win32")("exits when npm is killed and only its shell remains", async () => {
     const npm = `const { spawn } = require("node:child_process"); spawn("sh", ["-c", process.argv[1] + "; :"], { stdio: "inherit" })`;
     const command = `"${process.execPath}" "${join(tree, "bin/muster.mjs")}" start`;
     const muster = follow(
@@ -113,7 +113,7 @@ describe("muster start", () => {
     expect(muster.output()).toContain("SIGTERM");
   });
 
-  it("builds again only when a source has changed", async () => {
+  it("rebuilds only when a source has changed", async () => {
     for (let starts = 0; starts < 2; starts++) expect(await launch({ FAIL: "3" }).ends()).toBe(3);
     expect(builds()).toBe(1);
     utimesSync(join(tree, "apps/web/src/main.tsx"), new Date(), new Date(Date.now() + 5000));
@@ -121,7 +121,7 @@ describe("muster start", () => {
     expect(builds()).toBe(2);
   });
 
-  it("says why a build failed, leaves the old app in place and serves nothing", async () => {
+  it("reports a failed build, keeps the old app and does not start the server", async () => {
     expect(await launch({ FAIL: "3" }).ends()).toBe(3);
     put("apps/web/src/more.tsx", "export const more = 1;\n");
     const muster = launch({ BREAK_BUILD: "1" });
@@ -131,7 +131,7 @@ describe("muster start", () => {
     expect(existsSync(join(tree, "apps/web/dist/index.html"))).toBe(true);
   });
 
-  it("serves the compiled server, and the sources where it cannot be compiled", async () => {
+  it("serves the compiled server, or the sources when they cannot be compiled", async () => {
     const compiled = launch({ FAIL: "3" });
     expect(await compiled.ends()).toBe(3);
     expect(compiled.output()).toMatch(/Bundling the server[\s\S]*compiled\nno/);
@@ -141,12 +141,12 @@ describe("muster start", () => {
     expect(fromSources.output()).toMatch(/what is this[\s\S]*Starting from source[\s\S]*no/);
   });
 
-  it("builds nothing for a node that only works", async () => {
+  it("builds nothing for a worker-only node", async () => {
     expect(await launch({ FAIL: "3", ROLE: "worker" }).ends()).toBe(3);
     expect(builds()).toBe(0);
   });
 
-  it("ends with npm's words and one sentence when packages cannot be installed", async () => {
+  it("ends with npm's error and one sentence when packages cannot be installed", async () => {
     put("package.json", JSON.stringify({ name: "small", version: "1.0.0", dependencies: { zod: "1.0.0" } }));
     rmSync(join(tree, "node_modules/.package-lock.json"));
     const muster = launch({});
@@ -155,7 +155,7 @@ describe("muster start", () => {
     expect(muster.output()).not.toContain("at ");
   }, 30_000);
 
-  it("takes over from a launcher that was killed while it prepared the folder", async () => {
+  it("takes over from a launcher that was killed while preparing the folder", async () => {
     const dead = spawn(process.execPath, ["--version"]);
     await once(dead, "exit");
     put(".muster/preparing.lock", String(dead.pid));
@@ -164,7 +164,7 @@ describe("muster start", () => {
 });
 
 describe("muster", () => {
-  it("lists its commands when it does not know the one it got", async () => {
+  it("lists its commands when it gets an unknown one", async () => {
     const muster = launch({}, "sing");
     expect(await muster.ends()).toBe(1);
     expect(muster.output()).toMatch(/Unknown command "sing"[\s\S]*start[\s\S]*test/);

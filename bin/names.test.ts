@@ -21,7 +21,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(tree, { recursive: true, force: true }));
 
-it("finds nothing where each feature has one name", () => {
+it("finds nothing when each feature has one name", () => {
   expect([...featureNameProblems(tree), ...folderNameProblems(tree)]).toEqual([]);
 });
 

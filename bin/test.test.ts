@@ -27,7 +27,7 @@ it.each([
   expect(countResults(report, code)).toEqual(counts);
 });
 
-it("takes the second results of the files that were run again, and the first of all others", () => {
+it("uses the second results of rerun files, and the first results of all others", () => {
   const first = { numPassedTests: 2, numFailedTests: 1, testResults: [passing, failing, unloadable] };
   const second = {
     numPassedTests: 2,

@@ -89,10 +89,10 @@ const places = [
 const [half, viewports] = [Math.ceil(places.length / 2), [wide, phone]];
 
 describe.each([
-  ["signed out, and the first half of the others", signedOutPlaces, places.slice(0, half)],
+  ["signed-out pages and the first half of the others", signedOutPlaces, places.slice(0, half)],
   ["the second half", [], places.slice(half)],
 ])("%s", { concurrent: true }, (_, signedOut, signedIn) => {
-  it("have no axe violations in either theme and no sideways scrolling, wide and on a phone", async () => {
+  it("has no axe violations in either theme and no sideways scrolling, on desktop and phone", async () => {
     const { page, context, problems } = await openPage(browser, { baseURL: muster.url, theme: "dark" });
     const found: string[] = [];
     for (const place of signedOut) {
@@ -113,7 +113,7 @@ describe.each([
 it.each([
   ["wide", wide],
   ["a phone", phone],
-])("prints a document whole, %s", async (_, viewport) => {
+])("prints a complete document, %s", async (_, viewport) => {
   const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport, theme: "dark" });
   await context.addCookies(cookiesOf(person, muster.url));
   await page.goto(`/tasks/${taskId}`);

@@ -54,7 +54,7 @@ async function prove(page: Page, label: string) {
   await dialog.getByRole("button", { name: label }).click();
 }
 
-it("turns the second step on, signs in with the app, then with a recovery code, and trusts the browser", async () => {
+it("turns on two-step sign-in, signs in with the app and a recovery code, and trusts the browser", async () => {
   const person = await signUp(url);
   const { page, context, problems } = await open(person, phone);
   await page.goto("/settings?tab=profile");
@@ -161,7 +161,7 @@ it("adds a passkey, signs in with it, renames and deletes it", async () => {
   await context.close();
 });
 
-it("says why there are no passkeys at an IP address", async () => {
+it("explains why there are no passkeys at an IP address", async () => {
   const at = url.replace("localhost", "127.0.0.1");
   const person = await signUp(at);
   const { page, context } = await openPage(browser, { baseURL: at });
@@ -175,7 +175,7 @@ it("says why there are no passkeys at an IP address", async () => {
   await context.close();
 });
 
-it("signs out another browser at once, page and all", async () => {
+it("signs out another browser and its open page at once", async () => {
   const person = await signUp(url);
   const here = await open(person);
   const there = await open();
@@ -191,7 +191,7 @@ it("signs out another browser at once, page and all", async () => {
   await Promise.all([here.context.close(), there.context.close()]);
 });
 
-it("replaces a lost password by a link", async () => {
+it("resets a lost password by a link", async () => {
   const person = await signUp(url);
   const { page, context, problems } = await open();
   await page.goto("/login");
@@ -213,7 +213,7 @@ it("replaces a lost password by a link", async () => {
 });
 
 describe("single sign-on", () => {
-  it("comes back to where one was going, and signs out at both", async () => {
+  it("returns to the requested page, and signs out at both", async () => {
     issuer.person = { sub: "ann", email: "ann@acme.example", email_verified: true, name: "Ann of Acme" };
     const { page, context, problems } = await open();
     await page.goto("/tasks?status=failed");
@@ -232,7 +232,7 @@ describe("single sign-on", () => {
     await context.close();
   });
 
-  it("says what stopped it in a sentence", async () => {
+  it("reports a failed sign-in in one sentence", async () => {
     issuer.person = null;
     const { page, context } = await open();
     await page.goto("/login");
@@ -243,7 +243,7 @@ describe("single sign-on", () => {
   });
 });
 
-it("takes one's data along and deletes the account", async () => {
+it("exports the person's data and deletes the account", async () => {
   const person = await signUp(url, { organizationName: "Gone Ltd" });
   const { page, context, problems } = await open(person, phone);
   await page.goto("/settings?tab=profile");

@@ -37,7 +37,7 @@ it("compares an agent's versions and restores the first, on a phone", async () =
   await context.close();
 });
 
-it("opens and closes a menu at once, by pointer and by keys", async () => {
+it("opens and closes a menu at once, by pointer and by keyboard", async () => {
   const { page, context } = await openPage(browser, { baseURL: muster.url, viewport: wide });
   await signIn(context);
   await page.goto("/agents");

@@ -57,7 +57,7 @@ it("counts an agent's finished task and shows it on the dashboard without a relo
   await Promise.all([agents.context.close(), dashboard.context.close()]);
 });
 
-it("takes the last search up again, unless the address says another", async () => {
+it("restores the last search, unless the URL contains another", async () => {
   const { page, context, problems } = await open("/agents");
   await page.getByRole("searchbox", { name: "Search agents" }).fill("nobody");
   await page.getByText("No results for “nobody”").waitFor();

@@ -53,8 +53,8 @@ afterAll(async () => {
   pages.close();
 });
 
-describe("a page that a model asks for", () => {
-  it("waits through a restart, is opened when a person approves, and is cited", async () => {
+describe("a page that a model wants to open", () => {
+  it("waits through a restart, is fetched after approval, and is cited", async () => {
     visits = [];
     const taskId = await assign();
     await asked(taskId);
@@ -93,7 +93,7 @@ describe("a page that a model asks for", () => {
     await context.close();
   });
 
-  it("is asked of every admin live, and answered once: the others see by whom, without a reload", async () => {
+  it("is shown to every admin live, and decided once: the others see by whom, without a reload", async () => {
     visits = [];
     const open = async (who: Person, place: string) => {
       const { page, context, problems } = await openPage(browser, { baseURL: muster.url });
@@ -140,7 +140,7 @@ describe("a page that a model asks for", () => {
     }
   });
 
-  it("can be read and decided by everybody, in both themes, on a desk and on a phone", async () => {
+  it("passes the accessibility checks in both themes, on desktop and phone", async () => {
     const taskId = await assign();
     await asked(taskId);
     for (const [theme, viewport] of looks) {

@@ -17,7 +17,7 @@ describe.each([
   ["a desk", wide],
   ["a phone", phone],
 ])("from trial to Pro and back to Free, at %s", (_, viewport) => {
-  it("is blocked, buys at the test checkout, changes, cancels with its money back", async () => {
+  it("is blocked, buys at the test checkout, changes plan, and cancels with a refund", async () => {
     const person = await signUp(muster.url, { organizationName: "Northwind Trading" });
     const task = await firstTask(person);
     const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport });
@@ -124,7 +124,7 @@ describe.each([
   });
 });
 
-it("shows a plan that was bought elsewhere without being loaded again", async () => {
+it("shows a purchased plan without a reload", async () => {
   const person = await signUp(muster.url);
   const { page, context } = await openPage(browser, { baseURL: muster.url });
   await signIn(context, person);
@@ -137,7 +137,7 @@ it("shows a plan that was bought elsewhere without being loaded again", async ()
   await context.close();
 });
 
-it("says before anything is bought what somebody has had in another organization", async () => {
+it("shows before a purchase what the person has used in another organization", async () => {
   const person = await signUp(muster.url);
   const checkout = async (body: object) =>
     (await person.call("POST", "/api/billing/create-checkout", { priceId: "basic_monthly", ...body })).body.url;
@@ -177,7 +177,7 @@ it("does not start with BILLING=stripe while a setting is missing, and names it"
   );
 });
 
-it("shows members how the plan stands, and not the way to change it", async () => {
+it("shows members the plan's status, but no way to change it", async () => {
   const person = await signUp(muster.url);
   await buy(person, "basic_monthly");
   const { page, context } = await openPage(browser, { baseURL: muster.url });

@@ -42,9 +42,9 @@ function isFilming(page: Page): Promise<boolean> {
 }
 
 it.each([
-  ["at a desk", wide],
+  ["on desktop", wide],
   ["on a phone", phone],
-])("a photo of a receipt becomes a row once it is confirmed %s", async (_, viewport) => {
+])("turns a photo of a receipt into a row after confirmation %s", async (_, viewport) => {
   const theme = viewport === wide ? "light" : "dark";
   const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport, theme });
   await context.addCookies(cookiesOf(person, muster.url));
@@ -99,7 +99,7 @@ it.each([
   await context.close();
 });
 
-it("a picture that is chosen stands in for a camera that is denied", async () => {
+it("accepts an uploaded picture when the camera is denied", async () => {
   const { page, context } = await openPage(browser, { baseURL: muster.url, viewport: wide, theme: "light" });
   await context.addCookies(cookiesOf(person, muster.url));
   await context.addInitScript(() => {

@@ -32,7 +32,7 @@ async function openChat(viewport: typeof wide) {
   return opened;
 }
 
-it("a conversation at a desk: asked, answered, edited into a branch, rewound, found again, deleted and restored", async () => {
+it("on desktop: asks, answers, branches, rewinds, searches, deletes and restores a conversation", async () => {
   const { page, context, problems } = await openChat(wide);
   expect(await axe(page)).toEqual([]);
   await page.getByLabel("Message", { exact: true }).fill("Which region leads in revenue?");
@@ -82,7 +82,7 @@ it("a conversation at a desk: asked, answered, edited into a branch, rewound, fo
   await context.close();
 });
 
-it("a conversation on a phone, with its style in a sheet", async () => {
+it("on a phone: chooses the style of a conversation in a sheet", async () => {
   const { page, context, problems } = await openChat(phone);
   await page.getByLabel("Message", { exact: true }).fill("Which region leads in revenue?");
   await page.getByRole("button", { name: "Send" }).click();

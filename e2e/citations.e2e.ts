@@ -49,8 +49,8 @@ async function openTask(viewport: typeof wide, query = "") {
 
 const params = (page: Page) => new URL(page.url()).searchParams;
 
-describe("at a desk", () => {
-  it("leads from a number to its passage beside the document, and into the document itself", async () => {
+describe("on desktop", () => {
+  it("opens the passage beside the document, and then the source document", async () => {
     const { page, context, problems } = await openTask(wide);
     const task = page.locator("main");
     await task.getByText("Details", { exact: true }).click();
@@ -126,7 +126,7 @@ describe("at a desk", () => {
     await context.close();
   });
 
-  it("opens a document at its page from the address, searches it, and going back closes it", async () => {
+  it("opens a document at the page in the URL, searches it, and closes it on back", async () => {
     const { page, context, problems } = await openTask(wide);
     const task = page.locator("main");
     await task
@@ -167,7 +167,7 @@ describe("at a desk", () => {
     await context.close();
   });
 
-  it("draws of a long document only what is near", async () => {
+  it("renders only the visible part of a long document", async () => {
     const { page, context } = await openTask(wide);
     const task = page.locator("main");
     await task.getByRole("button", { name: "long-note.txt" }).click();

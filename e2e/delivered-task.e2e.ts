@@ -18,7 +18,7 @@ describe.each([
   ["a desk", wide],
   ["a phone", phone],
 ])("from an empty account to a downloaded document, at %s", (place, viewport) => {
-  it("signs up, hires an agent, hands over a table, buys a plan and downloads the answer", async () => {
+  it("signs up, hires an agent, uploads a table, buys a plan and downloads the answer", async () => {
     const { page, problems } = await openPage(browser, { baseURL: muster.url, viewport });
     const csv = salesCsv();
 

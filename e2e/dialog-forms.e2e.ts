@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it("shows each error at its field, asks before it discards input, and submits by Ctrl and Enter, at both widths", async () => {
+it("shows errors at their fields, asks before discarding input, and submits by Ctrl+Enter, at both widths", async () => {
   for (const viewport of [wide, phone]) {
     const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport });
     await context.addCookies(cookiesOf(person, muster.url));

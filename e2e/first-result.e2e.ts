@@ -56,7 +56,7 @@ it.each([
   await page.context().close();
 });
 
-it("opens a finished example in one click, which takes no action and can be deleted", async () => {
+it("opens a finished example in one click, which uses no action and can be deleted", async () => {
   const { page, problems } = await openPage(browser, { baseURL: muster.url, viewport: phone });
   const person = await signUp(muster.url, { organizationName: "Lindgren Studio" });
   await page.context().addCookies(cookiesOf(person, muster.url));

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it("covers are composed, varied, downloaded and deleted with undo, at a desk and on a phone", async () => {
+it("creates, varies, downloads and deletes covers with undo, on desktop and phone", async () => {
   const { page, context, problems } = await openPage(browser, {
     ...{ baseURL: muster.url, viewport: wide, theme: "light" },
   });

@@ -71,7 +71,7 @@ async function openConfigure(page: Page) {
   return wizard;
 }
 
-it("a base at a desk: created with a file, searched, a passage opened and marked, the file moved, a task assigned on it", async () => {
+it("on desktop: creates a base, searches it, opens a passage, moves a file and assigns a task", async () => {
   const { page, context, problems } = await open(wide);
   await page.getByRole("heading", { name: "No knowledge base yet" }).waitFor();
   expect(await axe(page)).toEqual([]);
@@ -161,7 +161,7 @@ it("a base at a desk: created with a file, searched, a passage opened and marked
   await context.close();
 });
 
-it("the same base on a phone, its task, and its files offered as sources", async () => {
+it("on a phone: opens the base, its task, and its files as sources", async () => {
   const { page, context, problems } = await open(phone);
   await page.getByRole("link", { name: "Company handbook" }).click();
   await page.getByRole("button", { name: "People", exact: true }).click();

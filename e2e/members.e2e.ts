@@ -23,7 +23,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-it("invited by mail, signed up, at work, and removed in front of their own page", async () => {
+it("invites a member by email, who signs up, works, and is removed while their page is open", async () => {
   const email = "mia@example.com";
   const office = await openPage(browser, { baseURL: muster.url });
   await office.context.addCookies(cookiesOf(owner, muster.url));
@@ -91,7 +91,7 @@ it("invited by mail, signed up, at work, and removed in front of their own page"
   await Promise.all([office.context.close(), home.context.close()]);
 });
 
-it("signed in as somebody else, then as the right one, and between two organizations", async () => {
+it("asks a wrong account to sign in as the invited person, then switches organizations", async () => {
   const other = sharedMuster();
   const host = await signUp(other.url, { organizationName: "Northwind Trading" });
   const guest = await signUp(other.url, { organizationName: "Own Works" });

@@ -21,7 +21,7 @@ afterEach(async () => {
   await Promise.all(doubles.splice(0).map((double) => double.close()));
 });
 
-it("an Ollama server appears, is used, disappears in the middle of a task, and the task says so", async () => {
+it("uses an Ollama server, and reports it when the server disappears during a task", async () => {
   const place = await startOllamaDouble();
   await place.close();
   muster = await startMuster({ OLLAMA_URL: place.url });
@@ -61,7 +61,7 @@ it("an Ollama server appears, is used, disappears in the middle of a task, and t
   expect(problems).toEqual([]);
 });
 
-it("a provider is added in the browser, tried, used by a task, downloads go on, and it is removed", async () => {
+it("adds, tests, uses and removes a provider in the browser while downloads continue", async () => {
   const key = "sk-journey-0123456789-wxyz";
   const openai = await startOpenAIDouble({ apiKey: key, models: ["own-model"], reply: able });
   const ollama = await startOllamaDouble({ models: {}, holdPullAfter: 3 });
@@ -139,7 +139,7 @@ it("a provider is added in the browser, tried, used by a task, downloads go on, 
   expect(problems).toEqual([]);
 });
 
-it("a download goes on after a power cut", async () => {
+it("resumes a download after a power cut", async () => {
   const ollama = await startOllamaDouble({ models: {}, holdPullAfter: 3 });
   doubles.push(ollama);
   muster = await startMuster({ OLLAMA_URL: ollama.url });

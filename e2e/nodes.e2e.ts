@@ -33,7 +33,7 @@ describe.skipIf(!server)("three nodes on one PostgreSQL", () => {
     await onServer(`drop database ${database} with (force)`);
   });
 
-  it("share sessions, work and events; another goes on when one is killed at work", async () => {
+  it("share sessions, work and events; another takes over when one is killed while working", async () => {
     const [api, one, two] = nodes as [Muster, Muster, Muster];
     const person = await signUp(api.url);
     await buy(person.at(one.url), "pro_monthly");

@@ -50,7 +50,7 @@ afterAll(async () => {
   await web.stop();
 });
 
-it("a research is planned, changed, carried out and read with its sources, at a desk and on a phone", async () => {
+it("plans, edits, runs and reads a research with its sources, on desktop and phone", async () => {
   const { page, context, problems } = await openPage(browser, {
     ...{ baseURL: muster.url, viewport: wide, theme: "light" },
   });
@@ -109,7 +109,7 @@ it("a research is planned, changed, carried out and read with its sources, at a 
   await context.close();
 });
 
-it("cards of a study session are reviewed by keyboard, at a desk and on a phone", async () => {
+it("reviews study cards by keyboard, on desktop and phone", async () => {
   const handbook = `A cold chain is a supply chain that keeps goods at a steady temperature.
 
 Vaccines travel at 5 °C, fish at 2 °C and flowers at 8 °C. Northquay opened the first cold store of the cold chain in 1961. Harborline built its own terminal in 1974. Polarcrate joined the cold chain in 1988 with twelve trucks.`;

@@ -8,7 +8,7 @@ import { salesCsv } from "./support/tables.ts";
 let muster: Muster;
 afterEach(() => muster?.remove());
 
-it("refuses a second start on the same folder and on its port, in one sentence and with a code", async () => {
+it("refuses a second start on the same folder and on its port, with one sentence and an exit code", async () => {
   muster = await startMuster();
   const { code, words } = await attempt({ DATA_DIR: muster.dataDir, PORT: "0" });
   expect(code).not.toBe(0);
@@ -20,13 +20,13 @@ it("refuses a second start on the same folder and on its port, in one sentence a
   expect(other.words).toMatch(/Port \d+ is already in use/);
 });
 
-it("refuses settings it cannot use, and names them", async () => {
+it("refuses invalid settings and names them", async () => {
   const { code, words } = await attempt({ PORT: "many", BILLING: "gold" });
   expect(code).not.toBe(0);
   expect(words).toMatch(/PORT.*BILLING/s);
 });
 
-it("stops on Ctrl-C with code 0 and goes on with the task at the next start", async () => {
+it("stops on Ctrl-C with code 0 and resumes the task at the next start", async () => {
   muster = await startMuster();
   const person = await signUp(muster.url);
   await buy(person, "pro_monthly");

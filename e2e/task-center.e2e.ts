@@ -66,7 +66,7 @@ describe.each([
     await context.close();
   });
 
-  it("edits a result by hand and compares the two versions", async () => {
+  it("edits a result and compares the two versions", async () => {
     const { page, context, problems } = await open(viewport, "/tasks/MU-2");
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Edit text" }).click();

@@ -43,7 +43,7 @@ describe.each([
   ["a desk", wide],
   ["a phone", phone],
 ])("the page of a task, at %s", (_, viewport) => {
-  it("is where old links lead, names the tab, and steps to its neighbors by key", async () => {
+  it("opens from old links, names the tab, and steps to its neighbors by keyboard", async () => {
     const { page, context, problems } = await open(viewport, `/tasks?task=${ids[1]}&tab=figures`);
     await page.waitForURL("**/tasks/MU-2?tab=figures");
     await heading(page, "Second").waitFor();
@@ -80,7 +80,7 @@ describe.each([
   });
 });
 
-it("asks for changes, gets a second version, and finds both", async () => {
+it("requests changes, gets a second version, and lists both", async () => {
   const { page, context, problems } = await open(wide, "/tasks/MU-1");
   await page.getByRole("button", { name: "Ask for changes" }).click();
   const dialog = page.getByRole("dialog", { name: "Ask for changes" });
@@ -103,7 +103,7 @@ it("asks for changes, gets a second version, and finds both", async () => {
   await context.close();
 });
 
-it("is peeked at and deleted from the list by keys, and brought back", async () => {
+it("is previewed and deleted from the list by keyboard, and restored", async () => {
   const { page, context, problems } = await open(wide, "/tasks");
   await page.getByRole("link", { name: "Third", exact: true }).waitFor();
   await page.keyboard.press("j");
@@ -127,7 +127,7 @@ it("is peeked at and deleted from the list by keys, and brought back", async () 
   await context.close();
 });
 
-it("shows what is known of a task without a connection, and recovers by itself", async () => {
+it("shows cached data offline, and recovers by itself", async () => {
   const { page, context } = await open(wide, "/tasks");
   await page.getByRole("link", { name: "Second", exact: true }).waitFor();
   // The code of the page is fetched while nothing else is to be done.

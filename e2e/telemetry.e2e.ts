@@ -32,7 +32,7 @@ afterAll(async () => {
   await double.stop();
 });
 
-it("tells the configured services of errors and page views, and of nobody", async () => {
+it("reports errors and page views to the configured services, without personal data", async () => {
   const { page, context, problems } = await openAs(told);
   await page.goto(`/tasks?search=${canary}`);
   await page.getByRole("link", { name: "AI Agents" }).first().click();
@@ -63,7 +63,7 @@ it("tells the configured services of errors and page views, and of nobody", asyn
   await context.close();
 });
 
-it("asks no other host and loads nothing for it where nothing is configured", async () => {
+it("contacts no other host and loads nothing for it without configuration", async () => {
   const { page, context } = await openAs(silent);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));

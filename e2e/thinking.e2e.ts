@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 it.each([
-  ["at a desk", wide],
+  ["on desktop", wide],
   ["on a phone", phone],
-])("options are weighed without a model %s", async (_, viewport) => {
+])("compares options without a model %s", async (_, viewport) => {
   const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport, theme: "light" });
   await context.addCookies(cookiesOf(person, muster.url));
   await page.goto("/");

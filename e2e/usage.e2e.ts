@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it("shows what was used, down to its rows, as a file, and keeps a budget", async () => {
+it("shows usage down to its records, exports it, and keeps a budget", async () => {
   const { page, context, problems } = await openPage(browser, { baseURL: muster.url });
   await context.addCookies(cookiesOf(person, muster.url));
   await page.goto("/settings?tab=usage");

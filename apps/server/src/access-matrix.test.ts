@@ -55,12 +55,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it.each([...access.keys()])("%s has an expectation for each of its routes, and for no other", (name) => {
+it.each([...access.keys()])("%s has an expectation for each of its routes and no other", (name) => {
   const expected = Object.keys(access.get(name)?.routes ?? {});
   expect(expected.sort()).toEqual(routesByFeature().get(name)?.sort());
 });
 
-it("has an expectation for each route of the program", () => {
+it("has an expectation for each route of the server", () => {
   expect(expectations.map(([name]) => name).sort()).toEqual(
     allRoutes()
       .map(({ name }) => name)
@@ -128,7 +128,7 @@ describe("an API key of the owner with write scope", () => {
     else expect(answer).toEqual(refused);
   });
 
-  it("is accepted by the routes that the expectations open to keys, and by no other", () => {
+  it("is accepted by the routes that the expectations open to keys, and by no others", () => {
     expect([...open].sort()).toEqual([...access.values()].flatMap(({ openToKeys = [] }) => openToKeys).sort());
   });
 });

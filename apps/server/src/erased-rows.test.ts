@@ -93,7 +93,7 @@ async function makeTask(as: TestPerson): Promise<string[]> {
   return [id, ...runs.rows.map((row) => String(row["id"]))];
 }
 
-it("leaves no row of a chat that was deleted for good", async () => {
+it("leaves no row of a permanently deleted chat", async () => {
   const ids = await makeChat(owner);
   expect(await leftOf(ids)).toContain("work_knowledge_bases");
   await ok("DELETE", `/api/chat/conversations/${ids[0]}`, { as: owner });
@@ -104,7 +104,7 @@ it("leaves no row of a chat that was deleted for good", async () => {
   expect(await leftOf(ids)).toEqual([]);
 });
 
-it("leaves no row of a task that was deleted for good", async () => {
+it("leaves no row of a permanently deleted task", async () => {
   const ids = await makeTask(owner);
   expect(await leftOf(ids)).toContain("work_knowledge_bases");
   await ok("DELETE", `/api/tasks/${ids[0]}`, { as: owner });
@@ -113,7 +113,7 @@ it("leaves no row of a task that was deleted for good", async () => {
   expect(await leftOf(ids)).toEqual([]);
 });
 
-it("leaves no row of a result that was deleted for good", async () => {
+it("leaves no row of a permanently deleted result", async () => {
   const decision = { options: ["A", "B"], criteria: [{ name: "Price", weight: 1 }], scores: [[8], [6]] };
   await ok("POST", "/api/ai-features/thinking", { as: owner, body: { query: "Which one?", decision } });
   const { items } = await ok("GET", "/api/ai-features/results", { as: owner });
@@ -125,7 +125,7 @@ it("leaves no row of a result that was deleted for good", async () => {
   expect(await leftOf(ids)).toEqual([]);
 });
 
-it("leaves no row of a member's chats and tasks when they delete their account", async () => {
+it("leaves no row of a member's chats and tasks after account deletion", async () => {
   const ids = [...(await makeChat(member)), ...(await makeTask(member))];
   const kept = await makeTask(owner);
   await ok("POST", "/api/profile/delete", { as: member, body: { password: member.password } });
@@ -135,7 +135,7 @@ it("leaves no row of a member's chats and tasks when they delete their account",
   expect(await leftOf(kept)).toContain("work_knowledge_bases");
 });
 
-it("leaves no row of an organization that was erased", async () => {
+it("leaves no row of an erased organization", async () => {
   const name = (await ok("GET", "/api/me", { as: owner })).organization.name;
   await ok("POST", "/api/organization/deletion", { as: owner, body: { name } });
   const { services } = tests.server;

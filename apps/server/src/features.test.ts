@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it("lists each folder of features once, under its name", () => {
+it("lists each feature folder once, under its name", () => {
   const folders = readdirSync(join(import.meta.dirname, "features"));
   expect(features.map(({ name }) => name).sort()).toEqual(folders.sort());
 });

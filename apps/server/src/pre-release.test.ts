@@ -55,7 +55,7 @@ const preRelease = `create schema muster;
   create table agents (id text primary key, org_id text not null);
   insert into agents values ('a1', 'o1')`;
 
-describe.skipIf(server)("a data folder of a pre-release", () => {
+describe.skipIf(server)("a data folder from a pre-release", () => {
   const dataDir = join(folder, "data");
   const archive = join(folder, "old.tar");
 
@@ -105,7 +105,7 @@ describe.skipIf(server)("a data folder of a pre-release", () => {
   });
 });
 
-describe.runIf(server)("a PostgreSQL database of a pre-release", () => {
+describe.runIf(server)("a PostgreSQL database from a pre-release", () => {
   const name = `muster_pre_release_${randomBytes(6).toString("hex")}`;
   const url = Object.assign(new URL(server || "postgresql://none"), { pathname: `/${name}` }).href;
   const on = async (connectionString: string | undefined, text: string) => {

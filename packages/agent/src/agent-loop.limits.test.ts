@@ -12,7 +12,7 @@ describe("limits", () => {
   it.each([
     ["tokens", { maxTokens: 300 }, "tokens"],
     ["money", { maxCostMicros: 5000 }, "money"],
-  ])("of %s end the run", async (_name, limits, reason) => {
+  ])("on %s end the run", async (_name, limits, reason) => {
     const { deps, calls } = await setUp(looking);
     const provider = { ...deps.context.provider, isLocal: false };
     const { outcome } = await runStored(start({ ...limits, maxSteps: 50 }), {
@@ -23,7 +23,7 @@ describe("limits", () => {
     expect(calls.length).toBeLessThan(10);
   });
 
-  it("of tokens bound the next answer too", async () => {
+  it("on tokens also bound the next answer", async () => {
     const setup = await setUp(() => "Done.");
     await runStored(start({ maxTokens: 500 }), setup.deps);
     await runStored(start(), setup.deps);
@@ -31,7 +31,7 @@ describe("limits", () => {
     expect(setup.double.requests.map(({ body }) => body["max_tokens"])).toEqual([500, undefined, 50]);
   });
 
-  it("of time end a model's call and a tool's", async () => {
+  it("on time end a model's call and a tool's", async () => {
     const hanging = await setUp(() => ({ fault: "hang_midstream" }));
     const slow = await runStored(start({ maxMs: 60 }), hanging.deps);
     expect(slow.outcome).toMatchObject({ kind: "stopped", reason: "time" });
@@ -45,7 +45,7 @@ describe("limits", () => {
     });
   });
 
-  it("of time count what is worked, and no hour in which a person is waited for", async () => {
+  it("on time count working time only, not the wait for a person", async () => {
     const asking = await setUp((_request, index) => (index ? "Done." : { toolCalls: [call("mail", "x")] }));
     let at = 5_000;
     const mail: Tool = {
@@ -66,7 +66,7 @@ describe("limits", () => {
     expect([resumed.outcome.kind, resumed.state.used.ms]).toEqual(["done", 700]);
   });
 
-  it("of a tool's own time are told to the model", async () => {
+  it("on a tool's time are reported to the model", async () => {
     const setup = await setUp((_request, index) => (index ? "Done." : { toolCalls: [call("look", "x")] }));
     const never: Tool = {
       ...recordingTool("look", "read", []),
@@ -77,7 +77,7 @@ describe("limits", () => {
     expect(messagesOf(setup.double).at(-1)?.content).toContain("didn't respond within 0.03 seconds");
   });
 
-  it("cut long results", async () => {
+  it("truncate long results", async () => {
     const setup = await setUp((_request, index) => (index ? "Done." : { toolCalls: [call("look", "x")] }));
     const tools = [recordingTool("look", "read", [], () => "x".repeat(50_000))];
     await runStored(start({ maxResultCharacters: 100 }), { ...setup.deps, tools });
@@ -87,7 +87,7 @@ describe("limits", () => {
     });
   });
 
-  it("hold when the caller stops the run", async () => {
+  it("apply when the caller stops the run", async () => {
     const setup = await setUp(() => ({ text: "first second", holdAfter: "first" }));
     const controller = new AbortController();
     const work = stepAgent(start(), { ...setup.deps, signal: controller.signal, onText: () => controller.abort() });

@@ -19,7 +19,7 @@ import { type Tool, ToolError, type ToolRisk } from "./tool.ts";
 afterEach(closeSetups);
 
 describe("a run with tools", () => {
-  it("gives results back as JSON messages of tools, and ends with the answer and what it took", async () => {
+  it("returns tool results as JSON messages, and ends with the answer and its usage", async () => {
     const setup = await setUp((_request, index) =>
       index === 0 ? { text: "Let me look.", toolCalls: [call("look", "north"), call("look", "south")] } : "Two leads.",
     );
@@ -36,7 +36,7 @@ describe("a run with tools", () => {
     expect(setup.calls.every(({ runId, purpose }) => runId === "r1" && purpose === "agent")).toBe(true);
   });
 
-  it("has ids of its own, since models use one twice", async () => {
+  it("uses its own call ids, since models repeat theirs", async () => {
     const setup = await setUp((_request, index) =>
       index < 2 ? { toolCalls: [{ id: "same", ...call("look", String(index)) }] } : "Done.",
     );
@@ -44,7 +44,7 @@ describe("a run with tools", () => {
     expect(setup.made.map(({ callId }) => callId)).toEqual(["step_1_0", "step_2_0"]);
   });
 
-  it("reads in parallel, and does what changes things one at a time and in the model's order", async () => {
+  it("reads in parallel, and makes changes one at a time in the model's order", async () => {
     const running: string[] = [];
     const bothReading = Promise.withResolvers<void>();
     let most = 0;
@@ -81,7 +81,7 @@ describe("a run with tools", () => {
     expect(stored).toHaveLength(6);
   });
 
-  it("works through Ollama as well, whose calls carry no ids", async () => {
+  it("works with Ollama, whose calls carry no ids", async () => {
     const double = await startOllamaDouble({
       reply: (_request, index) =>
         index === 0 ? { toolCalls: [{ name: "look", arguments: { q: "north" } }] } : "One lead.",
@@ -103,7 +103,7 @@ describe("a run with tools", () => {
     });
   });
 
-  it("passes an error of the model on and can be tried again from the same state", async () => {
+  it("passes a model error on and can be retried from the same state", async () => {
     const setup = await setUp((_request, index) => (index === 0 ? { fault: "overloaded" } : "Done."));
     const state = start();
     await expect(stepAgent(state, setup.deps)).rejects.toMatchObject({ code: "overloaded", isRetryable: true });
@@ -112,7 +112,7 @@ describe("a run with tools", () => {
   });
 });
 
-it("tells the model only of failures that are meant for it", async () => {
+it("shows the model only failures meant for it", async () => {
   const setup = await setUp((_request, index) =>
     index ? "Done." : { toolCalls: [call("look", "meant"), call("look", "not")] },
   );
@@ -131,7 +131,7 @@ it("tells the model only of failures that are meant for it", async () => {
   expect(heard).toEqual(["step_1_0 false", "step_1_1 false"]);
 });
 
-it("urges a model that says nothing once", async () => {
+it("reminds a silent model once", async () => {
   const setup = await setUp(() => "");
   expect((await runStored(start(), setup.deps)).outcome).toMatchObject({ kind: "stopped", reason: "no_answer" });
   expect(setup.double.requests).toHaveLength(2);
@@ -149,7 +149,7 @@ describe("a plan for a model without tools", () => {
       ],
     });
 
-  it("is carried out with the same checks and approvals, and answered from its results", async () => {
+  it("runs with the same checks and approvals, and is answered from its results", async () => {
     const setup = await setUp(() => "One lead.");
     const waiting = await runStored(plan(), setup.deps);
     expect(waiting.outcome).toMatchObject({ kind: "needs_approval", call: { tool: "mail", callId: "plan_2" } });
@@ -168,6 +168,6 @@ describe("a plan for a model without tools", () => {
   });
 });
 
-it("names tools only as every vendor takes them", () => {
+it("names tools in the form that every vendor accepts", () => {
   expect(() => recordingTool("look up", "read", [])).toThrow(/cannot be named/);
 });

@@ -10,7 +10,7 @@ it.each([
   ["a@München.de", "a@xn--mnchen-3ya.de"],
   ["a@почта.рф", "a@xn--80a1acny.xn--p1ai"],
   [`${long}.com`, `${long}.com`],
-])("takes %j as %j", (given, address) => {
+])("normalizes %j to %j", (given, address) => {
   expect(emailAddress.safeParse(given)).toEqual({ success: true, data: address });
 });
 

@@ -24,7 +24,7 @@ describe("renderMessage", () => {
     );
   });
 
-  it("keeps braces, tags, and quotes of a param as they are", () => {
+  it("keeps braces, tags, and quotes of a param unchanged", () => {
     const text = "{agent} <b>won't</b> '{'";
     expect(renderMessage(plainText(text))).toBe(text);
   });
@@ -34,7 +34,7 @@ describe("renderMessage", () => {
     expect(() => renderMessage(broken)).toThrow(/title/);
   });
 
-  it("uses the pattern that an organization wrote", () => {
+  it("uses the organization's own pattern", () => {
     const overrides = { "wording.welcome_message": "Hi {name}, don't panic {here}" };
     expect(renderMessage(message("wording.welcome_message", { name: "Ana" }), { overrides })).toBe(
       "Hi Ana, don't panic {here}",
@@ -48,7 +48,7 @@ it("parses a stored message and rejects a key that is not in the catalog", () =>
   expect(messageSchema.safeParse({ key: "toString", params: {} }).success).toBe(false);
 });
 
-it("leaves unknown names of a person's pattern in their braces", () => {
+it("leaves unknown placeholders of an organization's pattern in their braces", () => {
   expect(fillIn("{a} and {b}", { a: 1 })).toBe("1 and {b}");
 });
 

@@ -12,19 +12,19 @@ it.each([
   ["می‌خواهم", "می‌خواهم"],
   ["دانا", "دانا"],
   ["half \ud83d", "half \ufffd"],
-])("%j is called %j", (given, name) => {
+])("normalizes %j to %j", (given, name) => {
   expect(requiredName.parse(given)).toBe(name);
 });
 
 it.each(["", " ", "\u3164\u3164", "\u200d", "\u2800 \u2800", "\u2060", "\u115f\ufe0f", "\u{e0061}"])(
-  "%j is no name: nobody could see or click it",
+  "treats %j as an empty name",
   (given) => {
     expect(plainName.parse(given)).toBe("");
     expect(requiredName.safeParse(given).error?.issues[0]?.message).toBe("Enter a name");
   },
 );
 
-it("takes eighty characters, and says so of more", () => {
+it("accepts eighty characters and rejects longer names with a reason", () => {
   expect(requiredName.parse("x".repeat(80))).toHaveLength(80);
   for (const long of ["x".repeat(81), "x".repeat(4096)])
     expect(requiredName.safeParse(long).error?.issues[0]?.message).toBe("Use at most 80 characters");

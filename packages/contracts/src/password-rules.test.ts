@@ -9,6 +9,6 @@ it.each([
   ["128 emoji", "🦊".repeat(128), undefined],
   ["129 signs", "x".repeat(129), "Use at most 128 characters"],
   ["129 emoji", "🦊".repeat(129), "Use at most 128 characters"],
-])("says of %s whether it can be a password", (_name, password, blocker) => {
+])("decides whether %s can be a password", (_name, password, blocker) => {
   expect(passwordBlocker(password)).toBe(blocker);
 });

@@ -25,7 +25,7 @@ it("names the axis with its unit, every category and every value", () => {
     expect(words).toContain(word);
 });
 
-it("wraps long category names and loses no word", () => {
+it("wraps long category names without losing a word", () => {
   const name = "Central Europe and the Nordic countries, Iceland and Greenland included, without the Baltic states";
   const svg = chartToSvg(makeChart({ series: [{ name: "", role: "data", points: [{ x: name, y: 1 }] }] }), options);
   expect(texts(svg).join(" ")).toContain(name);
@@ -35,7 +35,7 @@ it.each([
   ["line", false, true],
   ["line", true, false],
   ["bar", false, false],
-] as const)("a %s chart with zeroBased %s says a cut axis: %s", (kind, zeroBased, says) => {
+] as const)("marks a cut axis on a %s chart with zeroBased %s: %s", (kind, zeroBased, says) => {
   const y = { label: "Revenue", unit: null, zeroBased };
   const svg = chartToSvg(kind === "line" ? line({ y }) : makeChart({ y }), options);
   expect(svg.includes("not at zero")).toBe(says);
@@ -60,7 +60,7 @@ it("draws bars below zero to the left of it", () => {
   expect((down?.[0] ?? 0) + (down?.[1] ?? 0)).toBeCloseTo(up?.[0] ?? 0, 0);
 });
 
-it("keeps a reference quiet and tells series apart without colour", () => {
+it("draws a reference line subtly and distinguishes series without color", () => {
   const points = [
     { x: "2024-01-01", y: 1 },
     { x: "2024-02-01", y: 2 },
@@ -77,7 +77,7 @@ it("keeps a reference quiet and tells series apart without colour", () => {
 });
 
 describe("many points", () => {
-  it("stay small as a cloud", () => {
+  it("stay small as a scatter chart", () => {
     const points = Array.from({ length: 100_000 }, (_, index) => ({ x: index, y: Math.sin(index) * 100 }));
     const svg = chartToSvg(
       makeChart({ kind: "scatter", x: { label: "x", type: "number" }, series: [{ name: "", role: "data", points }] }),
@@ -86,7 +86,7 @@ describe("many points", () => {
     expect(svg.length).toBeLessThan(600_000);
   });
 
-  it("keep their extremes as a line", () => {
+  it("keep their extremes as a line chart", () => {
     const points = Array.from({ length: 50_000 }, (_, index) => ({ x: index, y: index === 31_234 ? 1000 : index % 7 }));
     const spiky = makeChart({
       kind: "line",
@@ -98,14 +98,14 @@ describe("many points", () => {
   });
 });
 
-it("says how many categories it has no room for", () => {
+it("notes how many categories are left out", () => {
   const points = Array.from({ length: 300 }, (_, index) => ({ x: `Category ${index}`, y: 300 - index }));
   const svg = chartToSvg(makeChart({ series: [{ name: "", role: "data", points }] }), options);
   expect(texts(svg).join()).toMatch(/and \d+ more not shown/);
   expect(Number(/height="(\d+)/.exec(svg)?.[1])).toBeLessThan(900);
 });
 
-it("writes dates as the calendar does", () => {
+it("formats dates as calendar dates", () => {
   const quarters = ["2024-01-01", "2024-04-01", "2024-07-01"].map((x) => ({ x, y: 1 }));
   const chart = makeChart({
     kind: "bar",
@@ -115,7 +115,7 @@ it("writes dates as the calendar does", () => {
   expect(texts(chartToSvg(chart, options))).toEqual(expect.arrayContaining(["Q1 2024", "Q3 2024"]));
 });
 
-it("holds nothing that runs, loads or breaks XML", () => {
+it("contains no scripts, no external resources and no invalid XML", () => {
   const evil = `<script>alert(1)</script>"&' ]]> \u0000\ud800`;
   const svg = chartToSvg(
     makeChart({ title: evil, summary: evil, series: [{ name: evil, role: "data", points: [{ x: evil, y: 1 }] }] }),
@@ -126,13 +126,13 @@ it("holds nothing that runs, loads or breaks XML", () => {
   expect(svg.replace(/<[^<>]*>/g, "")).not.toMatch(/[<>]/);
 });
 
-it("has a dark look of the same size", () => {
+it("has a dark theme of the same size", () => {
   const [light, dark] = [chartToSvg(makeChart(), options), chartToSvg(makeChart(), { ...options, theme: "dark" })];
   expect(dark.replace(/#[0-9a-f]{6}/g, "")).toBe(light.replace(/#[0-9a-f]{6}/g, ""));
   expect(dark).not.toBe(light);
 });
 
-it("lets the leader of one series stand out, and nobody where two lead or two series are compared", () => {
+it("highlights the leader of a single series, and none when two lead or two series are compared", () => {
   const points = (...values: number[]) => values.map((y, index) => ({ x: `group ${index}`, y }));
   const quiet = (...series: number[][]) =>
     chartToSvg(
@@ -147,7 +147,7 @@ it("lets the leader of one series stand out, and nobody where two lead or two se
   expect(quiet([3])).toBe(0);
 });
 
-it("takes the colours of a page from its variables", () => {
+it("takes the page's colors from CSS variables", () => {
   const svg = chartToSvg(makeChart(), { ...options, theme: "page", fonts: "Instrument Sans" });
   expect(svg).toContain('fill="var(--chart-1)"');
   expect(svg).toContain('font-family="Instrument Sans"');

@@ -18,21 +18,21 @@ const deliverable = makeDeliverable({
   ],
 });
 
-it("gives each number a footnote with the words that stand there, unless the text quotes them", () => {
+it("gives each number a footnote with the cited passage, unless the text quotes it", () => {
   const notes = citationNotes(deliverable);
   expect(JSON.stringify(notes.get(1))).toContain(", page 3, under “Size”: “The market grew by 4%.”");
   const quoting = { ...deliverable, markdown: "# Brief\n\n“The market grew by 4%.” [1]\n" };
   expect(JSON.stringify(citationNotes(quoting).get(1))).not.toContain("grew");
 });
 
-it("leaves brackets that belong to a document's words as they are", () => {
+it("leaves brackets in a document's own text unchanged", () => {
   const markdown = "It grew. [1] See \\[2\\] and [9] and [1](https://a.example).";
   expect(markCitations({ ...deliverable, markdown })).toBe(
     "It grew.\uE0001\uE001 See \\[2\\] and [9] and [1](https://a.example).",
   );
 });
 
-it("has footnotes in DOCX and a list in Markdown, where a document's marks stay text", async () => {
+it("renders footnotes in DOCX and a list in Markdown, and escapes a document's markup", async () => {
   const docx = unzipSync((await renderDeliverable({ deliverable, receipt: null, format: "docx" })).bytes);
   expect(strFromU8(docx["word/document.xml"] as Uint8Array)).toContain('<w:footnoteReference w:id="1"');
   expect(strFromU8(docx["word/footnotes.xml"] as Uint8Array)).toContain(
@@ -44,11 +44,11 @@ it("has footnotes in DOCX and a list in Markdown, where a document's marks stay 
   expect(markdown).not.toMatch(/(?<!\\)!?\[x/);
 });
 
-it("gives the citations to programs as they are", async () => {
+it("exports the citations unchanged in machine-readable formats", async () => {
   const file = JSON.parse(strFromU8((await renderDeliverable({ deliverable, receipt: null, format: "json" })).bytes));
   expect(file.citations).toEqual(deliverable.citations);
 });
 
-it("adds nothing where nothing is cited", () => {
+it("adds nothing without citations", () => {
   expect(citationNotes(makeDeliverable()).size).toBe(0);
 });

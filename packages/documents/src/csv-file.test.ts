@@ -15,7 +15,7 @@ function parse(csv: string): string[][] {
   return rows.slice(0, -1);
 }
 
-it("is one table with exact values, ready to sort: byte-order mark, CRLF, no title", () => {
+it("contains one table with exact values: byte-order mark, CRLF, no title", () => {
   const csv = renderCsv(makeDeliverable());
   expect(csv.startsWith("\ufeff")).toBe(true);
   expect(csv.replace(/\r\n/g, "")).not.toMatch(/[\r\n]/);
@@ -26,7 +26,7 @@ it("is one table with exact values, ready to sort: byte-order mark, CRLF, no tit
   ]);
 });
 
-it("puts several tables under their titles with an empty line between", () => {
+it("writes several tables under their titles, separated by an empty line", () => {
   const csv = renderCsv(makeDeliverable({ dataTables: [makeTable(), makeTable({ title: "Second", totalRows: 900 })] }));
   const lines = csv.replace("\ufeff", "").split("\r\n");
   expect(lines[0]).toBe("Revenue by region");
@@ -52,7 +52,7 @@ describe.each([
   ["北京", "北京"],
   ["a b", "a b"],
 ])("the cell %j", (cell, expected) => {
-  it("cannot run as a formula and is read back whole", () => {
+  it("cannot run as a formula and is read back unchanged", () => {
     const table = makeTable({
       columns: [
         { name: cell, align: "left" },
@@ -79,7 +79,7 @@ it("keeps line breaks, numbers, booleans and empty cells", () => {
   expect(parse(renderCsv(makeDeliverable({ dataTables: [table] })))[1]).toEqual(["two\r\nlines", "-0.1", "TRUE", ""]);
 });
 
-it("writes sums of decimals without their binary noise, and integers whole", () => {
+it("writes decimal sums without binary rounding errors, and integers in full", () => {
   const values = [
     ["a", 89128.90000000001],
     ["b", 0.1 + 0.2],
@@ -96,7 +96,7 @@ it("writes sums of decimals without their binary noise, and integers whole", () 
   ]);
 });
 
-it("takes the tables of the text where no data tables were computed", () => {
+it("uses the tables of the text when there are no data tables", () => {
   const rows = parse(
     renderCsv(
       makeDeliverable({ dataTables: [], markdown: "# T\n\n## Costs\n\n| a | b |\n|---|---|\n| **1** | `=2` |" }),
@@ -108,7 +108,7 @@ it("takes the tables of the text where no data tables were computed", () => {
   ]);
 });
 
-it("lists the figures where there is no table", () => {
+it("lists the figures when there is no table", () => {
   const words = makeFigure({ label: "Leader", value: null, text: "North", unit: null });
   const rows = parse(renderCsv(makeDeliverable({ dataTables: [], markdown: "", figures: [makeFigure(), words] })));
   expect(rows[0]).toEqual(["label", "value", "unit", "computation"]);

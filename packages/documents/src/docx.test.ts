@@ -15,7 +15,7 @@ async function readDocument(markdown: string): Promise<string> {
   return (await readParts({ markdown }))["word/document.xml"] ?? "";
 }
 
-it("has a title, real headings and a picture with words", async () => {
+it("has a title, real headings and a picture with alternative text", async () => {
   const { "word/document.xml": xml = "", ...rest } = await readParts();
   expect(xml).toMatch(/<w:pStyle w:val="Title"\/>[\s\S]*Q3 sales review/);
   expect(xml.match(/<w:pStyle w:val="Heading1"\/>/g)).toHaveLength(2);
@@ -24,13 +24,13 @@ it("has a title, real headings and a picture with words", async () => {
   expect(rest["docProps/core.xml"]).toContain("<dc:title>Q3 sales review</dc:title>");
 });
 
-it("repeats header rows and sets numbers to the right", async () => {
+it("repeats header rows and right-aligns numbers", async () => {
   const xml = await readDocument("| Region | Revenue |\n|---|---|\n| North | $482,310 |\n| South | $351,004 |");
   expect(xml.match(/<w:tblHeader\/>/g)).toHaveLength(1);
   expect(xml.match(/<w:jc w:val="right"\/>/g)).toHaveLength(3);
 });
 
-it("numbers its pages and names itself on each", async () => {
+it("shows page numbers and its title on each page", async () => {
   const parts = await readParts();
   const footers = Object.entries(parts).filter(([name]) => name.startsWith("word/footer"));
   expect(footers.length).toBeGreaterThan(0);
@@ -40,7 +40,7 @@ it("numbers its pages and names itself on each", async () => {
   ).toBe(true);
 });
 
-it("has footnotes, links and lists of its own kind", async () => {
+it("has native footnotes, links and lists", async () => {
   const markdown = "a[^1] [site](https://example.com/x)\n\n- one\n- two\n\n3. three\n\n- [x] done\n\n[^1]: the note";
   const parts = await readParts({ markdown });
   expect(parts["word/footnotes.xml"]).toContain("the note");
@@ -50,7 +50,7 @@ it("has footnotes, links and lists of its own kind", async () => {
   expect(parts["word/numbering.xml"]).toMatch(/<w:start w:val="3"\/>/);
 });
 
-it("sets Arabic from right to left and declares its language", async () => {
+it("sets Arabic from right to left and declares the language", async () => {
   const xml = await readDocument("هذا تقرير المبيعات");
   expect(xml).toContain("<w:bidi/>");
   expect(xml).toContain("<w:rtl/>");
@@ -59,7 +59,7 @@ it("sets Arabic from right to left and declares its language", async () => {
   ).toContain('w:val="ar-SA"');
 });
 
-it("turns the page for a wide table, and back", async () => {
+it("switches to landscape for a wide table, and back", async () => {
   const row = (cell: string) => `| ${Array.from({ length: 14 }, (_, index) => `${cell}${index}`).join(" | ")} |`;
   const xml = await readDocument(
     `Before\n\n${[row("Column "), row("---").replace(/\d+/g, ""), row("100,000.0")].join("\n")}\n\nAfter`,
@@ -68,7 +68,7 @@ it("turns the page for a wide table, and back", async () => {
   expect(xml.match(/<w:sectPr/g)).toHaveLength(3);
 });
 
-it("has a table of contents with page numbers where there is much to find", async () => {
+it("has a table of contents with page numbers when it is long", async () => {
   const xml = await readDocument(Array.from({ length: 12 }, (_, index) => `# Chapter ${index}\n\nText.`).join("\n\n"));
   expect(xml).toMatch(/TOC \\h/);
   expect(xml.split("Chapter 11").length).toBe(3);

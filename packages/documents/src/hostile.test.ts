@@ -101,7 +101,7 @@ describe.each(CASES)("%s", (_, parts, words) => {
     for (const link of pdf.links) expect(link).toMatch(/^https:/);
   });
 
-  it("becomes a Word file of well-formed XML", async () => {
+  it("becomes a Word file with well-formed XML", async () => {
     const { bytes } = await renderDocx(makeDeliverable(parts));
     for (const [name, content] of Object.entries(unzipSync(bytes))) {
       if (!/\.(xml|rels)$/.test(name)) continue;
@@ -113,7 +113,7 @@ describe.each(CASES)("%s", (_, parts, words) => {
   });
 });
 
-it("prints ten thousand rows in part and says so", async () => {
+it("prints part of ten thousand rows and notes the limit", async () => {
   const rows = Array.from({ length: 10_000 }, (_, index) => `| r${index} | a | b | c | ${index} |`).join("\n");
   const pdf = await renderAndRead({
     markdown: `| n | a | b | c | v |\n|---|---|---|---|---|\n${rows}\n\nAfter the table.`,

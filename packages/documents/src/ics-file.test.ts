@@ -36,7 +36,7 @@ it("folds at 75 octets and ends every line with CRLF", () => {
   expect(Math.max(...octets)).toBeLessThanOrEqual(75);
 });
 
-it("comes back as it was written, with whole days across month ends and leap days", () => {
+it("round-trips, with all-day events across month ends and leap days", () => {
   const { lines, events } = parse(renderIcs(calendar, "2026-11-22T10:00:00.000Z"));
   expect(lines.filter((line) => line === "BEGIN:VEVENT")).toHaveLength(2);
   expect(lines.at(-2)).toBe("END:VCALENDAR");

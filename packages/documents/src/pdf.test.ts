@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { makeChart } from "./deliverable.factory.ts";
 import { renderAndRead } from "./pdf.factory.ts";
 
-it("says the title block, headings, numbers, notes and the page of pages", async () => {
+it('contains the title block, headings, numbers, notes and "page x of y"', async () => {
   const pdf = await renderAndRead({});
   expect(pdf.pages).toHaveLength(1);
   for (const words of [
@@ -19,7 +19,7 @@ it("says the title block, headings, numbers, notes and the page of pages", async
   expect(pdf.links).toEqual(["https://example.com/sales"]);
 });
 
-it("is tagged, with a title, a language and the chart's words as its alternative", async () => {
+it("is tagged, with a title, a language and alternative text for the chart", async () => {
   const pdf = await renderAndRead({});
   expect(pdf.notes).toEqual([]);
   expect(pdf.title).toBe("Q3 sales review");
@@ -42,7 +42,7 @@ it("repeats a table's header on each page and prints every row", async () => {
   for (const index of [0, 59, 119]) expect(pdf.text).toContain(`Customer ${index}`);
 });
 
-it("lists the contents of a long document before it begins, after the answer", async () => {
+it("puts a table of contents of a long document after the answer", async () => {
   const chapters = Array.from(
     { length: 16 },
     (_, index) => `## Chapter ${index + 1}\n\n${"Words that fill the page. ".repeat(60)}`,
@@ -55,11 +55,11 @@ it("lists the contents of a long document before it begins, after the answer", a
   expect(pdf.tags).toContain("TOC");
 });
 
-it("needs no contents for a page", async () => {
+it("has no table of contents when it is one page", async () => {
   expect((await renderAndRead({})).text).not.toContain("Contents");
 });
 
-it("lays a wide table on a page that lies down, with its heading, and loses no column", async () => {
+it("puts a wide table with its heading on a landscape page, without losing a column", async () => {
   const columns = Array.from({ length: 14 }, (_, index) => index);
   const row = (cell: (index: number) => string) => `| ${columns.map(cell).join(" | ")} |`;
   const table = [row((index) => `Column ${index}`), row(() => "---"), row((index) => `${index}00,000.00`)].join("\n");
@@ -73,7 +73,7 @@ it("lays a wide table on a page that lies down, with its heading, and loses no c
   for (const index of columns) expect(pdf.pages[1]).toContain(`${index}00,000.00`);
 });
 
-it("shows a hundred columns in bands that repeat the first", async () => {
+it("splits a hundred columns into bands that repeat the first column", async () => {
   const row = (cell: (index: number) => string) =>
     `| ${Array.from({ length: 100 }, (_, index) => cell(index)).join(" | ")} |`;
   const pdf = await renderAndRead({
@@ -91,20 +91,20 @@ it.each([
   ["Arabic", "المبيعات"],
   ["Japanese", "売上は伸びた"],
   ["emoji", "🚀"],
-])("writes %s so that it can be copied out again", async (_, words) => {
+])("writes %s so that it can be copied as text", async (_, words) => {
   const pdf = await renderAndRead({ markdown: words, title: "Scripts", charts: [] });
   expect(pdf.text.normalize("NFKC")).toContain(words);
   expect(pdf.notes).toEqual([]);
 });
 
-it("says which letters it has no font for", async () => {
+it("reports characters that no font covers", async () => {
   const pdf = await renderAndRead({ markdown: "שלום 한국어" });
   expect(pdf.notes).toEqual([
     "No font for Hangul, Hebrew is installed, so these characters appear as boxes in the PDF.",
   ]);
 });
 
-it("draws every kind of chart, and says where an axis does not start at zero", async () => {
+it("draws every kind of chart, and notes an axis that does not start at zero", async () => {
   const points = [
     { x: "2024-01-01", y: 91_000 },
     { x: "2024-02-01", y: 92_500 },

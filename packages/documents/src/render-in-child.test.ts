@@ -6,7 +6,7 @@ afterAll(endIdleChild);
 
 const request = { deliverable: makeDeliverable(), format: "pdf" } as const;
 
-it("gives the file as if it had been made here, twice from one child", async () => {
+it("returns the same file as rendering in this process, twice from one child", async () => {
   const first = await renderInChild(request);
   expect(new TextDecoder().decode(first.bytes.subarray(0, 5))).toBe("%PDF-");
   expect(first).toMatchObject({ fileName: "q3-sales-review.pdf", mediaType: "application/pdf", notes: [] });
@@ -30,7 +30,7 @@ it("passes a refusal on", async () => {
   });
 });
 
-it("ends a child that takes too long, too much, or is not wanted any more", async () => {
+it("kills a child that takes too long, uses too much memory, or is no longer wanted", async () => {
   await expect(renderInChild(request, { timeoutMs: 20 })).rejects.toMatchObject({ code: "timeout" });
   await expect(renderInChild(request, { memoryMb: 120 })).rejects.toMatchObject({ code: "memory" });
   await expect(renderInChild(request, { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: "cancelled" });
@@ -40,7 +40,7 @@ it("ends a child that takes too long, too much, or is not wanted any more", asyn
   await expect(rendering).rejects.toMatchObject({ code: "cancelled" });
 });
 
-it("works again after a child was ended", async () => {
+it("works again after a child was killed", async () => {
   await expect(renderInChild(request, { timeoutMs: 20 })).rejects.toMatchObject({ code: "timeout" });
   expect((await renderInChild({ ...request, format: "csv" })).fileName).toBe("q3-sales-review.csv");
 });

@@ -15,7 +15,7 @@ const review: CodeFindings = {
   ],
 };
 
-it("has the shape that SARIF 2.1.0 asks for", () => {
+it("has the structure that SARIF 2.1.0 requires", () => {
   const file = JSON.parse(renderSarif(review));
   expect(Object.keys(file)).toEqual(["$schema", "version", "runs"]);
   expect(file.version).toBe("2.1.0");
@@ -36,7 +36,7 @@ it("has the shape that SARIF 2.1.0 asks for", () => {
   }
 });
 
-it("keeps place, lines and words, and no half of a character", () => {
+it("keeps location, lines and text, and splits no character", () => {
   const [result] = JSON.parse(renderSarif(review)).runs[0].results;
   expect(result).toMatchObject({
     level: "note",

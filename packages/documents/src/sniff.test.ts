@@ -127,7 +127,7 @@ describe.each<[string, string | Uint8Array, string, string]>([
   ],
   ["EPUB", zipSync({ mimetype: [strToU8("application/epub+zip"), { level: 0 }] }), "a.epub", "document epub"],
 ])("%s", (_, content, name, kindAndExtension) => {
-  it("is known by its content, and taken", async () => {
+  it("is recognized by its content and accepted", async () => {
     const sniffed = await sniff(content, name);
     expect(`${sniffed.kind} ${sniffed.extension}`).toBe(kindAndExtension);
     expect(sniffed.refuse).toBeUndefined();
@@ -135,7 +135,7 @@ describe.each<[string, string | Uint8Array, string, string]>([
   });
 });
 
-it("knows the PDF and Word files that we make", async () => {
+it("recognizes the PDF and Word files that Muster renders", async () => {
   expect(await sniff((await renderPdf(makeDeliverable())).bytes, "a.pdf")).toMatchObject({
     kind: "document",
     extension: "pdf",
@@ -252,7 +252,7 @@ it.each<[string, string | Uint8Array, string, RegExp]>([
     "a.ods",
     /as \.xlsx/,
   ],
-])("refuses %s with a sentence", async (_, content, name, sentence) => {
+])("refuses %s with a reason", async (_, content, name, sentence) => {
   const { refuse = "" } = await sniff(content, name);
   expect(refuse).toMatch(sentence);
   expect(refuse).toMatch(/^[A-Za-z].*\.$/);
@@ -266,11 +266,11 @@ it.each([
   ["rows.csv", "Dear all, this is a letter.\nIt goes on, and on.\n", undefined],
   ["no-extension", CSV, undefined],
   ["strange.ending", CSV, undefined],
-])("tells when the name %s lies", async (name, content, sentence) => {
+])("detects that the name %s does not match the content", async (name, content, sentence) => {
   expect((await sniff(content, name)).nameMismatch).toBe(sentence);
 });
 
-it("takes bytes that are no text for what they are", async () => {
+it("treats bytes that are not text as binary", async () => {
   const noise = Uint8Array.from({ length: 3000 }, (_, index) => (index * 7919 + (index >> 3)) % 256);
   expect(await sniff(noise, "a.csv")).toMatchObject({
     kind: "other",
@@ -279,6 +279,6 @@ it("takes bytes that are no text for what they are", async () => {
   });
 });
 
-it("cleans the name it repeats", async () => {
+it("sanitizes the name that it repeats", async () => {
   expect((await sniff("", "a\u202e\nb\u0000.csv")).refuse).toBe("a b.csv is empty.");
 });

@@ -8,7 +8,7 @@ import { renderMarkdown } from "./markdown-file.ts";
 import { renderDeliverable } from "./render-deliverable.ts";
 
 describe("Markdown", () => {
-  it("carries the data of its charts and keeps its title", () => {
+  it("contains the data of its charts and keeps its title", () => {
     const text = renderMarkdown(makeDeliverable());
     expect(text).toMatch(/^# Q3 sales review\n/);
     expect(text).toContain("**Revenue by region**");
@@ -17,7 +17,7 @@ describe("Markdown", () => {
     expect(text).not.toContain("SELECT");
   });
 
-  it("gets a title where the text has none, and says which chart is missing", () => {
+  it("gets a title when the text has none, and names a missing chart", () => {
     expect(renderMarkdown(makeDeliverable({ markdown: "Hello ![a|b](chart:x)", charts: [] }))).toBe(
       "# Q3 sales review\n\nHello [Chart not available: a\\|b]\n",
     );
@@ -29,12 +29,12 @@ describe("Markdown", () => {
     expect(text).toContain("\n  | North | 482310 |");
   });
 
-  it("leaves code alone", () => {
+  it("leaves code blocks unchanged", () => {
     const code = "```md\n![x](chart:c1)\n```";
     expect(renderMarkdown(makeDeliverable({ markdown: code }))).toContain(code);
   });
 
-  it("lists the points of a cloud one by one, and says where it stops", () => {
+  it("lists the points of a scatter chart, and notes where it stops", () => {
     const points = Array.from({ length: 300 }, (_, index) => ({ x: index % 5, y: index }));
     const text = renderMarkdown(
       makeDeliverable({ charts: [makeChart({ kind: "scatter", series: [{ name: "", role: "data", points }] })] }),
@@ -43,7 +43,7 @@ describe("Markdown", () => {
   });
 });
 
-it("puts everything into the JSON, with exact values", async () => {
+it("exports everything as JSON with exact values", async () => {
   const { bytes, fileName, mediaType } = await renderDeliverable({
     deliverable: makeDeliverable(),
     receipt: null,
@@ -67,12 +67,12 @@ it("puts everything into the JSON, with exact values", async () => {
 });
 
 describe("code", () => {
-  it("is the block itself where there is one", () => {
+  it("is the block itself when there is one", () => {
     const file = renderCode(makeDeliverable({ markdown: "Text\n\n```python\nprint(1)\n```" }));
     expect([file.fileName, new TextDecoder().decode(file.bytes)]).toEqual(["q3-sales-review.py", "print(1)\n"]);
   });
 
-  it("is a zip of several, named by language or by the author, never outside its folder", () => {
+  it("is a zip of several blocks, named by language or author, and never outside its folder", () => {
     const markdown =
       '```ts title="../../etc/app.ts"\na\n```\n\n> ```sql\n> b\n> ```\n\n```ts title="etc/app.ts"\nc\n```\n\n```\nd\n```';
     const file = renderCode(makeDeliverable({ markdown }));
@@ -90,13 +90,13 @@ describe("code", () => {
   });
 });
 
-describe("which formats fit", () => {
-  it("is all but code for a report, and code too where there is some", () => {
+describe("available formats", () => {
+  it("are all but code for a report, and include code when there is some", () => {
     expect(fittingFormats(makeDeliverable())).toEqual(["pdf", "docx", "csv", "markdown", "json"]);
     expect(fittingFormats(makeDeliverable({ markdown: "~~~js\n1\n~~~" }))).toContain("code");
   });
 
-  it("says why one does not", async () => {
+  it("give a reason when one is not available", async () => {
     const bare = makeDeliverable({ markdown: "    indented", dataTables: [], figures: [] });
     expect(unfitReason(bare, "csv")).toBe("This document has no tables or figures for a CSV file.");
     expect(unfitReason(bare, "code")).toBe("This document has no code to download.");

@@ -39,7 +39,7 @@ function openElements(xml: string): string[] {
   return open;
 }
 
-it("has a content type for each part, and each relation leads to one", () => {
+it("has a content type for each part and a target for each relation", () => {
   const parts = partsOf(book);
   const names = Object.keys(parts).filter((name) => !name.endsWith(".rels") && name !== "[Content_Types].xml");
   const types = [...(parts["[Content_Types].xml"] ?? "").matchAll(/PartName="\/([^"]+)"/g)].map(([, name]) => name);
@@ -66,7 +66,7 @@ it("writes well-formed parts in which every cell's style exists", () => {
   expect(used.every((style) => style >= 0 && style < styles)).toBe(true);
 });
 
-it("keeps text as text, and formulas live with the value they had", () => {
+it("keeps text as text, and formulas with their cached values", () => {
   const sheet = partsOf(book)["xl/worksheets/sheet1.xml"] ?? "";
   expect(sheet).toContain('t="inlineStr"><is><t xml:space="preserve">=cmd|\' /C calc\'!A0 &lt;&amp;&gt;</t></is>');
   expect(sheet).toContain("<f>B2*2+IF(B2&lt;&quot;a&quot;,0,0)</f><v>25</v>");

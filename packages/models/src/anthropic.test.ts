@@ -23,7 +23,7 @@ async function anthropicOver(options: DoubleOptions, settings: Partial<Parameter
 }
 
 describe("a streamed answer", () => {
-  it("gives thoughts with their signature, text, tool calls and counts", async () => {
+  it("emits thinking with its signature, text, tool calls and token counts", async () => {
     const provider = await anthropicOver({
       reply: () => ({
         thinking: "Hm",
@@ -61,7 +61,7 @@ describe("a streamed answer", () => {
     });
   });
 
-  it("passes the first piece on while the rest is still to come, and lets go when its reader leaves", async () => {
+  it("emits the first chunk before the rest arrives, and disconnects when its reader stops", async () => {
     const provider = await anthropicOver({ reply: () => ({ text: "first second", holdAfter: "first" }) });
     const reader = (await provider.languageModel("m").doStream(ask)).stream.getReader();
     let read = await reader.read();
@@ -80,7 +80,7 @@ describe("a streamed answer", () => {
     ["hang_midstream", "timeout", /stopped mid-response/],
     ["ping_only", "timeout", /didn't start/],
     ["huge", "too_long", /more than 1 MB/],
-  ])("ends in clear words: %s", async (fault, code, words) => {
+  ])("ends with a clear error: %s", async (fault, code, words) => {
     const provider = await anthropicOver(
       { reply: () => ({ fault }) },
       { timeouts: { firstTokenMs: 150, idleMs: 150 }, limits: { maxBytes: 1024 * 1024 } },
@@ -107,7 +107,7 @@ describe("a refused call", () => {
     }
   });
 
-  it("says whose key is wrong without showing it", async () => {
+  it("reports whose key is wrong without showing it", async () => {
     const provider = await anthropicOver({ apiKey: "another" });
     const model = provider.languageModel("m");
     const works = [model.doGenerate(ask), model.doStream(ask), provider.listModels()];
@@ -117,7 +117,7 @@ describe("a refused call", () => {
     }
   });
 
-  it("shows no key either where the provider repeats it", async () => {
+  it("hides the key when the provider repeats it", async () => {
     const provider = await anthropicOver({ rejects: [{ field: "model", message: `bad header ${key}` }] });
     expect((await errorOf(provider.languageModel("m").doGenerate(ask))).message).not.toContain("secret");
   });
@@ -125,7 +125,7 @@ describe("a refused call", () => {
   it.each([
     ["temperature", "`temperature` is deprecated for this model.", { temperature: 0.5 }],
     ["top_p", "`top_p` cannot be set for this model.", { topP: 0.5 }],
-  ])("is asked for again without %s, and only once", async (field, message, extra) => {
+  ])("is retried once without %s", async (field, message, extra) => {
     const provider = await anthropicOver({ rejects: [{ field, message }] });
     const model = provider.languageModel("m");
     await model.doGenerate({ ...ask, ...extra });
@@ -133,7 +133,7 @@ describe("a refused call", () => {
     expect(double?.requests.map(({ body }) => body[field] !== undefined)).toEqual([true, false, false]);
   });
 
-  it("is asked for JSON without a forced tool where the model refuses one, and the text it then writes is the answer", async () => {
+  it("is retried without a forced tool when the model refuses one, and its text is the JSON answer", async () => {
     const message = "tool_choice: forcing a tool is not supported by this model.";
     const provider = await anthropicOver({
       rejects: [{ field: "tool_choice", message }],
@@ -185,7 +185,7 @@ describe("the request", () => {
     { role: "user", content: [{ type: "text", text: "Go on" }] },
   ];
 
-  it("puts images, thoughts, calls and their results into turns that alternate", async () => {
+  it("puts images, thinking, calls and their results into alternating turns", async () => {
     const provider = await anthropicOver({});
     await provider
       .languageModel("m")
@@ -251,7 +251,7 @@ describe("the request", () => {
   });
 });
 
-it("lists its models with their context", async () => {
+it("lists its models with their context windows", async () => {
   const provider = await anthropicOver({ models: ["claude-new", "claude-old"] });
   expect(await provider.listModels()).toEqual([
     { provider: "anthropic", id: "claude-new", isLocal: false, isChat: true, hasTools: true, contextLength: 200_000 },
@@ -259,7 +259,7 @@ it("lists its models with their context", async () => {
   ]);
 });
 
-it("keeps thoughts, text and calls in their order for the next call", async () => {
+it("keeps thinking, text and calls in order for the next call", async () => {
   const provider = await anthropicOver({
     reply: () => ({ redacted: "xyz", text: "Look.", toolCalls: [{ id: "t", name: "find_leads", input: {} }] }),
   });

@@ -54,7 +54,7 @@ describe("the choice among several providers", () => {
     expect(choice.insteadOf).toBeUndefined();
   });
 
-  it("goes to the next provider when one goes away, and says so", async () => {
+  it("falls back to the next provider when one is unreachable, with a note", async () => {
     const { providers, ollama } = await threeProviders();
     await ollama.close();
     const choice = await chosen({ requested: "ollama/llama3.2", providers });
@@ -65,7 +65,7 @@ describe("the choice among several providers", () => {
     expect((await chosen({ providers })).name).toBe("openai/gpt-a");
   });
 
-  it("is the built-in engine when the last one goes away", async () => {
+  it("falls back to the built-in engine when the last one is unreachable", async () => {
     const { providers, ollama, openai, anthropic } = await threeProviders();
     await Promise.all([ollama.close(), openai.close(), anthropic.close()]);
     const choice = await chosen({ requested: "openai/gpt-a", providers });
@@ -73,7 +73,7 @@ describe("the choice among several providers", () => {
     expect(choice.words).toMatch(/can't be reached.*Using the built-in engine instead of openai\/gpt-a\.$/);
   });
 
-  it("does not take a model that Ollama does not have", async () => {
+  it("does not use a model that Ollama does not have", async () => {
     const { providers } = await threeProviders();
     expect(await chosen({ requested: "ollama/nope", providers })).toMatchObject({
       name: "openai/gpt-a",
@@ -81,7 +81,7 @@ describe("the choice among several providers", () => {
     });
   });
 
-  it("does not send a vendor's model to another vendor", async () => {
+  it("does not send one vendor's model to another vendor", async () => {
     const { providers } = await threeProviders();
     expect(await chosen({ requested: "google/gemini-x", providers })).toMatchObject({
       name: "ollama/llama3.2:latest",
@@ -90,7 +90,7 @@ describe("the choice among several providers", () => {
     });
   });
 
-  it("passes over a provider that failed in the work at hand", async () => {
+  it("skips a provider that has failed in this run", async () => {
     const { providers } = await threeProviders();
     const error = new ModelError("quota_exceeded", "The account has no quota left.");
     const failed = [{ provider: "openai", error }];
@@ -102,7 +102,7 @@ describe("the choice among several providers", () => {
   });
 });
 
-describe("the best of a list", () => {
+describe("the best model of a list", () => {
   const list = (provider: string, ids: string[], extra: Partial<ModelInfo> = {}): ModelInfo[] =>
     ids.map((id) => ({ provider, id, isLocal: false, isChat: !id.includes("embed"), ...extra }));
 
@@ -127,8 +127,8 @@ describe("the best of a list", () => {
   });
 });
 
-describe("a provider that somebody set up", () => {
-  it("uses its default model before the one that is judged best, and where it lists none at all", async () => {
+describe("a configured provider", () => {
+  it("uses its default model before the best one, and when it lists none", async () => {
     const { openai } = await threeProviders();
     const over = (baseUrl: string, defaultModel: string) => ({
       ...createOpenAICompatible({ baseUrl, id: "ours" }),
@@ -142,7 +142,7 @@ describe("a provider that somebody set up", () => {
     expect(await chosen({ providers: [over(listless.baseUrl, "m")] })).toMatchObject({ name: "builtin" });
   });
 
-  it("and then removed is nobody else's model: the next one answers, and the words say why", async () => {
+  it("that was removed is replaced by the next one, with the reason", async () => {
     const { providers } = await threeProviders();
     const error = new ModelError("unreachable", "Ours was removed from the models of this organization.");
     expect(await chosen({ requested: "ours/m", providers, removed: [{ provider: "ours", error }] })).toMatchObject({
@@ -159,7 +159,7 @@ describe("a provider that somebody set up", () => {
   });
 });
 
-describe("who makes embeddings", () => {
+describe("the choice of an embedding provider", () => {
   async function makers() {
     const ollama = await startOllamaDouble({
       models: { "llama3.2:latest": {}, "nomic:latest": { capabilities: ["embedding"] } },
@@ -181,7 +181,7 @@ describe("who makes embeddings", () => {
     expect(choice.kind === "model" ? `${choice.provider.id}/${choice.modelId}` : choice.words).toBe(expected);
   });
 
-  it("is the next one where the first is gone, and nobody where none lists one", async () => {
+  it("is the next one when the first is unreachable, and none when no provider lists one", async () => {
     const { providers, ollama } = await makers();
     await ollama.close();
     expect(await chooseEmbedder({ providers })).toMatchObject({ modelId: "text-embedding-3" });
@@ -189,7 +189,7 @@ describe("who makes embeddings", () => {
   });
 });
 
-describe("servers that are not well", () => {
+describe("faulty servers", () => {
   const provider = (id: string, listModels: () => Promise<ModelInfo[]>): ModelProvider => ({
     ...createOpenAICompatible({ baseUrl: "http://127.0.0.1:1" }),
     id,
@@ -198,7 +198,7 @@ describe("servers that are not well", () => {
   });
   const listed = (id: string): ModelInfo => ({ provider: "p", id, isLocal: false, isChat: true });
 
-  it("are waited for side by side: while the first hangs the others are asked, and their order holds", async () => {
+  it("are queried in parallel and keep their order while the first one hangs", async () => {
     vi.useFakeTimers();
     const [first, third] = [Promise.withResolvers<ModelInfo[]>(), Promise.withResolvers<void>()];
     const providers = [
@@ -217,7 +217,7 @@ describe("servers that are not well", () => {
     expect(await choice).toMatchObject({ name: "third/m" });
   });
 
-  it("list what they like, and only names are taken from it", async () => {
+  it("may list anything, and only valid names are kept", async () => {
     const names = ["a\u0000b", "x".repeat(201), "", "\ud800", "line\nbreak", "m\u202egnp.exe", "maker/model:7b"];
     const { models } = await probe(
       provider("p", async () => names.map(listed)),
@@ -231,7 +231,7 @@ describe("servers that are not well", () => {
     ["anthropic", createAnthropic, (each: unknown[]) => ({ data: each }), "id", "max_input_tokens"],
     ["google", createGoogle, (each: unknown[]) => ({ models: each }), "name", "inputTokenLimit"],
     ["ollama", createOllama, (each: unknown[]) => ({ models: each }), "name", "context_length"],
-  ])("of %s may be of any shape and any number", async (_, create, wrap, name, length) => {
+  ])("of %s may return a list of any shape and size", async (_, create, wrap, name, length) => {
     const answer = (list: unknown[]) => Response.json(wrap(list));
     const over = (list: unknown[]) =>
       probe(create({ baseUrl: "http://models.test/v1", apiKey: "sk-x", fetch: async () => answer(list) }), {});

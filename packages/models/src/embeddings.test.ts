@@ -42,7 +42,7 @@ const expected = texts.map((text) => Float32Array.from(vectorOf(text)));
 describe.each(["OpenAI-compatible", "Ollama"])("embeddings of an %s server", (kind) => {
   const start = (): Promise<ReturnType<typeof over>> => (kind === "Ollama" ? ollama() : openAI());
 
-  it("come in batches, in the order of the texts, counted and recorded", async () => {
+  it("arrive in batches, in the order of the texts, counted and recorded", async () => {
     const { embed, calls } = await start();
     const { vectors, dimensions } = await embed(texts, { batchSize: 2 });
     expect(vectors).toEqual(expected);
@@ -60,13 +60,13 @@ describe.each(["OpenAI-compatible", "Ollama"])("embeddings of an %s server", (ki
     });
   });
 
-  it("of no texts ask nobody", async () => {
+  it("make no request for no texts", async () => {
     const { embed, calls } = await start();
     expect(await embed([], { dimensions: 4 })).toEqual({ vectors: [], dimensions: 4 });
     expect(calls).toEqual([]);
   });
 
-  it("of another length than those that are kept are refused, and not asked for again", async () => {
+  it("with another dimension than the stored ones are refused without a retry", async () => {
     const { embed, calls } = await start();
     await expect(embed(texts, { dimensions: 768 })).rejects.toThrow("vectors of 4 numbers instead of 768");
     expect(calls).toHaveLength(1);
@@ -79,7 +79,7 @@ describe.each(["OpenAI-compatible", "Ollama"])("embeddings of an %s server", (ki
   });
 });
 
-describe("an answer that is not one vector a text", () => {
+describe("an answer without exactly one vector per text", () => {
   it.each<[string, unknown]>([
     ["too few", [{ index: 0, embedding: [1, 2] }]],
     ["too many", [0, 1, 2].map((index) => ({ index, embedding: [1, 2] }))],
@@ -91,19 +91,19 @@ describe("an answer that is not one vector a text", () => {
     ["nulls", [null, null].map((embedding, index) => ({ index, embedding: [embedding] }))],
     ["nothing", [{}, {}]],
     ["no list", { embedding: [1] }],
-  ])("is refused as a whole: %s", async (_name, data) => {
+  ])("is refused entirely: %s", async (_name, data) => {
     const { embed, calls } = await openAI({ embed: () => ({ data }) });
     await expect(embed(["a", "b"])).rejects.toMatchObject({ code: "bad_response" });
     expect(calls).toHaveLength(3);
   });
 
-  it("is read where it is base64", async () => {
+  it("is decoded from base64", async () => {
     const base64 = Buffer.from(Float32Array.from([0.5, -2]).buffer).toString("base64");
     const { embed } = await openAI({ embed: () => ({ data: [{ index: 0, embedding: base64 }] }) });
     expect((await embed(["a"])).vectors).toEqual([Float32Array.from([0.5, -2])]);
   });
 
-  it("of Ollama's is refused too, also where a later batch has another length", async () => {
+  it("from Ollama is refused too, also when a later batch has another dimension", async () => {
     const short = await ollama(() => ({ body: { embeddings: [[1, 2]] } }));
     await expect(short.embed(["a", "b"])).rejects.toThrow("1 embeddings for 2 texts");
     const other = await ollama((_texts, index) => ({ body: { embeddings: [index ? [1, 2, 3] : [1, 2]] } }));
@@ -112,7 +112,7 @@ describe("an answer that is not one vector a text", () => {
 });
 
 describe("a server that fails", () => {
-  it("is asked again where it may work later, for that batch alone", async () => {
+  it("is retried when it may recover, for the failed batch only", async () => {
     const { embed, calls } = await openAI({
       embed: (_texts, index) => (index === 1 ? { fault: "rate_limited", retryAfter: "0.01" } : undefined),
     });
@@ -120,37 +120,37 @@ describe("a server that fails", () => {
     expect(calls.map(({ outcome }) => outcome)).toEqual(["ok", "rate_limited", "ok"]);
   });
 
-  it("is not asked again where that cannot help", async () => {
+  it("is not retried when that cannot help", async () => {
     const { embed, calls } = await openAI({ embed: () => ({ fault: "unauthorized" }) });
     await expect(embed(texts)).rejects.toMatchObject({ code: "unauthorized" });
     expect(calls).toHaveLength(1);
   });
 
-  it("is not waited for longer than half a minute", async () => {
+  it("times out after half a minute", async () => {
     const { embed, calls } = await openAI({ embed: () => ({ fault: "rate_limited", retryAfter: "3600" }) });
     await expect(embed(texts)).rejects.toMatchObject({ code: "rate_limited" });
     expect(calls).toHaveLength(1);
   });
 
-  it("does not cut a text that is too long in silence", async () => {
+  it("does not truncate an overlong text silently", async () => {
     const { embed, double } = await ollama();
     await expect(embed(["x".repeat(20_000)])).rejects.toMatchObject({ code: "context_too_long" });
     expect(double.requests.at(-1)?.body["truncate"]).toBe(false);
   });
 
-  it("is named where it makes none", async () => {
+  it("is named when it does not support embeddings", async () => {
     const provider = createTextOnly();
     const { embed } = over(provider);
     await expect(embed(["a"])).rejects.toThrow("The text-only engine doesn't support embeddings.");
   });
 
-  it("and counts no tokens has them estimated", async () => {
+  it("and counts no tokens gets an estimate", async () => {
     const { embed, calls } = await openAI({ embed: () => ({ noUsage: true }) });
     await embed(["a text of some words"]);
     expect(calls).toMatchObject([{ promptTokens: 5, estimated: true }]);
   });
 
-  it.each([-5, 2.5, "12", 1e15])("and counts %j tokens has them estimated", async (tokens) => {
+  it.each([-5, 2.5, "12", 1e15])("and counts %j tokens gets an estimate", async (tokens) => {
     const { embed, calls } = await openAI({ embed: () => ({ tokens }) });
     await embed(["a text of some words"]);
     expect(calls).toMatchObject([{ promptTokens: 5, estimated: true }]);

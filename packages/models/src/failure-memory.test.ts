@@ -24,7 +24,7 @@ it("skips a provider for a minute, doubling to ten minutes, until it works", () 
   expect(memory.hung(provider, error)).toBe(60_000);
 });
 
-it("counts calls that hang at the same time once, and each provider by itself", () => {
+it("counts concurrent hanging calls once, and each provider separately", () => {
   const memory = createFailureMemory(() => 0);
   const provider = createTextOnly();
   expect([memory.hung(provider, error), memory.hung(provider, error)]).toEqual([60_000, undefined]);

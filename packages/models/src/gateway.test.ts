@@ -66,7 +66,7 @@ describe("every call is recorded", () => {
     ]);
   });
 
-  it("whole answers too", async () => {
+  it("when the answer is not streamed", async () => {
     const { gateway, provider, calls } = await gatewayOver(
       { reply: () => "Rain." },
       { prices: [{ model: "m", validFrom: "2020-01-01", inputPerMillion: 0, outputPerMillion: 1000 }] },
@@ -80,7 +80,7 @@ describe("every call is recorded", () => {
     });
   });
 
-  it("with our own count where the provider does not count", async () => {
+  it("with an estimated count when the provider sends none", async () => {
     const { gateway, provider, calls } = await gatewayOver({
       reply: () => ({ text: "Rain falls on the plain.", noUsage: true }),
     });
@@ -94,7 +94,7 @@ describe("every call is recorded", () => {
     [1e15, 3, 0],
     [7, 3, 9000],
   ])(
-    "never with a count that makes money nonsense: %d in, %d out, %d from the cache",
+    "never with a count that gives an absurd cost: %d in, %d out, %d from the cache",
     async (input, output, cached) => {
       const tally = tallyOf(ask, 0);
       const inputTokens = { total: input, noCache: input, cacheRead: cached, cacheWrite: undefined };
@@ -110,7 +110,7 @@ describe("every call is recorded", () => {
     },
   );
 
-  it("an aborted call by what had come, marked estimated", async () => {
+  it("with the tokens received so far when it was aborted, marked as estimated", async () => {
     const { gateway, provider, calls } = await gatewayOver(
       { reply: () => ({ text: "Rain falls on the plain.", holdAfter: "falls" }) },
       { isLocal: true },
@@ -131,7 +131,7 @@ describe("every call is recorded", () => {
     });
   });
 
-  it.each(["rate_limited", "hang_midstream"] as const)("a failed one as well: %s", async (fault) => {
+  it.each(["rate_limited", "hang_midstream"] as const)("when it failed: %s", async (fault) => {
     const { gateway, provider, calls } = await gatewayOver({ reply: () => ({ fault }) });
     await expect(gateway.stream({ provider, modelId: "m" }, ask, () => undefined)).rejects.toMatchObject({
       name: "ModelError",
@@ -158,7 +158,7 @@ describe("the choice of a model", () => {
     expect(choice.kind === "model" ? choice.modelId : "built-in").toBe(expected);
   });
 
-  it("passes over a provider that does not answer, and looks up names among several", async () => {
+  it("skips a provider that does not respond, and finds names among several", async () => {
     const { provider: gone, double } = await gatewayOver({});
     await double.close();
     const { provider } = await gatewayOver({ models: ["gpt-a"] });
@@ -169,7 +169,7 @@ describe("the choice of a model", () => {
     expect((await gateway.probeAll()).map((state) => state.isReachable)).toEqual([false, true]);
   });
 
-  it("is the built-in engine, with the reason, where nothing answers", async () => {
+  it("is the built-in engine, with the reason, when no provider responds", async () => {
     const { gateway, double } = await gatewayOver({});
     await double.close();
     expect(await gateway.choose()).toMatchObject({

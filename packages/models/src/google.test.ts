@@ -25,7 +25,7 @@ async function googleOver(options: DoubleOptions, settings: Partial<Parameters<t
 }
 
 describe("a streamed answer", () => {
-  it("gives thoughts, text, tool calls with their signature, and counts", async () => {
+  it("emits thinking, text, tool calls with their signature, and token counts", async () => {
     const provider = await googleOver({
       reply: () => ({
         thought: "Hm",
@@ -68,14 +68,14 @@ describe("a streamed answer", () => {
     ["MAX_TOKENS", "length"],
     ["MALFORMED_FUNCTION_CALL", "error"],
     ["OTHER", "other"],
-  ])("that ends with %s says so and keeps what had come", async (finishReason, unified) => {
+  ])("that ends with %s reports it and keeps the text received so far", async (finishReason, unified) => {
     const provider = await googleOver({ reply: () => ({ text: "Half", finishReason }) });
     const parts = await streamed(provider, "m");
     expect(textIn(parts)).toBe("Half");
     expect(parts.at(-1)).toMatchObject({ finishReason: { unified, raw: finishReason } });
   });
 
-  it("passes the first piece on while the rest is still to come, and lets go when its reader leaves", async () => {
+  it("emits the first chunk before the rest arrives, and disconnects when its reader stops", async () => {
     const provider = await googleOver({ reply: () => ({ text: "first second", holdAfter: "first" }) });
     const reader = (await provider.languageModel("m").doStream(ask)).stream.getReader();
     let read = await reader.read();
@@ -92,7 +92,7 @@ describe("a streamed answer", () => {
     ["malformed", "bad_response", /points to Google/],
     ["hang_midstream", "timeout", /stopped mid-response/],
     ["huge", "too_long", /more than 1 MB/],
-  ])("ends in clear words: %s", async (fault, code, words) => {
+  ])("ends with a clear error: %s", async (fault, code, words) => {
     const provider = await googleOver(
       { reply: () => ({ fault }) },
       { timeouts: { idleMs: 150 }, limits: { maxBytes: 1024 * 1024 } },
@@ -118,7 +118,7 @@ describe("a refused call", () => {
     }
   });
 
-  it("says whose key is wrong without showing it, and never writes it into an address", async () => {
+  it("reports whose key is wrong without showing it, and never puts it into a URL", async () => {
     const provider = await googleOver({ apiKey: "another" });
     const model = provider.languageModel("m");
     const works = [model.doGenerate(ask), model.doStream(ask), provider.listModels()];
@@ -130,7 +130,7 @@ describe("a refused call", () => {
   });
 });
 
-it("puts images, calls with their signature, results, a schema and the wish to think into the request", async () => {
+it("puts images, calls with signatures, results, a schema and thinking into the request", async () => {
   const provider = await googleOver({ reply: () => '{"city":"N"}' });
   const { content } = await provider.languageModel("gemini-3-flash").doGenerate({
     prompt: [
@@ -186,7 +186,7 @@ it("puts images, calls with their signature, results, a schema and the wish to t
   });
 });
 
-it("lists its models, and which of them chat", async () => {
+it("lists its models, and marks those for chat", async () => {
   const provider = await googleOver({});
   expect(await provider.listModels()).toEqual([
     { provider: "google", id: "gemini-invented", isLocal: false, isChat: true, contextLength: 1_048_576 },

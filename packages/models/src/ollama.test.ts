@@ -25,7 +25,7 @@ function chatBodies() {
 }
 
 describe("a streamed answer", () => {
-  it("gives thinking, text, the server's counts and the reason of its end", async () => {
+  it("emits thinking, text, the server's counts and the finish reason", async () => {
     const provider = await ollamaOver({ reply: () => ({ text: "Cold chain. Über", thinking: "The user asks" }) });
     const parts = await streamed(provider, "llama3.2");
     expect(parts.map((part) => part.type)).toEqual([
@@ -57,7 +57,7 @@ describe("a streamed answer", () => {
     });
   });
 
-  it("tells tool calls apart that carry the same index and no id", async () => {
+  it("separates tool calls with the same index and no id", async () => {
     const provider = await ollamaOver({
       reply: () => ({
         toolCalls: [
@@ -74,12 +74,12 @@ describe("a streamed answer", () => {
     expect(parts.at(-1)).toMatchObject({ finishReason: { unified: "tool-calls", raw: "stop" } });
   });
 
-  it("says that it was cut for length", async () => {
+  it("reports truncation by length", async () => {
     const provider = await ollamaOver({ reply: () => ({ text: "Half", doneReason: "length" }) });
     expect((await streamed(provider, "llama3.2")).at(-1)).toMatchObject({ finishReason: { unified: "length" } });
   });
 
-  it("says first, before the model answers, that it has to be loaded, and then no more", async () => {
+  it("reports once, before the first token, that the model has to be loaded", async () => {
     const provider = await ollamaOver({ reply: () => ({ text: "first second", holdAfter: "first" }) });
     const { stream } = await provider.languageModel("llama3.2").doStream(ask);
     const reader = stream.getReader();
@@ -101,7 +101,7 @@ describe("a streamed answer", () => {
     ["html", "bad_response", /points to Ollama/],
     ["hang_midstream", "timeout", /stopped mid-response/],
     ["huge", "too_long", /more than 1 MB/],
-  ])("ends in clear words: %s", async (fault, code, words) => {
+  ])("ends with a clear error: %s", async (fault, code, words) => {
     const provider = await ollamaOver(
       { reply: () => ({ fault }) },
       { timeouts: { idleMs: 150 }, limits: { maxBytes: 1024 * 1024 } },
@@ -112,7 +112,7 @@ describe("a streamed answer", () => {
     });
   });
 
-  it("waits longer while the model is loaded than for one that is in memory", async () => {
+  it("waits longer for a model that is being loaded than for a loaded one", async () => {
     const timeouts = { connectMs: 5000, firstTokenMs: 400, wholeMs: 400 };
     const settings = { timeouts, loadMs: 600, readMsPerToken: 0 };
     const provider = await ollamaOver({ reply: () => ({ fault: "hang" }) }, settings);
@@ -124,7 +124,7 @@ describe("a streamed answer", () => {
     expect(warm).toMatchObject({ code: "timeout", message: expect.stringContaining("didn't start responding") });
   });
 
-  it("stops at once when it is aborted, and lets the connection go", async () => {
+  it("stops at once when aborted, and disconnects", async () => {
     const provider = await ollamaOver({ reply: () => ({ text: "first second", holdAfter: "first" }) });
     const controller = new AbortController();
     const { stream } = await provider.languageModel("llama3.2").doStream({ ...ask, abortSignal: controller.signal });
@@ -185,7 +185,7 @@ describe("a refused call", () => {
       expect(error).toMatchObject({ ...expected, message: expect.stringMatching(words) });
   });
 
-  it("says that nothing listens", async () => {
+  it("reports that no server is listening", async () => {
     const provider = await ollamaOver({});
     await double?.close();
     expect(await errorOf(streamed(provider, "llama3.2"))).toMatchObject({
@@ -194,7 +194,7 @@ describe("a refused call", () => {
     });
   });
 
-  it("chats with an old server that shows nothing and knows no ps", async () => {
+  it("chats with an old server without show and ps", async () => {
     const provider = await ollamaOver({ unknownPaths: ["/api/ps", "/api/show"], reply: () => "Hello." });
     expect((await provider.languageModel("llama3.2").doGenerate(ask)).content).toEqual([
       { type: "text", text: "Hello." },
@@ -203,7 +203,7 @@ describe("a refused call", () => {
 });
 
 describe("the request", () => {
-  it("carries images without a prefix, results of tools, options and the wish to think", async () => {
+  it("carries images without a prefix, tool results, options and the thinking setting", async () => {
     const provider = await ollamaOver(
       { models: { "llama3.2:latest": { capabilities: ["completion", "tools", "vision", "thinking"] } } },
       { keepAlive: "10m" },
@@ -258,7 +258,7 @@ describe("the request", () => {
     });
   });
 
-  it("refuses an image for a model that would not see it", async () => {
+  it("refuses an image for a model without vision", async () => {
     const provider = await ollamaOver({});
     const image = { type: "data" as const, data: "QUJD" };
     const work = provider.languageModel("llama3.2").doGenerate({
@@ -268,7 +268,7 @@ describe("the request", () => {
     expect(chatBodies()).toEqual([]);
   });
 
-  it("leaves the wish to think out where the model cannot, and says so", async () => {
+  it("omits the thinking setting when the model does not support it, with a note", async () => {
     const provider = await ollamaOver({});
     const result = await provider.languageModel("llama3.2").doGenerate({ ...ask, reasoning: "high" });
     expect(chatBodies()[0]?.["think"]).toBeUndefined();
@@ -281,7 +281,7 @@ describe("the request", () => {
     ["one near the model's end", 40_000, { contextLength: 12_000 }, 12_000],
     ["a short one for a model that is loaded with more", 10, { contextLength: 131_072, loadedWith: 32_768 }, 32_768],
     ["a long one for a model that is loaded with less", 40_000, { contextLength: 131_072, loadedWith: 4096 }, 16_384],
-  ])("asks for the context that %s needs", async (_name, characters, model, expected) => {
+  ])("requests the context that %s needs", async (_name, characters, model, expected) => {
     const provider = await ollamaOver({ models: { "llama3.2:latest": model } });
     await provider
       .languageModel("llama3.2")
@@ -291,7 +291,7 @@ describe("the request", () => {
 });
 
 describe("a whole answer", () => {
-  it("gives thinking, text, tool calls and counts", async () => {
+  it("returns thinking, text, tool calls and counts", async () => {
     const provider = await ollamaOver({
       reply: () => ({ text: "Done.", thinking: "Hm", toolCalls: [{ id: "a", name: "find_leads", arguments: {} }] }),
     });
@@ -306,7 +306,7 @@ describe("a whole answer", () => {
 });
 
 describe("the client", () => {
-  it("lists, shows, and tells what runs and which version it is", async () => {
+  it("lists and shows models, and reports running ones and its version", async () => {
     const { client, listModels } = await ollamaOver({
       models: { "llama3.2:latest": { loadedWith: 8192 }, "nomic-embed-text:latest": { capabilities: ["embedding"] } },
     });
@@ -327,7 +327,7 @@ describe("the client", () => {
     ]);
   });
 
-  it("pulls with progress and deletes", async () => {
+  it("pulls with progress, and deletes", async () => {
     const { client } = await ollamaOver({ models: {} });
     const seen = [];
     for await (const progress of client.pull("llama3.2")) seen.push(progress);
@@ -348,7 +348,7 @@ describe("the client", () => {
     ],
     ["full disk", [{ error: "write /x: no space left on device" }], "bad_request", /disk is full/],
     ["cut", [{ status: "pulling manifest" }], "cut_off", /Start it again/],
-  ])("ends a pull that fails under status 200 as an error: %s", async (_name, pullLines, code, words) => {
+  ])("reports a pull that fails under status 200 as an error: %s", async (_name, pullLines, code, words) => {
     const { client } = await ollamaOver({ pullLines });
     const work = (async () => {
       for await (const progress of client.pull("nope")) expect(progress.status).toBe("pulling manifest");
@@ -356,7 +356,7 @@ describe("the client", () => {
     expect(await errorOf(work)).toMatchObject({ code, message: expect.stringMatching(words) });
   });
 
-  it("stops a pull when its reader leaves, and when it is aborted", async () => {
+  it("stops a pull when its reader stops, and when it is aborted", async () => {
     const { client } = await ollamaOver({ holdPullAfter: 2 });
     for await (const { status } of client.pull("big")) if (status.startsWith("pulling 0")) break;
     await expect.poll(() => double?.abandoned()).toBe(1);
@@ -370,7 +370,7 @@ describe("the client", () => {
   });
 });
 
-it("says that a server took the call and never answered, where fetch itself gives up first", async () => {
+it("reports that a server accepted the call but never answered, when fetch itself times out first", async () => {
   const cause = Object.assign(new Error("Headers Timeout Error"), { code: "UND_ERR_HEADERS_TIMEOUT" });
   const provider = createOllama({ fetch: () => Promise.reject(new TypeError("fetch failed", { cause })) });
   expect(await errorOf(provider.languageModel("llama3.2").doGenerate(ask))).toMatchObject({

@@ -18,7 +18,7 @@ async function providerOver(options: DoubleOptions, settings: Partial<OpenAIComp
 }
 
 describe("a streamed answer", () => {
-  it("gives text as it comes, the provider's usage and the reason of its end", async () => {
+  it("emits text as it arrives, the provider's usage and the finish reason", async () => {
     const provider = await providerOver({ reply: () => ({ text: "Cold chain. Über", reasoning: "Think" }) });
     const parts = await partsOf((await provider.languageModel("m").doStream(ask)).stream);
     expect(parts.map((part) => part.type)).toEqual([
@@ -50,7 +50,7 @@ describe("a streamed answer", () => {
     });
   });
 
-  it("gathers text after the first piece", async () => {
+  it("batches text after the first chunk", async () => {
     const provider = await providerOver({ reply: () => "one two three four five six" }, { coalesceMs: 60_000 });
     const deltas = (await partsOf((await provider.languageModel("m").doStream(ask)).stream)).filter(
       (part) => part.type === "text-delta",
@@ -58,7 +58,7 @@ describe("a streamed answer", () => {
     expect(deltas.map((part) => part.delta)).toEqual(["one ", "two three four five six"]);
   });
 
-  it("passes the first piece on while the rest is still to come", async () => {
+  it("emits the first chunk before the rest arrives", async () => {
     const provider = await providerOver(
       { reply: () => ({ text: "first second", holdAfter: "first" }) },
       { coalesceMs: 60_000 },
@@ -71,7 +71,7 @@ describe("a streamed answer", () => {
     await reader.cancel();
   });
 
-  it("puts tool calls together", async () => {
+  it("assembles tool calls", async () => {
     const provider = await providerOver({
       reply: () => ({
         toolCalls: [
@@ -97,7 +97,7 @@ describe("a streamed answer", () => {
     expect(double?.requests[0]?.body["tool_choice"]).toEqual({ type: "function", function: { name: "find" } });
   });
 
-  it("reads a whole answer where the server does not stream", async () => {
+  it("reads a complete answer when the server does not stream", async () => {
     const provider = await providerOver({ reply: () => ({ text: "All at once", whole: true }) });
     const parts = await partsOf((await provider.languageModel("m").doStream(ask)).stream);
     expect(parts.map((part) => part.type)).toEqual([
@@ -121,7 +121,7 @@ describe("a streamed answer", () => {
     ["error_frame", "overloaded", /overloaded and stopped/],
     ["huge", "too_long", /more than 1 MB/],
     ["long_line", "too_long", /single endless line/],
-  ])("ends in clear words: %s", async (fault, code, words) => {
+  ])("ends with a clear error: %s", async (fault, code, words) => {
     const provider = await providerOver(
       { reply: () => ({ fault }) },
       { timeouts: { firstTokenMs: 150, idleMs: 150 }, limits: { maxBytes: 1024 * 1024, maxLineCharacters: 200_000 } },
@@ -131,7 +131,7 @@ describe("a streamed answer", () => {
     expect(error).toMatchObject({ code, message: expect.stringMatching(words) });
   });
 
-  it("stops at once when it is aborted, and lets the connection go", async () => {
+  it("stops at once when aborted, and disconnects", async () => {
     const provider = await providerOver({ reply: () => ({ text: "first second", holdAfter: "first" }) });
     const controller = new AbortController();
     const { stream } = await provider.languageModel("m").doStream({ ...ask, abortSignal: controller.signal });
@@ -148,7 +148,7 @@ describe("a streamed answer", () => {
     await expect.poll(() => double?.abandoned()).toBe(1);
   });
 
-  it("lets the connection go when its reader goes away", async () => {
+  it("disconnects when its reader stops", async () => {
     const provider = await providerOver({ reply: () => ({ text: "first second", holdAfter: "first" }) });
     const { stream } = await provider.languageModel("m").doStream(ask);
     await stream.cancel();
@@ -175,7 +175,7 @@ describe("a refused call", () => {
     }
   });
 
-  it("says that nothing listens, and which server that is", async () => {
+  it("names the server on which nothing is listening", async () => {
     const provider = await providerOver({});
     await double?.close();
     expect(await errorOf(Promise.resolve(provider.languageModel("m").doStream(ask)))).toMatchObject({
@@ -184,7 +184,7 @@ describe("a refused call", () => {
     });
   });
 
-  it("gives up on a machine that accepts no connection before the first-token time is over", async () => {
+  it("times out before the first-token limit when no connection is accepted", async () => {
     const provider = createOpenAICompatible({
       baseUrl: "http://10.255.255.1/v1",
       fetch: (_, init) =>
@@ -198,7 +198,7 @@ describe("a refused call", () => {
     });
   });
 
-  it("gives up on a server that accepts and stays silent", async () => {
+  it("times out when a server accepts and stays silent", async () => {
     const provider = await providerOver(
       { reply: () => ({ fault: "hang" }) },
       { timeouts: { connectMs: 40, firstTokenMs: 150, wholeMs: 150 } },
@@ -212,8 +212,8 @@ describe("a refused call", () => {
   });
 });
 
-describe("a whole answer", () => {
-  it("gives text, reasoning, tool calls and usage", async () => {
+describe("a complete answer", () => {
+  it("returns text, reasoning, tool calls and usage", async () => {
     const provider = await providerOver({
       reply: () => ({ text: "Done.", reasoning: "Hm", toolCalls: [{ name: "find", arguments: "{}" }] }),
     });
@@ -229,13 +229,13 @@ describe("a whole answer", () => {
   it.each<[Fault, string]>([
     ["malformed", "bad_response"],
     ["html", "bad_response"],
-  ])("that cannot be read ends in clear words: %s", async (fault, code) => {
+  ])("that cannot be parsed ends with a clear error: %s", async (fault, code) => {
     const provider = await providerOver({ reply: () => ({ fault }) });
     expect(await errorOf(Promise.resolve(provider.languageModel("m").doGenerate(ask)))).toMatchObject({ code });
   });
 
   it.each(["response_format", "stream_options", "temperature", "max_tokens"])(
-    "is asked for again without %s where the server refuses it, and only once",
+    "is requested again without %s when the server refuses it, and only once",
     async (field) => {
       const provider = await providerOver({ rejects: [field] });
       const model = provider.languageModel("m");
@@ -256,7 +256,7 @@ describe("a whole answer", () => {
 });
 
 describe("the list of models", () => {
-  it("tells chat models from others", async () => {
+  it("separates chat models from others", async () => {
     const provider = await providerOver({ models: ["gpt-x", "text-embedding-x"], apiKey: key });
     expect(await provider.listModels()).toEqual([
       { provider: "openai", id: "gpt-x", isLocal: true, isChat: true, isEmbedding: false },
@@ -264,7 +264,7 @@ describe("the list of models", () => {
     ]);
   });
 
-  it("is found where the address lacks its version, and calls then go there", async () => {
+  it("is found when the base URL lacks its version, and calls then use it", async () => {
     double = await startOpenAIDouble();
     const provider = createOpenAICompatible({ baseUrl: double.baseUrl.replace("/v1", "/") });
     expect(await provider.listModels()).toHaveLength(1);
@@ -272,14 +272,14 @@ describe("the list of models", () => {
     expect(double.requests.map((request) => request.path)).toEqual(["/models", "/v1/models", "/v1/chat/completions"]);
   });
 
-  it("says whose key is wrong without showing it", async () => {
+  it("reports whose key is wrong without showing it", async () => {
     const provider = await providerOver({ apiKey: "another" });
     const error = await errorOf(provider.listModels());
     expect(error.code).toBe("unauthorized");
     expect(error.message).not.toContain(key);
   });
 
-  it("does not show a key that the server repeats, in whatever letters", async () => {
+  it("hides a key that the server repeats, in any case", async () => {
     const forms = [key, Buffer.from(key).toString("base64"), Buffer.from(`Bearer ${key}`).toString("base64")];
     const error = { message: `You sent ${forms.join(" ")} ${encodeURIComponent(`Bearer ${key}`)} !` };
     const answer = async () => Response.json({ error }, { status: 400 });

@@ -28,7 +28,7 @@ describe("the cost of a call", () => {
     ).toBe(1250);
   });
 
-  it("knows no price before its first day", () => {
+  it("has no price before its first day", () => {
     expect(
       priceOf("gpt-5", new Date("2025-08-06T23:00:00Z"), [
         { model: "gpt-5", validFrom: "2025-08-07", inputPerMillion: 1, outputPerMillion: 1 },

@@ -34,8 +34,8 @@ function able({ body }: DoubleRequest): Reply {
   return { text: JSON.stringify(body.messages).includes("image_url") ? "Red." : "ok" };
 }
 
-describe("a model whose provider tells nothing", () => {
-  it("is tried by five small calls, each recorded as a probe", async () => {
+describe("a model whose provider lists no capabilities", () => {
+  it("is tested by five small calls, each recorded as a probe", async () => {
     const { provider, double } = await openAI({ reply: able });
     const { found, calls } = await probed(provider, "m");
     expect(found).toEqual({
@@ -58,28 +58,28 @@ describe("a model whose provider tells nothing", () => {
     expect(chats[0]?.body["max_tokens"]).toBe(16);
   });
 
-  it("is not believed where it only talks", async () => {
+  it("is not trusted when it only claims a capability", async () => {
     const { provider } = await openAI({ reply: () => "Of course I can!" });
     const { found } = await probed(provider, "m");
     expect(found).toMatchObject({ chat: true, tools: false, json: false, vision: false });
     expect(found.words).toContain("It can't call tools, answer in JSON, read images.");
   });
 
-  it("is not judged by a server that is busy", async () => {
+  it("is not judged by a busy server", async () => {
     const { provider } = await openAI({
       reply: (request) => (request.body["tools"] ? { fault: "rate_limited" } : able(request)),
     });
     expect((await probed(provider, "m")).found).toMatchObject({ chat: true, tools: null, json: true });
   });
 
-  it("is asked no more where it does not chat", async () => {
+  it("gets no more calls when it cannot chat", async () => {
     const { provider } = await openAI({ reply: () => ({ fault: "model_not_found" }) });
     const { found, calls } = await probed(provider, "nope");
     expect(found).toMatchObject({ reachable: true, chat: false, tools: null, error: { code: "model_not_found" } });
     expect(calls).toHaveLength(1);
   });
 
-  it("is called for vectors alone where its name says that it makes them", async () => {
+  it("is tested only for embeddings when its name says so", async () => {
     const { provider, double } = await openAI({});
     const { found, calls } = await probed(provider, "text-embedding-m");
     expect(found).toMatchObject({ reachable: true, chat: false, embeddings: true, tools: null });
@@ -88,7 +88,7 @@ describe("a model whose provider tells nothing", () => {
     expect(double.requests.map(({ path }) => path)).toEqual(["/v1/models", "/v1/embeddings"]);
   });
 
-  it("may answer in one piece only", async () => {
+  it("may answer without streaming", async () => {
     const { provider } = await openAI({ rejects: ["stream_options"], reply: able });
     expect((await probed(provider, "m")).found).toMatchObject({ chat: true, stream: true });
     const whole = await openAI({
@@ -97,7 +97,7 @@ describe("a model whose provider tells nothing", () => {
     expect((await probed(whole.provider, "m")).found).toMatchObject({ chat: false, stream: null });
   });
 
-  it("is unknown where nothing answers, and costs nothing", async () => {
+  it("stays unknown without a response, at no cost", async () => {
     const { provider, double } = await openAI({});
     await double.close();
     const { found, calls } = await probed(provider, "m");
@@ -106,7 +106,7 @@ describe("a model whose provider tells nothing", () => {
   });
 });
 
-describe("a model whose provider tells", () => {
+describe("a model whose provider lists its capabilities", () => {
   it("is not called, so that nothing has to be loaded", async () => {
     const double = await startOllamaDouble({ models: { "llava:7b": { capabilities: ["completion", "vision"] } } });
     doubles.push(double);
@@ -118,14 +118,14 @@ describe("a model whose provider tells", () => {
     expect(double.requests.map(({ path }) => path)).toEqual(["/api/tags", "/api/show"]);
   });
 
-  it("is missing with the command that brings it", async () => {
+  it("is reported as missing, with the command that installs it", async () => {
     const double = await startOllamaDouble({});
     doubles.push(double);
     const { found } = await probed(createOllama({ baseUrl: double.url }), "nope");
     expect(found).toMatchObject({ reachable: true, chat: false, words: expect.stringContaining('"ollama pull nope"') });
   });
 
-  it("reports a provider whose models can do none of it", async () => {
+  it("reports a provider without any capable model", async () => {
     expect((await probed(createTextOnly(), "text-only")).found).toMatchObject({ chat: false, tools: false });
   });
 });

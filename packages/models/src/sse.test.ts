@@ -29,7 +29,7 @@ describe("server-sent events", () => {
     for (const size of [1, 3, 1000]) expect(await all(eventsOf(linesOf(inPieces(text, size))))).toEqual(expected);
   });
 
-  it("stops at the limits", async () => {
+  it("are limited in total bytes and line length", async () => {
     await expect(
       all(linesOf(inPieces("x".repeat(100), 10), { maxBytes: 1000, maxLineCharacters: 50 })),
     ).rejects.toMatchObject({ code: "too_long" });

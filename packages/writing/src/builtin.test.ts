@@ -28,7 +28,7 @@ describe("the built-in engine as a model", () => {
     expect(calls[0]).toMatchObject({ costMicros: 0, estimated: false, outcome: "ok" });
   });
 
-  it("refuses to write from nothing", async () => {
+  it("refuses to write without data", async () => {
     const gateway = createGateway({ models: [], record: () => () => undefined });
     expect((await gateway.generate({ provider: createBuiltin(), modelId: builtinModelId }, ask)).text).toContain(
       "does not make up text",

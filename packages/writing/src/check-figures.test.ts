@@ -40,7 +40,7 @@ describe("the task's title as the heading", () => {
     organizationName: "Acme",
   });
 
-  it("claims nothing about the data", () => {
+  it("makes no claim about the data", () => {
     expect(checkFigures(markdown, salesAnalysis(), { asked: [title] })).toMatchObject({ ok: true, problems: [] });
   });
 
@@ -49,12 +49,12 @@ describe("the task's title as the heading", () => {
     expect(problems.map(({ text }) => text)).toEqual(["401"]);
   });
 
-  it("is checked where the task does not have it", () => {
+  it("is checked when it is not the task's title", () => {
     expect(checkFigures(markdown, salesAnalysis(), { asked: ["Review"] }).ok).toBe(false);
   });
 });
 
-describe("numbers that the figures support", () => {
+describe("numbers that match the figures", () => {
   it.each([
     "Revenue fell from $1,234,567 in 2023 to $1,081,481 in 2024.",
     "Revenue was $1.2 million, then $1.08 million.",
@@ -75,7 +75,7 @@ describe("numbers that the figures support", () => {
   });
 });
 
-describe("numbers that they do not", () => {
+describe("numbers that do not match the figures", () => {
   it.each([
     ["Revenue was $1,234,568 in 2023.", "unknown_number", "$1,234,568"],
     ["Revenue was $1.3 million.", "unknown_number", "$1.3 million"],
@@ -108,18 +108,18 @@ describe("numbers that they do not", () => {
     ["West leads with $250.", "leads"],
     ["South has the highest revenue.", "highest"],
     ["The lowest is North.", "lowest"],
-  ])("claims about who stands where: %s", (text, word) => {
+  ])("wrong claims about a rank: %s", (text, word) => {
     const { problems } = checkFigures(text, rankingAnalysis());
     expect(problems).toMatchObject([{ kind: "wrong_standing", text: word }]);
   });
 
-  it("takes a group called Double for no multiple, and doubled for one", () => {
+  it("accepts a group named Double, and checks the verb doubled", () => {
     const analysis = rankingAnalysis({ Double: 900, Single: 800 });
     expect(checkFigures("Double leads with $900.", analysis).problems).toEqual([]);
     expect(checkFigures("Single doubled.", analysis).problems).toMatchObject([{ kind: "unknown_number" }]);
   });
 
-  it("knows the best month of another measure, and that a filter stands nowhere", () => {
+  it("accepts the best month of another measure, and a filter without a rank", () => {
     const b = buildAnalysis();
     const names = { best: b.name("Best", "May 2026"), other: b.name("Best", "June 2026") };
     const value = (label: string, amount: number) => ({ label, figures: { value: b.number(label, amount) } });
@@ -142,7 +142,7 @@ describe("numbers that they do not", () => {
     "South is second highest.",
     "South had the largest decline.",
     "North leads, while South has $800.",
-  ])("but not: %s", (text) => {
+  ])("accepts %s", (text) => {
     expect(checkFigures(text, rankingAnalysis()).problems).toEqual([]);
   });
 
@@ -155,14 +155,14 @@ describe("numbers that they do not", () => {
     expect(checkFigures(text, rankingAnalysis()).ok).toBe(isRight);
   });
 
-  it("names the nearest figure, so that the writer can be told", () => {
+  it("names the nearest figure for the writer", () => {
     const [problem] = checkFigures("North has $1,250 of all.", rankingAnalysis()).problems;
     expect(problem?.nearest?.label).toBe("Revenue, North");
   });
 });
 
 describe("the built-in report", () => {
-  it("states nothing that the figures do not hold, for any analysis", () => {
+  it("states only what the figures contain, for any analysis", () => {
     fc.assert(
       fc.property(randomAnalysis, (analysis) => {
         const { markdown } = writeAnalysisReport({ analysis, task, agent, organizationName: "Northwind" });
@@ -173,7 +173,7 @@ describe("the built-in report", () => {
     );
   });
 
-  it("is caught when any one figure in it is altered", () => {
+  it("fails the check when any figure in it is altered", () => {
     fc.assert(
       fc.property(randomAnalysis, fc.nat(), (analysis, pick) => {
         const { markdown, usedFigures } = writeAnalysisReport({ analysis, task, agent, organizationName: "Northwind" });

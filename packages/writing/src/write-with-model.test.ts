@@ -75,8 +75,8 @@ async function write(
   return { ...written, draft, live, calls, waits, failed, double, answer: written.report.sections[0]?.prose ?? "" };
 }
 
-describe("a model that writes well", () => {
-  it("writes the prose; headings, charts and method stay ours", async () => {
+describe("a model that writes valid text", () => {
+  it("writes the prose; headings, charts and the method stay built in", async () => {
     const result = await write([good]);
     expect(result).toMatchObject({
       engine: "model",
@@ -93,7 +93,7 @@ describe("a model that writes well", () => {
     expect(result.kept.map((section) => section.key)).toEqual(["f2", "next"]);
   });
 
-  it("uses the figures it wrote with, and those of the parts that stayed", async () => {
+  it("reports the figures that it used, and those of the built-in sections", async () => {
     const { report, draft } = await write([good]);
     const labels = (ids: string[]) =>
       salesAnalysis()
@@ -111,13 +111,13 @@ describe("a model that writes well", () => {
     );
   });
 
-  it("is seen writing: the live text is the report that comes out", async () => {
+  it("streams live text that equals the final report", async () => {
     const { live, report } = await write([good]);
     const words = (text: string) => text.split(/\s+/).filter(Boolean);
     expect(words(live)).toEqual(words(report.markdown));
   });
 
-  it("may use marks, its own headings, or thoughts before the answer", async () => {
+  it("may use markup, its own headings, or thinking before the answer", async () => {
     const { answer, report } = await write([
       "<think>Let me see, 99 things.</think>\n## Answer\n{{F8}} leads with {{F1}}.\n\n**North has the highest revenue: $1,200**\nSouth has $800.",
     ]);
@@ -125,7 +125,7 @@ describe("a model that writes well", () => {
     expect(report.sections[1]?.prose).toBe("South has $800.");
   });
 
-  it("gets data as JSON, apart from the instructions", async () => {
+  it("receives data as JSON, apart from the instructions", async () => {
     const { double } = await write([good]);
     const [system, user] = double.requests[0]?.body.messages ?? [];
     expect(system?.content).not.toContain("North");
@@ -149,7 +149,7 @@ describe("a model that writes well", () => {
 describe("a model that writes wrong figures", () => {
   const wrong = good.replace("$1,200", "$1,300");
 
-  it("is told what was wrong and writes that section again", async () => {
+  it("gets the problems and rewrites that section", async () => {
     const { answer, repaired, failed, calls, double, live } = await write([
       wrong,
       "=== answer\nNorth leads with $1,200.",
@@ -164,7 +164,7 @@ describe("a model that writes wrong figures", () => {
     expect(live).not.toContain("1,300");
   });
 
-  it("loses the section to the built-in text when it does so again", async () => {
+  it("gets the section replaced by the built-in text after a second failure", async () => {
     const { answer, draft, written, kept, failed } = await write([wrong]);
     expect(answer).toBe(draft.sections[0]?.prose);
     expect(written).toEqual(["f1"]);
@@ -188,7 +188,7 @@ describe("a model that writes wrong figures", () => {
   });
 });
 
-describe("a model that claims too much", () => {
+describe("a model that overstates", () => {
   function input(findings: (b: ReturnType<typeof buildAnalysis>) => void) {
     const b = buildAnalysis({ asked: "Is there a trend?" });
     findings(b);
@@ -224,7 +224,7 @@ describe("a model that claims too much", () => {
   });
 });
 
-describe("a model that does as it likes", () => {
+describe("a model that ignores its instructions", () => {
   it.each<[string, string | Reply]>([
     ["returns nothing", ""],
     ["returns blank lines", "\n\n \n"],
@@ -233,7 +233,7 @@ describe("a model that does as it likes", () => {
     ["returns 2 MB without end", `=== answer\n${"North leads. ".repeat(170_000)}`],
     ["returns HTML", "=== answer\n<div><script>alert(1)</script><img src=x onerror=y></div>"],
     ["writes a finding without its figures", "=== f1\nThings look splendid for everyone."],
-  ])("%s: the report is the built-in one or holds its answer", async (_, reply) => {
+  ])("%s: the report is the built-in one or contains its answer", async (_, reply) => {
     const { report, draft, failed, live } = await write([reply]);
     expect(failed).toEqual([]);
     expect(report.markdown.length).toBeLessThan(20_000);
@@ -241,7 +241,7 @@ describe("a model that does as it likes", () => {
     expect(`${report.markdown}${live}`).not.toMatch(/<script|<img|as an AI/);
   });
 
-  it("follows an order hidden in the data: links, pictures and HTML do not survive, nor are they seen live", async () => {
+  it("follows an order hidden in the data: links, pictures and HTML are removed, live too", async () => {
     const { report, live, failed } = await write([
       "=== answer\nNorth leads with $1,200! ![x](https://evil.example/p.png?q=1) See [here](https://evil.example) or www.evil.example <b>now</b>. 🚀\n| a | b |\n# Big\n=== f1\nSouth has $800.\n",
     ]);
@@ -250,11 +250,11 @@ describe("a model that does as it likes", () => {
     expect(failed).toEqual([]);
   });
 
-  it("ignores the form: its text becomes the answer where it carries the figures", async () => {
+  it("ignores the format: its text becomes the answer when it contains the figures", async () => {
     expect((await write(["North is ahead with $1,200."])).answer).toBe("North is ahead with $1,200.");
   });
 
-  it("says something without figures: it stands behind the computed answer", async () => {
+  it("writes no figures: its text follows the computed answer", async () => {
     const { answer, draft, engine } = await write(["The regions differ a good deal."]);
     expect(answer).toBe(`${draft.sections[0]?.prose}\n\nThe regions differ a good deal.`);
     expect(engine).toBe("model");
@@ -262,13 +262,13 @@ describe("a model that does as it likes", () => {
 });
 
 describe("a model that fails", () => {
-  it("is waited for once where it asks for time", async () => {
+  it("is retried once after the delay it asks for", async () => {
     const { engine, waits, calls, error } = await write([{ fault: "rate_limited" }, good]);
     expect({ engine, waits, error }).toEqual({ engine: "model", waits: [7000], error: undefined });
     expect(calls.map((call) => call.outcome)).toEqual(["rate_limited", "ok"]);
   });
 
-  it("gets less text where it cannot take in all", async () => {
+  it("gets a shorter prompt when the context is too long", async () => {
     const { engine, double } = await write([{ fault: "context_too_long" }, good]);
     expect(engine).toBe("model");
     const [long, short] = double.requests.map((request) => JSON.stringify(request.body.messages).length);
@@ -276,7 +276,7 @@ describe("a model that fails", () => {
   });
 
   it.each(["unauthorized", "server_error", "hang_midstream", "cut", "malformed", "hang"] as const)(
-    "leaves the built-in report and says why: %s",
+    "leaves the built-in report and gives the reason: %s",
     async (fault) => {
       const { report, draft, engine, error, failed } = await write([{ fault }]);
       expect(engine).toBe("builtin");
@@ -286,7 +286,7 @@ describe("a model that fails", () => {
     },
   );
 
-  it("keeps what was whole when it stops in the middle", async () => {
+  it("keeps the complete sections when it stops midway", async () => {
     const { written, report, draft, error } = await write([
       { text: "=== answer\nNorth leads with $1,200.\n=== f1\nSouth has $800. The gap is", holdAfter: "gap" },
     ]);
@@ -296,12 +296,12 @@ describe("a model that fails", () => {
     expect(error?.code).toBe("timeout");
   });
 
-  it("throws only when it is aborted", async () => {
+  it("throws only when aborted", async () => {
     await expect(write([good], { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: "aborted" });
   });
 });
 
-it("leaves the built-in engine's report as it is", async () => {
+it("leaves the built-in engine's report unchanged", async () => {
   const analysis = salesAnalysis();
   const draft = writeAnalysisReport({ analysis, task, agent, organizationName: "Northwind" });
   const gateway = createGateway({ models: [], record: () => expect.fail("no model is called") });

@@ -30,38 +30,38 @@ const address = () => JSON.parse(readFileSync(channelFile(embedded.dataDir), "ut
 const post = (path: string, headers: Record<string, string>, method = "POST") =>
   fetch(`http://127.0.0.1:${address().port}${path}`, { method, headers });
 
-it("gives a whole backup while the server goes on working", async () => {
+it("streams a complete backup while the server keeps serving requests", async () => {
   const [response, me] = await Promise.all([askRunning(embedded, "backup"), server.request("GET", "/api/health")]);
   expect(me.status).toBe(200);
   const bytes = await buffer(response ?? Readable.from([]));
   expect(await inspectBackup(Readable.from([bytes]))).toMatchObject({ rows: expect.any(Number), missingFiles: [] });
 });
 
-it("verifies the record of events", async () => {
+it("verifies the audit log", async () => {
   const response = await askRunning(embedded, "verify-audit");
   expect(await json(response ?? Readable.from([]))).toMatchObject({ breaks: [] });
 });
 
-describe("is for nobody else:", () => {
-  it("the address can be read by its owner alone", () => {
+describe("access", () => {
+  it("keeps the address file readable by its owner only", () => {
     expect(statSync(channelFile(embedded.dataDir)).mode & 0o777).toBe(0o600);
   });
 
   it.each([
     ["without a token", "/backup", {}, "POST", 401],
     ["with a wrong one", "/backup", { authorization: `Bearer ${"x".repeat(43)}` }, "POST", 401],
-  ])("%s", async (_, path, headers, method, status) => {
+  ])("is refused %s", async (_, path, headers, method, status) => {
     expect((await post(path, headers, method)).status).toBe(status);
   });
 
-  it("a command it does not know, and anything but POST", async () => {
+  it("is refused for an unknown command, and for methods other than POST", async () => {
     const headers = { authorization: `Bearer ${address().token}` };
     expect((await post("/drop", headers)).status).toBe(404);
     expect((await post("/backup", headers, "GET")).status).toBe(405);
   });
 });
 
-it("is not there any more after a stop, and what a killed one left behind misleads nobody", async () => {
+it("is closed after a stop, and an address left by a killed server is ignored", async () => {
   const left = address();
   await close?.();
   close = undefined;
@@ -70,6 +70,6 @@ it("is not there any more after a stop, and what a killed one left behind mislea
   expect(await askRunning(embedded, "backup")).toBeUndefined();
 });
 
-it("says in a sentence what stands in the way", async () => {
+it("returns the server's error message", async () => {
   await expect(askRunning(embedded, "nothing")).rejects.toThrow("doesn't support this command");
 });

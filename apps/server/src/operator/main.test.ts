@@ -19,7 +19,7 @@ function muster(...args: string[]) {
 
 /** These commands open the embedded database, whatever the other tests run on. */
 it.skipIf(process.env["MUSTER_TEST_DATABASE_URL"])(
-  "saves and restores with files named from where it was called",
+  "resolves file names of backup and restore against the caller's directory",
   () => {
     expect(muster("restore", "there-is-none.tar")).toMatchObject({
       status: 1,
@@ -63,7 +63,7 @@ it.each([
   [["backup"], "Missing file name"],
   [["backup", "no/such/folder/b.tar"], "its folder does not exist"],
   [["dance"], 'Unknown command "dance"'],
-])("says %s in one sentence", (args, words) => {
+])("reports %s in one sentence", (args, words) => {
   const { status, stderr } = muster(...args);
   expect(status).toBe(1);
   expect(stderr).toContain(words);

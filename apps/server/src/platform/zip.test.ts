@@ -15,7 +15,7 @@ async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += 10_000) yield bytes.subarray(at, at + 10_000);
 }
 
-it("holds every file as it was, under its name", async () => {
+it("contains every file unchanged, under its name", async () => {
   const noise = randomBytes(300_000);
   const zip = await buffer(
     zipOf(
@@ -41,7 +41,7 @@ it("holds every file as it was, under its name", async () => {
   expect(zip.length).toBeLessThan(610_000); // what repeats itself is packed
 });
 
-it("ends with what goes wrong in a file, and lets go of a file that is not wanted any more", async () => {
+it("fails when a file fails, and closes a file that is no longer wanted", async () => {
   let isClosed = false;
   async function* endless() {
     try {
@@ -66,7 +66,7 @@ it.each([
   ["a large one that packs well", { size: 5 * GB, packedSize: 8, offset: 0 }, [5 * GB]],
   ["a large one far behind", { size: 5 * GB, packedSize: 4.5 * GB, offset: 6 * GB }, [5 * GB, 4.5 * GB, 6 * GB]],
   ["one of exactly what 32 bits hold", { size: 2 ** 32 - 1, packedSize: 8, offset: 0 }, [2 ** 32 - 1]],
-])("%s is found, however large the zip is", (_name, numbers, large) => {
+])("finds %s, however large the zip is", (_name, numbers, large) => {
   const file = { path: "a.bin", madeAt: new Date(), crc: 7, isStreamed: true, ...numbers };
   const header = centralHeader(file);
   const extra = header.subarray(46 + 5);
@@ -83,7 +83,7 @@ it.each([
   [{ files: 65_534, start: 100, end: 200 }, 22],
   [{ files: 65_535, start: 100, end: 200 }, 98],
   [{ files: 1, start: 5 * GB, end: 5 * GB + 60 }, 98],
-])("ends with numbers that hold it: %j", (end, length) => {
+])("ends with numbers that fit: %j", (end, length) => {
   const bytes = endOfZip(end);
   expect(bytes.length).toBe(length);
   if (length === 22) return;
@@ -96,6 +96,6 @@ it.each([
   [" . ", "unnamed"],
   ["a\u202egpj.exe", "a_gpj.exe"],
   [`${"x".repeat(99)}😀`, `${"x".repeat(99)}\ufffd`],
-])("%j is called %j", (name, safe) => {
+])("turns %j into %j", (name, safe) => {
   expect(safeName(name)).toBe(safe);
 });

@@ -5,26 +5,26 @@ import { ApiError, toApiError } from "./api-error.ts";
 afterEach(() => vi.unstubAllGlobals());
 
 describe("fillPath", () => {
-  it("puts what the path names into it and leaves the rest", () => {
+  it("fills in the path's params and leaves the rest", () => {
     expect(fillPath("/api/tasks/{id}/retry", { id: "a b/c", note: 1 })).toEqual({
       url: "/api/tasks/a%20b%2Fc/retry",
       rest: { note: 1 },
     });
   });
 
-  it("does not ask for a path with a hole in it", () => {
+  it("sends no request for a path with a missing param", () => {
     expect(() => fillPath("/api/tasks/{id}", {})).toThrow("needs id");
     expect(() => fillPath("/api/tasks/{id}", { id: "" })).toThrow("needs id");
   });
 });
 
-it("leaves empty filters out of the query", () => {
+it("omits empty filters from the query", () => {
   expect(toQuery({ search: "", status: undefined, cursor: null, limit: 50, q: "a&b" })).toBe("?limit=50&q=a%26b");
   expect(toQuery({})).toBe("");
 });
 
-describe("a call of the contract", () => {
-  it("asks with the contract's method and path, and no key for reading", async () => {
+describe("a contract call", () => {
+  it("uses the contract's method and path, and no key for reads", async () => {
     const fetch = answer(200, { items: [] });
     await api.tasks.list({ status: "failed", search: "" });
     const [url, init] = fetch.mock.calls[0] ?? [];
@@ -34,7 +34,7 @@ describe("a call of the contract", () => {
     expect(init?.body).toBeUndefined();
   });
 
-  it("sends a fresh key with each unsafe call, and the given one on a retry", async () => {
+  it("sends a new key with each unsafe call, and the given one on a retry", async () => {
     const fetch = answer(200, {});
     await api.agents.update({ id: "a1", name: "Quill" });
     await api.agents.update({ id: "a1", name: "Quill" });
@@ -47,12 +47,12 @@ describe("a call of the contract", () => {
     expect(fetch.mock.calls[0]?.[1]?.body).toBe('{"name":"Quill"}');
   });
 
-  it("is undefined for an answer without a body", async () => {
+  it("returns undefined for an empty response", async () => {
     vi.stubGlobal("fetch", async () => new Response(null, { status: 204 }));
     await expect(api.agents.remove({ id: "a1" })).resolves.toBeUndefined();
   });
 
-  it("rejects with the server's words, code and fields", async () => {
+  it("rejects with the server's message, code and fields", async () => {
     answer(422, { error: "Check the form", code: "invalid_input", fields: { name: "Give the agent a name" } });
     const error = await api.agents.get({ id: "a1" }).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ApiError);
@@ -64,12 +64,12 @@ describe("a call of the contract", () => {
     });
   });
 
-  it("says Network error when no answer comes", async () => {
+  it("reports Network error without a response", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
     await expect(api.accounts.me()).rejects.toMatchObject({ status: 0, code: "network", message: "Network error" });
   });
 
-  it("says API error: {status} for a proxy's page", async () => {
+  it("reports API error: {status} for a proxy's page", async () => {
     vi.stubGlobal("fetch", async () => new Response("<html>", { status: 502 }));
     await expect(api.accounts.me()).rejects.toMatchObject({ status: 502, message: "API error: 502" });
   });
@@ -80,7 +80,7 @@ describe("toApiError", () => {
     [401, { message: "Invalid email or password" }, "Invalid email or password"],
     [500, "text", "API error: 500"],
     [404, { error: "Task not found", code: "not_found" }, "Task not found"],
-  ])("%i %j says %s", (status, body, words) => {
+  ])("turns %i %j into %s", (status, body, words) => {
     expect(toApiError(status, body).message).toBe(words);
   });
 });

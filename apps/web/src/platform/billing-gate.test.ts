@@ -28,7 +28,7 @@ const modal = () => usePreferences.getState().activeModal;
 const said = () => useNotifications.getState().items.map(({ type, title, message }) => ({ type, title, message }));
 
 describe("a 402", () => {
-  it("says Payment Required with the feature's sentence and opens the plans", () => {
+  it("shows Payment Required with the feature's sentence and opens the plans", () => {
     const error = new ApiError(402, { code: "payment_required", error: paymentRequired("Task Assignment") });
     expect(handlePaymentError(error)).toBe(true);
     expect(said()).toEqual([
@@ -42,21 +42,21 @@ describe("a 402", () => {
     expect(modal()).toBe("upgrade");
   });
 
-  it("says Trial Limit Reached when the trial's time is over, in modal that stays", () => {
+  it("shows Trial Limit Reached when the trial has ended, in a modal that cannot be closed", () => {
     handlePaymentError(new ApiError(402, { code: "trial_expired", error: "whatever the server says" }));
     expect(said()).toEqual([{ type: "error", title: "Trial Limit Reached", message: texts.trialLimit }]);
     openModal("palette");
     expect(modal()).toBe("upgrade");
   });
 
-  it("lets the plans be closed where a plan that is paid for lacks a feature", () => {
+  it("lets the user close the plans when a paid plan lacks a feature", () => {
     handlePaymentError(new ApiError(402, { code: "payment_required", error: paymentRequired("API Keys") }));
     expect(modal()).toBe("upgrade");
     openModal("palette");
     expect(modal()).toBe("palette");
   });
 
-  it("lets the plans be closed after a refused download and at a paid plan's limit", () => {
+  it("lets the user close the plans after a refused download and at a paid plan's limit", () => {
     handlePaymentError(new ApiError(402, { code: "payment_required", error: texts.downloadsNeedPlan }));
     openModal("palette");
     expect(modal()).toBe("palette");
@@ -64,14 +64,14 @@ describe("a 402", () => {
     expect(said()[0]).toEqual({ type: "error", title: "Payment Required", message: texts.usageLimitTask });
   });
 
-  it("opens no plans where the organization's own budget is what stands in the way", () => {
+  it("opens no plans when the organization's own budget is used up", () => {
     const words = "Your organization's budget of $5.00 for November is used up.";
     expect(handlePaymentError(new ApiError(402, { code: "budget_reached", error: words }))).toBe(true);
     expect(said()).toEqual([{ type: "error", title: "Budget Reached", message: words }]);
     expect(modal()).toBeNull();
   });
 
-  it("is the only thing it answers", () => {
+  it("is the only error it handles", () => {
     for (const error of [new ApiError(403, { code: "forbidden" }), new ApiError(0, {}), new Error("x"), null]) {
       expect(handlePaymentError(error)).toBe(false);
     }
@@ -80,12 +80,12 @@ describe("a 402", () => {
   });
 });
 
-it("tells features which errors are told elsewhere", () => {
+it("marks errors that are handled globally", () => {
   expect([401, 402].map((status) => isHandledGlobally(new ApiError(status, {})))).toEqual([true, true]);
   expect([400, 403, 500, 0].some((status) => isHandledGlobally(new ApiError(status, {})))).toBe(false);
 });
 
-it("replaces an open modal by the plans, and a forced one gives way to none", () => {
+it("replaces an open modal by the plans, and keeps a forced one open", () => {
   openModal("task-wizard");
   openUpgrade();
   expect(modal()).toBe("upgrade");
@@ -96,7 +96,7 @@ it("replaces an open modal by the plans, and a forced one gives way to none", ()
   expect(modal()).toBeNull();
 });
 
-it("never opens plans by itself after a reload: they belong to a refused action", () => {
+it("does not open the plans after a reload", () => {
   openUpgrade({ forced: true });
   expect(restorePreferences(JSON.parse(JSON.stringify(usePreferences.getState()))).activeModal).toBeNull();
   closeModal();

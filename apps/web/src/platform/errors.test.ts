@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it("tells the server, without the query of the page, and gives back the id to quote", async () => {
+it("reports an error without the page's query, and returns the id to quote", async () => {
   const report = await freshReport();
   expect(await report(new TypeError("x is not a function"))).toBe("r-1");
   expect(sent).toMatchObject([
@@ -29,7 +29,7 @@ it("tells the server, without the query of the page, and gives back the id to qu
   expect(JSON.stringify(sent)).not.toContain("secret");
 });
 
-it("quotes the failed request itself, and reports it to nobody twice", async () => {
+it("quotes the id of a failed request, and does not report it again", async () => {
   const report = await freshReport();
   const { ApiError } = await import("./api-error.ts");
   expect(await report(new ApiError(500, { error: "no", requestId: "r-9" }))).toBe("r-9");
@@ -44,13 +44,13 @@ it.each([
       throw new TypeError("Failed to fetch");
     },
   ],
-])("has nothing to quote when the server %s", async (_, given) => {
+])("returns no id when the server %s", async (_, given) => {
   const report = await freshReport();
   answer = given;
   expect(await report(new Error("x"))).toBeUndefined();
 });
 
-it("cuts a long message and stops after ten reports", async () => {
+it("truncates a long message and stops after ten reports", async () => {
   const report = await freshReport();
   for (let n = 0; n < 12; n++) await report(new Error("x".repeat(5000)));
   expect(sent).toHaveLength(10);

@@ -27,7 +27,7 @@ describe("mergeNotifications", () => {
     expect(merged.at(-1)?.id).toBe("n10");
   });
 
-  it("takes the later word on the same one", () => {
+  it("keeps the later version of the same notification", () => {
     expect(mergeNotifications([item("a", 1)], [{ ...item("a", 1), read: true }])[0]?.read).toBe(true);
   });
 });
@@ -39,13 +39,13 @@ it("toasts a live notification once, even when it arrives twice", () => {
   expect(state().items).toHaveLength(1);
 });
 
-it("does not toast the list the server kept", () => {
+it("does not toast stored notifications", () => {
   receiveNotificationList([item("a", 1), item("b", 2)]);
   expect(state().toasts).toEqual([]);
   expect(state().items.map(({ id }) => id)).toEqual(["b", "a"]);
 });
 
-it("greets whoever signed in with the newest unread one, once", () => {
+it("toasts the newest unread one after signing in, once", () => {
   showNewest();
   receiveNotificationList([item("a", 1), item("b", 2)]);
   expect(state().toasts.map(({ id }) => id)).toEqual(["b"]);
@@ -53,7 +53,7 @@ it("greets whoever signed in with the newest unread one, once", () => {
   expect(state().toasts.map(({ id }) => id)).toEqual(["b"]);
 });
 
-it("takes the server's list as the whole, but for what came after it was asked for and what was said here", () => {
+it("replaces its list by the server's, except for newer live and local notifications", () => {
   const asked = Date.now() - 1000;
   receiveNotificationList([item("settled", 1), item("other organization", 2)], asked - 1000);
   receiveNotification(item("live", 3));
@@ -64,7 +64,7 @@ it("takes the server's list as the whole, but for what came after it was asked f
   expect(new Set(state().items.map(({ title }) => title))).toEqual(new Set(["Said here", "kept"]));
 });
 
-it("takes back what is settled, in the list and in the corner", () => {
+it("withdraws settled notifications from the list and the toasts", () => {
   receiveNotification(item("a", 1));
   receiveNotification(item("b", 2));
   withdrawNotification("a");
@@ -72,13 +72,13 @@ it("takes back what is settled, in the list and in the corner", () => {
   expect(state()).toMatchObject({ items: [{ id: "b" }], toasts: [{ id: "b" }] });
 });
 
-it("does not greet with what was read before", () => {
+it("does not toast a read notification after signing in", () => {
   showNewest();
   receiveNotificationList([{ ...item("b", 2), read: true }, item("a", 1)]);
   expect(state().toasts).toEqual([]);
 });
 
-it("keeps three toasts in line, an error first, and never the same words twice", () => {
+it("shows at most three toasts, errors first, without duplicates", () => {
   for (const title of ["One", "Two", "Two", "Three"]) notify({ type: "info", title });
   expect(state().toasts.map(({ title }) => title)).toEqual(["One", "Two", "Three"]);
   notify({ type: "error", title: "Failed" });
@@ -88,13 +88,13 @@ it("keeps three toasts in line, an error first, and never the same words twice",
 it.each([
   ["the server speaks first", [serverSays, browserSays]],
   ["the browser speaks first", [browserSays, serverSays]],
-])("says that the trial is over once: %s", (_, said) => {
+])("reports the end of the trial once: %s", (_, said) => {
   for (const say of said) say();
   expect(state().toasts).toHaveLength(1);
   expect(state().items.map(({ id }) => id)).toEqual(["a"]);
 });
 
-it("lists the end of the trial at once, and shows it when the result has been read", () => {
+it("lists the end of the trial at once, and toasts it after the result has been read", () => {
   receiveNotification({ ...item("a", 1), title: texts.trialLimitTitle });
   expect(state()).toMatchObject({ items: [{ id: "a" }], toasts: [] });
   queueToast();
@@ -102,7 +102,7 @@ it("lists the end of the trial at once, and shows it when the result has been re
   expect(state().toasts.map(({ id }) => id)).toEqual(["a"]);
 });
 
-it("keeps a passing remark out of the list", () => {
+it("does not list a toast-only message", () => {
   notify({ type: "info", title: "Saved", toastOnly: true });
   expect(state().items).toEqual([]);
   expect(state().toasts).toHaveLength(1);

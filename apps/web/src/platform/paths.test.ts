@@ -17,7 +17,7 @@ describe("returnPath", () => {
     expect(returnPath(next)).toBe(path);
   });
 
-  it("comes back from the sign-in page to where one was", () => {
+  it("returns from the sign-in page to the previous page", () => {
     const asked = new URLSearchParams(loginPath("/tasks?task=1&x=2").split("?")[1]);
     expect(returnPath(asked.get("next"))).toBe("/tasks?task=1&x=2");
     expect(loginPath("/")).toBe("/login");

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { defaultPreferences, restorePreferences, shownTheme } from "./preferences.ts";
 
-it("starts dark, as a grid, with the sidebar open and nothing above the page", () => {
+it("defaults to dark theme, grid view, open sidebar and no modal", () => {
   expect(defaultPreferences).toMatchObject({
     sidebarOpen: true,
     theme: "dark",
@@ -18,7 +18,7 @@ it.each([null, undefined, "text", 7, [], { theme: "purple", viewMode: 3, sidebar
   },
 );
 
-it("takes back what was kept, but opens no modal again", () => {
+it("restores stored preferences, but opens no modal", () => {
   const kept = {
     theme: "light",
     viewMode: "list",
@@ -33,7 +33,7 @@ it("takes back what was kept, but opens no modal again", () => {
   expect(restorePreferences(kept)).toEqual({ ...kept, activeModal: null });
 });
 
-it("knows a theme of the system's, and takes it for dark where the system says nothing", () => {
+it("follows the system theme, and defaults to dark without one", () => {
   expect(restorePreferences({ theme: "system" }).theme).toBe("system");
   expect([shownTheme("dark"), shownTheme("light"), shownTheme("system")]).toEqual(["dark", "light", "dark"]);
 });

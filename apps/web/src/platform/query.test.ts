@@ -18,7 +18,7 @@ describe("retries", () => {
     expect(shouldRetry(0, new ApiError(status, {}))).toBe(again);
   });
 
-  it("stops after three", () => {
+  it("stop after three", () => {
     expect([0, 1, 2, 3].map((failures) => shouldRetry(failures, new ApiError(500, {})))).toEqual([
       true,
       true,
@@ -27,16 +27,16 @@ describe("retries", () => {
     ]);
   });
 
-  it("does not repeat what is wrong in the page itself", () => {
+  it("do not repeat an error of the page itself", () => {
     expect(shouldRetry(0, new TypeError("undefined is not a function"))).toBe(false);
   });
 
-  it("waits longer each time, at most 30 s", () => {
+  it("wait longer each time, at most 30 s", () => {
     expect([0, 1, 2, 5, 20].map(retryDelayMs)).toEqual([300, 600, 1200, 9600, 30_000]);
   });
 });
 
-it("stays in the tab's own organization, and asks anew where one is who has been removed from it", async () => {
+it("stays in the tab's organization, and asks again without it after the person was removed", async () => {
   const me = (orgId: string) => ({ user: { id: "u" }, organization: { id: orgId } });
   const asked: (string | null)[] = [];
   vi.stubGlobal("fetch", async (_path: string, init: RequestInit) => {
@@ -60,7 +60,7 @@ it("keys a query by feature, call and input", () => {
   expect(query(api.accounts.me).queryKey).toEqual(["accounts", "me", {}]);
 });
 
-it("says at once that a change did not reach the server, and never sends it later by itself", async () => {
+it("fails a change at once while offline, and does not send it later", async () => {
   onlineManager.setOnline(false);
   try {
     const change = queryClient.getMutationCache().build(queryClient, {

@@ -8,7 +8,7 @@ it.each([
   ["/agents/0193-ab/edit", "/agents/[id]/edit"],
   ["/invite/qwertyuiopasdfghjklzxcvbnm", "/invite/[id]"],
   ["/people/Ann%20Lee", "/people/[id]"],
-])("%s is told as %s", (path, route) => {
+])("reports %s as %s", (path, route) => {
   expect(routeOf(path)).toBe(route);
 });
 
@@ -30,7 +30,7 @@ const error = {
   at: "2026-11-21T00:00:00.000Z",
 };
 
-it("tells an error's type and place, and nothing that somebody wrote", () => {
+it("reports an error's type and location, and no user input", () => {
   const text = errorEnvelope(error, facts);
   expect(text).not.toMatch(/Zanzibar|ann@|localhost|example/);
   const [header, item, event] = text.split("\n").map((line) => JSON.parse(line));
@@ -57,6 +57,6 @@ it("tells an error's type and place, and nothing that somebody wrote", () => {
   });
 });
 
-it("takes no name that is none", () => {
+it("drops an error name that is not an identifier", () => {
   expect(errorEnvelope({ ...error, name: "Zanzibar was here" }, facts)).not.toContain("Zanzibar");
 });

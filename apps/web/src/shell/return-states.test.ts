@@ -15,42 +15,42 @@ describe("a return from the checkout", () => {
     ["plan=pro", false],
     ["upgraded=false", false],
     ["tab=plan", false],
-  ])("?%s is one: %s", (text, isOne) => {
+  ])("detects ?%s: %s", (text, isOne) => {
     expect(hasReturnState(params(text))).toBe(isOne);
   });
 
-  it("says the plan is active only when the server says so too", () => {
+  it("reports an active plan only when the server confirms it", () => {
     const told = (tier: "pro" | "trial") => readReturnState(params("upgraded=true&plan=pro"), makeMe({ tier })).notice;
     expect(told("pro")).toMatchObject({ type: "success", title: "Pro is active" });
     expect(told("trial")).toMatchObject({ type: "info", title: "Payment pending" });
   });
 
-  it("does not take another plan for the one in the address", () => {
+  it("does not report success for a plan other than the one in the URL", () => {
     const { notice } = readReturnState(params("upgraded=true&plan=premium"), makeMe({ tier: "basic" }));
     expect(notice?.type).toBe("info");
   });
 
-  it("tells of a plan's free days", () => {
+  it("mentions the plan's free trial", () => {
     const told = (isTrialing: boolean) =>
       readReturnState(params("trial=true"), makeMe({ tier: "basic" }), isTrialing).notice?.message;
     expect(told(true)).toContain("7-day free trial of Basic");
     expect(told(false)).toContain("on the Basic plan");
   });
 
-  it.each(["upgrade_canceled=true", "canceled=true"])("says that nothing was charged after ?%s", (text) => {
+  it.each(["upgrade_canceled=true", "canceled=true"])("reports that nothing was charged after ?%s", (text) => {
     expect(readReturnState(params(text), makeMe()).notice).toMatchObject({
       type: "info",
       message: "Nothing was charged. Your plan is unchanged.",
     });
   });
 
-  it("is nothing where nothing is sold", () => {
+  it("is ignored with billing off", () => {
     const state = readReturnState(params("upgraded=true&plan=pro&upgrade=true&tab=plan"), makeMe({ billing: "off" }));
     expect(state).toMatchObject({ notice: null, opensUpgrade: false });
     expect(state.rest.toString()).toBe("tab=plan");
   });
 
-  it("opens the plans when asked, and cleans only its own words from the address", () => {
+  it("opens the plans when requested, and removes only its own params from the URL", () => {
     const state = readReturnState(params("tab=plan&upgrade=true&search=x"), makeMe());
     expect(state.opensUpgrade).toBe(true);
     expect(state.notice).toBeNull();

@@ -6,7 +6,7 @@ const still = { leaderAt: null, isTyping: false, areOn: true };
 
 describe("interpretKey", () => {
   it.each([{ metaKey: true }, { ctrlKey: true }])(
-    "opens the palette with %j and K, also while typing and when letters are off",
+    "opens the palette with %j and K, also while typing and with shortcuts off",
     (held) => {
       const meaning = interpretKey(press("k", held), { ...still, isTyping: true, areOn: false });
       expect(meaning.action).toEqual({ kind: "palette" });
@@ -21,14 +21,14 @@ describe("interpretKey", () => {
     });
   });
 
-  it("forgets the G after a while", () => {
+  it("forgets G after a while", () => {
     expect(interpretKey(press("t", { timeStamp: 5000 }), { ...still, leaderAt: 0 }).action).toEqual({
       kind: "page",
       key: "t",
     });
   });
 
-  it("leaves other letters to the page, and J after G to nobody", () => {
+  it("leaves other letters, and J after G, to the page", () => {
     expect(interpretKey(press("j"), still).action).toEqual({ kind: "page", key: "j" });
     expect(interpretKey(press("j", { timeStamp: 100 }), { ...still, leaderAt: 0 }).action).toBeNull();
   });
@@ -41,14 +41,14 @@ describe("interpretKey", () => {
     expect(interpretKey(press(key), still).action).toEqual({ kind: "modal", name });
   });
 
-  it("means chat, not a new task, by C after G", () => {
+  it("opens chat, not a new task, by C after G", () => {
     expect(interpretKey(press("c", { timeStamp: 100 }), { ...still, leaderAt: 0 }).action).toEqual({
       kind: "go",
       to: "/chat",
     });
   });
 
-  it("stays silent while typing, when turned off, and with modifiers", () => {
+  it("ignores keys while typing, when turned off, and with modifiers", () => {
     expect(interpretKey(press("n"), { ...still, isTyping: true }).action).toBeNull();
     expect(interpretKey(press("n"), { ...still, areOn: false }).action).toBeNull();
     expect(interpretKey(press("n", { ctrlKey: true }), still).action).toBeNull();

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { Button, IconButton } from "./button.tsx";
 
 describe("Button", () => {
-  it("stays focusable when it cannot be pressed, and its reason is tied to it", () => {
+  it("stays focusable when disabled, with its reason as description", () => {
     const html = renderToStaticMarkup(<Button disabledReason="Choose an agent first">Continue</Button>);
     const id = /aria-describedby="([^"]+)"/.exec(html)?.[1];
     expect(html).toContain('aria-disabled="true"');
@@ -12,7 +12,7 @@ describe("Button", () => {
     expect(html).toMatch(new RegExp(`id="${id}"[^>]*>Choose an agent first<`));
   });
 
-  it("says what it is doing while busy, and cannot be pressed twice", () => {
+  it("shows its busy label and cannot be pressed twice", () => {
     const html = renderToStaticMarkup(
       <Button busy busyLabel="Creating…">
         Create agent
@@ -23,12 +23,12 @@ describe("Button", () => {
     expect(html).toMatch(/<button[^>]* disabled/);
   });
 
-  it("does not submit a form unless told to", () => {
+  it("does not submit a form by default", () => {
     expect(renderToStaticMarkup(<Button>Next</Button>)).toContain('type="button"');
     expect(renderToStaticMarkup(<Button type="submit">Save</Button>)).toContain('type="submit"');
   });
 
-  it("names an icon for those who cannot see it", () => {
+  it("has an accessible name when it shows only an icon", () => {
     expect(renderToStaticMarkup(<IconButton label="Notifications" icon={Bell} />)).toContain(
       'aria-label="Notifications"',
     );

@@ -2,7 +2,7 @@ import type { Chart } from "@muster/contracts/analysis";
 import { expect, it } from "vitest";
 import { xLabel, xValues } from "./chart-scale.ts";
 
-it("sorts times and keeps categories as they come", () => {
+it("sorts times and keeps the order of categories", () => {
   expect(xValues(chart({ xs: ["2024-03-01", "2024-01-01"], type: "time" }))).toEqual(["2024-01-01", "2024-03-01"]);
   expect(xValues(chart({ xs: ["North", "East"], type: "category" }))).toEqual(["North", "East"]);
 });

@@ -6,11 +6,11 @@ const at = { left: 100, right: 200, top: 100, bottom: 130 };
 const box = { width: 240, height: 300 };
 
 describe("position", () => {
-  it("stands below the start of its anchor", () => {
+  it("places it below the start of its anchor", () => {
     expect(position(at, box, { align: "start", side: "below" }, window)).toEqual({ left: 100, top: 136 });
   });
 
-  it("aligns to the end and is pushed back into the window", () => {
+  it("aligns to the end and keeps it inside the window", () => {
     expect(position(at, box, { align: "end", side: "below" }, window)).toEqual({ left: 8, top: 136 });
   });
 
@@ -19,12 +19,12 @@ describe("position", () => {
     expect(position(low, box, { align: "start", side: "below" }, window).top).toBe(394);
   });
 
-  it("stays inside a window smaller than itself", () => {
+  it("keeps it inside a window smaller than itself", () => {
     const small = { width: 200, height: 200 };
     expect(position(at, box, { align: "start", side: "below" }, small)).toEqual({ left: 8, top: 8 });
   });
 
-  it("goes above where asked, below where above has no room", () => {
+  it("places it above when asked, and below when above has no room", () => {
     expect(position(at, { width: 80, height: 20 }, { align: "center", side: "above" }, window)).toEqual({
       left: 110,
       top: 74,

@@ -88,7 +88,7 @@ it.each([
 });
 
 describe("formatPercent", () => {
-  it("is a dash for what was never measured", () => {
+  it("shows a dash for unmeasured values", () => {
     expect(formatPercent(null)).toBe("—");
     expect(formatPercent(93.6)).toBe("94%");
     expect(formatPercent(93.64, 1)).toBe("93.6%");

@@ -29,13 +29,13 @@ describe("Markdown", () => {
     expect(html).not.toMatch(/<script|<img/);
   });
 
-  it("never loads a picture from elsewhere: its words stand in its place", () => {
+  it("shows the alternative text of an external picture and does not load it", () => {
     const html = draw("![a secret pixel](https://evil.example/p.png)");
     expect(html).not.toContain("<img");
     expect(html).toContain("a secret pixel");
   });
 
-  it("gives pictures of our own to the page that draws them", () => {
+  it("passes Muster's own pictures to the page that draws them", () => {
     const html = renderToStaticMarkup(
       <MarkdownText text="![Revenue](chart:c1)" renderImage={({ src, alt }) => <figure>{`${src} ${alt}`}</figure>} />,
     );
@@ -43,12 +43,12 @@ describe("Markdown", () => {
     expect(html).not.toContain("<p><figure");
   });
 
-  it("opens other sites apart, without telling them where from", () => {
+  it("opens external links in a new tab without a referrer", () => {
     expect(draw("[site](https://example.com)")).toContain('rel="noopener noreferrer nofollow"');
     expect(draw("[bad](javascript:alert(1))")).not.toContain("href");
   });
 
-  it("draws tables that can be scrolled by keyboard", () => {
+  it("renders tables that scroll by keyboard", () => {
     expect(draw("| a | b |\n|---|---|\n| 1 | 2 |")).toContain('tabindex="0"');
   });
 });

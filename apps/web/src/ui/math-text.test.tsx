@@ -23,7 +23,7 @@ describe("markMath", () => {
     expect(markMath(text)).toBe(marked);
   });
 
-  it("needs nothing for a text without dollars or TeX", () => {
+  it("loads nothing for a text without dollars or TeX", () => {
     expect(hasMath("A [link](/x) (and so on)")).toBe(false);
   });
 });
@@ -37,20 +37,20 @@ describe("MathText", () => {
     expect(html).not.toContain("katex-html");
   });
 
-  it("shows a formula that cannot be read as it was written", () => {
+  it("shows an invalid formula as source", () => {
     expect(draw("\\(\\frac{a\\)")).toContain('<code dir="ltr">\\frac{a</code>');
   });
 
-  it("makes no links, loads nothing and shows HTML as text", () => {
+  it("creates no links, loads nothing and shows HTML as text", () => {
     const html = draw("\\(\\href{javascript:alert(1)}{x} \\includegraphics{https://evil.example/p.png} <img src=x>\\)");
     expect(html).not.toMatch(/href=|<img|src=["']/);
   });
 
-  it("ends a formula that expands without end", () => {
+  it("stops a formula that expands without end", () => {
     expect(draw("\\(\\def\\a{\\a\\a}\\a\\)")).toContain("<code");
   });
 
-  it("leaves code that is named math to be read as code", () => {
+  it("leaves a code block in the language math as code", () => {
     expect(draw("`x` and ```y```")).not.toContain("<math");
   });
 });

@@ -13,7 +13,7 @@ describe("nextIndex", () => {
     expect(nextIndex(key, from, 3)).toBe(to);
   });
 
-  it("has nowhere to go among none", () => {
+  it("has no next index in an empty list", () => {
     expect(nextIndex("ArrowDown", -1, 0)).toBeUndefined();
   });
 });

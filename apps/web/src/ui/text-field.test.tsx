@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { TextField } from "./text-field.tsx";
 
-it("ties label, hint and error to the input", () => {
+it("links label, hint and error to the input", () => {
   const html = renderToStaticMarkup(<TextField label="Title" hint="Short" error="Give the task a title" required />);
   const id = /<input[^>]* id="([^"]+)"/.exec(html)?.[1];
   expect(html).toContain(`for="${id}"`);
@@ -12,7 +12,7 @@ it("ties label, hint and error to the input", () => {
   expect(html).toContain('aria-required="true"');
 });
 
-it("describes nothing where there is nothing to describe", () => {
+it("adds no description without a hint or error", () => {
   const html = renderToStaticMarkup(<TextField label="Title" />);
   expect(html).not.toContain("aria-describedby");
   expect(html).not.toContain("aria-invalid");

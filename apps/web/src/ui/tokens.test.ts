@@ -10,17 +10,17 @@ const grounds = ["bg", "surface", "raised", "overlay"];
 const inks = ["ink", "ink-2", "ink-3"];
 const signals = ["live", "attention", "fault"];
 
-describe("the arithmetic itself", () => {
-  it("gives 21 for black on white and 1 for a colour on itself", () => {
+describe("contrast", () => {
+  it("is 21 for black on white and 1 for a color on itself", () => {
     expect(contrast(parseOklch("oklch(1 0 0)"), parseOklch("oklch(0 0 0)"))).toBeCloseTo(21, 1);
     expect(contrast(parseOklch("oklch(0.5 0.1 20)"), parseOklch("oklch(0.5 0.1 20)"))).toBe(1);
   });
 
-  it("knows sRGB red, whose contrast on white is 4.0", () => {
+  it("of sRGB red on white is 4.0", () => {
     expect(contrast(parseOklch("oklch(0.62796 0.25768 29.234)"), parseOklch("oklch(1 0 0)"))).toBeCloseTo(4.0, 1);
   });
 
-  it("sees a bad pair", () => {
+  it("detects a bad pair", () => {
     expect(contrast(parseOklch("oklch(0.5 0.01 88)"), parseOklch("oklch(0.4 0.01 88)"))).toBeLessThan(3);
   });
 });
@@ -32,21 +32,21 @@ describe.each([
   const colour = (name: string) => parseOklch(tokens[name] ?? "");
 
   it.each(inks.flatMap((ink) => [...grounds, "pressed"].map((ground) => [ink, ground])))(
-    "%s reads on %s",
+    "%s is readable on %s",
     (ink, ground) => {
       expect(contrast(colour(ink), colour(ground))).toBeGreaterThanOrEqual(4.5);
     },
   );
 
   it.each(signals.flatMap((signal) => grounds.map((ground) => [signal, ground])))(
-    "%s reads on %s",
+    "%s is readable on %s",
     (signal, ground) => {
       expect(contrast(colour(signal), colour(ground))).toBeGreaterThanOrEqual(4.5);
     },
   );
 
   it.each(signals.flatMap((signal) => grounds.map((ground) => [signal, ground])))(
-    "%s reads on its soft chip over %s",
+    "%s is readable on its soft chip over %s",
     (signal, ground) => {
       const chip = over(colour(`${signal}-soft`), colour(ground));
       expect(contrast(colour(signal), chip)).toBeGreaterThanOrEqual(4.5);
@@ -57,22 +57,22 @@ describe.each([
     ["on-ink", "ink"],
     ["on-fault", "fault-solid"],
     ["on-live", "live-solid"],
-  ])("%s reads on %s", (text, ground) => {
+  ])("%s is readable on %s", (text, ground) => {
     expect(contrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each(["line-control", "focus"].flatMap((edge) => ["bg", "surface", "overlay"].map((ground) => [edge, ground])))(
-    "the edge %s is seen on %s",
+    "the border %s is visible on %s",
     (edge, ground) => {
       expect(contrast(colour(edge), colour(ground))).toBeGreaterThanOrEqual(3);
     },
   );
 
-  it.each([1, 2, 3, 4, 5, 6])("chart colour %i is seen on a panel", (number) => {
+  it.each([1, 2, 3, 4, 5, 6])("chart color %i is visible on a panel", (number) => {
     expect(contrast(colour(`chart-${number}`), colour("surface"))).toBeGreaterThanOrEqual(3);
   });
 
-  it.each([178, 60, 250, 25, 320, 135, 95, 225])("agent hue %i is seen on its own soft square", (hue) => {
+  it.each([178, 60, 250, 25, 320, 135, 95, 225])("agent hue %i is visible on its soft square", (hue) => {
     const tone = `${tokens["agent-l"]} ${tokens["agent-c"]} ${hue}`;
     const square = over(parseOklch(`oklch(${tone} / ${tokens["agent-soft-a"]})`), colour("surface"));
     const mark: Colour = parseOklch(`oklch(${tone})`);

@@ -23,7 +23,7 @@ function measured(page: DrawnPage) {
   return measurePicture(picture);
 }
 
-it("measures a sharp page higher than a blurred, dark or flat one, and names what is wrong", () => {
+it("scores a sharp page higher than a blurred, dark or flat one, and names the problem", () => {
   const sharp = measured(small);
   expect(sharp.quality).toBeGreaterThan(90);
   expect(sharp.remarks).toEqual([]);
@@ -60,7 +60,7 @@ async function withCodes(): Promise<Buffer> {
   return canvas.toBuffer("image/jpeg", 80);
 }
 
-it("reads words with their boxes, and codes, in a child process", async () => {
+it("reads words with their boxes, and barcodes, in a child process", async () => {
   await withFile(await withCodes(), async (path) => {
     const { words, confidence, codes, width, height } = await analyzePictureInChild({ path, name: "dock.jpg" });
     expect([width, height]).toEqual([900, 700]);
@@ -79,7 +79,7 @@ it.each([
   ["to the left", 1],
   ["around", 2],
   ["to the right", 3],
-])("reads a picture that lies turned %s, and frames its words where they are", async (_, quarters) => {
+])("reads a picture rotated by %s, and places word boxes in the original", async (_, quarters) => {
   const canvas = drawPage(small);
   const turned =
     quarters % 2 === 1 ? createCanvas(canvas.height, canvas.width) : createCanvas(canvas.width, canvas.height);
@@ -102,7 +102,7 @@ it.each([
   });
 });
 
-it("turns a photo as its EXIF data say, and refuses what is no picture", async () => {
+it("rotates a photo by its EXIF data, and refuses a file that is not an image", async () => {
   const canvas = drawPage(small);
   const turned = createCanvas(canvas.height, canvas.width);
   const context = turned.getContext("2d");

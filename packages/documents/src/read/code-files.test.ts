@@ -26,7 +26,7 @@ const archive = zipSync({
   "app-main/big.sql": new Uint8Array(codeLimits.fileBytes + 1).fill(65),
 });
 
-it("reads the text files of an archive below its common folder, and says what it left out", async () => {
+it("reads the text files of an archive below its common folder, and lists what it left out", async () => {
   const { files, notes } = await readCodeFilesInChild(await upload("app.zip", archive));
   expect(files.map(({ path }) => path)).toEqual(["src/a.ts", "tsconfig.json"]);
   expect(files[0]?.text).toBe("export const a = 1;\n");
@@ -47,11 +47,11 @@ it.each([
   ["cut.zip", archive.subarray(0, archive.length / 2), "cut.zip is damaged or incomplete."],
   ["huge.zip", new Uint8Array(codeLimits.uploadBytes + 1), "huge.zip is larger than 20 MB. Upload a part of the code."],
   ["bytes.ts", new Uint8Array(1000).map((_, i) => i % 256), "bytes.ts isn't text."],
-])("refuses %s with its reason", async (name, content, message) => {
+])("refuses %s with a reason", async (name, content, message) => {
   await expect(readCodeFiles(await upload(name, content))).rejects.toThrow(message);
 });
 
-it("believes no size that an archive states", async () => {
+it("does not trust the sizes that an archive states", async () => {
   const packed = Buffer.from(zipSync({ "a.ts": new Uint8Array(codeLimits.fileBytes * 4) }));
   // In the central directory the uncompressed size stands 24 bytes after the signature.
   packed.writeUInt32LE(10, packed.lastIndexOf("PK\x01\x02") + 24);

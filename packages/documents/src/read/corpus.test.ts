@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { locate } from "./locate.ts";
 import { outline, readBytes } from "./read.factory.ts";
 
-describe.each(["odt", "docx", "rtf", "epub", "pdf"])("a report as LibreOffice saves it: %s", (extension) => {
+describe.each(["odt", "docx", "rtf", "epub", "pdf"])("a report saved by LibreOffice: %s", (extension) => {
   let document: ReadDocument;
   beforeAll(async () => {
     const bytes = await readFile(new URL(`../../corpus/cold-storage.${extension}`, import.meta.url));
@@ -17,7 +17,7 @@ describe.each(["odt", "docx", "rtf", "epub", "pdf"])("a report as LibreOffice sa
     expect(document.wordCount).toBeLessThan(1750);
   });
 
-  it("has its headings, at their levels where the format keeps them", () => {
+  it("has its headings, at their levels when the format keeps them", () => {
     const found = outline(document).filter((block) => block.startsWith("heading"));
     if (extension === "epub") {
       // Its headings are mere paragraphs there; the book's contents name these.
@@ -35,7 +35,7 @@ describe.each(["odt", "docx", "rtf", "epub", "pdf"])("a report as LibreOffice sa
     ]);
   });
 
-  it("has its list, note, table and letters of other scripts, each once", () => {
+  it("has its list, note, table and text in other scripts, each once", () => {
     const blocks = outline(document);
     const item = /^(list-item \d|paragraph): Gdańsk added 61,500 positions$/;
     expect(blocks.filter((block) => item.test(block))).toHaveLength(1);

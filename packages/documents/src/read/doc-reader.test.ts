@@ -3,7 +3,7 @@ import { makeDoc } from "./doc.factory.ts";
 import { outline, readBytes, refusal, withFile } from "./read.factory.ts";
 import { readDocumentInChild } from "./read-in-child.ts";
 
-it("reads paragraphs and tables of a Word file from before 2007", async () => {
+it("reads paragraphs and tables of a Word 97 file", async () => {
   const rows = [
     ["Site", "Rent"],
     ["Köln", "14.20"],
@@ -22,7 +22,7 @@ it("reads paragraphs and tables of a Word file from before 2007", async () => {
   expect(document.tables[0]?.rows).toEqual(rows);
 });
 
-it("refuses a cut or garbled file with one sentence", async () => {
+it("refuses a truncated or corrupt file with one sentence", async () => {
   const whole = makeDoc("Words of some length. ".repeat(400));
   const garbled = Buffer.from(whole);
   garbled.fill(0xa5, 1536, 4096);
@@ -30,7 +30,7 @@ it("refuses a cut or garbled file with one sentence", async () => {
     expect(await refusal(bytes, "old.doc")).toBe("The Word file is damaged or incomplete and can't be read.");
 });
 
-it("ends at its limit when sectors lead in a circle", async () => {
+it("stops at its limit when sectors form a loop", async () => {
   const circle = makeDoc("Words");
   // The last sector of the text leads back to the first but one.
   for (let at = 512 + 8; at < 1024; at += 4) if (circle.readInt32LE(at) === -2) circle.writeInt32LE(3, at);

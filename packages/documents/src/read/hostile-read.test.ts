@@ -6,11 +6,11 @@ import { outline, readBytes, refusal } from "./read.factory.ts";
 const text = (count: number, part: string) => part.repeat(count);
 
 describe("archives", () => {
-  it("refuses bombs, by what they claim and by what they hold", async () => {
+  it("are refused as bombs, by declared and by actual size", async () => {
     expect(await refusal(makeDocx(text(80_000_000, " ")), "bomb.docx")).toContain("compressed too heavily");
   });
 
-  it("does not believe what an archive says of its sizes", async () => {
+  it("are not trusted about their sizes", async () => {
     const bytes = makeDocx(wordParagraph(text(400_000, "word ")));
     // The directory's record of how long word/document.xml is, unpacked.
     const directory = Buffer.from(bytes.buffer).lastIndexOf("PK\x01\x02");
@@ -20,7 +20,7 @@ describe("archives", () => {
     expect(document.notes).toContain("The document is too long or damaged, so its end was not read.");
   });
 
-  it("reads the beginning of a part that is too long", async () => {
+  it("with an overlong part are read from its beginning", async () => {
     const rows = Array.from({ length: 4000 }, (_, index) =>
       wordParagraph(`Paragraph ${index} ${Math.sin(index)}`),
     ).join("");
@@ -30,7 +30,7 @@ describe("archives", () => {
     expect(document.notes).toEqual(["The document is too long or damaged, so its end was not read."]);
   });
 
-  it("refuses names that lead outside, passwords, and archives that are no document", async () => {
+  it("are refused with path traversal, with a password, or without a document", async () => {
     expect(await refusal(makeZip({ "word/document.xml": "<w/>", "../../etc/passwd": "x" }), "slip.docx")).toContain(
       "unsafe file path",
     );
@@ -40,7 +40,7 @@ describe("archives", () => {
     expect(await refusal(makeZip({ "a.txt": "x" }), "a.docx")).toContain("is an archive");
   });
 
-  it("refuses what is cut off, and reads what is damaged as far as it goes", async () => {
+  it("are refused when truncated, and read as far as possible when damaged", async () => {
     const whole = makeDocx(
       Array.from({ length: 3000 }, (_, index) => wordParagraph(`Number ${Math.cos(index)}`)).join(""),
     );
@@ -52,7 +52,7 @@ describe("archives", () => {
     expect(document.notes).toContain("The document is too long or damaged, so its end was not read.");
   });
 
-  it("refuses an office file that is locked in a compound file", async () => {
+  it("that are office files locked in a compound file are refused", async () => {
     const bytes = Buffer.alloc(4096);
     bytes.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
     bytes.writeUInt16LE(9, 30);
@@ -66,7 +66,7 @@ describe("archives", () => {
 describe("XML", () => {
   const laughs = '<!DOCTYPE b [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;"><!ENTITY x SYSTEM "file:///etc/passwd">]>';
 
-  it("expands and fetches no entities", async () => {
+  it("entities are neither expanded nor fetched", async () => {
     const xml = `<?xml version="1.0"?>${laughs}<w:document><w:body>${wordParagraph("See &b; and &x; and &amp;lt; &#xD800;&#1114112;")}</w:body></w:document>`;
     const document = await readBytes(makeZip({ "word/document.xml": xml }), "laughs.docx");
     expect(document.text).toBe("See &b; and &x; and &lt; ��");
@@ -76,11 +76,11 @@ describe("XML", () => {
     ["docx", makeDocx(text(5000, "<w:tbl><w:tr><w:tc>"))],
     ["odt", makeOdt(text(5000, "<text:list><text:list-item>"))],
     ["xlsx", makeXlsx([{ name: "S", rows: text(5000, "<row><c>") }])],
-  ])("refuses elements thousands deep: %s", async (extension, bytes) => {
+  ])("with elements nested thousands deep is refused: %s", async (extension, bytes) => {
     expect(await refusal(bytes, `deep.${extension}`)).toContain("nested more than 256 levels deep");
   });
 
-  it("refuses one paragraph of a million parts", async () => {
+  it("with a paragraph of a million parts is refused", async () => {
     expect(await refusal(makeDocx(`<w:p>${text(600_000, "<w:r/>")}</w:p>`), "parts.docx")).toContain("is too large");
   });
 
@@ -88,12 +88,12 @@ describe("XML", () => {
     ["never closed", "<w:p><w:r><w:t>One</w:t></w:r><w:p><w:r><w:t>Two"],
     ["closed twice", "</w:p></w:p><w:p><w:r><w:t>One</w:t></w:r></w:p></w:tbl><w:p><w:r><w:t>Two</w:t></w:r></w:p>"],
     ["with a mark that never ends", '<w:p><w:r><w:t>One</w:t></w:r></w:p><w:p><w:r><w:t>Two</w:t></w:r></w:p><w:p a="'],
-  ])("reads elements that are %s", async (_, body) => {
+  ])("is read with elements that are %s", async (_, body) => {
     const document = await readBytes(makeDocx(body), "odd.docx");
     expect(document.text).toContain("One");
   });
 
-  it("reads a file without the parts that it should have", async () => {
+  it("is read without the expected parts", async () => {
     expect((await readBytes(makeZip({ "word/document.xml": "" }), "a.docx")).text).toBe("");
     expect((await readBytes(makeZip({ "ppt/presentation.xml": '<p:sldId r:id="rId1"/>' }), "a.pptx")).text).toBe("");
     const sheets = '<workbook><sheet name="Lost" r:id="rId5"/></workbook>';
@@ -102,15 +102,15 @@ describe("XML", () => {
   });
 });
 
-describe("letters", () => {
-  it("are cleaned of what no text should hold", async () => {
+describe("decoding", () => {
+  it("removes characters that text must not contain", async () => {
     const source = `a\u0001b \u202egnp.exe\u202c\u2066x\u2069 c\u00adut\u200b e\u0301 \ufffe end${text(60, " more")}`;
     expect((await readBytes(source, "a.txt")).text).toBe(`ab gnp.exex cut é end${text(60, " more")}`);
     const surrogate = await readBytes('{"broken \\ud800 name":"\\udfff value"}', "a.json");
     expect(surrogate.text).toBe("broken � name: � value");
   });
 
-  it("with zeros between them are no text", async () => {
+  it("refuses text with zeros, empty files, old formats and damaged images", async () => {
     expect(await refusal("PLAIN\0TEXT\0WITH ZEROS", "a.txt")).toContain("isn't in a supported format");
     expect(await refusal("", "a.txt")).toBe("a.txt is empty.");
     expect(await refusal(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), "old.doc")).toContain("old format");
@@ -122,13 +122,13 @@ describe("letters", () => {
     ).toContain("image is damaged");
   });
 
-  it("are told by what is in a file, not by its name", async () => {
+  it("detects the format by content, not by file name", async () => {
     expect((await readBytes(makeDocx(wordParagraph("In Word")), "a.pdf")).text).toBe("In Word");
     expect((await readBytes("{\\rtf1 In RTF}", "a.docx")).text).toBe("In RTF");
     expect((await readBytes(makePdf({ pages: [[{ text: "In PDF", x: 60, y: 700 }]] }), "a.csv")).text).toBe("In PDF");
   });
 
-  it("on one line of millions are cut at the limit, between letters", async () => {
+  it("cuts a line of millions of characters at the limit, between characters", async () => {
     const document = await readBytes(text(300_000, "😀word "), "a.txt", { textCharacters: 100_001 });
     expect(document.text.length).toBeLessThanOrEqual(100_001);
     expect(document.notes).toEqual(["Only the first 100,001 characters were read."]);
@@ -138,7 +138,7 @@ describe("letters", () => {
 });
 
 describe("markup", () => {
-  it("reads a page nested a hundred thousand deep as plain text", async () => {
+  it("nested a hundred thousand deep is read as plain text", async () => {
     for (const tags of ["<div>", "<div/>", "<b></i>", "<x-y a='>'>"]) {
       const document = await readBytes(`<html><body>${text(100_000, tags)}<p>At last</p>`, "deep.html");
       expect(document.text).toContain("At last");
@@ -153,11 +153,11 @@ describe("markup", () => {
     ["comment that never ends", "<p>seen</p><!-- hidden"],
     ["svg with a script", "<svg><script>bad()</script><text>bad</text></svg><p>seen</p>"],
     ["handlers and urls", '<p onclick="bad()">se<a href="javascript:bad()">en</a></p>'],
-  ])("leaves out a %s", async (_, body) => {
+  ])("is read without a %s", async (_, body) => {
     expect((await readBytes(`<html><body>${body}</body></html>`, "a.html")).text).toBe("seen");
   });
 
-  it("bounds Markdown and JSON that are nested without end", async () => {
+  it("in Markdown and JSON with endless nesting is bounded", async () => {
     const markdown = await readBytes(
       `${text(5000, ">")} deep\n\n${text(5000, "- ")}x1x\n\n${text(50_000, "[")}\n\nend`,
       "a.md",
@@ -168,7 +168,7 @@ describe("markup", () => {
     expect(json.notes).toEqual(["Values nested more than 60 levels deep were skipped."]);
   });
 
-  it("bounds RTF groups and tables of endless spans", async () => {
+  it("in RTF groups and tables with endless spans is bounded", async () => {
     expect((await readBytes(`{\\rtf1 ${text(200_000, "{")}deep`, "a.rtf")).text).toBe("deep");
     const spans = `<html><body><table>${text(3, `<tr>${text(300, '<td colspan="99999" rowspan="99999">x</td>')}</tr>`)}</table>`;
     const table = await readBytes(spans, "a.html");
@@ -179,7 +179,7 @@ describe("markup", () => {
 describe("PDF", () => {
   const words = column(["These are the words."], 60, 700);
 
-  it("runs no scripts and opens nothing", async () => {
+  it("reading runs no scripts and opens nothing", async () => {
     const objects = [
       "<< /S /JavaScript /JS (globalThis.hacked = 1; app.alert\\(1\\)) >>",
       "<< /S /Launch /F (/bin/true) >>",
@@ -192,7 +192,7 @@ describe("PDF", () => {
     expect("hacked" in globalThis).toBe(false);
   });
 
-  it("is not caught in a tree of pages without end", async () => {
+  it("reading ends on an endless page tree", async () => {
     const bytes = Buffer.from(makePdf({ pages: [words] })).toString("latin1");
     for (const count of [9, 2_000_000_000]) {
       const loop = bytes.replace(/\/Kids \[[^\]]*\] \/Count 1/, `/Kids [2 0 R 2 0 R] /Count ${count}`);
@@ -204,7 +204,7 @@ describe("PDF", () => {
     }
   });
 
-  it("says that it is locked, cut off or nothing of the kind", async () => {
+  it("reading reports a file that is locked, truncated or not a PDF", async () => {
     const locked = Buffer.from(
       makePdf({
         pages: [words],
@@ -225,19 +225,19 @@ describe("PDF", () => {
 });
 
 describe("limits", () => {
-  it("refuses a file that is too large, and cuts a text that is", async () => {
+  it("refuse a file that is too large, and truncate a text that is too long", async () => {
     expect(await refusal(makePdf({ pages: [[]] }), "big.pdf", { inputBytes: 200 })).toMatch(/larger than .* MB/);
     const document = await readBytes(text(1000, "line of text\n\n"), "big.txt", { inputBytes: 1000 });
     expect(document.notes[0]).toContain("of the file were read");
     expect(document.text.length).toBeLessThanOrEqual(1000);
   });
 
-  it("stops in time with what it has", async () => {
+  it("stop in time with the text read so far", async () => {
     const document = await readBytes(text(200_000, "line of text\n\n"), "slow.txt", { timeMs: 1 });
     expect(document.notes).toEqual(["Reading stopped after 0 seconds. The rest was not read."]);
   });
 
-  it("unpacks no more in all than allowed", async () => {
+  it("unpack no more in total than allowed", async () => {
     const whole = makeEpub(
       Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`c${index}`, `<p>${text(1000, `w${index} `)}</p>`])),
       {},

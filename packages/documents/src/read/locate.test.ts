@@ -27,7 +27,7 @@ describe("the headings above a place", async () => {
   });
 });
 
-it("knows the page of a place, also within a paragraph and between pages", async () => {
+it("finds the page of a position, also within a paragraph and between pages", async () => {
   const document = await readBytes("One\fTwo\n\n\f\fFour", "a.txt");
   const pageOf = (words: string) => locate(document, document.text.indexOf(words), document.text.length).page;
   expect([pageOf("One"), pageOf("Two"), pageOf("\n\nFour"), pageOf("Four")]).toEqual([1, 2, 2, 4]);

@@ -5,7 +5,7 @@ import { makeDocx, makeEpub, makeOdt, makePptx, makeXlsx, shape, wordParagraph }
 import { outline, readBytes, refusal } from "./read.factory.ts";
 
 describe("docx", () => {
-  it("comes back as it was written", async () => {
+  it("round-trips", async () => {
     const { bytes } = await renderDocx(makeDeliverable());
     const document = await readBytes(bytes, "report.docx");
     const blocks = outline(document);
@@ -21,7 +21,7 @@ describe("docx", () => {
     expect(document.notes).toContain("Text in images was not read (1 in this file).");
   });
 
-  it("tells headings, lists, quotes, captions and code by styles, also through those they are based on", async () => {
+  it("recognizes headings, lists, quotes, captions and code by styles and their base styles", async () => {
     const styles =
       '<w:styles><w:style w:styleId="b1"><w:name w:val="heading 2"/></w:style><w:style w:styleId="own"><w:name w:val="Chapter"/><w:basedOn w:val="b1"/></w:style>' +
       '<w:style w:styleId="out"><w:name w:val="Loud"/><w:pPr><w:outlineLvl w:val="2"/></w:pPr></w:style><w:style w:styleId="q"><w:name w:val="Intense Quote"/></w:style>' +
@@ -53,7 +53,7 @@ describe("docx", () => {
     expect(document.notes).toEqual(["The table of contents was skipped because its headings are in the text."]);
   });
 
-  it("keeps insertions, drops deletions, field codes and hidden text, and says so", async () => {
+  it("keeps insertions, drops deletions, field codes and hidden text, and notes it", async () => {
     const run = (text: string, properties = "") =>
       `<w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
     const paragraph = wordParagraph(
@@ -64,7 +64,7 @@ describe("docx", () => {
     expect(document.notes).toEqual(["Hidden text was skipped.", "Tracked changes were read as accepted."]);
   });
 
-  it("takes page numbers from where Word drew the pages, within a paragraph too", async () => {
+  it("takes page numbers from Word's rendered page breaks, within a paragraph too", async () => {
     const body = [
       wordParagraph(
         "<w:r><w:t>First page, and </w:t></w:r><w:r><w:lastRenderedPageBreak/><w:t>the second.</w:t></w:r>",
@@ -82,7 +82,7 @@ describe("docx", () => {
     expect(document.notes).toEqual([]);
   });
 
-  it("counts pages set by hand where Word drew none, with a note, and none where there are none", async () => {
+  it("counts manual page breaks with a note when Word rendered none, and else gives no pages", async () => {
     const set = await readBytes(
       makeDocx(wordParagraph("One") + wordParagraph("Two", "<w:pageBreakBefore/>")),
       "a.docx",
@@ -92,7 +92,7 @@ describe("docx", () => {
     expect((await readBytes(makeDocx(wordParagraph("One")), "a.docx")).pages).toEqual([]);
   });
 
-  it("keeps a table's columns under spans and merges, and reads frames and text boxes", async () => {
+  it("keeps a table's columns with spans and merges, and reads frames and text boxes", async () => {
     const cell = (text: string, properties = "") => `<w:tc><w:tcPr>${properties}</w:tcPr>${wordParagraph(text)}</w:tc>`;
     const rows = [
       cell("Area", '<w:gridSpan w:val="2"/>') + cell("EUR"),
@@ -139,7 +139,7 @@ describe("pptx", () => {
     },
   ];
 
-  it("reads slides as they are shown: title, bullets, tables, then the notes", async () => {
+  it("reads slides in display order: title, bullets, tables, then the notes", async () => {
     const document = await readBytes(makePptx(slides), "talk.pptx");
     expect(
       document.blocks.map(({ page, label }, index) => `${page} ${label ?? "-"} ${outline(document)[index]}`),
@@ -165,7 +165,7 @@ describe("xlsx", () => {
   const row = (number: number, cells: string) => `<row r="${number}">${cells}</row>`;
   const strings = ["<t>Month</t>", "<r><t>Rent, </t></r><r><t>EUR</t></r><rPh><t>レント</t></rPh>"];
 
-  it("reads each sheet with its strings, dates, shares and gaps", async () => {
+  it("reads each sheet with its strings, dates, percentages and gaps", async () => {
     const first = [
       row(
         1,
@@ -204,13 +204,13 @@ describe("xlsx", () => {
     expect(document.notes).toEqual(["Sheet “Lists” is hidden but was read."]);
   });
 
-  it("counts days from 1904 where the workbook does", async () => {
+  it("uses the 1904 date system when the workbook does", async () => {
     const rows = row(1, '<c r="A1" s="1"><v>0</v></c><c r="B1" s="1"><v>44226</v></c>');
     const document = await readBytes(makeXlsx([{ name: "S", rows }], [], 'date1904="1"'), "mac.xlsx");
     expect(document.text).toContain("1904-01-01 | 2025-01-31");
   });
 
-  it("cuts a long sheet and a wide one, and says so", async () => {
+  it("truncates a long sheet and a wide one, with a note", async () => {
     const rows = Array.from({ length: 300 }, (_, index) => row(index + 1, `<c><v>${index}</v></c>`)).join("");
     const wide = row(1, Array.from({ length: 30 }, (_, index) => `<c><v>${index}</v></c>`).join(""));
     const document = await readBytes(
@@ -263,7 +263,7 @@ describe("odt", () => {
     expect(document.notes).toHaveLength(5);
   });
 
-  it("is refused where it is encrypted", async () => {
+  it("is refused when it is encrypted", async () => {
     const manifest = '<manifest><file-entry full-path="content.xml"><encryption-data/></file-entry></manifest>';
     expect(await refusal(makeOdt("", "", { "META-INF/manifest.xml": manifest }), "plan.odt")).toContain(
       "password-protected",
@@ -272,7 +272,7 @@ describe("odt", () => {
 });
 
 describe("epub", () => {
-  it("reads chapters in the order of the spine, each as a page", async () => {
+  it("reads chapters in spine order, each as a page", async () => {
     const document = await readBytes(
       makeEpub({
         "the start":
@@ -292,7 +292,7 @@ describe("epub", () => {
     ]);
   });
 
-  it("is refused where its chapters are scrambled, and read where only its fonts are", async () => {
+  it("is refused when its chapters are encrypted, and read when only its fonts are", async () => {
     const lock = (uri: string) => ({
       "META-INF/encryption.xml": `<encryption><EncryptedData><CipherData><CipherReference URI="${uri}"/></CipherData></EncryptedData></encryption>`,
     });

@@ -21,7 +21,7 @@ const right = [
   "site: halls stand empty half the year.",
 ];
 
-it("reads columns one after the other and joins what the lines broke", async () => {
+it("reads columns one after the other and joins hyphenated lines", async () => {
   const page = [
     { text: "Cold storage", x: 60, y: 780, size: 20 },
     ...column(left, 60, 740),
@@ -34,7 +34,7 @@ it("reads columns one after the other and joins what the lines broke", async () 
   );
 });
 
-it("reads a column that ends with a table, beside one of text alone", async () => {
+it("reads a column that ends with a table beside a text column", async () => {
   const rows = [
     ["Style", "2023", "2024"],
     ["IPA", "46%", "44%"],
@@ -49,7 +49,7 @@ it("reads a column that ends with a table, beside one of text alone", async () =
   expect(document.tables.map((table) => table.rows)).toEqual([rows]);
 });
 
-it("leaves heads, feet and page numbers out, and lets a sentence run over the page", async () => {
+it("drops headers, footers and page numbers, and joins a sentence across pages", async () => {
   const pages = Array.from({ length: 5 }, (_, index): Placed[] => [
     { text: `Northwind Research, part ${index}`, x: 60, y: 810, size: 9 },
     { text: `This is what page ${index + 1} says about rents, and the sentence goes on to`, x: 60, y: 700 },
@@ -70,7 +70,7 @@ it("leaves heads, feet and page numbers out, and lets a sentence run over the pa
   expect(joined.pages.find(({ start, end }) => start <= at && at < end)?.page).toBe(2);
 });
 
-it("keeps the rows of a table that goes over pages, alike as they are", async () => {
+it("keeps all rows of a table across pages, even equal ones", async () => {
   const pages = Array.from({ length: 4 }, (_, page) =>
     Array.from({ length: 12 }, (_, row): Placed[] => [
       { text: row === 0 ? "Site" : `Site ${page * 12 + row}`, x: 60, y: 790 - row * 18 },
@@ -82,7 +82,7 @@ it("keeps the rows of a table that goes over pages, alike as they are", async ()
   expect(document.notes).toEqual([]);
 });
 
-it("reads tables by the places of their cells, wrapped ones too", async () => {
+it("reads tables by cell positions, including wrapped cells", async () => {
   const cells: [string, string, string][] = [
     ["Site", "Positions", "Rent"],
     ["Rotterdam", "84,000", "14.20"],
@@ -108,7 +108,7 @@ it("reads tables by the places of their cells, wrapped ones too", async () => {
   expect(outline(document).filter((block) => block.startsWith("paragraph"))).toHaveLength(2);
 });
 
-it("says which pages have no text, and when none has", async () => {
+it("lists the pages without text, and reports when no page has any", async () => {
   const text = [{ text: "Words", x: 60, y: 700 }];
   const some = await readBytes(makePdf({ pages: [text, [], [], text, []] }), "a.pdf");
   expect(some.notes).toEqual(["Pages 2–3 and 5 are without text."]);
@@ -118,14 +118,14 @@ it("says which pages have no text, and when none has", async () => {
   expect(none.notes).toEqual(["This PDF has no text and no pictures of text."]);
 });
 
-it("reads no more pages than allowed, and says so", async () => {
+it("reads at most the allowed pages, and notes the limit", async () => {
   const pages = Array.from({ length: 12 }, (_, index) => [{ text: `Page ${index} says this`, x: 60, y: 700 }]);
   const document = await readBytes(makePdf({ pages }), "a.pdf", { pages: 5 });
   expect(document.pages).toHaveLength(5);
   expect(document.notes).toEqual(["Only the first 5 of 12 pages were read."]);
 });
 
-describe("a report of our own making", () => {
+describe("a report that Muster rendered", () => {
   const chapters = Array.from(
     { length: 6 },
     (_, index) =>
@@ -133,7 +133,7 @@ describe("a report of our own making", () => {
   );
   const markdown = `# Q3 sales review\n\n${chapters.join("\n\n")}\n\n| Site | Rent |\n|---|---|\n| Oslo | 14.20 |\n| Bergen | 9.80 |\n\n- one\n- two\n\n北京销售额同比增长百分之十二\n\nМосква и Санкт-Петербург\n\nالمبيعات في الشمال`;
 
-  it("comes back with headings, tables, lists, scripts and exact pages", async () => {
+  it("round-trips headings, tables, lists, scripts and exact pages", async () => {
     const { bytes } = await renderPdf(makeDeliverable({ markdown, charts: [] }));
     const document = await readBytes(bytes, "report.pdf");
     const blocks = outline(document);

@@ -11,7 +11,7 @@ import { READER_OPTIONS, readDocumentInChild } from "./read-in-child.ts";
 const corpus = (name: string) => new URL(`../../corpus/${name}`, import.meta.url).pathname;
 
 it.each(["cold-storage.pdf", "cold-storage.docx", "cold-storage.epub"])(
-  "gives what would have been read here: %s",
+  "returns the same as reading in this process: %s",
   async (name) => {
     const request = { path: corpus(name), name };
     const document = await readDocumentInChild(request);
@@ -20,7 +20,7 @@ it.each(["cold-storage.pdf", "cold-storage.docx", "cold-storage.epub"])(
   },
 );
 
-it("reads several at once, and passes a refusal on", async () => {
+it("reads several files at once, and passes a refusal on", async () => {
   const outcomes = await Promise.allSettled([
     readDocumentInChild({ path: corpus("cold-storage.rtf"), name: "a.rtf" }),
     withFile("", (path) => readDocumentInChild({ path, name: "empty.txt" })),
@@ -33,7 +33,7 @@ it("reads several at once, and passes a refusal on", async () => {
   ]);
 });
 
-it("ends a child that takes too long, too much, or is not wanted any more", async () => {
+it("kills a child that takes too long, uses too much memory, or is no longer wanted", async () => {
   const request = { path: corpus("cold-storage.pdf"), name: "report.pdf" };
   await expect(readDocumentInChild(request, { timeoutMs: 20 })).rejects.toMatchObject({
     code: "timeout",
@@ -48,7 +48,7 @@ it("ends a child that takes too long, too much, or is not wanted any more", asyn
   });
 });
 
-it("outlives a file that fills its memory", async () => {
+it("survives a file that fills the child's memory", async () => {
   const paragraphs = Array.from({ length: 120_000 }, (_, index) => wordParagraph(`${index} ${Math.sin(index)}`)).join(
     "",
   );
@@ -60,7 +60,7 @@ it("outlives a file that fills its memory", async () => {
   });
 });
 
-it("outlives a PDF whose page unpacks without end", async () => {
+it("survives a PDF page that decompresses without end", async () => {
   const packed = deflateSync(Buffer.alloc(300_000_000, "0 0 m ")).toString("latin1");
   const stream = `<< /Length ${packed.length} /Filter /FlateDecode >>\nstream\n${packed}\nendstream`;
   const bytes = Buffer.from(makePdf({ pages: [[]], objects: [stream] })).toString("latin1");
@@ -75,7 +75,7 @@ it.each([
   "fs.writeFileSync('/tmp/never', '')",
   "child_process.execSync('true')",
   "new worker_threads.Worker('1', { eval: true })",
-])("starts its child so that it cannot: %s", async (code) => {
+])("starts its child without permission to: %s", async (code) => {
   const run = promisify(execFile)(process.execPath, [...READER_OPTIONS, "-e", code]);
   await expect(run).rejects.toMatchObject({ stderr: expect.stringContaining("ERR_ACCESS_DENIED") });
 });

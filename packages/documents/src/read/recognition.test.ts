@@ -21,13 +21,13 @@ describe("images", () => {
     expect(document.notes[0]).toMatch(/^The text was recognized in a picture with \d\d% confidence\.$/);
   });
 
-  it("reads German with its umlauts", async () => {
+  it("reads German with umlauts", async () => {
     const document = await readBytes(drawnFile({ lines: wrap(german, 66), ...small }), "brief.png");
     expect(flat(document.text)).toBe(german);
     expect(document.language).toBe("de");
   });
 
-  it("reads a table by the places of its cells", async () => {
+  it("reads a table by cell positions", async () => {
     const rows = [
       ["Site", "Positions", "Rent"],
       ["Rotterdam", "84,000", "14.20"],
@@ -38,12 +38,12 @@ describe("images", () => {
     expect(document.tables.map((table) => table.rows)).toEqual([rows]);
   });
 
-  it("says that a picture has no text", async () => {
+  it("reports a picture without text", async () => {
     const document = await readBytes(drawnFile({ lines: [], ...small }), "blank.png");
     expect(document).toMatchObject({ text: "", wordCount: 0, notes: ["No text was found in the picture."] });
   });
 
-  it("refuses damaged pictures, huge ones and other formats, each with one sentence", async () => {
+  it("refuses damaged, huge and unsupported images, each with one sentence", async () => {
     const whole = drawnFile({ lines: ["Words"], ...small });
     expect(await refusal(whole.subarray(0, 60), "cut.png")).toContain("damaged or incomplete");
     const huge = Buffer.from(whole);
@@ -57,7 +57,7 @@ describe("images", () => {
 });
 
 describe("scanned PDFs", () => {
-  it("reads pages that are pictures, and says how sure it is", async () => {
+  it("reads scanned pages with their confidence", async () => {
     const scan = makeScan([{ lines: wrap(english, 80) }, { lines: [] }]);
     await withFile(scan, async (path) => {
       const document = await readDocumentInChild({ path, name: "scan.pdf" });
@@ -70,7 +70,7 @@ describe("scanned PDFs", () => {
     });
   });
 
-  it("names a page whose picture is packed like a fax", async () => {
+  it("names a page whose image uses fax compression", async () => {
     const picture = "/Type /XObject /Subtype /Image /Width 16 /Height 16 /ColorSpace /DeviceGray /BitsPerComponent 1";
     const fax = `<< ${picture} /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns 16 >> /Length 3 >>\nstream\n\0\u0010\u0001\nendstream`;
     const page = { content: "q 595 0 0 842 0 0 cm /Im0 Do Q", pictures: [10] };
@@ -81,7 +81,7 @@ describe("scanned PDFs", () => {
     });
   });
 
-  it("leaves out a picture of billions of pixels, and keeps the text beside it", async () => {
+  it("skips an image of billions of pixels, and keeps the text beside it", async () => {
     const about =
       "/Type /XObject /Subtype /Image /Width 90000 /Height 90000 /ColorSpace /DeviceGray /BitsPerComponent 8";
     const packed = deflateSync(Buffer.alloc(5_000_000)).toString("latin1");
@@ -95,7 +95,7 @@ describe("scanned PDFs", () => {
     });
   });
 
-  it("keeps a document's own text when its pictures need more memory than there is", async () => {
+  it("keeps a document's own text when its images need too much memory", async () => {
     const mixed = makeScan([{ lines: wrap(english, 80) }], 1, [
       { text: "Words that were typed on a page", x: 60, y: 700 },
     ]);
@@ -115,7 +115,7 @@ describe("scanned PDFs", () => {
       });
   });
 
-  it("unpacks JPEG, puts strips together, and reads a page of text beside a scan as before", async () => {
+  it("decodes JPEG, joins image strips, and still reads a text page beside a scan", async () => {
     const jpeg = makeJpegScan({ lines: wrap(english, 80) });
     expect(flat((await readBytes(jpeg, "jpeg.pdf")).text)).toBe(english);
     const scan = makeScan([{ lines: wrap(english, 80) }], 5);
@@ -128,7 +128,7 @@ describe("scanned PDFs", () => {
     expect(blank.pages.map(({ confidence }) => confidence)).toEqual([undefined, undefined]);
   });
 
-  it("recognizes no more pages than allowed, and says so", async () => {
+  it("recognizes at most the allowed pages, and notes the limit", async () => {
     const scan = makeScan([{ lines: wrap(english, 80) }, { lines: wrap(english, 80) }]);
     const document = await readBytes(scan, "scan.pdf", { recognizedPages: 1 });
     expect(document.pages.map(({ confidence }) => typeof confidence)).toEqual(["number", "object"]);

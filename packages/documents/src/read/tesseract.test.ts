@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url);
 it.each([
   ["core.cjs", "tesseract-core-relaxedsimd-lstm.js"],
   ["core.wasm", "tesseract-core-relaxedsimd-lstm.wasm"],
-])("keeps %s as the pinned package has it", (kept, original) => {
+])("keeps %s equal to the pinned package's", (kept, original) => {
   const ours = readFileSync(new URL(`../../assets/tesseract/${kept}`, import.meta.url));
   expect(ours.equals(readFileSync(require.resolve(`tesseract.js-core/${original}`)))).toBe(true);
 });

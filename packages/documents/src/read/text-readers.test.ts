@@ -15,11 +15,11 @@ describe("plain text", () => {
     expect((await readBytes(bytes, "a.txt")).text).toBe("Größe\n\n北京");
   });
 
-  it("is decoded from Windows-1252, and from old Mac line ends", async () => {
+  it("is decoded from Windows-1252, and with old Mac line ends", async () => {
     expect((await readBytes(latin1("F\xfcr 5 \x80\r\rZwei"), "a.txt")).text).toBe("Für 5 €\n\nZwei");
   });
 
-  it("has paragraphs between blank lines and pages between form feeds", async () => {
+  it("has paragraphs between blank lines, and pages between form feeds", async () => {
     const document = await readBytes("One\ntwo\n   \nthree\f\nfour\n\f\ffive", "a.txt");
     expect(outline(document)).toEqual([
       "paragraph: One\ntwo",
@@ -31,7 +31,7 @@ describe("plain text", () => {
     expect(document.pages).toHaveLength(4);
   });
 
-  it("says what language it is in, by its words or its script", async () => {
+  it("has its language detected by words or script", async () => {
     const language = async (text: string) => (await readBytes(text, "a.txt")).language;
     expect(
       await language("Der Umsatz ist im Jahr gestiegen, und die Mieten werden auch für das Lager nicht sinken."),
@@ -49,7 +49,7 @@ describe("plain text", () => {
 });
 
 describe("Markdown", () => {
-  it("loses its marks and keeps its shape", async () => {
+  it("is read without its markup and with its structure", async () => {
     const source = [
       "---\ntitle: The plan\nlang: en\n---\n\n# Plan *now*\n\nText with `code`, [a link](https://x.invalid) and ![a map](y.png).\nSame paragraph.",
       "> Quoted\n\n- one\n  - two\n\n1. first\n\n```ts\nconst x = 1;\n\n  y();\n```\n\n| A | B |\n|---|---|\n| 1 | 2 |\n\nEnd[^1]\n\n[^1]: A note.\n\n<script>alert(1)</script><b>bold</b>",
@@ -71,7 +71,7 @@ describe("Markdown", () => {
     expect(document.title).toBe("The plan");
   });
 
-  it("is the same whether it is parsed at once or in pieces", async () => {
+  it("gives the same text parsed at once or in pieces", async () => {
     const chapter = (index: number) =>
       `## Chapter ${index}\n\n${"Words that fill. ".repeat(600)}\n\n\`\`\`\n# no heading\n\`\`\`\n`;
     const document = await readBytes(Array.from({ length: 60 }, (_, index) => chapter(index)).join("\n"), "long.md");
@@ -81,7 +81,7 @@ describe("Markdown", () => {
 });
 
 describe("HTML", () => {
-  it("is read as a person would, and nothing in it is fetched or run", async () => {
+  it("is read as displayed, and nothing in it is fetched or run", async () => {
     let asked = 0;
     const server = createServer((_, response) => {
       asked++;
@@ -120,7 +120,7 @@ describe("HTML", () => {
     expect("hacked" in globalThis).toBe(false);
   });
 
-  it("is read where tags are left open, and where there is no body", async () => {
+  it("is read with unclosed tags, and without a body", async () => {
     expect((await readBytes("<html><p>One<p>Two <b>bold<i>er<ul><li>a<li>b", "a.html")).text).toBe(
       "One\n\nTwo bolder\n\na\nb",
     );
@@ -129,7 +129,7 @@ describe("HTML", () => {
 });
 
 describe("tables and data", () => {
-  it("reads CSV with quotes, in blocks of rows that say where they stand", async () => {
+  it("are read from CSV with quotes, in blocks that state their rows", async () => {
     const rows = Array.from({ length: 60 }, (_, index) => `"Site; ${index}";"said ""no""\nthen yes";${index},5`);
     const document = await readBytes(`Site;Note;Rent\n${rows.join("\r\n")}\n`, "a.csv");
     expect(document.tables).toHaveLength(1);
@@ -141,7 +141,7 @@ describe("tables and data", () => {
     ]);
   });
 
-  it("reads the first rows of a long CSV, and a quote that never closes", async () => {
+  it("are read from the first rows of a long CSV, and with an unclosed quote", async () => {
     const document = await readBytes(`a,b\n${"1,2\n".repeat(500)}`, "a.csv", { tableRows: 50 });
     expect(document.tables[0]?.rows).toHaveLength(50);
     expect(document.notes).toEqual(["Only the first 50 rows of a.csv were read."]);
@@ -149,7 +149,7 @@ describe("tables and data", () => {
     expect(open.tables[0]?.rows.at(-1)).toEqual(["9", "ten"]);
   });
 
-  it("reads a list of flat objects as a table and anything else as paths", async () => {
+  it("are read as a table from a list of flat objects, and otherwise as paths", async () => {
     const table = await readBytes('[{"site":"Oslo","rent":7},{"site":"Bergen","open":true}]', "a.json");
     expect(table.tables[0]?.rows).toEqual([
       ["site", "rent", "open"],
@@ -166,7 +166,7 @@ describe("tables and data", () => {
     expect(lines.text).toBe("[0].a: 1\n\n[1].a.b: 2");
   });
 
-  it("reads code by lines, with its indents", async () => {
+  it("are read from code by lines, with indentation", async () => {
     const code = `import os\n\n${Array.from({ length: 30 }, (_, index) => `def f${index}():\n\treturn ${index}\n`).join("\n")}`;
     const document = await readBytes(code, "a.py");
     expect(document.blocks.every(({ kind }) => kind === "code")).toBe(true);

@@ -30,8 +30,8 @@ const isAlive = (pid: number) => {
 
 afterEach(() => runner.close());
 
-describe("the process of local models", () => {
-  it("starts with the first request, serves the next ones, and ends when it is closed", async () => {
+describe("the local model process", () => {
+  it("starts on the first request, serves later ones, and ends when closed", async () => {
     supervise();
     expect(runner.status().state).toBe("stopped");
     const first = await ask();
@@ -42,7 +42,7 @@ describe("the process of local models", () => {
     await expect(ask()).rejects.toThrow("shutting down");
   });
 
-  it("is unloaded when it is idle, and loaded again on demand", async () => {
+  it("is unloaded when idle, and loaded again on demand", async () => {
     supervise({ idleMs: 1 });
     const first = pidOf(await ask());
     await expect.poll(() => isAlive(first)).toBe(false);
@@ -63,7 +63,7 @@ describe("the process of local models", () => {
     expect([isAlive(before), isAlive(after)]).toEqual([false, true]);
   });
 
-  it("isn't started again and again when it always fails", async () => {
+  it("isn't restarted repeatedly when it always fails", async () => {
     supervise({ maxFailures: 3, pauseMs: 60_000 }, "/crashes");
     const messages: string[] = [];
     for (let i = 0; i < 4; i++) messages.push(await ask().catch(({ message }) => message));
@@ -81,7 +81,7 @@ describe("the process of local models", () => {
     await expect(ask()).rejects.toThrow("isn't installed");
   });
 
-  it("gets one request at a time, in order; a caller can leave the queue, and a full queue refuses", async () => {
+  it("handles one request at a time, in order; callers can leave the queue, and a full one refuses", async () => {
     supervise({ maxWaiting: 2 });
     const order: string[] = [];
     const note = (name: string) => () => void order.push(name);
@@ -99,7 +99,7 @@ describe("the process of local models", () => {
     expect(order).toEqual(["left", "first", "last"]);
   });
 
-  it("makes room when the caller of the running request stops", async () => {
+  it("continues with the next request when the running one is aborted", async () => {
     supervise();
     await ask();
     const stop = new AbortController();

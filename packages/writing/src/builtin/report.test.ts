@@ -74,24 +74,24 @@ describe("rankings", () => {
     expect(markdown).toContain(sentence);
   });
 
-  it("takes the first of many for no more than that", () => {
+  it("does not claim that all groups are equal when some rows are missing", () => {
     const analysis = rankingAnalysis({ North: 3, South: 3, West: 3, East: 1 });
     for (const { rows } of analysis.findings) rows?.pop();
     expect(reportOf(analysis).markdown).not.toContain("Every region shown has the same");
   });
 
-  it("gives no share where a group is below zero", () => {
+  it("gives no percentage when a group is below zero", () => {
     expect(reportOf(rankingAnalysis({ North: 10, South: -5 })).markdown).not.toContain("%");
   });
 
-  it("answers with the last where the lowest is asked for", () => {
+  it("answers with the last when the lowest is asked for", () => {
     const analysis = rankingAnalysis();
     analysis.question.intents = ["lowest"];
     expect(reportOf(analysis).sections[0]?.prose).toMatch(/^West has the lowest total revenue: \$250\./);
   });
 });
 
-describe("a ranking asked for in another way", () => {
+describe("a ranking asked for differently", () => {
   const answerOf = (
     values: Record<string, number>,
     change: (finding: Finding, b: ReturnType<typeof buildAnalysis>) => void,
@@ -103,7 +103,7 @@ describe("a ranking asked for in another way", () => {
     return sections[0]?.prose;
   };
 
-  it("says who is over a plan, and by how much", () => {
+  it("names who is over plan, and by how much", () => {
     const over = (matching: number) => (finding: Finding, b: ReturnType<typeof buildAnalysis>) => {
       Object.assign(finding, {
         detail: "Groups over zero.",
@@ -119,7 +119,7 @@ describe("a ranking asked for in another way", () => {
     );
   });
 
-  it("names all that fit", () => {
+  it("names all that match", () => {
     const fit = (finding: Finding, b: ReturnType<typeof buildAnalysis>) => {
       Object.assign(finding, {
         detail: "All that fit.",
@@ -132,7 +132,7 @@ describe("a ranking asked for in another way", () => {
     );
   });
 
-  it("counts words of answers, and quotes one as text", () => {
+  it("counts free-text answers, and quotes one as text", () => {
     const shared = (finding: Finding, b: ReturnType<typeof buildAnalysis>) => {
       finding.detail = "Words that answers share.";
       finding.figures = { answers: b.number("Answers", 9) };
@@ -148,7 +148,7 @@ describe("a ranking asked for in another way", () => {
   });
 });
 
-describe("a ranking that begins with the lowest", () => {
+describe("a ranking that starts with the lowest", () => {
   const analysis = rankingAnalysis({ West: 250, South: 800, North: 1200 });
   const [ranking] = analysis.findings;
   const roles = ranking?.figures ?? {};
@@ -160,7 +160,7 @@ describe("a ranking that begins with the lowest", () => {
   Object.assign(roles, { leader: low.value, leaderName: low.name, last: high.value, lastName: high.name });
   delete roles["leaderShare"];
 
-  it("is not told the wrong way round", () => {
+  it("is not described in the wrong order", () => {
     const { markdown } = reportOf(analysis);
     expect(markdown).toContain(
       "## Answer\n\nWest has the lowest total revenue of any region: $250. The highest is North at $1,200.",
@@ -169,13 +169,13 @@ describe("a ranking that begins with the lowest", () => {
     expect(markdown).not.toMatch(/West has the highest|North has the lowest/);
   });
 
-  it("nor may a model tell it so", () => {
+  it("is not described in the wrong order by a model either", () => {
     expect(checkFigures("West has the highest revenue.", analysis).ok).toBe(false);
     expect(checkFigures("West has the lowest revenue; North has the highest.", analysis).ok).toBe(true);
   });
 });
 
-describe("one finding in words", () => {
+describe("a finding as a sentence", () => {
   const b = buildAnalysis();
   const period = {
     first: b.number("first", 100),
@@ -325,7 +325,7 @@ describe("one finding in words", () => {
 });
 
 describe("the document", () => {
-  it("answers first, then findings, then method", () => {
+  it("states the answer first, then findings, then the method", () => {
     const { markdown, sections } = reportOf(rankingAnalysis());
     expect(sections.map((section) => section.heading)).toEqual([
       "Answer",
@@ -337,7 +337,7 @@ describe("the document", () => {
     );
   });
 
-  it("says what is missing where the data cannot answer, and what it does show", () => {
+  it("states what is missing when the data cannot answer, and what it shows instead", () => {
     const b = buildAnalysis({ asked: "Why did customers leave?" });
     b.add({
       kind: "unanswerable",
@@ -351,7 +351,7 @@ describe("the document", () => {
     );
   });
 
-  it("tells what it can before what it cannot, where more than one thing is asked", () => {
+  it("states what it can answer before what it cannot, for several questions", () => {
     const b = buildAnalysis({ asked: "Which region leads? Why?" });
     b.add({ kind: "unanswerable", answersQuestion: true, detail: "the table has no column with a reason" });
     addRanking(b, { North: 5, South: 3 }, { answersQuestion: true });
@@ -361,7 +361,7 @@ describe("the document", () => {
     );
   });
 
-  it("places charts and tables once, and keeps names from the data as text", () => {
+  it("places charts and tables once, and escapes names from the data", () => {
     const analysis = rankingAnalysis({ "[x](http://e.vil)": 5, "<b>|*": 3 });
     analysis.charts.push({
       id: "c1",
@@ -394,7 +394,7 @@ describe("the document", () => {
     ["concise and to the point", 4],
     ["thorough", 9],
     ["", 7],
-  ])("with the style '%s' tells %i findings in full", (style, count) => {
+  ])("with the style '%s' states %i findings in full", (style, count) => {
     const b = buildAnalysis();
     for (let index = 0; index < 9; index++)
       b.add({

@@ -14,7 +14,7 @@ const parameters = {
 const { inputs } = readInputs({ parameters });
 
 describe("the projection", () => {
-  it("computes by hand the same first months, taxes and balances", () => {
+  it("matches first months, taxes and balances calculated by hand", () => {
     const { months, breakEven } = project({ ...inputs, growth: 0.5, sales: 100, taxRate: 0.25, fixedCosts: 7650 });
     // 100 × 76.50 = 7,650 covers the fixed costs; month 2: 150 × 76.50 − 7,650 = 3,825, of which a quarter is tax.
     expect(breakEven).toBe(1);
@@ -38,7 +38,7 @@ describe("the projection", () => {
     expect(months.reduce((sum, { tax }) => sum + tax, 0)).toBeCloseTo(0.3 * total, 6);
   });
 
-  it("moves one input at a time, and orders by what it costs", () => {
+  it("moves one input at a time, and orders by impact", () => {
     const found = sensitivitiesOf(inputs);
     expect(found[0]).toMatchObject({ name: "Price per sale" });
     expect(found.map(({ worse }) => worse)).toEqual(found.map(({ worse }) => worse).toSorted((a, b) => a - b));
@@ -47,7 +47,7 @@ describe("the projection", () => {
   });
 });
 
-it("takes usual values where none is given, and names what has none", () => {
+it("uses default values for missing inputs, and lists inputs without a default", () => {
   const few = readInputs({ parameters: { price: 10, growth: 6 } });
   expect(few.inputs).toMatchObject({ growthLater: 0.03, cash: 0, spread: 0.2 });
   expect(few.assumed).toContain("growthLater");
@@ -60,12 +60,12 @@ it("takes usual values where none is given, and names what has none", () => {
   expect(growth && inputProblem({ parameters: { growth: 900 } }, growth)).toBe("Enter -50 to 100");
 });
 
-describe("the plan as a document", () => {
+describe("the plan document", () => {
   const sources = [textSource("bikes.md", "Hamburg counted 31,000 cargo bikes in 2025.\n")];
   const request = makeRequest({ parameters, sources, description: "A repair service for cargo bikes in Hamburg." });
   const draft = writeBusinessPlan(request);
 
-  it("states the result first, and no number that is not computed, given or quoted", () => {
+  it("states the result first, and only numbers that are computed, given or quoted", () => {
     const { base } = scenariosOf(inputs);
     const end = `€${Math.round(base.endCash).toLocaleString("en-US")}`;
     expect(draft.report.sections[0]?.prose).toContain(`ends December 2029 with ${end} in cash`);
@@ -75,11 +75,11 @@ describe("the plan as a document", () => {
     expect(draft.figures.every(({ computation }) => computation.trim() !== "")).toBe(true);
   });
 
-  it("quotes what the documents say of the business", () => {
+  it("quotes the documents about the business", () => {
     expect(draft.report.markdown).toContain("“Hamburg counted 31,000 cargo bikes in 2025.” [1]");
   });
 
-  it("says so where no number of sales breaks even, or the cash runs out", () => {
+  it("states when no sales volume breaks even, or the cash runs out", () => {
     const losing = writeBusinessPlan(makeRequest({ parameters: { ...parameters, price: 40 } })).report;
     expect(losing.markdown).toContain("no number of sales covers the fixed costs");
     expect(losing.markdown).toMatch(/makes no operating profit within 36 months/);
@@ -107,7 +107,7 @@ describe("the plan as a document", () => {
     expect(compared).toBe(3 * 36 * 12 + 3 * 9);
   });
 
-  it("follows a changed input through every sheet", () => {
+  it("passes a changed input through every sheet", () => {
     const { workbook } = writeBusinessPlan(request);
     if (!workbook) throw new Error("no workbook");
     const changed = structuredClone(workbook);

@@ -21,7 +21,7 @@ it.each([
   expect(evaluateWorkbook({ sheets }).get("Main!D1")).toBe(expected);
 });
 
-it("refuses a formula that it cannot read, and a circle", () => {
+it("refuses a formula that it cannot parse, and a circular reference", () => {
   const book = (formula: string) => ({ sheets: [{ name: "A", widths: [], rows: [[{ value: 1, formula }]] }] });
   expect(() => evaluateWorkbook(book("VLOOKUP(A2,B2)"))).toThrow("VLOOKUP");
   expect(() => evaluateWorkbook(book("1 & 2"))).toThrow("Cannot read");

@@ -14,7 +14,7 @@ const days = (line: string, place = 0) => {
   return daysOf(channel, place, week);
 };
 
-describe("rhythms", () => {
+describe("posting rhythms", () => {
   it.each([
     ["Blog; weekly", ["2027-01-05", "2027-01-12", "2027-01-19", "2027-01-26", "2027-02-02"]],
     ["Blog; every 2 weeks", ["2027-01-05", "2027-01-19", "2027-02-02"]],
@@ -24,13 +24,13 @@ describe("rhythms", () => {
     expect(days(line)).toEqual(expected);
   });
 
-  it("spreads several pieces over the week, and gives single ones different days", () => {
+  it("spreads several posts over the week, and gives single ones different days", () => {
     expect(days("Social; 3x a week").slice(0, 3)).toEqual(["2027-01-04", "2027-01-06", "2027-01-08"]);
     expect([0, 1, 2].map((place) => days("A; weekly", place)[0])).toEqual(["2027-01-05", "2027-01-06", "2027-01-07"]);
     expect(days("Social; daily")).toHaveLength(25);
   });
 
-  it("says what it cannot read, and writes what it read", () => {
+  it("reports what it cannot parse, and prints what it parsed", () => {
     expect(readChannels("Blog; whenever\nVideo; 9 per week").problems).toEqual([
       expect.stringContaining("Line 1"),
       expect.stringContaining("Line 2"),
@@ -55,13 +55,13 @@ const text = [
 ].join("\n\n");
 
 describe("themes", () => {
-  it("are what several passages carry, and skip what addresses a model", () => {
+  it("are shared by several passages, and skip text that addresses a model", () => {
     const themes = themesOf(passagesOf(textSource("notes.txt", text)), []);
     expect(themes.map(({ name }) => name)).toContain("Returns handling");
     expect(themes.flatMap(({ quotes }) => quotes.map((quote) => quote.text)).join()).not.toContain("AI assistant");
   });
 
-  it("are the person's own where they name some, also without a passage", () => {
+  it("are the user's own when given, even without a passage", () => {
     const themes = themesOf(passagesOf(textSource("notes.txt", text)), ["battery", "parking"]);
     expect(themes.map(({ name, passages, quotes }) => [name, passages, quotes.length])).toEqual([
       ["Battery", 2, 2],
@@ -79,11 +79,11 @@ describe("a strategy", () => {
   };
   const draft = writeContentStrategy(makeRequest({ parameters, sources: [textSource("notes.txt", text)] }));
 
-  it("states no number that is not computed, given or quoted", () => {
+  it("states only numbers that are computed, given or quoted", () => {
     expect(numbersCheck(draft.report.markdown, draft)).toMatchObject({ passed: true });
   });
 
-  it("shows the first rows of a long calendar and delivers all of them", () => {
+  it("shows the first rows of a long calendar and exports all of them", () => {
     const rows = draft.dataTables[0]?.values.length ?? 0;
     expect(rows).toBe(26 * 3 + 6);
     expect(draft.calendar?.events).toHaveLength(rows);
@@ -92,7 +92,7 @@ describe("a strategy", () => {
     expect(draft.report.markdown.match(/^\| (?:Mon|Tue|Wed|Thu|Fri) /gm)).toHaveLength(60);
   });
 
-  it("assumes channels, start and length where none are given, and says so", () => {
+  it("assumes channels, start and length when none are given, with a note", () => {
     const { assumptions } = writeContentStrategy(
       makeRequest({ parameters: { audience: "x" }, sources: [textSource("notes.txt", text)] }),
     );

@@ -39,7 +39,7 @@ it("rejects after its time limit", async () => {
   );
 });
 
-it("answers parallel requests, and goes on after one that was stopped", async () => {
+it("answers parallel requests, and continues after an aborted one", async () => {
   const input = briefInput();
   const stop = new AbortController();
   const stopped = writeDocumentBriefInThread(briefInput({ sources: [large] }), { signal: stop.signal });

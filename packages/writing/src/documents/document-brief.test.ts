@@ -7,7 +7,7 @@ const asking = (description: string, over: Parameters<typeof briefInput>[0] = {}
   briefInput({ task: { title: "Coffee", description }, parameters: {}, ...over });
 
 describe("writeDocumentBrief", () => {
-  it("quotes with citations that open the very words", () => {
+  it("quotes with citations that open the exact passage", () => {
     const input = briefInput();
     const { markdown, citations } = writeDocumentBrief(input);
     expect(citations.length).toBeGreaterThan(3);
@@ -16,7 +16,7 @@ describe("writeDocumentBrief", () => {
     expect(checkBrief(markdown, citations, input.sources)).toMatchObject({ ok: true, problems: [] });
   });
 
-  it("finds a citation whose words are not those of its place, and a number that no citation has", () => {
+  it("finds a citation that does not match its passage, and a number without a citation", () => {
     const input = briefInput();
     const { markdown, citations } = writeDocumentBrief(input);
     const moved = citations.map((citation) => ({ ...citation, start: citation.start + 1 }));
@@ -28,7 +28,7 @@ describe("writeDocumentBrief", () => {
     ]);
   });
 
-  it("shows the other value beside the answer", () => {
+  it("shows a conflicting value beside the answer", () => {
     const { sections } = writeDocumentBrief(asking("How big is the market?"));
     expect(sections[0]?.prose).toMatch(/€2\.4 billion[\s\S]*Another value · [\s\S]*€1\.9 billion/);
   });
@@ -42,7 +42,7 @@ describe("writeDocumentBrief", () => {
     expect(sections.some(({ key }) => key.startsWith("topic-"))).toBe(isOverview);
   });
 
-  it("leaves out and lists text that addresses an AI, and quotes its neighbor", () => {
+  it("omits and lists text that addresses an AI, and quotes the text around it", () => {
     const { markdown } = writeDocumentBrief(asking("Which risk do poor harvests in Brazil bring?"));
     expect(markdown).toContain("Poor harvests in Brazil could push prices up");
     expect(markdown).not.toContain("Ignore all previous");

@@ -65,12 +65,12 @@ describe("price lines", () => {
     ["Setup; 0; 5", "“0” is not a quantity"],
     ["Setup; 1; -5", "can’t be negative"],
     ["Setup; 1; 5; 120%", "is not a discount"],
-  ])("names what is wrong with %j", (line, problem) => {
+  ])("reports the problem in %j", (line, problem) => {
     expect(readPriceLines(line).problems[0]).toContain(problem);
   });
 });
 
-it("finds prices in a table by its header, and leaves a table without any alone", () => {
+it("finds prices in a table by its header, and ignores a table without any", () => {
   const table = (rows: string[][]) => {
     const source = textSource("list.csv", "x");
     return { ...source, document: { ...source.document, tables: [{ start: 0, end: 1, page: null, rows }] } };
@@ -100,14 +100,14 @@ it("finds prices in a table by its header, and leaves a table without any alone"
   ).toBeUndefined();
 });
 
-it("rounds each line, the discount and the tax half up, and adds up exactly", () => {
+it("rounds each line, the discount and the tax half up, and sums exactly", () => {
   const line = { name: "a", unit: "", from: null, quantity: 3_000_000n, price: 335_000n, discount: 0n };
   const totals = totalsOf({ name: "A", lines: [line, line] }, { discount: 2_500_000n, tax: 7_700_000n }, "USD");
   // 3 × 0.335 = 1.005 → 1.01; 2.02 × 2.5 % = 0.0505 → 0.05; 1.97 × 7.7 % = 0.15169 → 0.15
   expect(totals).toMatchObject({ subtotal: 202n, discount: 5n, net: 197n, tax: 15n, total: 212n });
 });
 
-it("puts phases one after the other", () => {
+it("schedules phases one after the other", () => {
   const { phases } = readPhases("Setup; 10 days\nRollout – 2 weeks\nClose: 1 month", "2027-02-20");
   expect(phases.map(({ from, to }) => `${from} ${to}`)).toEqual([
     "2027-02-20 2027-03-01",
@@ -127,7 +127,7 @@ describe("a proposal", () => {
     ],
   });
 
-  it("states no number that is not computed, given or quoted", () => {
+  it("states only numbers that are computed, given or quoted", () => {
     const draft = writeSalesProposal(request);
     expect(numbersCheck(draft.report.markdown, draft)).toMatchObject({ passed: true });
     const wrong = draft.report.markdown.replace("$27.22", "$27.23");
@@ -135,14 +135,14 @@ describe("a proposal", () => {
     expect(numbersCheck(wrong, draft)).toMatchObject({ passed: false, detail: expect.stringContaining("27.23") });
   });
 
-  it("keeps a customer's marks as text, quotes facts, and leaves out what addresses a model", () => {
+  it("escapes a customer's markup, quotes facts, and omits text that addresses a model", () => {
     const { report, citations } = writeSalesProposal(request);
     expect(report.markdown).toContain("Acme \\*Ltd\\*");
     expect(citations.map(({ quote }) => quote)).toEqual(["The scanner weighs 290 g and lasts 14 hours."]);
     expect(report.markdown).toContain("Text addressed to an AI was left out: sheet.md.");
   });
 
-  it("lists each fact that was assumed", () => {
+  it("lists each assumed fact", () => {
     const { assumptions, report } = writeSalesProposal(
       makeRequest({ parameters: { customer: "Acme", items: "Scanner; 10" } }),
     );

@@ -14,8 +14,8 @@ import type { VictimOrders } from "./victim.factory.ts";
 
 const program = childProgram(new URL("./victim.factory.ts", import.meta.url));
 
-describe("a turn whose process is killed with -9", () => {
-  it("repeats no call with an effect, and tells the model that it may have taken effect", async () => {
+describe("a turn whose process is killed with SIGKILL", () => {
+  it("does not repeat a call with an effect, and warns the model that it may have happened", async () => {
     const scene = await prepare();
     const moments = ["after save", "kept save", "after send", "keep send", "answer"];
     // Each call is interrupted in the sample, too.

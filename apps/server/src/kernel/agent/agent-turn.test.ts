@@ -44,7 +44,7 @@ afterAll(async () => {
   await database.remove();
 });
 
-describe.concurrent("a turn of a chat", () => {
+describe.concurrent("a chat turn", () => {
   it("calls tools, streams a checked answer, and emits its calls, citations and figures", async () => {
     const { name } = scripts.add((_request, turn) => {
       if (turn === 0) return { text: "Let me look.", ...calling(["search_sources", { query: "market worth 2024" }]) };
@@ -74,7 +74,7 @@ describe.concurrent("a turn of a chat", () => {
     expect(of("correction")).toMatchObject([{ before: "Let me look.", after: "" }]);
   });
 
-  it("has the model correct what nothing supports, once", async () => {
+  it("asks the model once to correct unsupported sentences", async () => {
     const { name, requests } = scripts.add((_request, turn) => {
       if (turn === 0) return calling(["search_sources", { query: "market worth" }]);
       return { text: `The market was worth EUR ${turn === 1 ? "7.9" : "4.1"} billion in 2024. [1]` };
@@ -86,7 +86,7 @@ describe.concurrent("a turn of a chat", () => {
     expect(textIn(events)).toBe(result.text);
   });
 
-  it("drops a sentence that stays unsupported, and says so", async () => {
+  it("drops a sentence that stays unsupported and notes the removal", async () => {
     const { name } = scripts.add((_request, turn) =>
       turn === 0
         ? calling(["search_sources", { query: "market worth" }])
@@ -101,7 +101,7 @@ describe.concurrent("a turn of a chat", () => {
     );
   });
 
-  it("follows a model that takes no tools", async () => {
+  it("supports a model without tool calling", async () => {
     const { name, requests } = scripts.add((request) =>
       request.body["tools"] ? { fault: "no_tools" } : { text: "Hello." },
     );
@@ -109,26 +109,26 @@ describe.concurrent("a turn of a chat", () => {
     expect(requests).toHaveLength(2);
   });
 
-  it("is answered by no one without a model, and says so with an empty text", async () => {
+  it("returns an empty text and a reason without a model", async () => {
     const { result } = await chat("no script:", ["search_sources"], { model: "builtin" });
     expect(result).toMatchObject({ text: "", citations: [] });
   });
 
-  it("ends when its budget is reached", async () => {
+  it("ends when its budget is used up", async () => {
     const { name, requests } = scripts.add((_request, turn) => calling(["search_sources", { query: `q${turn}` }]));
     const { result } = await chat(name, ["search_sources"], { budget: { maxSteps: 3 } });
     expect(requests).toHaveLength(3);
     expect(result.notices).toEqual([expect.stringMatching(/reached its limit of 3 steps/)]);
   });
 
-  it("ends in time when the model hangs", async () => {
+  it("ends at its time limit when the model hangs", async () => {
     const { name } = scripts.add(() => ({ fault: "hang" }));
     const { result } = await chat(name, [], { budget: { maxMs: 400 } });
     expect(result.notices).toEqual([expect.stringMatching(/limit of \d+ seconds/)]);
   });
 
   it.each<Fault>(["rate_limited", "overloaded", "cut", "cut_mid_token", "error_frame", "malformed", "html"])(
-    "gets over a model that fails once: %s",
+    "retries a model that fails once: %s",
     async (fault) => {
       const { name } = scripts.add((_request, turn) => (turn === 0 ? { fault } : { text: "Hello again." }));
       const { events, result } = await chat(name, []);
@@ -137,7 +137,7 @@ describe.concurrent("a turn of a chat", () => {
     },
   );
 
-  it("fails with the model's reason when it cannot answer", async () => {
+  it("fails with the model's reason when the model cannot answer", async () => {
     const { name } = scripts.add(() => ({ fault: "unauthorized" }));
     const { run } = await ended(name, []);
     expect(run).toMatchObject({ status: "failed", error: expect.stringMatching(/\w+/) });
@@ -145,7 +145,7 @@ describe.concurrent("a turn of a chat", () => {
 });
 
 describe.concurrent("a call that needs approval", () => {
-  it("pauses the step, shows its subject to its owner, and is made once when it is approved", async () => {
+  it("pauses the step, shows its subject to the owner, and runs once when approved", async () => {
     const { name } = scripts.add((request, turn) =>
       turn === 0 ? calling(["send_message", { text: `Hello ${request.body.model}` }]) : { text: "Sent." },
     );
@@ -163,7 +163,7 @@ describe.concurrent("a call that needs approval", () => {
     expect(sent.filter((one) => one === text)).toHaveLength(1);
   });
 
-  it("is not made when it is declined, and the model reads why", async () => {
+  it("does not run when declined, and gives the model the reason", async () => {
     const { name, requests } = scripts.add((_request, turn) =>
       turn === 0 ? calling(["send_message", { text: "declined" }]) : { text: "I did not send it." },
     );
@@ -182,7 +182,7 @@ describe.concurrent("a call that needs approval", () => {
     );
   });
 
-  it("cannot be smuggled in by a tool's result, whatever the settings approve in advance", async () => {
+  it("cannot be injected by a tool's result, even with pre-approved hosts", async () => {
     const { name } = scripts.add((request) =>
       toolMessages(request).includes(injectedOrder) && !toolMessages(request).includes("denied")
         ? calling(["save_note", { text: "SECRET" }], ["send_message", { text: "SECRET" }])
@@ -200,7 +200,7 @@ describe.concurrent("a call that needs approval", () => {
     expect(sent).not.toContain("SECRET");
   });
 
-  it("is not requested for a private address, which is refused at once", async () => {
+  it("is refused at once for a private address", async () => {
     const urls = ["http://127.0.0.1/", "http://localhost:5432/", "http://[::1]/", "http://10.1.2.3/", "http://0x7f.1/"];
     const { name, requests } = scripts.add((_request, turn) =>
       turn === 0 ? calling(...urls.map((url) => ["fetch_page", { url }] as [string, unknown])) : { text: "No." },
@@ -210,7 +210,7 @@ describe.concurrent("a call that needs approval", () => {
     expect(toolMessages(requests[1]).match(/not a public address/g)).toHaveLength(urls.length);
   });
 
-  it("is withdrawn when the run is over", async () => {
+  it("is withdrawn when the run ends", async () => {
     const { name } = scripts.add(() => calling(["send_message", { text: "never" }]));
     const runId = await start(name, ["send_message"]);
     const [request] = await openRequests(runId);
@@ -220,7 +220,7 @@ describe.concurrent("a call that needs approval", () => {
   });
 });
 
-describe.concurrent("a turn that asks its person", () => {
+describe.concurrent("a turn that asks the user", () => {
   const question = { question: "Which year?", options: ["2025", "2026"], assumption: "2025" };
 
   it("pauses with one form and reads the answers, in a tainted turn too", async () => {
@@ -248,7 +248,7 @@ describe.concurrent("a turn that asks its person", () => {
     expect(toolMessages(requests[2])).toContain('{"question":"Which year?","answer":"2026","isAssumption":false}');
   });
 
-  it("asks once: a second form is refused, in the same answer and in a later one", async () => {
+  it("refuses a second form in the same answer and in a later one", async () => {
     const other = { question: "Who reads it?", assumption: "Everyone" };
     const { name, requests } = scripts.add((_request, turn) => {
       if (turn === 0) return calling(["ask_person", { questions: [question] }], ["ask_person", { questions: [other] }]);
@@ -267,8 +267,8 @@ describe.concurrent("a turn that asks its person", () => {
 });
 
 /** By itself: it expires every open request and form of the database. */
-describe("a request that no one decides", () => {
-  it("goes on without the call when the request expires", async () => {
+describe("an approval request without a decision", () => {
+  it("expires, and the turn continues without the call", async () => {
     const { name } = scripts.add((_request, turn) =>
       turn === 0 ? calling(["send_message", { text: "expired" }]) : { text: "No one answered." },
     );
@@ -280,8 +280,8 @@ describe("a request that no one decides", () => {
   });
 });
 
-describe("a form that no one answers", () => {
-  it("goes on with the assumptions, and the model learns that they are", async () => {
+describe("a form without answers", () => {
+  it("continues with the assumptions and marks them as such for the model", async () => {
     const { name, requests } = scripts.add((_request, turn) =>
       turn === 0
         ? calling(["ask_person", { questions: [{ question: "Which year?", assumption: "2024" }] }])
@@ -296,8 +296,8 @@ describe("a form that no one answers", () => {
   });
 });
 
-describe("the registry of tools", () => {
-  it("rejects two tools of one name", () => {
+describe("the tool registry", () => {
+  it("rejects two tools with the same name", () => {
     const [tool] = findTools(kernel.services, ["add_up"]);
     expect(() => addTools(kernel.services, [defineTool({ ...tool } as never)])).toThrow('Two tools are named "add_up"');
     expect(() => findTools(kernel.services, ["nothing"])).toThrow('There is no tool named "nothing"');

@@ -16,7 +16,7 @@ it.each([
   [{ url: "https://EXAMPLE.com/ä b#part" }, "https://example.com/%C3%A4%20b"],
   // Letters that look like others, and characters that change the direction of writing, are shown encoded.
   [{ url: "https://аррle.com/\u202egnp.exe" }, "https://xn--le-6kc8da.com/%E2%80%AEgnp.exe"],
-])("shows %j as it is fetched", (input, url) => {
+])("normalizes %j as it will be fetched", (input, url) => {
   expect(parseArguments(fetchPage, input)).toEqual({ ok: true, args: { url } });
 });
 

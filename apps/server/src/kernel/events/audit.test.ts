@@ -63,13 +63,13 @@ beforeEach(async () => {
 
 const eventOf = (text: string) => `(select id from events where text = '${text}')`;
 
-it("holds over everything that was sealed, and is sealed only once", async () => {
+it("verifies all sealed events and seals each one once", async () => {
   expect(await sealEvents(books, new Date())).toBe(0);
   await happen(acme, "six");
   expect(await verifyChains(books)).toMatchObject({ organizations: 2, sealed: 6, waiting: 1, breaks: [] });
 });
 
-it("seals what commits late, and what two sealers meet at once", async () => {
+it("seals an event that commits late, and seals it once with two concurrent sealers", async () => {
   const late = newId(new Date(Date.now() - 60_000));
   await tamper(
     `insert into events (id, org_id, kind, text, audience, data, at) values ('${late}', '${acme}', 'x', 'late', 'owner', '{}', now() - interval '1 minute')`,
@@ -79,7 +79,7 @@ it("seals what commits late, and what two sealers meet at once", async () => {
   expect((await verifyChains(books)).breaks).toEqual([]);
 });
 
-describe("finds", () => {
+describe("verification detects", () => {
   it.each([
     ["a changed text", `update events set text = 'TWO' where id = ${eventOf("two")}`, 2, "was changed or moved"],
     [
@@ -109,13 +109,13 @@ describe("finds", () => {
       "the entries between them were removed",
     ],
     [
-      "a hash written anew",
+      "an overwritten hash",
       `update audit_seals set hash = repeat('0', 64) where event_id = ${eventOf("four")}`,
       4,
       "was changed or moved",
     ],
     [
-      "two that changed places",
+      "two swapped events",
       `update audit_seals set number = case number when 2 then -3 else -2 end where org_id = '${acme}' and number in (2, 3);
        update audit_seals set number = -number where number < 0`,
       2,
@@ -132,7 +132,7 @@ describe("finds", () => {
     [true, "3 hours"],
     [false, "6 minutes"],
     [true, "6 minutes"],
-  ])("an event slipped in among older ones (sealed since: %s, back-dated by %s)", async (isSealed, age) => {
+  ])("an event inserted among older ones (sealed since: %s, back-dated by %s)", async (isSealed, age) => {
     // A transaction takes five minutes at most.
     const id = newId();
     await tamper(
@@ -147,7 +147,7 @@ describe("finds", () => {
   it.each([
     ["the last events, with their seals", "number > 3", 4],
     ["all of them", "number > 0", 1],
-  ])("that somebody cut off %s", async (_, which, number) => {
+  ])("the removal of %s", async (_, which, number) => {
     const cut = `from audit_seals where org_id = '${acme}' and ${which}`;
     await tamper(`delete from events where id in (select event_id ${cut})`);
     await tamper(`delete ${cut}`);
@@ -157,7 +157,7 @@ describe("finds", () => {
     expect((await verifyChains(books, other)).breaks).toEqual([]);
   });
 
-  it("that all was sealed anew over other words", async () => {
+  it("a chain rebuilt over altered events", async () => {
     await tamper(`update events set text = 'TWO' where id = ${eventOf("two")}`);
     await tamper(`delete from audit_seals where org_id = '${acme}'`);
     const elsewhere = mkdtempSync(join(tmpdir(), "muster-forger-"));
@@ -168,7 +168,7 @@ describe("finds", () => {
     ]);
   });
 
-  it("one copied in between, with its number", async () => {
+  it("an event inserted with the number of an existing one", async () => {
     await tamper(`update audit_seals set number = -number - 1 where org_id = '${acme}' and number > 2`);
     await tamper(`update audit_seals set number = -number where number < 0`);
     await tamper(
@@ -181,7 +181,7 @@ describe("finds", () => {
   });
 });
 
-it("misses nothing of an organization that is gone", async () => {
+it("reports no breaks for an erased organization", async () => {
   const gone = newId();
   await happen(gone, "short");
   await sealEvents(books, new Date());
@@ -192,7 +192,7 @@ it("misses nothing of an organization that is gone", async () => {
 });
 
 it.each(["update events set text = 'x'", "delete from events", "delete from run_events", "delete from audit_seals"])(
-  "the application itself may not: %s",
+  "denies an organization transaction: %s",
   async (statement) => {
     await expect(inOrg(db, { orgId: acme, userId: null }, (tx) => tx.query(statement))).rejects.toMatchObject({
       code: "42501",

@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const welcome = { type: "info" as const, title: "Welcome", message: "Good to see you" };
 
-it("keeps a person's newest 50, and nobody else's fewer", async () => {
+it("keeps the newest 50 notifications of each person", async () => {
   await inside((tx) => notify(tx, { ...welcome, userId: "eve" }));
   for (let n = 1; n <= 53; n++) await inside((tx) => notify(tx, { ...welcome, userId: "ada", message: `${n}` }));
   const rows = await inside((tx) => tx.orm.select().from(notifications));
@@ -34,7 +34,7 @@ it("keeps a person's newest 50, and nobody else's fewer", async () => {
   expect(rows.filter((row) => row.userId === "eve")).toHaveLength(1);
 });
 
-it("tells the person's open pages once it is certain, and nobody of what was taken back", async () => {
+it("publishes to the person's open pages after the commit, and not after a rollback", async () => {
   const heard: unknown[] = [];
   const first = Promise.withResolvers<void>();
   const leave = live.subscribe(personTopic(orgId, "ada"), (news) => {
@@ -65,7 +65,7 @@ it("tells the person's open pages once it is certain, and nobody of what was tak
   ]);
 });
 
-it("cuts words that live news cannot carry, and keeps whole signs", async () => {
+it("truncates long texts at whole characters and removes control characters", async () => {
   const long = "🙂\u202e\u0001".repeat(4000);
   await inside((tx) => notify(tx, { ...welcome, userId: "ada", title: long, message: long }));
   const [row] = await inside((tx) => tx.orm.select().from(notifications));
@@ -74,7 +74,7 @@ it("cuts words that live news cannot carry, and keeps whole signs", async () => 
   expect(row?.message).not.toMatch(/[\u202e\p{Cc}]/u);
 });
 
-it("takes back what is settled from everybody, and nothing else", async () => {
+it("withdraws settled notifications from every recipient, and no others", async () => {
   const heard: unknown[] = [];
   const gone = Promise.withResolvers<void>();
   const leave = live.subscribe(personTopic(orgId, "eve"), (news) => {
@@ -90,12 +90,12 @@ it("takes back what is settled from everybody, and nothing else", async () => {
   expect(await inside((tx) => tx.orm.select().from(notifications))).toMatchObject([{ userId: "eve", title: "stays" }]);
 });
 
-it("says a thing of a single time once, to each person", async () => {
+it("sends a one-time notification once to each person", async () => {
   for (const userId of ["ada", "ada", "eve"]) await inside((tx) => notifyOnce(tx, { ...welcome, userId }));
   expect(await inside((tx) => tx.orm.select().from(notifications))).toHaveLength(2);
 });
 
-it("records what happened for one organization alone", async () => {
+it("records an event for its own organization only", async () => {
   await inside((tx) =>
     recordEvent(tx, {
       kind: "agent_created",

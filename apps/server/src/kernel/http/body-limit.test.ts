@@ -25,7 +25,7 @@ afterAll(async () => {
 afterEach(() => expect([bodiesInMemory.heldBytes, uploadsInProgress.heldBytes]).toEqual([0, 0]));
 
 describe("a multipart body", () => {
-  it("of 200 MB is refused at sign-in without being held in memory", async () => {
+  it("of 200 MB is refused at sign-in without being buffered in memory", async () => {
     await postLarge("/api/auth/sign-in/email", 20 * MB); // what the first such request loads is no part of the measure
     const before = process.memoryUsage().rss;
     const { status, body, peakRss } = await postLarge("/api/auth/sign-in/email", 200 * MB);
@@ -71,7 +71,7 @@ describe("a body that arrives slowly", () => {
   it.each([
     ["a sign-in", "/api/auth/sign-in/email"],
     ["a public typed call", "/api/invitations/view"],
-  ])("is given up by %s after 30 seconds", async (_, path) => {
+  ])("is abandoned by %s after 30 seconds", async (_, path) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     let sender: ReadableStreamDefaultController<Uint8Array> | undefined;
     const slow = new ReadableStream<Uint8Array>({
@@ -117,7 +117,7 @@ describe("a body without a session", () => {
 });
 
 describe("all bodies together", () => {
-  it("are refused with 503 while the server holds as much as it may", async () => {
+  it("are refused with 503 while the server buffers the maximum", async () => {
     const held = bodiesInMemory.open();
     held.add(64 * MB - 20);
     const body = { email: owner.email, password: owner.password };
@@ -134,7 +134,7 @@ describe("all bodies together", () => {
     expect((await server.request("POST", "/api/auth/sign-in/email", { body })).status).toBe(200);
   });
 
-  it("count as they arrive, so that a silent sender occupies nothing", async () => {
+  it("count as they arrive, so that an idle sender takes no space", async () => {
     const request = httpRequest(`${listener.url}/api/client-errors`, {
       method: "POST",
       headers: { "content-type": "application/json", "content-length": String(MB) },

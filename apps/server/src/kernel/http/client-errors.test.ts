@@ -20,7 +20,7 @@ const report = {
 const send = (body: unknown, options = {}) => server.request("POST", "/api/client-errors", { body, ...options });
 const rows = async () => (await server.services.db.query("select * from client_errors order by at")).rows;
 
-it("is recorded with severity high and without what names a person, and logged with the request's id", async () => {
+it("records an error with severity high and no personal data, and logs it with the request id", async () => {
   const as = await server.signUp();
   const answer = await send(report, { as, headers: { "user-agent": "Firefox" } });
   expect(answer.status).toBe(204);
@@ -44,7 +44,7 @@ it("is recorded with severity high and without what names a person, and logged w
   });
 });
 
-it("is taken from the signed-out, too, and cut where it is long", async () => {
+it("accepts an error from a signed-out browser and truncates long texts", async () => {
   const answer = await send({ name: "E", message: `m${" ".repeat(3000)}`, route: "/" });
   expect(answer.status).toBe(204);
   expect(await rows()).toMatchObject([{ org_id: null, stack: null, request_id: answer.headers.get("x-request-id") }]);
@@ -55,12 +55,12 @@ it.each([
   ["no route", { name: "E", message: "m" }, 422],
   ["too much", { name: "E", message: "m", route: "/", stack: "s ".repeat(10_000) }, 413],
   ["no JSON", "{", 400],
-])("is refused with %s", async (_, body, status) => {
+])("refuses a report with %s", async (_, body, status) => {
   expect((await send(body)).status).toBe(status);
   expect(await rows()).toEqual([]);
 });
 
-it("is limited, and forgotten after thirty days", async () => {
+it("limits reports and deletes them after 30 days", async () => {
   await server.services.db.query(
     "insert into client_errors (id, severity, name, message, route, user_agent, at) values ('old', 'high', 'E', '', '/', '', now() - interval '31 days')",
   );

@@ -61,14 +61,14 @@ describe("every failure has one shape", () => {
     expect([status, headers.get("content-type")]).toEqual([200, "application/json"]);
   });
 
-  it("asks who is there before it looks at what they send", async () => {
+  it("authenticates before it validates the input", async () => {
     expect(await server.request("POST", "/api/agents", { body: { name: 1 } })).toMatchObject({
       status: 401,
       body: { error: "User not authenticated", code: "unauthenticated" },
     });
   });
 
-  it("tells nobody what broke inside, and the log everything but their words", async () => {
+  it("hides internal errors from the client and logs them without user input", async () => {
     await server.services.db.exec("alter table agents rename column personality to personality_gone");
     const answer = await server.request("POST", "/api/agents", {
       as: owner,
@@ -84,7 +84,7 @@ describe("every failure has one shape", () => {
     expect(log).not.toContain("canary-words");
   });
 
-  it("stops a body without a length where it passes the limit", async () => {
+  it("stops reading a body without a declared length at the limit", async () => {
     const chunk = new TextEncoder().encode(" ".repeat(100_000));
     let sent = 0;
     const body = new ReadableStream<Uint8Array>({
@@ -104,7 +104,7 @@ describe("every failure has one shape", () => {
   });
 });
 
-describe("requests from elsewhere", () => {
+describe("cross-origin requests", () => {
   it.each([
     ["no browser at all", {}, 201],
     ["our own page", { origin: "http://localhost:3000", "sec-fetch-site": "same-origin" }, 201],
@@ -125,7 +125,7 @@ describe("requests from elsewhere", () => {
     if (status === 403) expect(answer.body.code).toBe("forbidden");
   });
 
-  it("are taken from the public address where one is set", async () => {
+  it("are accepted from the configured public address", async () => {
     const person = await server.signUp();
     const headers = { host: "internal:8080", origin: "https://muster.example" };
     const attempt = () => server.request("POST", "/api/agents", { as: person, body: draft, headers });
@@ -133,7 +133,7 @@ describe("requests from elsewhere", () => {
     expect((await server.under({ PUBLIC_URL: "https://muster.example" }, attempt)).status).toBe(201);
   });
 
-  it("may read nothing either: answers belong to our own pages", async () => {
+  it("cannot read answers either", async () => {
     const { headers } = await server.request("GET", "/api/plans");
     expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
     expect(headers.get("access-control-allow-origin")).toBeNull();
@@ -144,8 +144,8 @@ describe("requests from elsewhere", () => {
   });
 });
 
-describe("the description of the API", () => {
-  it("names every call, typed or plain, once", async () => {
+describe("the API description", () => {
+  it("lists every route, typed or plain, once", async () => {
     const { status, body } = await server.request("GET", "/api/openapi.json");
     expect(status).toBe(200);
     expect(body.openapi).toMatch(/^3\.1/);
@@ -164,7 +164,7 @@ describe("the description of the API", () => {
     );
   });
 
-  it("says which calls take an API key", async () => {
+  it("marks the routes that accept an API key", async () => {
     const { paths, security, components } = (await server.request("GET", "/api/openapi.json")).body;
     const both = [{ session: [] }, { key: [] }];
     expect([paths["/tasks"].post.security, paths["/tasks/{id}/events"].get.security]).toEqual([both, both]);
@@ -180,7 +180,7 @@ describe("the description of the API", () => {
 });
 
 describe("health", () => {
-  it("is healthy while the database and the disk answer", async () => {
+  it("is healthy while the database and the disk respond", async () => {
     expect(await server.request("GET", "/api/health")).toMatchObject({
       status: 200,
       body: {
@@ -195,7 +195,7 @@ describe("health", () => {
     });
   });
 
-  it("says when nobody takes up what is to be done, and answers all the same", async () => {
+  it("reports jobs that no worker picks up and still responds", async () => {
     const { services } = server;
     await services.db.transaction((tx) => services.queue.send(tx, "warn-budgets", {}));
     const health = async () => (await server.request("GET", "/api/health")) as never;
@@ -226,7 +226,7 @@ describe("health", () => {
     expect(statusOf(Object.fromEntries(all.map(([name, isUp]) => [name, { up: isUp, detail: "" }])))).toBe(status);
   });
 
-  it("is 503 when the disk cannot be written, and does not say where it is", async () => {
+  it("returns 503 when the disk is not writable, without naming its path", async () => {
     const { chmodSync, renameSync } = await import("node:fs");
     const files = `${server.services.config.dataDir}/files`;
     renameSync(files, `${files}.gone`);
@@ -247,7 +247,7 @@ describe("over a real socket", () => {
     listener = await listen(createApp(server.services, endOfStreams.signal), { host: "127.0.0.1", port: 0 });
   });
 
-  it("answers, and says in a sentence that a port is taken", async () => {
+  it("responds, and reports a port that is in use", async () => {
     expect((await fetch(`${listener.url}/api/health`)).status).toBe(200);
     const port = Number(new URL(listener.url).port);
     await expect(listen(createApp(server.services), { host: "127.0.0.1", port })).rejects.toThrow(
@@ -255,7 +255,7 @@ describe("over a real socket", () => {
     );
   });
 
-  it("survives what no browser sends", async () => {
+  it("survives malformed requests", async () => {
     const port = Number(new URL(listener.url).port);
     for (const text of [
       "GET / HTTP/1.1\r\nHost: ]][[\r\n\r\n",
@@ -277,7 +277,7 @@ describe("over a real socket", () => {
     ["a length", `Content-Length: ${2 * 1024 ** 2}\r\n\r\n`, "x".repeat(2 * 1024 ** 2)],
     ["chunks", "Transfer-Encoding: chunked\r\n\r\n", `200000\r\n${"x".repeat(2 * 1024 ** 2)}\r\n0\r\n\r\n`],
   ])(
-    "refuses a body that is too large, sent with %s, and answers the next request on its connection",
+    "refuses an oversized body sent with %s and serves the next request on its connection",
     async (_, headers, body) => {
       const { hostname, port } = new URL(listener.url);
       const socket = connect(Number(port), hostname);
@@ -295,7 +295,7 @@ describe("over a real socket", () => {
     },
   );
 
-  it("ends its streams and then itself when the server stops", async () => {
+  it("closes its streams and then exits when the server stops", async () => {
     const stream = httpRequest(`${listener.url}/api/events`, { headers: { cookie: owner.cookie } });
     const ended = new Promise<number>((done) => {
       stream.on("response", (response) => {

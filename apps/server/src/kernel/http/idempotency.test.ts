@@ -16,7 +16,7 @@ describe("an Idempotency-Key", () => {
   const post = (as: TestPerson, key: string, body: object = draft) =>
     server.request("POST", "/api/agents", { as, body, headers: { "idempotency-key": key } });
 
-  it("gives the first answer again and does the work once", async () => {
+  it("returns the first answer again and does the work once", async () => {
     const person = await server.signUp();
     const first = await post(person, "key-1");
     const again = await post(person, "key-1");
@@ -26,14 +26,14 @@ describe("an Idempotency-Key", () => {
     expect((await server.request("GET", "/api/agents", { as: person })).body.total).toBe(1);
   });
 
-  it("does the work once for ten at the same time", async () => {
+  it("does the work once for ten concurrent requests", async () => {
     const person = await server.signUp();
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(person, "key-1")));
     expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
     expect((await server.request("GET", "/api/agents", { as: person })).body.total).toBe(1);
   });
 
-  it("belongs to one request, and to one person", async () => {
+  it("is scoped to one request and one person", async () => {
     const person = await server.signUp();
     const colleague = await server.join(person, "member");
     const first = await post(person, "key-1");
@@ -46,7 +46,7 @@ describe("an Idempotency-Key", () => {
     expect(theirs.body.id).not.toBe(first.body.id);
   });
 
-  it("repeats a refusal too, but not a failure of our own", async () => {
+  it("replays a refusal but not a server error", async () => {
     const person = await server.signUp();
     expect((await post(person, "key-1", { name: "" })).status).toBe(422);
     expect((await post(person, "key-1", { name: "" })).headers.get("idempotent-replayed")).toBe("true");
@@ -76,7 +76,7 @@ describe("an Idempotency-Key", () => {
       return work().finally(() => db.exec("drop trigger lose_answer on idempotency_keys; drop function lose_answer"));
     }
 
-    it("answers a repeat at once with what was made, and makes nothing again", async () => {
+    it("returns the stored result to a repeat and creates nothing again", async () => {
       const person = await server.signUp();
       expect((await withoutAnswers(() => post(person, "key-1"))).status).toBe(500);
       const { body } = await server.request("GET", "/api/agents", { as: person });
@@ -87,7 +87,7 @@ describe("an Idempotency-Key", () => {
       expect((await server.request("GET", "/api/agents", { as: person })).body.total).toBe(1);
     });
 
-    it("answers a repeat of what removed its own subject", async () => {
+    it("answers a repeat of a request that deleted its own subject", async () => {
       const person = await server.signUp();
       const { id } = (await post(person, "key-1")).body;
       const remove = () =>
@@ -98,7 +98,7 @@ describe("an Idempotency-Key", () => {
       expect((await remove()).status).toBe(again.status);
     });
 
-    it("answers a repeat from another organization, which the request itself has chosen", async () => {
+    it("answers a repeat from the organization that the request switched to", async () => {
       const person = await server.signUp();
       const create = () =>
         server.request("POST", "/api/organizations", {
@@ -113,7 +113,7 @@ describe("an Idempotency-Key", () => {
     });
   });
 
-  it("belongs to the newest of its requests: an older one writes nothing more", async () => {
+  it("belongs to the newest request: an older one writes nothing more", async () => {
     const person = await server.signUp();
     const { db } = server.services;
     const actor = { orgId: person.orgId, userId: person.userId };

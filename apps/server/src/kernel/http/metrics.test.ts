@@ -39,7 +39,7 @@ async function ask(
   return { status: response.status, text: await response.text() };
 }
 
-it("counts requests, runs, steps, jobs, use, the database and the process, in Prometheus' form", async () => {
+it("counts requests, runs, steps, jobs, usage, the database and the process in Prometheus format", async () => {
   const { status, text } = await ask("/metrics", {});
   expect(status).toBe(200);
   for (const line of text.trim().split("\n"))
@@ -57,7 +57,7 @@ it("counts requests, runs, steps, jobs, use, the database and the process, in Pr
   expect(text).toMatch(/^muster_event_loop_lag_seconds\{quantile="0.99"\} [\d.e-]+$/m);
 });
 
-it("names no organization and no person", async () => {
+it("contains no name of an organization or a person", async () => {
   const { text } = await ask("/metrics", {});
   for (const secret of [ann.orgId, ann.userId, "ann@", "Acme"]) expect(text).not.toContain(secret);
 });
@@ -73,7 +73,7 @@ it.each([
   });
 });
 
-it("answers any machine that shows the token", async () => {
+it("answers any host that sends the token", async () => {
   await server.under({ METRICS_TOKEN: "a token of the operator" }, async () => {
     const headers = { authorization: "Bearer a token of the operator", "x-forwarded-for": "203.0.113.9" };
     expect((await ask("/metrics", { from: "192.168.1.7", headers })).status).toBe(200);

@@ -19,11 +19,11 @@ it.each<[string, () => Promise<SessionActor | null>]>([
   ["has been signed out", () => Promise.resolve(null)],
   ["was removed and is somewhere else now", () => Promise.resolve({ ...ada, orgId: "home" })],
   ["asks with a key that is gone", () => Promise.reject(new Error("revoked"))],
-])("a stream ends that was still being opened when its person %s", async (_, askAgain) => {
+])("closes a stream that is being opened when its person %s", async (_, askAgain) => {
   await until(watchStreams(quiet)(ada, askAgain).signal);
 });
 
-it("a stream of who is still here goes on", async () => {
+it("keeps a stream open while its person is a member", async () => {
   const asked = Promise.withResolvers<void>();
   const stream = watchStreams(quiet)(ada, async () => {
     asked.resolve();
@@ -57,8 +57,8 @@ it.each<[string, StreamsEnded, { person: boolean; program: boolean }]>([
   ],
   ["works elsewhere", { orgId: "home", onlyKeys: true }, { person: false, program: false }],
   ["is a member where everything is erased", { orgId: "acme" }, { person: true, program: true }],
-  ["is somebody else", { userId: "bob" }, { person: false, program: false }],
-])("when the person %s, those streams end that hang on it", (_, ended, expected) => {
+  ["is another person", { userId: "bob" }, { person: false, program: false }],
+])("when the person %s, the streams that depend on it are closed", (_, ended, expected) => {
   let tell: (payload: unknown) => void = () => undefined;
   const live = {
     subscribe: (_topic: string, onPayload: (payload: unknown) => void) => {
@@ -72,7 +72,7 @@ it.each<[string, StreamsEnded, { person: boolean; program: boolean }]>([
   expect({ person: page?.signal.aborted, program: stream?.signal.aborted }).toEqual(expected);
 });
 
-it("a stream that is asked for with HEAD is let go at once", async () => {
+it("closes a stream requested with HEAD at once", async () => {
   const letGo = Promise.withResolvers<void>();
   const app = new Hono<HttpEnv>();
   const news = { method: "GET", path: "/news", access: "public", isOpenToKeys: true, summary: "News" } as const;

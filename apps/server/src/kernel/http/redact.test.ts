@@ -13,6 +13,6 @@ it.each([
   expect(redactPersonalData(text)).toBe(expected);
 });
 
-it("keeps the page of a path and nothing after it", () => {
+it("keeps the page of a path and drops the rest", () => {
   expect(routeOf("/tasks/01a1fc3e-efc7-75be-bd60-b9b59912859a?q=ann#x")).toBe("/tasks/[id]");
 });

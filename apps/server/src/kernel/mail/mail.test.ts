@@ -84,7 +84,7 @@ function bodies(raw: string): string {
     .join("\n=====\n");
 }
 
-it("arrives as plain text and as a page, from Muster, with its link on the public address", async () => {
+it("arrives as plain text and HTML, from Muster, with a link to the public address", async () => {
   const box = await openMailbox();
   await send();
   const [mail] = await box.received(1);
@@ -100,7 +100,7 @@ it("arrives as plain text and as a page, from Muster, with its link on the publi
   expect(text).not.toMatch(/<img|<link|@import|url\(/i);
 });
 
-it("goes out only when the transaction commits", async () => {
+it("is sent only when the transaction commits", async () => {
   const box = await openMailbox();
   const undone = inOrg(test.services.db, sender, async (tx) => {
     await queueEmail(tx, test.services, { ...email, subject: "Undone" });
@@ -112,7 +112,7 @@ it("goes out only when the transaction commits", async () => {
   expect(mails.map((mail) => mail.header("Subject"))).toEqual([email.subject]);
 });
 
-it("writes its link to the log where no mail server is set, and only there", async () => {
+it("writes its link to the log when no mail server is set, and only then", async () => {
   await send();
   expect(await logged("SMTP_URL is not set")).toMatchObject({
     level: 40,
@@ -126,7 +126,7 @@ it("writes its link to the log where no mail server is set, and only there", asy
   expect(test.logged.join("\n")).not.toMatch(/secret-token|ann@example/);
 });
 
-it("keeps its words encrypted while they wait", async () => {
+it("stores its text encrypted while it waits", async () => {
   await inOrg(test.services.db, sender, async (tx) => {
     await queueEmail(tx, test.services, email);
     const { rows } = await tx
@@ -138,7 +138,7 @@ it("keeps its words encrypted while they wait", async () => {
   expect(await queuedEmails(test.services)).toMatchObject([{ to: "ann@example.com", title: email.title }]);
 });
 
-it("lets nobody's words become header fields, other addresses, paragraphs or text that runs the other way", async () => {
+it("keeps user input out of headers, other recipients, extra paragraphs and bidirectional text", async () => {
   const box = await openMailbox();
   const subject = "Hello\r\nBcc: eve@example.com\r\n\r\nBody of Eve\u2028Cc: x@example.com";
   const name = "Eve\u202e\r\n\r\nhttps://evil.example\u2066 & <i>كريم</i>";
@@ -158,7 +158,7 @@ it("lets nobody's words become header fields, other addresses, paragraphs or tex
   expect(text).toContain("Eve https://evil.example &#38; &#60;i&#62;كريم&#60;/i&#62; invites you.");
 });
 
-describe("tries again", () => {
+describe("is retried", () => {
   it.each<[string, () => [SMTPServerOptions, string?]]>([
     [
       "what is refused for now (451)",
@@ -186,7 +186,7 @@ describe("tries again", () => {
         return [{ onConnect }, "?greetingTimeout=200&socketTimeout=2000"];
       },
     ],
-  ])("%s, as the same mail", async (_, make) => {
+  ])("%s, as the same email", async (_, make) => {
     const box = await openMailbox(...make());
     await send();
     await logged("Couldn't send an email; retrying");
@@ -206,7 +206,7 @@ describe("tries again", () => {
     );
   });
 
-  it("where nobody listens", async () => {
+  it("when the server refuses the connection", async () => {
     const box = await openMailbox();
     await box.close();
     mailbox = undefined;
@@ -215,7 +215,7 @@ describe("tries again", () => {
   });
 });
 
-it("gives up at once what is refused for good (550), and tells whoever sent it", async () => {
+it("fails at once on a permanent refusal (550) and notifies the sender", async () => {
   const onRcptTo: SMTPServerOptions["onRcptTo"] = (_address, _session, done) =>
     done(Object.assign(new Error("No such person"), { responseCode: 550 }));
   await openMailbox({ onRcptTo });
@@ -230,7 +230,7 @@ it("gives up at once what is refused for good (550), and tells whoever sent it",
     ]);
 });
 
-describe("the address book", () => {
+describe("recipient addresses", () => {
   const refuse =
     (words: string, responseCode: number): NonNullable<SMTPServerOptions["onRcptTo"]> =>
     (_address, _session, done) =>
@@ -259,7 +259,7 @@ describe("the address book", () => {
 });
 
 describe("TLS", () => {
-  it("is asked of a server that offers it, and a certificate that nobody vouches for is refused", async () => {
+  it("is used when the server offers it, and an untrusted certificate is refused", async () => {
     await openMailbox({ disabledCommands: ["AUTH"] });
     await send();
     expect(await logged("Couldn't send an email; retrying")).toMatchObject({
@@ -268,14 +268,14 @@ describe("TLS", () => {
     expect(mailbox?.mails).toEqual([]);
   });
 
-  it("accepts it where the operator says so", async () => {
+  it("accepts an untrusted certificate when the operator allows it", async () => {
     const box = await openMailbox({ disabledCommands: ["AUTH"] }, "?tls.rejectUnauthorized=false");
     await send();
     expect(await box.received(1)).toHaveLength(1);
   });
 });
 
-it("signs in where SMTP_URL holds a name and a password", async () => {
+it("authenticates when SMTP_URL contains a user name and a password", async () => {
   const box = await openMailbox({
     disabledCommands: ["STARTTLS"],
     allowInsecureAuth: true,
@@ -287,7 +287,7 @@ it("signs in where SMTP_URL holds a name and a password", async () => {
   expect(await box.received(1)).toHaveLength(1);
 });
 
-describe("its health", () => {
+describe("mail health", () => {
   const anHour = () => performance.now() + 3_600_000;
 
   async function counting() {
@@ -301,7 +301,7 @@ describe("its health", () => {
     return { box, calls: () => calls };
   }
 
-  it("is what the last email met, without another connection", async () => {
+  it("is the result of the last email, without another connection", async () => {
     const { box, calls } = await counting();
     await send();
     await box.received(1);
@@ -310,7 +310,7 @@ describe("its health", () => {
     expect(calls()).toBe(1);
   });
 
-  it("is looked at once, however many ask, and again after a minute", async () => {
+  it("is checked once for concurrent requests, and again after a minute", async () => {
     const { calls } = await counting();
     const { config } = test.services;
     await Promise.all(Array.from({ length: 20 }, () => readMailHealth(config)));
@@ -321,7 +321,7 @@ describe("its health", () => {
     expect(await readMailHealth(config, anHour)).toEqual({ up: false, detail: "Not responding" });
   });
 
-  it("says that it is not let in, and that one email's refusal is not the server's", async () => {
+  it("reports failed authentication, but not the refusal of a single email", async () => {
     const box = await openMailbox({
       disabledCommands: ["STARTTLS"],
       allowInsecureAuth: true,
@@ -341,7 +341,7 @@ describe("its health", () => {
     expect(await readMailHealth(test.services.config)).toMatchObject({ up: true });
   });
 
-  it("of a server that hangs is known soon, and of none there is nothing to say", async () => {
+  it("is known soon for a server that hangs, and is omitted without a server", async () => {
     await openMailbox({ onConnect: () => undefined }, "?greetingTimeout=60000");
     const startedAt = performance.now();
     expect(await readMailHealth(test.services.config)).toMatchObject({ up: false });

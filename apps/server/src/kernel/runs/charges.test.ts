@@ -40,7 +40,7 @@ beforeEach(async () => {
   reached = Promise.withResolvers<void>();
 });
 
-describe("a kind that charges for text that was shown", () => {
+describe("a run kind that charges for shown text", () => {
   it.each([
     ["charges a run that is stopped right after its first text, before that is stored", "text", "settled", 1],
     ["charges nothing for a run that showed only reasoning", "reasoning", "released", 0],
@@ -56,7 +56,7 @@ describe("a kind that charges for text that was shown", () => {
     await tests.inside(recountUsage);
   });
 
-  it("does not take numbers that a dead process reserved for text", async () => {
+  it("does not charge for ranges that a dead process reserved", async () => {
     const run = await start("nothing");
     await reached.promise;
     // As a worker that takes over closes the range of the one that died: empty events for the numbers not used.

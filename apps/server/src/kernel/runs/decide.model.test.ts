@@ -9,7 +9,7 @@ import type { NextStep } from "./kinds.ts";
 const programs = 3000;
 const schedules = 6;
 
-it("a run ends the same way under every schedule, as the model says", () => {
+it("a run ends the same way under every schedule, as the model predicts", () => {
   let completed = 0;
   for (let seed = 1; seed <= programs; seed++) {
     const program = makeProgram(seed);

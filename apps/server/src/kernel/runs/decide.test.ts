@@ -6,7 +6,7 @@ import { decideClaim, decideFailure, isCharged, PlanError } from "./decide.ts";
 import { RetryableError } from "./kinds.ts";
 import { toStorable } from "./run-events.ts";
 
-describe("what a worker does with a job", () => {
+describe("a worker's decision about a job", () => {
   const now = new Date("2026-01-01T12:00:00Z");
   const fresh = { status: "queued", turn: 1, crashes: 0, leaseUntil: null, wakesAt: null } as const;
   const leased = (seconds: number) =>
@@ -46,7 +46,7 @@ describe("what a worker does with a job", () => {
   });
 });
 
-describe("what an error means", () => {
+describe("the classification of an error", () => {
   const busy = (afterSeconds?: number) =>
     new RetryableError("The model server is busy", afterSeconds === undefined ? {} : { afterSeconds });
   it.each([
@@ -94,7 +94,7 @@ it.each([
   ["cancelled", true, true],
   ["failed", true, false],
   ["failed", false, false],
-] as const)("a %s run whose result is made (%s) keeps its units: %s", (status, isResultMade, kept) => {
+] as const)("a %s run with a result (%s) keeps its units: %s", (status, isResultMade, kept) => {
   expect(isCharged(status, isResultMade)).toBe(kept);
 });
 
@@ -106,6 +106,6 @@ it.each([
   ["a whole character of two halves", "😀", "😀"],
   ["halves on their own, also in keys", { "\udc00": "\ud83d\ud83d" }, { "\ufffd": "\ufffd\ufffd" }],
   ["nothing", undefined, undefined],
-])("%s is made fit to be stored", (_, value, stored) => {
+])("%s is sanitized for storage", (_, value, stored) => {
   expect(toStorable(value)).toEqual(stored);
 });

@@ -22,8 +22,8 @@ import { type VictimOrders, victimKind, victimPlan, writtenText } from "./victim
 const program = childProgram(new URL("./victim.factory.ts", import.meta.url));
 
 /** Some ten processes start one after the other: on a machine that is busy with much else that takes its minute, hence the limits. */
-describe("a worker that is killed with -9", () => {
-  it("around each commit and inside its work, several times in a row, leaves every effect exactly once", async () => {
+describe("a worker killed with SIGKILL", () => {
+  it("at each commit and during its work, several times, leaves every effect exactly once", async () => {
     const scene = await prepare();
     const moments = [
       "claim gather before",
@@ -55,7 +55,7 @@ describe("a worker that is killed with -9", () => {
     240_000,
   );
 
-  it("between a question, the wait, the word and what follows, leaves every effect exactly once", async () => {
+  it("between a question, the wait, the answer and the next step, leaves every effect exactly once", async () => {
     const scene = await prepare();
     const moments: Partial<VictimOrders>[] = [
       { dieAt: "keep write before" },
@@ -78,7 +78,7 @@ describe("a worker that is killed with -9", () => {
     await scene.expectExactlyOnce("", ["asked", "completed", "decided", "gather", "render", "write"]);
   }, 240_000);
 
-  it("before, while and after a person is asked, leaves every effect exactly once", async () => {
+  it("before, during and after asking the user, leaves every effect exactly once", async () => {
     const scene = await prepare();
     const asks = "form" as const;
     const moments: Partial<VictimOrders>[] = [
@@ -109,7 +109,7 @@ describe("a worker that is killed with -9", () => {
 
 /** Heartbeats are for several processes on one database; the embedded one has a single process. */
 onPostgres.describe("of two workers on PostgreSQL", () => {
-  it("the other ends what a killed one began, when its heartbeat has run out", async () => {
+  it("another worker finishes the killed worker's step when its heartbeat expires", async () => {
     const scene = await prepare();
     const first = scene.start({ workMs: 600_000, takesOver: false });
     await first.said(/work gather/);
@@ -121,7 +121,7 @@ onPostgres.describe("of two workers on PostgreSQL", () => {
     await scene.expectExactlyOnce();
   }, 240_000);
 
-  it("one that was frozen beyond its lease and wakes up can change nothing any more", async () => {
+  it("a worker frozen beyond its lease can change nothing when it resumes", async () => {
     const scene = await prepare();
     const frozen = scene.start({ workMs: 600, takesOver: false });
     await frozen.said(/work gather/);

@@ -45,7 +45,7 @@ async function jobsOf(runId: string) {
 }
 
 describe("the first step of a run", () => {
-  it("is taken in the transaction that starts the run, with a lease and a job for later", async () => {
+  it("is claimed in the transaction that starts the run, with a lease and a delayed job", async () => {
     const job = hanging();
     const run = await job.start();
     expect(await stepOf(run.id)).toEqual({ status: "working", attempt: 1, crashes: 0, leased: true });
@@ -57,7 +57,7 @@ describe("the first step of a run", () => {
     expect(job.ends).toMatchObject([{ status: "completed", steps: [{ attempts: 1 }] }]);
   });
 
-  it("is not worked on when that transaction is rolled back, and the place is free again", async () => {
+  it("does not run when that transaction is rolled back, and its slot is free again", async () => {
     const job = hanging();
     for (let n = 0; n < 8; n++)
       await expect(
@@ -78,7 +78,7 @@ describe("the first step of a run", () => {
     await job.events(run.id);
   });
 
-  it("is left to the queue by a process that is busy with as many as one organization may hold", async () => {
+  it("is left to the queue by a process at the organization's limit", async () => {
     const job = hanging();
     const runs = [];
     for (let n = 0; n < 4; n++) runs.push(await job.start());
@@ -94,7 +94,7 @@ describe("the first step of a run", () => {
     await until(() => job.ends.length === 4);
   });
 
-  it("is left to the queue by a process that does no work", async () => {
+  it("is left to the queue by a process without workers", async () => {
     const api = await startKernelServices(tests.db, { kinds: [], works: false });
     const job = tests.define({ write: () => ({ output: 1 }) });
     const run = await assign(api.services, tests.orgId, job.plan);
@@ -103,7 +103,7 @@ describe("the first step of a run", () => {
     await api.stop();
   });
 
-  it("stays with its process when its job comes early, and no crash is counted", async () => {
+  it("stays with its process when its job arrives early, and counts no crash", async () => {
     const job = hanging();
     const run = await job.start();
     await tests.inside((tx) => sendStep(tx, tests.services, { runId: run.id, key: "write", turn: 1 }));

@@ -81,7 +81,7 @@ function expectNoGap(events: RunEvent[]) {
 }
 
 describe("live text", () => {
-  it("reaches readers of this process before it is stored, and is stored as one row", async () => {
+  it("reaches readers in this process before it is stored, and is stored as one row", async () => {
     const job = await streaming();
     const live = reader(job.run.id);
     for (const word of ["One ", "two ", "three"]) {
@@ -105,7 +105,7 @@ describe("live text", () => {
       expect(await job.events(job.run.id, after)).toEqual(stored.slice(after));
   });
 
-  it("is numbered around events of other transactions", async () => {
+  it("is numbered around the events of other transactions", async () => {
     const job = await streaming();
     const live = reader(job.run.id);
     for (let n = 0; n < 4; n++) {
@@ -134,7 +134,7 @@ describe("live text", () => {
     expect(await job.events(job.run.id)).toEqual(live.events);
   });
 
-  it("waits while another transaction that has read what was sent is still writing", async () => {
+  it("waits while another transaction that has read the sent text is still writing", async () => {
     const job = await streaming();
     const live = reader(job.run.id);
     job.step.text("before ");
@@ -156,7 +156,7 @@ describe("live text", () => {
     expect(await job.events(job.run.id)).toEqual(live.events);
   });
 
-  it("goes on while the statement that stores what was sent waits for the database", async () => {
+  it("keeps streaming while a checkpoint waits for the database", async () => {
     const job = await streaming();
     const live = reader(job.run.id);
     job.step.text("before ");
@@ -185,7 +185,7 @@ describe("live text", () => {
     expect(await job.events(job.run.id)).toEqual(live.events);
   });
 
-  it("is stored whole when a run is cancelled while a checkpoint waits for the database", async () => {
+  it("is stored completely when a run is canceled while a checkpoint waits for the database", async () => {
     const job = await streaming();
     const live = reader(job.run.id);
     job.step.text("before ");
@@ -210,7 +210,7 @@ describe("live text", () => {
     await until(() => liveHub(tests.services.live).channels.size === 0);
   });
 
-  it("that was sent is stored when the run is cancelled", async () => {
+  it("is stored when the run is canceled", async () => {
     const job = await streaming();
     const live = reader(job.run.id);
     job.step.text("Half a sen");
@@ -223,7 +223,7 @@ describe("live text", () => {
     await until(() => liveHub(tests.services.live).channels.size === 0);
   });
 
-  it("longer than a range of numbers, a piece or a notification comes whole", async () => {
+  it("arrives complete when it exceeds a range, a chunk or a notification", async () => {
     const job = await streaming();
     const live = reader(job.run.id);
     const long = "Größe 😀 \0".repeat(12_000);

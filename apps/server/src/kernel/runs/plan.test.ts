@@ -10,7 +10,7 @@ import { cancelRun } from "./runs.ts";
 const kind = { kind: "test", steps: { read: 0, write: 0 } };
 const read = (key: string, rest: Partial<NextStep> = {}): NextStep => ({ key, step: "read", label: key, ...rest });
 
-describe("steps that are added", () => {
+describe("added steps", () => {
   const existing = planSteps([], [read("a", { input: { page: 1 } }), read("b", { after: ["a"] })], kind);
 
   it.each<[string, NextStep[], string[]]>([
@@ -92,7 +92,7 @@ describe("fan-out and join", () => {
     };
   }
 
-  it("a settle join gets every branch with its end, and the run completes", async () => {
+  it("runs a settle join with the outcome of every branch, and completes the run", async () => {
     const job = fanOut([3, 7], {});
     const run = await job.start();
     await job.events(run.id);
@@ -105,7 +105,7 @@ describe("fan-out and join", () => {
     expect(await tests.used()).toBe(1);
   });
 
-  it("a join over all is skipped when one branch failed, which fails the run unless it is optional", async () => {
+  it("skips an all join when a branch fails, and fails the run unless it is optional", async () => {
     const strict = fanOut([3], { join: "all", optional: false });
     const lenient = fanOut([3], { join: "all", optional: true });
     const [one, two] = [await strict.start(), await lenient.start()];
@@ -116,7 +116,7 @@ describe("fan-out and join", () => {
     expect([strict.joined, lenient.joined]).toEqual([[], []]);
   });
 
-  it("at most eight steps of a run are under way at once", async () => {
+  it("runs at most eight steps of a run at once", async () => {
     const wide = await startRunTests({ concurrency: 16 });
     const before = tests;
     tests = wide;
@@ -132,7 +132,7 @@ describe("fan-out and join", () => {
     }
   });
 
-  it("a step that fails for good skips what has not begun, aborts what runs, and keeps what is done", async () => {
+  it("after a permanent failure, skips pending steps, aborts running ones and keeps finished ones", async () => {
     const running = Promise.withResolvers<StepContext>();
     const job = tests.define({
       first: () => ({
@@ -167,7 +167,7 @@ describe("fan-out and join", () => {
     expect(await tests.used()).toBe(0);
   });
 
-  it("a fault in what a step adds fails the step at once, and nothing of it is stored", async () => {
+  it("fails the step at once when it adds an invalid step, and stores none of them", async () => {
     const attempts: number[] = [];
     const job = tests.define({
       first: (step) => {
@@ -181,7 +181,7 @@ describe("fan-out and join", () => {
     expect(job.ends).toMatchObject([{ status: "failed", steps: [{ key: "first", output: undefined }] }]);
   });
 
-  it("two branches that add the same join add it once", async () => {
+  it("adds a join once when two branches add the same one", async () => {
     const joined: JoinedStep[][] = [];
     const join = { key: "merge", step: "merge", label: "merge", after: ["left", "right"] };
     const job = tests.define({
@@ -229,7 +229,7 @@ describe("fan-out and join", () => {
     expect(job.ends.map(({ status, result }) => `${status} ${result}`)).toEqual(Array(10).fill("completed 3"));
   });
 
-  it("a cancelled fan-out gives its unit back while no delivery step is done", async () => {
+  it("returns the unit of a canceled fan-out while no delivery step is done", async () => {
     const running = Promise.withResolvers<void>();
     const job = tests.define({
       first: () => ({ output: 1, next: [{ key: "slow", step: "slow", label: "slow" }] }),

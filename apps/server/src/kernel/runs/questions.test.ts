@@ -66,8 +66,8 @@ beforeEach(async () => {
   changes.length = 0;
 });
 
-describe("a step that asks a person", () => {
-  it("waits with its form, holds its unit without charging it, and goes on with the answers", async () => {
+describe("a step that asks the user", () => {
+  it("waits with its form, holds its unit without charging it, and resumes with the answers", async () => {
     const run = await startAndWait({ questions: [year, reader] });
     expect(await steps(run.id)).toMatchObject([
       { key: "outline", status: "waiting", waitsFor: run.formId, waitsForKind: "question" },
@@ -87,14 +87,14 @@ describe("a step that asks a person", () => {
     });
   });
 
-  it("takes the option or the text of a form with one question", async () => {
+  it("accepts an option or free text for a form with one question", async () => {
     const run = await startAndWait({ questions: [year] });
     await answer(run, { optionId: "y26" });
     await ended(run.id);
     expect(await resultOf(run.id)).toBe("2026");
   });
 
-  it("keeps waiting after an answer that does not fit", async () => {
+  it("keeps waiting after an invalid answer", async () => {
     const run = await startAndWait({ questions: [year, reader] });
     await expect(answer(run, { optionId: "y27" })).rejects.toMatchObject({
       code: "invalid_input",
@@ -136,7 +136,7 @@ describe("a step that asks a person", () => {
     expect(changes.filter(({ happened }) => happened === "answered")).toHaveLength(1);
   });
 
-  it("ends with its run when that is canceled, releases the unit, and takes no answer any more", async () => {
+  it("ends with its run when it is canceled, releases the unit, and accepts no more answers", async () => {
     const run = await startAndWait({ questions: [year] });
     await tests.inside((tx) => cancelRun(tx, tests.services, run.id));
     expect(await ended(run.id)).toBe("cancelled");
@@ -151,7 +151,7 @@ describe("a step that asks a person", () => {
 });
 
 describe("a form with a time limit", () => {
-  it("expires by its own job, and the step learns that the answers are assumptions", async () => {
+  it("expires by its own job, and marks the answers as assumptions for the step", async () => {
     const run = await startAndWait({ questions: [year], expiresInMs: 300 });
     expect(await ended(run.id)).toBe("completed");
     expect(await resultOf(run.id)).toBe("2025 (assumed)");
@@ -163,7 +163,7 @@ describe("a form with a time limit", () => {
     });
   });
 
-  it("expires by the sweep when its job was lost, and not before its time", async () => {
+  it("expires by the sweep when its job was lost, and not before its deadline", async () => {
     const run = await startAndWait({ questions: [year], expiresInMs: 3_600_000 });
     await tests.db.query("delete from pgboss.job where data->>'runId' = $1", [run.id]);
     await sweepRuns(tests.services);
@@ -174,7 +174,7 @@ describe("a form with a time limit", () => {
     expect(await resultOf(run.id)).toBe("2025 (assumed)");
   });
 
-  it("that was answered in time is not changed when the time comes", async () => {
+  it("does not change after its deadline when it was answered in time", async () => {
     const run = await startAndWait({ questions: [year], expiresInMs: 1000 });
     await answer(run, { optionId: "y26" });
     await ended(run.id);

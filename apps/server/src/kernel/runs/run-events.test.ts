@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => tests.stop());
 beforeEach(() => tests.enterOrganization());
 
-describe("what a step says while it works", () => {
-  it("comes in few events, in order, without cutting a character, and ends before the step does", async () => {
+describe("a running step's events", () => {
+  it("are batched and in order, split no character, and end before the step does", async () => {
     const words = "Größe 😀 ".repeat(400);
     const job = tests.define({
       write: async (step) => {
@@ -33,7 +33,7 @@ describe("what a step says while it works", () => {
     expect((await job.steps(run.id))[0]?.detail).toBe("nearly");
   });
 
-  it("is replayed from any number, and from the start for a number that another run gave", async () => {
+  it("are replayed from any number, and from the start for an unknown number", async () => {
     const job = tests.define({
       write: (step) => {
         step.text("hello");
@@ -46,7 +46,7 @@ describe("what a step says while it works", () => {
     expect(await job.events(run.id, all.length + 1)).toEqual(all);
   });
 
-  it("is nobody else's to hear", async () => {
+  it("are visible to no other organization", async () => {
     const job = tests.define({ write: () => ({ output: null }) });
     const run = await job.start();
     await job.events(run.id);
@@ -57,7 +57,7 @@ describe("what a step says while it works", () => {
   });
 });
 
-it("500 listeners get the same events", async () => {
+it("sends the same events to 500 listeners", async () => {
   const job = tests.define({
     write: async (step) => {
       for (let n = 0; n < 4; n++) {

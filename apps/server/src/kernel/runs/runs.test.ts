@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => tests.stop());
 beforeEach(() => tests.enterOrganization());
 
-describe("a run that is completed", () => {
-  it("hands outputs on, commits each step's effects with its end, and charges once with all tokens", async () => {
+describe("a completed run", () => {
+  it("passes outputs on, commits each step's effects with its end, and charges once for all tokens", async () => {
     const call = (runId: string) =>
       tests.inside((tx) => makeCall(tx, { runId, promptTokens: 10, completionTokens: 5, costMicros: 40 }));
     const job = tests.define({
@@ -83,7 +83,7 @@ describe("a run that is completed", () => {
     await tests.inside(recountUsage);
   });
 
-  it("waits for all branches that began, whichever ends last", async () => {
+  it("waits for all started branches, in whichever order they end", async () => {
     const slow = Promise.withResolvers<void>();
     const job = tests.define({
       left: () => ({ output: 1 }),
@@ -97,7 +97,7 @@ describe("a run that is completed", () => {
     expect(job.ends).toHaveLength(1);
   });
 
-  it("keeps texts that the database cannot hold as they are, whole but for those characters", async () => {
+  it("stores texts unchanged except for characters that the database cannot hold", async () => {
     const output = { "a\0b": ["\ud83d", "ok 😀", "\\u0000", '"42"'], n: 1 };
     const job = tests.define({
       write: (step) => {
@@ -117,7 +117,7 @@ describe("a run that is completed", () => {
 });
 
 describe("a step that fails", () => {
-  it("for a reason that the person can mend ends the run with that sentence and gives the action back", async () => {
+  it("for a reason that the user can fix ends the run with that reason and returns the action", async () => {
     const job = tests.define({
       plan: () => ({ output: 1 }),
       write: async ({ run: { id: runId }, inOrg }) => {
@@ -141,7 +141,7 @@ describe("a step that fails", () => {
     await tests.inside(recountUsage);
   });
 
-  it("is tried three times, with the text beginning again, and then ends the run in words for the person", {
+  it("is tried three times, restarting its text, and then fails the run with a user-facing reason", {
     timeout: 60_000,
   }, async () => {
     const attempts: number[] = [];
@@ -178,7 +178,7 @@ describe("a step that fails", () => {
     expect(await tests.used()).toBe(1);
   });
 
-  it("in its own commit changes nothing else of that commit", async () => {
+  it("during its commit rolls back that commit", async () => {
     const job = tests.define({
       write: () => ({
         output: "never kept",
@@ -193,8 +193,8 @@ describe("a step that fails", () => {
   });
 });
 
-describe("a cancelled run", () => {
-  it("stops the step under way and gives the action back before its result is made", async () => {
+describe("a canceled run", () => {
+  it("stops the running step and returns the action before its result exists", async () => {
     const started = Promise.withResolvers<StepContext>();
     const job = tests.define({
       write: (step) => {
@@ -210,7 +210,7 @@ describe("a cancelled run", () => {
     expect(await tests.used()).toBe(0);
   });
 
-  it("keeps the action once its result is made, and what comes too late changes nothing", async () => {
+  it("keeps the action once its result exists, and ignores late changes", async () => {
     const checking = Promise.withResolvers<void>();
     const late = Promise.withResolvers<StepResult>();
     const job = tests.define({
@@ -264,7 +264,7 @@ describe("a cancelled run", () => {
     await tests.inside(recountUsage);
   });
 
-  it("is not another organization's to cancel", async () => {
+  it("cannot be canceled by another organization", async () => {
     const go = Promise.withResolvers<StepResult>();
     const job = tests.define({ write: () => go.promise });
     const run = await job.start();
@@ -277,8 +277,8 @@ describe("a cancelled run", () => {
   });
 });
 
-describe("a job that is delivered again", () => {
-  it("after the step is done does nothing", async () => {
+describe("a redelivered job", () => {
+  it("does nothing after the step is done", async () => {
     let times = 0;
     const job = tests.define({ write: () => ({ output: ++times }) });
     const run = await job.start();
@@ -289,7 +289,7 @@ describe("a job that is delivered again", () => {
     expect(await job.events(run.id)).toEqual(events);
   });
 
-  it("while a worker is silent is taken over, and the silent one can no longer write", async () => {
+  it("takes the step over from a silent worker, which can no longer write", async () => {
     const going = [Promise.withResolvers<StepResult>(), Promise.withResolvers<StepResult>()];
     const contexts: StepContext[] = [];
     const job = tests.define({
@@ -314,7 +314,7 @@ describe("a job that is delivered again", () => {
   });
 });
 
-it("a server that stops hands back what is under way, and the next one ends it without a try lost", async () => {
+it("a server that stops requeues its running steps, and the next one ends them without a lost try", async () => {
   const attempts: number[] = [];
   const job = tests.define({
     write: (step) => {
@@ -341,7 +341,7 @@ it("a server that stops hands back what is under way, and the next one ends it w
   expect(rows).toEqual([{ failures: 0, crashes: 0 }]);
 });
 
-it("the steps of many runs come in one query", async () => {
+it("loads the steps of many runs in one query", async () => {
   const job = tests.define({ write: () => ({ output: 1 }) });
   const [one, two] = await Promise.all([job.start(), job.start()]);
   await Promise.all([job.events(one.id), job.events(two.id)]);

@@ -81,7 +81,7 @@ beforeAll(async () => {
 });
 afterAll(() => tests.stop());
 
-it("a streamed kind", async () => {
+it("runs a streaming kind", async () => {
   const run = await inside((tx) =>
     startRun<ChatTypes>(tx, tests.services, {
       ...{ kind: "chat", subject: { kind: "conversation", id: "c1" }, userId: "ada" },
@@ -97,7 +97,7 @@ it("a streamed kind", async () => {
   expect(await inside((tx) => readResult(tx, tests.services, run.id))).toEqual({ text: "You said hello" });
 });
 
-it("a kind that fans out and joins", async () => {
+it("runs a kind that fans out and joins", async () => {
   const run = await inside((tx) =>
     startRun<SurveyTypes>(tx, tests.services, {
       ...{ kind: "survey", subject: { kind: "survey", id: "s1" }, userId: "ada" },

@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => tests.stop());
 
-it("settles or gives back what ended runs still hold, and leaves the others alone", async () => {
+it("settles or releases the units of ended runs, and leaves other runs unchanged", async () => {
   const job = tests.define({ write: () => ({ output: 1 }) });
   const done = await job.start();
   const failed = await job.start();
@@ -35,7 +35,7 @@ it("settles or gives back what ended runs still hold, and leaves the others alon
   expect(rows).toEqual([{ status: "held" }]);
 });
 
-it("gives a step whose job is gone another, and no step two", async () => {
+it("enqueues another job for a step whose job was lost, and never two", async () => {
   let times = 0;
   const go = Promise.withResolvers<void>();
   const job = tests.define({

@@ -14,7 +14,7 @@ afterAll(() => tests.stop());
 beforeEach(() => tests.enterOrganization());
 
 describe("a step that waits", () => {
-  it("holds no job and no worker, says what for, and goes on with what it kept when it is woken", async () => {
+  it("holds no job and no worker, gives its reason, and resumes with its saved state", async () => {
     const job = asking();
     const run = await job.startAndWait();
     expect(await job.steps(run.id)).toMatchObject([
@@ -55,7 +55,7 @@ describe("a step that waits", () => {
     expect(await wake(run.id)).toBe(false);
   });
 
-  it("is not taken up again by a job that is delivered late", async () => {
+  it("is not resumed by a late job", async () => {
     const job = asking();
     const run = await job.startAndWait();
     await tests.inside((tx) => sendStep(tx, tests.services, { runId: run.id, key: "ask", turn: 1 }));
@@ -66,7 +66,7 @@ describe("a step that waits", () => {
     expect(job.ends[0]?.steps[0]?.attempts).toBe(2);
   });
 
-  it("is woken by its own key and nothing else", async () => {
+  it("is woken by its own key only", async () => {
     const job = asking();
     const run = await job.startAndWait();
     await tests.settled(run.id);
@@ -77,7 +77,7 @@ describe("a step that waits", () => {
     expect((await job.steps(run.id))[0]?.status).toBe("waiting");
   });
 
-  it("is woken only if the transaction that does so commits", async () => {
+  it("is woken only if the waking transaction commits", async () => {
     const job = asking();
     const run = await job.startAndWait();
     await tests.settled(run.id);
@@ -91,7 +91,7 @@ describe("a step that waits", () => {
     expect(await wake(run.id)).toBe(true);
   });
 
-  it("ends with its run when that is cancelled, and gives the action back", async () => {
+  it("ends with its run when it is canceled, and returns the action", async () => {
     const job = asking();
     const run = await job.startAndWait();
     await tests.inside((tx) => cancelRun(tx, tests.services, run.id));
@@ -108,7 +108,7 @@ describe("a step that waits", () => {
   });
 });
 
-it("what a step keeps is there for the attempt after a failure, and gone when it is done", async () => {
+it("a step's saved state survives a failed attempt and is deleted when the step is done", async () => {
   const seen: unknown[] = [];
   const job = tests.define({
     gather: async (step) => {

@@ -75,11 +75,11 @@ describe("rankPassages", () => {
     for (const [i, { score }] of ranked.entries()) expect(score).toBeCloseTo(expected[i]?.score ?? 0, 9);
   });
 
-  it("counts no further than its bytes hold", () => {
+  it("caps counts at what a byte holds", () => {
     expect(best(passages, [[term("only")]])).toMatchObject([{ number: 4321 }]);
   });
 
-  it("returns only passages that hold all words of a phrase", () => {
+  it("returns only passages that contain all words of a phrase", () => {
     const ranked = best(passages, [[term("rare")], [term("common")]], { isConjunction: true });
     expect(ranked.map(({ number }) => number).sort((one, other) => one - other)).toEqual(
       passages.filter(({ number }) => number % 291 === 0).map(({ number }) => number),
@@ -92,7 +92,7 @@ describe("rankPassages", () => {
     expect(new Set(ranked.map(({ number }) => number))).toEqual(new Set([9, 3000]));
   });
 
-  it("keeps collections apart, and equal scores in the order of their places", () => {
+  it("keeps collections apart and orders equal scores by position", () => {
     const alike = [7, 3, 5].map((number) => ({ number, length: 10, counts: { word: 1 } }));
     const rows = [...blocksOf(alike, "b"), ...blocksOf(alike, "a")];
     const ranking = rankPassages(rows, { words: [{ alternatives: [term("word")] }], bm25, isConjunction: false });
@@ -101,7 +101,7 @@ describe("rankPassages", () => {
 });
 
 describe("withoutNumbers", () => {
-  it("removes the postings of the passages and keeps the others as they are", () => {
+  it("removes the postings of the passages and leaves the others unchanged", () => {
     const postings = [1, 2, 2047].map((number) => ({ number, count: number % 4, length: 300 - number }));
     const left = withoutNumbers(packPostings(postings), new Set([2]));
     expect(left).toEqual(packPostings(postings.filter(({ number }) => number !== 2)));

@@ -85,7 +85,7 @@ async function find(
 
 const notice = "All rights to this catalogue of orchard machines are reserved by the publisher of the catalogue.";
 
-describe("a search", () => {
+describe("search", () => {
   it("is not crowded out by copies of one text", async () => {
     for (let i = 0; i < 6; i++)
       await index(
@@ -100,7 +100,7 @@ describe("a search", () => {
     ]);
   });
 
-  it("keeps to the documents that it is narrowed to", async () => {
+  it("stays within the given documents", async () => {
     const texts = (place: string) => [`The ferry timetable of ${place} lists eleven departures on weekdays.`];
     const [one, other] = [await index("ferries", texts("Husum")), await index("ferries", texts("Emden"))];
     const places = async (documentIds?: string[]) =>
@@ -112,7 +112,7 @@ describe("a search", () => {
     expect(await places([newId()])).toEqual([]);
   });
 
-  it("finds nothing of another owner, of an owner that the reader may not read, or of another organization", async () => {
+  it("finds nothing of another or an unreadable owner, or of another organization", async () => {
     for (const shelf of ["mine", "theirs", "locked-mine"])
       await index(shelf, [`The zirconium ledger of ${shelf} was balanced by the treasurer in spring.`]);
     const names = async (shelves: string[], org?: string) =>
@@ -125,7 +125,7 @@ describe("a search", () => {
     expect(await names(["mine", "theirs"], stranger.orgId)).toEqual([]);
   });
 
-  it("looks past hidden documents", async () => {
+  it("skips hidden documents", async () => {
     const hidden = await index(
       "vault",
       Array.from({ length: 150 }, (_, i) => `Vault number ${i} holds copper coins of the mint.`),
@@ -137,7 +137,7 @@ describe("a search", () => {
     expect((await find(["vault"], "vault copper coins mint")).map(({ passage }) => passage.documentId)).toEqual([seen]);
   });
 
-  it("finds passages in every block, and none of a document that was removed", async () => {
+  it("finds passages in every block, and none of a removed document", async () => {
     const texts = (from: number, count: number) =>
       Array.from(
         { length: count },
@@ -166,7 +166,7 @@ describe("a search", () => {
     );
   }, 120_000);
 
-  it("survives half of a surrogate pair and a NUL in the query", async () => {
+  it("accepts half of a surrogate pair and a NUL in the query", async () => {
     await index("odd", ["The lighthouse of Pellworm shines with the strength of forty lamps."]);
     expect(await find(["odd"], "lighthouse \ud83d \0 𠮷𠮷𠮷𠮷𠮷𠮷𠮷")).toHaveLength(1);
   });

@@ -30,13 +30,13 @@ afterEach(() => {
   double.received.length = 0;
 });
 
-describe("the page", () => {
-  it("may speak to the configured hosts alone", async () => {
+describe("the page's content security policy", () => {
+  it("allows the configured hosts only", async () => {
     const policy = (await told.request("GET", "/")).headers.get("content-security-policy");
     expect(policy).toContain(`connect-src 'self' ${double.origin};`);
   });
 
-  it("may speak to nobody else, and knows of nobody, where nothing is configured", async () => {
+  it("allows no other host and names none without configuration", async () => {
     const answer = await silent.request("GET", "/");
     expect(answer.headers.get("content-security-policy")).toContain("connect-src 'self';");
     expect(String(answer.body)).not.toContain("muster-telemetry");
@@ -44,7 +44,7 @@ describe("the page", () => {
 });
 
 describe("an error of severity high", () => {
-  it("is told with its request's id and nothing that somebody wrote", async () => {
+  it("is reported with its request id and no user input", async () => {
     const as = await told.signUp({ email: "zanzibar@example.com", organizationName: "Zanzibar" });
     await told.services.db.exec("alter table agents rename to agents_away");
     const answer = await told.request("GET", "/api/agents?search=Zanzibar", { as });
@@ -57,7 +57,7 @@ describe("an error of severity high", () => {
     expect(body).not.toMatch(new RegExp(`zanzibar|${as.userId}|${as.orgId}`, "i"));
   });
 
-  it("is no refusal, and nobody hears of it where nothing is configured", async () => {
+  it("is not reported for refusals, or without configuration", async () => {
     await told.request("GET", "/api/agents");
     const as = await silent.signUp();
     await silent.services.db.exec("alter table agents rename to agents_away");
@@ -68,7 +68,7 @@ describe("an error of severity high", () => {
 });
 
 describe("revenue", () => {
-  it("is told once, in dollars, without a name, after its transaction; and again only where it was not taken", async () => {
+  it("is reported once in dollars, without names, after its transaction, and retried only on failure", async () => {
     const ada = await told.signUp({ organizationName: "Zanzibar" });
     await pay(told, ada, { tier: "pro", interval: "month", revenueCents: 5000 });
     await pay(told, ada, { tier: "pro", interval: "month", revenueCents: 0 });
@@ -100,7 +100,7 @@ describe("revenue", () => {
     expect(JSON.stringify(double.received)).not.toMatch(new RegExp(`zanzibar|${ada.userId}|${ada.orgId}|@`, "i"));
   });
 
-  it("is nobody's business where nothing is configured", async () => {
+  it("is not reported without configuration", async () => {
     await pay(silent, await silent.signUp(), { revenueCents: 5000 });
     await findRevenue(silent.services);
     const { rows } = await silent.services.db.query("select from revenue_reports");

@@ -41,7 +41,7 @@ const addition = {
   bps: true,
 };
 
-it("creates the tables once and keeps their rows, however often it runs", async () => {
+it("creates the tables once and keeps their rows over repeated runs", async () => {
   await migrate(db);
   await inOrg(db, { orgId: "o1", userId: "u1" }, async (tx) => {
     await tx.query(
@@ -56,7 +56,7 @@ it("creates the tables once and keeps their rows, however often it runs", async 
   expect(applied.rows.map((row) => row["hash"])).toEqual(knownMigrations());
 }, 60_000);
 
-it("applies a migration that was appended, and secures its tables", async () => {
+it("applies an appended migration and secures its tables", async () => {
   await migrate(db);
   await migrate(db, [...listMigrations(), addition]);
   const { rows } = await asSystem(db, "test", (tx) =>
@@ -71,7 +71,7 @@ it("refuses a database that a newer version changed", async () => {
   await expect(migrate(db)).rejects.toThrow("upgraded by a newer version of Muster");
 }, 60_000);
 
-it("refuses a database that a pre-release made, and changes nothing in it", async () => {
+it("refuses a database from a pre-release and leaves it unchanged", async () => {
   await db.exec(`create schema if not exists muster;
     create table if not exists muster.migrations (hash text primary key, made_at bigint not null, applied_at timestamptz not null default now());
     insert into muster.migrations (hash, made_at) values ('0000_init of a pre-release', 1);

@@ -73,7 +73,7 @@ beforeAll(async () => {
 afterAll(() => database.remove());
 
 describe.each(tables)("%s", (table) => {
-  it("is open to the roles that need it alone, and for their rows alone", async () => {
+  it("opens each table only to the roles that need it, and only for their rows", async () => {
     expect(await accessTo(db, table)).toEqual(expectations[table] ?? ofOrganization);
   });
 
@@ -99,7 +99,7 @@ describe.each(tables)("%s", (table) => {
   });
 });
 
-it("opens the queue's tables to the roles that enqueue and count alone", async () => {
+it("opens the queue's tables only to the roles that enqueue and count", async () => {
   const { rows } = await db.query(
     `select c.relname as name, c.relname = 'job' as "isJob" from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'pgboss' and c.relkind in ('r', 'p')`,
@@ -122,7 +122,7 @@ it("opens the queue's tables to the roles that enqueue and count alone", async (
   }
 });
 
-it("enqueues from an organization's transaction, which goes on as the organization's", async () => {
+it("enqueues from an organization transaction, which keeps its role", async () => {
   const queue = createQueue(
     db,
     [{ name: "a.queue", retryLimit: 0, heartbeatSeconds: 10, expireInSeconds: 60 }],
@@ -154,7 +154,7 @@ it("shows the names of former members whose work the organization keeps", async 
   expect(await seen(b)).toEqual([]);
 });
 
-it("keeps each statement's role when statements of one transaction are sent together", async () => {
+it("keeps each statement's role when a transaction pipelines its statements", async () => {
   const current = "select current_user as role";
   const roles = await inOrg(db, a, async (tx) => {
     const asked = [tx.query(current), tx.as("muster_identity").query(current), tx.query(current)];
@@ -163,13 +163,13 @@ it("keeps each statement's role when statements of one transaction are sent toge
   expect(roles).toEqual(["muster_app", "muster_identity", "muster_app"]);
 });
 
-it("shows every organization to the system alone", async () => {
+it("shows every organization to the system role only", async () => {
   const count = (tx: { query: Database["query"] }) => tx.query("select from agents").then(({ rowCount }) => rowCount);
   expect(await asSystem(db, "a test", count)).toBe(1);
   expect(await inOrg(db, b, count)).toBe(0);
 });
 
-it("refuses a table that is declared nowhere", async () => {
+it("refuses an undeclared table", async () => {
   await db.exec("create table forgotten (id text primary key)");
   await expect(db.transaction((sql) => secureTables(sql))).rejects.toThrow(
     "Table forgotten has no org_id and no declared scope",
@@ -177,7 +177,7 @@ it("refuses a table that is declared nowhere", async () => {
   await db.exec("drop table forgotten");
 });
 
-it("refuses a table that is declared and has an organization", async () => {
+it("refuses a table with an org_id that is declared as identity", async () => {
   await db.exec("alter table passkeys add column org_id text");
   await expect(db.transaction((sql) => secureTables(sql))).rejects.toThrow(
     "Table passkeys has an org_id but is declared as identity",
@@ -185,7 +185,7 @@ it("refuses a table that is declared and has an organization", async () => {
   await db.exec("alter table passkeys drop column org_id");
 });
 
-describe.runIf(server)("owned by a user who is no superuser", () => {
+describe.runIf(server)("with an owner that is not a superuser", () => {
   const name = `muster_plain_${randomBytes(6).toString("hex")}`;
   let own: Database;
   beforeAll(async () => {

@@ -43,7 +43,7 @@ it.each([
   ["without a budget", 0],
   ["with a budget", 1_000_000],
 ])(
-  "%s both counters are what the rows say, whatever happens and however much of it at once",
+  "%s both counters match the rows after any sequence of concurrent changes",
   async (_, micros) => {
     if (micros) await budget("", micros);
     if (micros) await budget("ada", micros);
@@ -58,7 +58,7 @@ it.each([
   60_000,
 );
 
-it("lists a use under the model that answered last, and each call under its own", async () => {
+it("lists a usage under its last model, and each call under its own model", async () => {
   const rows = async (run: string) => {
     const told = `select model, uses, half_units, cost_micros::int as cost from ${usageFacts} f where org_id = $1 and task_id = $2`;
     return (await inside(null, (tx) => tx.query(`${told} order by uses desc, cost_micros`, [orgId, run]))).rows;
@@ -103,7 +103,7 @@ describe("a call", () => {
       )
     ).rows;
 
-  it("of a released run is listed as such, also one that ends after the run", async () => {
+  it("of a released run is listed as such, even when it ends after the run", async () => {
     const runId = newId();
     await inside("ada", (tx) => reserve(tx, { ...task, runId }, rules()));
     await call({ runId, costMicros: 400, promptTokens: 10 });
@@ -120,7 +120,7 @@ describe("a call", () => {
     await inside(null, recountUsage);
   });
 
-  it("is a row before it ends, and a row that costs nothing counts as one", async () => {
+  it("is stored before it ends, and counts as one when it costs nothing", async () => {
     const close = await inside("ada", (tx) => beginCall(tx, { promptTokens: 9, at: start }));
     const open = () =>
       inside(null, (tx) => tx.query("select outcome, prompt_tokens as tokens, user_id from model_calls"));
@@ -131,7 +131,7 @@ describe("a call", () => {
     expect(await facts()).toMatchObject([{ action: "model_call", cost: 0, tokens: 9 }]);
   });
 
-  it("that a dead process left open is closed as lost after its lease, with an estimate, and once", async () => {
+  it("left open by a dead process is closed once as lost after its lease, with an estimate", async () => {
     const at = start;
     const known = { kind: "model" as const, runId: null, purpose: "chat", provider: "p", model: "m", startedAt: at };
     const figures = { promptTokens: 30, promptCostMicros: 12, maxMicros: 90, priceSource: "operator" };
@@ -153,7 +153,7 @@ describe("a call", () => {
     await inside(null, recountUsage);
   });
 
-  it("that was taken for lost while its process slept gets its true figures", async () => {
+  it("closed as lost while its process slept gets its actual figures", async () => {
     const close = await inside("ada", (tx) => beginCall(tx, { costMicros: 70, completionTokens: 5, at: start }));
     await closeLostCalls(database.db, days(1));
     expect((await inside(null, (tx) => tx.query("select outcome from model_calls"))).rows).toEqual([
@@ -165,7 +165,7 @@ describe("a call", () => {
     await inside(null, recountUsage);
   });
 
-  it("of no run counts against the budgets of the person who asked, and of the organization", async () => {
+  it("without a run counts against the budgets of the person and of the organization", async () => {
     await budget("ada", 500);
     await call({ costMicros: 400, promptTokens: 9, purpose: "probe" }, "ada");
     expect(await facts()).toMatchObject([
@@ -199,7 +199,7 @@ describe("a call", () => {
 describe("a budget", () => {
   const task = { action: "report_draft", units: 1, holdMicros: 100_000 };
 
-  it("lets exactly as many of fifty at once pass as it can pay, and charges the others nothing", async () => {
+  it("admits exactly as many of fifty concurrent uses as it covers, and charges the others nothing", async () => {
     await budget("", 1_000_000);
     const tries = await Promise.allSettled(
       Array.from({ length: 50 }, (_, n) => inside(`person-${n}`, (tx) => reserve(tx, task, rules()))),
@@ -230,7 +230,7 @@ describe("a budget", () => {
     });
   });
 
-  it("of one person stops that person alone, and only for the month", async () => {
+  it("of one person stops only that person, and only for the month", async () => {
     await budget("ada", 200_000);
     await spend("ada", 200_000);
     await expect(inside("ada", (tx) => reserve(tx, task, rules()))).rejects.toMatchObject({
@@ -241,7 +241,7 @@ describe("a budget", () => {
     await inside("ada", (tx) => reserve(tx, task, rules(new Date("2026-12-01T00:00:00Z"))));
   });
 
-  it("holds with billing off, too, and lets a use begin whose price nobody can tell while anything is left", async () => {
+  it("applies with billing off, and admits a use of unknown price while any of it is left", async () => {
     await budget("", 100);
     const off = { now: start, billing: "off" as const };
     const { reservationId } = await inside("ada", (tx) => reserve(tx, { action: "chat", units: 1 }, off));
@@ -252,7 +252,7 @@ describe("a budget", () => {
     });
   });
 
-  it("holds what a run may cost or has cost, and stops its next call and whatever else would begin", async () => {
+  it("holds the possible or actual cost of a run, and stops its next call and all later uses", async () => {
     await budget("", 250_000);
     await budget("ada", 200_000);
     const runId = newId();
@@ -282,7 +282,7 @@ describe("a budget", () => {
     await inside(null, recountUsage);
   });
 
-  it("holds what an open call may cost beyond its run, and for no longer", async () => {
+  it("holds what an open call may cost beyond its run until the call ends", async () => {
     await budget("", 250_000);
     const runId = newId();
     await inside("ada", (tx) => reserve(tx, { ...task, runId }, rules()));
@@ -297,7 +297,7 @@ describe("a budget", () => {
     await inside(null, recountUsage);
   });
 
-  it("frees what was held when the use ends, in the month it was held in", async () => {
+  it("releases held amounts when the use ends, in the month in which they were held", async () => {
     await budget("", 250_000);
     const runs = [newId(), newId()] as const;
     for (const runId of runs) await inside("ada", (tx) => reserve(tx, { ...task, runId }, rules()));
@@ -315,7 +315,7 @@ describe("a budget", () => {
     await inside(null, recountUsage);
   });
 
-  it("is the only thing that locks the month: without one nothing is held", async () => {
+  it("is the only reason to lock the month: nothing is held without one", async () => {
     await inside("ada", (tx) => reserve(tx, task, rules()));
     const { rows } = await inside(null, (tx) => tx.query("select from usage_months"));
     expect(rows).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { decideSpend, refusal, type SpendFacts, utcMonth } from "./gate.ts";
 
-describe("whether an action may be taken", () => {
+describe("the decision about an action", () => {
   const free: SpendFacts = { tier: "free", isTrialOver: false, limitHalfUnits: 20, usedHalfUnits: 0 };
   const trial: SpendFacts = { tier: "trial", isTrialOver: false, limitHalfUnits: 2, usedHalfUnits: 0 };
   it.each([

@@ -21,7 +21,7 @@ import {
 const { inside, trial, free, usage, db, orgId } = useUsageDatabase();
 
 describe("on trial", () => {
-  it("carries out the first action and refuses the second", async () => {
+  it("allows the first action and refuses the second", async () => {
     await trial();
     expect(await inside((tx) => reserve(tx, task, at(november)))).toMatchObject({ remaining: 0 });
     await expect(inside((tx) => reserve(tx, task, at(november)))).rejects.toMatchObject({
@@ -31,7 +31,7 @@ describe("on trial", () => {
     expect(await usage(november)).toMatchObject({ used: 1, limit: 1, remaining: 0, percentage: 100 });
   });
 
-  it("counts halves exactly", async () => {
+  it("counts half actions exactly", async () => {
     await trial();
     const half = { action: "folder", units: 0.5 };
     expect(await inside((tx) => reserve(tx, half, at(november)))).toMatchObject({ remaining: 0.5 });
@@ -40,7 +40,7 @@ describe("on trial", () => {
     await expect(inside((tx) => reserve(tx, { ...half, units: 0.3 }, at(november)))).rejects.toThrow("halves");
   });
 
-  it("refuses even the first action after its 14 days, and not a moment before", async () => {
+  it("refuses even the first action after 14 days, and not a moment earlier", async () => {
     await trial();
     const end = days(november, 14);
     await expect(inside((tx) => reserve(tx, task, at(end)))).rejects.toMatchObject({
@@ -68,7 +68,7 @@ describe("on trial", () => {
     expect(await titles()).toEqual([]);
   });
 
-  it("with billing off counts by the UTC month when its days are over, and begins anew with each", async () => {
+  it("with billing off, counts by UTC month after the trial and resets each month", async () => {
     await trial();
     const off = (now: string): UsageRules => ({ now: new Date(now), billing: "off" });
     const used = (now: string) => inside((tx) => readUsage(tx, off(now)));
@@ -84,7 +84,7 @@ describe("on trial", () => {
 });
 
 describe("a plan", () => {
-  it("starts with nothing used, once however often its checkout is reported", async () => {
+  it("starts with no usage, once for repeated reports of its checkout", async () => {
     await trial();
     await inside((tx) => reserve(tx, task, at(november)));
     const plan = { tier: "basic" as const, periodStart: november, periodEnd: days(november, 30) };
@@ -94,14 +94,14 @@ describe("a plan", () => {
     expect(await usage(november)).toMatchObject({ used: 1, limit: 1000 });
   });
 
-  it.each(["pro", "premium", "enterprise"] as const)("%s counts without a limit", async (tier) => {
+  it.each(["pro", "premium", "enterprise"] as const)("%s has no limit", async (tier) => {
     await trial();
     await inside((tx) => setPlan(tx, { tier, periodStart: november, periodEnd: days(november, 30) }));
     await inside((tx) => reserve(tx, { ...task, units: 5000 }, at(november)));
     expect(await usage(november)).toMatchObject({ used: 5000, limit: null, remaining: null, percentage: 0 });
   });
 
-  it("counts on where a change of plan must not give anything anew", async () => {
+  it("keeps the count when a change of plan must not reset it", async () => {
     await trial();
     const basic = { tier: "basic" as const, periodStart: november, periodEnd: days(november, 30) };
     await inside((tx) => setPlan(tx, basic));
@@ -116,7 +116,7 @@ describe("a plan", () => {
     expect(await usage(later)).toMatchObject({ used: 600 });
   });
 
-  it("ends at the moment it is told to, whatever its period", async () => {
+  it("ends at its end date, independent of its period", async () => {
     await trial();
     const plan = { tier: "pro" as const, periodStart: november, periodEnd: days(november, 30) };
     await inside((tx) => setPlan(tx, plan));
@@ -151,7 +151,7 @@ describe("a plan", () => {
     await ask({ now: november, billing: "off" });
   });
 
-  it("lasts three days past its period and then is free", async () => {
+  it("stays active for three days past its period and then becomes free", async () => {
     await trial();
     const periodEnd = days(november, 30);
     await inside((tx) => setPlan(tx, { tier: "pro", periodStart: november, periodEnd }));
@@ -173,7 +173,7 @@ describe("downloads", () => {
   const words = "Downloads require a paid plan. Choose Basic, Pro, or Premium to access deliverables.";
   const blocker = async () => inside(async (tx) => downloadBlocker(await readAccount(tx, november), "test"));
 
-  it("are none on trial", async () => {
+  it("are not allowed on trial", async () => {
     await trial();
     await expect(inside((tx) => takeDownload(tx, at(november)))).rejects.toMatchObject({
       status: 402,
@@ -183,7 +183,7 @@ describe("downloads", () => {
     expect(await blocker()).toBe(words);
   });
 
-  it("are exactly three in all on free, also when eight come at once", async () => {
+  it("are limited to three in all on free, also for eight concurrent requests", async () => {
     await free();
     const tries = await Promise.allSettled(
       Array.from({ length: 8 }, () => inside((tx) => takeDownload(tx, at(november)))),
@@ -193,7 +193,7 @@ describe("downloads", () => {
     expect(await blocker()).toBe(words);
   });
 
-  it("are unlimited on a paid plan and leave the free three untouched", async () => {
+  it("are unlimited on a paid plan and leave the three free ones unused", async () => {
     await free();
     await inside((tx) => setPlan(tx, { tier: "basic", periodStart: november, periodEnd: days(november, 30) }));
     for (let n = 0; n < 5; n++)
@@ -203,15 +203,15 @@ describe("downloads", () => {
   });
 });
 
-describe("what a person on trial is told", () => {
-  it("is a warning at each sign-in while the action remains", async () => {
+describe("a person's trial notifications", () => {
+  it("warn at each sign-in while the action remains", async () => {
     await trial();
     await signIn(november);
     await signIn(november);
     expect(await titles()).toEqual(["Trial Almost Expired", "Trial Almost Expired"]);
   });
 
-  it("is that the limit is reached, the moment none remains and not again", async () => {
+  it("report the reached limit once, when no action remains", async () => {
     await trial();
     await inside((tx) => reserve(tx, task, at(november)), "ada");
     expect(await titles()).toEqual(["Trial Limit Reached"]);
@@ -219,13 +219,13 @@ describe("what a person on trial is told", () => {
     expect(await titles()).toEqual(["Trial Limit Reached"]);
   });
 
-  it("is the same when the days are over", async () => {
+  it("report it when the trial days are over, too", async () => {
     await trial();
     await signIn(days(november, 14));
     expect(await titles()).toEqual(["Trial Limit Reached"]);
   });
 
-  it("is nothing on another tier", async () => {
+  it("are not sent on another tier", async () => {
     await free();
     await signIn(november);
     expect(await titles()).toEqual([]);

@@ -12,7 +12,7 @@ import { openAccount, readAccount, release, reserve, setPlan, settle, usageByAct
 const { inside, free, usage, db } = useUsageDatabase();
 
 describe("a limit", () => {
-  it("grants exactly 10 of 50 that come at once", async () => {
+  it("grants exactly 10 of 50 concurrent requests", async () => {
     await free();
     const tries = await Promise.allSettled(
       Array.from({ length: 50 }, () => inside((tx) => reserve(tx, task, at(november)))),
@@ -23,7 +23,7 @@ describe("a limit", () => {
     expect(await reservations()).toHaveLength(10);
   });
 
-  it("never goes past itself or below nothing while actions come, fail and succeed at once", async () => {
+  it("never exceeds its maximum or drops below zero under concurrent changes", async () => {
     await free();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 60 }, async (_, n) => {
@@ -40,7 +40,7 @@ describe("a limit", () => {
     await inside(recountUsage);
   });
 
-  it("begins again with the UTC month on free, inside the statement that takes", async () => {
+  it("resets with the UTC month on free, inside the reserving statement", async () => {
     await free();
     for (let n = 0; n < 10; n++) await inside((tx) => reserve(tx, task, at(november)));
     const lastMoment = new Date("2026-11-30T23:59:59.999Z");
@@ -57,7 +57,7 @@ describe("a limit", () => {
     });
   });
 
-  it("gives a unit back only to the period that it was taken from", async () => {
+  it("returns a unit only to the period that it was taken from", async () => {
     await free();
     const { reservationId } = await inside((tx) => reserve(tx, task, at(november)));
     const december = days(november, 30);
@@ -68,7 +68,7 @@ describe("a limit", () => {
 });
 
 describe("a reservation", () => {
-  it("is one for each run, however often it is asked for", async () => {
+  it("is made once for each run, however often it is requested", async () => {
     await free();
     const runId = newId();
     const first = await inside((tx) => reserve(tx, { ...task, runId }, at(november)));
@@ -77,7 +77,7 @@ describe("a reservation", () => {
     expect(await usage(november)).toMatchObject({ used: 1 });
   });
 
-  it("is settled once and then cannot be released", async () => {
+  it("is settled once and cannot be released afterwards", async () => {
     await free();
     const runId = newId();
     await inside((tx) => reserve(tx, { ...task, runId, credits: 2.5, metadata: { taskId: "t" } }, at(november)));
@@ -91,7 +91,7 @@ describe("a reservation", () => {
     await inside(recountUsage);
   });
 
-  it("is released once and then cannot be settled", async () => {
+  it("is released once and cannot be settled afterwards", async () => {
     await free();
     const { reservationId } = await inside((tx) => reserve(tx, task, at(november)));
     expect(await inside((tx) => release(tx, { reservationId }))).toBe(true);
@@ -102,7 +102,7 @@ describe("a reservation", () => {
     await inside(recountUsage);
   });
 
-  it("goes with the transaction that made it", async () => {
+  it("is rolled back with its transaction", async () => {
     await free();
     const half = inside(async (tx) => {
       await reserve(tx, task, at(november));
@@ -112,7 +112,7 @@ describe("a reservation", () => {
     expect(await usage(november)).toMatchObject({ used: 0 });
   });
 
-  it("that a dead request held is given back after 15 minutes; a run's is not touched", async () => {
+  it("of a dead request is released after 15 minutes; a run's is kept", async () => {
     await free();
     await inside((tx) => reserve(tx, task, at(november)));
     await inside((tx) => reserve(tx, { ...task, runId: newId() }, at(november)));
@@ -131,7 +131,7 @@ describe("a reservation", () => {
   });
 });
 
-it("says what the period's units went to", async () => {
+it("lists what the period's units were spent on", async () => {
   await free();
   await inside((tx) => reserve(tx, task, at(november)));
   const { reservationId } = await inside((tx) => reserve(tx, task, at(november)));
@@ -150,7 +150,7 @@ onPostgres.describe("of fifty that end one use at once", () => {
   it.each([
     ["settle", settle, 1],
     ["release", release, 0],
-  ] as const)("one may %s it", async (_, end, used) => {
+  ] as const)("one request may %s it", async (_, end, used) => {
     await free();
     const { reservationId } = await inside((tx) => reserve(tx, task, at(november)));
     await inside((tx) => reserve(tx, task, at(november)));
@@ -160,7 +160,7 @@ onPostgres.describe("of fifty that end one use at once", () => {
     await inside(recountUsage);
   });
 
-  it("one succeeds where half settle and half release", async () => {
+  it("exactly one succeeds when half settle and half release", async () => {
     await free();
     const { reservationId } = await inside((tx) => reserve(tx, task, at(november)));
     await inside((tx) => reserve(tx, task, at(november)));
@@ -192,7 +192,7 @@ const happening = fc.oneof(
   },
 );
 
-it("whatever happens, in whatever order, the count is what is held and settled of this period, and never past the limit", async () => {
+it("after any sequence of changes, the count equals what this period holds and has settled", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { maxLength: 25 }), async (happenings) => {
       const orgId = newId();

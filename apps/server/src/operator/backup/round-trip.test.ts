@@ -143,7 +143,7 @@ describe.each(faultCases(directions, ([from, to]) => from !== to || !server))("f
     };
   }
 
-  it("brings back every row and every file; a deliverable downloads, old cookies do not sign in", async () => {
+  it("restores every row and file; a deliverable downloads, and old cookies do not sign in", async () => {
     const before = await contents(source.services.db);
     const target = await restored(await backup(source));
     expect(await contents(target.services.db)).toEqual(before);
@@ -164,7 +164,7 @@ describe.each(faultCases(directions, ([from, to]) => from !== to || !server))("f
     expect(hash.digest("hex")).toBe(files[0]?.["sha256"]);
   });
 
-  it("finishes what was under way, and charges it once", async () => {
+  it("finishes the work that was in progress and charges it once", async () => {
     const target = await restored(busy);
     const open = (await states(target)).filter((state) => state !== "completed");
     expect(open).toContain("in_progress");
@@ -181,7 +181,7 @@ describe.each(faultCases(directions, ([from, to]) => from !== to || !server))("f
   });
 
   /** What is in the file decides here, not which database it came from. */
-  describe.runIf(from === to)("a file that is not whole", () => {
+  describe.runIf(from === to)("an incomplete file", () => {
     let untouched: TestServer | undefined;
 
     it.each([
@@ -192,7 +192,7 @@ describe.each(faultCases(directions, ([from, to]) => from !== to || !server))("f
       ],
       ["changed in one byte", (file: Buffer) => flip(file, contentOf(file, "users"))],
       ["not a backup", () => Buffer.alloc(4096, "x")],
-    ])("restores nothing from a file that is %s", async (_, change) => {
+    ])("is not restored when it is %s", async (_, change) => {
       untouched ??= await emptyTarget();
       const empty = await contents(untouched.services.db);
       await expect(restoreBackup(untouched.services, inPieces(change(busy)))).rejects.toThrow(
@@ -201,7 +201,7 @@ describe.each(faultCases(directions, ([from, to]) => from !== to || !server))("f
       expect(await contents(untouched.services.db)).toEqual(empty);
     });
 
-    it("names files that are damaged or gone, and brings back the rest", async () => {
+    it("names damaged or missing files and restores the others", async () => {
       const rotten = await makeFile(source, as, "Month,Sales\n2024-01-01,1\n2024-02-01,2\n");
       const gone = await makeFile(source, as, "Month,Sales\n2024-01-01,3\n2024-02-01,4\n");
       const hashes = new Map(
@@ -223,7 +223,7 @@ describe.each(faultCases(directions, ([from, to]) => from !== to || !server))("f
       for (const { id } of [rotten, gone]) await source.services.db.query("delete from files where id = $1", [id]);
     });
 
-    it("never writes over anything", async () => {
+    it("never overwrites existing data", async () => {
       await expect(restoreBackup(source.services, inPieces(busy))).rejects.toThrow(
         /^The database isn't empty \(\w+ has data\)/,
       );

@@ -35,7 +35,7 @@ async function counts(): Promise<Record<string, number>> {
   return counted;
 }
 
-it("is made by the real steps, signs in with its password, and goes without a trace", async () => {
+it("creates its data by real steps, signs in with its password, and is removed without a trace", async () => {
   const before = await counts();
   const demo = await addDemo(server.services);
   expect(demo).toMatchObject({ email: demoEmail, task: { status: "completed" } });
@@ -66,7 +66,7 @@ it("is made by the real steps, signs in with its password, and goes without a tr
   expect(await removeDemo(server.services)).toEqual({ removed: 0 });
 });
 
-it("stays when somebody else has joined it, and never takes a real organization with its name", async () => {
+it("keeps a demo that another person joined, and never removes a real organization of that name", async () => {
   await addDemo(server.services);
   await server.services.db.query(
     "insert into members (id, organization_id, user_id, role, created_at) select 'guest', organization_id, $1, 'member', now() from members m join users u on u.id = m.user_id where u.email = $2",

@@ -41,7 +41,7 @@ async function findings(settings: Partial<Config>) {
   return (about: string) => answer.findings.find((finding) => finding.about === about);
 }
 
-it("finds nothing broken before the first start, and leaves nothing behind", async () => {
+it("reports no problem before the first start, and leaves nothing behind", async () => {
   const find = await findings({});
   expect(find("Data folder")).toMatchObject({ state: "ok", says: expect.stringContaining("created on first start") });
   expect(find("Database")).toMatchObject({ state: "ok" });
@@ -50,7 +50,7 @@ it("finds nothing broken before the first start, and leaves nothing behind", asy
   expect((await examine({})).code).toBe(0);
 });
 
-it("says who uses the database, or looks inside", async () => {
+it("reports the PostgreSQL version, or that the embedded database is in use", async () => {
   const { dataDir, DATABASE_URL } = test.services.config;
   const find = await findings({ dataDir, DATABASE_URL });
   expect(find("Database")).toMatchObject({
@@ -59,7 +59,7 @@ it("says who uses the database, or looks inside", async () => {
   });
 });
 
-it("misses what opens the keys of model providers", async () => {
+it("reports a missing key for model providers' credentials", async () => {
   const { db, config, secrets } = test.services;
   expect(await checkKeys(db, config)).toEqual([]);
   await db.query(
@@ -74,7 +74,7 @@ it("misses what opens the keys of model providers", async () => {
 });
 
 describe("Stripe", () => {
-  it("is asked for every price, and each that is not the catalogue's is named", async () => {
+  it("is asked for every price, and reports each that differs from the catalog", async () => {
     const stripe = await startStripeDouble(() => new Date());
     expect((await findings(stripe.settings))("Billing")).toMatchObject({
       state: "ok",
@@ -117,7 +117,7 @@ describe("the mail server", () => {
       password === "right" ? done(null, { user: "ann" }) : done(new Error("No")),
   };
 
-  it("is tried as sending would, and gets no mail", async () => {
+  it("is tested as for sending, without an email", async () => {
     const mailbox = await startMailbox(auth);
     const SMTP_URL = mailbox.url.replace("//", "//ann:right@");
     const find = await findings({ SMTP_URL, PUBLIC_URL: "https://muster.example.com" });
@@ -132,7 +132,7 @@ describe("the mail server", () => {
   });
 });
 
-describe("is told as broken, with what mends it:", () => {
+describe("reports as broken, with a fix:", () => {
   it.each<[string, string, Partial<Config>]>([
     ["a database that does not answer", "Database", { DATABASE_URL: "postgres://ann:hunter2@127.0.0.1:1/muster" }],
     [
@@ -152,7 +152,7 @@ describe("is told as broken, with what mends it:", () => {
     expect(text).toContain("BROKEN");
   });
 
-  it("a port that another program has", async () => {
+  it("a port that is in use", async () => {
     const other = createServer((_, response) => response.end("hello"));
     await new Promise<void>((ready) => void other.listen(0, "127.0.0.1", ready));
     const find = await findings({ PORT: (other.address() as AddressInfo).port });
@@ -160,12 +160,12 @@ describe("is told as broken, with what mends it:", () => {
     expect(find("Port")).toMatchObject({ state: "broken", says: expect.stringContaining("EADDRINUSE") });
   });
 
-  it("another Node", () => {
+  it("an unsupported Node.js version", () => {
     expect(checkNode("20.11.0").state).toBe("broken");
   });
 });
 
-it.skipIf(process.platform === "win32")("names files with secrets that others can read", async () => {
+it.skipIf(process.platform === "win32")("reports secret files that other users can read", async () => {
   const dataDir = mkdtempSync(join(folder, "open-"));
   const config = { ...alone, dataDir };
   for (const name of ["secret", "secret-key"]) writeFileSync(join(dataDir, name), "x".repeat(64), { mode: 0o600 });
@@ -177,7 +177,7 @@ it.skipIf(process.platform === "win32")("names files with secrets that others ca
   expect((await findings({ dataDir }))("Secret files")?.state).toBe("missing");
 });
 
-it("prints no secret", async () => {
+it("prints no secrets", async () => {
   const { text } = await examine({
     MUSTER_SECRET: "canary-canary-canary-canary-canary",
     OPENAI_API_KEY: "canary-key",

@@ -33,7 +33,7 @@ describe.each([["PGlite", undefined] as const, ...(url ? [["PostgreSQL", url] as
       rmSync(folder, { recursive: true });
     });
 
-    it("reads the same shapes back: text for moments, objects for json, numbers for bigint", async () => {
+    it("returns the same types: text for timestamps, objects for json, numbers for bigint", async () => {
       await db.query(`insert into ${table} values ($1, $2, $3, $4)`, [
         1,
         "2026-01-02T03:04:05.678Z",
@@ -48,12 +48,12 @@ describe.each([["PGlite", undefined] as const, ...(url ? [["PostgreSQL", url] as
       expect(parsed.rows[0]?.["at"]).toEqual(new Date("2026-01-02T03:04:05.678Z"));
     });
 
-    it("makes its tables in the public schema, whatever the user is called", async () => {
+    it("creates its tables in the public schema, whatever the user's name", async () => {
       const { rows } = await db.query("select current_schema() as schema, current_schemas(false)::text[] as path");
       expect(rows[0]).toEqual({ schema: "public", path: ["public"] });
     });
 
-    it("keeps nothing of a transaction that throws", async () => {
+    it("rolls back a transaction that throws", async () => {
       const failing = db.transaction(async (sql) => {
         await sql.query(`insert into ${table} (id) values (2)`);
         throw new Error("no");
@@ -62,7 +62,7 @@ describe.each([["PGlite", undefined] as const, ...(url ? [["PostgreSQL", url] as
       expect((await db.query(`select 1 from ${table} where id = 2`)).rowCount).toBe(0);
     });
 
-    it("takes statements sent at once, the first ones too, while other transactions wait, and hangs for none", async () => {
+    it("runs concurrent statements, including the first ones, while other transactions wait", async () => {
       const both = (n: number) =>
         db.transaction(async (sql) => {
           const asked = [`select ${n} as n`, `select ${n} + 1 as n`].map((text) => sql.query(text));
@@ -74,14 +74,14 @@ describe.each([["PGlite", undefined] as const, ...(url ? [["PostgreSQL", url] as
       expect(await answers).toEqual(Array.from({ length: 20 }, (_, n) => [n, n + 1]));
     });
 
-    it("sets what a transaction asks for, quoted, and forgets it afterwards", async () => {
+    it("quotes a transaction's settings and resets them afterwards", async () => {
       const read = "select current_setting('app.org', true) as org";
       const inside = await db.transaction(async (sql) => (await sql.query(read)).rows[0], { "app.org": "it's; drop" });
       expect(inside).toEqual({ org: "it's; drop" });
       expect((await db.query(read)).rows[0]?.["org"] || null).toBeNull();
     });
 
-    it("keeps statements that are asked for the first time by many at once", async () => {
+    it("answers many first-time statements sent at the same time", async () => {
       const texts = Array.from({ length: 20 }, (_, n) => `select ${n % 2} as n, 'at once' as first`);
       const [began, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const open = db.transaction(async (sql) => {
@@ -98,10 +98,10 @@ describe.each([["PGlite", undefined] as const, ...(url ? [["PostgreSQL", url] as
       expect(answers.map(({ rows }) => rows[0]?.["n"])).toEqual(texts.map((_, n) => n % 2));
     });
 
-    describe.each([[{}], [{ isKept: true }]])("one statement in a transaction of its own, %o", (options) => {
+    describe.each([[{}], [{ isKept: true }]])("a single statement in its own transaction, %o", (options) => {
       const id = "isKept" in options ? 41 : 40;
 
-      it("has the settings, reads the same shapes and leaves nothing behind", async () => {
+      it("applies the settings, returns the same types and leaves no settings behind", async () => {
         const ask = () =>
           db.ask(
             { "app.org": "it's; drop" },
@@ -119,7 +119,7 @@ describe.each([["PGlite", undefined] as const, ...(url ? [["PostgreSQL", url] as
         expect(after.rows[0]?.["org"] || null).toBeNull();
       });
 
-      it("commits what it wrote, and nothing of a failure", async () => {
+      it("commits a success and rolls back a failure", async () => {
         const insert = `insert into ${table} (id) values ($1)`;
         expect((await db.ask({}, insert, [id], options)).rowCount).toBe(1);
         await expect(db.ask({}, insert, [id], options)).rejects.toMatchObject({ code: "23505" });
@@ -129,7 +129,7 @@ describe.each([["PGlite", undefined] as const, ...(url ? [["PostgreSQL", url] as
         expect((await db.query(`select 1 from ${table} where id = $1`, [id])).rowCount).toBe(1);
       });
 
-      it("keeps out of a transaction that is open beside it", async () => {
+      it("stays outside a concurrent open transaction", async () => {
         const open = Promise.withResolvers<void>();
         const rolledBack = db.transaction(async (sql) => {
           await sql.query(`insert into ${table} (id) values ($1)`, [id + 100]);
@@ -168,7 +168,7 @@ describe.each([["PGlite", undefined] as const, ...(url ? [["PostgreSQL", url] as
       expect((await ask(5)).row).toMatchObject({ n: 5 });
     });
 
-    it("reads the columns that a table has now with a statement that was prepared before", async () => {
+    it("reads a table's current columns with a statement prepared before they changed", async () => {
       await db.exec(`create table ${table}_wide (id int); insert into ${table}_wide values (1)`);
       const read = () => db.transaction(async (sql) => (await sql.query(`select * from ${table}_wide`)).rows);
       for (let round = 0; round < 3; round++) expect(await read()).toEqual([{ id: 1 }]);
@@ -177,23 +177,23 @@ describe.each([["PGlite", undefined] as const, ...(url ? [["PostgreSQL", url] as
       await db.exec(`drop table ${table}_wide`);
     });
 
-    it("refuses the root handle and a second transaction inside one, instead of waiting for ever", async () => {
+    it("refuses the root handle and a nested transaction inside a transaction instead of waiting forever", async () => {
       await expect(db.transaction(() => db.query("select 1"))).rejects.toThrow("inside a transaction");
       await expect(db.transaction(() => db.transaction(async () => 1))).rejects.toThrow("inside a transaction");
     });
 
-    it("refuses a handle after its transaction", async () => {
+    it("refuses a handle after its transaction has ended", async () => {
       const kept = await db.transaction(async (sql) => sql);
       expect(() => kept.orm).not.toThrow();
       await expect(kept.query("select 1")).rejects.toThrow("after its end");
     });
 
-    it("goes on after an error inside a transaction", async () => {
+    it("continues after an error inside a transaction", async () => {
       await expect(db.transaction((sql) => sql.query("bogus"))).rejects.toMatchObject({ code: "42601" });
       expect((await db.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
     });
 
-    it("runs fifty transactions at once, each whole", async () => {
+    it("runs fifty concurrent transactions, each complete", async () => {
       await db.query(`insert into ${table} (id, big) values (3, 0)`);
       await Promise.all(
         Array.from({ length: 50 }, () =>
@@ -203,7 +203,7 @@ describe.each([["PGlite", undefined] as const, ...(url ? [["PostgreSQL", url] as
       expect((await db.query(`select big from ${table} where id = 3`)).rows).toEqual([{ big: 50 }]);
     });
 
-    it("hears a notification after the commit, and none of a rollback", async () => {
+    it("delivers a notification after a commit, and none after a rollback", async () => {
       const heard: string[] = [];
       const second = Promise.withResolvers<void>();
       const stop = await db.listen(`ch_${process.pid}`, (payload) => {
@@ -224,8 +224,8 @@ describe.each([["PGlite", undefined] as const, ...(url ? [["PostgreSQL", url] as
   },
 );
 
-describe.runIf(url)("PostgreSQL alone", () => {
-  it("says that it is busy where every connection is taken for long", async () => {
+describe.runIf(url)("PostgreSQL only", () => {
+  it("reports that it is busy when every connection stays in use", async () => {
     const db = databaseOver(await openPostgres(url ?? "", { connections: 1, patienceMs: 200 }));
     const release = Promise.withResolvers<void>();
     const holding = db.transaction(async (sql) => {
@@ -244,7 +244,7 @@ describe.runIf(url)("PostgreSQL alone", () => {
   });
 });
 
-describe.runIf(url)("PostgreSQL, whose connections are terminated", () => {
+describe.runIf(url)("PostgreSQL with terminated connections", () => {
   let db: Database;
   let admin: pg.Client;
   beforeAll(async () => {
@@ -281,7 +281,7 @@ describe.runIf(url)("PostgreSQL, whose connections are terminated", () => {
     expect(toAppError(error)).toMatchObject({ code: "unavailable", status: 503 });
   }
 
-  it("fails a transaction with a retryable error while it waits between statements", async () => {
+  it("fails a transaction that waits between statements with a retryable error", async () => {
     await expectUnavailable(
       db.transaction(async (sql) => {
         await terminate("pid = $1", [await pidOf(sql)]);
@@ -294,7 +294,7 @@ describe.runIf(url)("PostgreSQL, whose connections are terminated", () => {
     await expectUnavailable(db.transaction(async (sql) => terminate("pid = $1", [await pidOf(sql)])));
   });
 
-  it("fails a statement that is running, and those sent behind it", async () => {
+  it("fails a running statement and those sent behind it", async () => {
     const sleeping = db.transaction((sql) =>
       Promise.all([sql.query("select pg_sleep(60), 'victim'"), sql.query("select 1")]),
     );
@@ -315,14 +315,14 @@ describe.runIf(url)("PostgreSQL, whose connections are terminated", () => {
     await all;
   });
 
-  it("serves again at once, with as many connections as before", async () => {
+  it("serves again at once with the same number of connections", async () => {
     const both = await Promise.all(
       Array.from({ length: 9 }, (_, n) => db.transaction((sql) => sql.query("select $1::int as n", [n]))),
     );
     expect(both.map(({ rows }) => rows[0]?.["n"])).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  it("listens again, and receives what is sent afterwards", async () => {
+  it("listens again and receives later notifications", async () => {
     const channel = `again_${process.pid}`;
     const received = Promise.withResolvers<string>();
     const stop = await db.listen(channel, received.resolve);
@@ -338,7 +338,7 @@ describe.runIf(url)("PostgreSQL, whose connections are terminated", () => {
     await stop();
   });
 
-  it("finishes what runs alone when the connection that holds the lock is terminated", async () => {
+  it("finishes an exclusive job when the connection that holds its lock is terminated", async () => {
     const answer = await db.alone(async () => {
       await terminate("query like 'select pg_advisory_lock%' and state = 'idle' and datname = current_database()", []);
       return "done";
@@ -347,8 +347,8 @@ describe.runIf(url)("PostgreSQL, whose connections are terminated", () => {
   });
 });
 
-describe("PGlite alone", () => {
-  it("waits for the disk at each commit, and cleans what was deleted", async () => {
+describe("PGlite only", () => {
+  it("flushes to disk at each commit and removes deleted rows", async () => {
     const folder = mkdtempSync(join(tmpdir(), "muster-lite-"));
     const db = await openDatabase({ url: undefined, directory: join(folder, "pg") });
     await db.exec("create table t (id int)");
@@ -372,7 +372,7 @@ async function diskSyncs(db: Database): Promise<number> {
   return Number(rows[0]?.["n"] ?? 0);
 }
 
-it("is read, and refuses to be written, while its disk has too little room", async () => {
+it("is readable and rejects writes while its disk is nearly full", async () => {
   const folder = mkdtempSync(join(tmpdir(), "muster-db-"));
   const db = databaseOver(await openLite(join(folder, "pg"), Number.POSITIVE_INFINITY));
   expect((await db.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
@@ -383,7 +383,7 @@ it("is read, and refuses to be written, while its disk has too little room", asy
   rmSync(folder, { recursive: true });
 });
 
-it("may be written again when there is room again", async () => {
+it("accepts writes again when there is free space", async () => {
   let free = 10;
   const told: boolean[] = [];
   const setReadOnly = async (isReadOnly: boolean) => void told.push(isReadOnly);

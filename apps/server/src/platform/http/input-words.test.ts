@@ -16,6 +16,6 @@ it.each([
   [z.array(z.string()).max(2), ["a", "b", "c"], "Must contain at most 2 entries"],
   [z.email(), "x", "Not a valid email"],
   [z.string("Say its name"), undefined, "Say its name"],
-])("says in words what is wrong: %#", (schema, input, words) => {
+])("describes an input error: %#", (schema, input, words) => {
   expect(schema.safeParse(input).error?.issues[0]?.message).toBe(words);
 });

@@ -16,6 +16,6 @@ it.each([
   expect(networkOf(address)).toBe(network);
 });
 
-it("writes IPv4 as people know it", () => {
+it("writes IPv4 addresses in dotted form", () => {
   expect([plainIp("::FFFF:10.0.0.1"), plainIp("10.0.0.1"), plainIp("::1")]).toEqual(["10.0.0.1", "10.0.0.1", "::1"]);
 });

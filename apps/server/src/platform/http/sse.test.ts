@@ -32,7 +32,7 @@ function numbers() {
 }
 
 describe("server-sent events", () => {
-  it("are numbered, typed, one line of data each, and never cached", async () => {
+  it("are numbered, typed, one data line each, and never cached", async () => {
     async function* two(): AsyncGenerator<ServerEvent> {
       yield await Promise.resolve({ id: 1, type: "step", data: { text: "two\nlines" } });
       yield { id: 2, type: "done", data: null };
@@ -45,7 +45,7 @@ describe("server-sent events", () => {
     );
   });
 
-  it("are asked for only as fast as they are read", async () => {
+  it("are produced only as fast as they are read", async () => {
     const { seen, events } = numbers();
     const reader = (await open(events)).body?.getReader();
     await reader?.read();
@@ -56,7 +56,7 @@ describe("server-sent events", () => {
     await seen.closed;
   });
 
-  it("end, and close what they come from, when the browser goes away while nothing happens", async () => {
+  it("end, and close their source, when the browser disconnects during silence", async () => {
     const leave = new AbortController();
     const told = Promise.withResolvers<void>();
     async function* silent(signal: AbortSignal): AsyncGenerator<ServerEvent> {
@@ -73,7 +73,7 @@ describe("server-sent events", () => {
     await told.promise;
   });
 
-  it("break off for the browser to come back when their source fails", async () => {
+  it("disconnect when their source fails, so that the browser reconnects", async () => {
     async function* broken(): AsyncGenerator<ServerEvent> {
       yield await Promise.resolve({ id: 1, type: "step", data: null });
       throw new Error("the database went away");

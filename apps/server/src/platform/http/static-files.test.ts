@@ -31,7 +31,7 @@ function get(path: string, headers: Record<string, string> = {}, method = "GET")
 it.each([
   ["br", brotliDecompressSync],
   ["gzip", gunzipSync],
-] as const)("sends a hashed file as %s, to be kept for ever", async (encoding, decompress) => {
+] as const)("serves a hashed file as %s with a permanent cache header", async (encoding, decompress) => {
   const response = await get("/assets/app-1.js", { "accept-encoding": encoding });
   expect(response.headers.get("content-encoding")).toBe(encoding);
   expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
@@ -39,19 +39,19 @@ it.each([
   expect(decompress(Buffer.from(await response.arrayBuffer())).toString()).toBe(script);
 });
 
-it("sends the compressed file that the build left", async () => {
+it("serves the compressed file from the build", async () => {
   writeFileSync(join(folder, "assets", "app-1.js.br"), "made by the build");
   const response = await get("/assets/app-1.js", { "accept-encoding": "gzip, br" });
   expect(await response.text()).toBe("made by the build");
   expect((await get("/assets/app-1.js.br")).status).toBe(404);
 });
 
-it("keeps to itself what the launcher has noted of the build", async () => {
+it("does not serve the launcher's build notes", async () => {
   writeFileSync(join(folder, ".stamp"), "names and times");
   expect(await (await get("/.stamp")).text()).toBe(page);
 });
 
-it("answers every page's address with the first page, asked for anew each time", async () => {
+it("serves the index page for every page address, revalidated each time", async () => {
   const response = await get("/tasks?status=failed");
   expect([response.status, await response.text()]).toEqual([200, page]);
   expect(response.headers.get("cache-control")).toBe("no-cache");
@@ -69,13 +69,13 @@ it.each([
   expect(await response.text()).not.toContain("secret");
 });
 
-it("says how to build what is not built", async () => {
+it("explains how to build the app when it is not built", async () => {
   rmSync(join(folder, "index.html"));
   const response = await get("/");
   expect([response.status, await response.text()]).toEqual([503, "The web app is not built yet. Run: npm run build"]);
 });
 
-it("allows the page's own inline script and style by their hash, and no others", () => {
+it("allows only the hashes of the page's own inline script and style", () => {
   const policy = securityHeaders({ page, isHttps: true })["content-security-policy"] ?? "";
   expect(policy).toContain("script-src 'self' 'sha256-MeZS89WlF0u+o0hCvHTBt4q1WHU+U+sJKgbdRUc36mY='");
   expect(policy).toMatch(/style-src-elem 'self' 'sha256-[^']+';/);

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const say = (topic: string, payload: unknown) => database.db.transaction((tx) => live.publish(tx, topic, payload));
 
-it("is heard by all subscribers of the topic and by no others, after the commit and in order", async () => {
+it("notifies all subscribers of the topic and no others, in order, after the commit", async () => {
   const heard: string[] = [];
   const last = Promise.withResolvers<void>();
   live.subscribe("a", (payload) => heard.push(`one ${payload}`));
@@ -45,7 +45,7 @@ it("is heard by all subscribers of the topic and by no others, after the commit 
   expect(heard).toEqual(["one 1", "two 1", "one 2", "two 2", "one 3", "two 3"]);
 });
 
-it("is no longer heard after leaving, while another with the same function still hears", async () => {
+it("stops notifying an unsubscribed listener while another with the same function still gets events", async () => {
   let times = 0;
   const again = Promise.withResolvers<void>();
   const hear = () => {
@@ -61,7 +61,7 @@ it("is no longer heard after leaving, while another with the same function still
   expect(times).toBe(1);
 });
 
-it("goes on when one subscriber fails, and when somebody else uses the channel", async () => {
+it("continues when one subscriber fails, and when another program uses the channel", async () => {
   const reached = Promise.withResolvers<unknown>();
   live.subscribe("d", () => {
     throw new Error("a bug");
@@ -74,6 +74,6 @@ it("goes on when one subscriber fails, and when somebody else uses the channel",
   expect(logged).toHaveLength(1);
 });
 
-it("refuses what the database would, in words that say why", async () => {
+it("rejects payloads that the database would reject, with a reason", async () => {
   await expect(say("e", "ö".repeat(3500))).rejects.toThrow("The live event on e is 7");
 });

@@ -23,7 +23,7 @@ it("refuses a second holder in one sentence, and is free again after release", (
   lockFolder(folder).release();
 });
 
-it("holds when nobody refers to it, and is freed when its holder is killed", async () => {
+it("is held without references to it, and is freed when its holder is killed", async () => {
   const module = new URL("./folder-lock.ts", import.meta.url).href;
   const script = `import(${JSON.stringify(module)}).then(({ lockFolder }) => { lockFolder(${JSON.stringify(folder)}); gc(); console.log("locked"); setInterval(() => {}, 1e6); })`;
   const holder = spawn(process.execPath, ["--expose-gc", "-e", script], { stdio: ["ignore", "pipe", "inherit"] });
@@ -36,7 +36,7 @@ it("holds when nobody refers to it, and is freed when its holder is killed", asy
   lockFolder(folder).release();
 });
 
-it("says why a folder cannot be made or locked", () => {
+it("reports why a folder cannot be created or locked", () => {
   const file = join(folder, "file");
   writeFileSync(file, "");
   expect(() => lockFolder(join(file, "data"))).toThrow("Set DATA_DIR to a writable folder.");

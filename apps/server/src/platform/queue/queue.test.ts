@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.remove();
 });
 
-it("delivers what was sent in a committed transaction, soon, and nothing of one rolled back", async () => {
+it("delivers a job sent in a committed transaction promptly, and none of a rolled-back one", async () => {
   const jobs = collect(6);
   await queue.work("commit", jobs.handler, { concurrency: 2 });
   await expect(
@@ -46,7 +46,7 @@ it("delivers what was sent in a committed transaction, soon, and nothing of one 
   expect(performance.now() - sentAt).toBeLessThan(10_000); // by polling alone, each would wait for its two seconds
 });
 
-it("tries again what throws, and says which try it is", async () => {
+it("retries a job that throws, and passes the attempt number", async () => {
   const tries: number[] = [];
   const done = Promise.withResolvers<void>();
   await queue.work(
@@ -91,7 +91,7 @@ it("logs the cause of a queue error", async () => {
   await failing.stop(0);
 }, 20_000);
 
-it("gives back at a start what a dead process held", async () => {
+it("requeues the jobs of a dead process at start", async () => {
   await inOrg(database.db, org, (tx) => queue.send(tx, "active", { runId: "held" }));
   // What a process killed in the middle of its work leaves behind.
   await database.db.query("update pgboss.job set state = 'active', started_on = now() where name = 'active'");
@@ -102,7 +102,7 @@ it("gives back at a start what a dead process held", async () => {
   expect((await jobs.all)[0]).toMatchObject({ data: { runId: "held" }, retryCount: 1 });
 }, 20_000);
 
-it("waits as long as it was told before a job is due", async () => {
+it("waits for the requested delay", async () => {
   await inOrg(database.db, org, (tx) => queue.send(tx, "later", {}, { startAfterSeconds: 3600 }));
   const { rows } = await database.db.query(
     "select start_after > now() + interval '59 minutes' as later from pgboss.job where name = 'later'",
@@ -110,7 +110,7 @@ it("waits as long as it was told before a job is due", async () => {
   expect(rows).toEqual([{ later: true }]);
 });
 
-it("aborts what does not end in time when it stops, and hands it back", async () => {
+it("aborts a job that does not end in time at shutdown, and requeues it", async () => {
   const other = createQueue(database.db, definitions, log);
   await other.start();
   const started = Promise.withResolvers<void>();

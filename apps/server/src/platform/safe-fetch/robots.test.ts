@@ -19,7 +19,7 @@ describe("robots.txt", () => {
     expect(parseRobots(text).isAllowed(path)).toBe(isAllowed);
   });
 
-  it("decides on a long pattern of stars quickly", () => {
+  it("matches a long pattern of asterisks quickly", () => {
     const robots = parseRobots(`User-agent: *\nDisallow: /${"*a".repeat(5000)}b`);
     expect(robots.isAllowed(`/${"a".repeat(50_000)}`)).toBe(true);
   });

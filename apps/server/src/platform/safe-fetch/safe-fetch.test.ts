@@ -102,13 +102,13 @@ const hostile = [
 
 const localhost = names({ localhost: [["127.0.0.1", "::1"]], "localhost.": [["127.0.0.1"]] });
 
-describe("what nobody may have us fetch", () => {
+describe("forbidden addresses", () => {
   it.each(hostile)("%s is refused before a connection is made", async (url) => {
     const safeFetch = createSafeFetch({ allow: nothing, lookup: localhost });
     await expect(safeFetch(url, { timeoutMs: 2000 })).rejects.toMatchObject({ code: "refused" });
   });
 
-  it("a name is judged by every address that it stands for, anew for each connection", async () => {
+  it("checks every address of a host name again for each connection", async () => {
     const { port, seen } = await serve((_request, response) => response.end("secret"));
     const lookup = names({
       "mixed.test": [["93.184.216.34", "127.0.0.1"]],
@@ -122,7 +122,7 @@ describe("what nobody may have us fetch", () => {
     expect(seen).toEqual([]);
   });
 
-  it("each redirect is checked, and who asks too often goes nowhere", async () => {
+  it("checks each redirect, and stops after too many", async () => {
     const inner = await serve((_request, response) => response.end("secret"));
     const outer = await serve((request, response) => {
       const to: Record<string, string> = {
@@ -144,7 +144,7 @@ describe("what nobody may have us fetch", () => {
     expect(outer.seen).toHaveLength(2 + 6);
   });
 
-  it("a redirect goes where its caller lets it, and nothing is asked there before", async () => {
+  it("follows a redirect only with the caller's permission, and sends nothing before it", async () => {
     const { port, seen } = await serve((request, response) =>
       request.url === "/there" ? response.end("there") : response.writeHead(302, { location: "/there" }).end(),
     );
@@ -155,7 +155,7 @@ describe("what nobody may have us fetch", () => {
     expect((await fetched(() => true)).url).toBe(`http://127.0.0.1:${port}/there`);
   });
 
-  it("says what to do about an address that the operator may allow", async () => {
+  it("explains how the operator can allow an address", async () => {
     const safeFetch = createSafeFetch({ allow: nothing });
     await expect(safeFetch("http://192.168.1.20/")).rejects.toThrow(
       "192.168.1.20 is not a public address. Your Muster administrator can allow it with FETCH_ALLOW.",
@@ -163,8 +163,8 @@ describe("what nobody may have us fetch", () => {
   });
 });
 
-describe("what is fetched", () => {
-  it("comes with its status, its final address, its headers and its bytes", async () => {
+describe("a response", () => {
+  it("includes its status, its final URL, its headers and its bytes", async () => {
     const { port } = await serve((request, response) => {
       if (request.url === "/old") response.writeHead(301, { location: "/new" }).end();
       else response.writeHead(404, { "content-type": "text/plain" }).end("gone, ü");
@@ -176,7 +176,7 @@ describe("what is fetched", () => {
     expect(new TextDecoder().decode(answer.body)).toBe("gone, ü");
   });
 
-  it("keeps what proves who asks with whom it was meant for", async () => {
+  it("drops credentials and body headers when redirected to another host", async () => {
     const heard: Record<string, unknown>[] = [];
     const other = await serve((request, response) => {
       heard.push({ method: request.method, ...request.headers });
@@ -192,7 +192,7 @@ describe("what is fetched", () => {
     for (const name of ["authorization", "x-api-key", "content-type"]) expect(heard[0]).not.toHaveProperty(name);
   });
 
-  it("ends at its bounds: size, also of what was packed, time, and the caller's patience", async () => {
+  it("is aborted by the limits on size, decompressed size and time, and by the caller's signal", async () => {
     const { port } = await serve((request, response) => {
       if (request.url === "/bomb")
         response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(Buffer.alloc(20_000_000)));
@@ -212,7 +212,7 @@ describe("what is fetched", () => {
     await expect(safeFetch("http://127.0.0.1:9/")).rejects.toMatchObject({ code: "refused" });
   });
 
-  it("may be streamed under the same checks", async () => {
+  it("can be streamed with the same checks", async () => {
     const { port } = await serve((request, response) => {
       if (request.url === "/away") response.writeHead(302, { location: "http://127.0.0.1:9/" }).end();
       else response.end("streamed");
@@ -225,7 +225,7 @@ describe("what is fetched", () => {
   });
 });
 
-describe("the operator's list", () => {
+describe("the allow list", () => {
   it.each([
     ["llm.lan", "llm.lan", 8000, undefined, true],
     ["llm.lan:8000", "llm.lan", 8000, undefined, true],
@@ -249,9 +249,8 @@ describe("the operator's list", () => {
     expect(parseAllowList(list).allows(target)).toBe(expected);
   });
 
-  it.each(["10.1.0.0/40", "host:0", "host:70000", "http://host", "*", "a..b", "*.*.x", "[::1"])(
-    "%s cannot be read",
-    (list) => expect(isAllowList(list)).toBe(false),
+  it.each(["10.1.0.0/40", "host:0", "host:70000", "http://host", "*", "a..b", "*.*.x", "[::1"])("rejects %s", (list) =>
+    expect(isAllowList(list)).toBe(false),
   );
 });
 

@@ -17,7 +17,7 @@ afterEach(() => {
 const [newKey, oldKey] = ["n".repeat(32), "o".repeat(32)];
 const about = "org-1/provider-1";
 
-it("gives back what was put in, each time in other clothes", () => {
+it("opens what it sealed, and seals equal text differently each time", () => {
   const box = openSecretBox({ SECRET_KEY: newKey, dataDir: folder() });
   const [one, two] = [box.seal("sk-très-secret", about), box.seal("sk-très-secret", about)];
   expect(one).not.toBe(two);
@@ -25,7 +25,7 @@ it("gives back what was put in, each time in other clothes", () => {
   expect([one, two].map((sealed) => box.open(sealed, about))).toEqual(["sk-très-secret", "sk-très-secret"]);
 });
 
-it("opens nothing that was moved, changed, or sealed elsewhere", () => {
+it("opens nothing that was moved, changed, or sealed with another key", () => {
   const box = openSecretBox({ SECRET_KEY: newKey, dataDir: folder() });
   const sealed = box.seal("sk-1", about);
   const parts = sealed.split(".");
@@ -38,7 +38,7 @@ it("opens nothing that was moved, changed, or sealed elsewhere", () => {
   expect(openSecretBox({ SECRET_KEY: oldKey, dataDir: folder() }).open(sealed, about)).toBeUndefined();
 });
 
-it("takes a new key while the old one still opens", () => {
+it("accepts a new key while the old one still opens", () => {
   const dataDir = folder();
   const sealed = openSecretBox({ SECRET_KEY: oldKey, dataDir }).seal("sk-1", about);
   const box = openSecretBox({ SECRET_KEY: `${newKey},${oldKey}`, dataDir });
@@ -46,7 +46,7 @@ it("takes a new key while the old one still opens", () => {
   expect([sealed, box.seal("sk-1", about)].map(box.isCurrent)).toEqual([false, true]);
 });
 
-it("makes a file that only its owner reads, when something is first put in", () => {
+it("creates a key file readable by its owner only, on the first seal", () => {
   const dataDir = folder();
   const box = openSecretBox({ dataDir });
   expect(box.open("v1.00000000.aa.bb", about)).toBeUndefined();
@@ -60,7 +60,7 @@ it("makes a file that only its owner reads, when something is first put in", () 
   expect(hasKeyFor(sealed, { dataDir })).toBe(false);
 });
 
-it.each(["", "\n"])("makes the file anew where it is there with nothing in it: %j", (text) => {
+it.each(["", "\n"])("replaces an empty key file: %j", (text) => {
   const dataDir = folder();
   writeFileSync(join(dataDir, "secret-key"), text);
   const sealed = openSecretBox({ dataDir }).seal("sk-1", about);

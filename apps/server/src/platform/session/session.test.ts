@@ -13,7 +13,7 @@ describe("the secret", () => {
   });
   afterEach(() => rmSync(dataDir, { recursive: true }));
 
-  it("is made once, kept, long, and for this user's eyes only", () => {
+  it("is generated once, kept, long, and readable by this user only", () => {
     const first = readSecret({ dataDir });
     expect(first.length).toBeGreaterThanOrEqual(64);
     expect(readSecret({ dataDir })).toBe(first);
@@ -21,7 +21,7 @@ describe("the secret", () => {
     expect(readdirSync(dataDir)).toEqual(["secret"]);
   });
 
-  it("comes from the environment where it is set there", () => {
+  it("is read from the environment when set there", () => {
     expect(readSecret({ dataDir, MUSTER_SECRET: "from the environment" })).toBe("from the environment");
     expect(readdirSync(dataDir)).toEqual([]);
   });

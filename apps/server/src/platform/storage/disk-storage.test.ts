@@ -21,7 +21,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 const MB = 1024 ** 2;
 const put = (bytes: Uint8Array, orgId = "org-a") => storage.put(orgId, Readable.from([bytes]), { maxBytes: MB });
 
-it("keeps what it is given, keyed by organization and hash", async () => {
+it("stores content keyed by organization and hash", async () => {
   const bytes = randomBytes(300_000);
   const stored = await put(bytes);
 
@@ -31,7 +31,7 @@ it("keeps what it is given, keyed by organization and hash", async () => {
   expect((await readFile(await storage.path("org-a", sha256))).equals(bytes)).toBe(true);
 });
 
-it("keeps equal content once for an organization, and apart for two", async () => {
+it("stores equal content once per organization", async () => {
   const bytes = Buffer.from("same");
   const [first, again] = [await put(bytes), await put(bytes), await put(bytes, "org-b")];
   expect(again).toEqual(first);
@@ -40,7 +40,7 @@ it("keeps equal content once for an organization, and apart for two", async () =
   expect(await buffer(await storage.open("org-b", first.sha256))).toEqual(bytes);
 });
 
-it("lists what it keeps for one organization", async () => {
+it("lists the stored content of one organization", async () => {
   const stored = [await put(Buffer.from("one")), await put(Buffer.from("two"))].map(({ sha256 }) => sha256);
   await put(Buffer.from("three"), "org-b");
   expect((await storage.list("org-a")).sort()).toEqual(stored.sort());
@@ -48,7 +48,7 @@ it("lists what it keeps for one organization", async () => {
   await expect(storage.list("..")).rejects.toThrow("Not the key of a stored file");
 });
 
-it("stops at the limit and leaves nothing behind", async () => {
+it("stops at the size limit and leaves nothing behind", async () => {
   await expect(put(randomBytes(MB + 1))).rejects.toMatchObject({
     code: "too_large",
     message: "The file is larger than the 1 MB limit",
@@ -56,7 +56,7 @@ it("stops at the limit and leaves nothing behind", async () => {
   expect(readdirSync(join(root, "incoming"))).toEqual([]);
 });
 
-it("leaves nothing behind when the sender goes away", async () => {
+it("leaves nothing behind when the sender disconnects", async () => {
   async function* cut() {
     yield await Promise.resolve(Buffer.from("half"));
     throw new Error("aborted");
@@ -75,7 +75,7 @@ it.each([
   await expect(storage.open(orgId, sha256)).rejects.toThrow("Not the key of a stored file");
 });
 
-it("clears what was cut short a day ago when it opens, and not what is under way", async () => {
+it("deletes day-old unfinished uploads when it opens, and keeps those in progress", async () => {
   const incoming = join(root, "incoming");
   writeFileSync(join(incoming, "old"), "");
   writeFileSync(join(incoming, "new"), "");
@@ -85,7 +85,7 @@ it("clears what was cut short a day ago when it opens, and not what is under way
   expect(readdirSync(incoming)).toEqual(["new"]);
 });
 
-it("says that the disk is full", () => {
+it("reports that the disk is full", () => {
   const script = `
     const { openDiskStorage } = await import(${JSON.stringify(new URL("./disk-storage.ts", import.meta.url).href)});
     const storage = await openDiskStorage(${JSON.stringify(root)});

@@ -3,15 +3,15 @@ import { readConfig } from "../config.ts";
 import { destinationsOf, destinationsTag, envelopeUrl, originsOf } from "./destinations.ts";
 import { errorEnvelope } from "./error-events.ts";
 
-describe("where errors and events go", () => {
-  it("is nowhere unless somebody says so", () => {
+describe("destinations of errors and events", () => {
+  it("are empty without configuration", () => {
     const none = destinationsOf(readConfig({}));
     expect(none).toBeUndefined();
     expect(originsOf(none)).toEqual([]);
     expect(destinationsTag(none)).toBe("");
   });
 
-  it("is what is configured, and no other host", () => {
+  it("are the configured hosts and no others", () => {
     const all = destinationsOf(
       readConfig({
         SENTRY_DSN: "https://abc@o1.ingest.sentry.io/42",
@@ -48,15 +48,15 @@ describe("where errors and events go", () => {
     expect(() => readConfig({ SENTRY_DSN: dsn })).toThrow("SENTRY_DSN: must be a DSN");
   });
 
-  it("keeps the path of a Sentry that lives below one", () => {
+  it("keeps the path of a Sentry server that is not at the root", () => {
     expect(envelopeUrl("http://k@127.0.0.1:9000/errors/7")).toMatch(
       /^http:\/\/127\.0\.0\.1:9000\/errors\/api\/7\/envelope\/\?/,
     );
   });
 });
 
-describe("an error of the server", () => {
-  it("is told by type, code and place, and by nothing that somebody wrote", () => {
+describe("a server error", () => {
+  it("is reported by type, code and location, without user input", () => {
     const cause = Object.assign(new Error("duplicate key (email)=(ann@example.com)"), {
       code: "23505",
       detail: "Zanzibar",
@@ -76,7 +76,7 @@ describe("an error of the server", () => {
     });
   });
 
-  it("has no name that is somebody's words", () => {
+  it("has no name that comes from user input", () => {
     const error = Object.assign(new Error("x"), { name: "Zanzibar was here", code: "Zanzibar was here" });
     expect(errorEnvelope(error, { requestId: undefined, now: new Date() })).not.toContain("Zanzibar");
   });

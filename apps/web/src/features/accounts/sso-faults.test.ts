@@ -7,6 +7,6 @@ it.each([
   ["taken", "This Acme identity is connected to another account."],
   ["anything a link may say", "Acme didn’t sign you in."],
   ["constructor", "Acme didn’t sign you in."],
-])("says for %s: %s", (code, sentence) => {
+])("shows for %s: %s", (code, sentence) => {
   expect(ssoFault(code, "Acme")).toBe(sentence);
 });

@@ -7,7 +7,7 @@ const now = new Date("2026-11-21T12:00:00Z");
 const past = "2026-11-20T00:00:00Z";
 
 describe("after signing in", () => {
-  it("warns while one action of the trial is left", () => {
+  it("warns while one trial action is left", () => {
     expect(trialNotice(makeMe({ remaining: 1 }), now)).toEqual({
       type: "warning",
       title: "Trial Almost Expired",
@@ -15,7 +15,7 @@ describe("after signing in", () => {
     });
   });
 
-  it.each([{ remaining: 0 }, { remaining: 1, trialEndsAt: past }])("says that the trial is over: %j", (sketch) => {
+  it.each([{ remaining: 0 }, { remaining: 1, trialEndsAt: past }])("reports the end of the trial: %j", (sketch) => {
     expect(trialNotice(makeMe(sketch), now)).toEqual({
       type: "error",
       title: "Trial Limit Reached",
@@ -27,7 +27,7 @@ describe("after signing in", () => {
     { tier: "pro", remaining: null },
     { tier: "free", remaining: 1 },
     { billing: "off", remaining: 0 },
-  ] as const)("is silent for %j", (sketch) => {
+  ] as const)("shows nothing for %j", (sketch) => {
     expect(trialNotice(makeMe(sketch), now)).toBeNull();
     expect(isTrialOver(makeMe(sketch), now)).toBe(false);
   });

@@ -40,7 +40,7 @@ async function afterAWhile(): Promise<void> {
   }
 }
 
-it("is shown by one of several tabs, with its title alone, and goes when it is settled", async () => {
+it("is shown by one of several tabs, with its title only, and closes when it is settled", async () => {
   for (let tab = 0; tab < 3; tab++) void showBrowserNotice(notice("a"));
   await afterAWhile();
   expect(shown).toEqual(["Approval needed: Open Muster to read it"]);
@@ -49,20 +49,20 @@ it("is shown by one of several tabs, with its title alone, and goes when it is s
   expect(shown.at(-1)).toBe("closed");
 });
 
-it("is not shown while a tab in front tells it", async () => {
+it("is not shown while a tab in the foreground shows it", async () => {
   void showBrowserNotice(notice("b"));
   markSeen(notice("b"));
   await afterAWhile();
   expect(shown).toEqual([]);
 });
 
-it("is not shown any more once another tab has turned them off", async () => {
+it("is not shown after another tab has turned browser notices off", async () => {
   localStorage.setItem("app-storage", JSON.stringify({ state: { browserNotices: false } }));
   await showBrowserNotice(notice("d"));
   expect(shown).toEqual([]);
 });
 
-it.each(["default", "denied"])("is not shown where the browser's answer is %s", async (answer) => {
+it.each(["default", "denied"])("is not shown when the browser permission is %s", async (answer) => {
   permission = answer;
   await showBrowserNotice(notice("c"));
   expect(shown).toEqual([]);

@@ -4,11 +4,11 @@ import { emptyAgent } from "./agent-form.ts";
 
 const before = { ...emptyAgent(), name: "Ann", capabilities: ["Trends"], instructions: "Answer first.\nBe short." };
 
-it("finds nothing between equals", () => {
+it("finds nothing between equal versions", () => {
   expect(compareDrafts(before, { ...before })).toEqual([]);
 });
 
-it("lists what differs, field by field, in the order of the form", () => {
+it("lists differences by field, in the order of the form", () => {
   const after = {
     ...before,
     name: "Anna",
@@ -23,7 +23,7 @@ it("lists what differs, field by field, in the order of the form", () => {
   ]);
 });
 
-it("marks the lines that the other text does not have", () => {
+it("marks the lines that the other text lacks", () => {
   expect(markLines("Answer first.\n\nBe kind.", "Be short.\nAnswer first.")).toEqual([
     { text: "Answer first.", isOwn: false },
     { text: "", isOwn: false },

@@ -39,7 +39,7 @@ const agent: Agent = {
 };
 
 describe("restoredChanges", () => {
-  it("asks for what the old version had otherwise, and for nothing else", () => {
+  it("requests only the values that differ from the old version", () => {
     const old = {
       ...fromAgent(agent),
       instructions: "",
@@ -52,13 +52,13 @@ describe("restoredChanges", () => {
     });
   });
 
-  it("asks for nothing when it is the same", () => {
+  it("requests nothing when nothing differs", () => {
     expect(restoredChanges(agent, fromAgent(agent))).toEqual({});
   });
 });
 
 describe("fromTemplate", () => {
-  it("brings words and temperature, keeps the model and its limits", () => {
+  it("copies texts and temperature, and keeps the model and its limits", () => {
     const chosen = {
       ...emptyAgent(),
       name: "Mine",
@@ -69,7 +69,7 @@ describe("fromTemplate", () => {
     expect(values.modelConfig).toMatchObject({ model: "openai/x", maxTokens: 800, temperature: 0.2 });
   });
 
-  it("makes what the contract accepts", () => {
+  it("builds what the contract accepts", () => {
     expect(agentDraft.safeParse(fromTemplate(template, emptyAgent())).success).toBe(true);
     expect(agentDraft.safeParse(emptyAgent()).success).toBe(false);
   });
@@ -80,7 +80,7 @@ describe("changesOf", () => {
     expect(changesOf(agent, fromAgent(agent))).toEqual({});
   });
 
-  it("names the fields that differ, lists and settings whole", () => {
+  it("names the fields that differ, with complete lists and settings", () => {
     const values = { ...fromAgent(agent), role: "Lead", capabilities: ["Tables", "Charts"] };
     expect(changesOf(agent, values)).toEqual({ role: "Lead", capabilities: ["Tables", "Charts"] });
     const cooler = { ...fromAgent(agent), modelConfig: { ...agent.modelConfig, temperature: 0 } };
@@ -88,7 +88,7 @@ describe("changesOf", () => {
   });
 });
 
-it("tells a changed form from an untouched one", () => {
+it("distinguishes a changed form from an untouched one", () => {
   expect(isAgentChanged(emptyAgent(), emptyAgent())).toBe(false);
   expect(isAgentChanged({ ...emptyAgent(), knowledgeDomains: ["Law"] }, emptyAgent())).toBe(true);
 });
@@ -98,6 +98,6 @@ it.each([
   ["capabilities.3", 2],
   ["instructions", 3],
   ["modelConfig.maxTokens", 3],
-])("%s stands on step %i", (field, step) => {
+])("%s is on step %i", (field, step) => {
   expect(stepOfAgentField(field)).toBe(step);
 });

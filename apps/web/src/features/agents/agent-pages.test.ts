@@ -13,7 +13,7 @@ const page = (ids: string[], nextCursor: string | null): AgentPage => ({
 });
 const data = { pages: [page(["a", "b"], "next"), page(["c"], null)], pageParams: [undefined, "next"] };
 
-it("changes one agent and leaves the data it was given alone", () => {
+it("changes one agent without mutating the given data", () => {
   const paused = withStatus(data, "c", "paused");
   expect(paused.pages.flatMap(({ items }) => items.map(({ status }) => status))).toEqual([
     "active",
@@ -23,7 +23,7 @@ it("changes one agent and leaves the data it was given alone", () => {
   expect(data.pages[1]?.items[0]?.status).toBe("active");
 });
 
-it("joins pages in order and knows the next cursor", () => {
+it("joins pages in order and returns the next cursor", () => {
   expect(joinPages(data)).toMatchObject({ nextCursor: null, total: 3, items: [{ id: "a" }, { id: "b" }, { id: "c" }] });
   expect(joinPages({ pages: [page(["a"], "next")], pageParams: [undefined] }).nextCursor).toBe("next");
 });

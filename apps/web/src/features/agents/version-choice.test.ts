@@ -13,6 +13,6 @@ it.each([
   expect(chosenVersions(versions, named)).toEqual({ from: { version: from }, to: { version: to } });
 });
 
-it("has nothing to compare while there is one version", () => {
+it("has nothing to compare with a single version", () => {
   expect(chosenVersions([{ version: 1 }], { from: null, to: null })).toBeUndefined();
 });

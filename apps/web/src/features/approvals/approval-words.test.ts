@@ -8,11 +8,11 @@ it.each([
   ["https://evil.example/bank.example.com", { before: "https://", host: "evil.example", after: "/bank.example.com" }],
   ["nonsense", undefined],
   [{ url: 1 }, undefined],
-])("%j stands in its parts", (text, parts) => {
+])("splits %j into its parts", (text, parts) => {
   expect(partsOfAddress(text)).toEqual(parts);
 });
 
-it("says who decided", () => {
+it("names who decided", () => {
   expect(decisionWords({ decision: "approved", decidedBy: "Ann" })).toBe("Approved by Ann");
   expect(decisionWords({ decision: "expired", decidedBy: null })).toBe("Expired without a decision");
   expect(decisionWords({ decision: "refused", decidedBy: null })).toBe("Denied");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { filterIn } from "./audit-view.ts";
 
-describe("the filter in the address", () => {
+describe("the filter in the URL", () => {
   it.each([
     ["", {}],
     [

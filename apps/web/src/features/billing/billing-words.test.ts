@@ -70,11 +70,11 @@ it.each([
   [null, null],
   ["elsewhere", "You’ve already used a free trial. Basic starts with the first payment."],
   ["here", "The free trial has already been used. Basic starts with the first payment."],
-] as const)("a trial that was used %s: %s", (used, sentence) => {
+] as const)("a trial used %s: %s", (used, sentence) => {
   expect(trialSentence("Basic", used)).toBe(sentence);
 });
 
-it("promises money back only where it is given", () => {
+it("promises a refund only when it is available", () => {
   const promising = (["offered", "used", "elsewhere", "over"] as const).filter((state) =>
     guaranteeSentence(state).startsWith("14-day"),
   );
@@ -83,7 +83,7 @@ it("promises money back only where it is given", () => {
 
 afterEach(() => void vi.unstubAllEnvs());
 
-it.each(["Pacific/Kiritimati", "Pacific/Honolulu", "UTC"])("in %s a plan's days are those of its mails", (zone) => {
+it.each(["Pacific/Kiritimati", "Pacific/Honolulu", "UTC"])("in %s a plan's dates match those in its emails", (zone) => {
   vi.stubEnv("TZ", zone);
   const days = ["2026-12-31T23:59:59Z", "2027-01-01T00:00:00Z"].map(planDay);
   expect(days).toEqual(["31 Dec 2026", "1 Jan 2027"]);

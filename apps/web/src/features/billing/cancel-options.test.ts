@@ -32,6 +32,6 @@ it.each<[string, Partial<BillingOverview>, string[]]>([
   expect(cancelOptions({ ...pro, ...differs }).map(({ value }) => value)).toEqual(whens);
 });
 
-it("says what is given back", () => {
+it("states the refund", () => {
   expect(cancelOptions({ ...pro, guarantee })[1]?.title).toBe("Now, with a $50 refund");
 });

@@ -5,12 +5,12 @@ import { checkoutRequest } from "./checkout-request.ts";
 import { planBlocker } from "./plan-blocker.ts";
 
 describe("checkoutRequest", () => {
-  it.each(plans.filter((plan) => plan.forSale))("names a price of the catalogue for $id", (plan) => {
+  it.each(plans.filter((plan) => plan.forSale))("names a price of the catalog for $id", (plan) => {
     expect(priceOf(checkoutRequest(plan, "month", "modal").priceId)?.cents).toBe(plan.monthlyCents);
     expect(priceOf(checkoutRequest(plan, "year", "modal").priceId)?.cents).toBe(plan.yearlyCents);
   });
 
-  it("comes back to where it was asked from", () => {
+  it("returns to the page that started it", () => {
     expect(checkoutRequest({ id: "pro", trialDays: 0 }, "month", "modal")).toEqual({
       priceId: "pro_monthly",
       successUrl: "/dashboard?upgraded=true&plan=pro",
@@ -30,6 +30,6 @@ it.each([
   ["admin", null],
   ["member", "Only owners and admins can choose a plan"],
   ["viewer", "Only owners and admins can choose a plan"],
-] as const)("%s may buy unless told %s", (memberRole, reason) => {
+] as const)("%s gets the block reason %s", (memberRole, reason) => {
   expect(planBlocker(makeMe({ memberRole }))).toBe(reason);
 });

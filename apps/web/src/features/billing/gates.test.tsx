@@ -28,7 +28,7 @@ function drawn(me: Me | null, fallback?: string): string {
 }
 
 describe("the paid-feature gate", () => {
-  it("sends whoever is not signed in to sign up", () => {
+  it("sends a signed-out visitor to sign up", () => {
     const html = drawn(null);
     expect(html).toContain("Payment Required");
     expect(html).toContain("Sign up and upgrade to Pro to access Muster&#x27;s features.");
@@ -37,7 +37,7 @@ describe("the paid-feature gate", () => {
     expect(html).not.toContain("the feature");
   });
 
-  it.each(["trial", "free", "basic"] as const)("offers %s the plans, or what is given instead", (tier) => {
+  it.each(["trial", "free", "basic"] as const)("offers %s the plans, or the given fallback", (tier) => {
     expect(drawn(makeMe({ tier }))).toContain("Choose Your Plan");
     expect(drawn(makeMe({ tier }))).toContain("Choose Plan");
     expect(drawn(makeMe({ tier }))).not.toContain("the feature");
@@ -48,13 +48,13 @@ describe("the paid-feature gate", () => {
     expect(drawn(makeMe({ tier }))).toBe("the feature");
   });
 
-  it("is open to everybody without billing", () => {
+  it("is open to everyone without billing", () => {
     expect(drawn(makeMe({ tier: "trial", billing: "off" }))).toBe("the feature");
   });
 });
 
 describe("the usage gate", () => {
-  it.each(Object.entries(actionNames))("names %s as %s when the trial's action is spent", (action, name) => {
+  it.each(Object.entries(actionNames))("names %s as %s when the trial's action is used", (action, name) => {
     expect(usageBlock(makeMe({ remaining: 0 }), action)).toEqual({
       title: "Payment Required",
       message: paymentRequired(name),
@@ -62,7 +62,7 @@ describe("the usage gate", () => {
     });
   });
 
-  it("calls an action without a name this feature", () => {
+  it('calls an unnamed action "this feature"', () => {
     expect(usageBlock(makeMe({ remaining: 0 }), "juggling")?.message).toBe(paymentRequired("this feature"));
   });
 
@@ -78,7 +78,7 @@ describe("the usage gate", () => {
     expect(usageBlock(me, "task_assignment")?.message ?? null).toBe(message);
   });
 
-  it("has other words for what is no task", () => {
+  it("has another text for actions that are not tasks", () => {
     expect(usageBlock(makeMe({ tier: "free", remaining: 0 }), "web_search")?.message).toBe(texts.usageLimitOther);
   });
 });

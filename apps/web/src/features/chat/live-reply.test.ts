@@ -26,20 +26,20 @@ const step = (changes: Partial<RunStep>): RunEventData => ({
 });
 
 describe("a live reply", () => {
-  it("joins the deltas of the reply and ignores the text of other parts", () => {
+  it("joins the deltas of the reply and ignores text of other parts", () => {
     expect(play([text("Hel"), text("aside", 1, "summary"), text("lo")]).text).toBe("Hello");
   });
 
-  it("starts again when a later attempt begins, and drops what the lost one still sends", () => {
+  it("restarts with a later attempt, and ignores late deltas of the previous one", () => {
     expect(play([text("lost"), text("kept", 2), text(" late", 1), text(" text", 2)]).text).toBe("kept text");
   });
 
-  it("applies no event twice when a stream starts from the beginning", () => {
+  it("applies each event once when a stream restarts from the beginning", () => {
     const once = play([text("Hello")]);
     expect(applyEvent(once, 1, text("Hello"))).toBe(once);
   });
 
-  it("measures how long a tool took and keeps its failure", () => {
+  it("measures a tool's duration and keeps its failure", () => {
     const { tools } = play([
       { type: "tool-call", data: { part: "reply", id: "a", tool: "calculate", arguments: { expression: "1/0" } } },
       { type: "tool-result", data: { part: "reply", id: "a", isError: true, summary: "Division by zero" } },
@@ -47,21 +47,21 @@ describe("a live reply", () => {
     expect(tools).toMatchObject([{ state: "failed", summary: "Division by zero", durationMs: 1000 }]);
   });
 
-  it("replaces the corrected passage, also where it holds a dollar sign", () => {
+  it("replaces the corrected passage, also when it contains a dollar sign", () => {
     const correction = { part: "correct", before: "about 9", after: "$1 & more", reason: "unsupported" };
     expect(play([text("It costs about 9."), { type: "correction", data: correction }]).text).toBe(
       "It costs $1 & more.",
     );
   });
 
-  it("names the self-correction while that step works", () => {
+  it("shows the self-correction while that step runs", () => {
     expect(busyText(play([step({})]))).toBe("Generating response...");
     expect(busyText(play([step({ status: "done" }), step({ key: "correct" })]))).toBe(
       "Processing with self-correction...",
     );
   });
 
-  it("knows the approval it waits for, until the step goes on", () => {
+  it("shows the pending approval until the step continues", () => {
     const waiting = play([step({ status: "waiting", waitsFor: "approval-1" })]);
     expect(awaitedApproval(waiting)).toBe("approval-1");
     expect(awaitedApproval(applyEvent(waiting, 9, step({ status: "working" })))).toBeUndefined();
@@ -69,11 +69,11 @@ describe("a live reply", () => {
 });
 
 describe("blocks of streamed Markdown", () => {
-  it("cuts at blank lines", () => {
+  it("splits at blank lines", () => {
     expect(blocksOf("# A\n\nb\nc\n\n\n- d")).toEqual(["# A", "b\nc", "- d"]);
   });
 
-  it("keeps a fenced block whole, closed or not", () => {
+  it("keeps a fenced block together, closed or not", () => {
     expect(blocksOf("```ts\na\n\nb\n```\n\nc")).toEqual(["```ts\na\n\nb\n```", "c"]);
     expect(blocksOf("x\n\n```\na\n\nb")).toEqual(["x", "```\na\n\nb"]);
   });

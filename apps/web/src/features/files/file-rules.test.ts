@@ -17,7 +17,7 @@ describe("uploadProblem", () => {
   });
 });
 
-it("takes as many files as there is room for, and says so", () => {
+it("accepts as many files as there is room for, with a note", () => {
   expect(splitByLimit(["a", "b"], 3)).toEqual({ fit: ["a", "b"], problem: undefined });
   expect(splitByLimit(["a", "b"], 19)).toEqual({ fit: ["a"], problem: "You can attach up to 20 files to a task" });
   expect(splitByLimit(["a"], 25).fit).toEqual([]);

@@ -12,7 +12,7 @@ it.each([
   expect(fractionsOf(sent, files)).toEqual(fractions);
 });
 
-it("counts a file in the middle only after those before it", () => {
+it("counts a file only after the files before it", () => {
   const [first, empty, last] = fractionsOf(0.5, files);
   expect([first, empty]).toEqual([1, 1]);
   expect(last).toBeCloseTo(99 / 299);

@@ -42,12 +42,12 @@ describe("engineSentence", () => {
     expect(engineSentence(models(), choice)).toBe(sentence);
   });
 
-  it("says so when the built-in engine answers", () => {
+  it("states when the built-in engine answers", () => {
     expect(engineSentence(onlyBuiltin, "auto")).toContain("Uses the built-in engine");
     expect(engineSentence(models(), "builtin/muster-builtin")).toContain("Uses the built-in engine");
   });
 
-  it("says what is gone or silent", () => {
+  it("names what is missing or not responding", () => {
     expect(engineSentence(onlyBuiltin, "openai/org/llama")).toMatch(
       /^openai\/org\/llama is no longer connected\. Uses the built-in/,
     );
@@ -60,14 +60,14 @@ describe("engineSentence", () => {
   });
 });
 
-it("knows when the built-in engine would answer", () => {
+it("predicts when the built-in engine would answer", () => {
   expect(isBuiltin(models(), "auto")).toBe(false);
   expect(isBuiltin(onlyBuiltin, "auto")).toBe(true);
   expect(isBuiltin(models(), "builtin/muster-builtin")).toBe(true);
   expect(isBuiltin(models(), "openai/org/llama")).toBe(false);
 });
 
-it("offers auto first and marks what is not reachable", () => {
+it("offers auto first and marks unreachable models", () => {
   const silent = models({
     providers: [{ ...openai, models: ["org/llama"], embeddingModels: [], imageModels: [], reachable: false }],
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { keyHint } from "./provider-words.ts";
 
-describe("what the form says about the key", () => {
+describe("the form's hint about the key", () => {
   const provider = { key: "set", keyLastFour: "wxyz", baseUrl: "https://a.example/v1" } as const;
   it.each([
     [undefined, "", "Stored encrypted and never shown again."],

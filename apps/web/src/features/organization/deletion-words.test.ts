@@ -14,6 +14,6 @@ it.each([
 it.each([
   ["stopped", "The Pro plan won’t renew. If you cancel the deletion, it renews on 2026-12-21 as before."],
   ["no", "The Pro plan won’t renew, even if you cancel the deletion."],
-] as const)("meanwhile, with renewal %s", (renewal, words) => {
+] as const)("while pending, with renewal %s", (renewal, words) => {
   expect(planWhileDeleted({ ...plan, renewal }, day)).toBe(words);
 });

@@ -16,7 +16,7 @@ describe("recurrenceSentence", () => {
   });
 });
 
-it("shows a month in six weeks from Monday to Sunday", () => {
+it("shows a month as six weeks from Monday to Sunday", () => {
   const days = weeksOf("2026-11").map(dayOf);
   expect([days[0], days[6], days.at(-1)]).toEqual(["2026-10-26", "2026-11-01", "2026-12-06"]);
   expect(new Set(days).size).toBe(42);

@@ -57,7 +57,7 @@ function changed(change: (draft: ProfileDraft) => void) {
 
 const at = { table: "tickets", column: "Status" };
 
-it("makes no edit of an untouched form", () => {
+it("makes no edits from an untouched form", () => {
   expect(changed(() => undefined)).toEqual([]);
 });
 

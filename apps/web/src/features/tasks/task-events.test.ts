@@ -19,7 +19,7 @@ function play(events: TaskEvent[], from: LiveTask = fresh()): LiveTask {
 }
 
 describe("applyTaskEvent", () => {
-  it("moves a step and keeps the plan's order", () => {
+  it("updates a step and keeps the plan's order", () => {
     const live = play([{ type: "step", data: step("plan", "done") }]);
     expect(live.steps.map(({ key, status }) => [key, status])).toEqual([
       ["plan", "done"],
@@ -27,11 +27,11 @@ describe("applyTaskEvent", () => {
     ]);
   });
 
-  it("adds a step the plan did not have yet", () => {
+  it("adds a step that the plan lacked", () => {
     expect(play([{ type: "step", data: step("repair", "working") }]).steps).toHaveLength(3);
   });
 
-  it("joins text of one attempt, restarts on the next, ignores what is late", () => {
+  it("joins text of one attempt, restarts on the next, and ignores late text", () => {
     const live = play([
       { type: "text-delta", data: { text: "# Sal", attempt: 1 } },
       { type: "text-delta", data: { text: "es", attempt: 1 } },
@@ -48,7 +48,7 @@ describe("applyTaskEvent", () => {
     expect(twice).toBe(once);
   });
 
-  it("takes status and error, and ends", () => {
+  it("applies status and error, and ends", () => {
     const live = play([
       { type: "status", data: { status: "failed", error: "No rows" } },
       { type: "done", data: { status: "failed" } },

@@ -19,12 +19,12 @@ describe("task filters", () => {
     expect(next.toString()).toBe("task=t1&search=old&status=completed");
   });
 
-  it("leaves no trace of a filter at rest", () => {
+  it("removes a reset filter from the URL", () => {
     const next = withFilters(new URLSearchParams("search=old&status=failed"), { search: "", status: "all" });
     expect(next.toString()).toBe("");
   });
 
-  it("knows when something is filtered", () => {
+  it("detects an active filter", () => {
     expect(isFiltered(rest)).toBe(false);
     expect(isFiltered({ ...rest, status: "pending" })).toBe(true);
     expect(isFiltered({ ...rest, sort: "title", order: "asc" })).toBe(false);
@@ -32,7 +32,7 @@ describe("task filters", () => {
     expect(isFiltered({ ...rest, search: "x", sort: "title" })).toBe(true);
   });
 
-  it("leads back to the list as it was, without the page that was open", () => {
+  it("links back to the list with its filters and without the open page", () => {
     expect(listAddress(new URLSearchParams("tab=figures&status=failed&group=day&source=2"))).toBe(
       "/tasks?status=failed&group=day",
     );

@@ -8,7 +8,7 @@ const items = [task("1", "Ada", "failed"), task("2", "Bo", "completed"), task("3
 const shape = (by: Parameters<typeof groupTasks>[1]) =>
   groupTasks(items, by).map(({ name, items }) => [name, items.map(({ id }) => id).join()]);
 
-it("groups in the order in which groups appear", () => {
+it("orders groups by first appearance", () => {
   expect(shape("agent")).toEqual([
     ["Ada", "1,3"],
     ["Bo", "2"],
@@ -21,6 +21,6 @@ it("groups in the order in which groups appear", () => {
   expect(shape("none")).toEqual([[null, "1,2,3"]]);
 });
 
-it("takes an unknown grouping for none", () => {
+it("treats an unknown grouping as no grouping", () => {
   expect(["agent", "moon", "constructor"].map(readGroup)).toEqual(["agent", "none", "none"]);
 });

@@ -13,7 +13,7 @@ const step = (key: string, status: TaskStep["status"], detail: string | null = n
 });
 
 describe("progressOf", () => {
-  it("names the step under way, its place and its detail", () => {
+  it("names the running step, its position and its detail", () => {
     const steps = [step("plan", "done"), step("gather", "working", "12,000 rows read"), step("write", "waiting")];
     const progress = progressOf({ status: "in_progress", steps, error: null });
     expect(progress).toMatchObject({ of: 3, done: 1, tone: "live" });
@@ -32,7 +32,7 @@ describe("progressOf", () => {
     expect(progressOf({ status, steps: [step("plan", "waiting")], error }).sentence).toBe(sentence);
   });
 
-  it("states how long a completed task took, from its first start to its last end", () => {
+  it("states a completed task's duration, from its first start to its last end", () => {
     const at = (second: number) => new Date(Date.UTC(2026, 10, 22, 12, 0, second)).toISOString();
     const steps = [
       { ...step("plan", "done"), startedAt: at(0), finishedAt: at(5) },
@@ -41,7 +41,7 @@ describe("progressOf", () => {
     expect(progressOf({ status: "completed", steps, error: null }).sentence).toBe("Finished in 25 s");
   });
 
-  it("says what a person has to decide", () => {
+  it("states what the user has to decide", () => {
     const waiting = {
       ...step("gather", "waiting", "Waiting for your approval: fetch_page https://a.example/"),
       waitsFor: "a1",
@@ -51,14 +51,14 @@ describe("progressOf", () => {
     expect(progress).toMatchObject({ tone: "attention", current: { key: "gather" } });
   });
 
-  it("points at the step that failed, before one that still works", () => {
+  it("shows a failed step before a running one", () => {
     const steps = [step("plan", "working"), step("gather", "failed")];
     const progress = progressOf({ status: "failed", steps, error: null });
     expect(progress.sentence).toBe("Stopped at “Label gather”");
     expect(progress.tone).toBe("fault");
   });
 
-  it("watches open tasks alone", () => {
+  it("watches open tasks only", () => {
     expect(["pending", "in_progress", "completed", "failed", "cancelled"].map((s) => isOpen(s as "pending"))).toEqual([
       true,
       true,

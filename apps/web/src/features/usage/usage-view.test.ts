@@ -12,14 +12,14 @@ import {
   writeSums,
 } from "./usage-words.ts";
 
-describe("the view in the address", () => {
-  it("is what it always is where the address says nothing known", () => {
+describe("the view in the URL", () => {
+  it("has default values for missing and unknown params", () => {
     const usual = { range: "period", by: "feature", measure: "units", from: "", to: "", person: "", rows: "" };
     expect(readView(new URLSearchParams())).toEqual(usual);
     expect(readView(new URLSearchParams("range=toString&by=x&measure=constructor"))).toEqual(usual);
   });
 
-  it("comes back as it was written, and leaves out what is usual", () => {
+  it("round-trips and omits default values", () => {
     const view = {
       range: "custom",
       from: "2026-01-01",
@@ -64,16 +64,16 @@ it.each([
   ["credits", 1, "1 credit"],
   ["tokens", 1000, "1,000 tokens"],
   ["cost", 12_300, "$0.0123"],
-] as const)("reads %s as %d and says %s", (measure, value, words) => {
+] as const)("reads %s as %d and shows %s", (measure, value, words) => {
   expect(measureOf(measure, sums)).toBe(value);
   expect(writeMeasure(measure, sums)).toBe(words);
 });
 
-it("writes all sums of a figure", () => {
+it("writes all sums", () => {
   expect(writeSums(sums)).toBe("1.5 actions, 1 credit, 1,000 tokens, and $0.0123");
 });
 
-describe("the plan in words", () => {
+describe("the plan summary", () => {
   const plan = {
     tier: "basic",
     used: 40,
@@ -99,7 +99,7 @@ describe("the plan in words", () => {
     expect(writeRest(report(change))).toBe(words);
   });
 
-  it("says that the day on which the period began is whole, where it began in its middle", () => {
+  it("notes usage before the period when it started in the middle of a day", () => {
     const words = (start: string, from = "2026-11-21") =>
       writeFirstDay({ ...report({ period: { start, end: "" } }), range: { from, to: "2026-11-30" } });
     expect(words("2026-11-21T09:44:02.555Z")).toBe("Includes usage on 21 Nov 2026 from before the period started.");
@@ -107,7 +107,7 @@ describe("the plan in words", () => {
     expect(words("2026-11-21T09:44:02.555Z", "2026-11-01")).toBeNull();
   });
 
-  it("says where it is heading, or nothing", () => {
+  it("writes the forecast, or nothing without one", () => {
     expect(writeForecast(report({}))).toBe("At this pace, you’ll use about 63 actions and $1.23 this period.");
     expect(writeForecast(report({}, { limitOn: "2026-11-27" } as never))).toBe(
       "At this pace, you’ll reach your limit on 27 Nov 2026.",

@@ -12,7 +12,7 @@ const block = (start: number, end: number, kind: "paragraph" | "table" | "headin
 });
 
 describe("sheetsOf", () => {
-  it("puts each block on the page it begins on, and keeps empty pages", () => {
+  it("puts each block on the page where it starts, and keeps empty pages", () => {
     const text = "One.\n\nTwo goes over.\n\nFour.";
     const sheets = sheetsOf({
       text,
@@ -34,7 +34,7 @@ describe("sheetsOf", () => {
     expect([0, 8, 21, 22, 26].map((offset) => sheetAt(sheets, offset))).toEqual([0, 0, 1, 3, 3]);
   });
 
-  it("cuts a format without pages, and a line without an end, into what can be drawn at once", () => {
+  it("splits a format without pages, and an endless line, into drawable parts", () => {
     const line = "word ".repeat(8000);
     const sheets = sheetsOf({ text: line, blocks: [block(0, line.length)], tables: [], pages: [] });
     const parts = sheets.flatMap((sheet) => sheet.parts);
@@ -44,7 +44,7 @@ describe("sheetsOf", () => {
     expect(sheetAt(sheets, line.length - 1)).toBe(sheets.length - 1);
   });
 
-  it("finds each cell's own place, also where a cell holds the sign between cells, over several blocks of one table", () => {
+  it("finds each cell's position, also with separators in cells and over several blocks of a table", () => {
     const rows = [
       ["Firm", "Share"],
       ["A | B", "12 %"],
@@ -64,7 +64,7 @@ describe("sheetsOf", () => {
     for (const cell of cells.flat()) expect(text.slice(cell.start, cell.end)).toBe(cell.text);
   });
 
-  it("lays out a thousand pages in a moment", () => {
+  it("lays out a thousand pages quickly", () => {
     const paragraph = "The market for reusable packaging grew again. ".repeat(9);
     const paragraphs = 5000;
     const step = paragraph.length + 2;
@@ -97,7 +97,7 @@ describe("findInText", () => {
     expect(findInText(text, words).map(({ start, end }) => text.slice(start, end))).toEqual(expected);
   });
 
-  it("stops counting at its limit, and goes on from where one reads", () => {
+  it("stops counting at its limit, and continues from the reading position", () => {
     expect(findInText("a ".repeat(5000), "a")).toHaveLength(maxHits);
     const hits = findInText("x..x..x", "x");
     expect([0, 1, 4, 7].map((offset) => firstHitFrom(hits, offset))).toEqual([0, 1, 2, 0]);
@@ -117,7 +117,7 @@ describe("locatePassage", () => {
     expect(place && text.slice(place.start, place.end)).toBe(expected);
   });
 
-  it("shows it between its neighbours", () => {
+  it("shows the passage with the text around it", () => {
     const start = text.indexOf("Then");
     expect(contextOf(text, { start, end: start + 18 }, 10)).toEqual({
       before: "… fell. ",
@@ -129,7 +129,7 @@ describe("locatePassage", () => {
 });
 
 describe("markRanges", () => {
-  it("cuts where marks begin and end, and lets the current hit win", () => {
+  it("splits at the ends of marks, and gives the current hit precedence", () => {
     const text = "abcdefghij";
     const marks = [
       { start: 2, end: 8, kind: "passage" as const },

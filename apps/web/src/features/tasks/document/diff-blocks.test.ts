@@ -4,7 +4,7 @@ import { blocksOf, type DiffRow, diffBlocks } from "./diff-blocks.ts";
 const before = "# Sales\n\nNorth leads with 120.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\nOld remark only here.";
 
 describe("diffBlocks", () => {
-  it("finds nothing but equal blocks in equal texts", () => {
+  it("finds only equal blocks in equal texts", () => {
     expect(diffBlocks(before, before).every(({ kind }) => kind === "same")).toBe(true);
     expect(diffBlocks(before, before)).toHaveLength(4);
   });

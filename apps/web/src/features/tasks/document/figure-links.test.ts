@@ -66,14 +66,14 @@ describe("indexFigures", () => {
     expect(linked(text, figures)).toEqual(expected);
   });
 
-  it("leaves the text whole: the segments join to it", () => {
+  it("loses no text: the segments join to the original", () => {
     const text = "North leads with 1,234.5, South has 36.";
     const segments = indexFigures([figure("F1", "1,234.5"), figure("F2", "36"), figure("F3", "North")])(text);
     expect(segments.map((segment) => segment.text).join("")).toBe(text);
     expect(segments).toHaveLength(5);
   });
 
-  it("reads signs of its own language literally", () => {
+  it("treats regex characters literally", () => {
     expect(linked("down -3.2% or −4/5", [figure("F1", "-3.2%"), figure("F2", "−4/5")])).toEqual([
       ["-3.2%", "F1"],
       ["−4/5", "F2"],
@@ -81,7 +81,7 @@ describe("indexFigures", () => {
     expect(linked("(5+b)* costs $5", [figure("F1", "(5+b)*")])).toEqual([["(5+b)*", "F1"]]);
   });
 
-  it("has nothing to find without figures", () => {
+  it("finds nothing without figures", () => {
     expect(indexFigures([])("36")).toEqual([{ text: "36", figures: [] }]);
   });
 });

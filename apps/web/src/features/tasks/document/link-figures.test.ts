@@ -16,7 +16,7 @@ const index = indexFigures([
 const text = (value: string): TreeNode => ({ type: "text", value });
 const element = (tagName: string, ...children: TreeNode[]): TreeNode => ({ type: "element", tagName, children });
 
-it("lets Tab reach the first figure alone", () => {
+it("lets Tab reach only the first figure", () => {
   const tree = element("root", element("p", text("36 and 36")), element("p", text("36")));
   linkFigures(index)()(tree);
   const buttons = tree.children?.flatMap((child) => child.children ?? []).filter((node) => node.tagName === "button");
@@ -32,7 +32,7 @@ it("keeps punctuation on the line of its figure", () => {
   expect(written(tree)).toBe("Best (36), then 36 and 36.");
 });
 
-it("turns figures into buttons at any depth, and leaves code, links and the title alone", () => {
+it("turns figures into buttons at any depth, except in code, links and the title", () => {
   const tree = element(
     "root",
     element("p", text("It is "), element("strong", text("36 units"))),

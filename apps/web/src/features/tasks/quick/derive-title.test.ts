@@ -11,7 +11,7 @@ it.each([
   expect(deriveTitle(question)).toBe(title);
 });
 
-it("cuts at a word", () => {
+it("truncates between words", () => {
   expect(deriveTitle("word ".repeat(40))).toMatch(/ word…$/);
   expect(deriveTitle("word ".repeat(40)).length).toBeLessThanOrEqual(80);
 });

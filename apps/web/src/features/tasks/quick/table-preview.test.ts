@@ -17,11 +17,14 @@ it.each([
   expect(types(text)).toEqual(expected);
 });
 
-it.each(["", "one column\n1\n", "a,b", "Dear Ada, thank you,\nfor the letter.\nYours\nBo\n"])("is none: %j", (text) => {
-  expect(previewOf(text)).toBeNull();
-});
+it.each(["", "one column\n1\n", "a,b", "Dear Ada, thank you,\nfor the letter.\nYours\nBo\n"])(
+  "shows no preview for %j",
+  (text) => {
+    expect(previewOf(text)).toBeNull();
+  },
+);
 
-it("keeps three rows, cells as they are", () => {
+it("keeps three rows, with cells unchanged", () => {
   const preview = previewOf('a,b\n1,"x, y"\n2,z\n3,z\n4,z\n');
   expect(preview?.rows).toEqual([
     ["1", "x, y"],
@@ -30,7 +33,7 @@ it("keeps three rows, cells as they are", () => {
   ]);
 });
 
-it("does not read what is no text table by its name", async () => {
+it("skips files that are not text tables, by name", async () => {
   expect(await readTablePreview(new File(["a,b\n1,2\n"], "book.xlsx"))).toBeNull();
   expect(await readTablePreview(new File(["a,b\n1,2\n"], "book.csv"))).not.toBeNull();
 });

@@ -23,7 +23,7 @@ describe("splitCitations", () => {
     expect(split(text)).toBe(expected);
   });
 
-  it("leaves what the writer escaped, and only that", () => {
+  it("ignores escaped brackets only", () => {
     expect(split("As in [1] of the law [1].", "As in \\[1] of the law [1].")).toBe("As in [1] of the law «1».");
     expect(split("[2] and [1]", "&#91;2] and [1]")).toBe("[2] and «1»");
     expect(split("back\\[1]", "back\\\\[1]")).toBe("back\\«1»");

@@ -20,14 +20,14 @@ it.each([
   expect(places(markdown, number)).toEqual(expected);
 });
 
-it("counts the places of one source in order", () => {
+it("counts the citations of one source in order", () => {
   expect(citingPlaces("One [1].\n\nTwo [1][2].", isCited).get(1)).toEqual([
     { text: "One.", at: 0 },
     { text: "Two.", at: 1 },
   ]);
 });
 
-it("keeps a long sentence short", () => {
+it("shortens a long sentence", () => {
   const [text] = places(`${"many words ".repeat(60)}[1].`, 1);
   expect(text?.length).toBeLessThanOrEqual(222);
   expect(text).toMatch(/words …$|many …$/);

@@ -21,7 +21,7 @@ it.each([
   expect(numbers(draw(text))).toEqual(expected);
 });
 
-it("never lets a line break before a number, nor before what closes it", () => {
+it("prevents a line break before a number and before its closing punctuation", () => {
   expect(draw("Rose by 4 % [1][2]. Then").replace(/<button[^>]*>/g, "<button>")).toContain(
     '<span class="whitespace-nowrap"> <button>1</button><button>2</button>.</span> Then',
   );

@@ -9,7 +9,7 @@ it.each([
     true,
     expect.stringMatching(/^Drop documents or a table here: PDF.* 25 MB; CSV.* \(required\)$/),
   ],
-] as const)("offers what the template takes: %j", (takes, isNeeded, words) => {
+] as const)("lists what the template accepts: %j", (takes, isNeeded, words) => {
   expect(sourceHint({ takes: [...takes] }, isNeeded)).toEqual(words);
 });
 

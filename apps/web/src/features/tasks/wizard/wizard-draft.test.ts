@@ -19,14 +19,14 @@ function memory(entries: Record<string, string> = {}): Storage {
 describe("task draft", () => {
   const draft = { ...emptyWizard(), title: "Sales", attachments: [{ id: "f1", name: "a.csv", sizeBytes: 3 }] };
 
-  it("comes back as it was, without its errors, and for its person alone", () => {
+  it("is restored without its errors, and only for its author", () => {
     const storage = memory();
     writeTaskDraft("u1", { ...draft, errors: { title: "no" } }, storage);
     expect(readTaskDraft("u1", storage)).toEqual(draft);
     expect(readTaskDraft("u2", storage)).toBeNull();
   });
 
-  it("is gone once there is nothing in it", () => {
+  it("is removed when it is empty", () => {
     const storage = memory();
     writeTaskDraft("u1", draft, storage);
     writeTaskDraft("u1", emptyWizard({ templateId: "data-analysis" }), storage);
@@ -34,13 +34,13 @@ describe("task draft", () => {
   });
 
   it.each(["", "{", "null", '{"title":1}', JSON.stringify({ ...draft, priority: "soon" })])(
-    "counts as none when it reads %s",
+    "is ignored when it reads %s",
     (text) => {
       expect(readTaskDraft("u1", memory({ "task-draft:u1": text }))).toBeNull();
     },
   );
 
-  it("survives a storage that refuses", () => {
+  it("works when storage throws", () => {
     const full = {
       ...memory(),
       setItem: () => {
@@ -50,7 +50,7 @@ describe("task draft", () => {
     expect(() => writeTaskDraft("u1", draft, full)).not.toThrow();
   });
 
-  it("counts as changed with a word or a file in it", () => {
+  it("counts as changed with any text or file", () => {
     expect(hasContent(emptyWizard({ templateId: "x", agentId: "y" }))).toBe(false);
     expect(hasContent({ ...emptyWizard(), parameters: { q: " " } })).toBe(false);
     expect(hasContent({ ...emptyWizard(), parameters: { q: "why" } })).toBe(true);

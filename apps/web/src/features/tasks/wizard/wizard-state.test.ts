@@ -29,7 +29,7 @@ const template = (id: string, parameters: string[], defaultFormat: TaskTemplate[
 const play = (...actions: WizardAction[]) => actions.reduce(reduceWizard, emptyWizard());
 
 describe("reduceWizard", () => {
-  it("takes the template's format until one is chosen by hand", () => {
+  it("uses the template's format until the user chooses one", () => {
     const a = template("a", [], "docx");
     const b = template("b", [], "csv");
     expect(play({ type: "chooseTemplate", template: a }).format).toBe("docx");
@@ -42,7 +42,7 @@ describe("reduceWizard", () => {
     ).toBe("json");
   });
 
-  it("gives up a chosen format that the next template does not make", () => {
+  it("drops a chosen format that the next template does not support", () => {
     const state = play(
       { type: "chooseTemplate", template: template("code-review", [], "markdown") },
       { type: "setFormat", format: "code" },
@@ -51,7 +51,7 @@ describe("reduceWizard", () => {
     expect(state).toMatchObject({ format: "docx", formatChosen: false });
   });
 
-  it("keeps what was typed in parameters both templates have, and drops the others", () => {
+  it("keeps parameters that both templates have, and drops the others", () => {
     const state = play(
       { type: "chooseTemplate", template: template("a", ["question", "industry"], "pdf") },
       { type: "setParameter", name: "question", value: "Which region?" },
@@ -71,7 +71,7 @@ describe("reduceWizard", () => {
     expect(state).toMatchObject({ title: "Sales", agentId: "a1", attachments: [{ id: "f1" }] });
   });
 
-  it("clears the error of the input that changes, and no other", () => {
+  it("clears only the error of the input that changes", () => {
     const errors = {
       title: "Give the task a title",
       "parameters.question": "Question is required",
@@ -87,7 +87,7 @@ describe("reduceWizard", () => {
     expect(Object.keys(attached.errors)).toEqual(["title", "parameters.question"]);
   });
 
-  it("takes an attachment away by its id", () => {
+  it("removes an attachment by its id", () => {
     const state = play(
       { type: "attach", attachment: { id: "f1", name: "a.csv", sizeBytes: 1 } },
       { type: "attach", attachment: { id: "f2", name: "a.csv", sizeBytes: 1 } },
@@ -105,7 +105,7 @@ describe("reduceWizard", () => {
     });
   });
 
-  it("starts over from nothing", () => {
+  it("resets to an empty draft", () => {
     expect(play({ type: "set", field: "title", value: "x" }, { type: "startOver" })).toEqual(emptyWizard());
   });
 });
@@ -113,7 +113,7 @@ describe("reduceWizard", () => {
 describe("knowledge bases", () => {
   const base = { id: "b1", name: "Handbook" };
 
-  it("are kept by a duplicated task and while another template is tried", () => {
+  it("are kept by a duplicated task and after a change of template", () => {
     // The other fields of a task are not read here.
     const task = {
       ...{ title: "Paid leave", description: "How many days?", parameters: {}, attachments: [] },
@@ -123,7 +123,7 @@ describe("knowledge bases", () => {
     expect(filled.knowledgeBases).toEqual([base]);
   });
 
-  it("clear the errors of sources when they are chosen", () => {
+  it("clear the errors of sources when selected", () => {
     const errors = { knowledgeBases: "gone", attachments: "missing", title: "blank" };
     const state = play({ type: "refuse", errors }, { type: "chooseBases", bases: [base] });
     expect(state.knowledgeBases).toEqual([base]);

@@ -82,7 +82,7 @@ describe("furthestStep", () => {
 });
 
 describe("problemsOf step 3", () => {
-  it("names every input in the words of the contract", () => {
+  it("reports every input with the contract's messages", () => {
     const state = { ...complete, title: "", description: "", attachments: [], parameters: { rows: "many" } };
     expect(problemsOf(3, state, facts)).toEqual({
       title: "Give the task a title",
@@ -93,7 +93,7 @@ describe("problemsOf step 3", () => {
     });
   });
 
-  it("refuses a format the template does not make", () => {
+  it("refuses a format that the template does not support", () => {
     expect(problemsOf(3, { ...complete, format: "code" }, facts)).toEqual({
       deliverableFormat: "This format isn’t available for Data analysis: only a code review delivers code",
     });
@@ -118,7 +118,7 @@ describe("problemsOf step 3", () => {
     expect(problemsOf(3, { ...complete, maxMinutes }, facts)["maxMinutes"]).toBe(problem);
   });
 
-  it("refuses a title the server would refuse", () => {
+  it("refuses a title that the server would refuse", () => {
     expect(problemsOf(3, { ...complete, title: "x".repeat(201) }, facts)).toEqual({
       title: "Use at most 200 characters",
     });
@@ -126,7 +126,7 @@ describe("problemsOf step 3", () => {
 });
 
 describe("toNewTask", () => {
-  it("is what the contract accepts, with numbers as numbers and blanks left out", () => {
+  it("returns what the contract accepts, with numbers as numbers and without blanks", () => {
     const body = toNewTask({ ...complete, deadline: "2026-12-01", budget: "$2.50", maxMinutes: "5" }, template);
     expect(newTask.parse(body)).toMatchObject({
       title: "Sales",
@@ -147,6 +147,6 @@ it.each([
   ["title", 3],
   ["parameters.question", 3],
   ["attachments", 3],
-])("%s stands on step %i", (field, step) => {
+])("%s is on step %i", (field, step) => {
   expect(stepOfField(field)).toBe(step);
 });
