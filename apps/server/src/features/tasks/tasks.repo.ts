@@ -259,7 +259,7 @@ export async function hasDownloaded(tx: OrgTx, userId: string, taskId: string, v
   return row !== undefined;
 }
 
-/** Over all finished tasks of the agent, whoever assigned them. */
+/** Over all finished tasks of the agent, of every member. */
 export async function sumTasksOfAgent(tx: OrgTx, agentId: string) {
   const [row] = await tx.orm
     .select({
