@@ -31,6 +31,7 @@ const commands = {
         "packages/writing/evals/run.ts",
         "apps/server/src/features/tasks/tasks.evals.ts",
         "apps/server/src/features/study/study.evals.ts",
+        "apps/server/src/features/research/research.evals.ts",
       ),
   },
 };

@@ -122,7 +122,7 @@ describe.each([
     await dialog.getByRole("combobox", { name: "Time zone" }).selectOption("Europe/Berlin");
     await dialog.getByRole("list", { name: "Next runs" }).getByRole("listitem").nth(4).waitFor();
     await isAccessible(page);
-    await dialog.getByRole("combobox", { name: "Repeats" }).selectOption("cron");
+    await dialog.getByRole("combobox", { name: "Starts" }).selectOption("cron");
     await dialog.getByRole("textbox", { name: "Cron expression" }).fill("* * * * *");
     await dialog.getByText("Leave at least 15 minutes between runs").waitFor();
     await dialog.getByRole("textbox", { name: "Cron expression" }).fill("30 7 * * MON,THU");

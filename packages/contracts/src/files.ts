@@ -23,7 +23,20 @@ export type FileDocument = z.infer<typeof fileDocument>;
 
 const byId = z.object({ id: z.string() });
 
+/** An upload in the person's list. One that a task or a schedule uses can't be deleted. */
+const listedFile = file.extend({ isUsed: z.boolean() });
+export type ListedFile = z.infer<typeof listedFile>;
+
 export const files = {
+  list: openToKeys
+    .route({ method: "GET", path: "/files", summary: "List your uploads, newest first", tags: ["files"] })
+    .input(
+      z.object({
+        limit: z.coerce.number().int().min(1).max(100).default(20),
+        cursor: z.string().max(60).optional(),
+      }),
+    )
+    .output(z.object({ items: z.array(listedFile), nextCursor: z.string().nullable() })),
   get: openToKeys
     .route({ method: "GET", path: "/files/{id}", summary: "Get the metadata of an upload", tags: ["files"] })
     .input(byId)

@@ -34,6 +34,11 @@ it("writes several tables under their titles, separated by an empty line", () =>
   expect(lines[5]).toBe("Second (first 2 of 900 rows)");
 });
 
+it("numbers titles that occur twice", () => {
+  const csv = renderCsv(makeDeliverable({ dataTables: [makeTable(), makeTable()] }));
+  expect(csv.split("\r\n")).toEqual(expect.arrayContaining(["\ufeffRevenue by region", "Revenue by region 2"]));
+});
+
 describe.each([
   ["=1+1", "'=1+1"],
   ["+cmd|' /C calc'!A0", "'+cmd|' /C calc'!A0"],

@@ -11,13 +11,23 @@ import { readMarkdown } from "./read-markdown.ts";
  * Markdown's own tables stand in, and without those the figures (label, value, unit, computation).
  */
 export function renderCsv(deliverable: Deliverable): string {
-  const tables = csvTables(deliverable);
+  const tables = withOwnTitles(csvTables(deliverable));
   const isAlone = tables.length === 1 && tables[0]?.note === "";
   const parts = tables.map(({ title, note, rows }) => {
     const heading = [[title + (note && ` (${note})`)]];
     return (isAlone ? rows : [...heading, ...rows]).map(csvLine).join("\r\n");
   });
   return `\ufeff${parts.join("\r\n\r\n")}\r\n`;
+}
+
+/** A title that occurred before gets a number, so that each part of the file has a different name. */
+function withOwnTitles(tables: readonly CsvTable[]): CsvTable[] {
+  const seen = new Map<string, number>();
+  return tables.map((table) => {
+    const count = (seen.get(table.title) ?? 0) + 1;
+    seen.set(table.title, count);
+    return count === 1 ? table : { ...table, title: `${table.title} ${count}` };
+  });
 }
 
 type Value = string | number | boolean | null;

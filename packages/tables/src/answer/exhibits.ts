@@ -1,7 +1,7 @@
 import type { Chart, DataTable } from "@muster/contracts/analysis";
 import type { Profile } from "../profile/profile.ts";
 import { type Group, type Measure, outputIds, type TableQuery } from "../query.ts";
-import { formatGroup, groupName, type Language, listOf } from "./format.ts";
+import { formatGroup, groupName, type Language, listOf, sentence } from "./format.ts";
 import { labelOf } from "./labels.ts";
 import {
   capital,
@@ -74,13 +74,19 @@ export function tableExhibit(rendering: Rendering, rows: readonly ResultRow[]): 
   return {
     kind: "table",
     table: {
-      title: `${capital(measure?.label ?? query.from.table)}${scopeOf(rendering)}`,
+      title: `${capital(measure?.label ?? query.from.table)}${groupsText(rendering)}${scopeOf(rendering)}`,
       columns,
       rows: kept.map((row) => ids.map((id) => cell(row, id))),
       values: kept.map((row) => ids.map((id) => exactCell(row[id]))),
       totalRows: rows.length,
     },
   };
+}
+
+/** " by Region and Month": two tables of one measure have different names. */
+function groupsText({ groups, language }: Rendering): string {
+  const names = groups.map((group) => groupName(group, language));
+  return names.length > 0 ? sentence(language, "byGroups", { groups: listOf(names, language) }) : "";
 }
 
 /** In a comparison of one measure the title names it, and each column its side. */

@@ -1,7 +1,8 @@
-import { canary, defineAccess, ownersOwn, uploadForm } from "../../platform/testing/access.ts";
+import { canary, defineAccess, ownersOwn, signedIn200, uploadForm } from "../../platform/testing/access.ts";
 
 export const access = defineAccess("files", {
   routes: {
+    "GET /api/files": { answers: signedIn200 },
     "GET /api/files/{id}": { id: "file", answers: ownersOwn },
     "GET /api/files/{id}/document": { id: "file", answers: ownersOwn },
     "GET /api/files/{id}/profile": { id: "file", answers: ownersOwn },
@@ -24,6 +25,7 @@ export const access = defineAccess("files", {
   openToKeys: [
     "POST /api/files",
     "DELETE /api/files/{id}",
+    "GET /api/files",
     "GET /api/files/{id}",
     "GET /api/files/{id}/content",
     "GET /api/files/{id}/document",

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, lt } from "drizzle-orm";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { files } from "./files.table.ts";
 
@@ -24,6 +24,19 @@ export async function findFiles(tx: OrgTx, userId: string, ids: string[]): Promi
     .select()
     .from(files)
     .where(and(eq(files.orgId, tx.orgId), eq(files.userId, userId), inArray(files.id, ids)));
+}
+
+/** The person's own uploads, newest first, starting below `before` (an id). */
+export async function listFiles(
+  tx: OrgTx,
+  { userId, before, limit }: { userId: string; before: string | undefined; limit: number },
+): Promise<FileRow[]> {
+  return tx.orm
+    .select()
+    .from(files)
+    .where(and(eq(files.orgId, tx.orgId), eq(files.userId, userId), before ? lt(files.id, before) : undefined))
+    .orderBy(desc(files.id))
+    .limit(limit);
 }
 
 /** The person's upload with the same content and name. */

@@ -1,9 +1,10 @@
 import { authed, writer } from "../../kernel/http/rpc.ts";
 import { getFileDocument } from "./files.content.service.ts";
 import { editProfile, getProfile, readFileAs } from "./files.profile.service.ts";
-import { getFile, removeFile } from "./files.service.ts";
+import { getFile, listOwnFiles, removeFile } from "./files.service.ts";
 
 export const filesRoutes = {
+  list: authed.files.list.handler(({ context, input }) => listOwnFiles(context, input)),
   get: authed.files.get.handler(({ context, input }) => getFile(context, input)),
   document: authed.files.document.handler(({ context, input }) => getFileDocument(context, input)),
   profile: authed.files.profile.handler(({ context, input }) => getProfile(context, input)),

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import type { Readable } from "node:stream";
-import { type StoredFile, uploadLimits } from "@muster/contracts/files";
+import { type ListedFile, type StoredFile, uploadLimits } from "@muster/contracts/files";
 import { sniffUpload } from "@muster/documents/sniff";
 import type { Context } from "../../kernel/context.ts";
 import { refuseOverStorage, removeUnused, storeContent } from "../../kernel/sources/contents.ts";
@@ -12,9 +12,9 @@ import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
 import { isId, newId } from "../../platform/ids.ts";
 import { listTableHashes } from "./file-tables.repo.ts";
-import { fileDeleting } from "./files.events.ts";
+import { fileDeleting, fileNeedsAsked } from "./files.events.ts";
 import { profileTableQueue } from "./files.jobs.ts";
-import { deleteFile, type FileRow, findFiles, findTwin, insertFile } from "./files.repo.ts";
+import { deleteFile, type FileRow, findFiles, findTwin, insertFile, listFiles } from "./files.repo.ts";
 
 const MB = 1024 ** 2;
 
@@ -81,6 +81,22 @@ export async function storeFileOnce(keeper: FileOwner, file: NewFile): Promise<S
   } finally {
     await staged.discard();
   }
+}
+
+export function listOwnFiles(
+  { actor, inOrg, services }: Context,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<{ items: ListedFile[]; nextCursor: string | null }> {
+  return inOrg(async (tx) => {
+    const rows = await listFiles(tx, { userId: actor.userId, before: cursor, limit: limit + 1 });
+    const page = rows.slice(0, limit);
+    const payload = { fileIds: page.map(({ id }) => id) };
+    const used = new Set((await publish(tx, services, { event: fileNeedsAsked, payload })).flat());
+    return {
+      items: page.map((row) => ({ ...toFile(row), isUsed: used.has(row.id) })),
+      nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+    };
+  });
 }
 
 export function getFile({ actor, inOrg }: Context, { id }: { id: string }): Promise<StoredFile> {

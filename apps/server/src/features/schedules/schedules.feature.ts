@@ -4,9 +4,9 @@ import { eraseRows, ownRows } from "../../kernel/personal-data.ts";
 import { on } from "../../kernel/subscriptions.ts";
 import { AppError } from "../../platform/errors.ts";
 import { agentDeleted } from "../agents/agents.events.ts";
-import { fileDeleting } from "../files/files.events.ts";
+import { fileDeleting, fileNeedsAsked } from "../files/files.events.ts";
 import { baseChanged } from "../knowledge/knowledge.events.ts";
-import { isFileScheduled, pauseSchedulesOfAgent, wakeSchedulesOfBase } from "./schedules.repo.ts";
+import { listScheduledFiles, pauseSchedulesOfAgent, wakeSchedulesOfBase } from "./schedules.repo.ts";
 import { schedulesRoutes } from "./schedules.routes.ts";
 import { startDueQueue, startDueSchedules } from "./schedules.worker.ts";
 
@@ -24,8 +24,10 @@ export const schedules = {
     on(baseChanged, (tx, services, { baseId }) =>
       wakeSchedulesOfBase(tx, baseId, new Date(services.now().getTime() + 60_000)),
     ),
+    on(fileNeedsAsked, (tx, _services, { fileIds }) => listScheduledFiles(tx, fileIds)),
     on(fileDeleting, async (tx, _services, { fileId }) => {
-      if (await isFileScheduled(tx, fileId)) throw new AppError("conflict", message("schedules.file_used"));
+      if ((await listScheduledFiles(tx, [fileId])).length > 0)
+        throw new AppError("conflict", message("schedules.file_used"));
     }),
   ],
 } satisfies Feature;

@@ -98,15 +98,14 @@ export async function wakeSchedulesOfBase(tx: OrgTx, baseId: string, at: Date): 
   );
 }
 
-export async function isFileScheduled(tx: OrgTx, fileId: string): Promise<boolean> {
-  const [row] = await tx.orm
-    .select({ id: schedules.id })
-    .from(schedules)
-    .where(
-      and(eq(schedules.orgId, tx.orgId), sql`${schedules.task} -> 'attachments' @> ${JSON.stringify([fileId])}::jsonb`),
-    )
-    .limit(1);
-  return row !== undefined;
+/** Those of the uploads that schedules attach. */
+export async function listScheduledFiles(tx: OrgTx, fileIds: string[]): Promise<string[]> {
+  const { rows } = await tx.query(
+    `select distinct f.id from schedules s, jsonb_array_elements_text(s.task -> 'attachments') as f (id)
+      where s.org_id = $1 and f.id = any($2)`,
+    [tx.orgId, fileIds],
+  );
+  return rows.map(({ id }) => String(id));
 }
 
 export async function insertScheduleRun(tx: OrgTx, values: RunValues): Promise<void> {

@@ -257,3 +257,21 @@ it("is part of the paid plans, and refuses what could never start", async () => 
   });
   expect(refused).toMatchObject({ status: 422, body: { code: "needs_source" } });
 });
+
+it("keeps an upload listed as used by the schedule, then by its task; only others can be deleted", async () => {
+  const as = await onPro();
+  const { id, nextRunAt } = await makeSchedule(as);
+  const unused = await makeFile(server, as, "a,b\n1,2\n");
+  const list = async () => (await server.request("GET", "/api/files?limit=1", { as })).body;
+  const first = await list();
+  expect(first.items).toMatchObject([{ id: unused.id, isUsed: false }]);
+  const rest = async () => (await server.request("GET", `/api/files?cursor=${first.nextCursor}`, { as })).body.items;
+  const [scheduled] = await rest();
+  expect(scheduled.isUsed).toBe(true);
+  server.setNow(new Date(Date.parse(nextRunAt) + 1000));
+  await tick();
+  await server.request("DELETE", `/api/schedules/${id}`, { as });
+  expect(await rest()).toMatchObject([{ id: scheduled.id, isUsed: true }]);
+  expect((await server.request("DELETE", `/api/files/${scheduled.id}`, { as })).status).toBe(409);
+  expect((await server.request("DELETE", `/api/files/${unused.id}`, { as })).status).toBe(204);
+});

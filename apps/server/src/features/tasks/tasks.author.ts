@@ -25,7 +25,7 @@ export interface Authorship<T> {
 const builtin = engineOf({ kind: "builtin", words: "" });
 
 /**
- * Lets the planned model write. If it is unavailable, the next available model writes; if there is none, the built-in text is
+ * Lets the planned model write. If it is unavailable, the next available model writes; without one, the built-in text is
  * used.
  */
 export async function writeWithPlanned<T extends ModelResult>(
@@ -53,7 +53,7 @@ function contextFor({ run, key, progress }: StepContext, { provider, modelId }: 
   return { provider, modelId, runId: run.id, stepKey: key, purpose: "report", onNotice: progress };
 }
 
-/** The provider that replaces an unavailable one; undefined when there is none. */
+/** The provider that replaces an unavailable one; undefined when no other is available. */
 async function nextAfter(
   { services, run, signal }: StepContext,
   gone: Model,

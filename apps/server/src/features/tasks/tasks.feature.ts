@@ -1,11 +1,11 @@
 import type { Feature } from "../../kernel/feature.ts";
 import { on } from "../../kernel/subscriptions.ts";
 import { agentDeleted, agentTotalsRequested } from "../agents/agents.events.ts";
-import { fileDeleting, fileUseAsked } from "../files/files.events.ts";
+import { fileDeleting, fileNeedsAsked, fileUseAsked } from "../files/files.events.ts";
 import { cancelTasksOfAgent } from "./tasks.assign.service.ts";
 import { tasksHttp } from "./tasks.http.ts";
 import { personalTasks } from "./tasks.personal.ts";
-import { isFileOfOwnTask, sumTasksOfAgent } from "./tasks.repo.ts";
+import { isFileOfOwnTask, listUsedFiles, sumTasksOfAgent } from "./tasks.repo.ts";
 import { purgeDeletedTasks, purgeTasksQueue } from "./tasks.review.service.ts";
 import { savedTemplatesRoutes, taskAnalyticsRoutes, tasksRoutes } from "./tasks.routes.ts";
 import { refuseUsedFile } from "./tasks.service.ts";
@@ -26,6 +26,7 @@ export const tasks = {
     on(agentDeleted, cancelTasksOfAgent),
     on(agentTotalsRequested, (tx, _services, { agentId }) => sumTasksOfAgent(tx, agentId)),
     on(fileDeleting, refuseUsedFile),
+    on(fileNeedsAsked, (tx, _services, { fileIds }) => listUsedFiles(tx, fileIds)),
     on(fileUseAsked, (tx, _services, use) => isFileOfOwnTask(tx, use)),
   ],
   personalData: personalTasks,

@@ -55,7 +55,7 @@ function refuseSwitch(choice: ModelChoice): void {
 
 /**
  * Notes about a chosen model that is not used and about unavailable providers. Ollama's default address is not reported,
- * because nobody configured it.
+ * because it is not configured.
  */
 function noticesOf({ insteadOf, words, skipped = [] }: ModelChoice, ollamaUrl: string): string[] {
   if (insteadOf) return [words];

@@ -259,7 +259,7 @@ export async function hasDownloaded(tx: OrgTx, userId: string, taskId: string, v
   return row !== undefined;
 }
 
-/** Over all finished tasks of the agent, whoever assigned them. */
+/** Over all finished tasks of the agent, of every member. */
 export async function sumTasksOfAgent(tx: OrgTx, agentId: string) {
   const [row] = await tx.orm
     .select({
@@ -273,14 +273,14 @@ export async function sumTasksOfAgent(tx: OrgTx, agentId: string) {
   return row ?? { completed: 0, failed: 0, medianMs: null };
 }
 
-/** Whether any task of the organization used the upload. */
-export async function isFileUsed(tx: OrgTx, fileId: string): Promise<boolean> {
-  const [row] = await tx.orm
-    .select({ taskId: taskFiles.taskId })
+/** Those of the uploads that tasks use. */
+export async function listUsedFiles(tx: OrgTx, fileIds: string[]): Promise<string[]> {
+  if (fileIds.length === 0) return [];
+  const rows = await tx.orm
+    .selectDistinct({ fileId: taskFiles.fileId })
     .from(taskFiles)
-    .where(and(eq(taskFiles.orgId, tx.orgId), eq(taskFiles.fileId, fileId)))
-    .limit(1);
-  return row !== undefined;
+    .where(and(eq(taskFiles.orgId, tx.orgId), inArray(taskFiles.fileId, fileIds)));
+  return rows.map(({ fileId }) => fileId);
 }
 
 /** Whether a task of this person used the upload. */

@@ -11,7 +11,7 @@ import { isId } from "../../platform/ids.ts";
 import { readableBases } from "../knowledge/connections.service.ts";
 import { findDeliverable } from "./deliverables.repo.ts";
 import { listTasks, type TaskFilter, type TaskListRow } from "./tasks.list.repo.ts";
-import { findTask, isFileUsed, readTotals, type TaskRow } from "./tasks.repo.ts";
+import { findTask, listUsedFiles, readTotals, type TaskRow } from "./tasks.repo.ts";
 import { type LiveState, toListItem, toTask } from "./tasks.view.ts";
 
 interface ListInput {
@@ -93,7 +93,7 @@ function keyOf(text: string): { id: string } | { number: number } | undefined {
 
 /** A receipt names the files that its document is based on, so they stay as long as the task. */
 export async function refuseUsedFile(tx: OrgTx, _services: Services, { fileId }: { fileId: string }): Promise<void> {
-  if (await isFileUsed(tx, fileId))
+  if ((await listUsedFiles(tx, [fileId])).length > 0)
     throw new AppError("conflict", "Can't delete this file because a task's receipt refers to it");
 }
 

@@ -75,7 +75,7 @@ export const tasks = pgTable(
     acceptedVersion: integer("accepted_version"),
     acceptedBy: text("accepted_by"),
     acceptedAt: moment("accepted_at"),
-    /** The text written when the run was stopped, as Markdown; null when there is none or the document is finished. */
+    /** The text written when the run was stopped, as Markdown; null before any text was written and when the document is finished. */
     draft: text(),
     /** The new version that the current run makes, or that failed. */
     revision: jsonb().$type<TaskRevision>(),

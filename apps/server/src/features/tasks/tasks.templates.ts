@@ -47,7 +47,7 @@ export function findTemplate(id: string): TaskTemplate | undefined {
   return taskTemplates.find((template) => template.id === id);
 }
 
-/** The first available template for the kind of all these files; undefined when there is none, or no file. */
+/** The first available template for the kind of all these files; undefined without such a template, or without files. */
 export function templateFor(files: Pick<StoredFile, "kind">[]): TaskTemplate | undefined {
   const [first] = files;
   if (!first || files.some(({ kind }) => kind !== first.kind)) return undefined;

@@ -299,7 +299,7 @@ async function mustFindProvider(providers: Promise<ModelProvider[]>, id: string)
 }
 
 /**
- * The first JSON object in a model's reply that matches the schema; undefined when there is none. Models add fences and text
+ * The first JSON object in a model's reply that matches the schema; undefined without one. Models add fences and text
  * around it.
  */
 function readJson<Value>(text: string, schema: z.ZodType<Value>): Value | undefined {

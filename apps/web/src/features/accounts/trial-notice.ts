@@ -8,7 +8,7 @@ interface TrialNotice {
   message: string;
 }
 
-/** The notice about the trial after each sign-in; null when there is none. */
+/** The notice about the trial after each sign-in; null without a trial. */
 export function trialNotice(me: Me, now: Date = new Date()): TrialNotice | null {
   if (me.profile.tier !== "trial" || me.billing === "off") return null;
   if (isTrialOver(me, now)) return { type: "error", title: texts.trialLimitTitle, message: texts.trialLimit };

@@ -15,7 +15,8 @@ export function AuditChain() {
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="max-w-prose text-ink-2">
             Every minute, new entries are sealed in a hash chain. Verify the chain to detect changed, removed, or
-            inserted entries.
+            inserted entries. Numbers count every sealed entry; those of members’ own work aren’t listed here, so
+            numbers can skip.
           </p>
           <Button icon={ShieldCheck} onClick={() => check.mutate()} busy={check.isPending} busyLabel="Verifying…">
             Verify chain

@@ -13,7 +13,7 @@ const MoveDialog = lazyDialog(async () => (await import("./item-dialogs.tsx")).M
 const RemoveItemsDialog = lazyDialog(async () => (await import("./item-dialogs.tsx")).RemoveItemsDialog);
 const UrlDialog = lazyDialog(async () => (await import("./item-dialogs.tsx")).UrlDialog);
 
-/** The dialog that is open on a base's page; null when there is none. */
+/** The dialog that is open on a base's page; null when none is open. */
 export type OpenDialog =
   | { kind: "edit" | "remove" | "agents" | "url" | "folder" | "camera" }
   | { kind: "rename" | "move" | "delete"; items: KnowledgeItem[] }

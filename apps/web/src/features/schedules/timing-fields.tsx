@@ -1,4 +1,5 @@
 import { minIntervalMinutes, type Recurrence } from "@muster/contracts/schedules";
+import { cx } from "../../ui/cx.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useBases } from "../knowledge/knowledge.queries.ts";
@@ -40,7 +41,7 @@ export function TimingFields({ timing, errors, onChange }: TimingFieldsProps) {
   const zones = [...new Set([timeZone, ...Intl.supportedValuesOf("timeZone"), "UTC"])];
   return (
     <>
-      <div className="grid grid-cols-2 gap-3">
+      <div className={cx("grid gap-3", "time" in recurrence && "grid-cols-2")}>
         <SelectField
           label="Starts"
           value={recurrence.kind}

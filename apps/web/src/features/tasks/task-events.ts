@@ -3,7 +3,7 @@ import type { TaskStatus, TaskStep } from "@muster/contracts/tasks";
 /** What a task's event stream has told so far. */
 export interface LiveTask {
   steps: TaskStep[];
-  /** The document as far as it is written. */
+  /** The part of the document written so far. */
   text: string;
   attempt: number;
   status: TaskStatus;

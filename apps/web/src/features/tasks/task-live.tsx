@@ -22,7 +22,7 @@ const TaskApproval = lazy(() =>
   import("../approvals/task-approval.tsx").then((module) => ({ default: module.TaskApproval })),
 );
 
-/** An open task at work: its steps as they happen and its document as it is written. */
+/** An open task at work: its steps and the document written so far. */
 export function TaskLive({ task }: { task: Task }) {
   const live = useLiveTask(task);
   const progress = progressOf(live);
@@ -61,7 +61,7 @@ export function TaskLive({ task }: { task: Task }) {
   );
 }
 
-/** How long it usually takes, and an offer to be told: nobody has to watch. */
+/** How long it usually takes, and an offer to notify, so that the page needn’t stay open. */
 function Waiting({ task }: { task: Task }) {
   const estimate = useEstimate(task.templateId, task.agentId);
   const isOn = usePreferences((state) => state.browserNotices);

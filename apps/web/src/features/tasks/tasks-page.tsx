@@ -35,7 +35,7 @@ export function TasksPage() {
   return <TaskCenter />;
 }
 
-/** Where a result was before it had a page of its own. */
+/** Address of a result before results had their own page. */
 function oldAddress(id: string, params: URLSearchParams): string {
   const rest = new URLSearchParams(params);
   rest.delete("task");

@@ -95,7 +95,7 @@ export function useEstimate(templateId: string | null, agentId: string | null) {
   });
 }
 
-/** The server itself says when a task was assigned; here only what went wrong is told. */
+/** The server notifies when a task was assigned; only failures are shown here. */
 export function useCreateTask() {
   return useMutation({
     mutationFn: ({ task, idempotencyKey }: { task: NewTask; idempotencyKey: string }) =>
@@ -173,7 +173,7 @@ export function useDeleteTask() {
   });
 }
 
-/** A call that returns the task as it is now: every view of it follows. A form that shows its own errors passes no title for them. */
+/** A call that returns the changed task and updates every view of it. A form that shows its own errors passes no title. */
 function useTaskChange<Input>(
   change: (input: Input) => Promise<Task>,
   failure: string | null,

@@ -12,6 +12,7 @@ import { UsageBudgets } from "./usage-budgets.tsx";
 import { UsageFilters } from "./usage-filters.tsx";
 import { UsageGroups } from "./usage-groups.tsx";
 import { UsagePlan } from "./usage-plan.tsx";
+import { UsageUploads } from "./usage-uploads.tsx";
 import {
   daysProblem,
   type Measure,
@@ -57,6 +58,7 @@ export function UsageSettings() {
       {data && <UsageGroups view={view} change={change} report={data} />}
       {data && view.rows && <RowsDialog view={view} title={titleOf(view, data)} onClose={() => change({ rows: "" })} />}
       <UsageBudgets />
+      <UsageUploads />
     </>
   );
 }

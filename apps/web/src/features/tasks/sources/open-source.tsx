@@ -29,7 +29,7 @@ export function SourceBeside({ reading }: { reading: Reading }) {
     return () => element?.removeEventListener("keydown", handleKey);
   }, []);
 
-  // Whoever opened a source goes on reading there; closing leads back to its number in the text.
+  // Opening a source moves the focus into it; closing moves it back to its number in the text.
   useEffect(() => {
     const opener = document.activeElement;
     title.current?.focus({ preventScroll: true });

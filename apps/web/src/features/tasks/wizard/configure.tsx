@@ -1,5 +1,9 @@
+import type { StoredFile } from "@muster/contracts/files";
 import { computesFromTables, type TaskTemplate, takesKnowledgeBases } from "@muster/contracts/tasks";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Dispatch, ReactNode } from "react";
+import { api } from "../../../platform/api.ts";
+import { query } from "../../../platform/query.ts";
 import { cx } from "../../../ui/cx.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextArea, TextField } from "../../../ui/text-field.tsx";
@@ -10,7 +14,6 @@ import { BasePicker, type ChosenBase, ChosenBases } from "../../knowledge/base-s
 import { ReadingPreview } from "../../tables/reading-preview.tsx";
 import { formatNames, formatWords, priorityNames } from "../names.ts";
 import { inputId, ParameterField } from "./parameter-field.tsx";
-import { ResultSource } from "./result-source.tsx";
 import { anyQuestion, sourceHint } from "./source-hint.ts";
 import type { Priority, WizardAction, WizardState } from "./wizard-state.ts";
 
@@ -232,4 +235,27 @@ function entries<Key extends string>(names: Record<Key, string>): [Key, string][
 
 function keyOf<Key extends string>(names: Record<Key, string>, value: string, fallback: Key): Key {
   return entries(names).find(([key]) => key === value)?.[0] ?? fallback;
+}
+
+const shownResults = 50;
+
+/** The person's accepted results, each as a source for this task. Renders nothing before the first one. */
+function ResultSource({ onAdd }: { onAdd: (file: StoredFile) => void }) {
+  const accepted = useQuery(query(api.tasks.list, { stage: "done", limit: shownResults }));
+  const keep = useMutation({ mutationFn: (id: string) => api.tasks.asSource({ id }), onSuccess: onAdd });
+  const items = accepted.data?.items ?? [];
+  if (items.length === 0) return null;
+  return (
+    <SelectField
+      label="Add an accepted result"
+      value=""
+      disabled={keep.isPending}
+      error={keep.error?.message}
+      options={[
+        { value: "", label: keep.isPending ? "Adding…" : "Choose a result" },
+        ...items.map(({ id, number, title }) => ({ value: id, label: `${number} ${title}` })),
+      ]}
+      onChange={(event) => event.target.value && keep.mutate(event.target.value)}
+    />
+  );
 }

@@ -53,7 +53,7 @@ export function useWizard({ fromTask, ...start }: WizardStart) {
     dispatch({ type: "fill", task: earlier });
   }, [earlier]);
 
-  // The usual choice, made once what can be chosen is known; nobody has to press what everybody presses.
+  // Preselects the usual choice once the options are known, which saves a click.
   const firstTemplate = templates.data?.items.find(({ id }) => id === "data-analysis");
   const firstAgent = agents.data?.items[0]?.id;
   useEffect(() => {
