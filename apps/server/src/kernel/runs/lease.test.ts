@@ -85,7 +85,7 @@ describe("the first step of a run", () => {
     const statuses = await Promise.all(runs.map(async ({ id }) => (await stepOf(id))?.["status"]));
     expect(statuses).toEqual(["working", "working", "working", "queued"]);
     expect(await jobsOf(runs[3]?.id ?? "")).toEqual([false]);
-    // The fourth place is for another organization.
+    // The fourth slot is for another organization.
     await tests.enterOrganization();
     const other = tests.define({ write: () => ({ output: 1 }) });
     await other.events((await other.start()).id);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => tests.stop());
 beforeEach(() => tests.enterOrganization());
 
-/** A run whose only step streams what the test says, until it is told to end. */
+/** A run whose only step streams the test's text until the test ends it. */
 async function streaming() {
   const step = Promise.withResolvers<StepContext>();
   const end = Promise.withResolvers<void>();
@@ -98,7 +98,7 @@ describe("live text", () => {
     await live.ended;
     expectNoGap(live.events);
     expect(live.text()).toBe("One two three four");
-    // Whatever a reader sees later is the same, event by event, from any number on.
+    // Later readers get the same events, from any number on.
     const stored = await job.events(job.run.id);
     expect(stored).toEqual(live.events);
     for (let after = 1; after < stored.length; after += 2)
@@ -165,7 +165,7 @@ describe("live text", () => {
     await live.ended;
     expect(await job.events(job.run.id)).toEqual(live.events);
     expect(live.text()).toBe("Half a sen");
-    // A checkpoint that was under way ends after the run.
+    // A running checkpoint ends after the run.
     await until(() => liveHub(tests.services.live).channels.size === 0);
   });
 

@@ -12,7 +12,7 @@ import { RetryableError, type StepContext, type StepResult } from "./kinds.ts";
 import { pause, type RunTests, startRunTests, summary, until } from "./runs.factory.ts";
 import { cancelRun, cancelRuns, readRun, readStepsOfRuns } from "./runs.ts";
 
-/** Long enough for a job that is there to be taken: pick-up takes some 10 ms. */
+/** Long enough for a pending job to be picked up, which takes about 10 ms. */
 const quietMs = 400;
 
 let tests: RunTests;

@@ -125,7 +125,7 @@ it("a step's saved state survives a failed attempt and is deleted when the step 
   expect(rows).toEqual([{ kept: null }]);
 });
 
-/** A kind whose first step asks once and goes on when it is asked again. */
+/** A run kind whose first step asks once and continues when it is woken. */
 function asking() {
   const ask = (step: StepContext) =>
     step.kept

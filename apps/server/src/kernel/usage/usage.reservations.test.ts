@@ -145,7 +145,7 @@ it("lists what the period's units were spent on", async () => {
   expect(await inside((tx) => usageByAction(tx, at(days(november, 30))))).toEqual([]);
 });
 
-/** Each holds alone: without its one guard the test fails. */
+/** Each guard is tested alone: without it the test fails. */
 onPostgres.describe("of fifty that end one use at once", () => {
   it.each([
     ["settle", settle, 1],
@@ -238,7 +238,7 @@ async function expectConsistent(tx: OrgTx, now: Date): Promise<void> {
   if (account.limitHalfUnits !== null) expect(account.usedHalfUnits).toBeLessThanOrEqual(account.limitHalfUnits);
 }
 
-/** A refusal is one of the three that there are; anything else is a fault. */
+/** One of the three refusals is expected; any other error is a fault. */
 function refused(error: unknown): undefined {
   expect(error).toMatchObject({ status: 402 });
 }
