@@ -6,7 +6,7 @@ import { SelectField } from "../../../ui/select-field.tsx";
 
 const shown = 50;
 
-/** Accepted results of one's own, each as a source for this task; nothing where there is none. */
+/** The user's accepted results as sources for this task; renders nothing without any. */
 export function ResultSource({ onAdd }: { onAdd: (file: StoredFile) => void }) {
   const accepted = useQuery(query(api.tasks.list, { stage: "done", limit: shown }));
   const keep = useMutation({ mutationFn: (id: string) => api.tasks.asSource({ id }), onSuccess: onAdd });
