@@ -50,7 +50,7 @@ describe("a worker killed with SIGKILL", () => {
   }, 240_000);
 
   faultIt(
-    "after its last commit, before the queue heard of it, has nothing left to do",
+    "after its last commit, but before the queue recorded it, leaves no work",
     async () => {
       const scene = await prepare();
       expect((await scene.start({ dieAt: "done render after", workMs: 10 }).ended).signal).toBe("SIGKILL");
@@ -113,7 +113,7 @@ describe("a worker killed with SIGKILL", () => {
 });
 
 /** Heartbeats are for several processes on one database; the embedded one has a single process. */
-onPostgres.describe("of two workers on PostgreSQL", () => {
+onPostgres.describe("two workers on PostgreSQL", () => {
   it("another worker finishes the killed worker's step when its heartbeat expires", async () => {
     const scene = await prepare();
     const first = scene.start({ workMs: 600_000, takesOver: false });

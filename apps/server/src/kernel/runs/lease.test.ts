@@ -115,7 +115,7 @@ describe("the first step of a run", () => {
   });
 });
 
-onPostgres.it("a step whose process no longer renews its lease is taken by another", async () => {
+onPostgres.it("a step whose process stops renewing its lease is taken over by another process", async () => {
   const job = hanging();
   const run = await job.start();
   const other = await startKernelServices(tests.db, { kinds: [] });

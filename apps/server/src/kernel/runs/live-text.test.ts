@@ -189,7 +189,7 @@ describe("live text on several nodes", () => {
     other = await startKernelServices(tests.db, { kinds: [], works: false });
   };
 
-  onPostgres.it("reaches a reader of another node, who joins in the middle", async () => {
+  onPostgres.it("reaches a reader on another node who joins midway", async () => {
     await startOther();
     const job = await streaming();
     const near = reader(job.run.id);
@@ -206,7 +206,7 @@ describe("live text on several nodes", () => {
     await other.stop();
   });
 
-  onPostgres.it("goes on without a gap when another node adds events, and when it cancels", async () => {
+  onPostgres.it("continues without a gap when another node adds events or cancels the run", async () => {
     await startOther();
     const job = await streaming();
     const far = reader(job.run.id, 0, other.services);

@@ -204,7 +204,7 @@ describe("fan-out and join", () => {
     expect(job.ends).toMatchObject([{ status: "completed", result: 3 }]);
   });
 
-  onPostgres.it("branches that end at the same moment release their join once, under the run's lock", async () => {
+  onPostgres.it("concurrently ending branches release their join once, under the run's lock", async () => {
     const keys = ["a", "b", "c"];
     let arrived = 0;
     let go = Promise.withResolvers<void>();

@@ -58,7 +58,7 @@ const otherLanguageWeight = 0.95;
 
 /**
  * The best passages of a scope for a query, near-duplicates folded into the first of them: by words, and where the query has a vector also
- * by meaning, the two fused by their ranks. Several statements, all of them quick: call it in a transaction of its own.
+ * by meaning, the two fused by their ranks. Several statements, all of them quick: call it in a separate transaction.
  */
 export async function search(
   tx: OrgTx,

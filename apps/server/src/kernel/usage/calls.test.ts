@@ -322,7 +322,7 @@ describe("a budget", () => {
   });
 });
 
-onPostgres.it("lets one of two calls begin where the budget has room for one", async () => {
+onPostgres.it("admits only one call when the budget covers one", async () => {
   await budget("", 100);
   const calls = Array.from({ length: 20 }, () => inside("ada", (tx) => beginCall(tx, { maxMicros: 100, at: start })));
   const began = (await Promise.allSettled(calls)).filter((one) => one.status === "fulfilled");

@@ -146,11 +146,11 @@ it("lists what the period's units were spent on", async () => {
 });
 
 /** Each guard is tested alone: without it the test fails. */
-onPostgres.describe("of fifty that end one use at once", () => {
+onPostgres.describe("of fifty concurrent requests to end a use", () => {
   it.each([
     ["settle", settle, 1],
     ["release", release, 0],
-  ] as const)("one request may %s it", async (_, end, used) => {
+  ] as const)("one may %s it", async (_, end, used) => {
     await free();
     const { reservationId } = await inside((tx) => reserve(tx, task, at(november)));
     await inside((tx) => reserve(tx, task, at(november)));
