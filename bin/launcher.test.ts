@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { root } from "./paths.mjs";
 
-// The real launcher in a small repository of its own, with a server that prints what happens to it.
+// The real launcher in a small temporary repository, with a server that prints its signals.
 const server = `
 const say = (words) => process.stdout.write(words + "\\n");
 const ms = Number(process.env.LINGER ?? 0);

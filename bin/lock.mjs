@@ -13,10 +13,10 @@ const file = join(folder, "preparing.lock");
  * @returns {Promise<T>}
  */
 export async function alone(work) {
-  let told = false;
+  let hasReported = false;
   while (!take()) {
-    if (!told) console.log("Waiting for another Muster process that is preparing this folder …");
-    told = true;
+    if (!hasReported) console.log("Waiting for another Muster process that is preparing this folder …");
+    hasReported = true;
     await wait(200);
   }
   const release = () => rmSync(file, { force: true });

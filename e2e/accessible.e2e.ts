@@ -122,7 +122,7 @@ it.each([
   await context.close();
 });
 
-/** On paper the document is there to its end, on white, and nothing that could be pressed. */
+/** In print the complete document appears on white, without controls. */
 async function untilPrintable(page: Page): Promise<void> {
   const end = page.getByRole("heading", { name: "How this was computed" }).first();
   await end.waitFor();

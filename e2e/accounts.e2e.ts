@@ -11,7 +11,7 @@ const password = "correct horse battery";
 let muster: Muster;
 let browser: Browser;
 let issuer: TestIssuer;
-/** Browsers know passkeys by name: not at an IP address. */
+/** Browsers bind passkeys to a host name, so they do not work at an IP address. */
 let url: string;
 
 beforeAll(async () => {
@@ -83,7 +83,7 @@ it("turns on two-step sign-in, signs in with the app and a recovery code, and tr
   await signIn(page, person.email);
   await page.getByRole("heading", { name: "Two-factor authentication" }).waitFor();
   expect([await axe(page), await sideways(page)]).toEqual([[], 0]);
-  await page.getByLabel("Code").fill(used); // half a minute may have passed: another would be taken
+  await page.getByLabel("Code").fill(used); // half a minute may have passed, so the next code is used
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await page.getByText("This code was already used.").waitFor();
   await page.getByLabel("Code").fill(appCode(key, 1));
@@ -131,7 +131,7 @@ it("adds a passkey, signs in with it, renames and deletes it", async () => {
   await page.getByText("Work laptop", { exact: true }).waitFor();
 
   await context.clearCookies();
-  await page.goto("/login"); // the e-mail field itself offers it, and this device takes every offer
+  await page.goto("/login"); // the email field's autofill offers it, and this virtual device accepts every offer
   await page.waitForURL(`${url}/`);
 
   await page.addInitScript(() => {
@@ -264,12 +264,12 @@ it("exports the person's data and deletes the account", async () => {
   await context.close();
 });
 
-/** The browser reports every answer of refusal; those are what the test asks for. */
+/** The browser reports every refused request; the test expects these. */
 function isNoRefusal(problem: string): boolean {
   return !/status of 4\d\d/.test(problem);
 }
 
-/** No mail server is set: the mail's link stands in the log. */
+/** Without a mail server the email's link is in the log. */
 function linkInLog(email: string): Promise<string> {
   return vi.waitFor(() => {
     const line = muster

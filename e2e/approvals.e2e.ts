@@ -37,7 +37,7 @@ beforeAll(async () => {
     startMuster({
       OPENAI_BASE_URL: openai.baseUrl,
       OPENAI_API_KEY: "sk-test-0123456789",
-      // The page server of this test, and nothing else that is not public.
+      // Only the page server of this test is allowed besides public addresses.
       FETCH_ALLOW: `127.0.0.1:${port}`,
     }),
     openBrowser(),
@@ -58,7 +58,7 @@ describe("a page that a model wants to open", () => {
     visits = [];
     const taskId = await assign();
     await asked(taskId);
-    // Nothing of the wait lives in the process that asked.
+    // The wait does not depend on the process that asked.
     await muster.kill();
     muster = await muster.again();
     person = person.at(muster.url);
@@ -77,7 +77,7 @@ describe("a page that a model wants to open", () => {
     const dialog = page.locator("main");
     await dialog.getByText(`Waiting for approval: fetch_page ${address}`).waitFor();
     await dialog.getByLabel("Note").fill("Public figures");
-    // Enter in the note is no word; the button beside it is.
+    // Enter in the note does not decide; the button beside it does.
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
@@ -179,7 +179,7 @@ const looks = [
   ["light", phone],
 ] as const;
 
-/** Reads what there is, asks for the page, and is done. */
+/** Reads the conversation, asks for the page, and ends. */
 function wish(messages: { role: string; content: unknown }[]) {
   const results = messages.filter(({ role }) => role === "tool").length;
   if (results === 0)
@@ -203,7 +203,7 @@ async function assign(): Promise<string> {
   return body.id;
 }
 
-/** Until the task's question is there. */
+/** Waits until the task has a question. */
 async function asked(taskId: string): Promise<void> {
   for (const end = Date.now() + 30_000; Date.now() < end; await new Promise((done) => setTimeout(done, 50))) {
     const { body } = await person.call("GET", "/api/approvals");
@@ -216,7 +216,7 @@ function cookies() {
   return cookiesOf(person, muster.url);
 }
 
-/** Somebody else who may answer. */
+/** Another person who may answer. */
 async function admin(): Promise<Person> {
   const email = `admin${++admins}@example.com`;
   const { body } = await person.call("POST", "/api/invitations", { email, role: "admin" });

@@ -14,16 +14,16 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe.each([
-  ["a desk", wide],
+  ["desktop", wide],
   ["a phone", phone],
-])("from trial to Pro and back to Free, at %s", (_, viewport) => {
+])("from trial to Pro and back to Free, on %s", (_, viewport) => {
   it("is blocked, buys at the test checkout, changes plan, and cancels with a refund", async () => {
     const person = await signUp(muster.url, { organizationName: "Northwind Trading" });
     const task = await firstTask(person);
     const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport });
     await signIn(context, person);
 
-    // Trial: the one action is spent, so the next is refused, in a modal that cannot be closed.
+    // Trial: the one action is used, so the next is refused, in a modal that cannot be closed.
     const refused = await person.call("POST", "/api/tasks", task);
     expect(refused).toMatchObject({
       status: 402,
@@ -47,11 +47,11 @@ describe.each([
       .waitFor();
     await plans.getByRole("heading", { name: "Payment Required" }).waitFor();
     await page.keyboard.press("Escape");
-    // Without a focus inside of it the browser would close it by itself; so would a reload.
+    // Without focus inside, the browser would close it; so would a reload.
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     for (const key of ["Escape", "Escape"]) await page.keyboard.press(key);
     await plans.getByRole("heading", { name: "Payment Required" }).waitFor();
-    // The finished work is a press away, and a reload shows no plans: nothing was refused then.
+    // The finished work is one click away, and a reload shows no plans, because nothing was refused.
     await plans.getByRole("button", { name: "Back to my results" }).click();
     await plans.waitFor({ state: "detached" });
     await page.reload();

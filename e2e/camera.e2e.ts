@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Whether any track of a camera is still open in the page. */
+/** Whether any camera track is still open in the page. */
 function isFilming(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const { tracks = [] } = window as unknown as { tracks?: MediaStreamTrack[] };

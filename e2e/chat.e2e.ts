@@ -66,7 +66,7 @@ it("on desktop: asks, answers, branches, rewinds, searches, deletes and restores
   await page.getByRole("button", { name: "Rewind" }).first().click();
   await log.getByText("And in winter?").waitFor({ state: "detached" });
 
-  // The history finds it by its words
+  // The history finds it by its text
   await page.getByRole("tab", { name: "History" }).click();
   await page.getByLabel("Search titles and messages").fill("winter");
   const found = page.getByRole("tabpanel", { name: "History" }).getByRole("list", { name: "Conversations" });

@@ -61,7 +61,7 @@ describe("on desktop", () => {
       "Request",
     ]);
 
-    // A number says where it leads, and what stands there
+    // A number shows its source and the cited passage
     const first = task.getByRole("button", { name: "Source 1: market-note.md" }).first();
     await first.hover();
     await page
@@ -80,13 +80,13 @@ describe("on desktop", () => {
       .waitFor();
     expect(await first.getAttribute("data-picked")).not.toBeNull();
 
-    // What else rests on it
+    // The other statements that cite it
     const places = source.getByRole("listitem");
     expect(await places.count()).toBe(await task.getByRole("button", { name: "Source 1: market-note.md" }).count());
     await places.last().getByRole("button").click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("data-citation"))).toBe("1");
 
-    // The document, at the words; Escape closes one thing after the other
+    // The document at the passage; Escape closes one layer at a time
     await source.getByRole("button", { name: "Next source" }).click();
     await source
       .getByRole("button", { name: "Previous source" })
@@ -140,7 +140,7 @@ describe("on desktop", () => {
     await page.goBack();
     await reader.waitFor({ state: "detached" });
 
-    // The address of a source brings its number into sight
+    // The URL of a source scrolls its number into view
     await page.goto(`/tasks/${taskId}?source=${number}`);
     await expect.poll(() => isInSight(page, `[data-citation="${number}"][data-picked]`)).toBe(true);
 

@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe.each([
-  ["a desk", wide],
+  ["desktop", wide],
   ["a phone", phone],
-])("from an empty account to a downloaded document, at %s", (place, viewport) => {
+])("from an empty account to a downloaded document, on %s", (place, viewport) => {
   it("signs up, hires an agent, uploads a table, buys a plan and downloads the answer", async () => {
     const { page, problems } = await openPage(browser, { baseURL: muster.url, viewport });
     const csv = salesCsv();
@@ -50,11 +50,11 @@ describe.each([
     await hire.getByRole("button", { name: "Create Agent" }).click();
     await page.getByRole("heading", { name: /Your AI Workforce \(1\)/ }).waitFor();
 
-    // Hand over a table, by keyboard where the choices are
+    // Upload a table, and choose by keyboard
     await page.goto("/tasks");
     await page.getByRole("button", { name: "Assign New Task" }).first().click();
     const wizard = page.getByRole("dialog");
-    // Template and agent are chosen already; keys are enough
+    // Template and agent are preselected; the keyboard is enough
     await page.waitForFunction(() => document.querySelector<HTMLInputElement>("dialog input:checked") !== null);
     expect(await wizard.getByRole("radio", { name: /^Data Analysis/ }).isChecked()).toBe(true);
     await wizard.getByRole("radio", { name: /^Data Analysis/ }).focus();
@@ -66,7 +66,7 @@ describe.each([
     await wizard.getByRole("button", { name: "Continue" }).click();
     await wizard.getByText("Describe the task").waitFor();
 
-    // A picture holds no table: it is refused in its place, before it is sent
+    // A picture contains no table: it is refused at its field, before the upload
     const picture = { name: "chart.png", mimeType: "image/png", buffer: Buffer.from("\x89PNG") };
     await wizard.locator('input[type="file"]').setInputFiles(picture);
     await wizard.getByText(/^chart\.png can’t be used here\. Attach CSV, TSV, Excel/).waitFor();
@@ -85,7 +85,7 @@ describe.each([
     await wizard.getByRole("button", { name: "Back" }).click();
     await wizard.getByRole("button", { name: "Continue" }).click();
 
-    // What the server refuses is said where it can be mended, and focus is there
+    // A server error appears at its field, which gets the focus
     await page.evaluate((file) => fetch(`/api/files/${file}`, { method: "DELETE" }), id);
     await wizard.getByRole("button", { name: "Assign Task" }).click();
     await wizard.getByText("One of the files no longer exists. Attach it again.").waitFor();
@@ -98,7 +98,7 @@ describe.each([
     const flips = watchReview(page);
     await wizard.getByRole("button", { name: "Assign Task" }).click();
 
-    // Watch it work, and read the answer at its own address
+    // Watch it work, and read the answer on its page
     await page.waitForURL("**/tasks/MU-1");
     expect(await (await flips).evaluate((seen) => seen.refused)).toBe(false);
     await page.getByRole("button", { name: "Accept" }).waitFor({ timeout: 60_000 });
@@ -110,7 +110,7 @@ describe.each([
       .waitFor();
     expect(await page.getByText("PAYMENT REQUIRED AFTER 1 ACTION").count()).toBe(0);
 
-    // The receipt stands beside the document where there is room; a number leads to its computation and back
+    // On desktop the receipt is beside the document; a number opens its computation and leads back
     const checks = view.getByRole("tab", { name: "Receipt" });
     expect(await checks.getAttribute("aria-selected")).toBe(viewport === wide ? "true" : "false");
     await view.locator("[data-figure]").first().click();
@@ -122,7 +122,7 @@ describe.each([
     await origin.getByRole("button", { name: "Show in document" }).first().click();
     await page.waitForFunction(() => document.activeElement?.matches("[data-figure][data-picked]"));
 
-    // The trial may look but not download; what was wanted is done after the checkout
+    // The trial may view but not download; the wanted download follows the checkout
     await view.getByRole("button", { name: "Download", exact: true }).click();
     await page
       .getByText("Downloads require a paid plan. Choose Basic, Pro, or Premium to access deliverables.")
@@ -136,23 +136,23 @@ describe.each([
     await page.getByRole("button", { name: /Confirm/ }).click();
     await page.waitForURL("**/tasks/MU-1");
 
-    // Paid: the file arrives and is what it says
+    // Paid: the file arrives and has the stated format
     const download = await arriving;
     expect(download.suggestedFilename()).toMatch(/^sales-by-region.*\.pdf$/);
     const bytes = await readFile(await download.path());
     expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
 
-    // Accepted, and taken back
+    // Accepted, and undone
     await page.getByRole("button", { name: "Accept" }).click();
     await view.getByText("Accepted", { exact: true }).first().waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByRole("button", { name: "Accept" }).waitFor();
-    expect(problems, `script errors at ${place}`).toEqual([]);
+    expect(problems, `script errors on ${place}`).toEqual([]);
     await page.context().close();
   });
 });
 
-/** Records whether the review ever says, while the task is being assigned, that no action is left. */
+/** Records whether the review ever shows that no action is left while the task is being assigned. */
 function watchReview(page: Page) {
   return page.evaluateHandle(() => {
     const seen = { refused: false };

@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 it.each([
-  ["a desk", wide],
+  ["desktop", wide],
   ["a phone", phone],
-])("leads from sign-up to a first result in at most 8 clicks, at %s", async (_, viewport) => {
+])("leads from sign-up to a first result in at most 8 clicks, on %s", async (_, viewport) => {
   const { page, problems } = await openPage(browser, { baseURL: muster.url, viewport });
   await countClicks(page);
   await page.goto("/login");
@@ -28,7 +28,7 @@ it.each([
   await page.keyboard.type("correct horse battery");
   await page.getByRole("button", { name: "Create Account", exact: true }).last().click();
 
-  // No zeros: three steps, and a sample table in place of a file of one's own
+  // No zeros: three steps, and a sample table instead of an upload
   const steps = page.getByRole("region", { name: "First steps" });
   await steps.getByText("Attach a table or document").waitFor();
   await steps.getByRole("button", { name: "Try a sample table" }).click();
@@ -46,11 +46,11 @@ it.each([
     .waitFor({ timeout: 60_000 });
   expect(await page.evaluate(() => sessionStorage.getItem("clicks"))).toSatisfy((clicks) => Number(clicks) <= 8);
 
-  // The result is not buried: no plans, no banner, no message about what is on screen
+  // Nothing covers the result: no plans, no banner, no redundant message
   expect(await page.getByRole("dialog").count()).toBe(0);
   expect(await page.getByText("PAYMENT REQUIRED AFTER 1 ACTION").count()).toBe(0);
   expect(await page.locator(".toast").count()).toBe(0);
-  // "Done: " where the page was open before the work ended
+  // "Done: " when the page was open before the work ended
   await expect.poll(() => page.title()).toMatch(/^(Done: )?.+ · MU-1 · Muster$/);
   expect(problems).toEqual([]);
   await page.context().close();
@@ -75,7 +75,7 @@ it("opens a finished example in one click, which uses no action and can be delet
   await page.context().close();
 });
 
-/** Real presses of the pointer, counted by the page itself over all of its loads. */
+/** Real clicks, counted by the page over all of its loads. */
 async function countClicks(page: Page): Promise<void> {
   await page.addInitScript(() => {
     addEventListener(

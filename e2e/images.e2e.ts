@@ -24,7 +24,7 @@ it("creates, varies, downloads and deletes covers with undo, on desktop and phon
   await page.getByRole("button", { name: "Create image" }).click();
   const dialog = page.getByRole("dialog", { name: "Create image" });
 
-  // It says what makes the images, and nothing begins without a description
+  // It names the image engine, and nothing starts without a description
   await dialog.getByText("Muster’s built-in designer composes covers").waitFor();
   await dialog.getByRole("button", { name: "Generate", exact: true }).click();
   await dialog.getByText("Please enter a description for the image you want to create.").waitFor();
@@ -63,7 +63,7 @@ it("creates, varies, downloads and deletes covers with undo, on desktop and phon
   expect(await sideways(page)).toBe(0);
   await shot(page, "image-result-phone");
 
-  // Deleted, and brought back
+  // Deleted and restored
   await dialog.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   const recent = dialog.getByRole("button", { name: /Cold chain report 2027/ });
@@ -76,7 +76,7 @@ it("creates, varies, downloads and deletes covers with undo, on desktop and phon
   await context.close();
 });
 
-/** A picture to look at, where a folder is named for it. */
+/** Saves a screenshot when a folder is set. */
 async function shot(page: Page, name: string): Promise<void> {
   const folder = process.env["MUSTER_SHOTS"];
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` });

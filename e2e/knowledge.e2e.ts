@@ -34,7 +34,7 @@ async function open(viewport: typeof wide, path = "/knowledge") {
   return opened;
 }
 
-/** Until the returned function is called, the page gets what a server answers that is still indexing. */
+/** Until the returned function is called, the page gets the response of a server that is still indexing. */
 async function slowIndexer(page: Page): Promise<() => Promise<void>> {
   const isBase = (url: URL) => /^\/api\/knowledge-bases\/[^/]+$/.test(url.pathname);
   const isSearch = (url: URL) => /^\/api\/knowledge-bases\/[^/]+\/search$/.test(url.pathname);
@@ -124,7 +124,7 @@ it("on desktop: creates a base, searches it, opens a passage, moves a file and a
     .getByRole("button", { name: /People/ })
     .click();
   await page.getByRole("dialog").getByRole("button", { name: "Move here" }).click();
-  // The dialog names the folder, too, until the move is saved.
+  // The dialog also names the folder until the move is saved.
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.getByRole("link", { name: "handbook.md" }).waitFor({ state: "detached" });
   await page.getByRole("button", { name: "People", exact: true }).click();

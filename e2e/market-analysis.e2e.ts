@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe.each([
-  ["a desk", wide],
+  ["desktop", wide],
   ["a phone", phone],
-])("five documents, one of them broken, at %s", (place, viewport) => {
+])("five documents, one of them broken, on %s", (place, viewport) => {
   it("become a brief whose numbers open the document at the passage", async () => {
     const person = await signUp(muster.url, { organizationName: "Northwind Trading" });
     await buy(person, "pro_monthly");
@@ -24,7 +24,7 @@ describe.each([
     const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport });
     await context.addCookies(cookiesOf(person, muster.url));
 
-    // Hand over the documents
+    // Upload the documents
     await page.goto("/tasks");
     await page.getByRole("button", { name: "Assign New Task" }).first().click();
     const wizard = page.getByRole("dialog");
@@ -47,7 +47,7 @@ describe.each([
     await page.waitForURL("**/tasks/MU-1");
     await page.getByRole("button", { name: "Accept" }).waitFor({ timeout: 60_000 });
 
-    // Read the brief: answered first, the broken file named, disagreement and silence shown
+    // Read the brief: the answer first, then the broken file, disagreements and gaps
     await page.goto("/tasks");
     await page.getByRole("link", { name: "Shore power in Northern Europe" }).first().click();
     const view = page.locator("main");
@@ -62,14 +62,14 @@ describe.each([
     await view.getByRole("heading", { name: "Open questions" }).waitFor();
     await view.getByText(/For “Which ports have a crane\?” the closest passages/).waitFor();
 
-    // A number leads to its passage, and the passage to its page
+    // A number opens its passage, and the passage its page
     await view
       .getByRole("button", { name: /^Source \d+: harbour-research-2025\.pdf, page 2/ })
       .first()
       .click();
     await page.getByRole("heading", { name: /^Source \d+$/ }).waitFor();
     await page.locator("mark.passage", { hasText: "€640 million" }).first().waitFor();
-    expect(await axe(page), `axe beside a source at ${place}`).toEqual([]);
+    expect(await axe(page), `axe beside a source on ${place}`).toEqual([]);
     await page.getByRole("button", { name: "Open document" }).click();
     const reader = page.getByRole("dialog", { name: "harbour-research-2025.pdf" });
     const marked = reader.locator('mark[data-mark="passage"]').first();
@@ -78,11 +78,11 @@ describe.each([
     await expect.poll(() => isInSight(marked)).toBe(true);
     await page.keyboard.press("Escape");
 
-    // The file that leaves Muster lists its sources
+    // The exported file lists its sources
     const { body } = await person.call("GET", "/api/tasks?limit=1");
     const text = await (await person.fetch(`/api/tasks/${body.items[0].id}/deliverable?format=markdown`)).text();
     expect(text).toMatch(/harbour-research-2025\.pdf/);
-    expect(problems, `script errors at ${place}`).toEqual([]);
+    expect(problems, `script errors on ${place}`).toEqual([]);
     await context.close();
   });
 });

@@ -75,7 +75,7 @@ it("invites a member by email, who signs up, works, and is removed while their p
   await office.page.goto("/settings?tab=members");
   await office.page.getByRole("row", { name: "x".repeat(80) }).waitFor();
   const table = office.page.getByRole("region", { name: "Members" });
-  await expect.poll(() => table.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0); // what can be done stays in sight
+  await expect.poll(() => table.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0); // the actions stay visible
   await office.page.getByRole("button", { name: "Actions for Mia Meyer" }).first().click();
   await office.page.getByRole("menuitem", { name: "Remove" }).click();
   await office.page.getByRole("button", { name: "Remove", exact: true }).click();
@@ -133,7 +133,7 @@ it("asks a wrong account to sign in as the invited person, then switches organiz
   await page
     .getByRole("button", { name: /Own Works/ })
     .first()
-    .waitFor(); // where it was, after a reload, too
+    .waitFor(); // unchanged, also after a reload
   await page.getByRole("button", { name: "Create First Agent" }).click();
   const form = page.getByRole("dialog");
   await form.getByRole("button", { name: /^Data Analyst/ }).click();
@@ -163,7 +163,7 @@ it("asks a wrong account to sign in as the invited person, then switches organiz
   await context.close();
 });
 
-/** By hand, as a person makes one; answers what is shown this one time. */
+/** Creates an API key by hand and returns the key, which is shown once. */
 async function makeKey(page: Page): Promise<string> {
   await page.goto("/settings?tab=api-keys");
   await page.getByRole("button", { name: "Create API key" }).click();
@@ -200,7 +200,7 @@ function noticesOf(page: Page): Promise<string[]> {
   });
 }
 
-/** Nobody can click what a browser without a screen shows: its service worker is told that somebody did. */
+/** A headless browser shows no clickable notifications, so its service worker gets a simulated click. */
 async function clickNotice(page: Page, title: string): Promise<void> {
   const workers = () => page.context().serviceWorkers();
   await expect.poll(() => workers().length).toBe(1);
@@ -211,7 +211,7 @@ async function clickNotice(page: Page, title: string): Promise<void> {
   })`);
 }
 
-/** By mail, and by the browser's own notices, as if the page were in the background. */
+/** Checks the email and the browser notification, as if the page were in the background. */
 async function askForNews(page: Page): Promise<void> {
   await page.context().grantPermissions(["notifications"]);
   await page.goto("/settings?tab=notifications");
@@ -221,7 +221,7 @@ async function askForNews(page: Page): Promise<void> {
   await page.evaluate(() => Object.defineProperty(document, "hidden", { get: () => true }));
 }
 
-/** Hires somebody and gives them a task, as the page would; answers the last status. */
+/** Hires an agent and assigns it a task, as the page would; returns the last status. */
 function work(page: Page): Promise<number> {
   return page.evaluate(async (csv) => {
     const post = (path: string, body: unknown) =>

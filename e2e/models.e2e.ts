@@ -27,7 +27,7 @@ it("uses an Ollama server, and reports it when the server disappears during a ta
   muster = await startMuster({ OLLAMA_URL: place.url });
   const { person, agentId, page, problems } = await someone();
 
-  // Nobody is there yet
+  // No server is running yet
   await page.goto("/settings?tab=models");
   await page.getByText("Tasks use the built-in engine").waitFor();
   await page.getByText("install Ollama from https://ollama.com/download").waitFor();
@@ -40,7 +40,7 @@ it("uses an Ollama server, and reports it when the server disappears during a ta
   await page.getByRole("button", { name: "Test Ollama" }).click();
   await page.getByText("Tested llama3.2:latest").waitFor();
 
-  // It writes, and is gone before it has finished
+  // It writes, and disappears before it has finished
   const taskId = await assign(person, agentId);
   await untilAsked(ollama);
   await page.goto(`/tasks/${taskId}`);
@@ -53,10 +53,10 @@ it("uses an Ollama server, and reports it when the server disappears during a ta
     .waitFor();
   expect(task.result.content).not.toContain(prose);
 
-  // It is back, and so is its turn
+  // It is back and is used again
   await back(place, { text: prose });
   const second = await assign(person, agentId);
-  // The rules read this question alone; what a model is asked for is in tasks.models.test.ts.
+  // The rules parse this question without a model; model calls are tested in tasks.models.test.ts.
   expect((await untilEnded(person, second)).status).toBe("completed");
   expect(problems).toEqual([]);
 });
@@ -70,7 +70,7 @@ it("adds, tests, uses and removes a provider in the browser while downloads cont
   const { person, agentId, page, problems } = await someone();
   await page.goto("/settings?tab=models");
 
-  // A wrong key is said in words
+  // A wrong key is reported
   await page.getByRole("button", { name: "Add provider" }).click();
   await page.getByLabel(/^Name/).fill("Half");
   await page.keyboard.press("Escape");
@@ -104,12 +104,12 @@ it("adds, tests, uses and removes a provider in the browser while downloads cont
     "Embeddings not supported",
   ]);
 
-  // A task that the rules understand needs no model
+  // A task that the rules can parse needs no model
   const taskId = await assign(person, agentId);
   const task = await untilEnded(person, taskId);
   expect(task).toMatchObject({ status: "completed", result: { engine: "builtin" } });
 
-  // A second one, whose download is seen to go on after the page was left, and can be stopped
+  // A second one, whose download continues after leaving the page and can be stopped
   await add(page, { name: "Workstation", kind: "ollama", address: ollama.url });
   await page.getByLabel("Download a model").fill("qwen3:4b");
   await page.getByRole("button", { name: "Download", exact: true }).click();
@@ -177,7 +177,7 @@ async function someone() {
   return { person, agentId, page, problems };
 }
 
-/** A server at the place where another one was. */
+/** A server on the port of a previous one. */
 async function back({ url }: OllamaDouble, reply: { text: string; holdAfter?: string }): Promise<OllamaDouble> {
   const ollama = await startOllamaDouble({ port: Number(new URL(url).port), reply: () => reply });
   doubles.push(ollama);
@@ -189,7 +189,7 @@ async function untilAsked(ollama: OllamaDouble): Promise<void> {
     await ollama.nextRequest();
 }
 
-/** A model that does all that it is asked for. */
+/** A model with every capability. */
 const able: NonNullable<DoubleOptions["reply"]> = ({ body }) => {
   const asked = JSON.stringify(body.messages);
   if (body["tools"]) return { toolCalls: [{ name: "note_word", arguments: '{"word":"blue"}' }] };

@@ -20,7 +20,7 @@ describe.skipIf(!server)("three nodes on one PostgreSQL", () => {
     url.pathname = `/${database}`;
     const first = { DATABASE_URL: url.href, MUSTER_SECRET: randomBytes(32).toString("hex") };
     const shared = mkdtempSync(join(tmpdir(), "muster-nodes-"));
-    // All at once, on an empty database and, as nodes do, on one folder of files.
+    // All at once, on an empty database and a shared folder of files.
     nodes = await Promise.all([
       startMuster({ ...first, ROLE: "api" }, shared),
       startMuster({ ...first, ROLE: "all" }, shared),
@@ -50,7 +50,7 @@ describe.skipIf(!server)("three nodes on one PostgreSQL", () => {
 
   async function assigned(person: Person, agentId: string) {
     const task = await person.call("POST", "/api/tasks", body(agentId, await person.upload("sales.csv", salesCsv())));
-    // The node that answers does no work itself: what it streams comes from the others.
+    // The node that answers runs no workers: its streamed events come from the others.
     const stream = await (await person.fetch(`/api/tasks/${task.body.id}/events`)).text();
     expect(stream).toContain("event: done");
     return untilEnded(person, task.body.id);

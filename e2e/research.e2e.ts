@@ -63,7 +63,7 @@ it("plans, edits, runs and reads a research with its sources, on desktop and pho
   await dialog.getByRole("tab", { name: "Study and learn" }).click();
   await page.getByRole("dialog", { name: "Study and learn" }).getByRole("tab", { name: "Deep research" }).click();
 
-  // Without a topic nothing begins
+  // Nothing starts without a topic
   await dialog.getByRole("button", { name: "Plan research" }).click();
   await dialog.getByText("Please enter a research topic.").waitFor();
 
@@ -191,7 +191,7 @@ Vaccines travel at 5 °C, fish at 2 °C and flowers at 8 °C. Northquay opened t
   await context.close();
 });
 
-/** A picture to look at, where a folder is named for it. */
+/** Saves a screenshot when a folder is set. */
 async function shot(page: Page, name: string): Promise<void> {
   const folder = process.env["MUSTER_SHOTS"];
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` });

@@ -14,16 +14,16 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 it.each([
-  ["a desk", wide],
+  ["desktop", wide],
   ["a phone", phone],
-])("corrects how a messy export is read, changes a reading and answers a question, at %s", async (_, viewport) => {
+])("corrects how a messy export is read, changes a reading and answers a question, on %s", async (_, viewport) => {
   const person = await signUp(muster.url, { organizationName: "Studio Lark" });
   await buy(person, "pro_monthly");
   await hire(person, "Ledger");
   const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport });
   await context.addCookies(cookiesOf(person, muster.url));
 
-  // The export has lines above its header, decimal commas, a total and a row twice
+  // The export has lines above its header, decimal commas, a total and a duplicate row
   await page.goto("/tasks?new=1");
   const wizard = page.getByRole("dialog", { name: /Assign/ });
   await wizard.getByRole("button", { name: "Continue" }).click();
@@ -44,7 +44,7 @@ it.each([
   await profile.waitFor({ state: "detached" });
   await preview.getByText("17.5").first().waitFor();
 
-  // Change a chip, and assign what it says
+  // Change a chip, and assign the changed question
   await preview.getByRole("button", { name: "Grouping: by Type" }).click();
   await page.getByRole("menuitem", { name: "Client", exact: true }).click();
   await preview.getByRole("button", { name: "Grouping: by Client" }).waitFor();

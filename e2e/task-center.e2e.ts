@@ -36,9 +36,9 @@ async function isAccessible(page: Page) {
 }
 
 describe.each([
-  ["a desk", wide],
+  ["desktop", wide],
   ["a phone", phone],
-])("at %s", (_, viewport) => {
+])("on %s", (_, viewport) => {
   it("shares a result by a link that opens without signing in, until it is revoked", async () => {
     const { page, context, problems } = await open(viewport, "/tasks/MU-1");
     await page.getByRole("region", { name: "Next" }).getByRole("button", { name: "Share" }).click();
@@ -168,7 +168,7 @@ it("shows the board, selects by key, accepts in bulk, and keeps a filter", async
   await column("Done").getByRole("link", { name: "Average order" }).waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
   await column("To review").getByRole("link", { name: "Average order" }).waitFor();
-  // A word that only a document has.
+  // A word that occurs only in a document.
   await page.goto("/tasks?view=list&search=South&status=to_review");
   await page.getByRole("link", { name: "Sales by region" }).waitFor();
   await page.getByRole("button", { name: "Saved filters" }).click();

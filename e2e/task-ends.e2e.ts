@@ -54,13 +54,13 @@ async function isAccessible(page: Page) {
 }
 
 it.each([
-  ["a desk", wide],
+  ["desktop", wide],
   ["a phone", phone],
-])("keeps a stopped draft, makes a template, and emails a result, at %s", async (_, viewport) => {
+])("keeps a stopped draft, makes a template, and emails a result, on %s", async (_, viewport) => {
   const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport });
   await context.addCookies(cookiesOf(person, muster.url));
 
-  // The draft of the built-in engine is kept before the model is asked to write.
+  // The built-in engine's draft is stored before the model call.
   const asked = () => openai.requests.filter(({ body }) => JSON.stringify(body).includes(writing)).length;
   const before = asked();
   const stopped = await assign("market-analysis", "How large is the market?", ["note.md", marketNote]);

@@ -40,21 +40,21 @@ async function open(viewport: typeof wide, place: string) {
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
 describe.each([
-  ["a desk", wide],
+  ["desktop", wide],
   ["a phone", phone],
-])("the page of a task, at %s", (_, viewport) => {
+])("the page of a task, on %s", (_, viewport) => {
   it("opens from old links, names the tab, and steps to its neighbors by keyboard", async () => {
     const { page, context, problems } = await open(viewport, `/tasks?task=${ids[1]}&tab=figures`);
     await page.waitForURL("**/tasks/MU-2?tab=figures");
     await heading(page, "Second").waitFor();
     expect(await page.title()).toBe("Second · MU-2 · Muster");
     await page.getByRole("searchbox", { name: "Search figures" }).waitFor();
-    // The neighbors of a task are known a moment after its page.
+    // The neighbors of a task are loaded shortly after its page.
     const stepTo = (key: string, title: string) =>
       expect
         .poll(async () => {
           await page.keyboard.press(key);
-          // A second press before the first has arrived would go one task too far.
+          // A second press before the navigation would skip a task.
           return heading(page, title)
             .waitFor({ timeout: 2000 })
             .then(
@@ -74,7 +74,7 @@ describe.each([
     await page.goto(`/agents?agent=${agentId}`);
     await page.waitForURL(`**/agents/${agentId}`);
     await heading(page, "Ledger").waitFor();
-    // The browser's own line about the 404.
+    // The browser's console line about the 404.
     expect(problems).toEqual([]);
     await context.close();
   });
@@ -130,7 +130,7 @@ it("is previewed and deleted from the list by keyboard, and restored", async () 
 it("shows cached data offline, and recovers by itself", async () => {
   const { page, context } = await open(wide, "/tasks");
   await page.getByRole("link", { name: "Second", exact: true }).waitFor();
-  // The code of the page is fetched while nothing else is to be done.
+  // The page's code is prefetched when the browser is idle.
   await page.waitForFunction(() =>
     performance.getEntriesByType("resource").some(({ name }) => /task-page-/.test(name)),
   );

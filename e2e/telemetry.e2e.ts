@@ -6,16 +6,16 @@ import { cookiesOf, openBrowser, openPage } from "./support/browser.ts";
 import { type Muster, startMuster } from "./support/muster.ts";
 import { sharedMuster } from "./support/shared-muster.ts";
 
-/** Stands in everything that a person wrote here. */
+/** Contained in every text that the user enters here. */
 const canary = "Zanzibar";
 
 let double: TelemetryDouble;
 let browser: Browser;
-let told: Muster;
+let configured: Muster;
 const silent = sharedMuster();
 beforeAll(async () => {
   double = await startTelemetryDouble();
-  [browser, told] = await Promise.all([
+  [browser, configured] = await Promise.all([
     openBrowser(),
     startMuster({
       SENTRY_DSN: `${double.origin.replace("://", "://key@")}/42`,
@@ -28,12 +28,12 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser.close();
-  await told.remove();
+  await configured.remove();
   await double.stop();
 });
 
 it("reports errors and page views to the configured services, without personal data", async () => {
-  const { page, context, problems } = await openAs(told);
+  const { page, context, problems } = await openAs(configured);
   await page.goto(`/tasks?search=${canary}`);
   await page.getByRole("link", { name: "AI Agents" }).first().click();
   await page.getByRole("heading", { level: 1 }).first().waitFor();
@@ -54,7 +54,7 @@ it("reports errors and page views to the configured services, without personal d
     at("/g/collect")
       .map(({ path }) => new URL(path, double.origin).searchParams.get("dl"))
       .sort(),
-  ).toEqual([`${told.url}/agents`, `${told.url}/tasks`]);
+  ).toEqual([`${configured.url}/agents`, `${configured.url}/tasks`]);
   const [envelope] = at("/api/42/envelope/");
   expect(envelope?.body).toContain('"type":"TypeError","value":""');
   expect(envelope?.body).toMatch(/"request_id":"[0-9a-f-]{36}"/);

@@ -26,7 +26,7 @@ it.each([
   const dialog = page.getByRole("dialog", { name: "Think longer" });
   await dialog.getByLabel(/^Question/).fill("Which supplier?");
 
-  // An open question needs a model, which is said before anything is charged
+  // An open question needs a model, which is stated before any charge
   await dialog.getByRole("button", { name: "Start Thinking" }).click();
   await dialog.getByRole("alert").getByText("Connect a model to think about an open question").waitFor();
 

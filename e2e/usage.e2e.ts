@@ -54,7 +54,7 @@ it("shows usage down to its records, exports it, and keeps a budget", async () =
   await page.getByRole("button", { name: "Remove budget" }).click();
   await page.getByRole("button", { name: "Set budget for Entire organization" }).waitFor();
 
-  // Somebody who is nobody here, a part that is none: each says so, and the way on is there.
+  // An unknown person and an unknown tab: each page explains it and links onward.
   await page.goto("/settings?tab=usage&person=nobody");
   await page.getByText("Couldn’t load usage").waitFor();
   await page.getByLabel("Person", { exact: true }).selectOption("Everyone");
@@ -64,14 +64,14 @@ it("shows usage down to its records, exports it, and keeps a budget", async () =
   await page.getByRole("link", { name: "About" }).click();
   await page.getByText("Healthy").waitFor();
 
-  // What is typed and not saved is not lost by a click, nor by going back.
+  // Unsaved input survives a click and going back.
   await page.getByRole("link", { name: "Texts" }).click();
   await page.getByLabel("Greeting").fill("Good day, {name}");
   await page.getByRole("link", { name: "Dashboard" }).click();
   const leave = page.getByRole("dialog", { name: "Discard unsaved changes?" });
   await leave.getByRole("button", { name: "Cancel" }).click();
   expect(await page.getByLabel("Greeting").inputValue()).toBe("Good day, {name}");
-  await page.evaluate(() => history.back()); // the part before this one
+  await page.evaluate(() => history.back()); // to the previous tab
   await leave.getByRole("button", { name: "Cancel" }).click();
   await leave.waitFor({ state: "detached" });
   expect(await page.getByLabel("Greeting").inputValue()).toBe("Good day, {name}");

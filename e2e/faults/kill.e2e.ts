@@ -4,7 +4,7 @@ import { buy, hire, type Person, signUp, untilEnded } from "../support/api.ts";
 import { emptyFolder, type Muster, startMuster } from "../support/muster.ts";
 import { salesCsv } from "../support/tables.ts";
 
-/** One installation that lives through all of it; each case is a new person's. */
+/** One installation for all cases; each case has a new user. */
 let muster: Muster;
 beforeAll(async () => {
   muster = await startMuster({}, emptyFolder());
@@ -61,7 +61,7 @@ async function assign(person: Person, templateId: string): Promise<string> {
   return body.id;
 }
 
-/** Follows the task's own events until the step is under way, or the task is already past it. */
+/** Follows the task's events until the step is running, or the task is already past it. */
 async function untilStep(person: Person, taskId: string, key: string): Promise<void> {
   const stop = new AbortController();
   const response = await person.fetch(`/api/tasks/${taskId}/events`, { signal: stop.signal });
@@ -74,7 +74,7 @@ async function untilStep(person: Person, taskId: string, key: string): Promise<v
   stop.abort();
 }
 
-/** Replayed, the events count from 1 without a gap and end once. */
+/** Replayed events are numbered from 1 without gaps and end once. */
 async function expectWholeHistory(person: Person, taskId: string): Promise<void> {
   const text = await (await person.fetch(`/api/tasks/${taskId}/events`)).text();
   const ids = [...text.matchAll(/^id: (\d+)$/gm)].map((match) => Number(match[1]));

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked at as a stranger would, without our types
+// biome-ignore lint/suspicious/noExplicitAny: responses are read as an external client would, without our types
 type Json = any;
 
-/** A person at the API, with the session cookie of a browser. */
+/** An API client with a browser's session cookie. */
 export interface Person {
   email: string;
   /** What a browser would send. */
@@ -20,7 +20,7 @@ export function emailOf(name: string): string {
   return `${name}.${randomBytes(5).toString("hex")}@example.com`;
 }
 
-/** Signs up a new person with an organization of their own. */
+/** Signs up a new person with a new organization. */
 export async function signUp(
   url: string,
   details: { email?: string; organizationName?: string; invitation?: string } = {},
@@ -83,7 +83,7 @@ export async function hire(person: Person, name = "Ada"): Promise<string> {
   return body.id;
 }
 
-/** Asks again until the task has ended; answers the task. */
+/** Polls until the task has ended; returns the task. */
 export async function untilEnded(person: Person, taskId: string, timeoutMs = 60_000): Promise<Json> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {

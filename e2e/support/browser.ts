@@ -20,7 +20,7 @@ const usual = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** The browser the test command found, or the system's, with more flags where a journey needs them. */
+/** The browser that the test command found, or the system's, with extra flags when a journey needs them. */
 export function openBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = process.env["CHROMIUM_PATH"] ?? usual.find((path) => existsSync(path));
   if (!executablePath) throw new Error("No Chromium was found; set CHROMIUM_PATH");
@@ -69,13 +69,13 @@ export function cookiesOf({ cookie }: { cookie: string }, url: string) {
 
 const wcag: RunOnly = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] };
 
-/** What axe finds against WCAG 2.2 AA, or by the given rules alone, a line each. */
+/** The axe violations of WCAG 2.2 AA, or of the given rules only, one per line. */
 export async function axe(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeCore.source);
   const runOnly = rules ? { type: "rule" as const, values: rules } : wcag;
   return page.evaluate(async (wanted) => {
     const { axe } = window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } };
-    // The rest of what it could tell takes as long again.
+    // Other results would double the time.
     const { violations } = await axe.run({ runOnly: wanted, resultTypes: ["violations"] });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
   }, runOnly);

@@ -15,7 +15,7 @@ PoolCo holds 31 % of the market and CrateLine 22 %. The rest is shared by more t
 | CrateLine | 22 % | 24 % |
 `;
 
-/** About half a megabyte of plain paragraphs; what is searched for stands in the last. */
+/** About half a megabyte of plain paragraphs; the searched text is in the last one. */
 export function longNote(): string {
   const paragraph =
     "Operators wash the crates and send them out again while most of them keep no figures of what comes back. ";

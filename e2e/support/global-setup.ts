@@ -1,7 +1,7 @@
 import type { TestProject } from "vitest/node";
 import { emptyFolder, startMuster } from "./muster.ts";
 
-/** Starts the server that the journeys share, on an empty folder, and returns what stops it after the last journey. */
+/** Starts the journeys' shared server on an empty folder, and returns the function that stops it. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const muster = await startMuster({}, emptyFolder());
   provide("musterUrl", muster.url);

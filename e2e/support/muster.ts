@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { copyTemplateFolder } from "../../apps/server/src/platform/testing/template-folder.ts";
 
-/** The server as `npm start` compiles it, where the test command named it; else its sources, which start more slowly. */
+/** The compiled server when the test command names it; otherwise its sources, which start more slowly. */
 export const serverProgram =
   process.env["MUSTER_SERVER"] ?? fileURLToPath(new URL("../../apps/server/src/main.ts", import.meta.url));
 
@@ -14,11 +14,11 @@ export interface Muster {
   url: string;
   dataDir: string;
   process: ChildProcess;
-  /** What it has printed so far. */
+  /** The output so far. */
   output(): string;
-  /** Ends it as Ctrl-C does and answers its exit code. */
+  /** Stops it as Ctrl-C does and returns its exit code. */
   stop(): Promise<number | null>;
-  /** As a power cut does. */
+  /** Kills it, like a power cut. */
   kill(): Promise<void>;
   /** Starts again on the same folder. */
   again(environment?: Record<string, string>): Promise<Muster>;

@@ -12,7 +12,7 @@ export function salesCsv(months = 24): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** Revenue of a region, summed here by plain addition: what the document must say. */
+/** Revenue of a region, summed here by plain addition: what the document must state. */
 export function revenueOf(csv: string, region: string): number {
   return csv
     .trim()

@@ -7,7 +7,7 @@ import { openConfiguredDatabase } from "./open-database.ts";
 import { type Config, readConfig } from "./platform/config.ts";
 import { StartError } from "./platform/lock/start-error.ts";
 
-/** The embedded database alone has a folder, whatever the other tests run on. */
+/** Only the embedded database has a folder, so these tests always use it. */
 describe.skipIf(process.env["MUSTER_TEST_DATABASE_URL"])("a data folder after a power cut or a partial copy", () => {
   const root = mkdtempSync(join(tmpdir(), "muster-damaged-"));
   const whole = join(root, "whole");

@@ -42,7 +42,7 @@ async function ask({ url, dataDir, request, dieAt }: RepeatOrders): Promise<void
   await close(0);
 }
 
-/** The database, but the process is killed as nothing can catch it. */
+/** The database, but the process is killed with SIGKILL. */
 function dying(db: Database, { moment, commitOf }: NonNullable<RepeatOrders["dieAt"]>): Database {
   const die = (): never => {
     process.kill(process.pid, "SIGKILL");

@@ -7,10 +7,10 @@ import { type AgentState, startAgent } from "./agent/state.ts";
 import { type AgentDeps, stepAgent } from "./agent-loop.ts";
 import { defineTool, type Tool, type ToolRisk } from "./tool.ts";
 
-/** Models that are closed with the houses. */
+/** Models that are closed after each test. */
 export const doubles: { close: () => Promise<void> }[] = [];
 
-/** Closes the models of the houses that a test made. */
+/** Closes the models that a test created. */
 export async function closeSetups(): Promise<void> {
   await Promise.all(doubles.splice(0).map((double) => double.close()));
 }
@@ -24,12 +24,12 @@ interface Made {
 interface Setup {
   double: OpenAIDouble;
   deps: AgentDeps & { context: CallContext };
-  /** The calls that were carried out, in the order in which they began. */
+  /** The executed calls, in the order in which they started. */
   made: Made[];
   calls: ModelCall[];
 }
 
-/** An agent over a model that does as scripted; its tools note that they were called. */
+/** An agent with a scripted model and tools that record their calls. */
 export async function setUp(
   reply: (request: DoubleRequest, index: number) => Reply | string,
   extra: Partial<AgentDeps & { context: CallContext }> = {},
@@ -49,7 +49,7 @@ export async function setUp(
   return { double, made, calls, deps: { gateway, context, tools, ...extra } };
 }
 
-/** A tool that notes its calls and gives back what it was asked. */
+/** A tool that records its calls and returns its input. */
 export function recordingTool(
   name: string,
   risk: ToolRisk,
@@ -87,7 +87,7 @@ export function start(limits: Parameters<typeof startAgent>[0]["limits"] = {}): 
   });
 }
 
-/** Runs with the state going through text between any two steps, as it does when it is stored. */
+/** Runs with the state serialized between steps, as it is when stored. */
 export async function runStored(state: AgentState, deps: AgentDeps) {
   const stored: AgentState[] = [];
   let now = state;
@@ -100,7 +100,7 @@ export async function runStored(state: AgentState, deps: AgentDeps) {
   }
 }
 
-/** What the model was told in one of its requests, the last by default. */
+/** The messages of one model request, the last by default. */
 export function messagesOf(double: OpenAIDouble, index = -1) {
   return (double.requests.at(index)?.body.messages ?? []) as {
     role: string;

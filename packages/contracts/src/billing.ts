@@ -60,7 +60,7 @@ export const checkout = z.object({
 });
 export type Checkout = z.infer<typeof checkout>;
 
-/** How the plan stands, with what can be done about it. */
+/** The plan's status and the available actions. */
 /** Where the person was when they went to buy, and what was refused there. */
 export const checkoutPurpose = z.object({
   /** A path of this installation. */

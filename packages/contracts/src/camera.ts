@@ -41,7 +41,7 @@ export interface PictureAnalysis {
   height: number;
   measures: PictureMeasures;
   words: PictureWord[];
-  /** 0–100; null where no text was found. */
+  /** 0–100; null when no text was found. */
   confidence: number | null;
   language: "en" | "de";
   codes: PictureCode[];

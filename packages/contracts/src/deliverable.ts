@@ -141,7 +141,7 @@ export const deliverable = z.object({
   charts: z.array(chart),
   dataTables: z.array(dataTable),
   figures: z.array(figure),
-  /** In the markdown each stands as [n]. */
+  /** In the markdown each appears as [n]. */
   citations: z.array(citedPassage).default([]),
   /** A spreadsheet with live formulas, where the template computes one. */
   workbook: workbook.optional(),

@@ -57,7 +57,7 @@ export type SearchHit = z.infer<typeof searchHit>;
 
 export const knowledgeSearchAnswer = z.object({
   query: z.string(),
-  /** The words that were searched for; says nothing about what the documents lack. */
+  /** The words that were searched for. Makes no claim about what the documents lack. */
   searchedFor: z.array(z.string()),
   language: z.string(),
   mode: z.enum(["words", "words_and_meaning"]),

@@ -38,7 +38,7 @@ const question = z.object({
   prompt: z.string(),
   /** Empty for cloze and short. */
   options: z.array(z.string()),
-  /** One text, or for order all of them in the right order. For short, what the source says. */
+  /** One text, or for order all of them in the right order. For short, the source's statement. */
   answer: z.array(z.string()),
   /** The sentence of the source that contains the answer. */
   explanation: z.string(),

@@ -132,7 +132,7 @@ export const taskTemplate = z.object({
   /** Every format, and why one cannot be asked for. */
   formats: z.array(formatChoice),
   needsSource: z.boolean(),
-  /** The parameter that stands in for an attached source where it is filled in: pasted code. */
+  /** The parameter that replaces an attached source when it is filled in: pasted code. */
   sourceParameter: z.string().optional(),
   /** How its one open field, the task's description, is put to the person. */
   asks: z.object({ label: z.string(), hint: z.string(), example: z.string(), exampleTitle: z.string() }),

@@ -1,7 +1,7 @@
 import type { Chart, DataTable, Figure } from "@muster/contracts/analysis";
 import type { CitedPassage, Deliverable } from "@muster/contracts/deliverable";
 
-/** A small but whole deliverable for tests; what a test is about is given, the rest is made. */
+/** A small complete deliverable for tests; unspecified fields have defaults. */
 export function makeDeliverable(parts: Partial<Deliverable> = {}): Deliverable {
   return {
     title: "Q3 sales review",

@@ -54,7 +54,7 @@ interface CellPlace {
 
 function docxCell({ table, cell, column, width, index, layout, notes }: CellPlace): TableCell {
   const isHead = index < 0;
-  // Half points; a table that was made smaller to fit says so on its runs.
+  // In half points; a table that was shrunk to fit sets its size on each run.
   // A short table is not parted from its header by a page's end.
   const keepNext = table.rows.length <= 12 && index < table.rows.length - 1;
   const size = layout.sizePt >= 9 ? {} : { size: Math.round(layout.sizePt * 2) };

@@ -7,7 +7,7 @@ import { renderAndRead } from "./pdf.factory.ts";
 
 const nested = Array.from({ length: 60 }, (_, index) => `${"  ".repeat(index)}- level ${index}`).join("\n");
 
-/** What broke a document engine once, and words that must still be read afterwards. */
+/** Input that once broke a document engine, and text that must still be readable. */
 const CASES: [string, Partial<Deliverable>, string[]][] = [
   ["control characters and lone surrogates", { markdown: "a\u0001b \ud800 \ufffe c\u202e end" }, ["end"]],
   ["lists sixty deep", { markdown: nested }, ["level 0", "level 59"]],

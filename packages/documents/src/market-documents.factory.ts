@@ -6,7 +6,7 @@ export interface NamedFile {
   content: Uint8Array | string;
 }
 
-/** Five documents on one market, of five kinds, as somebody would collect them; the last one is broken. */
+/** Five documents of five kinds on one market; the last one is damaged. */
 export function marketDocuments(): NamedFile[] {
   return [
     { name: "harbour-research-2025.pdf", content: analystNote() },
@@ -17,10 +17,10 @@ export function marketDocuments(): NamedFile[] {
   ];
 }
 
-/** The sign as the fonts of PDF number it. */
+/** The character's code in PDF fonts. */
 const euro = "\x80";
 
-/** Two pages; what is asked for first stands on the second. */
+/** Two pages; what the task asks for first is on the second. */
 function analystNote(): Uint8Array {
   const [heading, small] = [16, 11];
   return makePdf({
@@ -136,7 +136,7 @@ function deck(): Uint8Array {
   ]);
 }
 
-/** Begins like a PDF and breaks off. */
+/** A truncated PDF. */
 function brokenPdf(): Uint8Array {
   return analystNote().subarray(0, 400);
 }

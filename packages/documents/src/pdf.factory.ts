@@ -19,7 +19,7 @@ export interface ReadPdf {
   language: string;
 }
 
-/** Renders a deliverable and reads the PDF back with another program's eyes. */
+/** Renders a deliverable and reads the PDF back with another library. */
 export async function renderAndRead(parts: Partial<Deliverable>): Promise<ReadPdf> {
   const { bytes, notes } = await renderPdf(makeDeliverable(parts));
   const pdf = await getDocumentProxy(new Uint8Array(bytes));

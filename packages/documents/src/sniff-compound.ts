@@ -1,7 +1,7 @@
 import type { ByteSource } from "./byte-source.ts";
 import type { Sniffed } from "./sniffed.ts";
 
-/** Office files from before 2007, and newer ones that are encrypted: both are compound files, told by their streams' names. */
+/** Office files from before 2007, and newer ones that are encrypted: both are compound files, recognized by their streams' names. */
 export async function sniffCompound(source: ByteSource, label: string): Promise<Sniffed> {
   const names = await streamNames(source);
   const made = (mediaType: string, extension: string, refuse?: string): Sniffed => ({

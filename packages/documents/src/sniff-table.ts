@@ -2,7 +2,7 @@ export type Delimiter = "," | ";" | "\t" | "|";
 
 interface TableHint {
   isWhole: boolean;
-  /** One column is a table only where the name says so. */
+  /** One column counts as a table only with a table's file extension. */
   mayBeOneColumn: boolean;
 }
 

@@ -7,7 +7,7 @@ import { nextEntry, openZip } from "./zip-file.ts";
 
 const ZIP = { mediaType: "application/zip", kind: "other", extension: "zip" } as const;
 
-/** Office files, OpenDocument, EPUB or a plain archive: told by the entries within. Bombs and paths that lead outside are refused. */
+/** Office files, OpenDocument, EPUB or a plain archive: recognized by their entries. Bombs and paths that lead outside are refused. */
 export async function sniffZip(source: ByteSource, label: string): Promise<Sniffed> {
   try {
     const listing = await listEntries(source);
@@ -42,7 +42,7 @@ interface Listing {
   unpacked: number;
   worstRatio: number;
   isEncrypted: boolean;
-  /** What the uncompressed entry `mimetype` says, in OpenDocument and EPUB. */
+  /** The content of the uncompressed entry `mimetype`, in OpenDocument and EPUB. */
   declared: string;
 }
 

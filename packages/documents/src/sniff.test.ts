@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** From a file and from memory: both must say the same. */
+/** Reads from a file and from memory: both results must be equal. */
 async function sniff(content: string | Uint8Array, name: string) {
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
   const path = join(folder, "upload");
@@ -33,15 +33,20 @@ const objects = (count: number) => Array.from({ length: count }, (_, index) => (
 
 describe.each<[string, string | Uint8Array, string, string]>([
   ["CSV", CSV, "a.csv", "table csv"],
-  ["CSV without a name for it", CSV, "notes.txt", "table csv"],
+  ["CSV without its file extension", CSV, "notes.txt", "table csv"],
   ["CSV with semicolons in Windows-1252", bytes("Stadt;Wert\nK\xf6ln;1,5\nM\xfcnchen;2,5\n"), "a.csv", "table csv"],
   [
-    "CSV in UTF-16 with a mark",
+    "CSV in UTF-16 with a byte-order mark",
     bytes([0xff, 0xfe], [...CSV].map((letter) => `${letter}\0`).join("")),
     "a.csv",
     "table csv",
   ],
-  ["CSV in UTF-16 without one", bytes([...CSV].map((letter) => `\0${letter}`).join("")), "a.csv", "table csv"],
+  [
+    "CSV in UTF-16 without a byte-order mark",
+    bytes([...CSV].map((letter) => `\0${letter}`).join("")),
+    "a.csv",
+    "table csv",
+  ],
   ["CSV with a byte-order mark", `\ufeff${CSV}`, "a.csv", "table csv"],
   ["CSV with a title above and ragged rows", `Sales report\n\n${CSV.repeat(5)}x\n`, "a.csv", "table csv"],
   ["CSV with quoted line breaks", 'a,b\n"two\nlines, here",1\n"more\n",2\nx,3\n', "a.csv", "table csv"],

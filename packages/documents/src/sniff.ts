@@ -47,7 +47,7 @@ async function sniffContent(source: ByteSource, label: string): Promise<Sniffed>
 
 const UNKNOWN = { mediaType: "application/octet-stream", kind: "other", extension: "bin" } as const;
 
-/** Types that file-type tells from a few first characters; our own look at text is closer. */
+/** Types that file-type guesses from the first few characters; our own check of text is more precise. */
 const TEXT_TYPES = new Set(["application/xml", "text/html", "text/vcard", "text/calendar", "application/x-ft-unknown"]);
 
 const ARCHIVES =

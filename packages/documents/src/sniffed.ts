@@ -6,6 +6,6 @@ export interface Sniffed {
   extension: string;
   /** Why the file cannot be taken: one sentence for the person who uploads it. */
   refuse?: string;
-  /** Where the name's extension says something else than the content: one sentence. */
+  /** One sentence when the file extension does not match the content. */
   nameMismatch?: string;
 }

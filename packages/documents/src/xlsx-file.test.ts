@@ -29,7 +29,7 @@ function partsOf(workbook: Workbook): Record<string, string> {
   );
 }
 
-/** Elements that are left open, or closed out of turn. */
+/** Elements that are unclosed or closed in the wrong order. */
 function openElements(xml: string): string[] {
   const open: string[] = [];
   for (const [, close, name = "", self] of xml.matchAll(/<(\/?)([A-Za-z][\w:]*)[^<>]*?(\/?)>/g)) {

@@ -114,13 +114,13 @@ describe("the best model of a list", () => {
     ],
     ["by version, not by name", list("openai", ["gpt-9-mini", "gpt-10-mini", "gpt-10"]), "gpt-10-mini"],
     ["flash", list("google", ["gemini-2.5-pro", "gemini-2.5-flash", "gemini-3-flash-preview"]), "gemini-2.5-flash"],
-    ["else the first", list("openai", ["embed-x", "mistral", "llama"]), "mistral"],
+    ["otherwise the first", list("openai", ["embed-x", "mistral", "llama"]), "mistral"],
     [
-      "one that calls tools",
+      "a model that calls tools",
       [...list("ollama", ["old"], { hasTools: false }), ...list("ollama", ["new"], { hasTools: true })],
       "new",
     ],
-    ["one without tools rather than none", list("ollama", ["old"], { hasTools: false }), "old"],
+    ["a model without tools rather than none", list("ollama", ["old"], { hasTools: false }), "old"],
     ["nothing", list("ollama", ["embed-x"]), undefined],
   ])("is %s", (_name, models, expected) => {
     expect(bestModel(models)?.id).toBe(expected);
@@ -235,10 +235,10 @@ describe("faulty servers", () => {
     const answer = (list: unknown[]) => Response.json(wrap(list));
     const over = (list: unknown[]) =>
       probe(create({ baseUrl: "http://models.test/v1", apiKey: "sk-x", fetch: async () => answer(list) }), {});
-    const odd = ["32k", 3.5, 1e300, -1, {}].map((told, index) => ({
+    const odd = ["32k", 3.5, 1e300, -1, {}].map((stated, index) => ({
       [name]: `m${index}`,
-      [length]: told,
-      details: { [length]: told, parameter_size: {} },
+      [length]: stated,
+      details: { [length]: stated, parameter_size: {} },
       capabilities: "tools",
       supportedGenerationMethods: ["generateContent"],
     }));

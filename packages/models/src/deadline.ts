@@ -22,7 +22,7 @@ export interface Deadline {
   pause: () => void;
   /** The call has ended: removes timer and listener. */
   clear: () => void;
-  /** Stops the call: the consumer has gone away. */
+  /** Stops the call: the consumer has disconnected. */
   stop: () => void;
   /** Why the timer or the caller ended the call; undefined while neither did. */
   reason: () => ModelError | undefined;

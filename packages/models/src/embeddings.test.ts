@@ -84,7 +84,7 @@ describe("an answer without exactly one vector per text", () => {
     ["too few", [{ index: 0, embedding: [1, 2] }]],
     ["too many", [0, 1, 2].map((index) => ({ index, embedding: [1, 2] }))],
     ["the same text twice", [0, 0].map((index) => ({ index, embedding: [1, 2] }))],
-    ["a text that was not asked", [0, 2].map((index) => ({ index, embedding: [1, 2] }))],
+    ["an unknown text", [0, 2].map((index) => ({ index, embedding: [1, 2] }))],
     ["of different lengths", [[1, 2], [1]].map((embedding, index) => ({ index, embedding }))],
     ["empty vectors", [[], []].map((embedding, index) => ({ index, embedding }))],
     ["words", ["a", "b"].map((embedding, index) => ({ index, embedding: [embedding] }))],

@@ -2,7 +2,7 @@ import type { LanguageModelV4CallOptions, LanguageModelV4StreamPart } from "@ai-
 import { expect } from "vitest";
 import { type ModelError, type ModelProvider, toModelError } from "./model.ts";
 
-/** The least that a model can be asked. */
+/** A minimal request to a model. */
 export const ask: LanguageModelV4CallOptions = {
   prompt: [
     { role: "system", content: "Be brief." },
@@ -27,7 +27,7 @@ export function textIn(parts: LanguageModelV4StreamPart[]): string {
   return parts.flatMap((part) => (part.type === "text-delta" ? [part.delta] : [])).join("");
 }
 
-/** The error that something ends with; it has to. */
+/** The error that a promise rejects with; fails when it resolves. */
 export async function errorOf(work: PromiseLike<unknown>): Promise<ModelError> {
   return Promise.resolve(work).then(
     () => expect.fail("it should have failed"),

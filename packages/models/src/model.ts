@@ -34,7 +34,7 @@ export interface Embedded {
   tokens: number | undefined;
 }
 
-/** A source of models. Every provider is one file that creates this; the rest of Muster knows no vendors. */
+/** A source of models. Every provider is one file that creates this; the rest of Muster is vendor-neutral. */
 export interface ModelProvider {
   /** "openai", "ollama", "builtin": the part before the slash in "provider/model". */
   id: string;

@@ -14,10 +14,10 @@ describe("the cost of a call", () => {
     ["a list price", { model: "gpt-4o-mini", isLocal: false }, 210, "known"],
     ["a dated name", { model: "gpt-4o-mini-2024-07-18", isLocal: false }, 210, "known"],
     ["a maker's prefix, also behind a local proxy", { model: "openai/gpt-4o-mini", isLocal: true }, 210, "known"],
-    ["a model of its own with a like name", { model: "gpt-4o-mini-audio", isLocal: false }, 49_500, "default"],
+    ["another model with a similar name", { model: "gpt-4o-mini-audio", isLocal: false }, 49_500, "default"],
     ["an unknown model", { model: "acme-1", isLocal: false }, 49_500, "default"],
     ["a local model", { model: "acme-1", isLocal: true }, 0, "local"],
-    ["the operator's price of that day", { model: "gpt-4o", isLocal: false, overrides: own }, 1100, "operator"],
+    ["the operator's price on that date", { model: "gpt-4o", isLocal: false, overrides: own }, 1100, "operator"],
   ])("%s", (_, call, costMicros, priceSource) => {
     expect(costOf({ at, ...call }, tokens)).toEqual({ costMicros, priceSource });
   });

@@ -27,7 +27,7 @@ async function openAI(options: DoubleOptions) {
   return { double, provider: createOpenAICompatible({ baseUrl: double.baseUrl }) };
 }
 
-/** A model that does all that it is asked for. */
+/** A model with every capability. */
 function able({ body }: DoubleRequest): Reply {
   if (body["tools"]) return { toolCalls: [{ name: "note_word", arguments: '{"word":"blue"}' }] };
   if (body["response_format"]) return { text: '{"ok":true}' };

@@ -103,7 +103,7 @@ async function attemptEmbedding({
   });
 }
 
-/** A refused request means no; a busy or broken server says nothing about the model. */
+/** A refused request means no; a busy or broken server proves nothing about the model. */
 async function attempt(
   { provider, modelId, gateway, signal }: Asked,
   options: LanguageModelV4CallOptions,
@@ -198,7 +198,7 @@ function wroteJson({ text }: GatewayAnswer): boolean {
   return typeof (parsed(text) as { ok?: unknown }).ok === "boolean";
 }
 
-/** A server may silently drop an image, so the answer must name its color. An empty answer says nothing. */
+/** A server may silently drop an image, so the answer must name its color. An empty answer proves nothing. */
 function sawRed({ text }: GatewayAnswer): boolean | undefined {
   return text.trim() === "" ? undefined : /\bred\b/i.test(text);
 }

@@ -24,7 +24,7 @@ describe("server-sent events", () => {
       ['{"a":1}', '{"b":2}', "[DONE]"],
     ],
     ["with comments, ids and names", ": ping\nid: 4\nevent: x\ndata: a\n\n: ping\n\n", ["a"]],
-    ["with letters of several bytes", "data: zażółć 🌧\n\n", ["zażółć 🌧"]],
+    ["with multibyte characters", "data: zażółć 🌧\n\n", ["zażółć 🌧"]],
   ])("%s", async (_, text, expected) => {
     for (const size of [1, 3, 1000]) expect(await all(eventsOf(linesOf(inPieces(text, size))))).toEqual(expected);
   });

@@ -2,7 +2,7 @@ import { textSource } from "@muster/retrieval/passages/source.factory";
 import type { ComputedRequest } from "../src/computed/request.ts";
 import type { ComputedTemplate } from "../src/computed/templates.ts";
 
-/** A task as a person would set it, and what its document has to hold. */
+/** A realistic task and the required content of its document. */
 export interface GoldenTask {
   template: ComputedTemplate;
   name: string;

@@ -20,7 +20,7 @@ export function checkReport(
   ];
 }
 
-/** A figure check as it stands in a receipt: "41 of 41 figures match the computed values". */
+/** A figure check as a receipt shows it: "41 of 41 figures match the computed values". */
 export function figuresCheck({ ok, total, matched, problems }: FigureCheck): Check {
   const wrong = problems
     .slice(0, 5)

@@ -178,8 +178,8 @@ describe("a model that writes wrong figures", () => {
   it.each([
     ["a figure under another name", "South leads with $1,200."],
     ["the wrong leader without a number", "West has the highest revenue."],
-    ["a count of its own", "All nine regions are below $1,200."],
-    ["a mark of no figure", "North leads with {{F99}}."],
+    ["an invented count", "All nine regions are below $1,200."],
+    ["a mark without a figure", "North leads with {{F99}}."],
     ["a share that was not computed", "North is at 1,200 of 2,250, which is 80%."],
   ])("%s", async (_, sentence) => {
     const { answer, draft, failed } = await write([`=== answer\n${sentence}`]);
@@ -209,11 +209,11 @@ describe("a model that overstates", () => {
   });
 
   it.each([
-    ["a trend that is none", unclear, "Revenue is rising, from 100 to 140.", false],
+    ["an unclear trend", unclear, "Revenue is rising, from 100 to 140.", false],
     ["no trend", unclear, "There is no clear trend: it went from 100 to 140.", true],
-    ["an answer that the data does not hold", unanswerable, "Profit is best in North with $5.", false],
+    ["an answer that the data does not contain", unanswerable, "Profit is best in North with $5.", false],
     [
-      "that it cannot be told",
+      "a claim that no answer is possible",
       unanswerable,
       "Profit cannot be told from this data. North has the highest revenue, $5.",
       true,

@@ -23,10 +23,10 @@ export interface WriteInput extends ModelAccess {
   wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
-/** The report as it stands in the end, and who wrote which part of it. */
+/** The final report, and which writer produced each part. */
 export interface WrittenReport {
   report: ReportDraft;
-  /** "builtin" where no section of the model's could be used. */
+  /** "builtin" when no section from the model could be used. */
   engine: "model" | "builtin";
   /** Keys of the sections the model wrote, and of those it had to write twice. */
   written: string[];
@@ -34,7 +34,7 @@ export interface WrittenReport {
   /** Sections that stayed the built-in engine's, and why, for a person. */
   kept: { key: string; reason: string }[];
   check: FigureCheck;
-  /** Why the model failed, where it did; `isRetryable` tells whether another try may help. */
+  /** Why the model failed, if it did; `isRetryable` is true when another try may help. */
   error?: ModelError;
 }
 
@@ -155,7 +155,7 @@ function finished(
   };
 }
 
-/** Figures that the model's numbers stand for, and those of the built-in text that are still there. */
+/** Figures that the model's numbers match, and those of the remaining built-in text. */
 function usedFigures({ analysis, draft }: WriteInput, markdown: string, { figures }: FigureCheck): string[] {
   const texts = new Map(analysis.figures.map((figure) => [figure.id, figure.text]));
   const still = draft.usedFigures.filter((id) => markdown.includes(texts.get(id) ?? "\u0000"));

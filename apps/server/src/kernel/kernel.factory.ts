@@ -14,11 +14,11 @@ import { openAccount, reserve, setPlan } from "./usage/usage.ts";
 
 export interface KernelServices {
   services: Services;
-  /** Hands back what is under way, as a server does that is asked to end. The database stays open. */
+  /** Requeues running work, as a server does at shutdown. The database stays open. */
   stop(graceMs?: number): Promise<void>;
 }
 
-/** What the kernel needs of a services, over a real queue and real news; it asks for neither files nor models. */
+/** The services that the kernel needs, with a real queue and real live events, but without files and models. */
 export async function startKernelServices(
   db: Database,
   { kinds, concurrency = 4, works = true }: { kinds: RunKind[]; concurrency?: number; works?: boolean },
@@ -50,7 +50,7 @@ export async function freeOrganization(db: Database, now = new Date()): Promise<
   return orgId;
 }
 
-/** As a feature does it: the action taken, the run started, in one transaction. */
+/** Reserves the action and starts the run in one transaction, as a feature does. */
 export function assign(services: Services, orgId: string, plan: Partial<NewRun> & Pick<NewRun, "kind" | "steps">) {
   return inOrg(services.db, { orgId, userId: "ada" }, async (tx) => {
     const run = await startRun(tx, services, {
@@ -65,7 +65,7 @@ export function assign(services: Services, orgId: string, plan: Partial<NewRun> 
   });
 }
 
-/** Steps of these names, each after the one before it. */
+/** Steps with these names, each after the previous one. */
 export function chainOf(keys: string[]): NextStep[] {
   return keys.map((key, index) => ({ key, step: key, label: key, after: keys.slice(Math.max(0, index - 1), index) }));
 }

@@ -49,7 +49,7 @@ describe("access", () => {
 
   it.each([
     ["without a token", "/backup", {}, "POST", 401],
-    ["with a wrong one", "/backup", { authorization: `Bearer ${"x".repeat(43)}` }, "POST", 401],
+    ["with a wrong token", "/backup", { authorization: `Bearer ${"x".repeat(43)}` }, "POST", 401],
   ])("is refused %s", async (_, path, headers, method, status) => {
     expect((await post(path, headers, method)).status).toBe(status);
   });

@@ -17,7 +17,7 @@ function muster(...args: string[]) {
   return { status, stdout, stderr };
 }
 
-/** These commands open the embedded database, whatever the other tests run on. */
+/** These commands open the embedded database, even when other tests use PostgreSQL. */
 it.skipIf(process.env["MUSTER_TEST_DATABASE_URL"])(
   "resolves file names of backup and restore against the caller's directory",
   () => {
@@ -44,7 +44,7 @@ it.skipIf(process.env["MUSTER_TEST_DATABASE_URL"])(
       stderr: expect.stringContaining("isn't empty"),
     });
     rmSync(join(folder, "data"), { recursive: true });
-    // As a folder keeps it whose database, on a server of its own, is brought back to an earlier day.
+    // The folder of an installation whose external database was restored to an earlier day.
     const ends = join(folder, "data", "audit-ends");
     mkdirSync(ends, { recursive: true });
     writeFileSync(join(ends, "an-organization"), "9 hash");

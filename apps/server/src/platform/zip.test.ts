@@ -38,7 +38,7 @@ it("contains every file unchanged, under its name", async () => {
   for (const path of ["uploads/noise.bin", "uploads/scan.pdf"])
     expect(noise.equals(files[path] ?? new Uint8Array(0))).toBe(true);
   expect(files["uploads/zeros.csv"]).toEqual(new Uint8Array(1_000_000));
-  expect(zip.length).toBeLessThan(610_000); // what repeats itself is packed
+  expect(zip.length).toBeLessThan(610_000); // repeated content is compressed
 });
 
 it("fails when a file fails, and closes a file that is no longer wanted", async () => {

@@ -7,7 +7,7 @@ import { clearNotifications, useNotifications } from "./notifications.ts";
 import { restorePreferences, usePreferences } from "./preferences.ts";
 import { useTrialNotice } from "./trial-notice.ts";
 
-// Preferences are kept in the browser's storage, which Node has not.
+// Preferences use the browser's storage, which Node lacks.
 vi.hoisted(() => {
   for (const name of ["localStorage", "sessionStorage"]) {
     const kept = new Map<string, string>();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 const sent: { url: string; body: Record<string, unknown> }[] = [];
 let answer: () => Response;
 
-// Counts start anew with each test, as with each page.
+// Counts restart with each test, as with each page.
 async function freshReport() {
   vi.resetModules();
   return (await import("./errors.ts")).reportError;

@@ -20,9 +20,10 @@ describe("a return from the checkout", () => {
   });
 
   it("reports an active plan only when the server confirms it", () => {
-    const told = (tier: "pro" | "trial") => readReturnState(params("upgraded=true&plan=pro"), makeMe({ tier })).notice;
-    expect(told("pro")).toMatchObject({ type: "success", title: "Pro is active" });
-    expect(told("trial")).toMatchObject({ type: "info", title: "Payment pending" });
+    const noticeOf = (tier: "pro" | "trial") =>
+      readReturnState(params("upgraded=true&plan=pro"), makeMe({ tier })).notice;
+    expect(noticeOf("pro")).toMatchObject({ type: "success", title: "Pro is active" });
+    expect(noticeOf("trial")).toMatchObject({ type: "info", title: "Payment pending" });
   });
 
   it("does not report success for a plan other than the one in the URL", () => {
@@ -31,10 +32,10 @@ describe("a return from the checkout", () => {
   });
 
   it("mentions the plan's free trial", () => {
-    const told = (isTrialing: boolean) =>
+    const noticeOf = (isTrialing: boolean) =>
       readReturnState(params("trial=true"), makeMe({ tier: "basic" }), isTrialing).notice?.message;
-    expect(told(true)).toContain("7-day free trial of Basic");
-    expect(told(false)).toContain("on the Basic plan");
+    expect(noticeOf(true)).toContain("7-day free trial of Basic");
+    expect(noticeOf(false)).toContain("on the Basic plan");
   });
 
   it.each(["upgrade_canceled=true", "canceled=true"])("reports that nothing was charged after ?%s", (text) => {

@@ -40,7 +40,7 @@ it("scores a sharp page higher than a blurred, dark or flat one, and names the p
   }
 });
 
-/** A page with a QR code and a product's code on it. */
+/** A page with a QR code and a product barcode. */
 async function withCodes(): Promise<Buffer> {
   const binary = await readFile(createRequire(import.meta.url).resolve("zxing-wasm/writer/zxing_writer.wasm"));
   const wasmBinary = binary.buffer.slice(binary.byteOffset, binary.byteOffset + binary.byteLength);
@@ -110,7 +110,7 @@ it("rotates a photo by its EXIF data, and refuses a file that is not an image", 
   context.rotate(Math.PI / 2);
   context.drawImage(canvas, 0, 0);
   const jpeg = turned.toBuffer("image/jpeg", 90);
-  // Orientation 8: what is drawn is turned a quarter to the left to be upright.
+  // Orientation 8: the image must be rotated a quarter to the left to be upright.
   const exif = Buffer.from("ffe1002245786966000049492a00080000000100120103000100000008000000000000000000", "hex");
   const photo = Buffer.concat([jpeg.subarray(0, 2), exif.subarray(0, 36), jpeg.subarray(2)]);
   await withFile(photo, async (path) => {

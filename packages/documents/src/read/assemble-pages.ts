@@ -78,7 +78,7 @@ function headingLevels(
     if (text.length > LONGEST || !/\p{L}/u.test(text)) return undefined;
     const marked =
       bookmarks.get(text.toLowerCase()) ?? bookmarks.get(text.replace(/^[\dA-Z][\d.]*\s+/, "").toLowerCase());
-    // A row of a table, or an entry of the contents, may say the same as a heading.
+    // A table row or an entry of the table of contents may have the same text as a heading.
     if (marked && line.segments.length <= 2) return marked;
     if (line.isMono) return undefined;
     const rank = ranked.indexOf(halfPoints(line));

@@ -53,7 +53,7 @@ it.each([
 
 it("does not trust the sizes that an archive states", async () => {
   const packed = Buffer.from(zipSync({ "a.ts": new Uint8Array(codeLimits.fileBytes * 4) }));
-  // In the central directory the uncompressed size stands 24 bytes after the signature.
+  // In the central directory the uncompressed size is 24 bytes after the signature.
   packed.writeUInt32LE(10, packed.lastIndexOf("PK\x01\x02") + 24);
   await expect(readCodeFiles(await upload("lies.zip", packed))).rejects.toThrow("damaged");
 });

@@ -87,7 +87,7 @@ describe("XML", () => {
   it.each([
     ["never closed", "<w:p><w:r><w:t>One</w:t></w:r><w:p><w:r><w:t>Two"],
     ["closed twice", "</w:p></w:p><w:p><w:r><w:t>One</w:t></w:r></w:p></w:tbl><w:p><w:r><w:t>Two</w:t></w:r></w:p>"],
-    ["with a mark that never ends", '<w:p><w:r><w:t>One</w:t></w:r></w:p><w:p><w:r><w:t>Two</w:t></w:r></w:p><w:p a="'],
+    ["with an unclosed tag", '<w:p><w:r><w:t>One</w:t></w:r></w:p><w:p><w:r><w:t>Two</w:t></w:r></w:p><w:p a="'],
   ])("is read with elements that are %s", async (_, body) => {
     const document = await readBytes(makeDocx(body), "odd.docx");
     expect(document.text).toContain("One");
@@ -148,9 +148,9 @@ describe("markup", () => {
 
   it.each([
     ["script", "<script>alert(1)//</script><p>seen</p>"],
-    ["script in capitals with a false end", '<SCRIPT>"</scriptx>"</SCRIPT ><p>seen</p>'],
-    ["style that never ends", "<p>seen</p><style>p{}"],
-    ["comment that never ends", "<p>seen</p><!-- hidden"],
+    ["script in upper case with a false end tag", '<SCRIPT>"</scriptx>"</SCRIPT ><p>seen</p>'],
+    ["style without an end", "<p>seen</p><style>p{}"],
+    ["comment without an end", "<p>seen</p><!-- hidden"],
     ["svg with a script", "<svg><script>bad()</script><text>bad</text></svg><p>seen</p>"],
     ["handlers and urls", '<p onclick="bad()">se<a href="javascript:bad()">en</a></p>'],
   ])("is read without a %s", async (_, body) => {

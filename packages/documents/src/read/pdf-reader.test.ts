@@ -150,7 +150,7 @@ describe("a report that Muster rendered", () => {
     expect(blocks).toContain("list-item 1: two");
     for (const words of ["北京销售额同比增长百分之十二", "Москва и Санкт-Петербург"])
       expect(document.text).toContain(words);
-    // Letters that are drawn as one sign come out in the order of drawing: the word between is not told for certain.
+    // Ligatures are extracted in drawing order, so the word between them is uncertain.
     expect(document.text.normalize("NFKC")).toMatch(/المبيعات \S+ الشمال/);
     expect(document.pages.length).toBeGreaterThan(2);
     expect(document.text).not.toMatch(/\d of \d/);

@@ -8,9 +8,9 @@ const latin1 = (text: string) => Uint8Array.from(Buffer.from(text, "latin1"));
 describe("plain text", () => {
   it.each([
     ["UTF-8", Buffer.from("Größe\n\n北京")],
-    ["UTF-8 with a mark", Buffer.from("\ufeffGröße\n\n北京")],
-    ["UTF-16 with a mark", Buffer.from("\ufeffGröße\n\n北京", "utf16le")],
-    ["letters in pieces", Buffer.from("Gro\u0308ße\r\n\r\n北京".normalize("NFD"))],
+    ["UTF-8 with a byte-order mark", Buffer.from("\ufeffGröße\n\n北京")],
+    ["UTF-16 with a byte-order mark", Buffer.from("\ufeffGröße\n\n北京", "utf16le")],
+    ["decomposed characters", Buffer.from("Gro\u0308ße\r\n\r\n北京".normalize("NFD"))],
   ])("is decoded from %s", async (_, bytes) => {
     expect((await readBytes(bytes, "a.txt")).text).toBe("Größe\n\n北京");
   });

@@ -77,7 +77,7 @@ export function startChild(options: ChildOptions): Child {
     clearTimeout(startTimer);
     ready.resolve();
   });
-  // A message to a process that has ended is an event of its own; without a listener it would end the server.
+  // A message to a process that has ended emits an error event; without a listener it would crash the server.
   spawned.on("error", () => spawned.kill("SIGKILL"));
   spawned.once("exit", () => {
     clearInterval(watchdog);

@@ -31,7 +31,7 @@ export interface SuperviseOptions {
 
 const defaultLimits = {
   ...({ startMs: 120_000, beatMs: 10_000, progressMs: 280_000 } satisfies ChildLimits),
-  /** A model that nobody uses leaves the memory after this. */
+  /** An unused model is unloaded from memory after this time. */
   idleMs: 300_000,
   /** Doubled with each failure in a row. */
   backoffMs: 500,
@@ -170,7 +170,7 @@ function headersFor(id: string, { token }: Child, { path, role, contextTokens }:
   };
 }
 
-/** Passes the body on; when the process ends in the middle, the error says why. */
+/** Passes the body on; when the process ends midway, the error contains the reason. */
 function explained(body: ReadableStream<Uint8Array>, child: Child): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return new ReadableStream({

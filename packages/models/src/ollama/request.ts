@@ -12,7 +12,7 @@ export interface BodyContext {
   capabilities: string[] | undefined;
 }
 
-/** The body of a chat request. The context is never silently truncated: Ollama is told to refuse what does not fit. */
+/** The body of a chat request. The context is never silently truncated: the request makes Ollama refuse input that does not fit. */
 export function chatBody(
   options: LanguageModelV4CallOptions,
   context: BodyContext,

@@ -1,4 +1,4 @@
-// Longer than most: each kind of finding with the words it becomes, one table of cases over one way to make a report.
+// Longer than most: one table of cases covers the text of every kind of finding.
 import type { Finding } from "@muster/contracts/analysis";
 import { describe, expect, it } from "vitest";
 import { addRanking, buildAnalysis, rankingAnalysis } from "../analysis.factory.ts";
@@ -44,14 +44,14 @@ describe("rankings", () => {
       "The lowest is West at $3.",
     ],
     [
-      "all alike",
+      "all equal",
       { North: 10, South: 10 },
       "No difference by region in revenue",
       "Every region shown has the same total revenue: $10.",
     ],
     ["one group", { North: 10 }, "North is the only region", "its total revenue is $10."],
     [
-      "the rest alike",
+      "the rest equal",
       { North: 9, South: 1, West: 1, East: 1 },
       "North has the highest revenue: $9",
       "The others are level at $1 ($8 less).",
@@ -225,7 +225,7 @@ describe("a finding as a sentence", () => {
       "There are too few months to call a trend in total net sales.",
     ],
     [
-      "slope against ends",
+      "slope and end points that disagree",
       { ...trend, direction: "up" },
       "Net sales is trending upward",
       "Total net sales shows an upward trend over the whole period, although it went from 100 in January 2023 to 60 in June 2024.",
@@ -285,7 +285,7 @@ describe("a finding as a sentence", () => {
       "",
     ],
     [
-      "one group holds it",
+      "one group with most of the total",
       {
         kind: "concentration",
         subject: { measure: "Cost", dimension: "Customer" },

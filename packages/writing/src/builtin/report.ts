@@ -82,7 +82,7 @@ export function writeAnalysisReport({ analysis, task, agent, organizationName }:
   };
 }
 
-/** Puts title and sections together; the heading "Key findings" stands before the first finding. */
+/** Puts title and sections together; the heading "Key findings" comes before the first finding. */
 export function reportMarkdown(title: string, sections: ReportSection[]): string {
   const first = sections.findIndex((section) => section.level === 3);
   const parts = sections.map((section, index) =>

@@ -88,8 +88,8 @@ describe("the plan document", () => {
 
   it.each([
     ["the plan", parameters],
-    ["a plan that shrinks and never earns", { ...parameters, price: 40, growth: -10, growthLater: -2 }],
-    ["the least that can be given", { business: "x", price: 10, unitCost: 4, sales: 3.5, fixedCosts: 0 }],
+    ["a shrinking plan without a profit", { ...parameters, price: 40, growth: -10, growthLater: -2 }],
+    ["a plan with minimal inputs", { business: "x", price: 10, unitCost: 4, sales: 3.5, fixedCosts: 0 }],
   ])("has a workbook whose formulas compute %s", (_, given) => {
     const { workbook } = writeBusinessPlan(makeRequest({ parameters: given }));
     if (!workbook) throw new Error("no workbook");

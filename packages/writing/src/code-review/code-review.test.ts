@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: code under review stands in strings
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: code under review is in strings
 import { describe, expect, it } from "vitest";
 import { numbersCheck } from "../computed/computed-document.ts";
 import { makeRequest } from "../computed/request.factory.ts";

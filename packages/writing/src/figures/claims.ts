@@ -10,7 +10,7 @@ const lowest = /(?<!(?:second|third|next)[ -])\b(?:lowest|smallest|weakest|ranks
 const otherMatter =
   /\b(?:chang|declin|drop|fall|fell|increas|decreas|grow|rise|rose|gap|moved|missing|empty|unusual|outlier|not|never|no longer|except|unlike|than)/i;
 
-/** Who stands first and last in each dimension, over all rankings. */
+/** The first and last group of each dimension, over all rankings. */
 export interface Rankings {
   dimensions: { names: string[]; first: Set<string>; last: Set<string> }[];
 }
@@ -35,7 +35,7 @@ export function rankingsOf(analysis: Analysis): Rankings {
   return { dimensions: [...byDimension.values()] };
 }
 
-/** Where months are ranked, the best month of another measure stands first in its own right. */
+/** When months are ranked, the best month of another measure is also a valid first. */
 function addPeriods(
   entry: Standing | undefined,
   { kind, figures: roles }: Finding,
@@ -46,12 +46,12 @@ function addPeriods(
   addName(entry, entry.last, figures.get(roles["worstPeriod"] ?? "")?.text);
 }
 
-/** "Where stage is Won" says which rows are meant, and not that Won stands anywhere. */
+/** "Where stage is Won" is a filter and makes no claim about Won's rank. */
 function filterValues(filter: string | undefined): string[] {
   return (filter ?? "").split(/,\s*/).flatMap((condition) => condition.split(/\s=\s/).slice(1));
 }
 
-/** A ranking may begin with the lowest: the values say which end is which. */
+/** A ranking may start with the lowest, so the values decide which end is which. */
 function addRanking(entry: Standing, finding: Finding, figures: Map<string, Figure>): void {
   const figureOf = (role: string) => figures.get(finding.figures[role] ?? "");
   const lead = figureOf("leader")?.value ?? Number.NaN;
@@ -59,7 +59,7 @@ function addRanking(entry: Standing, finding: Finding, figures: Map<string, Figu
   const [top, bottom] = lead < tail ? ["lastName", "leaderName"] : ["leaderName", "lastName"];
   for (const row of finding.rows) {
     const value = figures.get(row.figures["value"] ?? "")?.value;
-    // A name that is only a number cannot be told from a count.
+    // A name that is only a number cannot be distinguished from a count.
     if (/^\d+$/.test(row.label)) continue;
     entry.names.push(row.label);
     if (value === Math.max(lead, tail)) entry.first.add(row.label);

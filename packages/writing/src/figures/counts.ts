@@ -10,7 +10,7 @@ export interface KnownCount {
 
 const rowNouns = ["rows", "row", "records", "entries", "lines"];
 
-/** The counts that prose may state without a figure of their own. */
+/** The counts that prose may state without a figure. */
 export function knownCounts(analysis: Analysis): KnownCount[] {
   return [
     { count: analysis.tables.length, nouns: ["tables", "sheets", "files"] },

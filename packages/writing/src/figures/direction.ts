@@ -6,7 +6,7 @@ const downWords =
   /\b(?:fell|falls?|falling|drop(?:s|ped)?|decline[ds]?|declining|decrease[ds]?|decreasing|lost|loss|shrank|shrinking|down|minus|less|lower)\b/i;
 const changeRoles = new Set(["change", "changePercent", "slope"]);
 
-/** The figures that say by how much something changed: their sign is a direction. */
+/** The figures of a change: their sign is its direction. */
 export function changeFigures(analysis: Analysis): Set<string> {
   const parts = analysis.findings.flatMap((finding) => [finding.figures, ...finding.rows.map((row) => row.figures)]);
   return new Set(
@@ -14,13 +14,13 @@ export function changeFigures(analysis: Analysis): Set<string> {
   );
 }
 
-/** A group may be called "Lost" or "Growing": as names, such words say nothing of a direction. */
+/** A group may be called "Lost" or "Growing": as names, such words imply no direction. */
 function withoutNames(clause: string, figures: Figure[]): string {
   const names = figures.flatMap(({ label }) => label.split(", ").filter((part) => /^\p{Lu}/u.test(part)));
   return names.reduce((text, name) => text.replaceAll(name, " "), clause);
 }
 
-/** True where the words say the opposite of the figure: "rose by 5%" for −5%. */
+/** True when the words contradict the figure's sign: "rose by 5%" for −5%. */
 export function contradicts(token: NumberToken, clause: string, figures: Figure[], changes: Set<string>): boolean {
   const words = withoutNames(clause, figures);
   const up = upWords.test(words);

@@ -19,7 +19,7 @@ export function maskKnownTexts(markdown: string, phrases: string[]): string {
   return masked.replace(/\]\(chart:[^)\s]*\)/g, blank).replace(/^[ \t]*(?:>[ \t]*)*\d+[.)](?=[ \t])/gm, blank);
 }
 
-/** Names that are nothing but a number ("2024", "101"): they count as names only where the context says so. */
+/** Names that are nothing but a number ("2024", "101"): they count as names only when the context shows it. */
 export function numericNames(analysis: Analysis): Set<string> {
   return new Set(names(analysis).filter((name) => /^[\d.,\s]+$/.test(name)));
 }

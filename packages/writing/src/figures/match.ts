@@ -71,7 +71,7 @@ function fitsVaguely({ value, tolerance, vague }: NumberToken, figure: number): 
   return Math.abs(written - figure) <= (isRound ? 0.03 * figure : Math.min(tolerance, 0.05 * figure));
 }
 
-/** A percentage may be kept as 0.124 or as 12.4; its text says which. */
+/** A percentage may be stored as 0.124 or as 12.4; its text shows which. */
 function exactValue(value: number, shown: NumberToken | undefined): number {
   if (!shown?.percent) return value;
   const asFraction = Math.abs(Math.abs(value) * 100 - Math.abs(shown.value));

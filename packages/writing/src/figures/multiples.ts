@@ -17,7 +17,7 @@ const counts = ["two", "three", "four", "five", "six", "seven", "eight", "nine",
 export interface Ratios {
   ofChanges: number[];
   groups: { name: string; value: number; key: string }[];
-  /** What groups are called, as it is written: a "Double" room is no claim. */
+  /** The groups' names as written: a group named "Double" is not a claim. */
   names: Set<string>;
 }
 

@@ -1,4 +1,4 @@
-/** A number as it stands in prose, and how exactly it is written. */
+/** A number in prose and its written precision. */
 export interface NumberToken {
   text: string;
   position: number;

@@ -5,7 +5,7 @@ export interface PriceLine {
   name: string;
   /** In millionths. */
   quantity: bigint;
-  /** "h", "months"; empty where none is written. */
+  /** "h", "months"; empty when no unit is written. */
   unit: string;
   /** For one, in millionths of the currency. */
   price: bigint;
@@ -22,7 +22,7 @@ export interface PricedOption {
 
 export interface ReadPrices {
   options: PricedOption[];
-  /** Undefined where no price names one. */
+  /** Undefined when no price has a currency. */
   currency: Currency | undefined;
   /** "Line 2: …", for the person who wrote it. */
   problems: string[];

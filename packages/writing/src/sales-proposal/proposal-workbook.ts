@@ -17,7 +17,7 @@ const computed = (value: number, formula: string, style: WorkbookCell["style"] =
   style,
 });
 
-/** The prices as a sheet whose totals follow its quantities, prices and rates. Rates stand in rows 4 and 5, as fractions. */
+/** The prices as a sheet whose totals follow its quantities, prices and rates. Rates are in rows 4 and 5, as fractions. */
 export function proposalWorkbook({ customer, currency, options, rates }: Priced): Workbook {
   const places = minorPerUnit(currency) === 1n ? 0 : 2;
   const units = (minor: bigint) => toUnits(minor, currency);

@@ -23,7 +23,7 @@ export function writableSections(draft: ReportDraft): ReportSection[] {
   return draft.sections.filter(({ key, isFixed }) => !isFixed && !["more", "quality", "method"].includes(key));
 }
 
-/** The call that asks for the report's prose. Texts from the data stand only inside JSON. */
+/** The call that asks for the report's prose. Texts from the data appear only inside JSON. */
 export function reportPrompt({
   analysis,
   draft,
@@ -58,7 +58,7 @@ export function reportPrompt({
   ];
 }
 
-/** The call that asks to write some sections anew, with what was wrong in each. */
+/** The call that asks to rewrite some sections, with the problems of each. */
 export function repairPrompt(
   prompt: LanguageModelV4Prompt,
   wrong: { key: string; prose: string; problems: FigureProblem[] }[],

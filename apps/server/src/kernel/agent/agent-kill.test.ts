@@ -27,7 +27,7 @@ describe("a turn whose process is killed with SIGKILL", () => {
   }, 240_000);
 
   faultIt(
-    "gets the result of a call that was made and not yet stored with the turn",
+    "gets the result of a finished call that was not yet stored with the turn",
     async () => {
       const scene = await prepare();
       for (const dieAt of ["keep save", "keep send", "kept send"])
@@ -41,7 +41,7 @@ describe("a turn whose process is killed with SIGKILL", () => {
   );
 
   faultIt(
-    "does not make a call that was only begun",
+    "reports a started call as interrupted, and does not make it",
     async () => {
       const scene = await prepare();
       expect(await scene.run({ dieAt: "before send" })).toBe("SIGKILL");

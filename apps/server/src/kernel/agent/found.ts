@@ -3,7 +3,7 @@ import type { Source } from "@muster/retrieval/passages/passages";
 import type { Dataset } from "@muster/tables/engine/messages";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 
-/** A document as it is kept. */
+/** A stored document. */
 export interface StoredDocument {
   id: string;
   name: string;

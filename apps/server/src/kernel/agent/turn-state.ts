@@ -49,7 +49,7 @@ export interface TurnDone {
   /** Those that the text states. */
   figures: FoundFigure[];
   found: Found;
-  /** What a person should know of how it went. */
+  /** Notes about the turn for the user. */
   notices: string[];
   engine: "model" | "builtin";
   /** The answer reached the model's length limit. */

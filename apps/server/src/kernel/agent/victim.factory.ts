@@ -53,7 +53,7 @@ async function live(orders: VictimOrders): Promise<void> {
   await db.close();
 }
 
-/** A person who approves whatever is asked. */
+/** A person who approves every request. */
 async function approveAll(services: Services, { orgId, runId }: VictimOrders, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await inOrg(services.db, { orgId, userId: "bob" }, async (tx) => {
@@ -90,7 +90,7 @@ function dying(step: StepContext<ChatTypes>, dieAt: string | undefined): StepCon
   };
 }
 
-/** As nothing can catch it: no handler runs, nothing is flushed. */
+/** SIGKILL: no handler runs, nothing is flushed. */
 function die(): never {
   process.kill(process.pid, "SIGKILL");
   for (;;); // the signal is on its way

@@ -16,7 +16,7 @@ let books: Parameters<typeof verifyChains>[0];
 const acme = newId();
 const other = newId();
 
-/** Each in a millisecond of its own, so that their ids have this order. */
+/** Waits a millisecond between events, so that their ids have this order. */
 async function happen(orgId: string, ...texts: string[]): Promise<void> {
   for (const text of texts) {
     for (const begun = Date.now(); Date.now() === begun; );
@@ -32,7 +32,7 @@ async function happen(orgId: string, ...texts: string[]): Promise<void> {
   }
 }
 
-/** As somebody who holds the database's own password. */
+/** Runs the statement as muster_system, as an intruder with the database password could. */
 function tamper(statement: string): Promise<unknown> {
   return db.transaction(async (sql) => {
     await sql.query("set local role muster_system");

@@ -26,7 +26,7 @@ afterEach(() => expect([bodiesInMemory.heldBytes, uploadsInProgress.heldBytes]).
 
 describe("a multipart body", () => {
   it("of 200 MB is refused at sign-in without being buffered in memory", async () => {
-    await postLarge("/api/auth/sign-in/email", 20 * MB); // what the first such request loads is no part of the measure
+    await postLarge("/api/auth/sign-in/email", 20 * MB); // the first request loads modules, which must not count
     const before = process.memoryUsage().rss;
     const { status, body, peakRss } = await postLarge("/api/auth/sign-in/email", 200 * MB);
     expect([status, body]).toMatchObject([413, { code: "too_large" }]);
@@ -99,7 +99,7 @@ describe("a body that arrives slowly", () => {
     await vi.advanceTimersByTimeAsync(1000);
     await answered;
     expect(status).toBe(408);
-    sender?.enqueue(Buffer.from("}")); // after the answer: counts for nothing
+    sender?.enqueue(Buffer.from("}")); // after the response: not counted
   });
 });
 
@@ -155,7 +155,7 @@ describe("all bodies together", () => {
   });
 });
 
-/** A body without an end that counts what was taken of it. */
+/** An endless body that counts the bytes read from it. */
 function watchedBody(): { stream: ReadableStream<Uint8Array>; sentBytes(): number } {
   let sent = 0;
   const stream = new ReadableStream<Uint8Array>(
@@ -187,7 +187,7 @@ async function post(
   return { status: response.status, body: await response.json() };
 }
 
-/** Sends zeros from a process of its own, and watches the memory of this one, in which the server is, meanwhile. */
+/** Sends zeros from a separate process and measures the memory of this one, which runs the server. */
 async function postLarge(path: string, sizeBytes: number) {
   let peakRss = 0;
   const watch = setInterval(() => {

@@ -53,8 +53,8 @@ it("accepts an error from a signed-out browser and truncates long texts", async 
 
 it.each([
   ["no route", { name: "E", message: "m" }, 422],
-  ["too much", { name: "E", message: "m", route: "/", stack: "s ".repeat(10_000) }, 413],
-  ["no JSON", "{", 400],
+  ["a body that is too large", { name: "E", message: "m", route: "/", stack: "s ".repeat(10_000) }, 413],
+  ["a body that is not JSON", "{", 400],
 ])("refuses a report with %s", async (_, body, status) => {
   expect((await send(body)).status).toBe(status);
   expect(await rows()).toEqual([]);

@@ -18,9 +18,9 @@ const draft = { name: "Ann", role: "Analyst", description: "Reads tables" };
 
 describe("every failure has one shape", () => {
   it.each([
-    ["a body that is no JSON", "POST", "/api/agents", "{", 400, "malformed"],
-    ["an address that is none", "GET", "/api/nothing", undefined, 404, "not_found"],
-    ["a method that is none", "DELETE", "/api/me", undefined, 404, "not_found"],
+    ["a body that is not JSON", "POST", "/api/agents", "{", 400, "malformed"],
+    ["an unknown path", "GET", "/api/nothing", undefined, 404, "not_found"],
+    ["an unsupported method", "DELETE", "/api/me", undefined, 404, "not_found"],
     ["a body of the wrong type", "POST", "/api/agents", [1], 422, "invalid_input"],
     ["no body at all", "POST", "/api/agents", undefined, 422, "invalid_input"],
     ["a null character", "POST", "/api/agents", { ...draft, name: "a\u0000b" }, 422, "invalid_input"],
@@ -32,7 +32,7 @@ describe("every failure has one shape", () => {
       422,
       "invalid_input",
     ],
-    ["an id that is none", "GET", "/api/agents/%00", undefined, 422, "invalid_input"],
+    ["an invalid id", "GET", "/api/agents/%00", undefined, 422, "invalid_input"],
     [
       "a body that is too long",
       "POST",
@@ -41,7 +41,7 @@ describe("every failure has one shape", () => {
       413,
       "too_large",
     ],
-    ["a sign-in that is no JSON", "POST", "/api/auth/sign-in/email", "{", 400, "malformed"],
+    ["a sign-in that is not JSON", "POST", "/api/auth/sign-in/email", "{", 400, "malformed"],
     ["a sign-in that is null", "POST", "/api/auth/sign-in/email", null, 422, "invalid_input"],
   ] as const)("%s", async (...[, method, path, body, status, code]) => {
     const answer = await server.request(method, path, { as: owner, body });
@@ -107,17 +107,17 @@ describe("every failure has one shape", () => {
 describe("cross-origin requests", () => {
   it.each([
     ["no browser at all", {}, 201],
-    ["our own page", { origin: "http://localhost:3000", "sec-fetch-site": "same-origin" }, 201],
-    [
-      "the same machine's address in the network",
-      { host: "192.168.1.20:3000", origin: "http://192.168.1.20:3000" },
-      201,
-    ],
+    ["the server's own page", { origin: "http://localhost:3000", "sec-fetch-site": "same-origin" }, 201],
+    ["the server's network address", { host: "192.168.1.20:3000", origin: "http://192.168.1.20:3000" }, 201],
     ["another site", { origin: "https://evil.example", "sec-fetch-site": "cross-site" }, 403],
     ["another port", { origin: "http://localhost:3001" }, 403],
     ["a sandboxed frame", { origin: "null" }, 403],
     ["a site that hides its origin", { "sec-fetch-site": "cross-site" }, 403],
-    ["a name that somebody points at us", { host: "evil.example:3000", origin: "http://evil.example:3000" }, 403],
+    [
+      "a foreign name that resolves to this server",
+      { host: "evil.example:3000", origin: "http://evil.example:3000" },
+      403,
+    ],
   ])("from %s", async (_name, headers, status) => {
     const person = await server.signUp();
     const answer = await server.request("POST", "/api/agents", { as: person, body: draft, headers });

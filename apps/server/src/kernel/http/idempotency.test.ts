@@ -68,7 +68,7 @@ describe("an Idempotency-Key", () => {
   });
 
   describe("whose answer could not be stored", () => {
-    /** As when the process dies behind the commit of its work: what was made is there, and no answer. */
+    /** Simulates a process that dies after committing its work and before storing its response. */
     async function withoutAnswers<T>(work: () => Promise<T>): Promise<T> {
       const { db } = server.services;
       await db.exec(`create function lose_answer() returns trigger language plpgsql as $$ begin raise 'no answer'; end $$;

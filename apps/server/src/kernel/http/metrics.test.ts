@@ -63,9 +63,9 @@ it("contains no name of an organization or a person", async () => {
 });
 
 it.each([
-  ["another machine", { from: "192.168.1.7" }],
+  ["another host", { from: "192.168.1.7" }],
   ["a proxy on this machine", { headers: { "x-forwarded-for": "203.0.113.9" } }],
-  ["a page that points its own name here", { headers: { host: "evil.example" } }],
+  ["a page whose host name resolves to this server", { headers: { host: "evil.example" } }],
   ["a wrong token", { headers: { authorization: "Bearer guess" } }],
 ])("refuses %s", async (_, options) => {
   await server.under({ METRICS_TOKEN: "a token of the operator" }, async () => {

@@ -16,9 +16,9 @@ const quiet = { subscribe: () => () => undefined };
 const until = (signal: AbortSignal) => new Promise<void>((done) => signal.addEventListener("abort", () => done()));
 
 it.each<[string, () => Promise<SessionActor | null>]>([
-  ["has been signed out", () => Promise.resolve(null)],
-  ["was removed and is somewhere else now", () => Promise.resolve({ ...ada, orgId: "home" })],
-  ["asks with a key that is gone", () => Promise.reject(new Error("revoked"))],
+  ["was signed out", () => Promise.resolve(null)],
+  ["was removed and is in another organization now", () => Promise.resolve({ ...ada, orgId: "home" })],
+  ["uses a revoked key", () => Promise.reject(new Error("revoked"))],
 ])("closes a stream that is being opened when its person %s", async (_, askAgain) => {
   await until(watchStreams(quiet)(ada, askAgain).signal);
 });
@@ -43,32 +43,32 @@ const program: SessionActor = {
 
 it.each<[string, StreamsEnded, { person: boolean; program: boolean }]>([
   ["signs out", { userId: "ada", sessionId: "s1" }, { person: true, program: false }],
-  ["signs out elsewhere", { userId: "ada", exceptSessionId: "s1" }, { person: false, program: false }],
+  ["signs out other sessions", { userId: "ada", exceptSessionId: "s1" }, { person: false, program: false }],
   ["chooses a new password by a link", { userId: "ada", exceptSessionId: "" }, { person: true, program: false }],
   ["revokes the key", { userId: "ada", keyId: "k1" }, { person: false, program: true }],
   ["revokes another key", { userId: "ada", keyId: "k2" }, { person: false, program: false }],
   ["is removed", { userId: "ada", orgId: "acme" }, { person: true, program: true }],
-  ["is removed elsewhere", { userId: "ada", orgId: "home" }, { person: false, program: false }],
-  ["is gone for good", { userId: "ada" }, { person: true, program: true }],
+  ["is removed from another organization", { userId: "ada", orgId: "home" }, { person: false, program: false }],
+  ["deletes the account", { userId: "ada" }, { person: true, program: true }],
   [
-    "works where the plan does not carry keys any more",
+    "works in an organization whose plan no longer includes keys",
     { orgId: "acme", onlyKeys: true },
     { person: false, program: true },
   ],
-  ["works elsewhere", { orgId: "home", onlyKeys: true }, { person: false, program: false }],
-  ["is a member where everything is erased", { orgId: "acme" }, { person: true, program: true }],
+  ["works in another organization", { orgId: "home", onlyKeys: true }, { person: false, program: false }],
+  ["is a member of an organization that is erased", { orgId: "acme" }, { person: true, program: true }],
   ["is another person", { userId: "bob" }, { person: false, program: false }],
 ])("when the person %s, the streams that depend on it are closed", (_, ended, expected) => {
-  let tell: (payload: unknown) => void = () => undefined;
+  let publish: (payload: unknown) => void = () => undefined;
   const live = {
     subscribe: (_topic: string, onPayload: (payload: unknown) => void) => {
-      tell = onPayload;
+      publish = onPayload;
       return () => undefined;
     },
   };
   const watch = watchStreams(live);
   const [page, stream] = [ada, program].map((actor) => watch(actor, () => Promise.resolve(actor)));
-  tell(ended);
+  publish(ended);
   expect({ person: page?.signal.aborted, program: stream?.signal.aborted }).toEqual(expected);
 });
 

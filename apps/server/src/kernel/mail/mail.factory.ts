@@ -7,7 +7,7 @@ import type { Delivery } from "./smtp.ts";
 
 export interface ReceivedMail {
   to: string[];
-  /** As it came over the wire, header and parts. */
+  /** The raw message: header and parts. */
   raw: string;
   /** The value of a header field, unfolded. */
   header(name: string): string | undefined;
@@ -18,12 +18,12 @@ export interface Mailbox {
   mails: ReceivedMail[];
   /** Waits for the nth mail. */
   received(count: number): Promise<ReceivedMail[]>;
-  /** Waits for one to this address whose subject holds these words. */
+  /** Waits for an email to this address whose subject contains this text. */
   mailTo(address: string, subject: string): Promise<ReceivedMail>;
   close(): Promise<void>;
 }
 
-/** A mail server of this machine's own that keeps what it is given; `options` make it refuse or hang. */
+/** A local mail server that stores received emails; `options` make it refuse or hang. */
 export async function startMailbox(options: SMTPServerOptions = {}): Promise<Mailbox> {
   const mails: ReceivedMail[] = [];
   let grown = Promise.withResolvers<void>();
@@ -47,7 +47,7 @@ export async function startMailbox(options: SMTPServerOptions = {}): Promise<Mai
     },
     ...options,
   });
-  server.on("error", () => undefined); // a client that goes away is the test's own
+  server.on("error", () => undefined); // the test closed its client
   await new Promise<void>((ready) => void server.listen(0, "127.0.0.1", ready));
   const { port } = server.server.address() as AddressInfo;
   return {
@@ -68,14 +68,14 @@ export async function startMailbox(options: SMTPServerOptions = {}): Promise<Mai
   };
 }
 
-/** The emails that wait in the queue, oldest first: what was posted where no worker runs. */
+/** The emails waiting in the queue, oldest first, when no worker runs. */
 export async function queuedEmails({ db, config }: Pick<Services, "db" | "config">): Promise<Delivery[]> {
   const { rows } = await db.query(
     "select created_on::text as at, data->>'sealed' as sealed from pgboss.job where name = $1",
     [mailQueue.name],
   );
   const posted = rows.map(({ at, sealed }) => ({ at: String(at), email: unseal(config, String(sealed)) as Delivery }));
-  // Ids tell the order within a transaction; where a test's clock stands still, only there.
+  // Ids give the order within a transaction; with a stopped clock, only there.
   posted.sort((a, b) => a.at.localeCompare(b.at) || a.email.id.localeCompare(b.email.id));
   return posted.map(({ email }) => email);
 }

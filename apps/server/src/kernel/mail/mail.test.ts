@@ -52,7 +52,7 @@ function send(changes: Partial<Email> = {}) {
   );
 }
 
-/** Waits until the log holds a line with these words. */
+/** Waits until the log contains a line with this text. */
 async function logged(words: string): Promise<Record<string, unknown>> {
   const line = await expect
     .poll(() => test.logged.find((one) => one.includes(words)), { timeout: 15_000 })
@@ -61,7 +61,7 @@ async function logged(words: string): Promise<Record<string, unknown>> {
   return JSON.parse(line ?? "{}");
 }
 
-/** What waits for its next try waits no longer. */
+/** Makes emails waiting for a retry due at once. */
 function hurry() {
   return test.services.db.query("update pgboss.job set start_after = now() where name = $1 and state = 'retry'", [
     mailQueue.name,
@@ -161,7 +161,7 @@ it("keeps user input out of headers, other recipients, extra paragraphs and bidi
 describe("is retried", () => {
   it.each<[string, () => [SMTPServerOptions, string?]]>([
     [
-      "what is refused for now (451)",
+      "after a temporary refusal (451)",
       () => {
         let tries = 0;
         const onRcptTo: SMTPServerOptions["onRcptTo"] = (_address, _session, done) =>
@@ -170,7 +170,7 @@ describe("is retried", () => {
       },
     ],
     [
-      "where the server lets nobody send without signing in (530)",
+      "when the server requires authentication (530)",
       () => {
         let tries = 0;
         const onMailFrom: SMTPServerOptions["onMailFrom"] = (_address, _session, done) =>
@@ -179,7 +179,7 @@ describe("is retried", () => {
       },
     ],
     [
-      "where the server hangs",
+      "when the server hangs",
       () => {
         let calls = 0;
         const onConnect: SMTPServerOptions["onConnect"] = (_session, done) => void (++calls > 1 && done());
@@ -221,10 +221,10 @@ it("fails at once on a permanent refusal (550) and notifies the sender", async (
   await openMailbox({ onRcptTo });
   await send();
   expect(await logged("Couldn't deliver an email")).toMatchObject({ responseCode: 550, try: 1 });
-  const told = () =>
+  const sentNotifications = () =>
     inOrg(test.services.db, sender, async (tx) => (await tx.query("select title, message from notifications")).rows);
   await expect
-    .poll(told)
+    .poll(sentNotifications)
     .toMatchObject([
       { title: "Email Not Delivered", message: expect.stringMatching(/ann@example.com. Check the email address/) },
     ]);
@@ -241,12 +241,12 @@ describe("recipient addresses", () => {
   };
 
   it.each<[string, SMTPServerOptions, boolean[]]>([
-    ["hears of an email that was taken", {}, [false]],
-    ["hears of an address that does not exist", { onRcptTo: refuse("5.1.1 Nobody", 550) }, [true]],
-    ["hears of an address that is refused without a reason", { onRcptTo: refuse("Nobody", 550) }, [true]],
-    ["blames no address for the server's rules", { onRcptTo: refuse("5.7.1 Relaying denied", 550) }, []],
-    ["blames no address for a full mailbox", { onRcptTo: refuse("4.2.2 Full", 452) }, []],
-    ["blames no address for the words", { onData: refuseText }, []],
+    ["reports an accepted email", {}, [false]],
+    ["reports an address that does not exist", { onRcptTo: refuse("5.1.1 Nobody", 550) }, [true]],
+    ["reports an address that is refused without a reason", { onRcptTo: refuse("Nobody", 550) }, [true]],
+    ["does not blame an address for the server's rules", { onRcptTo: refuse("5.7.1 Relaying denied", 550) }, []],
+    ["does not blame an address for a full mailbox", { onRcptTo: refuse("4.2.2 Full", 452) }, []],
+    ["does not blame an address for rejected content", { onData: refuseText }, []],
   ])("%s", async (_name, options, heard) => {
     heardOf.length = 0;
     await openMailbox(options);
@@ -345,7 +345,7 @@ describe("mail health", () => {
     await openMailbox({ onConnect: () => undefined }, "?greetingTimeout=60000");
     const startedAt = performance.now();
     expect(await readMailHealth(test.services.config)).toMatchObject({ up: false });
-    expect(performance.now() - startedAt).toBeLessThan(30_000); // of the minute that it would wait
+    expect(performance.now() - startedAt).toBeLessThan(30_000); // instead of a minute
     Object.assign(test.services.config, { SMTP_URL: undefined });
     expect(await readMailHealth(test.services.config)).toBeUndefined();
   });

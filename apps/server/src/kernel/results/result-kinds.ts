@@ -40,9 +40,9 @@ export interface ResultKind<Input = any, Result = any> {
   titleOf(input: Input): string;
   /** The notification of a plan that does not cover it. */
   paymentRequired: string;
-  /** What a caller is told when the work failed and says no reason of its own. */
+  /** The error message when the work failed without a reason. */
   failed: string;
-  /** Adds what the request says of the caller's device and network: Save-Data, Sec-CH-UA-Mobile. */
+  /** Adds hints about the caller's device and network from the request: Save-Data, Sec-CH-UA-Mobile. */
   withHeaders?(input: Input, headers: Headers): Input;
   /** Refuses what cannot be done, before anything is charged. */
   check?(context: Context, input: Input): Promise<void>;

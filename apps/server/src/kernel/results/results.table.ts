@@ -12,7 +12,7 @@ export const aiResults = pgTable(
     userId: text("user_id").notNull(),
     kind: text().notNull(),
     title: text().notNull(),
-    /** Wrapped, because a column cannot tell JSON null from no value. */
+    /** Wrapped, because a column cannot distinguish JSON null from a missing value. */
     input: jsonb().$type<{ value: unknown }>().notNull(),
     result: jsonb().$type<{ value: unknown }>(),
     status: text({ enum: ["pending", "in_progress", "completed", "failed", "cancelled"] }).notNull(),

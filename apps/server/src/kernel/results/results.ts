@@ -120,7 +120,7 @@ async function endResult(tx: OrgTx, services: Services, end: RunEnd<AnyKind>): P
     endedAt: services.now(),
     ...(concluded && { result: { value: concluded } }),
   });
-  // A deleted account's results are gone before its runs end.
+  // A deleted account's results are removed before its runs end.
   if (!row || status === "cancelled") return;
   const isDone = status === "completed";
   await notify(tx, {
@@ -142,7 +142,7 @@ export async function mustFindResult(tx: OrgTx, userId: string, id: string): Pro
   return row;
 }
 
-/** The person's own; a shared one of somebody else can be read, not changed. */
+/** The person's own result; another person's shared result can be read, not changed. */
 export async function mustFindOwnResult(tx: OrgTx, userId: string, id: string): Promise<ResultRow> {
   const row = await mustFindResult(tx, userId, id);
   if (row.userId !== userId) throw notFound("record");

@@ -9,7 +9,7 @@ import { cancelRun } from "./runs.ts";
 
 type ReplyTypes = { input: { shows: string }; steps: { reply: { output: null } }; result: "reply" };
 
-/** A reply that shows something, or nothing, and then goes on until it is stopped. */
+/** A reply that shows some text or none, and then continues until it is stopped. */
 let reached = Promise.withResolvers<void>();
 const replyKind = defineRunKind<ReplyTypes>({
   kind: "reply",

@@ -18,10 +18,10 @@ import { eventsOf } from "./run-events.ts";
 import { listEvents } from "./runs.repo.ts";
 import { type VictimOrders, victimKind, victimPlan, writtenText } from "./victim.factory.ts";
 
-/** Started up to thirty times for moments only, so nothing is compiled better than it has to be. */
+/** Started up to thirty times, for a moment each. */
 const program = childProgram(new URL("./victim.factory.ts", import.meta.url));
 
-/** Some ten processes start one after the other: on a machine that is busy with much else that takes its minute, hence the limits. */
+/** About ten processes start one after the other, which takes a minute on a busy machine; hence the limits. */
 describe("a worker killed with SIGKILL", () => {
   it("at each commit and during its work, several times, leaves every effect exactly once", async () => {
     const scene = await prepare();
@@ -45,7 +45,7 @@ describe("a worker killed with SIGKILL", () => {
   }, 240_000);
 
   faultIt(
-    "after its last commit, before the queue heard of it, has nothing left to do",
+    "after its last commit, but before the queue recorded it, leaves no work",
     async () => {
       const scene = await prepare();
       expect((await scene.start({ dieAt: "done render after", workMs: 10 }).ended).signal).toBe("SIGKILL");
@@ -73,7 +73,7 @@ describe("a worker killed with SIGKILL", () => {
       const { signal, output } = await scene.start({ workMs: 50, asks: true, ...moment }).ended;
       expect(`${moment.dieAt}: ${signal}`, output).toBe(`${moment.dieAt}: SIGKILL`);
     }
-    // Two who decide at once, the later one after everything: one word counts.
+    // Two concurrent decisions, the later one at the very end: only one counts.
     expect((await scene.start({ workMs: 10, asks: true, decides: true }).ended).code).toBe(0);
     await scene.expectExactlyOnce("", ["asked", "completed", "decided", "gather", "render", "write"]);
   }, 240_000);
@@ -108,7 +108,7 @@ describe("a worker killed with SIGKILL", () => {
 });
 
 /** Heartbeats are for several processes on one database; the embedded one has a single process. */
-onPostgres.describe("of two workers on PostgreSQL", () => {
+onPostgres.describe("two workers on PostgreSQL", () => {
   it("another worker finishes the killed worker's step when its heartbeat expires", async () => {
     const scene = await prepare();
     const first = scene.start({ workMs: 600_000, takesOver: false });
@@ -133,7 +133,7 @@ onPostgres.describe("of two workers on PostgreSQL", () => {
   }, 240_000);
 });
 
-/** Text that was sent is stored every second, so a step that dies there has to take longer. */
+/** Sent text is stored every second, so a step that dies there has to take longer. */
 function workMsUntil(dieAt: string): number {
   return dieAt.startsWith("text") ? 1000 : 200;
 }
@@ -184,7 +184,7 @@ async function expectExactlyOnce(
         )
       ).rows,
       used: (await readUsage(tx, { now: new Date(), billing: "test" })).used,
-      // An open row of a killed attempt is the sweep's.
+      // The sweep closes the open row of a killed attempt.
       records: (
         await tx.query(
           "select sum(prompt_tokens)::int as prompt, sum(completion_tokens)::int as completion, sum(cost_micros)::int as cost from model_calls where outcome is not null",
@@ -204,7 +204,7 @@ async function expectExactlyOnce(
         { key: "render", status: "done", failures: 0, output: { of: { text: writtenText, of: { rows: 3 } } } },
       ],
       used: 1,
-      // Each call that ended, also of a killed attempt.
+      // Each ended call, also of a killed attempt.
       records: [{ prompt: calls * 1000, completion: calls * 100, cost: calls * 1000 }],
       reservations: [{ status: "settled" }],
     });
@@ -229,7 +229,7 @@ async function expectExactlyOnce(
   }
 }
 
-/** What a reader has in hand at the end: the text of the newest attempt. */
+/** The final text for a reader: the newest attempt's. */
 function lastText(events: RunEvent[]): string {
   const deltas = events.flatMap((event) =>
     event.type === "text-delta" && event.data.part === "write" ? event.data : [],

@@ -85,7 +85,7 @@ describe("the first step of a run", () => {
     const statuses = await Promise.all(runs.map(async ({ id }) => (await stepOf(id))?.["status"]));
     expect(statuses).toEqual(["working", "working", "working", "queued"]);
     expect(await jobsOf(runs[3]?.id ?? "")).toEqual([false]);
-    // The fourth place is for another organization.
+    // The fourth slot is for another organization.
     await tests.enterOrganization();
     const other = tests.define({ write: () => ({ output: 1 }) });
     await other.events((await other.start()).id);
@@ -115,7 +115,7 @@ describe("the first step of a run", () => {
   });
 });
 
-onPostgres.it("a step whose process no longer renews its lease is taken by another", async () => {
+onPostgres.it("a step whose process stops renewing its lease is taken over by another process", async () => {
   const job = hanging();
   const run = await job.start();
   const other = await startKernelServices(tests.db, { kinds: [] });

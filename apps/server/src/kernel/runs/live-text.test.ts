@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => tests.stop());
 beforeEach(() => tests.enterOrganization());
 
-/** A run whose only step streams what the test says, until it is told to end. */
+/** A run whose only step streams the test's text until the test ends it. */
 async function streaming() {
   const step = Promise.withResolvers<StepContext>();
   const end = Promise.withResolvers<void>();
@@ -98,7 +98,7 @@ describe("live text", () => {
     await live.ended;
     expectNoGap(live.events);
     expect(live.text()).toBe("One two three four");
-    // Whatever a reader sees later is the same, event by event, from any number on.
+    // Later readers get the same events, from any number on.
     const stored = await job.events(job.run.id);
     expect(stored).toEqual(live.events);
     for (let after = 1; after < stored.length; after += 2)
@@ -156,7 +156,7 @@ describe("live text", () => {
     expect(await job.events(job.run.id)).toEqual(live.events);
   });
 
-  it("keeps streaming while a checkpoint waits for the database", async () => {
+  it("continues while the statement that stores sent text waits for the database", async () => {
     const job = await streaming();
     const live = reader(job.run.id);
     job.step.text("before ");
@@ -219,7 +219,7 @@ describe("live text", () => {
     await live.ended;
     expect(await job.events(job.run.id)).toEqual(live.events);
     expect(live.text()).toBe("Half a sen");
-    // A checkpoint that was under way ends after the run.
+    // A running checkpoint ends after the run.
     await until(() => liveHub(tests.services.live).channels.size === 0);
   });
 
@@ -243,7 +243,7 @@ describe("live text on several nodes", () => {
     other = await startKernelServices(tests.db, { kinds: [], works: false });
   };
 
-  onPostgres.it("reaches a reader of another node, who joins in the middle", async () => {
+  onPostgres.it("reaches a reader on another node who joins midway", async () => {
     await startOther();
     const job = await streaming();
     const near = reader(job.run.id);
@@ -260,7 +260,7 @@ describe("live text on several nodes", () => {
     await other.stop();
   });
 
-  onPostgres.it("goes on without a gap when another node adds events, and when it cancels", async () => {
+  onPostgres.it("continues without a gap when another node adds events or cancels the run", async () => {
     await startOther();
     const job = await streaming();
     const far = reader(job.run.id, 0, other.services);

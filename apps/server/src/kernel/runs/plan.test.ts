@@ -18,7 +18,7 @@ describe("added steps", () => {
     ["the same list twice", [read("c"), read("c")], ["c"]],
     ["one that exists with the same content", [read("a", { input: { page: 1 } }), read("b", { after: ["a"] })], []],
     ["a join that is listed before its steps", [read("j", { after: ["c"] }), read("c")], ["j", "c"]],
-    ["the key that its function is called by", [{ key: "write", step: "write", label: "w" }], ["write"]],
+    ["the key of its own function", [{ key: "write", step: "write", label: "w" }], ["write"]],
   ])("%s", (_, next, keys) => {
     expect(planSteps(existing, next, kind).map(({ key }) => key)).toEqual(keys);
   });
@@ -31,7 +31,7 @@ describe("added steps", () => {
     ["two contents in one list", [read("c"), read("c", { optional: true })], /other content/],
     ["after a step that does not exist", [read("c", { after: ["z"] })], /unknown z/],
     ["after itself", [read("c", { after: ["c"] })], /waits for itself/],
-    ["a circle", [read("c", { after: ["d"] }), read("d", { after: ["c"] })], /waits for itself/],
+    ["a cycle", [read("c", { after: ["d"] }), read("d", { after: ["c"] })], /waits for itself/],
     ["an unknown function", [{ key: "c", step: "paint", label: "c" }], /no step paint/],
     ["the key of another function", [read("write")], /name of another step/],
     ["too many", Array.from({ length: maxSteps - 1 }, (_, n) => read(`n${n}`)), /at most 500/],
@@ -50,7 +50,7 @@ describe("fan-out and join", () => {
 
   /** "split" adds twelve optional readers, of which those in `failing` fail, and a join over them. */
   function fanOut(failing: number[], rest: Partial<NextStep>, { gathers = 0 } = {}) {
-    /** Readers wait for each other until so many are under way. */
+    /** Readers wait for each other until this many are running. */
     const full = Promise.withResolvers<void>();
     if (gathers === 0) full.resolve();
     const joined: JoinedStep[][] = [];
@@ -204,7 +204,7 @@ describe("fan-out and join", () => {
     expect(job.ends).toMatchObject([{ status: "completed", result: 3 }]);
   });
 
-  onPostgres.it("branches that end at the same moment release their join once, under the run's lock", async () => {
+  onPostgres.it("concurrently ending branches release their join once, under the run's lock", async () => {
     const keys = ["a", "b", "c"];
     let arrived = 0;
     let go = Promise.withResolvers<void>();

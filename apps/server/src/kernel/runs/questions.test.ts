@@ -122,7 +122,7 @@ describe("a step that asks the user", () => {
     expect((await form(run.formId))[0]).toMatchObject({ outcome: null });
   });
 
-  onPostgres.it("takes one of eight answers at once and refuses the others", async () => {
+  onPostgres.it("accepts one of eight concurrent answers and refuses the others", async () => {
     const run = await startAndWait({ questions: [year] });
     const given = Array.from({ length: 8 }, (_, n) => answer(run, { optionId: n % 2 ? "y25" : "y26" }));
     const outcomes = await Promise.allSettled(given);

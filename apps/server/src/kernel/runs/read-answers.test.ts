@@ -16,7 +16,7 @@ describe("answers to a form", () => {
   it.each<[string, Question[], Omit<FormAnswer, "id">, object]>([
     ["an option of the only question", [year], { optionId: "y25" }, { year: { optionId: "y25", text: null } }],
     ["a text with space around it", [reader], { text: " All " }, { reader: { optionId: null, text: "All" } }],
-    ["nothing where there is a default", [year], {}, {}],
+    ["no answer when there is a default", [year], {}, {}],
     [
       "an empty text beside an option",
       [year],
@@ -34,7 +34,7 @@ describe("answers to a form", () => {
   });
 
   it.each<[string, Question[], Omit<FormAnswer, "id">, Record<string, string>]>([
-    ["nothing where an answer is needed", [reader], { text: " " }, { "answers.reader": "Answer this question" }],
+    ["no answer without a default", [reader], { text: " " }, { "answers.reader": "Answer this question" }],
     ["an unknown option", [year], { optionId: "y99" }, { "answers.year": "Choose one of the options" }],
     [
       "a text where only options are offered",

@@ -49,7 +49,7 @@ export interface Writing {
   events: NewRunEvent[];
   /** Reserves numbers for live text behind the events, unless another process has a range open. */
   reserves?: boolean | undefined;
-  /** A process whose open range is given up, as it is dead or the run ends. True: any process. */
+  /** A process whose open range is released, because it is dead or the run ends. True: any process. */
   closes?: string | true | null | undefined;
   /** Notifies readers although there are no events: stored text is new to those on other nodes. */
   notifies?: boolean;

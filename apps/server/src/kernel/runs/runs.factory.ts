@@ -19,7 +19,7 @@ type Steps = Record<string, (step: StepContext) => StepResult | Promise<StepResu
 
 export type RunTests = Awaited<ReturnType<typeof startRunTests>>;
 
-/** A server at work on a database of its own, and organizations on the free tier to run things in. */
+/** A working server with a separate database, and organizations on the free tier to start runs in. */
 export async function startRunTests({ concurrency = 4 }: { concurrency?: number } = {}) {
   const database: TestDatabase = await startTestDatabase();
   let kernel: KernelServices = await startKernelServices(database.db, { kinds: [], concurrency });
@@ -52,11 +52,11 @@ export async function startRunTests({ concurrency = 4 }: { concurrency?: number 
     },
     inside,
     subscribe,
-    /** The one that runs are started in from here on. */
+    /** The organization in which later runs are started. */
     async enterOrganization() {
       orgId = await freeOrganization(database.db);
     },
-    /** The jobs of a run that wait or are being handled. */
+    /** The pending and active jobs of a run. */
     openJobs,
     /** Resolves once the queue has recorded the end of every job of the run, which it does after the step's commit. */
     settled: (runId: string) => until(async () => (await openJobs(runId)) === 0),
@@ -77,14 +77,14 @@ export async function startRunTests({ concurrency = 4 }: { concurrency?: number 
         plan,
         start: (run: { input?: Record<string, unknown>; steps?: NextStep[] } = {}) =>
           assign(kernel.services, orgId, { ...plan, ...run }),
-        /** All of them: the run has ended when this resolves. */
+        /** All events: the run has ended when this resolves. */
         events: (runId: string, after = 0) => collect(subscribe(runId, after)),
         read: (runId: string) => inside((tx) => readRun(tx, runId)),
         steps: (runId: string) => inside((tx) => readSteps(tx, runId)),
       };
     },
 
-    /** As when the server is stopped and started again on the same data. */
+    /** Restarts the server on the same data. */
     async restart() {
       await kernel.stop();
       kernel = await startKernelServices(database.db, { kinds: [] });
@@ -121,7 +121,7 @@ export function pause(ms: number): Promise<void> {
   return new Promise((done) => setTimeout(done, ms));
 }
 
-/** A function that throws at once rejects, as one that throws later does. */
+/** A function that throws synchronously rejects, like one that throws later. */
 function asynchronous(steps: Steps, options: { streams?: true }): RunKind["steps"] {
   return Object.fromEntries(
     Object.entries(steps).map(([key, work]) => [

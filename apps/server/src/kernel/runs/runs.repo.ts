@@ -51,7 +51,7 @@ export function listUncharged(tx: SystemTx): Promise<RunRow[]> {
     .limit(500);
 }
 
-/** Whether a reader has been shown text of the run, as far as it is stored. */
+/** Whether a reader was shown text of the run, according to the stored events. */
 export async function hasText(tx: OrgTx, runId: string): Promise<boolean> {
   const [row] = await tx.orm
     .select({ number: events.number })

@@ -12,7 +12,7 @@ import { RetryableError, type StepContext, type StepResult } from "./kinds.ts";
 import { pause, type RunTests, startRunTests, summary, until } from "./runs.factory.ts";
 import { cancelRun, cancelRuns, readRun, readStepsOfRuns } from "./runs.ts";
 
-/** Long enough for a job that is there to be taken: pick-up takes some 10 ms. */
+/** Long enough for a pending job to be picked up, which takes about 10 ms. */
 const quietMs = 400;
 
 let tests: RunTests;
@@ -232,7 +232,7 @@ describe("a canceled run", () => {
     expect(await tests.used()).toBe(1);
   });
 
-  onPostgres.it("may be one of many that end at the same time, some by themselves", async () => {
+  onPostgres.it("may end at the same time as many others, canceled or by themselves", async () => {
     const go = Promise.withResolvers<StepResult>();
     const job = tests.define({ write: () => go.promise });
     const runs = await Promise.all(Array.from({ length: 8 }, () => job.start()));
@@ -247,7 +247,7 @@ describe("a canceled run", () => {
     expect(await tests.used()).toBe(job.ends.filter((end) => end.status === "completed").length);
   });
 
-  onPostgres.it("may be one of many that still call models, and all that these took is told", async () => {
+  onPostgres.it("reports the usage of model calls that were still running, for many runs at once", async () => {
     const job = tests.define({ write: () => new Promise(() => undefined) });
     const runs = [];
     for (let n = 0; n < 8; n++) runs.push(await job.start());

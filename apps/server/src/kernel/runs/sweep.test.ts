@@ -20,7 +20,7 @@ it("settles or releases the units of ended runs, and leaves other runs unchanged
   const open = newId();
   await tests.inside(async (tx) => {
     await reserve(tx, { action: "report_draft", units: 1, runId: open }, { now: new Date(), billing: "test" });
-    // As a database would be left by a fault in the transaction that ends a run; there is no way to it through the program.
+    // The state after a fault in the transaction that ends a run, which the program itself cannot produce.
     await tx.query("update usage_reservations set status = 'held', closed_at = null");
     await tx.query("update usage_accounts set used_half_units = 6");
     await tx.query("update runs set status = 'failed' where id = $1", [failed.id]);

@@ -13,7 +13,7 @@ import { wakeStep } from "./runs.ts";
 import { subscribeRunEvents } from "./stream.ts";
 import { startRunWorkers } from "./worker.ts";
 
-/** What a worker process of the kill tests is told, as JSON in its first argument. */
+/** The instructions of a worker process of the kill tests, as JSON in its first argument. */
 export interface VictimOrders {
   url?: string | undefined;
   directory: string;
@@ -28,22 +28,22 @@ export interface VictimOrders {
   dieBefore?: number;
   /** How long each step works. */
   workMs: number;
-  /** Takes at once what a dead process left, as on the embedded database; else the heartbeat has to run out. */
+  /** Takes over a dead process's work at once, as on the embedded database; otherwise after its heartbeat expires. */
   takesOver: boolean;
   /** The step "write" asks first, and works once a decision is stored; "form": it asks a person, and works with the answer. */
   asks?: boolean | "form";
-  /** This process decides, as soon as there is a question. */
+  /** This process decides as soon as there is a question. */
   decides?: boolean;
 }
 
-/** "Größe 😀 " so that batches meet characters of every width. */
+/** "Größe 😀 ", so that batches contain characters of every width. */
 export const writtenText = "Größe 😀 ".repeat(40);
 
 export const victimPlan = { kind: "kill-test", steps: chainOf(["gather", "write", "render"]) };
 
 if (import.meta.main) await live(JSON.parse(process.argv[2] ?? "{}"));
 
-/** Works on the run until it has ended, or dies where it was told to. */
+/** Works on the run until it ends, or dies at the given point. */
 async function live(orders: VictimOrders): Promise<void> {
   const { url, directory, orgId, runId } = orders;
   const driver = url ? await openPostgres(url, { connections: 5 }) : await openLite(directory);
@@ -59,7 +59,7 @@ async function live(orders: VictimOrders): Promise<void> {
   await db.close();
 }
 
-/** The word and what follows from it, in one transaction; nothing where the word has been given. */
+/** Stores the decision and its consequences in one transaction; does nothing when it is stored already. */
 async function decide(services: Services, { orgId, runId }: VictimOrders): Promise<void> {
   const decideNow = () =>
     inOrg(services.db, { orgId, userId: "ada" }, async (tx) => {
@@ -99,7 +99,7 @@ async function askForm(step: StepContext): Promise<StepResult | undefined> {
   return undefined;
 }
 
-/** What the step returns instead of working: undefined once there is a word. */
+/** What the step returns instead of working; undefined once there is a decision. */
 async function ask(step: StepContext): Promise<StepResult | undefined> {
   const { id } = step.run;
   const { rowCount } = await step.inOrg((tx) =>
@@ -119,7 +119,7 @@ async function ask(step: StepContext): Promise<StepResult | undefined> {
   };
 }
 
-/** As a gateway makes one: a row before it is sent, and its figures afterwards, each in a transaction of its own. */
+/** Like a gateway: inserts a row before the call and its figures afterwards, in two transactions. */
 async function call({ run, inOrg, now }: StepContext): Promise<void> {
   const figures = { promptTokens: 1000, completionTokens: 100, costMicros: 1_000 };
   const close = await inOrg((tx) => beginCall(tx, { runId: run.id, at: now(), ...figures }));
@@ -215,7 +215,7 @@ function deed(text: string, values: unknown[]): string | undefined {
   return undefined;
 }
 
-/** As nothing can catch it: no handler runs, nothing is flushed. */
+/** SIGKILL: no handler runs, nothing is flushed. */
 function die(): never {
   process.kill(process.pid, "SIGKILL");
   for (;;); // the signal is on its way

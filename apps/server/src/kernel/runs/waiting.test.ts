@@ -45,7 +45,7 @@ describe("a step that waits", () => {
     expect(await tests.used()).toBe(1);
   });
 
-  onPostgres.it("goes on once, however many wake it at once, and late calls find nothing", async () => {
+  onPostgres.it("resumes once for concurrent wake-ups, and ignores late ones", async () => {
     const job = asking();
     const run = await job.startAndWait();
     const woken = await Promise.all(Array.from({ length: 8 }, () => wake(run.id)));
@@ -125,7 +125,7 @@ it("a step's saved state survives a failed attempt and is deleted when the step 
   expect(rows).toEqual([{ kept: null }]);
 });
 
-/** A kind whose first step asks once and goes on when it is asked again. */
+/** A run kind whose first step asks once and continues when it is woken. */
 function asking() {
   const ask = (step: StepContext) =>
     step.kept

@@ -78,7 +78,7 @@ interface Opening {
   inOrg<T>(work: (tx: OrgTx) => Promise<T>): Promise<T>;
 }
 
-/** Opens a citation; the reader's right is checked now, whatever it was when the passage was cited. */
+/** Opens a citation; the reader's right is checked now, not when the passage was cited. */
 export async function openPassage(
   { services, orgId, reader, inOrg: inOwnOrg }: Opening,
   { passageId, around }: { passageId: string; around: number },
@@ -89,7 +89,7 @@ export async function openPassage(
     const document = await findDocument(tx, place.documentId);
     if (!document) throw notFound("record");
     const { scope } = await openScope(tx, services, { reader, owners: [ownerOf(document)] });
-    // Who quoted a source may learn that it was deleted, also when its owner is gone.
+    // A reader of a citation may learn that its source was deleted, even when the owner was deleted too.
     const hasCited = async () =>
       document.deletedAt !== null &&
       (await listCitations(tx, { userId: reader.userId, documentId: document.id })).length > 0;

@@ -11,7 +11,7 @@ import { lockLiveDocument, updateDocument } from "./documents.repo.ts";
 import * as repo from "./index.repo.ts";
 import { type Reading, readStoredReading } from "./reading.ts";
 
-/** Passages in one transaction: as many as take about this long. On PGlite everyone else waits for it; on PostgreSQL nobody does. */
+/** Passages in one transaction: as many as take about this long. On PGlite all other work waits; on PostgreSQL none does. */
 const batches = {
   pglite: { ms: 30, first: 40, least: 10, most: 200 },
   postgres: { ms: 300, first: 100, least: 50, most: 400 },

@@ -30,7 +30,7 @@ export interface NewPassage {
   fingerprint: number;
 }
 
-/** The key of an owner's collection, made when there is none. */
+/** The key of an owner's collection, created when missing. */
 export async function upsertCollection(tx: OrgTx, owner: Owner): Promise<string> {
   const found = await findCollections(tx, [owner]);
   if (found[0]) return found[0].key;

@@ -16,7 +16,7 @@ interface Passage {
   counts: Record<string, number>;
 }
 
-/** As the table holds them: a row for each term and block. */
+/** The table's format: a row for each term and block. */
 function blocksOf(passages: readonly Passage[], collection = "c"): TermBlock[] {
   const rows = new Map<
     string,
@@ -32,7 +32,7 @@ function blocksOf(passages: readonly Passage[], collection = "c"): TermBlock[] {
   return [...rows.values()].map((row) => ({ ...row, collection, postings: packPostings(row.postings) }));
 }
 
-/** BM25 as it is written down; a term of the surroundings counts half. */
+/** Textbook BM25; a term of the surroundings counts half. */
 function scoreOf({ counts, length }: Passage, words: readonly { term: string; weight: number }[][]): number {
   const norm = bm25.k1 * (1 - bm25.b + (bm25.b * length) / bm25.averageLength);
   return words.reduce((sum, alternatives) => {

@@ -1,10 +1,10 @@
 /** Passages in a block. A number in its block and a count share two bytes. */
 export const blockSize = 2048;
-/** How often a term stands in a passage counts for little beyond this. */
+/** Above this frequency, more occurrences of a term add little to the score. */
 const maxCounted = 31;
 const longestCounted = 255;
 const lengths = longestCounted + 1;
-/** Of a term that stands around the passage alone: in headings, the document's name, or as a part of a compound. */
+/** Weight of a term that occurs only around the passage: in headings, the document's name, or as a part of a compound. */
 export const contextCount = 0.5;
 
 export const bytesInPosting = 3;
@@ -13,7 +13,7 @@ const bitsOfNumber = 11;
 export interface Posting {
   /** Of the passage in its collection. */
   number: number;
-  /** How often the term stands in the passage itself; 0 for its surroundings. */
+  /** How often the term occurs in the passage itself; 0 when only in its surroundings. */
   count: number;
   /** Terms in the passage. */
   length: number;

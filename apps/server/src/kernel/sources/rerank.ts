@@ -8,7 +8,7 @@ export const b = 0.45;
 export interface Word {
   word: string;
   alternatives: { term: string; weight: number }[];
-  /** How much it tells: rare words more. Times its own weight. */
+  /** Inverse document frequency times the word's weight. */
   rarity: number;
   passages: number;
 }
@@ -39,7 +39,7 @@ const phraseBonus = 0.25;
 const documentBonus = 0.5;
 const fewTerms = 6;
 const bareWeight = 0.4;
-/** Of the terms of passages that say the same. */
+/** Passages with at least this share of common terms are near-duplicates. */
 const minShared = 0.92;
 
 interface Asked {

@@ -42,7 +42,7 @@ function numberArray(values: readonly number[]): string {
   return `{${values.join(",")}}`;
 }
 
-/** In how many passages of the collections each term stands; terms without any are left out. */
+/** In how many passages of the collections each term occurs; terms without any are left out. */
 export function listFrequencies(
   tx: OrgTx,
   { keys, terms }: { keys: string[]; terms: string[] },

@@ -29,7 +29,7 @@ export interface SearchHit {
   matched: ScoredWord[];
   lexicalRank: number | null;
   vectorRank: number | null;
-  /** Passages that say the same and were left out of the list. */
+  /** Near-duplicate passages that were left out of the list. */
   duplicates: Passage[];
 }
 
@@ -44,11 +44,11 @@ export interface SearchResult {
 
 /** Candidates that are ranked by neighbours, documents and duplicates, too. */
 const reranked = 80;
-/** Of passages that say the same, so many are ranked. */
+/** How many of a group of near-duplicates are ranked. */
 const copies = 4;
-/** Looking further down is given up after so many. */
+/** At most this many passages are read. */
 const maxRead = 10_000;
-/** Of reciprocal-rank fusion: how little the first places differ. */
+/** The constant of reciprocal-rank fusion: a higher one makes the first ranks more equal. */
 const fusionConstant = 60;
 const maxAlternatives = 6;
 const maxTerms = 20_000;
@@ -58,7 +58,7 @@ const otherLanguageWeight = 0.95;
 
 /**
  * The best passages of a scope for a query, near-duplicates folded into the first of them: by words, and where the query has a vector also
- * by meaning, the two fused by their ranks. Several statements, all of them quick: call it in a transaction of its own.
+ * by meaning, the two fused by their ranks. Several statements, all of them quick: call it in a separate transaction.
  */
 export async function search(
   tx: OrgTx,
@@ -186,7 +186,7 @@ async function readBest(tx: OrgTx, ranking: Ranking, { phrases, limit, ...owners
   }
 }
 
-/** Of passages that say the same, the first few. */
+/** The first few of each group of near-duplicates. */
 function withoutCopies<Row extends repo.FoundPassage>(rows: readonly Row[]): Row[] {
   const seen = new Map<number, number>();
   return rows.filter(({ fingerprint }) => {
@@ -196,7 +196,7 @@ function withoutCopies<Row extends repo.FoundPassage>(rows: readonly Row[]): Row
   });
 }
 
-/** Few words say little of their language: one that the documents have is more likely. */
+/** A short query reveals little about its language, so a language of the documents is preferred. */
 function languageOfQuery(text: string, languages: readonly Language[]): Language {
   const guess = detectLanguage(text);
   return languages.includes(guess) ? guess : detectLanguage(text, languages[0]);

@@ -1,6 +1,6 @@
 import type { QueueDefinition } from "../../platform/queue/types.ts";
 
-/** Removes the passages of documents that are out of search: payload { orgId, documentIds }, or nothing for whatever a crash left behind. */
+/** Removes the passages of documents that are out of search: payload { orgId, documentIds }, or empty for leftovers of a crash. */
 export const clearQueue: QueueDefinition = {
   name: "sources.clear",
   retryLimit: 3,

@@ -125,7 +125,7 @@ export const passages = pgTable(
     own: text().notNull(),
     context: text().notNull(),
     length: integer().notNull(),
-    /** Equal for passages that say the same. */
+    /** Equal for near-duplicate passages. */
     fingerprint: integer().notNull(),
   },
   (table) => [

@@ -96,7 +96,7 @@ export async function chooseVectors(
   }
 }
 
-/** The vector of a query for each of the models, and why there is none for the others. Calls the models: never inside a transaction. */
+/** The query's vector for each model, or the reason why it is missing. Calls the models: never inside a transaction. */
 export interface QueryVectors {
   byModel: ReadonlyMap<string, Float32Array>;
   /** For a person; null when every model answered. */

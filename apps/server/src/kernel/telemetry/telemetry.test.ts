@@ -7,11 +7,11 @@ import { inOrg } from "../tenancy/tenancy.ts";
 import { findRevenue, revenueJobs } from "./revenue.ts";
 
 let double: TelemetryDouble;
-let told: TestServer;
+let configured: TestServer;
 let silent: TestServer;
 beforeAll(async () => {
   double = await startTelemetryDouble();
-  [told, silent] = await Promise.all([
+  [configured, silent] = await Promise.all([
     startTestServer({
       SENTRY_DSN: `${double.origin.replace("://", "://key@")}/42`,
       POSTHOG_KEY: "phc_1",
@@ -23,7 +23,7 @@ beforeAll(async () => {
   ]);
 }, 60_000);
 afterAll(async () => {
-  await Promise.all([told.stop(), silent.stop()]);
+  await Promise.all([configured.stop(), silent.stop()]);
   await double.stop();
 });
 afterEach(() => {
@@ -32,7 +32,7 @@ afterEach(() => {
 
 describe("the page's content security policy", () => {
   it("allows the configured hosts only", async () => {
-    const policy = (await told.request("GET", "/")).headers.get("content-security-policy");
+    const policy = (await configured.request("GET", "/")).headers.get("content-security-policy");
     expect(policy).toContain(`connect-src 'self' ${double.origin};`);
   });
 
@@ -45,10 +45,10 @@ describe("the page's content security policy", () => {
 
 describe("an error of severity high", () => {
   it("is reported with its request id and no user input", async () => {
-    const as = await told.signUp({ email: "zanzibar@example.com", organizationName: "Zanzibar" });
-    await told.services.db.exec("alter table agents rename to agents_away");
-    const answer = await told.request("GET", "/api/agents?search=Zanzibar", { as });
-    await told.services.db.exec("alter table agents_away rename to agents");
+    const as = await configured.signUp({ email: "zanzibar@example.com", organizationName: "Zanzibar" });
+    await configured.services.db.exec("alter table agents rename to agents_away");
+    const answer = await configured.request("GET", "/api/agents?search=Zanzibar", { as });
+    await configured.services.db.exec("alter table agents_away rename to agents");
     expect(answer.status).toBe(500);
     await double.until(1);
     const [{ path, body } = { path: "", body: "" }] = double.received;
@@ -58,7 +58,7 @@ describe("an error of severity high", () => {
   });
 
   it("is not reported for refusals, or without configuration", async () => {
-    await told.request("GET", "/api/agents");
+    await configured.request("GET", "/api/agents");
     const as = await silent.signUp();
     await silent.services.db.exec("alter table agents rename to agents_away");
     expect((await silent.request("GET", "/api/agents", { as })).status).toBe(500);
@@ -69,15 +69,15 @@ describe("an error of severity high", () => {
 
 describe("revenue", () => {
   it("is reported once in dollars, without names, after its transaction, and retried only on failure", async () => {
-    const ada = await told.signUp({ organizationName: "Zanzibar" });
-    await pay(told, ada, { tier: "pro", interval: "month", revenueCents: 5000 });
-    await pay(told, ada, { tier: "pro", interval: "month", revenueCents: 0 });
-    await pay(told, ada, { tier: "pro" });
-    await Promise.all([findRevenue(told.services), findRevenue(told.services)]);
-    await pay(told, ada, { tier: "pro", interval: "month", revenueCents: -2500 });
-    await findRevenue(told.services);
-    await findRevenue(told.services);
-    await startJobs(told.services, [{ name: "revenue", jobs: revenueJobs }]);
+    const ada = await configured.signUp({ organizationName: "Zanzibar" });
+    await pay(configured, ada, { tier: "pro", interval: "month", revenueCents: 5000 });
+    await pay(configured, ada, { tier: "pro", interval: "month", revenueCents: 0 });
+    await pay(configured, ada, { tier: "pro" });
+    await Promise.all([findRevenue(configured.services), findRevenue(configured.services)]);
+    await pay(configured, ada, { tier: "pro", interval: "month", revenueCents: -2500 });
+    await findRevenue(configured.services);
+    await findRevenue(configured.services);
+    await startJobs(configured.services, [{ name: "revenue", jobs: revenueJobs }]);
     await double.until(4);
     const events = double.received.filter(({ path }) => path === "/i/v0/e/").map(({ body }) => JSON.parse(body));
     expect(events).toMatchObject([

@@ -190,7 +190,7 @@ describe.runIf(server)("with an owner that is not a superuser", () => {
   let own: Database;
   beforeAll(async () => {
     await asAdmin(`create role ${name} login nosuperuser`);
-    // Their roles are there already: the first test database made them.
+    // The first test database has created the roles.
     await asAdmin(`grant muster_app, muster_system, muster_identity, muster_queue to ${name}`);
     await asAdmin(`create database ${name} owner ${name}`);
     own = await openDatabase({ url: urlOf(name, name), directory: "", connections: 3 });
@@ -259,7 +259,7 @@ const reached = `create function reached(askers json, statements json) returns t
       end loop;
     end $$`;
 
-/** The columns that say whose a row is, with what they say in A's rows. */
+/** The columns that identify a row's owner, with their values in A's rows. */
 function ownerOf(table: string): Record<string, string> {
   if (table === "organizations") return { id: a.orgId };
   if (table === "users") return { id: a.userId };
@@ -278,12 +278,12 @@ async function seed(on: Database): Promise<void> {
       [table, Object.keys(ownerOf(table))],
     );
     columns.set(table, rows as { name: string; type: string }[]);
-    // The parents of these rows do not exist, and foreign keys are not what this is about.
+    // The parents of these rows do not exist, and this test is not about foreign keys.
     await on.transaction((sql) => sql.query(anyRow(table, "first")), { session_replication_role: "replica" });
   }
 }
 
-/** A row of A's with something in every column that must have something. */
+/** A row of A with a value in every required column. */
 function anyRow(table: string, word: string): string {
   const owner = ownerOf(table);
   const known = columns.get(table) ?? [];
@@ -300,7 +300,7 @@ function anyRow(table: string, word: string): string {
   return `insert into "${table}" (${names.join(", ")}) values (${values.join(", ")})`;
 }
 
-/** Asked before the tests are listed, on a database of its own. */
+/** Queried before the tests are listed, on a separate database. */
 async function listTables(): Promise<string[]> {
   const own = await startTestDatabase();
   const { rows } = await own.db.query(

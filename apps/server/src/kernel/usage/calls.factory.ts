@@ -9,7 +9,7 @@ export interface TestCall {
   promptTokens?: number;
   completionTokens?: number;
   costMicros?: number;
-  /** What is held while it is open; its cost where nothing is said. */
+  /** The amount held while the call is open; defaults to its cost. */
   maxMicros?: number;
   at?: Date;
 }

@@ -1,4 +1,4 @@
-// Calls, uses and budgets share one database; a second file would make it again.
+// Calls, uses and budgets share one database; a second file would create it again.
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newId } from "../../platform/ids.ts";
@@ -60,8 +60,8 @@ it.each([
 
 it("lists a usage under its last model, and each call under its own model", async () => {
   const rows = async (run: string) => {
-    const told = `select model, uses, half_units, cost_micros::int as cost from ${usageFacts} f where org_id = $1 and task_id = $2`;
-    return (await inside(null, (tx) => tx.query(`${told} order by uses desc, cost_micros`, [orgId, run]))).rows;
+    const recorded = `select model, uses, half_units, cost_micros::int as cost from ${usageFacts} f where org_id = $1 and task_id = $2`;
+    return (await inside(null, (tx) => tx.query(`${recorded} order by uses desc, cost_micros`, [orgId, run]))).rows;
   };
   for (const [run, models] of Object.entries({ answered: ["small", "large", "away"], silent: ["away"], none: [] })) {
     const runId = newId();
@@ -268,7 +268,7 @@ describe("a budget", () => {
       message:
         "Your own budget of $0.20 for November has been spent. An owner or admin can raise it in Settings > Usage.",
     });
-    // Lowered below what is spent, it is the organization's; the next month has a budget of its own.
+    // Lowered below the amount spent, the organization's budget refuses; the next month has a new budget.
     await budget("", 50_000);
     await expect(cost(0)).rejects.toThrow("Your organization's budget of $0.05 for November has been spent.");
     await cost(0, new Date("2026-12-01T00:00:00Z"));
@@ -322,7 +322,7 @@ describe("a budget", () => {
   });
 });
 
-onPostgres.it("lets one of two calls begin where the budget has room for one", async () => {
+onPostgres.it("admits only one call when the budget covers one", async () => {
   await budget("", 100);
   const calls = Array.from({ length: 20 }, () => inside("ada", (tx) => beginCall(tx, { maxMicros: 100, at: start })));
   const began = (await Promise.allSettled(calls)).filter((one) => one.status === "fulfilled");
@@ -347,7 +347,7 @@ async function live({ who, halves, day, ends, calls }: OneUse): Promise<void> {
   await Promise.all([end(ends, who, key), ...calls.filter(({ isLate }) => isLate).map(make)]);
 }
 
-/** A budget may refuse a call; anything else is a fault. */
+/** A budget may refuse a call; any other error is a fault. */
 function refused(error: unknown): undefined {
   expect(error).toMatchObject({ code: "budget_reached" });
 }

@@ -145,12 +145,12 @@ it("lists what the period's units were spent on", async () => {
   expect(await inside((tx) => usageByAction(tx, at(days(november, 30))))).toEqual([]);
 });
 
-/** Each holds alone: without its one guard the test fails. */
-onPostgres.describe("of fifty that end one use at once", () => {
+/** Each guard is tested alone: without it the test fails. */
+onPostgres.describe("of fifty concurrent requests to end a use", () => {
   it.each([
     ["settle", settle, 1],
     ["release", release, 0],
-  ] as const)("one request may %s it", async (_, end, used) => {
+  ] as const)("one may %s it", async (_, end, used) => {
     await free();
     const { reservationId } = await inside((tx) => reserve(tx, task, at(november)));
     await inside((tx) => reserve(tx, task, at(november)));
@@ -238,7 +238,7 @@ async function expectConsistent(tx: OrgTx, now: Date): Promise<void> {
   if (account.limitHalfUnits !== null) expect(account.usedHalfUnits).toBeLessThanOrEqual(account.limitHalfUnits);
 }
 
-/** A refusal is one of the three that there are; anything else is a fault. */
+/** One of the three refusals is expected; any other error is a fault. */
 function refused(error: unknown): undefined {
   expect(error).toMatchObject({ status: 402 });
 }

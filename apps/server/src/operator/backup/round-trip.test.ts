@@ -22,7 +22,7 @@ const directions: ["pglite" | "postgres", "pglite" | "postgres"][] = server
     ]
   : [["pglite", "pglite"]];
 
-/** Either kind, whatever this run of the tests is about. */
+/** Starts a server on the given kind of database, regardless of MUSTER_TEST_DATABASE_URL. */
 async function start(kind: "pglite" | "postgres"): Promise<TestServer> {
   if (kind === "pglite") delete process.env["MUSTER_TEST_DATABASE_URL"];
   try {
@@ -43,7 +43,7 @@ async function backup({ services }: TestServer): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** In pieces that end anywhere, as a file or a network gives them. */
+/** Splits bytes at arbitrary positions, as a file or a network does. */
 async function* inPieces(bytes: Buffer, size = 60_001) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
@@ -74,7 +74,7 @@ async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
   }
 }
 
-// What a move between the two databases does includes what a backup and restore of the same one does.
+// A move between the two databases covers a backup and restore of the same one.
 describe.each(faultCases(directions, ([from, to]) => from !== to || !server))("from %s to %s", (from, to) => {
   let source: TestServer;
   let as: TestPerson;
@@ -180,12 +180,12 @@ describe.each(faultCases(directions, ([from, to]) => from !== to || !server))("f
     expect(body).toMatchObject({ status: "completed", result: { version: 1 } });
   });
 
-  /** What is in the file decides here, not which database it came from. */
+  /** The file's content decides here, not the database that it came from. */
   describe.runIf(from === to)("an incomplete file", () => {
     let untouched: TestServer | undefined;
 
     it.each([
-      ["cut off", (file: Buffer) => file.subarray(0, Math.floor(file.length * 0.6))],
+      ["truncated", (file: Buffer) => file.subarray(0, Math.floor(file.length * 0.6))],
       [
         "without its list of contents",
         (file: Buffer) => Buffer.concat([file.subarray(0, file.lastIndexOf("manifest.json")), Buffer.alloc(1024)]),
@@ -231,7 +231,7 @@ describe.each(faultCases(directions, ([from, to]) => from !== to || !server))("f
   });
 });
 
-/** Within a part's content: behind it a tar file has room that holds nothing. The name stands first in its header of 512 bytes. */
+/** A position within a part's content, not in the padding behind it. The 512-byte header starts with the name. */
 function contentOf(file: Buffer, table: string): number {
   const header = file.indexOf(tablePart(table));
   if (header < 0) throw new Error(`The backup has no table ${table}`);

@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Nothing around it: no model server that may happen to run on this machine. */
+/** Isolated from model servers that may run on this machine. */
 const alone = { ...readConfig({}), OLLAMA_URL: "off", PORT: 0, dataDir: join(folder, "new") } as Config;
 
 async function examine(settings: Partial<Config>, ...args: string[]) {
@@ -140,7 +140,7 @@ describe("reports as broken, with a fix:", () => {
       "Single sign-on",
       { OIDC_ISSUER: "http://127.0.0.1:1", OIDC_CLIENT_ID: "muster" },
     ],
-    ["single sign-on that is half set up", "Single sign-on", { OIDC_ONLY: "1" }],
+    ["incomplete single sign-on settings", "Single sign-on", { OIDC_ONLY: "1" }],
     ["a folder that is a file", "Data folder", { dataDir: join(folder, "file") }],
     ["Stripe without its settings", "Billing", { BILLING: "stripe" }],
   ])("%s", async (_, about, settings) => {

@@ -90,7 +90,7 @@ describe.each([["PGlite", undefined] as const, ...(url ? [["PostgreSQL", url] as
         await mayEnd.promise;
       });
       await began.promise;
-      // The embedded database has them wait for the transaction's end, and then come one after the other.
+      // On the embedded database they wait for the transaction's end and then run one after the other.
       const asked = texts.map((text) => db.ask({ "app.org": "o" }, text, [], { isKept: true }));
       mayEnd.resolve();
       const answers = await Promise.all(asked);
@@ -149,7 +149,7 @@ describe.each([["PGlite", undefined] as const, ...(url ? [["PostgreSQL", url] as
       });
     });
 
-    it("returns the same from a statement that a transaction repeats, also after errors and rollbacks", async () => {
+    it("returns equal results for a repeated statement, also after errors and rollbacks", async () => {
       const text = "select $1::int as n, $2::text as t, '{\"a\":1}'::json as doc, now() as at, 10 / $1::int as tenth";
       const ask = (n: number) =>
         db.transaction(async (sql) => {
@@ -257,7 +257,7 @@ describe.runIf(url)("PostgreSQL with terminated connections", () => {
     await admin.end();
   });
 
-  /** As a restart or a failover of the server ends it. Returns when the server no longer lists it. */
+  /** Terminates it as a server restart or failover does. Returns when the server no longer lists it. */
   async function terminate(where: string, values: unknown[]): Promise<void> {
     const found = await admin.query(`select pid from pg_stat_activity where ${where}`, values);
     expect(found.rowCount).toBeGreaterThan(0);
@@ -365,7 +365,7 @@ describe("PGlite only", () => {
   }, 60_000);
 });
 
-/** PostgreSQL's own count of syncs of its log. */
+/** PostgreSQL's counter of WAL syncs. */
 async function diskSyncs(db: Database): Promise<number> {
   await db.query("select pg_stat_force_next_flush()");
   const { rows } = await db.query("select sum(fsyncs)::int as n from pg_stat_io where object = 'wal'");
@@ -385,8 +385,8 @@ it("is readable and rejects writes while its disk is nearly full", async () => {
 
 it("accepts writes again when there is free space", async () => {
   let free = 10;
-  const told: boolean[] = [];
-  const setReadOnly = async (isReadOnly: boolean) => void told.push(isReadOnly);
+  const states: boolean[] = [];
+  const setReadOnly = async (isReadOnly: boolean) => void states.push(isReadOnly);
   const clock = vi.spyOn(performance, "now");
   onTestFinished(() => clock.mockRestore());
   const freeSpace = guardFreeSpace({ freeBytes: () => free, keepBytes: 5, setReadOnly });
@@ -395,7 +395,7 @@ it("accepts writes again when there is free space", async () => {
     free = bytes;
     await freeSpace.look();
   }
-  expect(told).toEqual([true, false, true]);
+  expect(states).toEqual([true, false, true]);
   const refused = { message: "cannot execute INSERT in a read-only transaction", code: "25006" };
   expect(freeSpace.explain(refused)).toEqual({ ...refused, code: "53100" });
   expect(freeSpace.explain({ code: "23505" })).toEqual({ code: "23505" });

@@ -14,7 +14,7 @@ function open(events: (signal: AbortSignal) => AsyncIterable<ServerEvent>, signa
   return app.fetch(new Request("http://localhost/", signal ? { signal } : {}));
 }
 
-/** Counts how far it was asked, and says when it was closed. */
+/** Counts the requested items and reports when it was closed. */
 function numbers() {
   const closed = Promise.withResolvers<void>();
   const seen = { asked: 0, closed: closed.promise };
@@ -58,11 +58,11 @@ describe("server-sent events", () => {
 
   it("end, and close their source, when the browser disconnects during silence", async () => {
     const leave = new AbortController();
-    const told = Promise.withResolvers<void>();
+    const aborted = Promise.withResolvers<void>();
     async function* silent(signal: AbortSignal): AsyncGenerator<ServerEvent> {
-      signal.addEventListener("abort", () => told.resolve());
+      signal.addEventListener("abort", () => aborted.resolve());
       yield await Promise.resolve({ id: 1, type: "step", data: null });
-      await new Promise(() => undefined); // news that never come
+      await new Promise(() => undefined); // events that never arrive
     }
     const response = await open(silent, leave.signal);
     const reader = response.body?.getReader();
@@ -70,7 +70,7 @@ describe("server-sent events", () => {
     const end = reader?.read();
     leave.abort();
     expect(await end).toMatchObject({ done: true });
-    await told.promise;
+    await aborted.promise;
   });
 
   it("disconnect when their source fails, so that the browser reconnects", async () => {

@@ -60,9 +60,9 @@ it("serves the index page for every page address, revalidated each time", async 
 });
 
 it.each([
-  ["a file that is not there", "/assets/app-2.js", "GET", 404],
-  ["a path that leads out", "/..%2fsecret-beside.txt", "GET", 404],
-  ["something that would change it", "/tasks", "POST", 405],
+  ["a missing file", "/assets/app-2.js", "GET", 404],
+  ["a path outside the folder", "/..%2fsecret-beside.txt", "GET", 404],
+  ["a write method", "/tasks", "POST", 405],
 ] as const)("refuses %s", async (...[, path, method, status]) => {
   const response = await get(path, {}, method);
   expect(response.status).toBe(status);

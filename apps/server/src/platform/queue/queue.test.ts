@@ -43,7 +43,7 @@ it("delivers a job sent in a committed transaction promptly, and none of a rolle
     await expect.poll(() => jobs.seen.length, { interval: 5 }).toBe(at + 1);
   }
   expect((await jobs.all).map(({ data }) => data)).toEqual(kept);
-  expect(performance.now() - sentAt).toBeLessThan(10_000); // by polling alone, each would wait for its two seconds
+  expect(performance.now() - sentAt).toBeLessThan(10_000); // with polling only, each would wait two seconds
 });
 
 it("retries a job that throws, and passes the attempt number", async () => {

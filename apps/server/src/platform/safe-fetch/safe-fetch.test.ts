@@ -18,7 +18,7 @@ afterEach(async () => {
   );
 });
 
-/** A server on this machine, and how often it was asked. */
+/** A local server and the requests that it received. */
 async function serve(listener: RequestListener) {
   const seen: string[] = [];
   const server = createServer((request, response) => {
@@ -30,7 +30,7 @@ async function serve(listener: RequestListener) {
   return { port: (server.address() as AddressInfo).port, seen };
 }
 
-/** Names of a test: what each stands for, answer after answer; the last one stays. */
+/** DNS answers of a test: each name's addresses, one list per lookup; the last list repeats. */
 function names(table: Record<string, string[][]>): LookupFunction {
   return (name, _options, done) => {
     const answers = table[name] ?? [];

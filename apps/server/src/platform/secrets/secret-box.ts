@@ -56,7 +56,7 @@ function decrypt(
     cipher.setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(-tagBytes));
     return Buffer.concat([cipher.update(bytes.subarray(0, -tagBytes)), cipher.final()]).toString("utf8");
   } catch {
-    return undefined; // changed, truncated, or from another row: they cannot be told apart
+    return undefined; // changed, truncated, or from another row: these cases look the same
   }
 }
 

@@ -36,7 +36,7 @@ describe("a signed cookie", () => {
     ["alone", `muster.session_token=${sign("abc")}`, "abc"],
     ["among others", `a=b; muster.session_token=${sign("abc")}; c=d`, "abc"],
     [
-      "after one of the same name that somebody planted",
+      "after a planted cookie with the same name",
       `muster.session_token=x.y; muster.session_token=${sign("abc")}`,
       "abc",
     ],

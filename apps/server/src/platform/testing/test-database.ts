@@ -54,7 +54,7 @@ export async function makeTemplateFolder(template: string): Promise<void> {
   try {
     renameSync(aside, template);
   } catch {
-    rmSync(aside, { recursive: true }); // another test file was first
+    rmSync(aside, { recursive: true }); // another test file created it first
   }
 }
 

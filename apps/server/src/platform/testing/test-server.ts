@@ -19,7 +19,7 @@ export interface TestResponse {
   status: number;
   headers: Headers;
   /** Parsed where it is JSON, else its text. */
-  // biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects of an answer
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape of its responses
   body: any;
 }
 

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Locks are granted by the platform, not by the clock. */
+/** Locks are granted by the platform, not by the fake clock. */
 async function afterAWhile(): Promise<void> {
   for (let turn = 0; turn < 5; turn++) {
     await new Promise((done) => setImmediate(done));

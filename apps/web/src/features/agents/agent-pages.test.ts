@@ -2,7 +2,7 @@ import type { Agent } from "@muster/contracts/agents";
 import { expect, it } from "vitest";
 import { type AgentPage, joinPages, limitReason, usedSentence, withStatus } from "./agent-pages.ts";
 
-// Only what these functions look at.
+// Only the fields that these functions read.
 const agent = (id: string, status: Agent["status"] = "active") => ({ id, status }) as Agent;
 const page = (ids: string[], nextCursor: string | null): AgentPage => ({
   items: ids.map((id) => agent(id)),

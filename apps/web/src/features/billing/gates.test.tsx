@@ -10,7 +10,7 @@ import { makeMe } from "../../platform/testing.ts";
 import { PaidFeature } from "./paid-feature.tsx";
 import { usageBlock } from "./usage-gate.ts";
 
-// Preferences are kept in the browser's storage, which Node has not.
+// Preferences use the browser's storage, which Node lacks.
 vi.hoisted(() => {
   vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
 });

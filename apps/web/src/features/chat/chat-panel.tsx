@@ -221,7 +221,7 @@ function useConversationActions({ conversationId, sessionId, isBusy, choices, se
         ...(isBusy && { whenBusy: input.interrupt ? "interrupt" : "queue" }),
       });
       await refreshChat();
-      // The message is in the list now; the copy that stood for it goes.
+      // The message is in the list now, so its placeholder is removed.
       if (conversationId) setSent(null);
       else void navigate(`/chat/${started.conversationId}`, { replace: true });
       setChoices({});

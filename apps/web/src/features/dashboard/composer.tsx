@@ -10,7 +10,7 @@ interface Start {
   question: string;
 }
 
-/** Assigns a task without leaving the dashboard. Its code arrives when it is first used: the figures around it are looked at first. */
+/** Assigns a task without leaving the dashboard. Its code is loaded on first use, because users look at the figures around it first. */
 export function Composer() {
   const navigate = useNavigate();
   const [start, setStart] = useState<Start | null>(null);

@@ -62,14 +62,14 @@ export function DashboardPage() {
           </>
         )}
       </QueryView>
-      {/* What failed says so once, above; the tiles do not need it. */}
+      {/* One error above covers the tiles. */}
       {(dashboard.data || !dashboard.error) && <Overview data={dashboard.data} />}
       <Tiles cardsDue={dashboard.data?.study?.due} />
     </Page>
   );
 }
 
-/** Nothing was ever assigned here: zeros would say nothing. */
+/** Shown before the first task, when all figures would be zero. */
 function isNew({ tasks }: Dashboard): boolean {
   return tasks.open + tasks.completed + tasks.failed === 0;
 }
@@ -99,7 +99,7 @@ function Sentence({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-/** No wallet can be connected yet, so this is all there is to say. */
+/** No wallet can be connected yet. */
 function Blockchain() {
   return (
     <Chip tone="line">
@@ -143,7 +143,7 @@ function counted(count: number | undefined, one: string, many: string): string {
   return `${shown(count)} ${count === 1 ? one : many}`;
 }
 
-/** A dash while the figure is not known, as everywhere. */
+/** A dash while the figure is unknown, as everywhere. */
 function shown(count: number | undefined): string {
   return count === undefined ? "—" : formatCount(count);
 }

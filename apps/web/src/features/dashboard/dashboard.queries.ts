@@ -5,7 +5,7 @@ import { utcOffsetMinutes } from "../../platform/utc-offset.ts";
 
 export type Dashboard = Awaited<ReturnType<typeof api.dashboard.get>>;
 
-/** How often it is asked again while an agent works: the event stream tells when a task begins and ends, not each step. */
+/** The polling interval while an agent works: the event stream reports a task's start and end, not each step. */
 const workRefreshMs = 3000;
 
 export function useDashboard() {

@@ -1,6 +1,6 @@
 import type { Status } from "../../ui/chip.tsx";
 
-/** How an event is marked: by what its kind ends with, since every feature names its own kinds. */
+/** An event's mark depends on the suffix of its kind, since every feature names its own kinds. */
 export function dotOf(kind: string): { status: Status; tone: string } {
   if (/(failed|error)$/.test(kind)) return { status: "failed", tone: "text-fault" };
   if (/(limit_reached|limit_met|payment_required|blocked)$/.test(kind))

@@ -8,7 +8,7 @@ export interface Headline {
 
 type Facts = Pick<Dashboard, "agents" | "tasks">;
 
-/** What stands below the greeting: where things are, and what to do next. */
+/** The line below the greeting: the current state and the next step. */
 export function headlineOf({ agents, tasks }: Facts): Headline {
   if (agents.total === 0)
     return link("Hire your first agent to get started.", "Create your first agent", "/agents?new=1");

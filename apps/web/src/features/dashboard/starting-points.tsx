@@ -4,10 +4,10 @@ import { Mark } from "../../ui/mark.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useTemplates } from "./dashboard.queries.ts";
 
-/** The first can take a task right away, from a table; the others are what most people start with. */
+/** The first can take a task at once, from a table; the others are the most common starting points. */
 const offered = ["data-analyst", "cfo-analyst", "content-creator"];
 
-/** Three ready jobs, each a click away from an agent; nothing where the templates could not be had. */
+/** Three agent templates, each hired in one click; nothing when the templates could not be loaded. */
 export function StartingPoints() {
   const templates = useTemplates();
   if (templates.isPending) return <Skeleton height={183} className="rounded-none!" />;

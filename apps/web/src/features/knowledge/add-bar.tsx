@@ -58,7 +58,7 @@ interface BarButtonProps {
   onClick: () => void;
 }
 
-/** Its word is hidden on phones, where four of them do not fit; its name stays. */
+/** Its label is hidden on phones, where four do not fit; its accessible name stays. */
 function BarButton({ label, icon, blocker, onClick }: BarButtonProps) {
   return (
     <Button variant="quiet" size="sm" icon={icon} disabledReason={blocker} onClick={onClick}>
@@ -108,7 +108,7 @@ export function DropArea({ disabled, onFiles, children }: DropAreaProps) {
   );
 }
 
-/** Leaves out what no base can read, and says so once. */
+/** Leaves out files that no base can read, with one notification. */
 function readable(files: File[]): File[] {
   const problems = files.flatMap((file) => fileProblem(file) ?? []);
   if (problems.length > 0) {

@@ -53,7 +53,7 @@ function Figure({ name, value, note }: { name: string; value: string; note?: str
   );
 }
 
-/** One line: what the base is doing, and how far it is. */
+/** One line: the base's current work and its progress. */
 export function BaseState({ base }: { base: KnowledgeBase }) {
   const { items, status, statusReason, itemCount, autoIndex } = base;
   if (status === "indexing") {

@@ -283,7 +283,7 @@ function useEmbeddingModels(current: string | null) {
   ];
 }
 
-/** Sends what was chosen in the second step. The base exists by then, so a failure here is a notification and the file can be added again. */
+/** Sends the files chosen in the second step. The base already exists, so a failure is a notification and the file can be added again. */
 async function addContent(id: string, { files, urls }: { files: File[]; urls: string[] }) {
   try {
     for (let at = 0; at < files.length; at += knowledgeLimits.filesPerUpload) {

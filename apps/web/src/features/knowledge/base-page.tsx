@@ -297,7 +297,7 @@ function useItemActions(id: string) {
     retry: useKnowledgeAction(retry.title, retry.act),
     cancel: useKnowledgeAction(cancel.title, cancel.act),
     restore: useKnowledgeAction(restore.title, restore.act),
-    /** One after the other: what was done before a refusal stays done and is shown. */
+    /** One after the other: changes made before a refusal are kept and shown. */
     async moveAll(items: KnowledgeItem[], parentId: string | null) {
       try {
         for (const item of items) await api.knowledge.updateItem({ id, itemId: item.id, parentId });

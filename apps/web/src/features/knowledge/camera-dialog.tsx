@@ -13,7 +13,7 @@ interface CameraDialogProps {
 export function CameraDialog({ onPhoto, onClose }: CameraDialogProps) {
   const [photo, setPhoto] = useState<{ file: File; url: string } | null>(null);
 
-  // The preview's address holds the picture in memory until it is given back.
+  // The preview's object URL keeps the picture in memory until it is revoked.
   useEffect(() => () => (photo ? URL.revokeObjectURL(photo.url) : undefined), [photo]);
 
   return (

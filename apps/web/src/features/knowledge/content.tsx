@@ -133,7 +133,7 @@ function ItemName({ baseId, item, onOpenFolder, className }: OneItem & { classNa
   );
 }
 
-/** Size, or what is being done, or why it failed. */
+/** The size, the current work, or the reason for a failure. */
 function ItemState({ item }: { item: KnowledgeItem }) {
   if (item.deletedAt) return <>Deleted {formatRelative(item.deletedAt)}</>;
   if (item.type === "folder") {

@@ -22,7 +22,7 @@ import {
 
 type Tab = "text" | "passages";
 
-/** One document of a base: what was read of it, how it is cut into passages, and where it is cited. */
+/** One document of a base: its text, its passages, and where it is cited. */
 export function ItemPage() {
   const { baseId = "", itemId = "" } = useParams();
   const [params, setParams] = useSearchParams();
@@ -151,7 +151,7 @@ function PagedText({ text, pages, marked, language }: PagedTextProps) {
     [pages, text.length],
   );
 
-  // A citation opens at its passage; the page is long, so the browser has to be asked.
+  // A citation opens at its passage; the page is long, so it must be scrolled.
   useEffect(() => {
     mark.current?.scrollIntoView({ block: "center" });
   }, []);

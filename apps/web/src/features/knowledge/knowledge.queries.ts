@@ -131,7 +131,7 @@ export function sendItems(
   return sendForm<KnowledgeUpload>(`/api/knowledge-bases/${encodeURIComponent(id)}/items`, form, options);
 }
 
-/** Every change of a base or its items ends here; a refusal that has no place of its own on screen is a notification. */
+/** Every change of a base or its items ends here; an error without a field on screen becomes a notification. */
 /** Without a title, the form that uses it shows the error. */
 export function useKnowledgeAction<Input>(title: string | null, act: (input: Input) => Promise<unknown>) {
   return useMutation({

@@ -19,7 +19,7 @@ import { BaseState } from "./base-card.tsx";
 import { PassageMeta } from "./item-page.tsx";
 import { isBusy, useAccuracy, useBase, useKnowledgeAction } from "./knowledge.queries.ts";
 
-/** Tries a query on a base: what comes, why it comes, and whether it is right. */
+/** Tests a query on a base: the results, their reasons, and feedback on them. */
 export function SearchPage() {
   const { baseId = "" } = useParams();
   const base = useBase(baseId);

@@ -7,7 +7,7 @@ import { formatCount, formatRelative } from "../../ui/format.ts";
 import { Section } from "../../ui/panel.tsx";
 import { useBaseUrls, useKnowledgeAction } from "./knowledge.queries.ts";
 
-/** The web addresses of a base: what the last reading changed, and when the next one is. */
+/** The web pages of a base: the changes of the last reading, and the time of the next one. */
 export function SitesPanel({ base, blocker }: { base: KnowledgeBase; blocker: string | null }) {
   const urls = useBaseUrls(base.id);
   const read = useKnowledgeAction("Couldn’t read the address", (urlId: string) =>

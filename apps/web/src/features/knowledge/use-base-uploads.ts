@@ -27,7 +27,7 @@ export function useBaseUploads({ id, parentId }: Target) {
   const controllers = useRef(new Set<AbortController>());
   const nextKey = useRef(0);
 
-  // Leaving the base stops what is still on its way.
+  // Leaving the base stops running uploads.
   useEffect(() => {
     const running = controllers.current;
     return () => {

@@ -13,7 +13,7 @@ interface LocalDownloadDialogProps {
   onClose: () => void;
 }
 
-/** What would be downloaded, as the hub states it now, before anything is. */
+/** The files to download, as the hub lists them now, shown before the download starts. */
 export function LocalDownloadDialog({ model, runner, onClose }: LocalDownloadDialogProps) {
   const { id, partBytes } = model;
   const file = useLocalFile(id);

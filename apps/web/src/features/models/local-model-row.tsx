@@ -17,7 +17,7 @@ interface LocalModelRowProps {
   onDownload: () => void;
 }
 
-/** A model of the catalogue: how to get it, how far it is, or that it is ready. */
+/** A model of the catalog: how to install it, its download progress, or that it is ready. */
 export function LocalModelRow({ model, downloadReason, removeReason, stopReason, onDownload }: LocalModelRowProps) {
   const [isRemoving, setRemoving] = useState(false);
   const { id, role, repository, file, url, isTried, downloaded, pull, partBytes } = model;

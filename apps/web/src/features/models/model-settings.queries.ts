@@ -124,7 +124,7 @@ export function useLocalModels() {
   });
   const isRunning = local.data?.models.some(isDownloading) ?? false;
   const wasRunning = useRef(false);
-  // The end is seen in an answer of the server; no callback of a query tells one answer from the next.
+  // The end shows in a server response; no query callback distinguishes one response from the next.
   useEffect(() => {
     if (wasRunning.current && !isRunning) void invalidate(api.models.list);
     wasRunning.current = isRunning;

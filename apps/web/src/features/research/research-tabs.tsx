@@ -7,7 +7,7 @@ const tabs = [
   { id: "study", label: "Study and learn" },
 ] as const;
 
-/** The two tabs of one dialog: each is a dialog of its own below the same row. */
+/** The two tabs of one dialog: each is a separate dialog below the same row. */
 export function ResearchTabs({ current }: { current: (typeof tabs)[number]["id"] }) {
   function handleKey(event: KeyboardEvent) {
     const next = nextIndex(

@@ -131,7 +131,7 @@ function Runs({ id }: { id: string }) {
   );
 }
 
-/** What a run came to; its reason where nothing was started. */
+/** The result of a run; the reason when nothing was started. */
 export function Outcome({ run: { outcome, task, reason } }: { run: ScheduleRun }) {
   if (outcome === "started")
     return task ? (

@@ -22,7 +22,7 @@ export function useCalendar(period: { from: string; to: string }) {
   return useQuery({ ...query(api.schedules.calendar, period), placeholderData: (previous) => previous });
 }
 
-/** The next times of a timing that is being chosen; its error says what is wrong with it. */
+/** The next times of the edited timing; its error describes an invalid timing. */
 export function useTimingPreview(timing: Timing) {
   return useQuery({
     queryKey: [...api.schedules.preview.key, timing],

@@ -98,7 +98,7 @@ it.each<[string, (draft: ProfileDraft) => void, object[]]>([
     [{ kind: "state", ...at, state: "open", values: ["Open", "Waiting"] }],
   ],
   [
-    "a state that no value has any more",
+    "a state without values",
     (d) => {
       d["tickets"]!.columns["Status"]!.states["Closed"] = [];
     },

@@ -80,7 +80,7 @@ export function AnalyticsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Part of the paid plans: the server says so to the others. */
+/** Part of the paid plans; on others the server refuses it with a reason. */
 function ExportMenu({ period, agentId }: { period: AnalyticsPeriod; agentId: string }) {
   const download = useMutation({
     mutationFn: (format: "csv" | "pdf") =>

@@ -53,7 +53,7 @@ const actions: BulkAction[] = [
   },
 ];
 
-/** What can be done with the selected tasks. An action is about those that it fits. */
+/** The actions for the selected tasks. Each applies to the tasks that it fits. */
 export function BulkBar({ selection }: { selection: Selection }) {
   const { tasks, clear } = selection;
   const bulk = useBulkAction(clear);
@@ -116,7 +116,7 @@ interface Outcome {
   failed: { task: TaskListItem; reason: string }[];
 }
 
-/** A few at a time, in their order. One that is refused doesn't hold up the others. */
+/** A few at a time, in their order. A refused one does not stop the others. */
 async function runAll(tasks: TaskListItem[], run: (id: string) => Promise<unknown>): Promise<Outcome> {
   const outcome: Outcome = { done: [], failed: [] };
   const waiting = [...tasks];

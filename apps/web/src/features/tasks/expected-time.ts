@@ -6,7 +6,7 @@ interface Range {
   tasks: number;
 }
 
-/** What to expect of the next task, from what the last ones took. */
+/** The expected duration of the next task, from the last ones. */
 export function expectedTime({ lowMs, highMs, tasks }: Range): string {
   const [low, high] = [roughly(lowMs), roughly(highMs)];
   const range = low === high ? `about ${low}` : `${low} to ${high}`;

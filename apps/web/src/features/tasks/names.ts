@@ -1,7 +1,7 @@
 import type { DeliverableFormat } from "@muster/contracts/deliverable";
 import type { Task } from "@muster/contracts/tasks";
 
-/** What each format is called, and what it is good for. */
+/** Each format's name and use. */
 export const formatNames: Record<DeliverableFormat, string> = {
   pdf: "PDF",
   docx: "Word",

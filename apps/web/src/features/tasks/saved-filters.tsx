@@ -9,7 +9,7 @@ import { listParams } from "./task-filters.ts";
 
 const NameDialog = lazyDialog(async () => (await import("../../ui/name-dialog.tsx")).NameDialog);
 
-/** Searches that this browser keeps by name. */
+/** Named searches stored in this browser. */
 export function SavedFilters() {
   const [params, setParams] = useSearchParams();
   const saved = usePreferences((state) => state.taskFilters);

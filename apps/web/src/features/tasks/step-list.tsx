@@ -19,10 +19,10 @@ const looks: Record<TaskStep["status"], Look> = {
   skipped: { dot: "queued", tone: "text-ink-3", word: "Skipped", isQuiet: true },
 };
 
-/** A step that goes on when a person has decided or answered. */
+/** A step that continues after a decision or an answer. */
 const asking: Look = { dot: "review", tone: "text-attention", word: "Waiting for you", isCurrent: true };
 
-/** Every planned step with its state, what it reports, and how long it took or has been at work. */
+/** Every planned step with its state, its report, and its duration so far. */
 export function StepList({ steps }: { steps: TaskStep[] }) {
   const now = useNow(steps.some((step) => step.status === "working"));
   return (
@@ -56,7 +56,7 @@ function elapsed({ startedAt, finishedAt, waitsFor }: TaskStep, now: number): st
   return formatDuration(Math.max(0, end - Date.parse(startedAt)));
 }
 
-/** The time, once a second while it is needed. */
+/** The current time, updated every second while needed. */
 function useNow(isNeeded: boolean): number {
   const [now, setNow] = useState(Date.now);
   // Time passes outside React.

@@ -4,7 +4,7 @@ import { formatBytes, formatDate } from "../../ui/format.ts";
 import { OriginalLink } from "../files/original-link.tsx";
 import { formatNames, priorityNames } from "./names.ts";
 
-/** What was asked for, folded away: the result matters more. */
+/** The request, collapsed because the result matters more. */
 export function TaskBrief({ task, isOpen = false }: { task: Task; isOpen?: boolean }) {
   const rows = [
     ["Description", task.description],

@@ -66,7 +66,7 @@ export function TaskCard({ task, selection, to, onPeek, onCancel }: TaskCardProp
   );
 }
 
-/** Date, duration, format, and cost where there is one. */
+/** Date, duration, format, and the cost if any. */
 function Facts({ task }: { task: TaskListItem }) {
   return (
     <>
@@ -110,7 +110,7 @@ interface CardActionProps extends Pick<TaskCardProps, "task" | "to" | "onCancel"
   asks: boolean;
 }
 
-/** Reading a result is what a card is for; a task that waits for an approval leads to its question. */
+/** A card links to its result; a task that waits for an approval links to its question. */
 function CardAction({ task, to, asks, onCancel }: CardActionProps) {
   const retry = useRetryTask();
   if (asks) {

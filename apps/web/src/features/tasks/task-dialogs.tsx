@@ -8,7 +8,7 @@ const AnalyticsDialog = lazyDialog(async () => (await import("./analytics-dialog
 
 const ownParams = ["new", "step", "template", "agent", "from", "peek", "analytics", "period", "of"];
 
-// Going back leads to where the dialog was opened from, not into it again.
+// Going back returns to the page before the dialog and does not reopen it.
 const closing = { replace: true };
 
 /** The dialogs of this page, opened by its address: ?new=1&step=2, ?new=1&from=MU-12, ?peek=MU-12 and ?analytics=1. */

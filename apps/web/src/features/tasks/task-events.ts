@@ -1,9 +1,9 @@
 import type { TaskStatus, TaskStep } from "@muster/contracts/tasks";
 
-/** What a task's event stream has told so far. */
+/** The state from a task's event stream so far. */
 export interface LiveTask {
   steps: TaskStep[];
-  /** The part of the document written so far. */
+  /** The document text written so far. */
   text: string;
   attempt: number;
   status: TaskStatus;

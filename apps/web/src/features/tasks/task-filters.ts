@@ -51,7 +51,7 @@ export function readFilters(params: URLSearchParams): TaskFilters {
   };
 }
 
-/** Keeps what else the address says (an open dialog); a filter at its rest value leaves no trace in it. */
+/** Keeps other params of the URL (an open dialog) and removes filters with their default value. */
 export function withFilters(params: URLSearchParams, change: Partial<TaskFilters>): URLSearchParams {
   const next = new URLSearchParams(params);
   const filters = { ...readFilters(params), ...change };
@@ -65,12 +65,12 @@ export function withFilters(params: URLSearchParams, change: Partial<TaskFilters
 
 const listNames = ["search", "status", "days", "sort", "order", "group", "view"];
 
-/** What an address says of the list, without what it says of the page that was opened from it. */
+/** The list's params of a URL, without those of the page opened from it. */
 export function listParams(params: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...params].filter(([name]) => listNames.includes(name)));
 }
 
-/** The list as it was left. */
+/** The list with its last filters. */
 export function listAddress(params: URLSearchParams): string {
   const query = listParams(params).toString();
   return query ? `/tasks?${query}` : "/tasks";

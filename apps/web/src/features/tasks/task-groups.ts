@@ -10,12 +10,12 @@ export function readGroup(text: string): TaskGrouping {
 }
 
 export interface TaskGroup {
-  /** Null where nothing is grouped. */
+  /** Null without grouping. */
   name: string | null;
   items: TaskListItem[];
 }
 
-/** The tasks by what they have in common, groups in the order in which they first appear. */
+/** The tasks grouped, in the order in which the groups first appear. */
 export function groupTasks(items: TaskListItem[], by: TaskGrouping): TaskGroup[] {
   if (by === "none") return [{ name: null, items }];
   const groups = new Map<string, TaskListItem[]>();

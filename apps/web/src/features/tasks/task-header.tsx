@@ -31,7 +31,7 @@ interface TaskHeaderProps {
   version: number | undefined;
 }
 
-/** What the page is about and what can be done with it; it stays in sight. */
+/** The page's title and actions; it stays visible while scrolling. */
 export function TaskHeader({ task, version }: TaskHeaderProps) {
   const [params] = useSearchParams();
   const { previous, next } = useNeighbors(task.id);
@@ -172,7 +172,7 @@ function OpenActions({ task }: { task: Task }) {
   );
 }
 
-/** In the format the task asked for; the others are one press away and say why they do not fit. */
+/** Downloads the requested format; a menu has the others, with the reasons why some are unavailable. */
 function DownloadButton({ task, preview }: { task: Task; preview: TaskPreview }) {
   const download = useDownload();
   const { version, formats } = preview;
@@ -205,13 +205,13 @@ function DownloadButton({ task, preview }: { task: Task; preview: TaskPreview })
   );
 }
 
-/** The format the task asked for, or the first that fits. */
+/** The requested format, or the first available one. */
 function firstFormat(asked: DeliverableFormat, formats: TaskPreview["formats"]): DeliverableFormat {
   const fits = (format: DeliverableFormat) => formats.some((choice) => choice.format === format && choice.fits);
   return fits(asked) ? asked : (formats.find((choice) => choice.fits)?.format ?? asked);
 }
 
-/** The tasks before and after one in the list it was opened from; J and K lead there. */
+/** The previous and next task in the list it was opened from; J and K open them. */
 function useNeighbors(id: string): { previous: (() => void) | null; next: (() => void) | null } {
   const navigate = useNavigate();
   const [params] = useSearchParams();

@@ -22,7 +22,7 @@ const TaskApproval = lazy(() =>
   import("../approvals/task-approval.tsx").then((module) => ({ default: module.TaskApproval })),
 );
 
-/** An open task at work: its steps and the document written so far. */
+/** A running task: its steps and its document, updated live. */
 export function TaskLive({ task }: { task: Task }) {
   const live = useLiveTask(task);
   const progress = progressOf(live);
@@ -61,7 +61,7 @@ export function TaskLive({ task }: { task: Task }) {
   );
 }
 
-/** How long it usually takes, and an offer to notify, so that the page needn’t stay open. */
+/** The usual duration, and an offer to be notified at the end. */
 function Waiting({ task }: { task: Task }) {
   const estimate = useEstimate(task.templateId, task.agentId);
   const isOn = usePreferences((state) => state.browserNotices);
@@ -101,7 +101,7 @@ function useLiveTask(task: Task): LiveTask {
   function receive(event: TaskEvent, id: string) {
     setLive((current) => applyTaskEvent(current, Number(id), event));
     if (event.type === "done") void refreshTasks();
-    // The stored task holds what the step asks.
+    // The stored task contains the step's question.
     if (event.type === "step" && event.data.waitsFor !== undefined) void invalidate(api.tasks.get);
   }
 
@@ -113,7 +113,7 @@ function useLiveTask(task: Task): LiveTask {
     done: (data, id) => receive({ type: "done", data } as TaskEvent, id),
   });
 
-  // Until the stream has said something, the stored task is the news.
+  // Until the first event, the stored task is the latest state.
   return live.lastId > 0 ? live : { ...live, ...pick(task) };
 }
 

@@ -29,9 +29,9 @@ const EmailDialog = lazyDialog(async () => (await import("./email-dialog.tsx")).
 
 interface TaskMenuProps {
   task: Task;
-  /** Left out where there is no document to ask about. */
+  /** Omitted without a document to ask about. */
   onFollowUp?: () => void;
-  /** Left out where there is no document to share. */
+  /** Omitted without a document to share. */
   onShare?: () => void;
   onEdit?: () => void;
 }

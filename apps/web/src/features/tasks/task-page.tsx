@@ -83,7 +83,7 @@ function Opened({ task }: { task: Task }) {
   );
 }
 
-/** The tab of a browser in the background says when the work is done. */
+/** A background tab's title shows when the work is done. */
 function useTabTitle(task: Task): string {
   const [wasOpen] = useState(() => isOpen(task.status));
   const name = `${task.title} · ${task.number}`;

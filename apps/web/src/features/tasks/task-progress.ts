@@ -4,9 +4,9 @@ import { formatDuration } from "../../ui/format.ts";
 export interface TaskProgress {
   of: number;
   done: number;
-  /** The step under way, the one that waits for a person's word, or the one that failed. */
+  /** The running step, the one that waits for a decision, or the one that failed. */
   current: TaskStep | undefined;
-  /** What the task does now, in words. */
+  /** The task's current activity as a sentence. */
   sentence: string;
   tone: "live" | "ink" | "attention" | "fault";
 }
@@ -24,7 +24,7 @@ export function progressOf(task: Tracked): TaskProgress {
   return { of: task.steps.length, done, current, sentence: sentenceOf(task, current), tone };
 }
 
-/** Open tasks are watched; the others no longer change by themselves. */
+/** Open tasks are watched; others no longer change by themselves. */
 export function isOpen(status: TaskStatus): boolean {
   return status === "pending" || status === "in_progress";
 }

@@ -18,7 +18,7 @@ const CompareDialog = lazyDialog(async () => (await import("./document/compare-d
 
 interface TaskResultProps {
   task: Task;
-  /** Which version is read; the newest where none is named. */
+  /** The shown version; the newest by default. */
   version: number | undefined;
   onVersion: (version: number) => void;
 }

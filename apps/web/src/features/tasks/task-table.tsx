@@ -15,7 +15,7 @@ interface TaskTableProps {
   caption: string;
   addressOf: (number: string) => string;
   onPeek: (number: string) => void;
-  /** Left out where nothing is done with several tasks at once. */
+  /** Omitted when tasks cannot be selected. */
   selection?: Selection;
 }
 

@@ -36,7 +36,7 @@ export function TaskWizard({ onClose, start }: TaskWizardProps) {
   });
   const step = Math.min(toStep(asked), furthestStep(state, facts)) as Step;
 
-  // What the server refused may stand far below: it is there only once its step is drawn.
+  // The refused input may be far below, and exists only after its step is rendered.
   useEffect(() => {
     if (step === 4 || refused.current === null) return;
     document.getElementById(inputId(refused.current))?.focus();
@@ -92,7 +92,7 @@ function leavingOf(hasEntries: boolean, isSending: boolean) {
   return hasEntries ? draftKept : null;
 }
 
-/** Why the next step cannot be shown yet; what an input lacks is said under it instead. */
+/** Why the next step cannot be shown yet; problems of a single input appear below it. */
 function waitsFor(step: Step, { state, facts, uploads }: ReturnType<typeof useWizard>): string | null {
   if (step === 3) return uploads.isSending ? "A file is still uploading" : null;
   return Object.values(problemsOf(step, state, facts))[0] ?? null;

@@ -35,7 +35,7 @@ export function TasksPage() {
   return <TaskCenter />;
 }
 
-/** Address of a result before results had their own page. */
+/** The URL of a result before results had their own page. */
 function oldAddress(id: string, params: URLSearchParams): string {
   const rest = new URLSearchParams(params);
   rest.delete("task");
@@ -43,7 +43,7 @@ function oldAddress(id: string, params: URLSearchParams): string {
   return `/tasks/${encodeURIComponent(id)}${query && `?${query}`}`;
 }
 
-/** The code of what a list leads to: it must be there when the connection is not. */
+/** Preloads the pages that the list links to, so that they open without a connection. */
 function prefetchPages(): void {
   for (const load of [
     () => import("./task-page.tsx"),
@@ -193,7 +193,7 @@ function Filters({ filters, view, onView }: FiltersProps) {
   );
 }
 
-/** The address decides, so that a link shows what its sender saw; else the last choice in this browser. */
+/** The URL decides, so that a link shows what its sender saw; otherwise the last choice in this browser. */
 function useTaskView(): [TaskView, (view: TaskView) => void] {
   const [linked, link] = useUrlState("view", "");
   const kept = usePreferences((state) => state.taskView);

@@ -13,7 +13,7 @@ import { invalidate, query, queryClient } from "../../platform/query.ts";
 import type { TaskFilters } from "./task-filters.ts";
 import { isOpen } from "./task-progress.ts";
 
-/** How often open tasks are asked again where no event stream tells of each step. */
+/** The polling interval of open tasks without an event stream. */
 const openRefreshMs = 2000;
 const dayMs = 86_400_000;
 
@@ -71,7 +71,7 @@ export function useTaskStats() {
 export function useTask(id: string) {
   return useQuery({
     ...query(api.tasks.get, { id }),
-    // The event stream tells of each step; where a proxy holds it back, this still does.
+    // The event stream reports each step; if a proxy buffers it, polling still does.
     refetchInterval: ({ state: { data } }) => data !== undefined && isOpen(data.status) && openRefreshMs * 2,
   });
 }
@@ -95,7 +95,7 @@ export function useEstimate(templateId: string | null, agentId: string | null) {
   });
 }
 
-/** The server notifies when a task was assigned; only failures are shown here. */
+/** The server notifies about an assigned task, so only errors are reported here. */
 export function useCreateTask() {
   return useMutation({
     mutationFn: ({ task, idempotencyKey }: { task: NewTask; idempotencyKey: string }) =>
@@ -105,7 +105,7 @@ export function useCreateTask() {
       void refreshTasks();
     },
     onError: (error) => {
-      // What is wrong with an input stands under it, and trying again would not help.
+      // Input errors appear at their fields, and a retry would not help.
       if (isHandledGlobally(error) || (error instanceof ApiError && Object.keys(error.fields).length > 0)) return;
       notify({ type: "error", title: texts.taskAssignmentFailedTitle, message: texts.taskAssignmentFailed });
     },
@@ -146,14 +146,14 @@ export function useReviseTask() {
   );
 }
 
-/** What a run makes a new version for; a person's own edit needs none. */
+/** The kinds of revision that a run makes; a user's edit needs no run. */
 type RunRevision = Exclude<TaskRevision["kind"], "edit">;
 
 export function useEditTask() {
   return useTaskChange((input: { id: string; version: number; markdown: string }) => api.tasks.edit(input), null);
 }
 
-/** The task leaves every list; for as long as the message is shown it can be brought back. */
+/** Removes the task from every list; it can be restored while the message is shown. */
 export function useDeleteTask() {
   const restore = useTaskChange((id: string) => api.tasks.restore({ id }), "Couldn’t restore the task");
   return useMutation({
@@ -166,14 +166,14 @@ export function useDeleteTask() {
         toastOnly: true,
         action: { label: "Undo", run: () => restore.mutate(id) },
       });
-      // Its own page is left alone: asking for it again would only say that it was deleted.
+      // Its own page is not refetched, because that would only report the deletion.
       return Promise.all([invalidate(api.tasks.list), invalidate(api.tasks.stats), invalidate("dashboard")]);
     },
     onError: (error) => sayFailure("Couldn’t delete the task", error),
   });
 }
 
-/** A call that returns the changed task and updates every view of it. A form that shows its own errors passes no title. */
+/** A call that returns the updated task: every view of it is updated. A form that shows its own errors passes no title. */
 function useTaskChange<Input>(
   change: (input: Input) => Promise<Task>,
   failure: string | null,
@@ -232,7 +232,7 @@ export function useDownload() {
   });
 }
 
-/** After a task began, ended or changed hands: its figures stand on other pages, and it may have cost an action. */
+/** After a task started, ended or was reassigned: other pages show its figures, and it may have cost an action. */
 export async function refreshTasks() {
   await Promise.all([invalidate("tasks"), invalidate("dashboard"), invalidate(api.accounts.me), invalidate("billing")]);
 }

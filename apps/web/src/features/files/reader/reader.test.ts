@@ -80,7 +80,7 @@ describe("sheetsOf", () => {
       })),
     });
     expect(sheets.every((sheet) => sheet.parts.length === 5)).toBe(true);
-    // Its own work, whatever else the machine does.
+    // CPU time, independent of the machine's load.
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(1500);
   });
 });

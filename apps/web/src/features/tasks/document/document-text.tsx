@@ -62,7 +62,7 @@ interface Pressable {
   onCitation: ((number: number) => void) | undefined;
 }
 
-/** The page has the first heading; the document's own begin below it. */
+/** The page has the first heading; the document's headings start one level below. */
 function createComponents({ onFigure, citations, onCitation }: Pressable) {
   return {
     h1: ({ children }: WithChildren) => <h2 className="text-head! mt-0!">{children}</h2>,
@@ -140,7 +140,7 @@ function moveAmongTraces(event: KeyboardEvent<HTMLElement>) {
   traces[next]?.focus();
 }
 
-/** Tab comes back to the figure that was left. The text is drawn once, so its buttons are marked where they stand. */
+/** Tab returns to the last focused figure. The text is rendered once, so its buttons are marked in the DOM. */
 function keepPlace(event: FocusEvent<HTMLElement>) {
   const traces = tracesOf(event.currentTarget);
   if (!traces.includes(event.target)) return;

@@ -18,7 +18,7 @@ interface EditDialogProps {
 
 const schema = z.object({ markdown: editedMarkdown });
 
-/** A person's own text becomes the next version. */
+/** The user's edited text becomes the next version. */
 export function EditDialog({ task, preview, onSaved, onClose }: EditDialogProps) {
   const { markdown, charts } = preview.deliverable;
   const [tab, setTab] = useState("markdown");

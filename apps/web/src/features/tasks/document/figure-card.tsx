@@ -6,15 +6,15 @@ import { figuresIn } from "./figure-links.ts";
 
 interface FigureCardProps {
   figures: Figure[];
-  /** More than one where several figures are written the same. */
+  /** More than one when several figures have the same text. */
   picked: string[];
   onPick: (ids: string[]) => void;
-  /** Shows where the document says it; null where it does not. */
+  /** Shows where the document states the figure; null when it does not. */
   locate: (figure: Figure) => (() => void) | null;
   onClose: () => void;
 }
 
-/** Where a number comes from. It stays in sight while one reads on. */
+/** The source of a number. It stays visible while the user reads on. */
 export function FigureCard({ figures, picked, onPick, locate, onClose }: FigureCardProps) {
   const found = figures.filter((figure) => picked.includes(figure.id));
   return (

@@ -17,15 +17,15 @@ import { OriginalLink } from "../../files/original-link.tsx";
 
 interface ReceiptViewProps {
   receipt: Receipt;
-  /** What was expected of this version; null where nothing was. */
+  /** The estimate for this version; null without one. */
   estimate: Task["estimate"];
   /** Shows one of the receipt's lists. */
   onPart: (part: "figures" | "sources") => void;
-  /** Opens an input as a document; null where they are tables. */
+  /** Opens an input as a document; null when the inputs are tables. */
   onInput: ((fileId: string) => void) | null;
 }
 
-/** For a manager three lines: made from what, checked how, at what cost. Everything else is behind Details. */
+/** Three lines for a manager: sources, checks and cost. Everything else is behind Details. */
 export function ReceiptView({ receipt, estimate, onPart, onInput }: ReceiptViewProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -110,7 +110,7 @@ function madeFrom({ inputs, agent, engine, model }: Receipt): string {
   return `${files}, by ${agent.name} with ${engine === "builtin" ? "the built-in engine (no AI model)" : model}`;
 }
 
-/** That all passed, or what did not. */
+/** States that all checks passed, or lists those that failed. */
 function CheckSentence({ receipt }: { receipt: Receipt }) {
   const failed = receipt.checks.filter(({ passed }) => !passed);
   const [first] = receipt.checks;
@@ -139,7 +139,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** What happened on the way that a person should know. */
+/** Notes about the run for the user. */
 function Notices({ notices }: Pick<Receipt, "notices">) {
   if (notices.length === 0) return null;
   return (
@@ -299,7 +299,7 @@ function AgentVersion({ agent }: { agent: Receipt["agent"] }) {
   );
 }
 
-/** What was expected beside what it took. */
+/** The estimate beside the actual figures. */
 function EstimateLine({ estimate, durationMs }: { estimate: NonNullable<Task["estimate"]>; durationMs: number }) {
   const { lowMs, highMs, lowMicros, highMicros } = estimate;
   const money =

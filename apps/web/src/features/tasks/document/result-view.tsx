@@ -24,14 +24,14 @@ interface ResultViewProps {
   preview: TaskPreview;
   /** Notices above the document. */
   head: ReactNode;
-  /** What comes after the document. */
+  /** Rendered below the document. */
   end: ReactNode;
-  /** Comments on a selected passage; null where the version can't be sent back. */
+  /** Comments on a selected passage; null when the version can't be sent back. */
   onPassage: ((passage: string) => void) | null;
   onVersion: (version: number) => void;
 }
 
-/** The document with its receipt: beside it where there is room, behind tabs where there is not. */
+/** The document with its receipt: side by side on wide screens, in tabs on narrow ones. */
 export function ResultView({ task, preview, head, end, onPassage, onVersion }: ResultViewProps) {
   const isBeside = useMedia(besideQuery);
   const article = useRef<HTMLElement>(null);
@@ -261,7 +261,7 @@ function Outline({ markdown, article }: OutlineProps) {
       <p className="eyebrow mb-1">Outline</p>
       <ol>
         {headings.map((heading, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two sections may have the same heading; its place tells them apart
+          // biome-ignore lint/suspicious/noArrayIndexKey: two sections may have the same heading; its index distinguishes them
           <li key={index}>
             <button
               type="button"

@@ -1,4 +1,4 @@
-/** A place of the document's text that leads to where it comes from: a figure, or the n-th mention of a source. */
+/** A place in the document's text that links to its origin: a figure, or the n-th mention of a source. */
 export type Trace = { figure: string } | { citation: number; at: number };
 
 interface Marked {

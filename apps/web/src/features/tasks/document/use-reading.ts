@@ -13,10 +13,10 @@ interface ReadingInput {
 
 export type Reading = ReturnType<typeof useReading>;
 
-/** What is open beside a document and what of it is marked in the text. */
+/** The panel open beside a document and its marks in the text. */
 export function useReading({ article, preview }: ReadingInput) {
   const [linked, link] = useUrlState("tab", "document");
-  // The address follows; keys pressed faster than it must not act on the tab before.
+  // The URL updates later; keys pressed before that must not act on the previous tab.
   const [tab, setTab] = useState(linked);
   const [picked, setPicked] = useState<string[]>([]);
   const [wanted, setWanted] = useState<Trace | null>(null);
@@ -31,7 +31,7 @@ export function useReading({ article, preview }: ReadingInput) {
     link(next);
   }
 
-  /** Brings a place of the text into view; where the text is behind a tab, that is opened first. */
+  /** Scrolls to a place in the text; opens the text's tab first if it is hidden. */
   function locate(trace: Trace) {
     if (!article.current) {
       setTab("document");
@@ -40,13 +40,13 @@ export function useReading({ article, preview }: ReadingInput) {
     setWanted(trace);
   }
 
-  // The text is drawn once: its marks are set, and its places found, where they stand.
+  // The text is rendered once, so marks are set and places are found in the DOM.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tab decides whether the text is there
   useEffect(() => {
     return article.current ? markTraces(article.current, { figures: picked, citation }) : undefined;
   }, [article, picked, citation, tab]);
 
-  // A source opened by its address, or by going to the next one, is shown where the text first says it.
+  // A source opened by URL, or with Next, is shown at its first mention in the text.
   useEffect(() => {
     const text = article.current;
     if (citation === null || !text) return;
@@ -63,7 +63,7 @@ export function useReading({ article, preview }: ReadingInput) {
     });
   }, [wanted, tab]);
 
-  /** What leads to the figure in the text, if the text says it. */
+  /** The link to the figure in the text, if the text states it. */
   function locateFigure(figure: Figure) {
     const isSaid = indexFigures([figure])(text).some(({ figures }) => figures.length > 0);
     return isSaid ? () => locate({ figure: figure.id }) : null;

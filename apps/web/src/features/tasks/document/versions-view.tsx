@@ -20,7 +20,7 @@ const asked = {
   edit: "Edited by hand",
 };
 
-/** Every version, newest first: what it was asked for and how it was judged. The first was asked for by the request itself. */
+/** Every version, newest first, with its request and its verdict. The first version's request is the task's. */
 export function VersionsView({ task, preview, onVersion }: VersionsViewProps) {
   const [, setCompare] = useUrlState("compare", "");
   const [newest, before] = preview.versions;

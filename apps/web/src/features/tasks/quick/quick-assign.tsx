@@ -190,7 +190,7 @@ function Files({ quick }: { quick: Quick }) {
   );
 }
 
-/** Three questions about this file; pressing one writes it into the field. */
+/** Three suggested questions about this file; choosing one fills the field. */
 function Suggestions({ quick }: { quick: Quick }) {
   const [first] = quick.files;
   if (!first && quick.bases.length === 0) return null;
@@ -251,7 +251,7 @@ function Assignee({ quick }: { quick: Quick }) {
 
 interface FilePreviewProps {
   file: Pick<StoredFile, "id" | "name" | "kind">;
-  /** Read in the browser; null where the file is not a text table. */
+  /** Read in the browser; null when the file is not a text table. */
   table: TablePreview | null;
 }
 

@@ -1,6 +1,6 @@
 import { sampleTable } from "@muster/contracts/sample-table";
 
-/** The sample table as a file like any other: its name says that it is a sample. */
+/** The sample table as an ordinary file; its name marks it as a sample. */
 export function sampleFile(): File {
   return new File([sampleTable.text], sampleTable.name, { type: sampleTable.mediaType });
 }

@@ -2,7 +2,7 @@ import type { TablePreview } from "./table-preview.ts";
 
 const identifier = /(?:^|[\s_-])(?:id|no|nr|number|code|key|zip|postcode|phone)$/i;
 
-/** Three questions that a table with these columns can answer; fewer where it has little to ask about. */
+/** Three questions that a table with these columns can answer; fewer when it has few columns. */
 export function suggestQuestions({ columns }: TablePreview): string[] {
   const measures = columns.filter(({ type, name }) => type === "number" && !identifier.test(name)).map(nameOf);
   const groups = columns.filter(({ type, name }) => type === "text" && !identifier.test(name)).map(nameOf);

@@ -3,7 +3,7 @@ export interface PreviewColumn {
   type: "number" | "date" | "text";
 }
 
-/** The beginning of a table: its columns, what they hold, and its first rows. */
+/** The start of a table: its columns, their types, and its first rows. */
 export interface TablePreview {
   columns: PreviewColumn[];
   rows: string[][];
@@ -14,7 +14,7 @@ const readRows = 50;
 /** Enough for the first rows of any usual table. */
 const previewBytes = 256 * 1024;
 
-/** Reads the beginning of a CSV or TSV file in the browser; null for anything that is not plainly one. */
+/** Reads the start of a CSV or TSV file in the browser; null for any other file. */
 export async function readTablePreview(file: Blob & { name: string }): Promise<TablePreview | null> {
   if (!/\.(csv|tsv|txt)$/i.test(file.name)) return null;
   return previewOf(await file.slice(0, previewBytes).text());
@@ -46,7 +46,7 @@ function cellPattern(delimiter: string): RegExp {
   return new RegExp(`(?:"((?:[^"]|"")*)"|([^${sign}\\r\\n]*))(${sign}|\\r?\\n|$)`, "y");
 }
 
-/** RFC 4180: quotes may hold separators, line breaks, and doubled quotes. A last row that is cut off has fewer cells. */
+/** RFC 4180: quotes may contain separators, line breaks, and doubled quotes. A truncated last row has fewer cells. */
 function parseRows(text: string, delimiter: string, limit: number): string[][] {
   const rows: string[][] = [];
   const cell = cellPattern(delimiter);

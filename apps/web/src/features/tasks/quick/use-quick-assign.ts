@@ -20,7 +20,7 @@ export interface QuickFile extends StoredFile {
   table: TablePreview | null;
 }
 
-/** The job that someone without an agent is offered: it takes tables and needs no model. */
+/** The template offered to a user without an agent: it accepts tables and needs no model. */
 const firstJob = "data-analyst";
 
 /** One question about the files that are attached; agent and template are chosen from them and can be changed. */
@@ -99,7 +99,7 @@ export function useQuickAssign(start: { question: string }, onAssigned: (task: T
   };
 }
 
-/** Null where the server chooses: it knows whether the bases hold only tables. */
+/** Null when the server chooses, because it knows whether the bases contain only tables. */
 function templateOf(
   files: readonly QuickFile[],
   bases: readonly ChosenBase[],

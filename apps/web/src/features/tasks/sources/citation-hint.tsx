@@ -9,7 +9,7 @@ interface CitationHintProps {
   citations: CitedPassage[];
 }
 
-/** A pause before it goes, so that the pointer can reach it. */
+/** A delay before it closes, so that the pointer can reach it. */
 const lingerMs = 150;
 
 /** File and words of the source whose number is pointed at or focused. One for the whole document; Escape closes it. */
@@ -26,14 +26,14 @@ export function CitationHint({ article, citations }: CitationHintProps) {
     timer.current = setTimeout(() => setNumber(null), lingerMs);
   }, []);
 
-  // The numbers stand in a text that is drawn once; one pair of listeners serves them all.
+  // The text is rendered once, so one pair of listeners serves all numbers.
   useEffect(() => {
     const text = article.current;
     if (!text) return;
     function show(event: Event) {
       const button = (event.target as Element).closest<HTMLElement>("[data-citation]");
       if (!button) return;
-      // A press focuses too, and opens the panel that says more.
+      // A click also focuses, and opens the panel with details.
       if (event.type === "focusin" && !button.matches(":focus-visible")) return;
       stay();
       anchor.current = button;

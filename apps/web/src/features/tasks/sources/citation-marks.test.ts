@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { escapedBrackets, splitCitations } from "./citation-marks.ts";
 
 const isCited = (number: number) => number >= 1 && number <= 3;
-/** Citations as «n», the rest as it is. */
+/** Citations as «n», other text unchanged. */
 const split = (text: string, source = text) =>
   splitCitations(text, isCited, escapedBrackets(source))
     .map((piece) => (piece.citation === null ? piece.text : `«${piece.citation}»`))

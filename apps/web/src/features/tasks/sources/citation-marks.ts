@@ -1,4 +1,4 @@
-/** A stretch of text; `citation` is the number it stands for, if it is one. */
+/** A part of a text; `citation` is its number, if it is a citation. */
 export interface Piece {
   text: string;
   citation: number | null;

@@ -21,7 +21,7 @@ interface CitationPanelProps {
   onOpenDocument: () => void;
 }
 
-/** One source: the words that were cited, where they stand, and what of the document rests on them. */
+/** One source: the cited passage, its location, and the statements of the document that cite it. */
 export function CitationPanel({ citation, citations, places, onPlace, onStep, onOpenDocument }: CitationPanelProps) {
   const at = citations.findIndex(({ number }) => number === citation.number);
   const [previous, next] = [citations[at - 1], citations[at + 1]];
@@ -70,7 +70,7 @@ export function CitationPanel({ citation, citations, places, onPlace, onStep, on
   );
 }
 
-/** The cited words between those around them; alone until, and unless, the document can be read. */
+/** The cited passage within its surrounding text; alone until the document is loaded, or if that fails. */
 function Passage({ citation, cited }: { citation: CitedPassage; cited: ReturnType<typeof useCitedDocument> }) {
   const { document, isLoading, problem, deletedNotice } = cited;
   const place = document && locatePassage(document.text, citation);

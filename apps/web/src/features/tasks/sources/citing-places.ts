@@ -1,6 +1,6 @@
 import { escapedBrackets, splitCitations } from "./citation-marks.ts";
 
-/** Where the document cites a source: the sentence, and the how-many-eth time it is, from 0. */
+/** Where the document cites a source: the sentence, and the index of the mention, from 0. */
 export interface CitingPlace {
   text: string;
   at: number;
@@ -40,7 +40,7 @@ function blocksOf(markdown: string): string[] {
     .map(plainWords);
 }
 
-/** Without the marks that open a line or weigh a word; a table's row becomes its cells. */
+/** Without list, heading and emphasis markup; a table row becomes its cells. */
 function plainWords(block: string): string {
   return block
     .replace(/^\s*(?:#{1,6}|[-*+>]|\d+[.)])\s+/gm, "")
@@ -55,7 +55,7 @@ function withoutEscapes(text: string): string {
   return text.replace(/\\([!-/:-@[-`{-~])/g, "$1").replace(/&(?:lbrack|lsqb|#91|#x5b);/gi, "[");
 }
 
-/** The sentence that the number stands in or closes. */
+/** The sentence that contains the number or ends with it. */
 function sentenceAt(before: string, after: string): string {
   const said = before.trim();
   const isClosed = /[.!?]["”’)]?$/.test(said);

@@ -17,7 +17,7 @@ export function SourceBeside({ reading }: { reading: Reading }) {
   const latest = useRef(close);
   latest.current = close;
 
-  // The dialog listens on its own element and would close first: this must hear the key before it.
+  // The dialog listens on its own element and would close first, so this listener must run before it.
   useEffect(() => {
     const element = panel.current;
     function handleKey(event: KeyboardEvent) {
@@ -29,7 +29,7 @@ export function SourceBeside({ reading }: { reading: Reading }) {
     return () => element?.removeEventListener("keydown", handleKey);
   }, []);
 
-  // Opening a source moves the focus into it; closing moves it back to its number in the text.
+  // Opening a source moves focus to it; closing returns focus to its number in the text.
   useEffect(() => {
     const opener = document.activeElement;
     title.current?.focus({ preventScroll: true });
@@ -55,7 +55,7 @@ export function SourceBeside({ reading }: { reading: Reading }) {
   );
 }
 
-/** The same as a sheet above the document, where there is no room beside it. */
+/** The same as a sheet over the document on narrow screens. */
 export function SourceSheet({ reading }: { reading: Reading }) {
   const { source, close } = reading.sources;
   if (!source) return null;

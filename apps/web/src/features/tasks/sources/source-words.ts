@@ -1,6 +1,6 @@
 import type { CitedPassage } from "@muster/contracts/deliverable";
 
-/** Where in its file: "page 2", "Slide 4"; "" where the format knows no pages. */
+/** The location in its file: "page 2", "Slide 4"; "" when the format has no pages. */
 export function placeOf({ label, page }: Pick<CitedPassage, "label" | "page">): string {
   return label ?? (page === null ? "" : `page ${page}`);
 }

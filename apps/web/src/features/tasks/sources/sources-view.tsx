@@ -6,7 +6,7 @@ interface SourcesViewProps {
   onOpen: (number: number) => void;
 }
 
-/** Every cited passage, by the file it is from. */
+/** Every cited passage, grouped by file. */
 export function SourcesView({ citations, onOpen }: SourcesViewProps) {
   const fileIds = [...new Set(citations.map(({ fileId }) => fileId))];
   const files = fileIds.map((fileId) => [fileId, citations.filter((citation) => citation.fileId === fileId)] as const);

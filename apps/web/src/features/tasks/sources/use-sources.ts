@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import type { TaskPreview } from "../tasks.queries.ts";
 import { citingPlaces } from "./citing-places.ts";
 
-/** The sources of a document and what of them is open, by the address: ?source=3&document=1, or ?document=FILE for a whole file. */
+/** The sources of a document and the open one, from the URL: ?source=3&document=1, or ?document=FILE for a whole file. */
 export function useSources({ deliverable, receipt }: TaskPreview) {
   const [params, setParams] = useSearchParams();
   const citations = deliverable.citations.length > 0 ? deliverable.citations : receipt.citations;
@@ -31,7 +31,7 @@ export function useSources({ deliverable, receipt }: TaskPreview) {
     citations,
     places,
     source,
-    /** Going back closes what was opened; going from one source to the next leaves no trace. */
+    /** Going back closes the source; switching sources adds no history entry. */
     open: (number: number) => change({ source: String(number), document: null }, source !== undefined),
     close: () => change({ source: null, document: null }, true),
     document: documentOf(params.get("document"), { source, receipt }),

@@ -48,12 +48,12 @@ export function ChooseTemplate({ templates, value, error, onChoose, onUse }: Cho
   );
 }
 
-/** On a phone the ones that cannot be chosen yet would stand before the one that can. */
+/** On a phone the unavailable templates would come before the available one. */
 function availableFirst(templates: TaskTemplate[]): TaskTemplate[] {
   return templates.toSorted((a, b) => Number(a.unavailable !== null) - Number(b.unavailable !== null));
 }
 
-/** What keeps a step from being done, where no single input shows it. */
+/** A problem of the step that no single input shows. */
 export function StepError({ error }: { error: string | undefined }) {
   return error ? (
     <p role="alert" className="text-fault">

@@ -217,7 +217,7 @@ export function parametersOf(template: TaskTemplate | undefined): TaskTemplate["
   return template?.parameters.filter(({ name }) => name !== "question") ?? [];
 }
 
-/** A native list cannot describe an option, so the reason stands in its name. */
+/** A native list cannot describe an option, so the reason is part of its name. */
 function formatOptions(template: TaskTemplate | undefined) {
   const made = entries(formatNames).filter(
     ([value]) => !template || template.formats.some(({ format }) => format === value),

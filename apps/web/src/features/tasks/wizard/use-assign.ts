@@ -15,7 +15,7 @@ interface AssignOptions {
   onRefused: (field: string) => void;
 }
 
-/** Sends the task once. A refusal is shown under its inputs; one that a plan would lift changes nothing. */
+/** Sends the task once. Errors appear at their inputs; a payment error leaves the form unchanged. */
 export function useAssign({ wizard, onAssigned, onRefused }: AssignOptions) {
   const { state, dispatch, template } = wizard;
   const create = useCreateTask();

@@ -22,7 +22,7 @@ export interface WizardStart {
   attachment?: Attachment | undefined;
 }
 
-/** The wizard's state with what it needs to know of the world. The draft of this person is picked up and kept. */
+/** The wizard's state with the data it depends on. Loads and stores this person's draft. */
 export function useWizard({ fromTask, ...start }: WizardStart) {
   const userId = useMe().user.id;
   const [draft, setDraft] = useState(() => (fromTask ? null : readTaskDraft(userId)));
@@ -53,7 +53,7 @@ export function useWizard({ fromTask, ...start }: WizardStart) {
     dispatch({ type: "fill", task: earlier });
   }, [earlier]);
 
-  // Preselects the usual choice once the options are known, which saves a click.
+  // Preselects the usual choice when the options are loaded, to save a click.
   const firstTemplate = templates.data?.items.find(({ id }) => id === "data-analysis");
   const firstAgent = agents.data?.items[0]?.id;
   useEffect(() => {

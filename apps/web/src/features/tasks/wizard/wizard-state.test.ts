@@ -114,7 +114,7 @@ describe("knowledge bases", () => {
   const base = { id: "b1", name: "Handbook" };
 
   it("are kept by a duplicated task and after a change of template", () => {
-    // The other fields of a task are not read here.
+    // The other fields of a task are not used here.
     const task = {
       ...{ title: "Paid leave", description: "How many days?", parameters: {}, attachments: [] },
       knowledgeBases: [{ ...base, isAvailable: false }],

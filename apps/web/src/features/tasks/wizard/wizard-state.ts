@@ -24,7 +24,7 @@ export interface WizardState {
   priority: Priority;
   /** A day, "2026-12-01"; empty = none. */
   deadline: string;
-  /** Dollars the task may cost at most, as typed; empty when the task has no limit. */
+  /** The task's maximum cost in dollars, as typed; empty = no separate limit. */
   budget: string;
   /** Whole numbers as typed; empty = the usual limit. */
   maxSteps: string;
@@ -153,7 +153,7 @@ export function reduceWizard(state: WizardState, action: WizardAction): WizardSt
   }
 }
 
-/** The title follows the question until a person edits it; an emptied title follows again. */
+/** The title follows the question until the user edits it; an emptied title follows again. */
 function set(state: WizardState, { field, value }: Extract<WizardAction, { type: "set" }>): WizardState {
   const errors = without(state.errors, field);
   if (field === "title") return { ...state, title: value, titleChosen: value.trim() !== "", errors };

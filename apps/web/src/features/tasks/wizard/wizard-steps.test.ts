@@ -38,7 +38,7 @@ describe("furthestStep", () => {
   it.each([
     ["nothing chosen", emptyWizard(), facts, 1],
     ["no agent", emptyWizard({ templateId: "data-analysis" }), facts, 2],
-    ["an agent that was paused meanwhile", { ...complete, agentId: "a2" }, facts, 2],
+    ["an agent that was paused in the meantime", { ...complete, agentId: "a2" }, facts, 2],
     ["a blank title", { ...complete, title: "  " }, facts, 3],
     ["a required parameter left blank", { ...complete, parameters: {} }, facts, 3],
     ["no source for the built-in engine", { ...complete, attachments: [] }, facts, 3],
@@ -75,7 +75,7 @@ describe("furthestStep", () => {
       { ...facts, template: { ...template, sourceParameter: "code" } },
       4,
     ],
-    ["all of it", complete, facts, 4],
+    ["a complete task", complete, facts, 4],
   ])("%s", (_name, state, given, step) => {
     expect(furthestStep(state, given)).toBe(step);
   });

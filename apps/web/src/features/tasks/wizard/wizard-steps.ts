@@ -40,7 +40,7 @@ export function furthestStep(state: WizardState, facts: WizardFacts): Step {
   return 4;
 }
 
-/** The step on which an input stands, for a refusal that comes from the server. */
+/** The step that contains an input, for errors from the server. */
 export function stepOfField(name: string): Step {
   if (name === "templateId") return 1;
   if (name === "agentId") return 2;
@@ -94,7 +94,7 @@ function agentProblems({ agentId }: WizardState, { activeAgentIds }: WizardFacts
   return gone ? { agentId: "This agent is paused or deleted. Choose another one." } : {};
 }
 
-/** Dollars; null where none is set or what was typed is no amount. */
+/** Dollars; null when empty or not a valid amount. */
 function budgetOf({ budget }: WizardState): number | null {
   const micros = readDollars(budget);
   return micros ? micros / 1_000_000 : null;
@@ -119,7 +119,7 @@ function limitProblems({ maxSteps, maxMinutes }: WizardState): Record<string, st
   );
 }
 
-/** Null where nothing was typed; not a number where it can't be read. */
+/** Null when empty; NaN when it can't be parsed. */
 function wholeNumber(text: string): number | null {
   return text.trim() === "" ? null : Number(text);
 }
