@@ -116,7 +116,7 @@ describe("an invitation", () => {
     expect((await people.accept(guest, token)).status).toBe(200);
   });
 
-  it("ends after seven days, and opens again with a new link, which alone works", async () => {
+  it("expires after seven days; a resend creates a new link and invalidates the old one", async () => {
     const owner = await server.signUp();
     const { guest, token, id } = await people.invited(owner);
     server.setNow(new Date(Date.now() + 7 * 86_400_000 + 1000));
@@ -159,7 +159,7 @@ describe("an invitation", () => {
     expect((await view(token)).body.state).toBe("revoked");
   });
 
-  it("can be declined by whoever holds the link, and the inviter hears of it", async () => {
+  it("can be declined by anyone with the link, and the inviter is notified", async () => {
     const owner = await server.signUp();
     const { guest, token } = await people.invited(owner);
     expect((await server.request("POST", "/api/invitations/decline", { body: { token } })).status).toBe(200);

@@ -131,7 +131,7 @@ describe("a provider's key", () => {
     expect((await settings()).providers[0]).toMatchObject({ key: "unreadable" });
   });
 
-  it("sealed with an older key is sealed anew when it is first read", async () => {
+  it("sealed with an older key is resealed with the current one when first read", async () => {
     await add();
     const sealedNow = async () =>
       (await server.services.db.query("select sealed_key from model_providers where org_id = $1", [admin.orgId]))
