@@ -44,7 +44,7 @@ async function leave(start = "/api/auth/oidc/start") {
   return { left, to, cookie: cookieOf(left.headers), back: path(await walk(issuer, to)) };
 }
 
-/** The same for somebody who is signed in and wants to connect. */
+/** The same for a signed-in person who connects an account. */
 async function leaveToConnect(as: TestPerson) {
   const left = await server.request("POST", "/api/auth/oidc/connect", { as, body: { password: as.password } });
   return { cookie: cookieOf(left.headers), back: path(await walk(issuer, left.body.url)) };

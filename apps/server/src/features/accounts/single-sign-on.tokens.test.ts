@@ -15,7 +15,7 @@ afterAll(async () => {
   await hostile.close();
 });
 
-/** To the issuer and back with what it says, in a browser of its own. */
+/** Signs in through the issuer in a new browser and returns the redirect target. */
 async function goAndReturn(): Promise<string> {
   const left = await server.request("GET", "/api/auth/oidc/start");
   const asked = new URL(left.headers.get("location") ?? "").searchParams;

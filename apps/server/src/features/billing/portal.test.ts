@@ -33,7 +33,7 @@ async function buy(priceId: string, body: object = {}, as = owner) {
   return page;
 }
 
-/** Time passes; nobody is signed out by it. */
+/** Moves the clock without expiring sessions. */
 async function clock(moment: Date) {
   server.setNow(moment);
   await server.services.db.query("update sessions set expires_at = '2100-01-01', updated_at = $1", [

@@ -1,4 +1,4 @@
-// One server and one double of Stripe live through all of it; what Stripe's failures do stands in stripe.faults.test.ts.
+// One server and one Stripe double serve all tests; stripe.faults.test.ts covers Stripe's failures.
 import { placeHeader, writePlace } from "@muster/contracts/place";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { queuedEmails } from "../../kernel/mail/mail.factory.ts";

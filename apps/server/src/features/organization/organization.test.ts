@@ -211,7 +211,7 @@ describe("the plan of an organization that is to be deleted", () => {
       await switchRenewal(server.services, person.orgId);
       await switchRenewal(server.services, person.orgId);
       expect(atStripe()).toMatchObject({ cancel_at_period_end: false });
-      // What somebody cancels at Stripe afterwards is not taken back by a late repetition.
+      // A later cancellation at Stripe is not reverted by a delayed retry.
       stripe.cancelAtEnd(subscription);
       await switchRenewal(server.services, person.orgId);
       expect(atStripe()).toMatchObject({ cancel_at_period_end: true });

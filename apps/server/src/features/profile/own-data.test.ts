@@ -1,4 +1,4 @@
-// One story over one server: what is taken along of somebody, and what is left. A second file would start a second database.
+// One file on purpose for data export and erasure: a second one would start a second database.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";

@@ -168,7 +168,7 @@ export function deliverShare(context: Context, { userIds, ...input }: Delivery) 
   });
 }
 
-/** Where downloads are limited, an attachment would not be counted, so there is none. */
+/** Attachments require unlimited downloads, because an attachment is not counted as one. */
 async function mayAttach(tx: OrgTx, { services, now }: Context): Promise<boolean> {
   if (services.config.BILLING === "off") return true;
   return planOf((await readAccount(tx, now())).tier).downloads === null;

@@ -259,7 +259,7 @@ export async function hasDownloaded(tx: OrgTx, userId: string, taskId: string, v
   return row !== undefined;
 }
 
-/** Over all finished tasks of the agent, whoever assigned them. */
+/** Covers all finished tasks of the agent, regardless of who assigned them. */
 export async function sumTasksOfAgent(tx: OrgTx, agentId: string) {
   const [row] = await tx.orm
     .select({
