@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe("organizations", () => {
-  it("counts its members, and shows a member's role", async () => {
+  it("return the member count and the member's role", async () => {
     const owner = await server.signUp();
     const viewer = await server.join(owner, "viewer");
     const me = await server.request("GET", "/api/me", { as: viewer });
@@ -18,7 +18,7 @@ describe("organizations", () => {
     });
   });
 
-  it("gives a person removed from their last organization a new one, exactly once", async () => {
+  it("create exactly one new organization for a person removed from their last one", async () => {
     const owner = await server.signUp();
     const member = await server.join(owner, "member");
     await server.services.db.query("delete from members where user_id = $1", [member.userId]);
@@ -32,7 +32,7 @@ describe("organizations", () => {
     });
   });
 
-  it("switches for this session alone, and only to one's own", async () => {
+  it("can be switched for the current session only, and only to the person's own", async () => {
     const owner = await server.signUp();
     const other = await server.signUp();
     await server.services.db.query(
@@ -59,7 +59,7 @@ describe("organizations", () => {
     expect(refused).toMatchObject({ status: 404, body: { error: "Record not found" } });
   });
 
-  it("is the page's own, whatever another tab of the session has chosen since", async () => {
+  it("are taken from the page's header, even after a switch in another tab", async () => {
     const person = await server.signUp();
     const first = { "muster-as": `${person.userId}.${person.orgId}` };
     const made = await server.request("POST", "/api/organizations", { as: person, body: { name: "Second" } });
@@ -84,7 +84,7 @@ describe("organizations", () => {
     expect(asStranger).toMatchObject({ status: 401, body: { error: expect.stringContaining("Another account") } });
   });
 
-  it("is renamed by owners and admins only", async () => {
+  it("can be renamed by owners and admins only", async () => {
     const owner = await server.signUp();
     const rename = async (role: "admin" | "member", name: string) =>
       server.request("PATCH", "/api/organization", { as: await server.join(owner, role), body: { name } });
@@ -98,7 +98,7 @@ describe("organizations", () => {
     });
   });
 
-  it("lets everybody change their own name", async () => {
+  it("let every member change their own name", async () => {
     const viewer = await server.join(await server.signUp(), "viewer");
     const answer = await server.request("PATCH", "/api/me", { as: viewer, body: { displayName: "Ann" } });
     expect(answer).toMatchObject({ status: 200, body: { profile: { displayName: "Ann" } } });

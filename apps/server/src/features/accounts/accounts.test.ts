@@ -22,7 +22,7 @@ function signIn(email: string, given = password, headers = {}) {
 }
 
 describe("signing up", () => {
-  it("makes the person, an organization on trial, and a session in an HttpOnly cookie", async () => {
+  it("creates the user, a trial organization and a session in an HttpOnly cookie", async () => {
     const email = anEmail();
     const answer = await signUp({ email: email.toUpperCase(), organizationName: " Acme " });
 
@@ -45,7 +45,7 @@ describe("signing up", () => {
     expect(inDays(me.body.profile.trialEndsAt)).toBeCloseTo(14, 2);
   });
 
-  it("calls the organization after the person when it is given no name", async () => {
+  it("names the organization after the user when no name is given", async () => {
     const person = await server.signUp({ email: anEmail() });
     const me = await server.request("GET", "/api/me", { as: person });
     expect(me.body.organization.name).toBe(`ann${people}'s workspace`);
@@ -60,7 +60,7 @@ describe("signing up", () => {
     expect(await signUp(body)).toMatchObject({ status: 422, body: { code: "invalid_input", fields } });
   });
 
-  it("says plainly that an address is taken, and signs nobody in", async () => {
+  it("returns 409 for an address in use and sets no cookie", async () => {
     const email = anEmail();
     await signUp({ email });
     const again = await signUp({ email });
@@ -71,7 +71,7 @@ describe("signing up", () => {
     expect(again.headers.getSetCookie()).toEqual([]);
   });
 
-  it("makes one person of two sign-ups at once, and leaves no half of the other", async () => {
+  it("creates one user for concurrent sign-ups and no partial rows for the others", async () => {
     const email = anEmail();
     const before = await counts();
     const answers = await Promise.all([signUp({ email }), signUp({ email }), signUp({ email })]);
@@ -80,7 +80,7 @@ describe("signing up", () => {
     expect(after).toEqual(before.map((count) => count + 1));
   });
 
-  it("is refused to a network that has asked for 30 addresses with an account", async () => {
+  it("is refused to a network after 30 attempts with addresses in use", async () => {
     const email = anEmail();
     await signUp({ email });
     await server.services.db.query("delete from rate_limits");
@@ -102,7 +102,7 @@ describe("signing up", () => {
 });
 
 describe("signing in and out", () => {
-  it("answers with the person, never with the token", async () => {
+  it("returns the user without the session token", async () => {
     const email = anEmail();
     await signUp({ email });
     const answer = await signIn(` ${email.toUpperCase()} `);
@@ -120,7 +120,7 @@ describe("signing in and out", () => {
     ["an unknown account", () => ({ email: "nobody@example.com", given: password })],
     ["an impossible address", () => ({ email: "nobody", given: password })],
     ["a password that is too long", () => ({ email: "ann1@example.com", given: "x".repeat(500) })],
-  ])("says the same to %s", async (_name, make) => {
+  ])("returns the same 401 for %s", async (_name, make) => {
     const { email, given } = make();
     const answer = await signIn(email, given);
     const { requestId: _requestId, ...body } = answer.body;
@@ -131,10 +131,10 @@ describe("signing in and out", () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  it("takes as long for an unknown account as for a wrong password", async () => {
+  it("uses similar CPU time for an unknown account and a wrong password", async () => {
     const email = anEmail();
     await signUp({ email });
-    // The processor's time, in turns: a machine that is busy with something else slows both by the clock.
+    // CPU time, alternating: on a busy machine wall-clock time is too noisy.
     const work = async (address: string) => {
       const before = process.cpuUsage();
       await signIn(address, `${slowPassword}wrong`);
@@ -146,12 +146,12 @@ describe("signing in and out", () => {
       known += await work(email);
       unknown += await work(`stranger${n}@example.com`);
     }
-    // Without the hash for nobody the second would be a tenth of the first.
+    // Without a hash for unknown accounts, the ratio would be about 0.1.
     expect(unknown / known).toBeGreaterThan(0.5);
     expect(unknown / known).toBeLessThan(2);
   });
 
-  it("stops guessing after ten tries, whoever answers, and tells when to come back", async () => {
+  it("locks sign-in after ten wrong passwords and sends Retry-After", async () => {
     const email = anEmail();
     await signUp({ email });
     const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(email, "wrong password")));
@@ -168,7 +168,7 @@ describe("signing in and out", () => {
     expect((await signIn(email)).status).toBe(200);
   });
 
-  it("takes a network of IPv6 for one, which has more addresses than anybody counts", async () => {
+  it("counts attempts from one IPv6 /64 network together", async () => {
     const email = anEmail();
     await signUp({ email });
     await server.under({ TRUST_PROXY: "1" }, async () => {
@@ -184,7 +184,7 @@ describe("signing in and out", () => {
     afterEach(() => server.services.db.query("delete from rate_limits"));
     const signInFrom = (email: string, given: string, headers: Record<string, string>) =>
       signIn(email, given, { "x-forwarded-for": "2001:db8:aa::1", ...headers });
-    /** As after a hundred wrong passwords: no one else gets in for a quarter of an hour. */
+    /** Sets the state after 100 wrong passwords: unknown browsers are locked out for 15 minutes. */
     const lockOut = async (email: string) => {
       await server.under({ TRUST_PROXY: "1" }, async () => {
         await signInFrom(email, "wrong password", {});
@@ -211,7 +211,7 @@ describe("signing in and out", () => {
       expect((await signIn(email, password, { cookie })).status).toBe(200);
     });
 
-    it("counts its own wrong passwords: ten in a quarter of an hour, on any network, and none for others", async () => {
+    it("allows ten wrong passwords in 15 minutes across networks, counted for this browser only", async () => {
       const email = anEmail();
       const { cookie } = await knownDevice(email);
       const statuses: number[] = [];
@@ -226,7 +226,7 @@ describe("signing in and out", () => {
       expect((await signIn(email, password, { cookie })).status).toBe(200);
     });
 
-    it("keeps its count when it signs in again", async () => {
+    it("keeps its count of wrong passwords after signing in", async () => {
       const email = anEmail();
       const { cookie } = await knownDevice(email);
       for (let n = 0; n < 9; n++) await signIn(email, "wrong", { cookie });
@@ -251,10 +251,10 @@ describe("signing in and out", () => {
         },
       ],
       [
-        "a value without a key of ours",
+        "a value signed with an unknown key",
         async () => `muster.known_device=${encodeURIComponent("known-device|x|y|9999999999999.c2lnbg==")}`,
       ],
-    ])("is not taken for one with %s", async (_, make) => {
+    ])("is not recognized with %s", async (_, make) => {
       const email = anEmail();
       const { cookie } = await knownDevice(email);
       const other = await make(cookie);
@@ -276,7 +276,7 @@ describe("signing in and out", () => {
     });
   });
 
-  it("clears counters and sessions that have run out", async () => {
+  it("deletes expired counters and sessions", async () => {
     const email = anEmail();
     await signUp({ email });
     await signIn(email, "wrong password");
@@ -298,13 +298,13 @@ describe("signing in and out", () => {
     expect(await left()).toEqual({ counters: 3, sessions: 1 });
   });
 
-  it("says nothing else of an address that nobody can have", async () => {
+  it("returns the same 401 for an impossible address", async () => {
     const wrong = { status: 401, body: { error: "Invalid email or password" } };
     expect(await signIn("a\0@example.com")).toMatchObject(wrong);
     expect(await signIn(`${"a".repeat(5000)}@example.com`, "x".repeat(50_000))).toMatchObject(wrong);
   });
 
-  it("takes an address in any spelling, and a name as one line", async () => {
+  it("normalizes email addresses and removes line breaks from names", async () => {
     const body = { email: " Ann@BÜCHER.example ", name: "Ann\n\u202eBell ", organizationName: "A\tB" };
     const made = await signUp(body);
     expect(made.body.user).toMatchObject({ email: "ann@xn--bcher-kva.example", name: "Ann Bell" });
@@ -312,13 +312,13 @@ describe("signing in and out", () => {
     expect((await signIn("ANN@bücher.example")).status).toBe(200);
   });
 
-  it("does not count what succeeds", async () => {
+  it("does not count successful sign-ins", async () => {
     const email = anEmail();
     await signUp({ email });
     for (let n = 0; n < 12; n++) expect((await signIn(email)).status).toBe(200);
   });
 
-  it("takes effect at once when somebody signs out", async () => {
+  it("ends the session immediately on sign-out", async () => {
     const person = await server.signUp();
     const out = await server.request("POST", "/api/auth/sign-out", { as: person });
     expect(out.status).toBe(200);
@@ -330,7 +330,7 @@ describe("signing in and out", () => {
     expect((await server.request("GET", "/api/auth/get-session", { as: person })).body).toBeNull();
   });
 
-  it("ends when its time is over", async () => {
+  it("ends the session when it expires", async () => {
     const person = await server.signUp();
     server.setNow(new Date(Date.now() + 31 * 86_400_000));
     const answer = await server.request("GET", "/api/me", { as: person });
@@ -345,7 +345,7 @@ describe("signing in and out", () => {
       (cookie: string) => cookie.replace(/session_token=./, (start) => `${start}x`),
     ],
     ["a broken encoding", () => "muster.session_token=%E0%A4%A.%zz"],
-  ])("is nobody with %s", async (_name, change) => {
+  ])("returns 401 with %s", async (_name, change) => {
     const person = await server.signUp();
     const answer = await server.request("GET", "/api/me", { headers: { cookie: change(person.cookie) } });
     expect(answer.status).toBe(401);

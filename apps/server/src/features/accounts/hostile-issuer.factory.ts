@@ -7,22 +7,22 @@ export type Claims = Record<string, unknown>;
 
 export interface HostileIssuer {
   url: string;
-  /** What the next token says; the nonce is given to it. */
+  /** Returns the claims of the next token for the given nonce. */
   claims(nonce: string): Claims;
   /** Signs with a key that is not among the published ones, with the published one as if it were a shared secret, or not at all. */
   signing: "good" | "forged" | "shared" | "none";
-  /** What the token's head says besides: which key it claims, or brings along. */
+  /** Returns additional header fields of the token, such as `kid` or `jwk`. */
   head(forged: JsonWebKey): Claims;
-  /** What it says at its userinfo address about whoever holds the access token. */
+  /** The response of its userinfo endpoint. */
   info: Claims;
-  /** Signs with another key from now on, and publishes that one alone. */
+  /** Replaces the signing key and publishes only the new one. */
   rotate(): void;
-  /** Answers these addresses with that status instead, or never (0). */
+  /** Maps a path to the status it returns instead; 0 never responds. */
   faults: Record<string, number>;
   close(): Promise<void>;
 }
 
-/** An issuer that answers as OpenID Connect wants and signs whatever the test tells it to. */
+/** An OpenID Connect issuer that signs the claims a test sets. */
 export async function startHostileIssuer(nonceOf: () => string): Promise<HostileIssuer> {
   const other = newKey();
   let good = newKey();

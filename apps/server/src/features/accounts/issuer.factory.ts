@@ -14,9 +14,9 @@ export interface TestIssuer {
   url: string;
   clientId: string;
   clientSecret: string;
-  /** Whoever signs in there from now on; null for somebody who says no. */
+  /** The person who signs in; null for a person who declines. */
   person: IssuerPerson | null;
-  /** How often somebody had to say who they are. */
+  /** The number of times the issuer asked for sign-in. */
   asked: number;
   close(): Promise<void>;
 }
@@ -66,7 +66,7 @@ export async function startIssuer(callback: string, settings: Configuration = {}
   return issuer;
 }
 
-/** Signs in whoever is set and agrees to everything, as the forms of a real issuer would. */
+/** Signs in as the set person and consents, as the forms of a real issuer would. */
 function answerInteractions(provider: Provider, issuer: TestIssuer, people: Map<string, IssuerPerson>): void {
   provider.use(async (ctx, next) => {
     if (!ctx.path.startsWith("/interaction/")) return next();

@@ -44,7 +44,7 @@ async function leave(start = "/api/auth/oidc/start") {
   return { left, to, cookie: cookieOf(left.headers), back: path(await walk(issuer, to)) };
 }
 
-/** The same for somebody who is signed in and wants to connect. */
+/** The same for a signed-in person who connects an account. */
 async function leaveToConnect(as: TestPerson) {
   const left = await server.request("POST", "/api/auth/oidc/connect", { as, body: { password: as.password } });
   return { cookie: cookieOf(left.headers), back: path(await walk(issuer, left.body.url)) };
@@ -59,7 +59,7 @@ async function signIn(start?: string) {
 const me = (cookie: string) => server.request("GET", "/api/me", { headers: { cookie } });
 
 describe("single sign-on", () => {
-  it("makes an account at the first visit, and is the same one at the next", async () => {
+  it("creates an account on the first visit and reuses it on the next", async () => {
     const first = await signIn("/api/auth/oidc/start?next=%2Ftasks%3Fstatus%3Dfailed");
     expect(first.to).toBe("/tasks?status=failed");
     const { body } = await me(first.cookie);
@@ -76,7 +76,7 @@ describe("single sign-on", () => {
     expect(options.body).toMatchObject({ singleSignOn: { name: "Acme ID" }, passwords: true });
   });
 
-  it("asks with PKCE, state and nonce, different each time, and keeps them from scripts", async () => {
+  it("sends a new PKCE challenge, state and nonce each time, in an HttpOnly cookie", async () => {
     const [one, other] = [await leave(), await leave()];
     const ask = (url: string) => Object.fromEntries(new URL(url).searchParams);
     expect(ask(one.to)).toMatchObject({
@@ -90,16 +90,16 @@ describe("single sign-on", () => {
   });
 
   it.each([
-    ["without the cookie it left with", "", (back: string) => back],
+    ["without the sign-in cookie", "", (back: string) => back],
     ["with another state", undefined, (back: string) => back.replace(/state=[^&]+/, "state=another")],
-  ])("lets nobody in %s", async (_name, cookie, change) => {
+  ])("refuses a callback %s", async (_name, cookie, change) => {
     const { back, cookie: own } = await leave();
     const answer = await server.request("GET", change(back), { headers: { cookie: cookie ?? own } });
     expect(answer.headers.get("location")).toBe("/login?sso=expired");
     expect(cookieOf(answer.headers)).not.toContain("session_token");
   });
 
-  it("takes each return once, and within ten minutes", async () => {
+  it("accepts each callback once and within ten minutes", async () => {
     const { back, cookie } = await leave();
     const come = () => server.request("GET", back, { headers: { cookie } });
     expect((await come()).headers.get("location")).toBe("/");
@@ -110,7 +110,7 @@ describe("single sign-on", () => {
     expect(answer.headers.get("location")).toBe("/login?sso=expired");
   });
 
-  it("makes one account of one person who comes from several tabs at once", async () => {
+  it("creates one account for concurrent sign-ins from several tabs", async () => {
     const tabs = [await leave(), await leave(), await leave()];
     const answers = await Promise.all(
       tabs.map(({ back, cookie }) => server.request("GET", back, { headers: { cookie } })),
@@ -120,27 +120,27 @@ describe("single sign-on", () => {
     expect(new Set(people).size).toBe(1);
   });
 
-  it("says when the person said no", async () => {
+  it("reports when the person declines at the issuer", async () => {
     issuer.person = null;
     expect((await signIn()).to).toBe("/login?sso=refused");
   });
 
   it.each(["//evil.example.com", "/\\evil.example.com", "https://evil.example.com", "javascript:alert(1)"])(
-    "goes nowhere else afterwards: %s",
+    "ignores an external redirect target: %s",
     async (next) => {
       expect((await signIn(`/api/auth/oidc/start?next=${encodeURIComponent(next)}`)).to).toBe("/");
     },
   );
 });
 
-describe("an account that is there already", () => {
+describe("an existing account", () => {
   async function connect(as: TestPerson) {
     const { back, cookie } = await leaveToConnect(as);
     const answer = await server.request("GET", back, { headers: { cookie: `${as.cookie}; ${cookie}` } });
     return answer.headers.get("location");
   }
 
-  it("is connected by its owner alone: with proof, from our own page, and by no link", async () => {
+  it("can be connected only with the password, from the same origin, and never by a link", async () => {
     const owner = await server.signUp();
     const ask = (body: object, headers: Record<string, string> = {}) =>
       server.request("POST", "/api/auth/oidc/connect", { as: owner, body, headers });
@@ -157,7 +157,7 @@ describe("an account that is there already", () => {
     expect(rowCount).toBe(0);
   });
 
-  it("is entered only if both sides have confirmed the address", async () => {
+  it("is opened only if both sides have verified the email address", async () => {
     const owner = await server.signUp({ email: person.email, isConfirmed: false });
     expect((await signIn()).to).toBe("/login?sso=not_linked");
     await server.services.db.query("update users set email_verified = true where id = $1", [owner.userId]);
@@ -167,7 +167,7 @@ describe("an account that is there already", () => {
     expect((await me((await signIn()).cookie)).body.user.id).toBe(owner.userId);
   });
 
-  it("can be connected by whoever is signed in, and then opens under any address", async () => {
+  it("can be connected while signed in and is then opened under any email address", async () => {
     const owner = await server.signUp();
     const security = () => server.request("GET", "/api/profile/security", { as: owner });
     expect((await security()).body.singleSignOn).toEqual({ name: "Acme ID", isConnected: false });
@@ -180,14 +180,14 @@ describe("an account that is there already", () => {
     expect(await connect(another)).toBe("/settings?tab=profile&sso=taken");
   });
 
-  it("is not connected to whoever follows a link that somebody else began", async () => {
+  it("is not connected by following a callback link another person started", async () => {
     const [attacker, victim] = [await server.signUp(), await server.signUp()];
     const { back, cookie } = await leaveToConnect(attacker);
     const answer = await server.request("GET", back, { headers: { cookie: `${victim.cookie}; ${cookie}` } });
     expect(answer.headers.get("location")).toBe("/settings?tab=profile&sso=expired");
   });
 
-  it("is asked for its second step, too", async () => {
+  it("requires its second factor", async () => {
     const first = await signIn();
     const { body } = await me(first.cookie);
     await server.services.db.query(
@@ -212,7 +212,7 @@ describe("signing out", () => {
   const signOut = (cookie: string) => server.request("POST", "/api/auth/sign-out", { headers: { cookie }, body: {} });
   afterEach(() => jar.clear());
 
-  it("ends the session here, leads to the issuer's, and comes back to us alone", async () => {
+  it("ends the session, redirects to the issuer's logout and returns only to this server", async () => {
     const before = issuer.asked;
     await enter();
     const cookie = await enter();
@@ -237,7 +237,7 @@ describe("signing out", () => {
     expect((await signOut(cookie)).body).toEqual({ success: true, singleSignOn: null });
   });
 
-  it("leaves the issuer's session alone where the settings say so, or it does not answer, and says that", async () => {
+  it("keeps the issuer's session if configured or if the issuer is down, and says so", async () => {
     const stays = { success: true, singleSignOn: { name: "Acme ID", url: null } };
     const cookie = await enter();
     await server.under({ OIDC_LOGOUT: "0" }, async () => {
@@ -256,7 +256,7 @@ describe("signing out", () => {
     expect(body).toEqual({ success: true, singleSignOn: null });
   });
 
-  it("says that the issuer's session goes on where the issuer has no place to end it", async () => {
+  it("reports that the issuer's session continues if the issuer has no logout endpoint", async () => {
     const issuer = await startHostileIssuer(() => "");
     const services = { ...server.services, config: { ...server.services.config, OIDC_ISSUER: issuer.url } };
     const issuerSession = sealIssuerSession(services.config, { issuer: issuer.url, token: "a.b.c" });
@@ -265,7 +265,7 @@ describe("signing out", () => {
     await issuer.close();
   });
 
-  it("keeps the issuer's word sealed and out of what its owner takes along", async () => {
+  it("encrypts the issuer's ID token and leaves it out of the data export", async () => {
     const cookie = await enter();
     const { rows } = await server.services.db.query(
       "select issuer_session from sessions where issuer_session is not null",
@@ -276,7 +276,7 @@ describe("signing out", () => {
     expect(JSON.stringify(await readOwnAccount(server.services, body.user.id))).not.toMatch(/issuerSession|token/);
   });
 
-  it("knows the issuer's session after a second step, too", async () => {
+  it("also ends the issuer's session after a second-factor sign-in", async () => {
     const { body } = await me(await enter());
     const begun = await server.request("GET", "/api/auth/oidc/start");
     await server.services.db.query(
@@ -297,7 +297,7 @@ describe("signing out", () => {
 describe("the settings", () => {
   const under = (settings: Partial<Config>, work: () => Promise<void>) => server.under(settings, work);
 
-  it("SIGNUP=closed keeps new people out, and OIDC_ORGANIZATION lets them join one", async () => {
+  it("SIGNUP=closed refuses new people, and OIDC_ORGANIZATION lets them join one", async () => {
     await under({ SIGNUP: "closed" }, async () => {
       expect((await signIn()).to).toBe("/login?sso=sign_up_closed");
     });
@@ -311,7 +311,7 @@ describe("the settings", () => {
     });
   });
 
-  it("SIGNUP=invite lets in whom an invitation names, by its link alone, and into that organization", async () => {
+  it("SIGNUP=invite admits invited people by their link only, into that organization", async () => {
     const owner = await server.signUp({ organizationName: "Inviting Ltd" });
     const invite = async (email: string) => {
       const { body } = await server.request("POST", "/api/invitations", { as: owner, body: { email, role: "viewer" } });
@@ -334,7 +334,7 @@ describe("the settings", () => {
     });
   });
 
-  it("OIDC_ORGANIZATION is made by whoever comes first, and must be one", async () => {
+  it("OIDC_ORGANIZATION is created on the first sign-in and must be unambiguous", async () => {
     await under({ OIDC_ORGANIZATION: "Fresh Ltd" }, async () => {
       const { body } = await me((await signIn()).cookie);
       expect(body.organization).toMatchObject({ name: "Fresh Ltd", memberRole: "owner" });
@@ -374,14 +374,14 @@ describe("the settings", () => {
     });
   });
 
-  it("what comes too often is told on the page, not to a program", async () => {
+  it("too many attempts redirect to the login page instead of returning JSON", async () => {
     await server.services.db.query("update rate_limits set used = 600");
     const left = await server.request("GET", "/api/auth/oidc/start");
     expect(left.headers.get("location")).toBe("/login?sso=too_often");
     await server.services.db.query("delete from rate_limits");
   });
 
-  it("an issuer that does not answer, or calls itself another name, is told and logged", async () => {
+  it("an issuer that is unreachable or has the wrong name is reported and logged", async () => {
     const other = createServer((_request, response) =>
       response.end(JSON.stringify({ issuer: "http://somebody.else" })),
     );
@@ -397,7 +397,7 @@ describe("the settings", () => {
   });
 });
 
-it("keeps the issuer's tokens nowhere and its secret out of the log", async () => {
+it("stores no issuer tokens and keeps the client secret out of the log", async () => {
   await signIn();
   const { rows } = await server.services.db.query("select * from accounts where provider_id = 'oidc'");
   for (const row of rows)

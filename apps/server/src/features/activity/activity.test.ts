@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 describe("the feed", () => {
-  it("shows the organization's events to all members, and personal ones to their owner alone", async () => {
+  it("shows the organization's events to all members and personal ones to their owner only", async () => {
     await inside(async (tx) => {
       await recordEvent(tx, {
         kind: "agent_created",
@@ -46,7 +46,7 @@ describe("the feed", () => {
     expect(await feed(stranger)).toEqual([]);
   });
 
-  it("is the newest of both, as many as asked for", async () => {
+  it("merges both kinds, newest first, up to the requested limit", async () => {
     await inside(async (tx) => {
       for (let n = 1; n <= 6; n++) {
         const audience = n % 2 ? "organization" : "owner";
@@ -60,7 +60,7 @@ describe("the feed", () => {
 });
 
 describe("notifications", () => {
-  it("are one's own, newest first, and are read by number or all at once", async () => {
+  it("are listed newest first for their recipient and marked as read by id or all at once", async () => {
     await inside(async (tx) => {
       for (const title of ["one", "two", "three"])
         await notify(tx, { userId: ada.userId, type: "info", title, message: "m" });
@@ -90,12 +90,12 @@ describe("notifications", () => {
     expect((await list(colleague)).unread).toBeGreaterThan(0);
   });
 
-  it("may be marked by a viewer: the list is their own", async () => {
+  it("can be marked as read by a viewer", async () => {
     expect((await server.request("POST", "/api/notifications/read", { as: colleague, body: {} })).status).toBe(200);
   });
 });
 
-describe("wishes", () => {
+describe("notification preferences", () => {
   const read = async (as: TestPerson) => (await server.request("GET", "/api/notifications/preferences", { as })).body;
   const change = (as: TestPerson, body: object) =>
     server.request("PATCH", "/api/notifications/preferences", { as, body });
@@ -106,7 +106,7 @@ describe("wishes", () => {
       ({ title }: { title: string }) => title,
     );
 
-  it("begin with everything in the app, and by mail what costs money; what admins alone hear is theirs", async () => {
+  it("default to all kinds in the app and to costs by email; members lack the admin kinds", async () => {
     const every = (isOn: boolean) => ({
       task_completed: isOn,
       task_failed: isOn,
@@ -125,7 +125,7 @@ describe("wishes", () => {
     });
   });
 
-  it("keep a kind out of the list, the count and open pages, for this person in this organization", async () => {
+  it("hide a kind from the list and open pages of this person only", async () => {
     const before = await titles();
     const changed = await change(ada, { inApp: { budget: false } });
     expect(changed.body).toMatchObject({ inApp: { budget: false, members: true }, mail: { budget: true } });
@@ -143,7 +143,7 @@ describe("wishes", () => {
     await again.close();
   });
 
-  it("of an earlier version stay as they were", async () => {
+  it("of an earlier version remain in effect", async () => {
     await inside((tx) =>
       tx.query(
         "insert into notification_preferences (org_id, user_id, kind, mail, updated_at) values ($1, $2, 'task_failed', true, now())",
@@ -155,7 +155,7 @@ describe("wishes", () => {
     expect(await read(ada)).toMatchObject({ inApp: { task_failed: false }, mail: { task_failed: true } });
   });
 
-  it("that are none change nothing", async () => {
+  it("are unchanged by invalid input", async () => {
     const before = await read(ada);
     for (const body of [{ mail: { security: false } }, { inApp: { budget: "no" } }, { post: { budget: true } }])
       expect([200, 422]).toContain((await change(ada, body)).status);
@@ -163,15 +163,15 @@ describe("wishes", () => {
   });
 });
 
-it.each(["/api/notifications", "/api/activity", "/api/events"])("%s asks who is there", async (path) => {
+it.each(["/api/notifications", "/api/activity", "/api/events"])("%s requires authentication", async (path) => {
   expect(await server.request("GET", path)).toMatchObject({
     status: 401,
     body: { code: "unauthenticated", error: "User not authenticated" },
   });
 });
 
-describe("news for an open page", () => {
-  it("is one's notifications, the organization's usage and one's tasks, over HTTP", async () => {
+describe("the event stream", () => {
+  it("sends the person's notifications and tasks and the organization's usage", async () => {
     const page = await openPage(ada);
     await inside((tx) => notify(tx, { userId: colleague.userId, type: "info", title: "theirs", message: "m" }));
     await inside((tx) => notify(tx, { userId: ada.userId, type: "info", title: "mine", message: "m" }));
@@ -186,7 +186,7 @@ describe("news for an open page", () => {
     await page.close();
   });
 
-  it("ends for somebody who no longer belongs to the organization", async () => {
+  it("ends for a person removed from the organization", async () => {
     const actor = { ...colleague, role: "viewer" as const, displayName: "" };
     const { services } = server;
     let checks = 0;
@@ -208,7 +208,7 @@ describe("news for an open page", () => {
     expect(await events.next()).toEqual({ done: true, value: undefined });
   });
 
-  it("ends when the page goes away, also while nothing happens", async () => {
+  it("ends when the page disconnects, even while idle", async () => {
     const actor = { ...ada, role: "owner" as const, displayName: "" };
     const { services } = server;
     const page = new AbortController();

@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startTestServer();
   owner = await server.signUp();
   const plan = { tier: "premium", periodStart: new Date(), periodEnd: new Date(Date.now() + 86_400_000) } as const;
-  await inOrg(server.services.db, owner, (tx) => setPlan(tx, plan)); // room for more than fifteen
+  await inOrg(server.services.db, owner, (tx) => setPlan(tx, plan)); // more than fifteen agents
   member = await server.join(owner, "member");
   viewer = await server.join(owner, "viewer");
 }, 60_000);
@@ -22,7 +22,7 @@ afterAll(() => server.stop());
 const draft = { name: "Ann", role: "Analyst", description: "Reads tables" };
 
 describe("hiring", () => {
-  it("makes an active agent with the catalogue's defaults and its first version", async () => {
+  it("creates an active agent with the default settings as version 1", async () => {
     const person = await server.signUp();
     const answer = await server.request("POST", "/api/agents", { as: person, body: draft });
     expect(answer).toMatchObject({
@@ -50,7 +50,7 @@ describe("hiring", () => {
     expect(feed.body.items[0]).toMatchObject({ kind: "agent_created", text: "Ann was created" });
   });
 
-  it("drops blank and repeated words", async () => {
+  it("drops blank and repeated capabilities", async () => {
     const agent = await makeAgent(server, owner, { capabilities: ["Trends", " ", "trends", "Outliers ", ""] });
     expect(agent.capabilities).toEqual(["Trends", "Outliers"]);
   });
@@ -61,14 +61,14 @@ describe("hiring", () => {
     [{ ...draft, modelConfig: { maxTokens: 8100 } }, { "modelConfig.maxTokens": expect.any(String) }],
     [{ ...draft, modelConfig: { temperature: 0.75 } }, { "modelConfig.temperature": expect.any(String) }],
     [{ ...draft, templateId: "nobody" }, { templateId: "Template not found" }],
-  ])("names what is wrong with %o", async (body, fields) => {
+  ])("returns field errors for %o", async (body, fields) => {
     expect(await server.request("POST", "/api/agents", { as: owner, body })).toMatchObject({
       status: 422,
       body: { fields },
     });
   });
 
-  it("stops at the plan's limit, also for fifty at once", async () => {
+  it("enforces the plan's limit, including for fifty concurrent requests", async () => {
     const person = await server.signUp();
     const hire = () => server.request("POST", "/api/agents", { as: person, body: draft });
     const answers = await Promise.all(Array.from({ length: 50 }, hire));
@@ -86,7 +86,7 @@ describe("hiring", () => {
     expect((await hire()).status).toBe(201);
   }, 30_000);
 
-  it("knows nine templates, eight of them in the modal and four as quick starts", async () => {
+  it("accepts every template; eight are in the modal and four are quick starts", async () => {
     const { body } = await server.request("GET", "/api/agent-templates", { as: viewer });
     const names = (where: string) =>
       body.items
@@ -115,7 +115,7 @@ describe("hiring", () => {
 });
 
 describe("the list", () => {
-  it("finds by words, percent signs included, and by status, newest first", async () => {
+  it("filters by text, including percent signs, and by status, newest first", async () => {
     const person = await server.signUp();
     await makeAgent(server, person, { name: "100% Margin" });
     await makeAgent(server, person, { name: "1000 Margins", description: "Counts_things" });
@@ -132,7 +132,7 @@ describe("the list", () => {
     expect(await found("status=paused")).toEqual({ names: ["Sleeper"], total: 1 });
   });
 
-  it("comes in pages that neither repeat nor skip while agents are hired", async () => {
+  it("pages without repeats or gaps while agents are created", async () => {
     const person = await server.signUp();
     const made: string[] = [];
     for (let n = 0; n < 5; n++) made.push((await makeAgent(server, person)).id);
@@ -151,7 +151,7 @@ describe("the list", () => {
 });
 
 describe("changing", () => {
-  it("keeps every version with what changed, and none for no change", async () => {
+  it("stores a version with its changes, and none when nothing changed", async () => {
     const { id } = await makeAgent(server, member, {
       name: "Ann",
       capabilities: ["Trends"],
@@ -185,7 +185,7 @@ describe("changing", () => {
     ]);
   });
 
-  it("gives each of several changes at once a version of its own", async () => {
+  it("assigns a separate version to each concurrent change", async () => {
     const { id } = await makeAgent(server, owner);
     const answers = await Promise.all(
       [1, 2, 3, 4].map((n) =>
@@ -195,7 +195,7 @@ describe("changing", () => {
     expect(answers.map(({ body }) => body.version).sort()).toEqual([2, 3, 4, 5]);
   });
 
-  it("copies with a name that says so, even a long one", async () => {
+  it("appends “(copy)” to the name of a clone and truncates long names", async () => {
     const { id } = await makeAgent(server, owner, { name: "x".repeat(80), instructions: "Be exact." });
     const copy = await server.request("POST", `/api/agents/${id}/clone`, { as: member });
     expect(copy).toMatchObject({
@@ -211,7 +211,7 @@ describe("changing", () => {
     expect([await set("pause"), await set("pause"), await set("activate")]).toEqual(["paused", "paused", "active"]);
   });
 
-  it("deletes for good: no list, no call finds it again", async () => {
+  it("returns 404 on every route of a deleted agent", async () => {
     const { id } = await makeAgent(server, owner);
     const answer = await server.request("DELETE", `/api/agents/${id}`, { as: owner });
     expect([answer.status, answer.body]).toEqual([204, ""]);
@@ -237,9 +237,9 @@ describe("changing", () => {
   });
 });
 
-describe("who may", () => {
+describe("permissions", () => {
   it.each(["PATCH", "DELETE", "POST pause", "POST activate"])(
-    "%s: its creator and admins, nobody else",
+    "%s is allowed for the agent's creator and admins only",
     async (call) => {
       const [method = "", action] = call.split(" ");
       const admin = await server.join(owner, "admin");
@@ -260,7 +260,7 @@ describe("who may", () => {
     },
   );
 
-  it("says beforehand why a button is disabled", async () => {
+  it("returns the reason why editing is blocked", async () => {
     const { id } = await makeAgent(server, owner);
     const blocker = async (as: TestPerson) =>
       (await server.request("GET", `/api/agents/${id}`, { as })).body.editBlocker;
@@ -272,7 +272,7 @@ describe("who may", () => {
   });
 });
 
-it("counts only what was measured", async () => {
+it("returns figures only for recorded results", async () => {
   const { id } = await makeAgent(server, owner);
   const nothing = { responseTimeMs: null, successRate: null, tasksCompleted: 0, tasksFailed: 0, accuracy: null };
   expect((await server.request("GET", `/api/agents/${id}/figures`, { as: owner })).body).toEqual(nothing);
@@ -294,7 +294,7 @@ it("counts only what was measured", async () => {
   });
 });
 
-it("is found for a task by its own organization only", async () => {
+it("finds an agent for a task within its own organization only", async () => {
   const { id } = await makeAgent(server, owner);
   const stranger = await server.signUp();
   const find = (orgId: string) => inOrg(server.services.db, { orgId, userId: null }, (tx) => findAgentForTask(tx, id));

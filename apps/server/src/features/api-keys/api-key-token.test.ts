@@ -4,7 +4,7 @@ import { hashToken, newToken } from "./api-key-token.ts";
 const token = newToken();
 const other = (sign: string | undefined) => (sign === "A" ? "B" : "A");
 
-it("is known by its looks, and no two are the same", () => {
+it("generates unique tokens in the documented format and hashes them", () => {
   expect(token).toMatch(/^muster_[\w-]{49}$/);
   expect(newToken()).not.toBe(token);
   expect(hashToken(token)).toMatch(/^[\w-]{43}$/);
@@ -12,13 +12,13 @@ it("is known by its looks, and no two are the same", () => {
 });
 
 it.each([
-  ["nothing", ""],
-  ["one whose first sign is another", `muster_${other(token[7])}${token.slice(8)}`],
-  ["one whose last sign is another", `${token.slice(0, -1)}${other(token.at(-1))}`],
-  ["one that lacks its end", token.slice(0, -1)],
-  ["one with something behind it", `${token}A`],
-  ["one in other letters", token.toUpperCase()],
-  ["another service's", `ghp_${token.slice(7)}`],
-])("is not %s", (_, text) => {
+  ["an empty string", ""],
+  ["a token with a changed first character", `muster_${other(token[7])}${token.slice(8)}`],
+  ["a token with a changed last character", `${token.slice(0, -1)}${other(token.at(-1))}`],
+  ["a truncated token", token.slice(0, -1)],
+  ["a token with a trailing character", `${token}A`],
+  ["an uppercased token", token.toUpperCase()],
+  ["a token of another service", `ghp_${token.slice(7)}`],
+])("does not hash %s", (_, text) => {
   expect(hashToken(text)).toBeUndefined();
 });

@@ -4,7 +4,7 @@ export const access = defineAccess("api-keys", {
   routes: {
     "GET /api/api-keys": { answers: signedIn200 },
     "GET /api/api-keys/others": { answers: readByAdmins },
-    // Strangers and the removed are on trial, where there are none to make.
+    // Strangers and removed members are on a trial, which does not include API keys.
     "POST /api/api-keys": {
       body: () => ({ name: "Mine", scope: "write" }),
       answers: [201, 201, 201, 403, 402, 402, 401],

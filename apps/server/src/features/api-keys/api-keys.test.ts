@@ -1,4 +1,4 @@
-// One story over one server: what a key may, and everything that ends it. A second file would start a second database.
+// One file on purpose: a second one would start a second database.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { notify } from "../../kernel/events/events.ts";
 import { queuedEmails } from "../../kernel/mail/mail.factory.ts";
@@ -11,11 +11,11 @@ import { entriesOf, planExport } from "../profile/export-content.ts";
 import { newToken } from "./api-key-token.ts";
 
 let server: TestServer;
-/** For what leaves nothing behind that another test counts. */
-let somebody: TestPerson;
+/** Shared by tests that leave no rows other tests count. */
+let sharedOwner: TestPerson;
 beforeAll(async () => {
   server = await startTestServer();
-  somebody = await onPro();
+  sharedOwner = await onPro();
 }, 60_000);
 afterEach(() => server.setNow(undefined));
 afterAll(() => server.stop());
@@ -24,7 +24,7 @@ const dayMs = 86_400_000;
 const agent = { name: "Ann", role: "Analyst", description: "Reads tables" };
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-describe("a key", () => {
+describe("an API key", () => {
   it("is shown once, kept as a hash, and works with its person's role", async () => {
     const owner = await onPro();
     const made = await create(owner, { name: "Nightly import", scope: "write" });
@@ -62,7 +62,7 @@ describe("a key", () => {
     expect(emails.find(({ to }) => to === owner.email)?.subject).toBe("New API key for your Muster account");
   });
 
-  it("says when it was last used, to the minute", async () => {
+  it("records its last use to the minute", async () => {
     const owner = await onPro();
     const token = await keyOf(owner);
     const lastUsed = async () => (await server.request("GET", "/api/api-keys", { as: owner })).body.items[0].lastUsedAt;
@@ -79,12 +79,12 @@ describe("a key", () => {
   });
 
   it.each([
-    ["that is none", "Bearer muster_nothing"],
-    ["that nobody has", `Bearer ${newToken()}`],
-    ["that is empty", "Bearer"],
-    ["of another service", "bearer ghp_16C7e42F292c6912E7710c838347Ae178B4a"],
-  ])("%s is refused, whatever cookie stands beside it", async (_, authorization) => {
-    const owner = somebody;
+    ["malformed", "Bearer muster_nothing"],
+    ["unknown", `Bearer ${newToken()}`],
+    ["empty", "Bearer"],
+    ["from another service", "bearer ghp_16C7e42F292c6912E7710c838347Ae178B4a"],
+  ])("returns 401 for a token that is %s, even with a valid session cookie", async (_, authorization) => {
+    const owner = sharedOwner;
     for (const [method, path] of [
       ["GET", "/api/me"],
       ["POST", "/api/agents"],
@@ -101,7 +101,7 @@ describe("a key", () => {
     expect((await server.request("GET", "/api/me", { as: owner, headers: basic })).status).toBe(200);
   });
 
-  it("counts alone: the cookie beside it is nobody, and no proof of where it comes from is asked", async () => {
+  it("takes precedence over the session cookie and skips the origin check", async () => {
     const [owner, stranger] = [await onPro(), await server.signUp()];
     const headers = {
       ...bearer(await keyOf(owner)),
@@ -119,7 +119,7 @@ describe("a key", () => {
     expect(foreign.status).toBe(403);
   });
 
-  it("that reads changes nothing, not even what was asked before", async () => {
+  it("returns 403 for writes with a read-only key, even for replayed requests", async () => {
     const owner = await onPro();
     const [reads, writes] = [await keyOf(owner, "read"), await keyOf(owner)];
     const again = { "idempotency-key": "the same" };
@@ -137,8 +137,8 @@ describe("a key", () => {
     expect((await withKey("GET", "/api/agents", reads)).body.total).toBe(1);
   });
 
-  it("does what a role allows at that moment", async () => {
-    const owner = somebody;
+  it("is limited to the current role of the person who created it", async () => {
+    const owner = sharedOwner;
     const member = await server.join(owner, "member");
     const token = await keyOf(member);
     const made = await withKey("POST", "/api/agents", token, agent);
@@ -151,7 +151,7 @@ describe("a key", () => {
     expect((await server.request("GET", "/api/api-keys", { as: member })).body.writeBlocker).toContain("Viewers");
   });
 
-  it("gives an answer again to the same Idempotency-Key, but none that its person was given", async () => {
+  it("replays a keyed response to other keys of the person, but not a response to a session", async () => {
     const owner = await onPro();
     const token = await keyOf(owner);
     const again = { "idempotency-key": "once" };
@@ -169,7 +169,7 @@ describe("a key", () => {
     expect([asked.status, asked.body.url]).toEqual([422, undefined]);
   });
 
-  it("stands in the audit log: made, revoked, and by which what was done", async () => {
+  it("records creation and revocation with the key's name in the audit log", async () => {
     const owner = await onPro();
     const { body } = await create(owner, { name: "CI", scope: "write" });
     await withKey("POST", "/api/agents", body.token, agent);
@@ -195,7 +195,7 @@ describe("the paid-feature gate", () => {
     },
   };
 
-  it("closes for keys there are when the plan no longer has them; they are seen and revoked all the same", async () => {
+  it("returns 402 for existing keys after a downgrade; they can still be listed and revoked", async () => {
     const owner = await onPro();
     const { body } = await create(owner, { scope: "read" });
     for (const tier of ["basic", "free", "trial"] as const) {
@@ -221,8 +221,8 @@ describe("the paid-feature gate", () => {
   });
 });
 
-describe("twenty keys", () => {
-  it("are the most one has, however many are asked for at once; one that has expired does not count", async () => {
+describe("API key limits", () => {
+  it("allow 20 active keys per person under concurrency; expired keys do not count", async () => {
     const owner = await onPro();
     server.setNow(new Date(Date.now() - 30 * dayMs));
     const answers = await Promise.all(Array.from({ length: 23 }, () => create(owner, { scope: "read", days: 30 })));
@@ -236,7 +236,7 @@ describe("twenty keys", () => {
     expect(items.map((key: { isExpired: boolean }) => key.isExpired)).toEqual([false, ...Array(20).fill(true)]);
   });
 
-  it("are ten times as many for an organization, whoever has them and however many are asked for at once", async () => {
+  it("allow 200 keys per organization across its members under concurrency", async () => {
     const owner = await onPro();
     const member = await server.join(owner, "member");
     await asSystem(server.services.db, "a test", (tx) =>
@@ -263,13 +263,13 @@ describe("twenty keys", () => {
     [{ scope: "admin" }, "scope"],
     [{ days: 31 }, "days"],
     [{ days: 0 }, "days"],
-  ])("%j is no key", async (wrong, field) => {
-    const answer = await create(somebody, { scope: "read", ...wrong });
+  ])("reject %j", async (wrong, field) => {
+    const answer = await create(sharedOwner, { scope: "read", ...wrong });
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, [field]]);
   });
 });
 
-describe("it ends at once, with every stream it holds open,", () => {
+describe("an API key and its open streams end", () => {
   const ways: [string, (owner: TestPerson, member: TestPerson, keyId: string) => Promise<unknown>][] = [
     ["when its person revokes it", (_, member, id) => revoke(member, id)],
     ["when an admin revokes it", (owner, _, id) => revoke(owner, id)],
@@ -294,10 +294,10 @@ describe("it ends at once, with every stream it holds open,", () => {
   ];
 
   it.each(ways)("%s", async (when, end) => {
-    const owner = when.includes("erased") ? await onPro("Shortlived") : somebody;
+    const owner = when.includes("erased") ? await onPro("Shortlived") : sharedOwner;
     const member = await server.join(owner, "member");
     const { body } = await create(member, { scope: "write" });
-    // News of an organization that is gone breaks off by itself; a task's events would not.
+    // The event feed of an erased organization ends by itself; a task's event stream would not.
     const path = when.includes("erased") ? `/api/tasks/${await taskOf(body.token)}/events` : "/api/events";
     const stream = await openStream(body.token, path);
     const answer = await end(owner, member, body.key.id);
@@ -307,8 +307,8 @@ describe("it ends at once, with every stream it holds open,", () => {
     expect((await withKey("POST", "/api/agents", body.token, agent)).status).toBe(401);
   });
 
-  it("when its time is over", async () => {
-    const { body } = await create(somebody, { scope: "read", days: 30 });
+  it("when it expires", async () => {
+    const { body } = await create(sharedOwner, { scope: "read", days: 30 });
     await asSystem(server.services.db, "a test", (tx) =>
       tx.query("update api_keys set expires_at = $2 where id = $1", [
         body.key.id,
@@ -323,7 +323,7 @@ describe("it ends at once, with every stream it holds open,", () => {
   it.each([
     ["now", 0],
     ["period_end", 31],
-  ])("when the plan that carries it ends: %s", async (when, days) => {
+  ])("when the plan is canceled: %s", async (when, days) => {
     const owner = await server.signUp();
     const post = (path: string, body: object) => server.request("POST", `/api/billing/${path}`, { as: owner, body });
     const { url } = (await post("create-checkout", { priceId: "pro_monthly" })).body;
@@ -338,8 +338,8 @@ describe("it ends at once, with every stream it holds open,", () => {
     server.setNow(undefined);
   });
 
-  it("and does not begin again for who comes back, not even one that was made while they were removed", async () => {
-    const owner = somebody;
+  it("for good when a member is removed, even for keys created during the removal", async () => {
+    const owner = sharedOwner;
     const member = await server.join(owner, "member");
     const before = await keyOf(member);
     const making = Promise.all(Array.from({ length: 6 }, () => create(member, { scope: "read" })));
@@ -354,7 +354,7 @@ describe("it ends at once, with every stream it holds open,", () => {
   });
 });
 
-it("outlives another password and the end of every session", async () => {
+it("remains valid after a password change and after every session has ended", async () => {
   const owner = await onPro();
   const key = await keyOf(owner);
   const stream = await openStream(key);
@@ -371,7 +371,7 @@ it("outlives another password and the end of every session", async () => {
   await stream.close();
 });
 
-it("is an admin's to see and revoke, and nobody else's", async () => {
+it("lets only admins list and revoke other people's keys", async () => {
   const owner = await onPro();
   const [admin, member] = [await server.join(owner, "admin"), await server.join(owner, "member")];
   const { body } = await create(owner, { name: "Owner's", scope: "write" });
@@ -396,7 +396,7 @@ it("is an admin's to see and revoke, and nobody else's", async () => {
   expect(items[0]).toMatchObject({ title: "API Key Revoked", message: expect.stringContaining("“Member's”") });
 });
 
-it("is in its person's copy of their data, without what would let somebody use it", async () => {
+it("is included without its token hash in the owner's data export", async () => {
   const owner = await onPro();
   const { body } = await create(owner, { name: "Export me", scope: "read", days: null });
   const plan = await planExport(server.services, owner.userId);
@@ -439,7 +439,7 @@ function withKey(method: string, path: string, token: string, body?: unknown, he
   return server.request(method, path, { body, headers: { ...headers, ...bearer(token) } });
 }
 
-/** Nobody works here, so that it waits. */
+/** No worker runs here, so the task stays queued. */
 async function taskOf(token: string): Promise<string> {
   const form = new FormData();
   form.append("file", new Blob(["region,sales\nNorth,10\nSouth,20\n"]), "sales.csv");
@@ -451,7 +451,7 @@ async function taskOf(token: string): Promise<string> {
   return (await withKey("POST", "/api/tasks", token, { ...task, attachments: [file.id] })).body.id;
 }
 
-/** News of the key's person, for as long as the key holds. */
+/** Opens an event stream as the key's owner. */
 async function openStream(token: string, path = "/api/events") {
   const headers = { host: "localhost:3000", ...bearer(token) };
   const response = await server.fetch(new Request(`http://localhost:3000${path}`, { headers }));

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe("a decision", () => {
-  it("lets the step go on, says who decided, and stands in the audit", async () => {
+  it("resumes the step, records who decided and appears in the audit log", async () => {
     const { id, taskId } = await asked();
     expect((await list(owner)).body).toMatchObject({ waiting: 1, items: [{ id, decision: null, isOwn: true }] });
     const answer = await decide(owner, id, { decision: "approved", note: " Fine " });
@@ -34,7 +34,7 @@ describe("a decision", () => {
     expect(await eventKinds(id)).toEqual(["approval_asked", "approval_approved"]);
   });
 
-  it("is one, from however many browsers it is given at once", async () => {
+  it("is accepted once when several are submitted concurrently", async () => {
     const { id, taskId } = await asked();
     const admin = await server.join(owner, "admin");
     const answers = await Promise.all([
@@ -54,7 +54,7 @@ describe("a decision", () => {
     expect(await eventKinds(id)).toHaveLength(2);
   });
 
-  it("comes too late for a task that was canceled", async () => {
+  it("returns 409 for a canceled task", async () => {
     const { id, taskId } = await asked();
     await server.request("POST", `/api/tasks/${taskId}/cancel`, { as: owner });
     expect((await server.request("GET", `/api/approvals/${id}`, { as: owner })).body.decision).toBe("cancelled");
@@ -65,7 +65,7 @@ describe("a decision", () => {
   });
 
   it.each([[{ decision: "expired" }], [{}], [{ decision: "approved", note: "x".repeat(501) }]])(
-    "that is none is refused: %j",
+    "is refused if invalid: %j",
     async (body) => {
       const { id } = await asked();
       expect((await decide(owner, id, body)).status).toBe(422);
@@ -73,8 +73,8 @@ describe("a decision", () => {
   );
 });
 
-describe("a question", () => {
-  it("is the creator's and the admins', who do not learn the task's title; to others it is not there", async () => {
+describe("an approval request", () => {
+  it("is visible to the creator and, without the task's title, to admins; others get 404", async () => {
     const { id } = await asked();
     const [admin, member, viewer, stranger] = await Promise.all([
       server.join(owner, "admin"),
@@ -97,7 +97,7 @@ describe("a question", () => {
     expect((await list(admin)).body.items.map((item: { id: string }) => item.id)).toContain(id);
   });
 
-  it("reaches the person as a notification that leads to it", async () => {
+  it("notifies the task's creator with a link", async () => {
     const { id } = await asked();
     const { body } = await server.request("GET", "/api/notifications", { as: owner });
     expect(body.items[0]).toMatchObject({
@@ -107,7 +107,7 @@ describe("a question", () => {
     });
   });
 
-  it("reaches every admin live, without the task's title, and leaves all lists once one has answered", async () => {
+  it("notifies admins without the task's title and is withdrawn everywhere once decided", async () => {
     const as = await server.signUp();
     const [admin, quiet, viewer] = await Promise.all([
       server.join(as, "admin"),
@@ -156,7 +156,7 @@ describe("a question", () => {
     expect(await heard(viewer, 0)).toEqual([]);
   });
 
-  it("is taken back from whoever may not answer any more, but for their own", async () => {
+  it("is withdrawn from a demoted admin unless it belongs to their own task", async () => {
     const as = await server.signUp();
     const admin = await server.join(as, "admin");
     const { id } = await asked(as);
@@ -170,14 +170,14 @@ describe("a question", () => {
     expect((await links()).filter((link) => link.startsWith("/approvals"))).toHaveLength(1);
   });
 
-  it("of a task that was canceled leaves the lists, too", async () => {
+  it("is withdrawn when its task is canceled", async () => {
     const { id, taskId } = await asked();
     await server.request("POST", `/api/tasks/${taskId}/cancel`, { as: owner });
     const asking = (await notices(owner)).filter(({ link }) => link === `/approvals?approval=${id}`);
     expect(asking).toEqual([]);
   });
 
-  it("is answered with no after seven days, not before, and the step goes on", async () => {
+  it("expires after seven days, not earlier, and resumes the step", async () => {
     const { id, taskId } = await asked();
     const later = (ms: number) => ({ ...server.services, now: () => new Date(Date.now() + ms) });
     await expireApprovals(later(7 * day - 60_000));
@@ -197,7 +197,7 @@ describe("a question", () => {
     );
   });
 
-  it("is listed by key, newest first", async () => {
+  it("is paged by key, newest first", async () => {
     const as = await server.signUp();
     const ids = [await asked(as), await asked(as), await asked(as)].map(({ id }) => id);
     const page = await server.request("GET", "/api/approvals?limit=2", { as });
@@ -209,7 +209,7 @@ describe("a question", () => {
 });
 
 describe("hosts that need no approval", () => {
-  it("are set by admins, kept in order, and recorded", async () => {
+  it("can be set by admins only and are normalized and logged", async () => {
     const member = await server.join(owner, "member");
     const save = (as: TestPerson, allowedHosts: string[]) =>
       server.request("PUT", "/api/approval-settings", { as, body: { allowedHosts } });

@@ -55,7 +55,7 @@ const lastEmail = async (to: string) => {
 const invite = (email: string) =>
   server.request("POST", "/api/invitations", { as: boss, body: { email, role: "admin" } });
 
-it("hears of each change of how somebody signs in", async () => {
+it("logs each change of a person's sign-in methods", async () => {
   const { db, now } = server.services;
   const { body: begun } = await server.request("POST", "/api/profile/two-factor", { as: boss, body: proof() });
   await make("POST /api/profile/two-factor/confirm", { body: { code: appCode(begun.key, now()) } });
@@ -83,7 +83,7 @@ it("hears of each change of how somebody signs in", async () => {
   await make("POST /api/auth/email/confirm", { body: { token: await token(boss.email) } });
 });
 
-it("hears of people who come, go and own", async () => {
+it("logs changes of membership and ownership", async () => {
   const [bob, cy] = [await server.signUp(), await server.signUp()];
   for (const person of [bob, cy]) await invite(person.email);
   await make("POST /api/invitations/accept", { as: bob, body: { token: await token(bob.email) } });
@@ -103,7 +103,7 @@ it("hears of people who come, go and own", async () => {
   await make("POST /api/auth/password/reset", { as: lost, body: { token: reset, password: "yet another one" } });
 });
 
-it("hears of plans, agents and the end", async () => {
+it("logs changes of plans, agents and the organization's deletion", async () => {
   const agent = { name: "Ann", role: "Analyst", description: "Reads tables" };
   const { body: hired } = await server.request("POST", "/api/agents", { as: boss, body: agent });
   await server.request("POST", `/api/agents/${hired.id}/pause`, { as: boss });
@@ -127,7 +127,7 @@ const withWorkers = [
   "POST /api/shares/deliver",
 ];
 
-it("covers all changes that the access matrix cannot make", () => {
+it("covers all changes that the access matrix cannot trigger", () => {
   const listed = [...access.values()].flatMap(({ auditedElsewhere = [] }) => auditedElsewhere);
   const elsewhere = listed.filter((route) => !withWorkers.includes(route));
   const expected = merge(access, ({ audit }) => audit);

@@ -49,7 +49,7 @@ async function read(query = "", as = owner) {
 }
 
 describe("the audit log", () => {
-  it("tells an organization's own changes, newest first, with who made them; what is personal stays personal", async () => {
+  it("lists the organization's changes with their actors, newest first, without personal events", async () => {
     const { items, people } = await read();
     const name = owner.email.split("@")[0];
     const kinds = items.map((item) => item.kind);
@@ -81,7 +81,7 @@ describe("the audit log", () => {
     expect((await read(query)).items.map((item) => item.kind)).toEqual(kinds);
   });
 
-  it("comes page by page", async () => {
+  it("is paged by cursor", async () => {
     const first = await read("?limit=2");
     const second = await read(`?limit=2&cursor=${first.nextCursor}`);
     const all = await read();
@@ -90,7 +90,7 @@ describe("the audit log", () => {
     expect(refused.status).toBe(422);
   });
 
-  it("has each change with who made it, what was before and what is now", async () => {
+  it("records the actor, the old value and the new value of each change", async () => {
     const boss = await server.signUp({ organizationName: "Acme" });
     const bob = await server.join(boss, "member");
     const ask = (method: string, path: string, body?: object, as = boss) => server.request(method, path, { as, body });
@@ -133,7 +133,7 @@ describe("the audit log", () => {
     expect((await server.request("GET", "/api/audit?from=0000-01-01", { as: boss })).status).toBe(422);
   });
 
-  it("has a person's own changes in each of their organizations, in the same words, and in no other", async () => {
+  it("records a person's account changes in each of their organizations and in no other", async () => {
     const [here, there, elsewhere] = [
       await server.signUp({ organizationName: "Here" }),
       await server.signUp({ organizationName: "There" }),
@@ -165,7 +165,7 @@ describe("the audit log", () => {
     expect(check.body).toMatchObject({ isIntact: true, waiting: 0 });
   });
 
-  it("is exported whole, safe for spreadsheets, and says so itself", async () => {
+  it("is exported with formulas escaped, and logs the export", async () => {
     const answer = await server.request("GET", "/api/audit/export?topic=models", { as: owner });
     expect(answer.status).toBe(200);
     const text = String(answer.body);
@@ -174,7 +174,7 @@ describe("the audit log", () => {
     expect((await read("?topic=exports")).items[0]).toMatchObject({ kind: "audit_exported", number: null });
   });
 
-  it("is checked on demand: an altered row is found, of this organization alone", async () => {
+  it("is verified on demand: reports an altered row to its own organization only", async () => {
     const check = async (as = owner) => (await server.request("POST", "/api/audit/check", { as, body: {} })).body;
     expect(await check()).toMatchObject({ isIntact: true, breaks: [], tip: { number: expect.any(Number) } });
     await server.services.db.query(

@@ -24,8 +24,8 @@ async function buy(as: TestPerson, body: object) {
 const subscription = async (as: TestPerson) => (await server.request("GET", "/api/billing/subscription", { as })).body;
 const feed = async (as: TestPerson) => (await server.request("GET", "/api/activity", { as })).body.items;
 
-describe("the catalogue", () => {
-  it("is for everybody, with prices in cents and null for no limit", async () => {
+describe("the plan catalogue", () => {
+  it("is public, with prices in cents and null for unlimited", async () => {
     const { status, body } = await server.request("GET", "/api/plans");
     expect(status).toBe(200);
     expect(body.items.find(({ id }: { id: string }) => id === "pro")).toMatchObject({
@@ -90,7 +90,7 @@ describe("a purchase", () => {
     });
   });
 
-  it("happens once, however often the button is pressed", async () => {
+  it("is completed once under repeated confirmations", async () => {
     const owner = await server.signUp();
     const id = await open(owner, { priceId: "basic_yearly" });
     const press = () => server.request("POST", `/api/billing/checkout/${id}/complete`, { as: owner, body: {} });
@@ -101,7 +101,7 @@ describe("a purchase", () => {
     expect(activated).toHaveLength(1);
   });
 
-  it("is left without a trace of a plan", async () => {
+  it("leaves the plan unchanged when it is canceled", async () => {
     const owner = await server.signUp();
     const id = await open(owner, { priceId: "pro_monthly" });
     const left = await server.request("POST", `/api/billing/checkout/${id}/cancel`, { as: owner, body: {} });
@@ -126,7 +126,7 @@ describe("a purchase", () => {
     );
   });
 
-  it("refuses the plan that is already active, and lets another take its place", async () => {
+  it("refuses the active plan and accepts another one", async () => {
     const owner = await server.signUp();
     await buy(owner, { priceId: "pro_monthly" });
     expect(await create(owner, { priceId: "pro_monthly" })).toMatchObject({
@@ -137,7 +137,7 @@ describe("a purchase", () => {
     expect((await subscription(owner)).tier).toBe("premium");
   });
 
-  it("falls back to free some days after its period, and says so", async () => {
+  it("falls back to the Free plan after its grace period and notifies", async () => {
     const owner = await server.signUp();
     await buy(owner, { priceId: "basic_monthly", trialDays: 7 });
     server.setNow(new Date(Date.now() + 20 * 86_400_000));
@@ -150,8 +150,8 @@ describe("a purchase", () => {
   });
 });
 
-describe("the plan's own trial", () => {
-  it("gives Basic for seven days, once", async () => {
+describe("a plan's free trial", () => {
+  it("grants Basic for seven days, once", async () => {
     const owner = await server.signUp();
     const started = await buy(owner, { priceId: "basic_monthly", trialDays: 7 });
     expect(started.body.url).toBe("http://localhost:3000/dashboard?trial=true");
@@ -165,7 +165,7 @@ describe("the plan's own trial", () => {
     });
   });
 
-  it("cannot be had twice by two checkouts opened beforehand", async () => {
+  it("is granted once for two checkouts opened beforehand", async () => {
     const owner = await server.signUp();
     const body = { priceId: "basic_monthly", trialDays: 7 };
     const ids = [await open(owner, body), await open(owner, body)];
@@ -176,7 +176,7 @@ describe("the plan's own trial", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("checkout validation and access", () => {
   it.each([
     { body: { priceId: "pro_weekly" }, fields: { priceId: "Plan not found" } },
     { body: { priceId: "pro_monthly_x" }, fields: { priceId: "Plan not found" } },
@@ -198,7 +198,7 @@ describe("what is refused", () => {
     "javascript:alert(1)",
     "https://localhost:3000/",
     "http://localhost:3001/",
-  ])("a way back to %s", async (elsewhere) => {
+  ])("rejects a return address at %s", async (elsewhere) => {
     const owner = await server.signUp();
     const fields = (name: string) => ({
       status: 422,
@@ -209,7 +209,7 @@ describe("what is refused", () => {
     expect(await create(owner, { priceId, cancelUrl: elsewhere })).toMatchObject(fields("cancelUrl"));
   });
 
-  it("members may not buy, nor see a checkout", async () => {
+  it("returns 403 to members who create, open or complete a checkout", async () => {
     const owner = await server.signUp();
     const member = await server.join(owner, "member");
     const id = await open(owner, { priceId: "pro_monthly" });
@@ -222,7 +222,7 @@ describe("what is refused", () => {
     expect((await create(await server.join(owner, "admin"), { priceId: "pro_monthly" })).status).toBe(200);
   });
 
-  it("another organization's checkout is not found", async () => {
+  it("returns 404 for another organization's checkout", async () => {
     const id = await open(await server.signUp(), { priceId: "pro_monthly" });
     const stranger = await server.signUp();
     for (const [method, path] of [
@@ -244,7 +244,7 @@ describe("what is refused", () => {
   it.each([
     ["off", 409, "Billing is off on this server; no plan is needed"],
     ["stripe", 503, expect.stringContaining("STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_BASIC_MONTHLY")],
-  ] as const)("everything with BILLING=%s", async (BILLING, status, error) => {
+  ] as const)("rejects checkouts with BILLING=%s", async (BILLING, status, error) => {
     const owner = await server.signUp();
     const answer = await server.under({ BILLING }, () => create(owner, { priceId: "pro_monthly" }));
     expect(answer).toMatchObject({ status, body: { error } });
@@ -256,7 +256,7 @@ it.each([
   ["http://localhost:3000/tasks", "http://localhost:3000/tasks?upgraded=true&plan=pro"],
   ["//evil.example/x".slice(1), "http://localhost:3000/evil.example/x?upgraded=true&plan=pro"],
   ["http://localhost:3000//evil.example", "http://localhost:3000//evil.example?upgraded=true&plan=pro"],
-])("returns to %s with the query that page knows", async (successUrl, url) => {
+])("returns to %s with the query parameter that page expects", async (successUrl, url) => {
   expect((await buy(await server.signUp(), { priceId: "pro_monthly", successUrl })).body.url).toBe(url);
 });
 

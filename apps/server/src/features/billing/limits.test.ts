@@ -33,7 +33,7 @@ function passed(answers: TestResponse[], refusal: { status: number; error: strin
   return answers.length - refused.length;
 }
 
-it("fifty uploads at once never pass the plan's storage", async () => {
+it("fifty concurrent uploads never exceed the plan's storage", async () => {
   const person = await server.signUp();
   const content = (n: number) => `Region,Sales\nNorth,${1000 + n}\nSouth,${2000 + n}\n`;
   const room = 3 * content(0).length;
@@ -51,12 +51,12 @@ it("fifty uploads at once never pass the plan's storage", async () => {
   expect(passed(answers, { status: 402, error, code: "usage_limit" })).toBe(3);
   const { rows } = await inside(person, "select sum(size_bytes)::bigint as bytes from files");
   expect(Number(rows[0]?.["bytes"])).toBe(250 * MB);
-  // Whoever hosts Muster without billing is not stopped by a plan.
+  // Without billing, plan limits do not apply.
   const free = await server.under({ BILLING: "off" }, () => sendFile(server, person, "one-more.csv", content(99)));
   expect(free.status).toBe(201);
 }, 60_000);
 
-it("fifty creations and copies at once never pass the plan's agents", async () => {
+it("fifty concurrent creations and copies never exceed the plan's agents", async () => {
   const person = await server.signUp();
   const first = await makeAgent(server, person);
   const body = { name: "Another", role: "Analyst", description: "Reads tables" };
@@ -71,7 +71,7 @@ it("fifty creations and copies at once never pass the plan's agents", async () =
   expect(passed(answers, { status: 402, error, code: "usage_limit" })).toBe(14);
 }, 60_000);
 
-it("fifty downloads at once never pass the free plan's three", async () => {
+it("fifty concurrent downloads never exceed the Free plan's three", async () => {
   const person = await server.signUp();
   const free = { tier: "free", periodStart: new Date(), periodEnd: new Date(Date.now() + 86_400_000) } as const;
   await inOrg(server.services.db, person, (tx) => setPlan(tx, free));

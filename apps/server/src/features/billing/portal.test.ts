@@ -33,7 +33,7 @@ async function buy(priceId: string, body: object = {}, as = owner) {
   return page;
 }
 
-/** Time passes; nobody is signed out by it. */
+/** Moves the clock without expiring sessions. */
 async function clock(moment: Date) {
   server.setNow(moment);
   await server.services.db.query("update sessions set expires_at = '2100-01-01', updated_at = $1", [
@@ -55,7 +55,7 @@ async function bought(priceId: string, body: object = {}) {
 }
 
 describe("a plan renews by itself", () => {
-  it("with an invoice a period, and counts anew", async () => {
+  it("with one invoice per period, and resets usage", async () => {
     await bought("basic_monthly");
     await at(addMonths(start, 2));
     await at(addMonths(start, 2));
@@ -78,7 +78,7 @@ describe("a plan renews by itself", () => {
     });
   });
 
-  it("after its free days, once they are over", async () => {
+  it("when its free trial ends", async () => {
     await bought("basic_monthly", { trialDays: 7 });
     expect(await invoices()).toEqual([]);
     expect(await overview()).toMatchObject({ status: "trialing", guarantee: null, trialOffered: false });
@@ -87,7 +87,7 @@ describe("a plan renews by itself", () => {
     expect(await invoices()).toMatchObject([{ kind: "renewal", dueCents: 2000 }]);
   });
 
-  it("of a year, and counts its actions by the month", async () => {
+  it("yearly, and counts its actions by the month", async () => {
     await bought("basic_yearly");
     await at(addDays(addMonths(start, 5), 3));
     expect((await get("me")).usage.period).toEqual({
@@ -99,7 +99,7 @@ describe("a plan renews by itself", () => {
     expect(await invoices()).toMatchObject([{ dueCents: 20_000 }, { dueCents: 20_000 }]);
   });
 
-  it("once, however many nodes look at the same moment", async () => {
+  it("once when several nodes process it concurrently", async () => {
     await bought("pro_monthly");
     await clock(addMonths(start, 1));
     await Promise.all([1, 2, 3, 4].map(() => renewPlans(server.services)));
@@ -107,10 +107,10 @@ describe("a plan renews by itself", () => {
   });
 });
 
-describe("a payment that fails", () => {
+describe("a failed payment", () => {
   const due = addMonths(start, 1);
 
-  it("leaves three days, then the organization is free and the invoice void", async () => {
+  it("allows three days, then moves the organization to Free and voids the invoice", async () => {
     await bought("pro_monthly");
     await post("test-card", { works: false });
     await at(due);
@@ -123,7 +123,7 @@ describe("a payment that fails", () => {
     });
     await at(new Date(addDays(due, 3).getTime() - 1));
     expect(await tier()).toBe("pro");
-    // Free at its moment, even before the job has come round.
+    // Free at that moment, even before the job has run.
     await clock(addDays(due, 3));
     expect(await tier()).toBe("free");
     await renewPlans(server.services);
@@ -131,7 +131,7 @@ describe("a payment that fails", () => {
     expect(await invoices()).toMatchObject([{ status: "void" }, { status: "paid" }]);
   });
 
-  it("is made good by a card that works", async () => {
+  it("is settled by a working card", async () => {
     await bought("pro_monthly");
     await post("test-card", { works: false });
     await at(due);
@@ -149,7 +149,7 @@ describe("a payment that fails", () => {
 describe("a change of plan", () => {
   const half = new Date("2027-01-26T00:00:00Z"); // 15.5 of 31 days
 
-  it("up costs the difference for the rest of the period, and shows it before", async () => {
+  it("to a larger plan charges the prorated difference, shown beforehand", async () => {
     await bought("pro_monthly");
     await clock(half);
     expect(await buy("premium_monthly")).toMatchObject({
@@ -164,7 +164,7 @@ describe("a change of plan", () => {
     expect((await invoices())[0]).toMatchObject({ kind: "change", totalCents: 2500, dueCents: 2500 });
   });
 
-  it("down becomes credit, which the next invoices use first", async () => {
+  it("to a smaller plan adds credit, which the next invoices use first", async () => {
     await bought("premium_monthly");
     await clock(half);
     expect(await buy("basic_monthly")).toMatchObject({ dueCents: 0, creditAfterCents: 4000 });
@@ -174,7 +174,7 @@ describe("a change of plan", () => {
     expect((await invoices())[0]).toMatchObject({ totalCents: 2000, dueCents: 0 });
   });
 
-  it("gives no actions anew: what was used counts on", async () => {
+  it("keeps the actions used in the period", async () => {
     await bought("basic_monthly");
     await server.services.db.transaction(
       async (sql) =>
@@ -199,7 +199,7 @@ describe("a change of plan", () => {
     });
   });
 
-  it("offers no free days to whoever has a plan", async () => {
+  it("is refused a free trial while a plan is active", async () => {
     await bought("pro_monthly");
     expect(await post("create-checkout", { priceId: "basic_monthly", trialDays: 7 })).toMatchObject({
       status: 409,
@@ -209,7 +209,7 @@ describe("a change of plan", () => {
 });
 
 describe("canceling", () => {
-  it("at the period's end ends it then, to the moment, and can be taken back before", async () => {
+  it("at the period's end takes effect exactly then and can be undone before", async () => {
     await bought("pro_monthly");
     const end = addMonths(start, 1);
     const planned = (await post("cancel", { when: "period_end" })).body;
@@ -232,7 +232,7 @@ describe("canceling", () => {
     });
   });
 
-  it("within fourteen days gives everything back, once to an organization", async () => {
+  it("within 14 days refunds everything, once per organization", async () => {
     await bought("pro_monthly");
     await clock(addDays(start, 10));
     await buy("premium_monthly");
@@ -254,7 +254,7 @@ describe("canceling", () => {
   });
 });
 
-it("tells the audit who did it, and the amount in USD", async () => {
+it("records the user and the amount in USD in the audit log", async () => {
   await bought("pro_monthly");
   await post("cancel", { when: "now" });
   const { rows } = await server.services.db.transaction(
@@ -270,7 +270,7 @@ it("tells the audit who did it, and the amount in USD", async () => {
   ]);
 });
 
-it("opens its own page, and comes back to our own addresses alone", async () => {
+it("opens the billing portal and accepts return addresses on this server only", async () => {
   await bought("pro_monthly");
   expect((await post("create-portal", { returnUrl: "/settings" })).body).toEqual({
     url: "http://localhost:3000/billing/portal",
@@ -278,7 +278,7 @@ it("opens its own page, and comes back to our own addresses alone", async () => 
   expect(await post("create-portal", { returnUrl: "https://evil.example/" })).toMatchObject({ status: 422 });
 });
 
-it("pages the ledger by its numbers", async () => {
+it("pages the invoices by number", async () => {
   await bought("basic_monthly");
   await at(addMonths(start, 4));
   const first = await get("billing/invoices?limit=2");
@@ -287,7 +287,7 @@ it("pages the ledger by its numbers", async () => {
   expect(second.items.map(({ number }: { number: number }) => number)).toEqual([3, 2]);
 });
 
-describe("with a mail server, owners and admins are written to", () => {
+describe("emails to owners and admins", () => {
   const mails = async (to: TestPerson) =>
     (await queuedEmails(server.services)).filter((one) => one.to === to.email && !one.subject.startsWith("Confirm"));
   const subjects = async (to = owner) => (await mails(to)).map(({ subject }) => subject);
@@ -297,7 +297,7 @@ describe("with a mail server, owners and admins are written to", () => {
     await Promise.all([1, 2, 3].map(() => renewPlans(server.services)));
   };
 
-  it("three days before free days are over, and with a receipt for each renewal, once", () =>
+  it("are sent once: three days before a trial ends and as a receipt for each renewal", () =>
     withMail(async () => {
       await bought("basic_monthly", { trialDays: 7 });
       await rounds(new Date(addDays(start, 4).getTime() - 1000));
@@ -320,7 +320,7 @@ describe("with a mail server, owners and admins are written to", () => {
       ]);
     }));
 
-  it("of a failed payment and of the end that comes of it; no member, and nobody who turned these mails off", () =>
+  it("report a failed payment and the plan's end, except to members and to people who opted out", () =>
     withMail(async () => {
       await bought("pro_monthly");
       server.setNow(undefined);
@@ -354,7 +354,7 @@ describe("with a mail server, owners and admins are written to", () => {
       });
     }));
 
-  it("of a plan that was canceled, and of money given back", () =>
+  it("report a canceled plan and a refund", () =>
     withMail(async () => {
       await bought("pro_monthly");
       await post("cancel", { when: "period_end" });
@@ -364,14 +364,14 @@ describe("with a mail server, owners and admins are written to", () => {
       expect((await subjects()).sort()).toEqual(["Pro was canceled", "We refunded $50"]);
     }));
 
-  it("and without one nothing waits to be sent", async () => {
+  it("are not queued without a mail server", async () => {
     await bought("pro_monthly");
     await post("cancel", { when: "now" });
     expect(await subjects()).toEqual([]);
   });
 });
 
-describe("what is given once to a person", () => {
+describe("offers limited to one per person", () => {
   const elsewhere = async (as = owner) => {
     const { status, body } = await server.request("POST", "/api/organizations", { as, body: { name: "Elsewhere" } });
     expect(status).toBe(200);
@@ -392,7 +392,7 @@ describe("what is given once to a person", () => {
   };
   const erase = () => server.request("POST", "/api/profile/delete", { as: owner, body: { password: owner.password } });
 
-  it("are the free days: not again in another organization, also of two that are confirmed at once", async () => {
+  it("grant the free trial in one organization only, even for concurrent confirmations", async () => {
     await begin();
     const orgs = [owner.orgId, await elsewhere(), await elsewhere()];
     const pages: string[] = [];
@@ -401,7 +401,7 @@ describe("what is given once to a person", () => {
       expect(await overview()).toMatchObject({ trialOffered: true, trialUsed: null });
       pages.push(await open({ trialDays: 7 }));
     }
-    // Each in its own tab: a request names its organization.
+    // Each tab names its organization in the request.
     const answers = await Promise.all(
       pages.map((id, index) =>
         server.request("POST", `/api/billing/checkout/${id}/complete`, {
@@ -423,11 +423,11 @@ describe("what is given once to a person", () => {
     expect(await overview()).toMatchObject({ tier: "basic", status: "active", trialUsed: null });
   });
 
-  it("is the money back: the second organization's page does not promise it, and nobody there gets it", async () => {
+  it("grant the money-back guarantee in one organization only, and show that in a second", async () => {
     await bought("pro_monthly");
     const first = owner.orgId;
     const second = await elsewhere();
-    // While the first one's days run, and after its money was given back.
+    // Checked while the first guarantee runs and after its refund.
     expect(await overview()).toMatchObject({ guaranteeNext: "elsewhere" });
     await back(first);
     await post("cancel", { when: "now" });
@@ -440,7 +440,7 @@ describe("what is given once to a person", () => {
     expect((await post("cancel", { when: "now" })).status).toBe(409);
   });
 
-  it("is free again when nobody used it, and a page that promised it sells nothing without", async () => {
+  it("release an unused guarantee, and refuse a checkout whose promised guarantee is taken", async () => {
     await bought("pro_monthly");
     const second = await elsewhere();
     await clock(addDays(start, 14));
@@ -457,14 +457,14 @@ describe("what is given once to a person", () => {
     await back(third);
     expect((await post("cancel", { when: "now" })).body).toMatchObject({ tier: "free" });
 
-    // Of free days that end before anything is paid nothing is left but that they were had.
+    // A trial canceled before any payment uses up the trial, but not the guarantee.
     await bought("basic_monthly", { trialDays: 7 });
     await post("cancel", { when: "now" });
     await elsewhere();
     expect(await overview()).toMatchObject({ trialUsed: "elsewhere", guaranteeNext: "offered" });
   });
 
-  it("of a plan that goes on no new days begin: a change after them promises none", async () => {
+  it("do not restart the guarantee when a running plan changes", async () => {
     await bought("basic_monthly");
     expect(await overview()).toMatchObject({ guaranteeNext: "offered" });
     await clock(addDays(start, 14));
@@ -472,7 +472,7 @@ describe("what is given once to a person", () => {
     expect(await buy("premium_monthly")).toMatchObject({ guarantee: "over" });
     expect((await post("cancel", { when: "now" })).status).toBe(409);
 
-    // What credit pays for cannot be given back as money, and is not said to be.
+    // A plan paid by credit is not refundable, and the page does not offer a refund.
     await bought("enterprise_yearly");
     await buy("basic_monthly");
     await post("cancel", { when: "period_end" });
@@ -481,7 +481,7 @@ describe("what is given once to a person", () => {
     expect(await overview()).toMatchObject({ tier: "pro", guarantee: null });
   });
 
-  it("is known by the address when the account is gone, for two years, and by nothing that names anybody", async () => {
+  it("are remembered for two years after account deletion, without personal data", async () => {
     const email = `once-${Date.now()}@example.com`;
     await begin(email);
     await buy("basic_monthly", { trialDays: 7 });
@@ -494,7 +494,7 @@ describe("what is given once to a person", () => {
     const all = (await rows()).join();
     for (const word of [email, email.split("@")[0] ?? "", userId, orgId]) expect(all).not.toContain(word);
 
-    // The same mailbox, however it is written.
+    // The same mailbox in another spelling.
     await begin(email.toUpperCase().replace("@", "+AGAIN@"));
     const had = { trialOffered: false, trialUsed: "elsewhere", guaranteeNext: "elsewhere" };
     expect(await overview()).toMatchObject(had);
@@ -505,7 +505,7 @@ describe("what is given once to a person", () => {
     expect(await overview()).toMatchObject({ trialOffered: true, guaranteeNext: "offered" });
   });
 
-  it("stands in the person's own copy of their data", async () => {
+  it("are included in the person's data export", async () => {
     await bought("basic_monthly", { trialDays: 7 });
     const entries = [];
     for await (const entry of entriesOf(

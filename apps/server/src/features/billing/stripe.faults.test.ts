@@ -20,7 +20,7 @@ function checkoutOf(customerId: string, wanted: string) {
 }
 
 it.each(["500", "cut", "hang"] as const)(
-  "when Stripe answers %s first, one page is opened all the same",
+  "opens one checkout page when Stripe first responds with %s",
   async (fault) => {
     const customerId = await (await openDoor()).createCustomer({
       orgId: `org-${fault}`,
@@ -38,7 +38,7 @@ it.each(["500", "cut", "hang"] as const)(
   },
 );
 
-it("when Stripe hangs while a customer is closed, it is done again, and what is gone is done", async () => {
+it("retries deleting a customer when Stripe hangs; a customer already deleted counts as done", async () => {
   const [door, impatient] = [await openDoor(), await openDoor(400)];
   const customer = await door.createCustomer({ orgId: "org-closed", name: "Acme", email: "a@example.com" });
   const subscription = stripe.payCheckout(await door.createCheckout(checkoutOf(customer, "paid")));
@@ -54,7 +54,7 @@ it("when Stripe hangs while a customer is closed, it is done again, and what is 
   await door.closeCustomer("cus_never_heard_of");
 });
 
-it("when Stripe answers nonsense, refuses, or answers nothing at all, it is said in one sentence", async () => {
+it("returns a clear error when Stripe sends an invalid response, refuses or does not respond", async () => {
   const door = await openDoor();
   for (const fault of ["garbage", "429"] as const) {
     stripe.failNext(fault);
@@ -83,13 +83,13 @@ it.each<[string, string, () => string | undefined]>([
   ...["null", "[]", '{"object":"event"}', '{"object":"event","id":"evt_y"}', "{", ""].map(
     (text) => [`that is no event but ${text}`, text, () => signedFor(text)] as [string, string, () => string],
   ),
-])("a message %s is refused", async (_, text, header) => {
+])("refuses a webhook %s", async (_, text, header) => {
   const door = await openDoor();
   const read = () => door.readEvent(Buffer.from(text), header(), new Date());
   expect(read).toThrow(expect.objectContaining({ code: "malformed" }));
 });
 
-it("a message that is signed now is read, and one of four minutes ago", async () => {
+it("accepts a webhook signed now and one signed four minutes ago", async () => {
   const door = await openDoor();
   for (const seconds of [0, -240, 240])
     expect(door.readEvent(Buffer.from(payload), signedFor(payload, seconds), new Date())).toMatchObject({

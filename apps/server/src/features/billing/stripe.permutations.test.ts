@@ -14,7 +14,7 @@ import { fieldsOf, type Subscription } from "./subscription-state.ts";
 const start = new Date("2027-01-31T09:00:00Z");
 const later = new Date("2027-06-01T00:00:00Z");
 
-it("10,000 orders and repetitions of a life's messages end in the same state", () => {
+it("10,000 orders and repetitions of a subscription's webhooks end in the same state", () => {
   let lives = 0;
   fc.assert(
     fc.property(life, fc.infiniteStream(fc.nat()), (snapshots, dice) => {
@@ -132,7 +132,7 @@ const entry = fc.record({
   dueCents: fc.constantFrom(2000, 5000, 1234),
 });
 
-it("whatever readings of the ledger are stored, the money told of comes to what stands in the last", () => {
+it("logged revenue equals the last stored ledger after any sequence of readings", () => {
   fc.assert(
     fc.property(fc.array(fc.uniqueArray(entry, { selector: ({ id }) => id }), { maxLength: 8 }), (readings) => {
       const known = new Map<string, { status: "open" | "paid" | "void"; dueCents: number }>();
@@ -158,7 +158,7 @@ afterAll(async () => {
   await stripe.stop();
 });
 
-it("hundreds of messages in any order, signed, at once and repeated, end in the same rows", async () => {
+it("hundreds of concurrent, repeated webhooks in any order end in the same rows", async () => {
   for (let round = 0; round < 4; round++) {
     const owner = await server.signUp();
     stripe.messages.length = 0;

@@ -1,4 +1,4 @@
-// One server and one double of Stripe live through all of it; what Stripe's failures do stands in stripe.faults.test.ts.
+// One server and one Stripe double serve all tests; stripe.faults.test.ts covers Stripe's failures.
 import { placeHeader, writePlace } from "@muster/contracts/place";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { queuedEmails } from "../../kernel/mail/mail.factory.ts";
@@ -65,7 +65,7 @@ function isPayable(url: string | undefined): boolean {
 }
 
 describe("buying", () => {
-  it("goes over Stripe's page, and grants nothing before Stripe has said so", async () => {
+  it("uses Stripe's checkout page and grants nothing before Stripe confirms the payment", async () => {
     await paid("pro_monthly");
     expect(await overview()).toMatchObject({ provider: "stripe", tier: "trial" });
     await deliverAll(stripe.messages);
@@ -79,12 +79,12 @@ describe("buying", () => {
     expect(session?.form.get("cancel_url")).toBe("http://localhost:3000/dashboard?upgrade_canceled=true");
   });
 
-  it("is read from Stripe at once when somebody comes back before the message", async () => {
+  it("is fetched from Stripe when the buyer returns before the webhook", async () => {
     await paid("pro_monthly");
     expect((await post("refresh")).body).toMatchObject({ tier: "pro", status: "active" });
   });
 
-  it("gives Basic's seven days once", async () => {
+  it("grants Basic's seven-day trial once", async () => {
     const subscription = await paid("basic_monthly", 7);
     await deliverAll(stripe.messages);
     expect(await overview()).toMatchObject({ tier: "basic", status: "trialing", trialOffered: false });
@@ -94,7 +94,7 @@ describe("buying", () => {
     expect(await post("create-checkout", { priceId: "basic_monthly", trialDays: 7 })).toMatchObject({ status: 409 });
   });
 
-  it("gives them to a person once, in whatever organization, and however late Stripe's messages are", async () => {
+  it("grants the trial once per person, across organizations and with delayed webhooks", async () => {
     owner = await server.signUp();
     const elsewhere = () => server.request("POST", "/api/organizations", { as: owner, body: { name: "Elsewhere" } });
     const open = () => post("create-checkout", { priceId: "basic_monthly", trialDays: 7 });
@@ -109,7 +109,7 @@ describe("buying", () => {
     stripe.messages.length = 0;
     stripe.payCheckout(second.body.url);
 
-    // Its messages are on their way.
+    // Its webhooks have not arrived yet.
     await elsewhere();
     expect(await overview()).toMatchObject({ trialOffered: true });
     const before = stripe.requests.length;
@@ -121,7 +121,7 @@ describe("buying", () => {
     expect(await open()).toMatchObject(had);
     expect(await post("create-checkout", { priceId: "basic_monthly" })).toMatchObject({ status: 200 });
 
-    // Two tabs at once: no two of their pages can be paid on.
+    // Two concurrent tabs: at most one checkout page can be paid.
     owner = await server.signUp();
     const { orgId, userId } = owner;
     const other = (await elsewhere()).body.organization.id;
@@ -137,14 +137,14 @@ describe("buying", () => {
     expect(racing.filter(({ body }) => isPayable(body.url)).length).toBeLessThanOrEqual(1);
   });
 
-  it("opens one page for two clicks", async () => {
+  it("opens one checkout page for two clicks", async () => {
     owner = await server.signUp();
     const [first, second] = await Promise.all([1, 2].map(() => post("create-checkout", { priceId: "pro_monthly" })));
     expect(second?.body.url).toBe(first?.body.url);
     expect(stripe.customers.filter(({ email }) => email === owner.email)).toHaveLength(1);
   });
 
-  it("leaves one page open, the last, whoever opens them, and opens a closed one anew", async () => {
+  it("keeps only the latest checkout page open and creates a new one after it closes", async () => {
     owner = await server.signUp();
     const admin = await server.join(owner, "admin");
     const open = async (priceId: string, as = owner) => (await post("create-checkout", { priceId }, as)).body.url;
@@ -163,7 +163,7 @@ describe("buying", () => {
       expect(one).toMatchObject({ status: 409, body: { error: expect.stringMatching(/^Someone else just/) } });
   });
 
-  it("keeps a plan whose price is not sold any more, and knows a trial whose message is on its way", async () => {
+  it("keeps a plan with a retired price and counts a trial before its webhook arrives", async () => {
     await paid("pro_monthly");
     const STRIPE_PRICE_PRO_MONTHLY = `price_dearer, ${doublePrice("pro_monthly")}`;
     await server.under({ STRIPE_PRICE_PRO_MONTHLY }, () => deliverAll(stripe.messages));
@@ -185,7 +185,7 @@ describe("buying", () => {
     });
   });
 
-  it("with a plan under way asks to confirm just the change", async () => {
+  it("opens the portal to confirm a change when a plan is active", async () => {
     await paid("pro_monthly");
     await deliverAll(stripe.messages);
     const opened = await post("create-checkout", { priceId: "premium_monthly" });
@@ -209,7 +209,7 @@ describe("buying", () => {
 });
 
 describe("a subscription's life", () => {
-  it("ends as it is at Stripe: renewed, not paid, paid, canceled, over", async () => {
+  it("follows Stripe through renewal, failed payment, payment, cancellation and end", async () => {
     const start = new Date("2027-03-31T08:00:00Z");
     await clock(undefined);
     const signedUp = await server.signUp();
@@ -226,7 +226,7 @@ describe("a subscription's life", () => {
     expect(await overview()).toMatchObject({ tier: "basic", status: "past_due", endsAt: until.toISOString() });
     await clock(until);
     expect(await overview()).toMatchObject({ tier: "free" });
-    // Nobody says so at Stripe; the job does here, once, and ends what keys hold open.
+    // Stripe sends no webhook for this; the job ends the plan and its keys' streams once.
     const ended: unknown[] = [];
     const stop = server.services.live.subscribe("streams-ended", (payload) => {
       if ((payload as { orgId: string }).orgId === owner.orgId) ended.push(payload);
@@ -258,7 +258,7 @@ describe("a subscription's life", () => {
     expect(rows).toMatchObject(Array(2).fill({ data: facts }));
   });
 
-  it("of a year counts its actions by the month", async () => {
+  it("counts actions by the month on a yearly plan", async () => {
     await paid("basic_yearly");
     await deliverAll(stripe.messages);
     const period = async () => (await server.request("GET", "/api/me", { as: owner })).body.usage.period;
@@ -269,7 +269,7 @@ describe("a subscription's life", () => {
     expect((await period()).start).toBe(first.end);
   });
 
-  it("is read again when no message has come for an hour after its period", async () => {
+  it("is fetched from Stripe if no webhook arrives within an hour after its period", async () => {
     const subscription = await paid("pro_monthly");
     await post("refresh");
     stripe.renew(subscription);
@@ -286,7 +286,7 @@ describe("a subscription's life", () => {
   });
 });
 
-describe("money given back at Stripe", () => {
+describe("a refund at Stripe", () => {
   const ledger = async () =>
     (await invoices()).map(({ kind, status, dueCents }: never) => [kind, status, dueCents] as const);
   const revenue = async () => {
@@ -298,7 +298,7 @@ describe("money given back at Stripe", () => {
     return rows.map(({ kind, data }) => [kind, (data as { revenueCents: number }).revenueCents]);
   };
 
-  it("in parts comes into the ledger, once, whoever's message says so, and leaves the plan", async () => {
+  it("in parts is recorded once per part and keeps the plan", async () => {
     const subscription = await paid("pro_monthly");
     stripe.refund(subscription, 1000);
     stripe.refund(subscription, 250);
@@ -322,7 +322,7 @@ describe("money given back at Stripe", () => {
     ]);
   });
 
-  it("is found by a message that names nothing but its charge, and counts only once a bank has taken it", async () => {
+  it("is found by its charge and counts only after it succeeds", async () => {
     const subscription = await paid("pro_monthly");
     await deliverAll(stripe.messages.splice(0));
     const refund = stripe.refund(subscription, 5000, "pending");
@@ -349,7 +349,7 @@ describe("money given back at Stripe", () => {
     ]);
   });
 
-  it("as a whole within the guarantee is that of the organization and of its buyer, and is promised to neither again", async () => {
+  it("in full uses up the guarantee of the organization and of its buyer", async () => {
     const subscription = await paid("pro_monthly");
     stripe.refund(subscription, 4000);
     await deliverAll(stripe.messages.splice(0));
@@ -361,7 +361,7 @@ describe("money given back at Stripe", () => {
     expect(await overview()).toMatchObject({ guaranteeNext: "used" });
     await server.request("POST", "/api/organizations", { as: owner, body: { name: "Elsewhere" } });
     expect(await overview()).toMatchObject({ guaranteeNext: "elsewhere", trialOffered: true });
-    // After its days it is a kindness, and no guarantee.
+    // After the guarantee period, a refund does not use up the guarantee.
     const late = await paid("basic_monthly", 7);
     await clock(addDays(new Date(), 7));
     stripe.renew(late);
@@ -373,7 +373,7 @@ describe("money given back at Stripe", () => {
     expect(await overview()).toMatchObject({ tier: "free", guaranteeNext: "offered" });
   });
 
-  it("in more than ten parts is read whole", async () => {
+  it("in more than ten parts is read completely", async () => {
     const subscription = await paid("pro_monthly");
     for (let part = 0; part < 12; part++) stripe.refund(subscription, 100 + part);
     await post("refresh");
@@ -381,7 +381,7 @@ describe("money given back at Stripe", () => {
     expect(refunded).toHaveLength(12);
   });
 
-  it("and payments in another currency are in the ledger as such, and in no sum of USD", async () => {
+  it("in another currency is recorded in it and excluded from USD revenue", async () => {
     const price = stripe.prices[doublePrice("premium_yearly")];
     if (!price) throw new Error("no price");
     stripe.prices[doublePrice("premium_yearly")] = { ...price, currency: "jpy" };
@@ -404,7 +404,7 @@ describe("money given back at Stripe", () => {
   });
 });
 
-describe("a payment that is disputed", () => {
+describe("a disputed payment", () => {
   const ledger = async () =>
     (await invoices()).map(({ kind, status, dueCents, lines }: never) => [kind, status, dueCents, lineOf(lines)]);
   const lineOf = ([first]: { description: string }[]) => first?.description;
@@ -421,7 +421,7 @@ describe("a payment that is disputed", () => {
     return items.flatMap(({ title, message }: never) => (/Disp/.test(title) ? [message] : []));
   };
 
-  it("leaves the plan, goes out of the revenue once, and comes back into it when it is won", async () => {
+  it("keeps the plan, is deducted from revenue once and added back when won", async () => {
     const subscription = await paid("pro_monthly");
     await deliverAll(stripe.messages.splice(0));
     const dispute = stripe.dispute(subscription, 5000);
@@ -452,7 +452,7 @@ describe("a payment that is disputed", () => {
     expect((await notices())[0]).toBe("The $50 dispute is closed: no payment was reversed.");
   });
 
-  it("and lost stays out; one that the bank only asks about moves no money", async () => {
+  it("stays deducted when lost; a bank inquiry moves no money", async () => {
     const subscription = await paid("basic_monthly");
     const asked = stripe.dispute(subscription, 700, "inquiry");
     const closed = stripe.dispute(subscription, 300, "inquiry");
@@ -483,7 +483,7 @@ describe("a payment that is disputed", () => {
     expect(await overview()).toMatchObject({ tier: "basic", status: "active" });
   });
 
-  it("long before it was read here is entered, and nobody is told of it as of news", async () => {
+  it("is recorded without a notification if it is old when first read", async () => {
     const subscription = await paid("pro_monthly");
     stripe.settleDispute(stripe.dispute(subscription, 5000), "lost");
     await clock(addDays(new Date(), 8));
@@ -494,8 +494,8 @@ describe("a payment that is disputed", () => {
   });
 });
 
-describe("a customer who was deleted at Stripe", () => {
-  it("has no plan any more, and can buy again as a new one", async () => {
+describe("a customer deleted at Stripe", () => {
+  it("loses the plan and can buy again as a new customer", async () => {
     await paid("pro_monthly");
     await deliverAll(stripe.messages.splice(0));
     const customer = stripe.customers.find(({ email }) => email === owner.email);
@@ -512,7 +512,7 @@ describe("a customer who was deleted at Stripe", () => {
     expect(stripe.customers.filter(({ email }) => email === owner.email)).toHaveLength(2);
   });
 
-  it("has had its free days all the same, whoever asks for them as the new one", async () => {
+  it("cannot start a second trial as a new customer", async () => {
     await paid("basic_monthly", 7);
     const admin = await server.join(owner, "admin");
     await post("refresh");
@@ -525,26 +525,26 @@ describe("a customer who was deleted at Stripe", () => {
   });
 });
 
-describe("a message", () => {
-  const nobody = {
+describe("a webhook", () => {
+  const unknownCustomer = {
     id: "evt_x",
     object: "event",
     type: "ping",
     created: 1,
     data: { object: { customer: "cus_nobody" } },
   };
-  const payload = JSON.stringify(nobody);
+  const payload = JSON.stringify(unknownCustomer);
   const secondsFromNow = (seconds: number) => new Date(Date.now() + seconds * 1000);
 
-  it("without a signature is refused; what else is, stands in stripe.faults.test.ts", async () => {
+  it("without a signature is refused", async () => {
     expect(await deliver({ payload }, "")).toMatchObject({ status: 400, body: { code: "malformed" } });
   });
 
-  it("of a customer who is not ours is taken and changes nothing", async () => {
+  it("for an unknown customer is accepted and changes nothing", async () => {
     expect((await deliver({ payload }, signatureOf(payload, secondsFromNow(-290)))).status).toBe(200);
   });
 
-  it("naming our organization in its metadata, but another customer, changes nothing", async () => {
+  it("with the organization in its metadata but another customer changes nothing", async () => {
     owner = await server.signUp();
     const object = {
       object: "subscription",
@@ -553,7 +553,7 @@ describe("a message", () => {
       status: "active",
     };
     const text = JSON.stringify({
-      ...nobody,
+      ...unknownCustomer,
       id: "evt_forged",
       type: "customer.subscription.created",
       data: { object },
@@ -562,7 +562,7 @@ describe("a message", () => {
     expect(await overview()).toMatchObject({ tier: "trial" });
   });
 
-  it("that cannot be worked on is not taken, so that Stripe sends it again", async () => {
+  it("returns 502 when Stripe fails, so that Stripe sends it again", async () => {
     await paid("pro_monthly");
     const [message] = stripe.messages;
     if (!message) throw new Error("no message");
@@ -572,7 +572,7 @@ describe("a message", () => {
     expect(await overview()).toMatchObject({ tier: "pro" });
   });
 
-  it("whose answer was long on its way does not undo what came later", async () => {
+  it("with a delayed response does not overwrite a later change", async () => {
     const subscription = await paid("pro_monthly");
     const [first] = stripe.messages.splice(0);
     if (!first) throw new Error("no message");
@@ -587,7 +587,7 @@ describe("a message", () => {
     expect(await overview()).toMatchObject({ tier: "premium" });
   });
 
-  it("is worked on once", async () => {
+  it("is processed once", async () => {
     await paid("pro_monthly");
     await deliverAll(stripe.messages);
     const before = stripe.requests.length;

@@ -26,8 +26,8 @@ const step: fc.Arbitrary<(now: Date) => Move> = fc.oneof(
 );
 const life = fc.array(fc.record({ step, hours: fc.integer({ min: 0, max: 900 }) }), { maxLength: 30 });
 
-describe("whatever happens to a plan", () => {
-  it("no cent appears or is lost: what was paid is what was asked for, less the credit left", () => {
+describe("any sequence of plan changes", () => {
+  it("preserves every cent: payments equal charges plus remaining credit", () => {
     fc.assert(
       fc.property(life, (happenings) => {
         const { state, ledger } = live(happenings);
@@ -42,7 +42,7 @@ describe("whatever happens to a plan", () => {
     );
   });
 
-  it("is one of the states there are, and nothing may be used after its end", () => {
+  it("reaches only known states and grants nothing after the end", () => {
     fc.assert(
       fc.property(life, (happenings) => {
         const { state, now } = live(happenings);
@@ -62,7 +62,7 @@ describe("whatever happens to a plan", () => {
     );
   });
 
-  it("money is given back once at most, and never more than was paid", () => {
+  it("refunds at most once and never more than was paid", () => {
     fc.assert(
       fc.property(life, (happenings) => {
         const refunds = live(happenings).ledger.filter(({ kind }) => kind === "refund");
@@ -98,13 +98,13 @@ describe("the price of a change", () => {
     expect(quote(owned({ creditCents }), { tier, interval, trialDays: 0 }, half)).toMatchObject(price);
   });
 
-  it("is whole for a plan that is on trial, canceled or over", () => {
+  it("is the full price for a plan on trial, canceled or ended", () => {
     const choice = { tier: "premium", interval: "month", trialDays: 0 } as const;
     for (const facts of [{ status: "trialing" }, { status: "canceled" }, { currentPeriodEnd: half }] as const)
       expect(quote(owned(facts), choice, half)).toMatchObject({ totalCents: 10_000, keepsPeriod: false });
   });
 
-  it("there and back again in one moment costs nothing", () => {
+  it("is zero for a change reverted at the same moment", () => {
     fc.assert(
       fc.property(tier, tier, interval, fc.integer({ min: 0, max: 29 * 86_400 }), (from, to, every, seconds) => {
         const now = new Date(Date.UTC(2026, 3, 1) + seconds * 1000);
@@ -119,7 +119,7 @@ describe("the price of a change", () => {
 });
 
 describe("periods", () => {
-  it("come back to the 31st after February", () => {
+  it("return to the 31st after February", () => {
     let period = { currentPeriodStart: start, currentPeriodEnd: addMonths(start, 1) };
     const days = [];
     for (let n = 0; n < 4; n++) {
@@ -129,7 +129,7 @@ describe("periods", () => {
     expect(days).toEqual(["2026-03-31", "2026-04-30", "2026-05-31", "2026-06-30"]);
   });
 
-  it("of a year count its actions by the month, without a gap", () => {
+  it("of a yearly plan split into months without gaps", () => {
     const year = { currentPeriodStart: start, currentPeriodEnd: addMonths(start, 12) };
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 365 * 24 - 1 }), (hours) => {
@@ -142,7 +142,7 @@ describe("periods", () => {
   });
 });
 
-it("cancels with money back for fourteen days, and then at the end of the period only", () => {
+it("allows cancellation with a refund for 14 days, then only at the period's end", () => {
   const state = bought("pro", "month");
   const late = addDays(start, 14);
   expect(guarantee(state, new Date(late.getTime() - 1))).toEqual({ cents: 5000, until: late });

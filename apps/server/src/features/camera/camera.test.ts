@@ -88,7 +88,7 @@ describe("without a vision model", () => {
     expect(report.body).toContain("Total EUR 71.91");
   });
 
-  it("charges nothing for what is no picture, another person's, or damaged", async () => {
+  it("charges nothing for a non-image, another person's image or a damaged one", async () => {
     const as = await server.signUp();
     const other = await server.signUp();
     const foreign = (await sendFile(server, other, "photo.jpg", receipt)).body;
@@ -159,7 +159,7 @@ describe("with a vision model", () => {
     expect(JSON.stringify(asked?.body)).toContain(receipt.toString("base64").slice(0, 200));
   });
 
-  it("keeps what was read when the model answers nonsense, and says so", async () => {
+  it("keeps the recognized text when the model's response is invalid, and says so", async () => {
     const as = await server.signUp();
     const { status, body } = await capture(server, as, receipt);
     expect(status).toBe(200);

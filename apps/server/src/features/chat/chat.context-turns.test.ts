@@ -37,7 +37,7 @@ async function withDocument(name = "refunds.md", text = policy, choices: object 
 const lastReply = async (id: string) => (await readThread(tests.server, as, id)).page.items.at(-1);
 const promptOf = (body: Record<string, unknown> | undefined) => JSON.stringify(body?.["messages"]);
 
-it("gives the model the attached passages, and keeps only citations that hold", async () => {
+it("gives the model the attached passages and keeps only valid citations", async () => {
   const { id, file } = await withDocument();
   tests.reply(() => "Returns take 14 days. [1] Refunds take 30 days. [2] Ask us anything.");
   await say(tests, as, id, { message: "How long may I return a product?", attachments: [file.id] });
@@ -49,7 +49,7 @@ it("gives the model the attached passages, and keeps only citations that hold", 
   expect(policy).toContain(reply.citations[0].quote);
 });
 
-it("leaves numbers and code alone that cite nothing", async () => {
+it("leaves numbers and code that are not citations unchanged", async () => {
   const id = await startSession(tests.server, as);
   const text = "Water boils at 100 °C.\n\n```js\nconst first = list[0];\n```\n\nPython 3.12 came out in 2023.";
   tests.reply(() => text);
@@ -78,7 +78,7 @@ it("says what did not fit, and gives the model a summary of it", async () => {
   for (const { options } of tests.asked() as { options?: { num_ctx?: number } }[]) expect(options?.num_ctx).toBe(4096);
 });
 
-it("shows a long document in parts, those first that the question asks for", async () => {
+it("includes the parts of a long document that match the question first", async () => {
   const filler = Array.from(
     { length: 200 },
     (_, n) => `Paragraph ${n} is about gardening and says nothing else of use.`,

@@ -45,11 +45,11 @@ describe("fitContext", () => {
     expect(fitted.unsummarized).toHaveLength(fitted.messagesLeftOut - 10);
   });
 
-  it("counts messages that were not even read", () => {
+  it("counts messages that were not loaded", () => {
     expect(fitContext({ ...base, history: messages(4), olderCount: 9000 }).messagesLeftOut).toBe(9000);
   });
 
-  it("gives the room that a short file leaves to a long one", () => {
+  it("gives space unused by a short file to a long one", () => {
     const files = [
       { id: "long", name: "long.txt", text: "y".repeat(50_000) },
       { id: "short", name: "short.txt", text: "z".repeat(100) },

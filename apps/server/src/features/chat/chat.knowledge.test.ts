@@ -24,7 +24,7 @@ async function filledBase(content: string) {
   return base;
 }
 
-it("quotes the bases that a conversation is connected to, and leads to the item", async () => {
+it("quotes the bases connected to a conversation and links to the item", async () => {
   const base = await filledBase("The harbour office opens at 06:15 on weekdays.");
   const id = await startSession(tests.server, as);
   const body = { content: "When does the harbour office open?", model: "builtin", knowledgeBases: [base.id] };

@@ -113,7 +113,7 @@ it("takes no unit when the model fails, whether it streams or not", async () => 
   expect(await used(tests.server, as)).toBe(before);
 });
 
-it("says that no model makes embeddings", async () => {
+it("returns an error for embeddings", async () => {
   await expect(client.embeddings.create({ model: "default", input: "Hi" })).rejects.toMatchObject({ status: 502 });
 });
 

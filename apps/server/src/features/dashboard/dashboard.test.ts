@@ -29,7 +29,7 @@ it("shows nothing as measured before there is anything to measure", async () => 
   });
 });
 
-it("measures by what happened: tasks ended, results judged, agents that worked in the last seven days", async () => {
+it("computes figures from ended tasks, rated results and agents active in the last 7 days", async () => {
   const [atlas, bela, cora, dora] = [await hire("Atlas"), await hire("Bela"), await hire("Cora"), await hire("Dora")];
   await judge(atlas, { judged: 4, accepted: 3 });
   await judge(bela, { judged: 2, accepted: 2 });
@@ -87,7 +87,7 @@ it("shows three active agents, those at work for this person first and with thei
   });
 });
 
-it("is another organization's own, and nobody's who is signed out", async () => {
+it("is separate for each organization and returns 401 when signed out", async () => {
   await hire("Atlas");
   await inside((tx) =>
     recordEvent(tx, { kind: "test", text: "Here only", audience: "organization", userId: ada.userId }),

@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.stop());
 
-/** Uploads that are accepted, uploads that are refused and deletions, all of the same bytes and all at once. */
+/** Runs accepted uploads, refused uploads and deletions of the same bytes concurrently. */
 it("never loses the content of a stored file to a deletion or a refused upload", async () => {
   for (let round = 0; round < 12; round++) {
     const content = `Region,Sales\nNorth,${round}\nSouth,${round + 1}\n`;
@@ -31,7 +31,7 @@ it("never loses the content of a stored file to a deletion or a refused upload",
 });
 
 describe("content without a row", () => {
-  it("is removed by the sweep an hour after its upload died, and not before", async () => {
+  it("is swept one hour after an interrupted upload, not earlier", async () => {
     const staged = await stage("died before its row");
     await inOwnOrg((tx) => upsertClaim(tx, { ...staged, at: server.services.now() }));
     await staged.keep(owner.orgId);
@@ -43,7 +43,7 @@ describe("content without a row", () => {
     expect(await countContents(staged.sha256)).toBe(0);
   });
 
-  it("is removed by the sweep where its removal failed", async () => {
+  it("is swept after its removal failed", async () => {
     const { id } = await makeFile(server, owner, "a,b\n1,2\n3,9\n");
     const { rows } = await server.services.db.query("select sha256 from files where id = $1", [id]);
     const sha256 = String(rows[0]?.["sha256"]);
@@ -58,7 +58,7 @@ describe("content without a row", () => {
   });
 });
 
-it("cannot delete the row of content in use, whatever asks for it", async () => {
+it("prevents deleting content in use with a foreign key", async () => {
   const { id } = await makeFile(server, owner, "a,b\n1,2\n3,7\n");
   const deletion = server.services.db.query(
     "delete from contents c using files f where f.org_id = c.org_id and f.sha256 = c.sha256 and f.id = $1",
@@ -67,7 +67,7 @@ it("cannot delete the row of content in use, whatever asks for it", async () => 
   await expect(deletion).rejects.toThrow(/foreign key/);
 });
 
-it("stores nothing of a file that is refused for what it is", async () => {
+it("stores nothing for a file refused because of its type", async () => {
   const content = `\u007fELF${"x".repeat(200)}`;
   const staged = await stage(content);
   await staged.discard();
@@ -76,7 +76,7 @@ it("stores nothing of a file that is refused for what it is", async () => {
   expect([await isStored(staged.sha256), await countContents(staged.sha256)]).toEqual([false, 0]);
 });
 
-it("refuses a row whose content was removed meanwhile", async () => {
+it("throws a conflict if the content is removed during the upload", async () => {
   const staged = await stage("removed between claim and row");
   const store = storeContent(keeper(), staged, async (tx) => tx.query("select 1"));
   const [removed] = await Promise.all([
@@ -86,7 +86,7 @@ it("refuses a row whose content was removed meanwhile", async () => {
   return removed;
 });
 
-/** As a sweep would after an hour: the claim is gone when the bytes are in place. */
+/** Deletes the claim once the bytes are stored, as a late sweep would. */
 async function removeDuringKeep(staged: StagedContent): Promise<void> {
   const { keep } = staged;
   staged.keep = async (orgId) => {

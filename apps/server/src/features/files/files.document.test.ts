@@ -33,7 +33,7 @@ function storedFiles(): string[] {
 }
 
 describe("an upload as text", () => {
-  it("has its pages, its blocks and its name", async () => {
+  it("returns its name, pages and text", async () => {
     const id = await upload();
     const { status, body } = await open(id);
     expect(status).toBe(200);
@@ -42,7 +42,7 @@ describe("an upload as text", () => {
     expect(body.text.slice(body.pages[1].start, body.pages[1].end)).toContain("€640 million in 2024");
   });
 
-  it("is read once: the second time what was kept is given", async () => {
+  it("is parsed once and then served from storage", async () => {
     const id = await upload(deck);
     const first = (await open(id)).body;
     const { rows } = await server.services.db.query("select sha256 from files where id = $1", [id]);
@@ -50,7 +50,7 @@ describe("an upload as text", () => {
     expect((await open(id)).body).toEqual(first);
   });
 
-  it("is read again where what was kept has gone", async () => {
+  it("is parsed again when the stored text is missing", async () => {
     const id = await upload();
     const first = (await open(id)).body;
     const { rows } = await server.services.db.query("select read_sha256 as sha256 from documents where id = $1", [id]);
@@ -58,7 +58,7 @@ describe("an upload as text", () => {
     expect((await open(id)).body).toEqual(first);
   });
 
-  it("goes with the upload", async () => {
+  it("is deleted with the upload", async () => {
     const other = await server.signUp();
     const id = await upload(note, other);
     const before = storedFiles().length;
@@ -72,7 +72,7 @@ describe("an upload as text", () => {
     expect(rows).toEqual([]);
   });
 
-  it("says in a sentence why something cannot be opened as text", async () => {
+  it("returns 422 with a reason for a damaged file", async () => {
     const { status, body } = await open(await upload(broken));
     expect(status).toBe(422);
     expect(body).toMatchObject({
@@ -81,13 +81,13 @@ describe("an upload as text", () => {
     });
   });
 
-  it("is read for many who ask at once", async () => {
+  it("is returned to concurrent requests", async () => {
     const id = await upload();
     const answers = await Promise.all(Array.from({ length: 5 }, () => open(id)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   });
 
-  it("is nobody else's, but of whom a task used it", async () => {
+  it("is visible to its owner and to creators of tasks that use it", async () => {
     const [stranger, colleague] = [await server.signUp(), await server.join(owner, "member")];
     const id = await upload();
     expect((await open(id, stranger)).status).toBe(404);
@@ -108,7 +108,7 @@ describe("an upload as text", () => {
   });
 });
 
-describe("an upload as it came", () => {
+describe("the original upload", () => {
   const name = "Größe '26; Märkte\u2028 €.html";
   const content = "<!doctype html><script>alert(document.cookie)</script><p>Die Größe des Marktes</p>";
   let id: string;
@@ -116,7 +116,7 @@ describe("an upload as it came", () => {
     id = await upload({ name, content: Buffer.from(content) } as typeof note);
   });
 
-  it("is given byte by byte, as an attachment that no browser runs", async () => {
+  it("is returned unchanged, as a sandboxed attachment", async () => {
     const response = await original(id);
     expect(response.status).toBe(200);
     expect(await response.text()).toBe(content);
@@ -143,20 +143,20 @@ describe("an upload as it came", () => {
     ["GET", { range: "bytes=7-3" }, 200, content],
     ["GET", { range: "bytes=0-1,4-5" }, 200, content],
     ["GET", { range: "bytes=0-7", "if-range": '"other"' }, 200, content],
-  ])("answers %s with %o by %i", async (method, headers, status, body) => {
+  ])("responds to %s with %o with %i", async (method, headers, status, body) => {
     const response = await original(id, { method, headers });
     expect([response.status, await response.text()]).toEqual([status, body]);
     if (status === 206) expect(response.headers.get("content-length")).toBe(String(Buffer.byteLength(body)));
   });
 
-  it("is a table's or a broken file's, too, and takes nothing of the plan", async () => {
+  it("is available for damaged files and does not count toward usage", async () => {
     const before = (await server.request("GET", "/api/usage", { as: owner })).body;
     const response = await original(await upload(broken));
     expect(Buffer.from(await response.arrayBuffer()).equals(Buffer.from(broken?.content ?? ""))).toBe(true);
     expect((await server.request("GET", "/api/usage", { as: owner })).body).toEqual(before);
   });
 
-  it("is not there where nobody is signed in, where no id is, or where it has gone from storage", async () => {
+  it("returns 401 when signed out, 404 for an unknown id or for content missing from storage", async () => {
     expect((await server.request("GET", `/api/files/${id}/content`)).status).toBe(401);
     expect((await original("..%2F..%2Fetc")).status).toBe(404);
     const other = await upload({ name: "gone.txt", content: Buffer.from("Here for a moment only") } as typeof note);

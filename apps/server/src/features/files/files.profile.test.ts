@@ -19,7 +19,7 @@ function readAs(as: TestPerson, id: string, body: object) {
 const openDays = `When,Region,Revenue\n${Array.from({ length: 24 }, (_, i) => `0${(i % 9) + 1}/0${((i * 5) % 9) + 1}/2025,North,${100 + i}`).join("\n")}\n`;
 
 describe("the profile of an uploaded table", () => {
-  it("names roles, rows and the main date, as version 1", async () => {
+  it("returns column roles, row count and main date as version 1", async () => {
     const as = await server.signUp();
     const id = await upload(as);
     const { status, body } = await server.request("GET", `/api/files/${id}/profile`, { as });
@@ -39,7 +39,7 @@ describe("the profile of an uploaded table", () => {
     ]);
   });
 
-  it("takes an edit as a new version, which the next reading uses", async () => {
+  it("stores an edit as a new version, which the next reading uses", async () => {
     const as = await server.signUp();
     const id = await upload(as);
     const edits = [
@@ -67,7 +67,7 @@ describe("the profile of an uploaded table", () => {
       422,
     ],
     ["no edit", [], 422],
-  ])("refuses %s and stays at its version", async (_, edits, status) => {
+  ])("refuses %s and keeps its version", async (_, edits, status) => {
     const as = await server.signUp();
     const id = await upload(as);
     const answer = await server.request("PUT", `/api/files/${id}/profile`, { as, body: { version: 1, edits } });
@@ -84,7 +84,7 @@ describe("the profile of an uploaded table", () => {
     expect(again).toMatchObject({ status: 409, body: { code: "conflict" } });
   });
 
-  it("is hidden from other organizations and not made for documents", async () => {
+  it("is hidden from other organizations and not created for documents", async () => {
     const as = await server.signUp();
     const id = await upload(as);
     const stranger = await server.signUp();
@@ -102,7 +102,7 @@ describe("the profile of an uploaded table", () => {
     );
   });
 
-  it("goes with the file, and so do its rows", async () => {
+  it("is deleted with the file, including its rows", async () => {
     const as = await server.signUp();
     const id = await upload(as, salesCsv.replaceAll("North", "Harbour"));
     await server.request("GET", `/api/files/${id}/profile`, { as });
@@ -113,7 +113,7 @@ describe("the profile of an uploaded table", () => {
 });
 
 describe("how a question is read", () => {
-  it("shows chips and at most five rows, and a changed chip changes both", async () => {
+  it("returns chips and at most five rows, and a changed chip updates both", async () => {
     const as = await server.signUp();
     const id = await upload(as);
     const first = await readAs(as, id, { question: "Revenue by month" });
@@ -141,7 +141,7 @@ describe("how a question is read", () => {
     ]);
   });
 
-  it("asks back with questions that can be computed, and names what it did not understand", async () => {
+  it("suggests computable questions and names what it did not understand", async () => {
     const as = await server.signUp();
     const id = await upload(as);
     const { body } = await readAs(as, id, { question: "Which region has the best vibes?" });
@@ -151,7 +151,7 @@ describe("how a question is read", () => {
       expect((await readAs(as, id, { question: "x", queries: option.queries })).body.kind).toBe("reading");
   });
 
-  it("asks which part of a date is the day where no value tells", async () => {
+  it("asks which part of a date is the day when no value decides it", async () => {
     const as = await server.signUp();
     const id = await upload(as, openDays);
     const { body } = await readAs(as, id, { question: "Revenue by month" });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.stop());
 
-it("takes a table, says what it is, and shows it to its owner", async () => {
+it("stores an uploaded table, detects its type and returns it to its owner", async () => {
   const { status, body } = await sendFile(server, owner, "Sales 2024.csv", salesCsv);
   expect(status).toBe(201);
   expect(body).toMatchObject({
@@ -24,7 +24,7 @@ it("takes a table, says what it is, and shows it to its owner", async () => {
   expect((await server.request("GET", `/api/files/${body.id}`, { as: owner })).body).toEqual(body);
 });
 
-it("keeps a name but never a path or a character that misleads", async () => {
+it("removes paths and bidirectional control characters from file names", async () => {
   const { body } = await sendFile(server, owner, "../../etc/\u202Efdp.csv", salesCsv);
   expect(body.name).toBe("fdp.csv");
 });
@@ -32,15 +32,15 @@ it("keeps a name but never a path or a character that misleads", async () => {
 it.each([
   ["an empty file", "a.csv", "", 422, "invalid_input"],
   ["a program", "a.csv", new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, ...Array(60).fill(0)]), 422, "invalid_input"],
-  ["26 MB that are no table", "a.bin", new Uint8Array(26 * 1024 ** 2).fill(7), 413, "too_large"],
-])("refuses %s and keeps nothing of it", async (_, name, content, status, code) => {
+  ["26 MB of binary data", "a.bin", new Uint8Array(26 * 1024 ** 2).fill(7), 413, "too_large"],
+])("refuses %s and stores nothing", async (_, name, content, status, code) => {
   const before = await storedBytes();
   const answer = await sendFile(server, owner, name, content);
   expect(answer).toMatchObject({ status, body: { code, error: expect.stringMatching(/^[A-Za-z]/) } });
   expect(await storedBytes()).toBe(before);
 });
 
-it("refuses what is no upload", async () => {
+it("returns 400 for a JSON body and for a form without a file field", async () => {
   expect(await server.request("POST", "/api/files", { as: owner, body: { file: "x" } })).toMatchObject({
     status: 400,
     body: { code: "malformed" },
@@ -57,7 +57,7 @@ it("refuses what is no upload", async () => {
   expect(response.status).toBe(400);
 });
 
-it("lets nobody else see or remove it, and viewers add none", async () => {
+it("returns 404 to other people and refuses uploads by viewers", async () => {
   const file = await makeFile(server, owner);
   const colleague = await server.join(owner, "admin");
   const stranger = await server.signUp();
@@ -69,7 +69,7 @@ it("lets nobody else see or remove it, and viewers add none", async () => {
   expect((await sendFile(server, await server.join(owner, "viewer"), "a.csv", salesCsv)).status).toBe(403);
 });
 
-it("removes a file, and the bytes with the last file that has them", async () => {
+it("deletes the content only with the last file that uses it", async () => {
   const content = "a,b\n1,2\n3,4\n";
   const [first, second] = [await makeFile(server, owner, content), await makeFile(server, owner, content)];
   const before = await storedBytes();
@@ -80,7 +80,7 @@ it("removes a file, and the bytes with the last file that has them", async () =>
   expect(await storedBytes()).toBe(before - 2 * content.length);
 });
 
-it("stops at the plan's storage", async () => {
+it("returns 402 when the plan's storage is full", async () => {
   const crowded = await server.signUp();
   await server.services.db.query(
     `with content as (insert into contents (org_id, sha256, size_bytes, claims, claimed_at) values ($2, 'none', $4, 0, now()))
@@ -94,7 +94,7 @@ it("stops at the plan's storage", async () => {
   });
 });
 
-/** Bytes that the owner's rows name; a refused upload adds none. */
+/** The total size in bytes of the owner's files. */
 async function storedBytes(): Promise<number> {
   const { rows } = await server.services.db.query(
     "select coalesce(sum(size_bytes), 0)::int as n from files where org_id = $1",

@@ -24,7 +24,7 @@ it.each([
   expect(imageCredits(asked)).toBe(credits);
 });
 
-it("gives each style other words and keeps the person's first", () => {
+it("adds different text for each style after the person's prompt", () => {
   const prompts = imageStyles.map((style) => promptIn(style, "A grey lighthouse. "));
   expect(prompts.every(({ prompt }) => prompt.startsWith("A grey lighthouse, "))).toBe(true);
   expect(new Set(prompts.map(({ prompt }) => prompt)).size).toBe(5);
@@ -112,7 +112,7 @@ describe("without an image model", () => {
     expect(initialized).toMatchObject({ status: 200, body: { ready: true, deviceSpecs: { gpu: null } } });
   });
 
-  it("composes covers that open, are labelled, and say in their file that a machine made them", async () => {
+  it("composes valid, labeled covers with AI-generated metadata", async () => {
     const colleague = await server.join(as, "member");
     const body = { prompt: "Cold chain <2027>", style: "cartoon", size: "512x512", count: 2, seed: 5, userPlan: "pro" };
     const { status, body: answer } = await create(body);
@@ -241,7 +241,7 @@ describe("with an image server", () => {
       expect(graph).toContain('"seed":77');
     }));
 
-  it("charges nothing when the server fails, or answers with something else than a picture", () =>
+  it("charges nothing when the server fails or returns something other than an image", () =>
     under({ AUTOMATIC1111_URL: double.url }, async () => {
       const before = await used();
       for (const [fail, error] of [

@@ -20,7 +20,7 @@ it.each([
   expect(isBelow(page, start)).toBe(expected);
 });
 
-it("drops a fragment and credentials, and refuses what is no page of the web", () => {
+it("drops a fragment and credentials and refuses addresses that are not web pages", () => {
   expect(normalUrl("https://user:word@example.com/a#b")).toBe("https://example.com/a");
   expect(normalUrl("ftp://example.com/a")).toBeUndefined();
 });

@@ -170,7 +170,7 @@ describe("work on an item", () => {
     expect((await getBase(server, owner, one.id)).itemCount).toBe(0);
   });
 
-  it("cuts chunks anew when their settings change, and reads nothing again", async () => {
+  it("rebuilds chunks when their settings change, without reading the item again", async () => {
     const base = await makeBase(server, owner);
     await uploadTo(server, owner, { baseId: base.id, files: [{ name: "ledger.md", content: long }] });
     await settled(server, owner, base.id);

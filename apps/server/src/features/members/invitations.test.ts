@@ -17,7 +17,7 @@ const view = (token: string, as?: TestPerson) =>
   server.request("POST", "/api/invitations/view", { as, body: { token } });
 
 describe("an invitation", () => {
-  it("is mailed, opens with its link, and makes whoever it is for a member there", async () => {
+  it("is emailed, opens with its link and makes the invited person a member", async () => {
     const owner = await server.signUp({ organizationName: "Zanzibar Ltd" });
     const guest = await server.signUp({ email: people.anEmail() });
     const answer = await server.under(smtp, () => people.invite(owner, guest.email.toUpperCase(), "admin"));
@@ -51,7 +51,7 @@ describe("an invitation", () => {
     );
   });
 
-  it("keeps its token nowhere: neither in the tables, nor in what the log says of requests", async () => {
+  it("keeps its token out of the tables and the log", async () => {
     const owner = await server.signUp();
     server.logged.length = 0;
     const { body } = await server.request("POST", "/api/invitations", {
@@ -92,7 +92,7 @@ describe("an invitation", () => {
     expect(new URL(body.link).hostname).toBe("127.0.0.1");
   });
 
-  it("is used once, however many try at once", async () => {
+  it("is used once under concurrency", async () => {
     const owner = await server.signUp();
     const { guest, token } = await people.invited(owner);
     const answers = await Promise.all([
@@ -105,7 +105,7 @@ describe("an invitation", () => {
     expect((await people.list(owner)).items).toHaveLength(2);
   });
 
-  it("is for its address alone", async () => {
+  it("can be accepted only with its email address", async () => {
     const owner = await server.signUp();
     const { guest, token } = await people.invited(owner);
     const other = await server.signUp();
@@ -116,7 +116,7 @@ describe("an invitation", () => {
     expect((await people.accept(guest, token)).status).toBe(200);
   });
 
-  it("ends after seven days, and opens again with a new link, which alone works", async () => {
+  it("expires after seven days; a resend creates a new link and invalidates the old one", async () => {
     const owner = await server.signUp();
     const { guest, token, id } = await people.invited(owner);
     server.setNow(new Date(Date.now() + 7 * 86_400_000 + 1000));
@@ -146,7 +146,7 @@ describe("an invitation", () => {
     expect((await people.list(owner)).invitations).toHaveLength(1);
   });
 
-  it("can be taken back, and then opens nothing", async () => {
+  it("can be revoked, and its link then fails", async () => {
     const owner = await server.signUp();
     const { guest, token, id } = await people.invited(owner);
     expect((await server.request("DELETE", `/api/invitations/${id}`, { as: owner })).status).toBe(204);
@@ -159,7 +159,7 @@ describe("an invitation", () => {
     expect((await view(token)).body.state).toBe("revoked");
   });
 
-  it("can be declined by whoever holds the link, and the inviter hears of it", async () => {
+  it("can be declined by anyone with the link, and the inviter is notified", async () => {
     const owner = await server.signUp();
     const { guest, token } = await people.invited(owner);
     expect((await server.request("POST", "/api/invitations/decline", { body: { token } })).status).toBe(200);
@@ -172,7 +172,7 @@ describe("an invitation", () => {
     });
   });
 
-  it("goes to nobody who is here already, and to no impossible address", async () => {
+  it("is refused for existing members and impossible addresses", async () => {
     const owner = await server.signUp();
     const member = await server.join(owner, "member");
     expect(await people.invite(owner, member.email)).toMatchObject({
@@ -182,7 +182,7 @@ describe("an invitation", () => {
     expect((await people.invite(owner, "nobody")).status).toBe(422);
   });
 
-  it("gives no more than the inviter has", async () => {
+  it("grants no higher role than the inviter's", async () => {
     const owner = await server.signUp();
     const admin = await server.join(owner, "admin");
     const member = await server.join(owner, "member");
@@ -198,7 +198,7 @@ describe("an invitation", () => {
     });
   });
 
-  it("of somebody who was demoted or removed is taken back", async () => {
+  it("is revoked when its inviter is demoted or removed", async () => {
     const owner = await server.signUp();
     const admin = await server.join(owner, "admin");
     const first = tokenOf((await people.invite(admin, people.anEmail())).body.link);
@@ -210,7 +210,7 @@ describe("an invitation", () => {
     expect((await view(second)).body.state).toBe("revoked");
   });
 
-  it("to an address that a member has taken since is no way back for them once they are removed", async () => {
+  it("does not readmit a removed member who has since taken its address", async () => {
     const owner = await server.signUp();
     const member = await server.join(owner, "member");
     const address = people.anEmail();
@@ -221,7 +221,7 @@ describe("an invitation", () => {
     expect((await people.list(owner)).items).toHaveLength(1);
   });
 
-  it("cannot be sent without end", async () => {
+  it("is rate limited", async () => {
     const owner = await server.signUp();
     const email = people.anEmail();
     const { body } = await people.invite(owner, email);

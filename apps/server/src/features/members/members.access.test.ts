@@ -5,7 +5,7 @@ export const access = defineAccess("members", {
     "GET /api/members": { answers: signedIn200 },
     "PATCH /api/members/{id}": { id: "colleague", body: () => ({ role: "viewer" }), answers: editedByAdmins },
     "DELETE /api/members/{id}": { id: "colleague", answers: [204, 204, 403, 403, 404, 404, 401] },
-    // To the owner, who is one already: nobody's ownership changes here.
+    // The target is already the owner, so ownership does not change here.
     "POST /api/members/{id}/transfer-ownership": { id: "owner", answers: [403, 403, 403, 403, 404, 404, 401] },
     "POST /api/invitations": {
       body: () => ({ email: `guest-${Math.random()}@example.com`, role: "member" }),
@@ -13,7 +13,7 @@ export const access = defineAccess("members", {
     },
     "POST /api/invitations/{id}/resend": { id: "invitation", answers: editedByAdmins },
     "DELETE /api/invitations/{id}": { id: "invitation", answers: [204, 204, 403, 403, 404, 404, 401] },
-    // A link is a key of its own: without the right one there is nothing.
+    // Access depends on the link's token, not on the role; an unknown token returns 404.
     "POST /api/invitations/view": { body: () => ({ token: "unknown" }), answers: [404, 404, 404, 404, 404, 404, 404] },
     "POST /api/invitations/accept": {
       body: () => ({ token: "unknown" }),

@@ -67,7 +67,6 @@ function take(one: Step) {
   return request("PATCH", path, as, { role: one.role });
 }
 
-/** In this organization, whatever others they have been given since: somebody with no other gets one of their own. */
 function request(method: string, path: string, as: TestPerson, body?: unknown) {
   return server.request(method, path, { as, body });
 }

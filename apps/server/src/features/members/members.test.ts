@@ -52,7 +52,7 @@ describe("roles", () => {
     expect((await change(as, target.userId, after)).status).toBe(status);
   });
 
-  it("are not one's own to change", async () => {
+  it("cannot be changed by the member themselves", async () => {
     const owner = await server.signUp();
     expect(await change(owner, owner.userId, "admin")).toMatchObject({
       status: 403,
@@ -73,7 +73,7 @@ describe("roles", () => {
     expect((await people.list(member)).items.map(({ role }: { role: string }) => role)).toEqual(["admin", "owner"]);
   });
 
-  it("tell everybody who is here, and invitations to admins alone", async () => {
+  it("are listed for everyone, with invitations for admins only", async () => {
     const owner = await server.signUp();
     const viewer = await server.join(owner, "viewer");
     await people.invite(owner, people.anEmail());
@@ -88,7 +88,7 @@ describe("roles", () => {
   });
 });
 
-describe("going", () => {
+describe("leaving and removal", () => {
   const leave = (as: TestPerson) => server.request("POST", "/api/organization/leave", { as });
   const remove = (as: TestPerson, userId: string) => server.request("DELETE", `/api/members/${userId}`, { as });
   const formHead =
@@ -223,7 +223,7 @@ describe("going", () => {
     expect((await remove(as, other.userId)).status).toBe(status);
   });
 
-  it("is for the last owner to do only after somebody else is one", async () => {
+  it("is refused for the last owner until there is another one", async () => {
     const owner = await server.signUp();
     const member = await server.join(owner, "member");
     expect(await leave(owner)).toMatchObject({ status: 409, body: { error: expect.stringContaining("only owner") } });

@@ -64,7 +64,7 @@ describe.runIf(process.env["MUSTER_FAULTS"] === "all")("the runner of local mode
     gateway().generate({ provider, modelId, purpose: "chat" }, { ...hi, ...options });
   const pidNow = () => server.services.localRunner?.status().pid;
 
-  it("installs the runner once and is taken when nothing else answers", async () => {
+  it("installs the runner once and is used when no other provider responds", async () => {
     for (const { id } of localCatalogue) await download(id);
     provider = (await gateway().providers()).find(({ id }) => id === "local")!;
     const { body } = await server.request("GET", "/api/models/local", { as: owner });

@@ -148,7 +148,7 @@ it("runs no model in a process that only serves requests", async () => {
   await expect(provider.languageModel(small.id).doGenerate({ prompt })).rejects.toMatchObject({ code: "unreachable" });
 });
 
-it("keeps nothing of a file that doesn't match its checksum", async () => {
+it("deletes a file that doesn't match its checksum", async () => {
   hub.faults.push("corrupt");
   expect(await download(medium.id)).toMatchObject({
     status: "failed",

@@ -19,7 +19,7 @@ let second: OpenAIDouble;
 let server: TestServer;
 let admin: TestPerson;
 let firstReply: (request: DoubleRequest) => Reply;
-/** An address that may be reached and where nobody is. */
+/** An allowed address with no server. */
 let spare: string;
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ function able({ body }: DoubleRequest): Reply {
   return { text: JSON.stringify(body.messages).includes("image_url") ? "Red." : "ok" };
 }
 
-/** A task as it is when its events have come to their end. */
+/** Returns a task after its event stream has ended. */
 async function ended(id: string) {
   await server.request("GET", `/api/tasks/${id}/events`, { as: admin });
   return (await server.request("GET", `/api/tasks/${id}`, { as: admin })).body;
@@ -131,7 +131,7 @@ describe("a provider's key", () => {
     expect((await settings()).providers[0]).toMatchObject({ key: "unreadable" });
   });
 
-  it("sealed with an older key is sealed anew when it is first read", async () => {
+  it("sealed with an older key is resealed with the current one when first read", async () => {
     await add();
     const sealedNow = async () =>
       (await server.services.db.query("select sealed_key from model_providers where org_id = $1", [admin.orgId]))

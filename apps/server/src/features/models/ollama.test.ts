@@ -68,7 +68,7 @@ it("shows each model with its size, its numbers and what it can do, and which ar
   ]);
 });
 
-it("downloads in the background with the server's own progress, tells when it is done, and deletes", async () => {
+it("downloads in the background with the server's progress, notifies when done, and deletes", async () => {
   holdPullAfter = 3;
   const { status, body } = await post("ollama/ollama/pulls", { model: "qwen3:4b" });
   expect([status, body.status]).toEqual([201, "waiting"]);
@@ -100,7 +100,7 @@ it("stops a download at the server too, and stays stopped", async () => {
   expect((await look()).pulls[0]).toMatchObject({ status: "cancelled", error: null });
 });
 
-it("says why a download failed, in words", async () => {
+it("gives the reason when a download fails", async () => {
   pullLines = [{ status: "pulling manifest" }, { error: "pull model manifest: file does not exist" }];
   const { body } = await post("ollama/ollama/pulls", { model: "no-such-model" });
   await pullWhen(body.id, ({ status }) => status === "failed");
@@ -140,7 +140,7 @@ it("is the whole installation's: other organizations see it and change nothing, 
   expect((await post(`pulls/${pull.body.id}/cancel`)).status).toBe(404);
 });
 
-it("says how to get it where nobody answers", async () => {
+it("explains how to install it when no server responds", async () => {
   const gone = await startOllamaDouble();
   await gone.close();
   const own = await startTestServer({ OLLAMA_URL: gone.url });

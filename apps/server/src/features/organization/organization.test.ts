@@ -49,7 +49,7 @@ describe("an organization's data", () => {
     expect((await data()) as object).toMatchObject({ deletion: null });
   });
 
-  it("can be kept for seven days after its deletion was asked for, and everything goes on meanwhile", async () => {
+  it("can be kept within seven days of the deletion request and works as usual until then", async () => {
     const { name } = await nameOf(owner);
     const asked = await ask(owner, name);
     expect(asked.status).toBe(200);
@@ -94,7 +94,7 @@ describe("an organization's data", () => {
     ).not.toContain(stranger.orgId);
   });
 
-  it("is erased whole when its day has come, and nothing of another's", async () => {
+  it("is erased completely after seven days, without touching other organizations", async () => {
     await ask(owner, (await nameOf(owner)).name);
     later(7.1);
     expect(await eraseDue(server.services)).toBe(1);
@@ -131,7 +131,7 @@ describe("the plan of an organization that is to be deleted", () => {
     return person;
   }
 
-  it("is not renewed, and nothing is bought; kept, it goes on as before", async () => {
+  it("has no renewals or purchases until it is kept", async () => {
     const person = await subscriber();
     expect(await data(person)).toMatchObject({ plan: { tier: "pro", renewal: "yes" } });
     const before = await open(person, "premium_monthly");
@@ -211,7 +211,7 @@ describe("the plan of an organization that is to be deleted", () => {
       await switchRenewal(server.services, person.orgId);
       await switchRenewal(server.services, person.orgId);
       expect(atStripe()).toMatchObject({ cancel_at_period_end: false });
-      // What somebody cancels at Stripe afterwards is not taken back by a late repetition.
+      // A later cancellation at Stripe is not reverted by a delayed retry.
       stripe.cancelAtEnd(subscription);
       await switchRenewal(server.services, person.orgId);
       expect(atStripe()).toMatchObject({ cancel_at_period_end: true });

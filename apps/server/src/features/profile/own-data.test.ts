@@ -1,4 +1,4 @@
-// One story over one server: what is taken along of somebody, and what is left. A second file would start a second database.
+// One file on purpose for data export and erasure: a second one would start a second database.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -59,8 +59,8 @@ function bytesOf(shelf: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => /[0-9a-f]{64}$/.test(path));
 }
 
-describe("a copy of one's data", () => {
-  it("holds tasks, documents, uploads and the rest, tells when it is ready, and is its owner's alone for a day", async () => {
+describe("a personal data export", () => {
+  it("holds the owner's data, notifies when ready and is available to them only, for one day", async () => {
     const person = await server.signUp();
     await withWork(person);
     await asSystem(server.services.db, "a test", (tx) =>
@@ -155,7 +155,7 @@ describe("deleting an account", () => {
   const remove = (as: TestPerson, password = as.password) =>
     server.request("POST", "/api/profile/delete", { as, body: { password } });
 
-  it("erases the person everywhere, leaves their agents to the organization, and lets the address begin anew", async () => {
+  it("erases the person, keeps their agents in the organization and frees the email address", async () => {
     const owner = await server.signUp();
     const person = await invited(owner);
     const { fileId, agentId } = await withWork(person);
@@ -211,7 +211,7 @@ describe("deleting an account", () => {
     }
   });
 
-  it("takes along an organization that nobody else belongs to, whole", async () => {
+  it("also erases an organization without other members", async () => {
     const person = await server.signUp({ organizationName: "Quixotic Ltd" });
     await withWork(person);
     expect(bytesOf(person.orgId)).not.toEqual([]);
@@ -245,7 +245,7 @@ describe("deleting an account", () => {
     expect((await server.request("GET", "/api/me", { as: person })).status).toBe(401);
   });
 
-  it("lets nothing that was begun before it come true after it", async () => {
+  it("prevents concurrent changes from taking effect after it", async () => {
     for (let round = 0; round < 4; round++) {
       const [owner, person] = [await server.signUp(), await server.signUp()];
       const body = { email: person.email, role: "member" };
@@ -262,7 +262,7 @@ describe("deleting an account", () => {
         "select u.name, (select count(*)::int from members where user_id = u.id) as places from users u where u.id = $1",
         [person.userId],
       );
-      // Either it went first and nothing follows, or it found them in a place they had not been told of.
+      // Either the deletion won and no change follows, or a new membership blocked it.
       const hasGone = [first.status, second.status].includes(200);
       if (hasGone) expect(rows).toEqual([{ name: "Former member", places: 0 }]);
       else expect(rows[0]).not.toMatchObject({ name: "Former member" });
@@ -270,7 +270,7 @@ describe("deleting an account", () => {
     }
   });
 
-  it("waits until somebody else owns an organization with others in it", async () => {
+  it("requires another owner for an organization with other members", async () => {
     const owner = await server.signUp({ organizationName: "Acme" });
     const member = await server.join(owner, "member");
     const blocker = "You're the only owner of Acme. Make another member an owner first.";
@@ -306,7 +306,7 @@ it("knows every table that names a person: a new one goes with them, and into th
   );
 });
 
-it("leaves an owner, whoever deletes their account at the same moment", async () => {
+it("leaves an owner under concurrent account deletions", async () => {
   const owner = await server.signUp({ organizationName: "Two heads" });
   const other = await server.join(owner, "owner");
   await server.join(owner, "member");

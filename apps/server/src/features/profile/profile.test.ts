@@ -94,7 +94,7 @@ describe("a lost password", () => {
     expect((await server.request("POST", "/api/auth/email/confirm", confirm)).status).toBe(404);
   });
 
-  it("leaves no other way in to whoever signed up with an address that was not theirs", async () => {
+  it("removes every other way in for a person who signed up with someone else's address", async () => {
     const mailbox = await startMailbox();
     await server.under({ SMTP_URL: mailbox.url }, async () => {
       const thief = await server.signUp({ isConfirmed: false });
@@ -152,7 +152,7 @@ describe("the address", () => {
   const confirm = (token: string) => server.request("POST", "/api/auth/email/confirm", { body: { token } });
   const subject = "Confirm your new email address";
 
-  it("changes once the new one confirms, and the old one is told", async () => {
+  it("changes once the new one confirms, and the old one is notified", async () => {
     const person = await server.signUp();
     const email = `new-${person.email}`;
     expect((await ask(person, email, "wrong")).status).toBe(422);
@@ -166,7 +166,7 @@ describe("the address", () => {
     await expect.poll(() => server.logged.join("")).toContain("Your Muster email address was changed");
   });
 
-  it("of somebody else is not told apart when asked, and refused when confirmed", async () => {
+  it("of another account gets the same response when requested and is refused when confirmed", async () => {
     const [person, other] = [await server.signUp(), await server.signUp()];
     expect((await ask(person, other.email)).status).toBe(200);
     const token = await tokenSentTo(server, other.email, subject);
@@ -220,7 +220,7 @@ describe("sessions", () => {
     expect(JSON.stringify(items)).not.toContain(token);
   });
 
-  it("are replaced when the same browser signs in again, or as somebody else", async () => {
+  it("are replaced when the same browser signs in again or as another person", async () => {
     const [person, other] = [await server.signUp(), await server.signUp()];
     const again = await signInWith(server, person.email, person.password, person.cookie);
     expect((await me(person)).status).toBe(401);
@@ -231,7 +231,7 @@ describe("sessions", () => {
     expect((await me({ ...person, cookie })).status).toBe(401);
   });
 
-  it("end one by one or all but this, and only one's own", async () => {
+  it("can be ended one by one or all but the current one, and only by their owner", async () => {
     const person = await server.signUp();
     const others = [
       await signInElsewhere(server, person),

@@ -25,8 +25,8 @@ function secondStep(cookie: string, body: object) {
   return server.request("POST", "/api/auth/sign-in/second-step", { headers: { cookie }, body });
 }
 
-describe("turning it on", () => {
-  it("asks for the password, shows a key, and counts only from the first code on", async () => {
+describe("turning on two-factor sign-in", () => {
+  it("requires the password, shows a key and takes effect with the first valid code", async () => {
     server.setNow(start);
     const person = await server.signUp();
     const begin = (body: object) => server.request("POST", "/api/profile/two-factor", { as: person, body });
@@ -53,7 +53,7 @@ describe("turning it on", () => {
     expect(security.body.twoFactor).toEqual({ isOn: true, recoveryCodesLeft: 10, trustedDevices: 0 });
   });
 
-  it("keeps neither key nor recovery codes as they are, anywhere", async () => {
+  it("stores neither the key nor the recovery codes in plain text", async () => {
     const { key, codes, person } = await halfway();
     const tables = ["two_factors", "recovery_codes", "idempotency_keys", "events", "verifications"];
     const dump = await server.services.db.transaction(async (tx) =>
@@ -66,8 +66,8 @@ describe("turning it on", () => {
   });
 });
 
-describe("signing in with it", () => {
-  it("gives no session for the password alone, and one for the code", async () => {
+describe("signing in with two-factor", () => {
+  it("creates a session only after the code", async () => {
     const { first, cookie, key } = await halfway();
     expect(first).toMatchObject({ status: 200, body: { needsSecondStep: true } });
     expect(cookie).not.toContain("session_token");
@@ -85,13 +85,13 @@ describe("signing in with it", () => {
     [-30, 200],
     [30, 200],
     [60, 422],
-  ])("takes a code whose clock is %d seconds off: %d", async (away, status) => {
+  ])("responds to a code with a clock offset of %d seconds with %d", async (away, status) => {
     const { cookie, key } = await halfway();
     server.setNow(later(300));
     expect((await secondStep(cookie, { code: appCode(key, later(300 + away)) })).status).toBe(status);
   });
 
-  it("takes each code once, whoever is first, and none that is older", async () => {
+  it("accepts each code once under concurrency and no older code", async () => {
     const { person, cookie, key } = await halfway();
     const other = cookieOf((await signInWith(server, person.email, person.password)).headers);
     server.setNow(later(120));
@@ -108,7 +108,7 @@ describe("signing in with it", () => {
     expect((await secondStep(cookie, { code: appCode(key, start) })).status).toBe(422);
   });
 
-  it("takes each recovery code once, in any spelling, of two at once one", async () => {
+  it("accepts each recovery code once, in any spelling and under concurrency", async () => {
     const { person, cookie, codes } = await halfway();
     const other = cookieOf((await signInWith(server, person.email, person.password)).headers);
     const recoveryCode = ` ${codes[3]?.toUpperCase().replace("-", " ")}`;
@@ -118,7 +118,7 @@ describe("signing in with it", () => {
     expect(security.body.twoFactor.recoveryCodesLeft).toBe(9);
   });
 
-  it("stops guessing after ten tries, by codes of either kind, until a quarter of an hour is over", async () => {
+  it("locks for 15 minutes after ten wrong codes of either kind", async () => {
     const { person, cookie, key } = await halfway();
     server.setNow(later(30));
     const wrong = appCode(key, later(30)) === "000000" ? "111111" : "000000";
@@ -136,7 +136,7 @@ describe("signing in with it", () => {
   it.each([
     ["the second step is turned off", "two-factor/off", {}],
     ["the password is changed", "password", { newPassword: "another password" }],
-  ])("has ended when %s meanwhile", async (_name, path, change) => {
+  ])("is refused when %s in the meantime", async (_name, path, change) => {
     const { person, cookie, key } = await halfway();
     const body = { password: person.password, currentPassword: person.password, ...change };
     expect((await server.request("POST", `/api/profile/${path}`, { as: person, body })).status).toBe(200);
@@ -147,7 +147,7 @@ describe("signing in with it", () => {
     });
   });
 
-  it("waits ten minutes at most", async () => {
+  it("expires after ten minutes", async () => {
     const { cookie, key } = await halfway();
     server.setNow(later(601));
     expect(await secondStep(cookie, { code: appCode(key, later(601)) })).toMatchObject({
@@ -169,7 +169,7 @@ describe("a trusted browser", () => {
     return { ...half, device };
   }
 
-  it("needs no code for thirty days, and only for the one who trusted it", async () => {
+  it("skips the code for 30 days, only for the person who trusted it", async () => {
     const { person, device } = await trusted();
     expect((await signInWith(server, person.email, person.password, device)).body).toHaveProperty("user");
     const other = await server.signUp();
@@ -182,7 +182,7 @@ describe("a trusted browser", () => {
   it.each([
     ["it is forgotten", "two-factor/forget-devices", {}],
     ["the password changes", "password", { newPassword: "another password" }],
-  ])("is one no longer when %s", async (_name, path, change) => {
+  ])("is no longer trusted when %s", async (_name, path, change) => {
     const { person, device } = await trusted();
     const body = { currentPassword: person.password, ...change };
     expect((await server.request("POST", `/api/profile/${path}`, { as: person, body })).status).toBe(200);
@@ -191,8 +191,8 @@ describe("a trusted browser", () => {
   });
 });
 
-describe("afterwards", () => {
-  it("makes new recovery codes, and the old ones end", async () => {
+describe("managing two-factor sign-in", () => {
+  it("creates new recovery codes and invalidates the old ones", async () => {
     const { person, cookie, codes } = await halfway();
     const body = { password: person.password };
     const answer = await server.request("POST", "/api/profile/two-factor/recovery-codes", { as: person, body });
@@ -201,7 +201,7 @@ describe("afterwards", () => {
     expect((await secondStep(cookie, { recoveryCode: answer.body.recoveryCodes[0] })).status).toBe(200);
   });
 
-  it("is turned off with the password alone", async () => {
+  it("can be turned off with the password only", async () => {
     const { person } = await halfway();
     const off = (body: object) => server.request("POST", "/api/profile/two-factor/off", { as: person, body });
     expect((await off({ password: "wrong" })).status).toBe(422);

@@ -42,7 +42,7 @@ it("saves a result to a base once, where it is found with its sources, and charg
   expect(JSON.stringify((await server.request("GET", path, { as })).body)).toContain("zanzibar.txt, page 2");
 });
 
-it("keeps a result as one file, however often it is asked to, and charges nothing", async () => {
+it("keeps a result as one file under repeated requests and charges nothing", async () => {
   const as = await server.signUp();
   const id = await makeSession(server, as);
   const first = await keep(as, id);

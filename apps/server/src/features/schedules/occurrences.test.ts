@@ -91,7 +91,7 @@ describe("nextOccurrence", () => {
     expect(list(recurrence, after, expected.length)).toEqual(expected);
   });
 
-  it("is once, and then never again", () => {
+  it("occurs once for a one-time schedule", () => {
     const timing = { recurrence: { kind: "once", date: "2026-12-24", time: "18:00" } as const, timeZone: berlin };
     expect(nextOccurrence(timing, new Date("2026-12-01T00:00:00Z"))?.toISOString()).toBe("2026-12-24T17:00:00.000Z");
     expect(nextOccurrence(timing, new Date("2026-12-24T17:00:00Z"))).toBeNull();

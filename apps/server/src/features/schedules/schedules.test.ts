@@ -96,7 +96,7 @@ async function keepSignedIn(as: TestPerson) {
   await server.services.db.query("update sessions set expires_at = $2 where user_id = $1", [as.userId, later]);
 }
 
-it("starts each time once, however many nodes look at it at the same moment", async () => {
+it("starts each occurrence once across concurrent nodes", async () => {
   const people = await Promise.all([onPro(), onPro()]);
   const made = [];
   for (const as of people) made.push(await makeSchedule(as));
@@ -211,7 +211,7 @@ describe("what its owner may do is checked when it is due", () => {
   });
 });
 
-it("runs once and is over", async () => {
+it("ends after a one-time run", async () => {
   const as = await onPro();
   const tomorrow = new Date(Date.now() + 24 * hourMs).toISOString().slice(0, 10);
   const { nextRunAt } = await makeSchedule(as, { kind: "once", date: tomorrow, time: "18:00" });
@@ -245,7 +245,7 @@ it("repeats a task, lists coming and past times, and previews a timing", async (
   });
 });
 
-it("is part of the paid plans, and refuses what could never start", async () => {
+it("requires a paid plan and refuses a timing that can never occur", async () => {
   const trial = await server.signUp();
   const body = { task: await taskBody(trial), recurrence: daily, timeZone };
   expect((await server.request("POST", "/api/schedules", { as: trial, body })).status).toBe(402);

@@ -13,7 +13,7 @@ describe("ranking", () => {
   it.each([
     ["https://www.a.example/x/?utm_source=n&b=2&a=1#top", "http://a.example/x?a=1&b=2"],
     ["https://doi.org/10.9999/INVENTED.1", "http://dx.doi.org/10.9999/invented.1"],
-  ])("takes %s and %s for one page", (one, other) => {
+  ])("treats %s and %s as the same page", (one, other) => {
     expect(canonicalUrl(one)).toBe(canonicalUrl(other));
   });
 
@@ -74,7 +74,7 @@ describe("quotes", () => {
   const hits = snippets.map((snippet, n) => hit(`https://${n}.example`, `Cold chain ${n}`, { snippet }));
   const sources = rankHits("cold chain", [{ name: "One", hits }], 10);
 
-  it("stand word for word in the snippet that they cite", () => {
+  it("appear word for word in the cited snippet", () => {
     const { summary, keyInsights } = quoteSources("cold chain", sources);
     const quotes = [...[summary, ...keyInsights].join(" ").matchAll(/“(.*?)” \[(\d+)\]/g)];
     expect(quotes.length).toBeGreaterThan(1);

@@ -8,7 +8,7 @@ export const access = defineAccess("search", {
       body: () => ({ query: "cold chain" }),
       answers: [503, 503, 503, 403, 503, 503, 401],
     },
-    // No such picture; search.test.ts opens one as its owner and as somebody else.
+    // No such picture; search.test.ts opens one as its owner and as another person.
     "GET /api/ai-features/results/{id}/thumbnails/{position}": {
       id: "missingThumbnail",
       answers: [404, 404, 404, 404, 404, 404, 401],

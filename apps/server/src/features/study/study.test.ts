@@ -62,7 +62,7 @@ describe("a session", () => {
     ["en", "The pilot of the harbour earns 4,500 euros a month. This limit of the pilots ends at 22:00 every day."],
     ["de", "Der Lotse im Hafen verdient 4.500 Euro im Monat. Er wird in Kiel drei Jahre lang ausgebildet."],
     ["fr", "Le pilote du port gagne 4 500 euros par mois. Il est formé à Marseille pendant 3 ans et 2 mois."],
-  ])("asks nothing of a sentence that begins with a pronoun (%s)", (_language, text) => {
+  ])("asks no question about a sentence that begins with a pronoun (%s)", (_language, text) => {
     const topic = text.split(" ")[1] ?? "";
     const made = buildSession([textSource("pilots.txt", text)], { ...lesson, topic });
     const prompts = [...(made?.quiz ?? []), ...(made?.exercises ?? [])].map(({ explanation }) => explanation);
@@ -70,14 +70,14 @@ describe("a session", () => {
     expect(new Set(prompts)).toEqual(new Set([first]));
   });
 
-  it("mixes what has to be put in order", () => {
+  it("shuffles the items of an ordering question", () => {
     for (const { options, answer } of questions.filter(({ kind }) => kind === "order")) {
       expect(options).not.toEqual(answer);
       expect([...options].sort()).toEqual([...answer].sort());
     }
   });
 
-  it("is the same again for the same sources", () => {
+  it("is deterministic for the same sources", () => {
     expect(buildSession([source], lesson)).toEqual(session);
   });
 

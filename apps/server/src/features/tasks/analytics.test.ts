@@ -156,7 +156,7 @@ it("compares agents by tasks assigned and versions judged in the period", async 
   ]);
 });
 
-it("narrows everything to one agent", async () => {
+it("filters everything by one agent", async () => {
   const body = await read("period=7d&agentId=Bob");
   expect(body).toMatchObject({ current: { tasks: 3 }, previous: { tasks: 0, successRate: null, medianMs: null } });
   expect(body.agents).toHaveLength(1);
@@ -171,7 +171,7 @@ it("puts tasks, cost and verdicts into the parts of the period", async () => {
   expect((await read("period=24h")).overTime).toHaveLength(24);
 });
 
-it("says how good the estimates of first versions were", async () => {
+it("reports the accuracy of estimates for first versions", async () => {
   expect((await read("period=7d")).estimates).toEqual({
     ...{ timed: 2, timeWithin: 1, medianTimeMissPercent: 50, priced: 2, costWithin: 1 },
   });

@@ -106,7 +106,7 @@ describe("a question to a table", () => {
 });
 
 describe("a question that is not clear", () => {
-  it("waits with computable questions, charges nothing meanwhile, and answers the one that is chosen", async () => {
+  it("waits with computable questions at no charge and answers the chosen one", async () => {
     const assigned = await assign("Which region has the best vibes?");
     const asked = await waiting(assigned);
     expect(asked.text).toContain("“vibes”");
@@ -160,7 +160,7 @@ describe("a question that is not clear", () => {
 });
 
 describe("a reading that is changed after delivery", () => {
-  it("becomes the next version at no charge; the delivered one stays as it was", async () => {
+  it("becomes the next version at no charge and leaves the delivered one unchanged", async () => {
     const assigned = await assign("Which region has the highest revenue?");
     const { result: first } = await completed(assigned);
     const { query } = first.receipt.readings[0];

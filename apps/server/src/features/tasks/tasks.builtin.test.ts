@@ -50,7 +50,7 @@ function citationsOf({ result }: Task): CitedPassage[] {
 }
 
 describe("the limits of a task", () => {
-  it("stops by itself when its minutes are over, says so, and takes no action", async () => {
+  it("stops with a reason when its time limit is reached, and charges nothing", async () => {
     const before = await usedUnits(server, as);
     const { body } = await assign([report], { maxMinutes: 1, maxSteps: 3, budget: 2 });
     expect(body.limits).toEqual({ budget: 2, maxSteps: 3, maxMinutes: 1 });
@@ -127,7 +127,7 @@ describe("a blank task", () => {
     expect(both.result?.receipt.inputs.map(({ name }) => name)).toEqual(["sales.csv", notes.name]);
   });
 
-  it("leaves a question that the tables can't answer to the documents, and says so", async () => {
+  it("answers from the documents what the tables can't answer, and says so", async () => {
     const task = await answerOf([sales, notes], "What will the weather be in Oslo tomorrow?");
     expect(task).toMatchObject({ status: "completed", result: { receipt: { units: 1, readings: [] } } });
     expect(task.result?.receipt.notices).toContain(
@@ -135,7 +135,7 @@ describe("a blank task", () => {
     );
   });
 
-  it("is refused before it is charged where there is nothing to work on and no model", async () => {
+  it("is refused before it is charged without sources and without a model", async () => {
     const before = await usedUnits(server, as);
     expect(await assign([], { ...question, description: "Why?" })).toMatchObject({
       status: 422,

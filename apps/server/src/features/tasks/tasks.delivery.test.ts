@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe.concurrent("a task with workers", () => {
-  it("is delivered with its receipt, charged once, and told once", async () => {
+  it("is delivered with its receipt, charged once and announced once", async () => {
     const { as, body, agent, file } = await readyPerson(server, "basic_monthly");
     const { id } = (await server.request("POST", "/api/tasks", { as, body })).body;
     const stream = await eventsOfTask(server, as, id);
@@ -100,7 +100,7 @@ describe.concurrent("a task with workers", () => {
     expect((await server.request("POST", `/api/tasks/${id}/retry`, { as })).body.status).toBe("pending");
   });
 
-  it("becomes a template that the organization sees, and its creator or an admin renames and deletes", async () => {
+  it("becomes a template for the organization that its creator or an admin can rename or delete", async () => {
     const { as, body, agent, file } = await readyPerson(server, "basic_monthly");
     const { id } = (await server.request("POST", "/api/tasks", { as, body })).body;
     const save = (wish: object) => server.request("POST", `/api/tasks/${id}/template`, { as, body: wish });

@@ -39,7 +39,7 @@ async function finish(as: TestPerson, title: string): Promise<string> {
   return body.id;
 }
 
-it("goes to whoever asked for it, in that organization, and to nobody else", async () => {
+it("goes only to the person who asked for it, in that organization", async () => {
   const silent = await server.signUp();
   const eager = await server.signUp();
   expect((await server.request("GET", "/api/notifications/preferences", { as: silent })).body).toMatchObject({
@@ -97,7 +97,7 @@ it("sends no mail to an unconfirmed address until the person confirms it", async
   expect(mailbox.mails.filter((mail) => mail.header("Subject") === "Too early")).toEqual([]);
 });
 
-it("goes no more to an address that is refused again and again, which is said, until a mail arrives there", async () => {
+it("is not sent to an address that keeps being refused, and says so, until an email arrives", async () => {
   const person = await server.signUp();
   const blocker = async () => (await preferences(person)).mailBlocker;
   const security = async () => (await server.request("GET", "/api/profile/security", { as: person })).body;

@@ -109,7 +109,7 @@ describe("a market analysis by the built-in engine", () => {
     expect(await used()).toBe(1);
   });
 
-  it("tells which document it is reading", () => {
+  it("reports which document it is reading", () => {
     expect(events).toMatch(/Reading \d of 5: \S+\.(?:pdf|docx|xlsx|pptx)/);
     expect(task.steps.find(({ key }) => key === "gather")?.detail).toMatch(/^4 of 5 documents read · /);
   });
@@ -130,7 +130,7 @@ describe("a market analysis by the built-in engine", () => {
     expect(content).not.toMatch(/do(?:es)? not (?:cover|contain|mention|say)/);
   });
 
-  it("counts its citations from 1 as they appear, and each quotes what stands in the document it opens", async () => {
+  it("numbers citations from 1 in order, each with a quote found in its document", async () => {
     const citations = citationsOf(task);
     const marks = marksIn(task.result?.content ?? "");
     expect([...new Set(marks)]).toEqual(citations.map(({ number }) => number));
@@ -190,7 +190,7 @@ describe("a market analysis by the built-in engine", () => {
     expect(await used()).toBe(1);
   });
 
-  it("is refused without a source and without a model, and nothing is taken", async () => {
+  it("is refused without a source and without a model, at no charge", async () => {
     const answer = await assign([]);
     expect(answer).toMatchObject({ status: 422, body: { code: "needs_source" } });
     expect(await used()).toBe(1);
@@ -202,7 +202,7 @@ describe("a market analysis with a model", () => {
   const citing = (passages: { n: number; text: string }[], words: string) =>
     `[${passages.find(({ text }) => text.includes(words))?.n}]`;
 
-  it("publishes what the checker confirms, with the words that support it, and nothing that it made up", async () => {
+  it("publishes only confirmed sentences, each with the passage that supports it", async () => {
     reply = (request) =>
       replyBy(
         {
@@ -282,7 +282,7 @@ describe("a market analysis with a model", () => {
     expect(task.result?.receipt.notices.join(" ")).toContain("gave no usable answer as a checker");
   });
 
-  it("does nothing that a document orders, whatever the model makes of it", async () => {
+  it("follows no instructions from a document, whatever the model returns", async () => {
     const { port } = elsewhere.address() as AddressInfo;
     const url = `http://127.0.0.1:${port}/steal`;
     const orders = [
@@ -317,7 +317,7 @@ describe("a market analysis with a model", () => {
     expect(visits).toBe(0);
   });
 
-  it("may sketch a market without a document: no figure, no citation, and it says so", async () => {
+  it("may outline a market without a document: no figures, no citations, and it says so", async () => {
     reply = () => ({
       text: "=== answer\nPorts buy shore power to meet the rules. The market is worth €9 billion [1].\n=== risks\nGrid connections take long.",
     });

@@ -85,7 +85,7 @@ it("lets the configured model read a question that the rules don't, and records 
   expect(server.logged.join("\n")).not.toContain("sk-test-0123456789");
 });
 
-it("takes no number from a model, whatever it answers", async () => {
+it("uses no number from a model, whatever it returns", async () => {
   openaiReply = () => ({ text: "North leads with revenue of 12,345." });
   const task = await delivered("Which region has the highest revenue?");
   expect(task.result.content).not.toContain("12,345");
@@ -108,7 +108,7 @@ it("asks the person which reading is meant where the model and the rules disagre
   expect((await get()).result.content).toContain("South has the lowest total revenue: 5,076.");
 });
 
-it("goes to the next engine when one goes away, and says so", async () => {
+it("switches to the next engine when one becomes unavailable, and says so", async () => {
   openaiReply = () => ({ fault: "server_error" });
   const task = await delivered();
   expect(task).toMatchObject({ status: "completed", result: { engine: "model", model: "llama3.2:latest" } });
@@ -133,7 +133,7 @@ it("is held against the budget at the price of the model that its agent has chos
   ]);
 });
 
-it("calls no model any more when its month's budget is used up, whatever it comes to", async () => {
+it("calls no model once the monthly budget is used up", async () => {
   const as = await server.signUp();
   await price(as, "test-model", 10_000_000_000);
   await budget(as, 50_000);
@@ -166,7 +166,7 @@ it("calls no model any more when its month's budget is used up, whatever it come
   await ask();
 });
 
-it("is ended by the built-in engine when the budget is lowered under it, and says why", async () => {
+it("is finished by the built-in engine, with the reason, when the budget is lowered below its cost", async () => {
   const as = await server.signUp();
   await price(as, "test-model", 40_000_000);
   const agent = await makeAgent(server, as);
@@ -245,7 +245,7 @@ function budget(as: TestPerson, monthMicros: number | null) {
   return server.request("PUT", "/api/usage/budgets", { as, body: { userId: null, monthMicros } });
 }
 
-it("ends with the built-in engine when none answers", async () => {
+it("is finished by the built-in engine when no model responds", async () => {
   openaiReply = () => ({ fault: "server_error" });
   ollama.models.clear();
   const task = await delivered("Which region has the highest revenue?");

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe("a task that waits for answers", () => {
-  it("shows its form to its owner, in the task and in the list, and none once it is answered", async () => {
+  it("shows its form to its owner in the task and the list until it is answered", async () => {
     const { as, id } = await waitingTask();
     const waitingFor = {
       ...{ kind: "question", id, text: "Which year?", expiresAt: null },
@@ -40,7 +40,7 @@ describe("a task that waits for answers", () => {
     expect(await stored(as, id)).toMatchObject({ answers: { q1: { optionId: null, text: "The fiscal year 2024" } } });
   });
 
-  it("refuses an answer that does not fit, and goes on waiting", async () => {
+  it("refuses an invalid answer and continues to wait", async () => {
     const { as, id } = await waitingTask();
     expect(await answer(as, id, { id, optionId: "o9" })).toMatchObject({
       status: 422,
@@ -90,7 +90,7 @@ describe("a task that waits for answers", () => {
   });
 });
 
-it("notifies the owner of a question, withdraws that when it is answered, and says when it expired", async () => {
+it("notifies the owner, withdraws the notification once answered and reports the expiry", async () => {
   const { as, id } = await waitingTask();
   const change = async (happened: "asked" | "expired") =>
     inOrg(server.services.db, as, async (tx) => {

@@ -202,7 +202,7 @@ describe.concurrent("a model that calls tools", () => {
     expect(asked).toMatchObject({ isTainted: true, arguments: { url: order }, summary: `fetch_page ${order}` });
     expect(scene.visited).toEqual([]);
     await task.decide(asked.id, { decision: "refused", note: "No" });
-    // It asks for the same again and again, is told no, and is stopped without another question.
+    // It repeats the same request, is refused each time and is stopped without another question.
     const { result } = await task.ended();
     expect(scene.visited).toEqual([]);
     expect(await task.all()).toHaveLength(1);

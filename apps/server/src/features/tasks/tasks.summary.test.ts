@@ -15,7 +15,7 @@ it.each([
   expect(summaryOf(markdown)).toBe(expected);
 });
 
-it("cuts a long sentence at a word", () => {
+it("cuts a long sentence at a word boundary", () => {
   const summary = summaryOf(`# T\n\n${"word ".repeat(100)}end.`);
   expect(summary).toMatch(/ word…$/);
   expect(summary?.length).toBeLessThanOrEqual(240);

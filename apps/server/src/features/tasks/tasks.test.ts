@@ -62,7 +62,7 @@ describe("before a worker takes it", () => {
       "parameters.detail",
     ],
     ["an agent that is not there", { agentId: crypto.randomUUID() }, 404, "not_found", undefined],
-  ])("is refused with %s, and nothing is taken", async (_, change, status, code, field) => {
+  ])("is refused with %s, at no charge", async (_, change, status, code, field) => {
     const { as, body } = refusedOne;
     const answer = await server.request("POST", "/api/tasks", { as, body: { ...body, ...change } });
     expect(answer).toMatchObject({ status, body: { code, ...(field && { fields: { [field]: expect.any(String) } }) } });
@@ -70,7 +70,7 @@ describe("before a worker takes it", () => {
     expect((await server.request("GET", "/api/tasks", { as })).body).toMatchObject({ items: [], total: 0 });
   });
 
-  it("gets the template that is made for its files when it names none", async () => {
+  it("uses the template that matches its files when it names none", async () => {
     const { as, agent, file } = await readyPerson(server, "pro_monthly");
     const note = await sendFile(server, as, "notes.md", "# Market\n\nCrates hold 38% of the market.\n");
     const assign = async (attachments: string[]) => {
@@ -150,7 +150,7 @@ describe("before a worker takes it", () => {
     });
   });
 
-  it("is cancelled with its agent, and its action comes back", async () => {
+  it("is canceled with its agent, and its action is refunded", async () => {
     const { as, body, agent } = await readyPerson(server);
     const { id } = (await server.request("POST", "/api/tasks", { as, body })).body;
     expect((await server.request("DELETE", `/api/agents/${agent.id}`, { as })).status).toBe(204);
@@ -177,7 +177,7 @@ describe("before a worker takes it", () => {
     });
   });
 
-  it("is listed to its owner alone: newest first, by page, status and words", async () => {
+  it("is listed for its owner only: newest first, by page, status and search", async () => {
     const { as, body } = await readyPerson(server, "pro_monthly");
     for (const title of ["50% more", "Second", "Third"])
       await server.request("POST", "/api/tasks", { as, body: { ...body, title } });

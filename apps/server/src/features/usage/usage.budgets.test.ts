@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 describe("budgets", () => {
-  it("are set by admins alone, seen by them, and one's own by everybody", async () => {
+  it("can be set by admins only; members see their own", async () => {
     expect((await put(bela, { userId: null, monthMicros: 5_000_000 })).status).toBe(403);
     expect((await put(ada, { userId: null, monthMicros: 5 })).body).toMatchObject({ code: "invalid_input" });
     expect((await put(ada, { userId: null, monthMicros: 1e12 + 1 })).body.fields).toEqual({
@@ -36,7 +36,7 @@ describe("budgets", () => {
     expect(rows).toEqual([{ kind: "budget_set" }, { kind: "budget_set" }, { kind: "budget_removed" }]);
   });
 
-  it("are told of once when four fifths are spent, by notification and mail, and again when they are raised", async () => {
+  it("notify once at 80% by notification and email, and again after they are raised", async () => {
     await put(ada, { userId: null, monthMicros: 1_000_000 });
     await put(ada, { userId: bela.userId, monthMicros: 500_000 });
     await use(bela, { day: "2026-11-20", costMicros: 799_000 });
@@ -60,7 +60,7 @@ describe("budgets", () => {
     expect(await mails()).toBe(3);
   });
 
-  it("stop a task with words, and nothing is charged", async () => {
+  it("stop a task with an error and no charge", async () => {
     await put(ada, { userId: null, monthMicros: 10_000 });
     await use(bela, { day: "2026-11-20", costMicros: 10_000 });
     await expect(use(ada, {})).rejects.toMatchObject({ code: "budget_reached" });

@@ -46,7 +46,7 @@ describe("which days", () => {
     expect(daysOf({ range }, period, now)).toEqual({ from, to });
   });
 
-  it("takes chosen days as they are, and refuses what is none", () => {
+  it("accepts chosen days and refuses invalid ones", () => {
     const custom = (from?: string, to?: string) => daysOf({ range: "custom", from, to }, november, now);
     expect(custom("2026-02-28", "2026-03-01")).toEqual({ from: "2026-02-28", to: "2026-03-01" });
     expect(listDays(custom("2026-02-28", "2026-03-01"))).toEqual(["2026-02-28", "2026-03-01"]);
@@ -58,7 +58,7 @@ describe("which days", () => {
   });
 });
 
-describe("what lies ahead", () => {
+describe("the forecast", () => {
   const facts = {
     tier: "basic" as const,
     used: { units: 210, costMicros: 4_200_000 },
@@ -92,7 +92,7 @@ describe("what lies ahead", () => {
     [0, "none yet"],
     [1, "1 so far"],
     [2, "2 so far"],
-  ])("is not known after %d days, and says so", (days, words) => {
+  ])("is unknown after %d days, and says so", (days, words) => {
     const early = forecast({ ...facts, pace: { ...facts.pace, days } });
     expect(early).toMatchObject({ units: null, costMicros: null, limitOn: null });
     expect(early.basis).toBe(`A forecast appears after 3 full days of use (${words}).`);
@@ -118,7 +118,7 @@ describe("the recommended plan", () => {
     expect(planFor(actions)).toMatchObject({ id, monthlyCents: cents });
   });
 
-  it("says why", () => {
+  it("gives a reason", () => {
     expect(recommend({ tier: "basic", pace: { days: 30, units: 2400, costMicros: 0 } })).toEqual({
       planId: "pro",
       monthlyCents: 5000,

@@ -69,7 +69,7 @@ describe("the report", () => {
     });
   });
 
-  it("is one's own alone for members, whatever they ask for", async () => {
+  it("shows members only their own usage, even with filters for others", async () => {
     await use(ada, { day: "2026-11-03", costMicros: 50 });
     await use(bela, { day: "2026-11-03", costMicros: 7 });
     for (const query of ["", "by=person", `person=${bela.userId}`])
@@ -88,7 +88,7 @@ describe("the report", () => {
     expect((await report(ada, `person=${bela.userId}`)).totals).toMatchObject({ costMicros: 7 });
   });
 
-  it("knows nobody and nothing of another organization", async () => {
+  it("contains no people or usage of another organization", async () => {
     await use(ada, { day: "2026-11-03", costMicros: 50 });
     expect((await get(ada, `/api/usage/report?person=${stranger.userId}`)).status).toBe(404);
     expect((await report(stranger)).totals).toMatchObject({ uses: 0 });
@@ -103,7 +103,7 @@ describe("the report", () => {
     expect(put.status).toBe(404);
   });
 
-  it("says what lies ahead, or that it is too early to say", async () => {
+  it("returns a forecast, or that it is too early for one", async () => {
     await use(ada, { day: "2026-11-19" });
     // Money without an action begins no pace.
     await use(ada, { day: "2026-11-08", action: "provider_test", units: 0, costMicros: 1000 });
@@ -132,7 +132,7 @@ describe("the report", () => {
     expect((await report(ada, "range=7d")).totals).toMatchObject({ units: 2 });
   });
 
-  it("refuses days that are none, too many, or in the wrong order", async () => {
+  it("refuses days that are invalid, too many or in the wrong order", async () => {
     for (const query of [
       "range=custom",
       "range=custom&from=2026-13-01&to=2026-01-01",
@@ -147,14 +147,14 @@ describe("the report", () => {
 });
 
 describe("the rows of a figure", () => {
-  it("are all of them, once each, page by page", async () => {
+  it("are complete and paged without repeats", async () => {
     for (let n = 0; n < 7; n++) await use(n % 2 ? ada : bela, { day: "2026-11-05", costMicros: 10 + n });
     const whole = await pages(ada, "limit=3");
     expect(whole).toHaveLength(14);
     expect(new Set(whole.map(({ id }) => id)).size).toBe(14);
   });
 
-  it("lead to a task only where it is one's own", async () => {
+  it("link to a task only for its owner", async () => {
     await use(bela, { day: "2026-11-05", metadata: { taskId: "the-task" } });
     expect((await rows(bela)).items).toMatchObject([{ link: "/tasks/the-task" }]);
     expect((await rows(ada)).items).toMatchObject([{ link: null, person: expect.stringContaining("person-") }]);
@@ -168,7 +168,7 @@ describe("the rows of a figure", () => {
 describe("every figure", () => {
   const ranges = ["range=period", "range=previous", "range=custom&from=2026-09-03&to=2026-11-20"];
 
-  it("is the sum of its rows, to the micro-dollar: over months and midnights, refunds, other plans, who and what is gone", async () => {
+  it("equals the sum of its rows to the micro-dollar, across periods, plans, refunds and deletions", async () => {
     const cleo = await server().join(ada, "viewer");
     const agents = [await makeAgent(server(), ada), await makeAgent(server(), bela)];
     const history = fc.sample(anyUse(["", ...agents.map(({ id }) => id)]), 90);
@@ -217,7 +217,7 @@ describe("every figure", () => {
 });
 
 describe("the export", () => {
-  it("holds every row of the filter, as text that no spreadsheet runs, and is recorded", async () => {
+  it("contains every filtered row with formulas escaped, and is logged", async () => {
     const { id } = await makeAgent(server(), ada, { name: "=HYPERLINK(evil)" });
     await writeRows(ada, { count: 2004, agentId: id, costMicros: 1_500 });
     await use(bela, { day: "2026-11-05", action: "chat_message" });

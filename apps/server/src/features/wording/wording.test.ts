@@ -17,8 +17,8 @@ const put = (key: string, text: string) => server.request("PUT", `/api/wording/$
 const own = async (as: TestPerson) =>
   ((await server.request("GET", "/api/me", { as })).body as { wording: object }).wording;
 
-describe("the texts of an organization", () => {
-  it("are the original ones until it writes its own, and its own alone", async () => {
+describe("an organization's texts", () => {
+  it("are the defaults until it changes them, for itself only", async () => {
     const { body } = await server.request("GET", "/api/wording", { as: owner });
     const { items } = body as { items: { key: string; text: string; isDefault: boolean; placeholders: string[] }[] };
     expect(Object.fromEntries(items.map(({ key, text }) => [key, text]))).toEqual(wordingDefaults);
@@ -35,7 +35,7 @@ describe("the texts of an organization", () => {
     expect(await own(stranger)).toEqual({});
   });
 
-  it("go back to the original, and every change is in the audit log", async () => {
+  it("can be reset to the defaults, and every change is in the audit log", async () => {
     await put("tasks_description", "Hand work over");
     const reset = await server.request("DELETE", "/api/wording/tasks_description", { as: owner });
     expect(reset.body).toMatchObject({ text: wordingDefaults.tasks_description, isDefault: true });
@@ -58,12 +58,12 @@ describe("the texts of an organization", () => {
     expect(answer.body).toMatchObject({ fields: { text: complaint } });
   });
 
-  it("are one line, in its own direction, of signs that can be seen", async () => {
+  it("are one line without control, direction or zero-width characters", async () => {
     const { body } = await put("welcome_message", "Hello\r\n\u202e{name}\ud800\u200b, مرحبا");
     expect(body.text).toBe("Hello {name}\ufffd , مرحبا");
   });
 
-  it("know no other keys", async () => {
+  it("refuse unknown keys", async () => {
     expect((await put("footer", "x")).status).toBe(422);
   });
 });
