@@ -26,6 +26,7 @@ function wordStep({ tag, cat, text = "" }: Leaf, { chosen }: Readonly<Draft>): S
   if (own === "whole") return undefined;
   if (own === "part") return cat === "value" ? "partOfValue" : "partOfName";
   if (condition?.names.some((name) => name.toLowerCase() === text)) return undefined;
+  if (cat === "measure" && tag.weight < 0.9) return "everydayWord";
   if (cat === "measure" && tag.isWeak) return "verbForMeasure";
   return WORDS[cat];
 }

@@ -196,11 +196,13 @@ const NEUTRAL =
 
 const NOT_A_COST = 0.65;
 
-/** What customers paid is no cost of ours, so a question about costs is asked back there. */
+const OUR_SIDE = ["supplier", "employee", "person", "driver"];
+
+/** What customers, guests or students paid is no cost of ours, so a question about costs is asked back there. */
 function isSold({ columns }: Profile, { table, concepts }: NamedMeasure): boolean {
-  const has = (...ids: string[]) =>
-    columns.some((column) => column.table === table && column.concepts.some((id) => ids.includes(id)));
-  return concepts[0] === "money" && has("customer", "guest") && !has("supplier");
+  const own = columns.filter((column) => column.table === table).flatMap((column) => column.concepts);
+  const isBuyer = (id: string) => CONCEPTS[id]?.who && !OUR_SIDE.includes(id);
+  return concepts[0] === "money" && own.some(isBuyer) && !own.includes("supplier");
 }
 
 /** In a table of expenses the amounts are the costs; beside a plan the actual figures are the money. */

@@ -256,7 +256,39 @@ function textColumn(
   if (isUnique && (isDimension || stats.length < 40) && stats.filled > 1) return { ...column, role: "key", ...named };
   if (!isDimension && !isKeyName(column.name) && stats.length > 22 && column.distinct > Math.max(30, stats.filled / 3))
     return { ...column, role: "text" };
-  return values ? { ...column, ...listedColumn(column.name, values, stats) } : { ...column, role: "dimension" };
+  if (!values) return { ...column, role: "dimension" };
+  const listed = listedColumn(column.name, values, stats);
+  return { ...column, concepts: conceptsByValues(column.concepts, values, listed.states), ...listed };
+}
+
+const COUNTRY_NAMES = ["en", "de"].map(
+  (language) => new Intl.DisplayNames([language], { type: "region", fallback: "none" }),
+);
+const LETTERS = Array.from({ length: 26 }, (_, i) => String.fromCharCode(65 + i));
+let countries: Set<string> | undefined;
+
+/** Every country by its two letters and by its English and German name. */
+function isCountry(value: string): boolean {
+  countries ??= new Set(
+    LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).flatMap((code) => {
+      const names = COUNTRY_NAMES.flatMap((each) => each.of(code) ?? []);
+      return names.length > 0 ? [code, ...names.map(fold)] : [];
+    }),
+  );
+  return countries.has(value) || (value.length > 2 && countries.has(fold(value)));
+}
+
+/** What a column is about by what it holds: a "state" of open and closed is no region, a "dest" of DE and FR is a country. */
+function conceptsByValues(
+  concepts: readonly string[],
+  values: readonly string[],
+  states: Record<string, string[]> | undefined,
+): string[] {
+  if (values.length > 1 && values.filter(isCountry).length >= values.length * 0.9)
+    return ["country", ...concepts.filter((id) => !["country", "city", "region"].includes(id))];
+  return concepts.includes("status") && states
+    ? ["status", ...concepts.filter((id) => id !== "status")]
+    : [...concepts];
 }
 
 /** Short lists of values: what state each stands for, and what single things they name. */
@@ -296,6 +328,28 @@ export function addUpPay(own: readonly ColumnProfile[], rows: number): void {
   for (const column of own)
     if (column.role === "average" && column.concepts[0] === "salary" && !isAveraged(column.name))
       column.role = "additive";
+}
+
+const COUNTED = ["quantity", "guests", "days", "hours", "duration"];
+
+/**
+ * Where each row is something that happened, nothing counts pieces and no other money is there, its price is what was paid for
+ * it and adds up: driving lessons, haircuts, tickets sold.
+ */
+export function addUpPrices(own: readonly ColumnProfile[], rows: number): void {
+  const isEvent = own.some(({ role, filled }) => role === "time" && filled >= rows * 0.98);
+  const repeats = own.some(
+    ({ role, concepts, filled, distinct }) =>
+      role === "dimension" && CONCEPTS[concepts[0] ?? ""]?.who && distinct <= filled * 0.6,
+  );
+  const isOther = ({ role, unit, concepts }: ColumnProfile) =>
+    (role === "additive" && unit === "money") || concepts.some((id) => COUNTED.includes(id));
+  const prices = own.filter(({ role, concepts }) => role === "average" && concepts[0] === "price");
+  const [price] = prices;
+  if (!price || prices.length > 1 || !isEvent || !repeats || own.some(isOther)) return;
+  if (isAveraged(price.name) || /unit|einzel|stück|stueck|list/i.test(price.name)) return;
+  price.role = "additive";
+  price.concepts = ["money", ...price.concepts];
 }
 
 function isDated(concept: string | undefined): boolean {
