@@ -37,6 +37,7 @@ export function doubtsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery
     isOutside(parts, draft, query),
     isOverEnded(parts, draft, query),
     isOneYear(query),
+    isUneven(query),
   ];
   return doubts.filter(Boolean).length;
 }
@@ -200,4 +201,13 @@ function isOpenWhich(
   const isAsked = leaves.some(({ cat, text }) => cat === "which" && /^(which|welche[rsnm]?)$/.test(text ?? ""));
   const isLimited = where ?? limit ?? having ?? compare ?? order ?? per ?? study;
   return isAsked && by.length === 1 && !isLimited && !has("howMuch") && !has("share");
+}
+
+/** A half year beside a whole one. */
+function isUneven({ compare }: TableQuery): boolean {
+  const days = [compare?.a.where, compare?.b.where].map((side) =>
+    side?.kind === "span" && side.since && side.until ? Date.parse(side.until) - Date.parse(side.since) : 0,
+  );
+  const [a = 0, b = 0] = days;
+  return a > 0 && b > 0 && Math.max(a, b) / Math.min(a, b) > 1.2;
 }

@@ -170,10 +170,12 @@ function addMeasure(context: Context, measure: NamedMeasure): void {
     measure.kind === "line" &&
     !measure.parts &&
     profile.measures.some((other) => other.parts && other.concepts[0] === measure.concepts[0]);
+  const isGross = isBesideNet(profile, measure);
   const say = (concept: string, weight: number, more: Partial<Tag> = {}) => {
-    for (const phrase of sayingsOf(concept, lexicon)) add(phrase, { ...tag, ...more, weight });
+    const weightOf = (phrase: string) => (isGross && REVENUE.test(phrase) ? weight - TAXED : weight);
+    for (const phrase of sayingsOf(concept, lexicon)) add(phrase, { ...tag, ...more, weight: weightOf(phrase) });
     for (const phrase of lexicon.general.concepts[concept] ?? [])
-      add(phrase, { ...tag, ...more, weight: weight - GENERAL, isGeneral: true });
+      add(phrase, { ...tag, ...more, weight: weightOf(phrase) - GENERAL, isGeneral: true });
   };
   // A stored duration is the one people mean; the time between two dates is our own.
   const isStored = (other: NamedMeasure) =>
@@ -195,6 +197,17 @@ const NEUTRAL =
   /amount|betrag|total|\bsum|netto|brutto|\bnet\b|gross|paid|bezahlt|payment|zahlung|\beur\b|price|billed/i;
 
 const NOT_A_COST = 0.65;
+
+const REVENUE = /umsatz|umsatze|erlos|revenue|turnover|sales/;
+const TAXED = 0.45;
+
+/** Revenue is net of tax: the gross amount beside a net one is only meant where it is named. */
+function isBesideNet({ measures }: Profile, { table, label }: NamedMeasure): boolean {
+  return (
+    /brutto|gross(?! profit)/i.test(label) &&
+    measures.some((other) => other.table === table && other.kind === "additive" && /netto|\bnet\b/i.test(other.label))
+  );
+}
 
 const OUR_SIDE = ["supplier", "employee", "person", "driver"];
 
