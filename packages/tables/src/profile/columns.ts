@@ -231,7 +231,8 @@ function numberRole(name: string, stats: ColumnStats, add: "sum" | "avg" | "stoc
   return "additive";
 }
 
-function isAveraged(name: string): boolean {
+/** Whether a header calls its numbers a rate or an average. */
+export function isAveraged(name: string): boolean {
   return [name, ...expansionsOf(name)].some((each) => AVERAGED.test(wordsOf(each).join(" ")));
 }
 
@@ -307,53 +308,6 @@ function listedColumn(
     ...(Object.keys(states).length > 0 && { states }),
     ...(items && { items }),
   };
-}
-
-const PAID_PEOPLE = ["person", "employee", "driver"];
-
-/**
- * Pay is averaged where a row is a person and added up where a row is what a person did: a date in every row and people who
- * come back. "Salary" beside a joining date stays an average, and so does what a header calls a rate.
- */
-export function addUpPay(own: readonly ColumnProfile[], rows: number): void {
-  const isEvent = own.some(
-    ({ role, concepts, filled }) => role === "time" && isDated(concepts[0]) && filled >= rows * 0.98,
-  );
-  const repeats = own.some(
-    ({ role, concepts, filled, distinct }) =>
-      role === "dimension" && PAID_PEOPLE.includes(concepts[0] ?? "") && distinct <= filled * 0.6,
-  );
-  const isPersonRow = own.some(({ role, concepts }) => role === "key" && CONCEPTS[concepts[0] ?? ""]?.who);
-  if (!isEvent || !repeats || isPersonRow) return;
-  for (const column of own)
-    if (column.role === "average" && column.concepts[0] === "salary" && !isAveraged(column.name))
-      column.role = "additive";
-}
-
-const COUNTED = ["quantity", "guests", "days", "hours", "duration"];
-
-/**
- * Where each row is something that happened, nothing counts pieces and no other money is there, its price is what was paid for
- * it and adds up: driving lessons, haircuts, tickets sold.
- */
-export function addUpPrices(own: readonly ColumnProfile[], rows: number): void {
-  const isEvent = own.some(({ role, filled }) => role === "time" && filled >= rows * 0.98);
-  const repeats = own.some(
-    ({ role, concepts, filled, distinct }) =>
-      role === "dimension" && CONCEPTS[concepts[0] ?? ""]?.who && distinct <= filled * 0.6,
-  );
-  const isOther = ({ role, unit, concepts }: ColumnProfile) =>
-    (role === "additive" && unit === "money") || concepts.some((id) => COUNTED.includes(id));
-  const prices = own.filter(({ role, concepts }) => role === "average" && concepts[0] === "price");
-  const [price] = prices;
-  if (!price || prices.length > 1 || !isEvent || !repeats || own.some(isOther)) return;
-  if (isAveraged(price.name) || /unit|einzel|stück|stueck|list/i.test(price.name)) return;
-  price.role = "additive";
-  price.concepts = ["money", ...price.concepts];
-}
-
-function isDated(concept: string | undefined): boolean {
-  return concept === undefined || concept === "start" || concept === "end" || concept === "paid_on";
 }
 
 /** Cells that name several things at once: "Nuts, eggs" beside "Nuts" and "Eggs". Returns the single things. */
