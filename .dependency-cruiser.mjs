@@ -6,7 +6,6 @@ const server = "^apps/server/src";
 const feature = `${server}/features/([^/]+)/`;
 const featureOrder =
   "A feature uses those before it in features.ts and none after it, types included: those subscribe to its events.";
-const beingRewritten = "^packages/(tables|writing|retrieval)/";
 const tests = "[.](test|e2e|factory)[.]tsx?$|/testing/";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
@@ -15,14 +14,8 @@ export default {
     rule(
       "no-circles",
       "Two files that need each other, types included, are one file, or a third is missing.",
-      { pathNot: beingRewritten },
+      {},
       { circular: true },
-    ),
-    rule(
-      "no-circles-at-run-time",
-      "In the packages that are being rewritten, types may still meet.",
-      { path: beingRewritten },
-      { circular: true, viaOnly: { dependencyTypesNot: ["type-only", "type-import"] } },
     ),
     rule("no-unresolved", "What is imported has to exist.", {}, { couldNotResolve: true, pathNot: "^bun:" }),
     rule(

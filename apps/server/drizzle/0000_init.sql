@@ -441,6 +441,7 @@ CREATE TABLE "knowledge_items" (
 	"media_type" text,
 	"size_bytes" bigint DEFAULT 0 NOT NULL,
 	"sha256" text,
+	"reported_sha256" text,
 	"url" text,
 	"url_id" text,
 	"language" text,
@@ -1103,6 +1104,13 @@ CREATE TABLE "source_terms" (
 	CONSTRAINT "source_terms_collection_term_block_pk" PRIMARY KEY("collection","term","block")
 );
 --> statement-breakpoint
+CREATE TABLE "source_vocabulary" (
+	"org_id" text NOT NULL,
+	"collection" text NOT NULL,
+	"term" text collate "C" NOT NULL,
+	CONSTRAINT "source_vocabulary_collection_term_pk" PRIMARY KEY("collection","term")
+);
+--> statement-breakpoint
 CREATE TABLE "source_vector_codes" (
 	"org_id" text NOT NULL,
 	"collection" text NOT NULL,
@@ -1266,6 +1274,7 @@ ALTER TABLE "documents" ADD CONSTRAINT "documents_org_id_sha256_contents_org_id_
 ALTER TABLE "documents" ADD CONSTRAINT "documents_org_id_read_sha256_contents_org_id_sha256_fk" FOREIGN KEY ("org_id","read_sha256") REFERENCES "public"."contents"("org_id","sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passages" ADD CONSTRAINT "passages_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "source_terms" ADD CONSTRAINT "source_terms_collection_source_collections_key_fk" FOREIGN KEY ("collection") REFERENCES "public"."source_collections"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "source_vocabulary" ADD CONSTRAINT "source_vocabulary_collection_source_collections_key_fk" FOREIGN KEY ("collection") REFERENCES "public"."source_collections"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "source_vector_codes" ADD CONSTRAINT "source_vector_codes_collection_source_collections_key_fk" FOREIGN KEY ("collection") REFERENCES "public"."source_collections"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "source_vectors" ADD CONSTRAINT "source_vectors_collection_source_collections_key_fk" FOREIGN KEY ("collection") REFERENCES "public"."source_collections"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "accounts_user" ON "accounts" USING btree ("user_id");--> statement-breakpoint

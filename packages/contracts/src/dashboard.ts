@@ -18,8 +18,9 @@ export const dashboard = {
           completed: z.number().int(),
           failed: z.number().int(),
           open: z.number().int(),
-          /** The person's open tasks that wait for an approval. */
-          awaiting: z.number().int(),
+          /** The person's open tasks that wait for an approval, and those that wait for an answer. */
+          awaitingApproval: z.number().int(),
+          awaitingAnswer: z.number().int(),
           interactions: z.number().int(),
         }),
         knowledge: z.object({ bases: z.number().int(), queries: z.number().int() }),
@@ -35,7 +36,7 @@ export const dashboard = {
               .object({
                 taskId: z.string(),
                 title: z.string(),
-                awaitsApproval: z.boolean(),
+                waitsFor: z.enum(["approval", "question"]).nullable(),
                 step: z.string(),
                 done: z.number().int(),
                 of: z.number().int(),

@@ -98,7 +98,9 @@ export const receipt = z.object({
   knowledgeBases: z.array(z.object({ id: z.string(), name: z.string(), documents: z.number().int() })).default([]),
   figures: z.array(figure),
   /** How questions about tables were interpreted: each with the query and the SQL that answered it. */
-  readings: z.array(z.object({ readAs: z.string(), query: tableQuery, sql: z.string() })).default([]),
+  readings: z
+    .array(z.object({ readAs: z.string(), query: tableQuery, sql: z.string(), isAsked: z.boolean() }))
+    .default([]),
   /** The profile version of each table that the interpretations used. */
   profiles: z.array(profileVersion).default([]),
   citations: z.array(citedPassage).default([]),
@@ -132,6 +134,8 @@ export const deliverable = z.object({
   subtitle: z.string().nullable(),
   /** Author and recipient for the title block: "Data Analyst · Northwind Trading". */
   byline: z.string(),
+  /** Language of the text where its writer knows it; otherwise it is guessed from the script. */
+  language: z.string().optional(),
   createdAt: z.string(),
   markdown: z.string(),
   charts: z.array(chart),

@@ -11,7 +11,7 @@ import {
 import { extremeOf } from "./claims/extreme.ts";
 import { type QuestionPart, readQuestion } from "./claims/question.ts";
 import { type Quote, quoteOf } from "./claims/quotes.ts";
-import type { Slot } from "./language/lexicon.ts";
+import type { Slot } from "./language/lexicon-shape.ts";
 import type { Passage } from "./passages/passages.ts";
 import { searchedWords } from "./query.ts";
 import { type Hit, type Index, search } from "./search.ts";

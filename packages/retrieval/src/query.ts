@@ -88,7 +88,9 @@ function alternativesOf({ term, word, next, prefixes, language, vocabulary }: Wo
     if (!alternatives.has(stem) && vocabulary.has(stem)) alternatives.set(stem, weight);
   };
   if (next && !next.isStop && !next.isNumber) add(joinedStem(word, next, language), joinedWeight);
-  for (const [stem, weight] of relativesOf(term, language)) add(stem, weight);
+  // The lexicon joins the words of a phrase: "put-off" has the synonyms of "put off".
+  const phrase = next && !next.isNumber ? relativesOf(joinedStem(word, next, language), language) : [];
+  for (const [stem, weight] of [...relativesOf(term, language), ...phrase]) add(stem, weight);
   for (const each of derivedTerms(term, vocabulary)) add(each, derivedWeight);
   if (prefixes.has(word.lower)) for (const each of vocabulary.startingWith(word.lower)) add(each, prefixWeight);
   if (![...alternatives.keys()].some((each) => vocabulary.has(each)))

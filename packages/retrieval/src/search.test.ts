@@ -14,6 +14,8 @@ The supervisory board approved the new depot on 4 May 2026.
 
 The printer on the second floor is out of order.
 
+The meeting of the shareholders was adjourned to the autumn.
+
 Les délais de livraison dépassent six semaines.
 
 会议将于三月在上海举行。`;
@@ -30,6 +32,7 @@ describe("search", () => {
     ["maintenance of robots", "en", "Wartung"],
     ["supervisery bord", "en", "supervisory"],
     ["approv*", "en", "approved"],
+    ["what was put off", "en", "adjourned"],
     ["délai de livraison", "fr", "livraison"],
     ["上海的会议", "zh", "上海"],
     ["4 May 2026", "en", "depot"],

@@ -1,6 +1,7 @@
 import type { Language } from "./answer/format.ts";
 import type { OptionView, ReadAsReply } from "./engine/messages.ts";
-import { type Candidate, type Plan, type Planner, planByRules } from "./plan/plan-rules.ts";
+import type { Candidate } from "./plan/gate.ts";
+import { type Plan, type Planner, planByRules } from "./plan/plan-rules.ts";
 import { languageOf } from "./plan/tokens.ts";
 import { problemsOf } from "./problems.ts";
 import { swappedDate } from "./profile/edits.ts";

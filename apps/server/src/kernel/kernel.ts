@@ -70,6 +70,7 @@ export const kernel = {
     "chunks",
     "source_collections",
     "source_terms",
+    "source_vocabulary",
     "source_vector_codes",
     "source_vectors",
     "source_citations",

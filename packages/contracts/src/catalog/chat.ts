@@ -32,7 +32,7 @@ export const chat = {
   "chat.image_not_seen": "{name} was not shown to {model}, which does not take images",
   "chat.model_missing": "{requested} is not installed. {model} at {provider} replied.",
   "chat.model_stepped_in": "{failed} did not respond: {reason} {model} at {provider} replied.",
-  "chat.no_model_hint": "Attach a document or a table, or connect a model in Settings > Models.",
+  "chat.no_model_hint": "Attach a document, a table, or a knowledge base, or connect a model in Settings > Models.",
   "chat.table_no_answer":
     "The attached table gave no answer to this question. Name its columns and values as the table does.",
   "chat.table_asks_back": "I am not sure what to compute. From this table I can compute:",
@@ -40,7 +40,7 @@ export const chat = {
   "chat.nothing_found": "Nothing was found. Searched for: {words}",
   "chat.other_value": "Another document differs:",
   "chat.builtin_needs_material":
-    "The built-in engine answers from attached documents and tables, and calculates. Attach one, or choose a model.",
+    "The built-in engine answers from attached documents, tables, and knowledge bases, and calculates. Attach one, or choose a model.",
   "chat.preset_limit": "Keep at most {limit, number} style presets. Delete one first.",
   "chat.prompt_limit": "Keep at most {limit, number} prompts. Delete one first.",
   "chat.prompt_taken": "You already have a prompt named /{command}",

@@ -6,25 +6,7 @@ import { sentencesIn } from "../language/sentences.ts";
 import type { Passage } from "../passages/passages.ts";
 import { buildIndex } from "../search.ts";
 import { type BriefPatterns, briefPatterns, fill } from "./brief-patterns.ts";
-import { isOverviewRequest, namedSections, overviewSections } from "./overview.ts";
-
-export interface BriefItem {
-  kind: "answer" | "passage" | "agreement" | "difference" | "gap" | "ignored";
-  /**
-   * The label before the quote ("Another value"), or the whole sentence of an item without a quote. In the brief's language.
-   */
-  text: string;
-  /** The quoted passage; null for a sentence about the search. */
-  quote: Quote | null;
-}
-
-export interface BriefSection {
-  key: string;
-  heading: string;
-  items: BriefItem[];
-  /** Passages that a model may write the section from, best first. */
-  offered: Passage[];
-}
+import { type BriefItem, type BriefSection, isOverviewRequest, namedSections, overviewSections } from "./overview.ts";
 
 export interface Brief {
   language: SupportedLanguage;

@@ -1,11 +1,28 @@
 import { isStatement } from "../claims/claims.ts";
-import { quoteOf } from "../claims/quotes.ts";
+import { type Quote, quoteOf } from "../claims/quotes.ts";
 import { isSupported, patternOf, type SupportedLanguage } from "../language/lexicon.ts";
 import type { Passage } from "../passages/passages.ts";
 import { type Index, search } from "../search.ts";
-import type { BriefItem, BriefSection } from "./brief.ts";
 import { type BriefPatterns, fill } from "./brief-patterns.ts";
 import { overviewRequestWords, overviewTopics } from "./overview-topics.ts";
+
+export interface BriefItem {
+  kind: "answer" | "passage" | "agreement" | "difference" | "gap" | "ignored";
+  /**
+   * The label before the quote ("Another value"), or the whole sentence of an item without a quote. In the brief's language.
+   */
+  text: string;
+  /** The quoted passage; null for a sentence about the search. */
+  quote: Quote | null;
+}
+
+export interface BriefSection {
+  key: string;
+  heading: string;
+  items: BriefItem[];
+  /** Passages that a model may write the section from, best first. */
+  offered: Passage[];
+}
 
 const maxOfTopic = 4;
 const maxOfName = 3;

@@ -24,7 +24,9 @@ export function checkNumbers({ stated, source, sourceText }: Pair): Finding[] {
     const { figure, clause } = each;
     if (matchesOf(each, source).length > 0 || around.some(({ value }) => isStatedAs(figure, clause, value))) return [];
     const rivals = around.filter((other) => isSameKind(figure, other));
-    if (isFraction(each) || isSpan(figure, around, periods.length) || isDerived(each, around, sourceText))
+    const spans = dayRange.test(sourceText) ? 2 : periods.length;
+    const isCount = figure.isWord && isUnitless(figure) && rivals.length === 0;
+    if (isFraction(each) || isCount || isSpan(figure, around, spans) || isDerived(each, around, sourceText))
       return [finding("number", "number_derived", false, { stated: figure.text })];
     const [rival] = rivals;
     return [
@@ -40,6 +42,10 @@ const fractionAfter =
   /^\s*(?:(?:in|out of|of every|von|sur|de cada|su|em cada|op de|op)\s+(?:\d{1,2}|two|three|four|five|six|seven|eight|ten|zwei|drei|vier|fünf|zehn|deux|trois|quatre|cinq|dix|dos|tres|cuatro|cinco|diez|due|tre|quattro|cinque|dieci|dois|três|quatro|dez|twee|drie|vier|vijf|tien)(?![\p{L}\d])|(?:quarters?|thirds?|fifths?|tenths?|halves|viertel|drittel|fünftel|zehntel|quarts?|tiers|cuartos|tercios|quarti|terzi|quartos|terços|kwart|derde)(?!\p{L})|(?:times|mal|fois|veces|volte|vezes|keer)(?!\p{L}))/iu;
 const fractionBefore =
   /(?:one|two|three|four|ein\p{L}*|zwei|drei|un|uno|deux|dos|due|dois|één|twee|\d+)\s+(?:in|out of|of every|von|sur|de cada|su|em cada|op de|op)\s+$/iu;
+
+/** "from 5 to 19 August": two dates, of which one has no month. */
+const dayRange =
+  /(?<!\d)\d{1,2}(?:st|nd|rd|th|\.)?\s*(?:to|until|till|through|bis|au|al?|até|ao|tot|–|-)\s*\d{1,2}(?:st|nd|rd|th|\.)?\s+(?:de\s+)?\p{L}{3}/iu;
 
 /** "three quarters", "two in five", "one in two", "three times as fast". */
 function isFraction({ figure, clause }: Located): boolean {
@@ -71,7 +77,9 @@ function isDerived(each: Located, around: readonly Figure[], sourceText: string)
   const { figure } = each;
   const kin = around.filter((other) => isSameKind(other, figure));
   if (kin.length > 2 && isClose(each, sumOf(kin))) return true;
-  if (figure.unit === "%" && fractionsIn(sourceText).some((share) => Math.abs(share - figure.value) <= 2)) return true;
+  const fractions = fractionsIn(sourceText);
+  if (figure.unit === "%" && fractions.some((share) => Math.abs(share - figure.value) <= 2)) return true;
+  if (kin.some(({ value }) => fractions.some((share) => isClose(each, (value * share) / 100)))) return true;
   if (
     around.some(
       (a) =>
@@ -316,7 +324,9 @@ function foreignWord(
 }
 
 function isName(word: Word, clause: Clause): boolean {
-  return clause.words.some(({ stem, lower }) => lower === word.lower && clause.names.includes(stem));
+  return clause.words.some(
+    ({ stem, lower, isCapital }) => isCapital && lower === word.lower && clause.names.includes(stem),
+  );
 }
 
 const opposites: Readonly<Record<string, string>> = { least: "most", most: "least", over: "under", under: "over" };

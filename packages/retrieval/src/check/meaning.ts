@@ -1,5 +1,6 @@
 import { type Clause, clauseContains } from "../claims/clauses.ts";
-import { containsAny, type Lexicon, lexiconOf, patternOf, supportedLanguages } from "../language/lexicon.ts";
+import { containsAny, lexiconOf, patternOf, supportedLanguages } from "../language/lexicon.ts";
+import type { Lexicon } from "../language/lexicon-shape.ts";
 import { quantifiers } from "../language/lists/quantifiers.ts";
 import { coversPeriod, periodsIn, samePeriod, sharesDetail } from "../language/periods.ts";
 import { matchesWord } from "../language/related.ts";
@@ -106,9 +107,33 @@ export function checkNegation({ stated, source }: Pair): Finding[] {
       (other) => other.isNegated === clause.isNegated && overlapOf(clause, other) >= 0.34,
     );
     const isSameFigure = clause.figures.every((figure) => matchesOf({ figure, clause }, [aligned.clause]).length > 0);
+    const isSameStatement = aligned.score >= sameStatement || sharesNegated(clause, aligned.clause);
     const isSure =
-      hasTurned && !isElsewhere && isSameFigure && aligned.score >= 0.5 && clause.language === aligned.clause.language;
+      hasTurned &&
+      !isElsewhere &&
+      isSameFigure &&
+      isSameStatement &&
+      aligned.score >= 0.5 &&
+      clause.language === aligned.clause.language;
     return [finding("negation", "negation_differs", isSure, params)];
+  });
+}
+
+/** Two clauses with this overlap differ in little more than their polarity. */
+const sameStatement = 0.8;
+
+/**
+ * Whether what one clause negates is in the other: "has not been released" and "was released". "Enters free of charge" and "does not have
+ * to pay" negate different words and may mean the same.
+ */
+function sharesNegated(clause: Clause, other: Clause): boolean {
+  const [negated, plain] = clause.hasNot ? [clause, other] : [other, clause];
+  const words = wordsOf(negated.text, negated.language).filter(({ isStop }) => !isStop);
+  const theirs = wordsOf(plain.text, plain.language);
+  return [...negated.text.matchAll(patternOf(lexiconOf(negated.language).negators))].some(({ index, 0: match }) => {
+    const rest = words.filter(({ lower }) => lower !== match.toLowerCase());
+    const word = rest.find(({ start }) => start >= index) ?? rest.at(-1);
+    return word && theirs.some((each) => matchesWord(word, each, { a: negated.language, b: plain.language }));
   });
 }
 

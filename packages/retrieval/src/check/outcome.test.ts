@@ -49,6 +49,8 @@ describe("checkSentence", () => {
     ["The rent is £6.80 per square metre.", "The rent is £6.80 per square foot.", "counter_differs"],
     ["The pump needs 4.5 MW.", "The pump needs 4.5 kW.", "unit_differs"],
     ["The plant burned on 3 March.", "The plant burned on 3 February.", "period_absent"],
+    ["Frank Abt has released the brake pad.", "Frank Abt has not yet released the brake pad.", "negation_differs"],
+    ["Sixteen robots stopped.", "Eighteen robots stopped.", "number_absent"],
     ["The valve weighs at most 40 kg.", "The valve weighs at least 40 kg.", "qualifier_differs"],
     [
       "Brotwerk erzielte einen Umsatz von 9,1 Mio. Euro.",
@@ -74,6 +76,14 @@ describe("checkSentence", () => {
     ],
     ["Over two hundred people were on board.", "The ferry left with 212 people on board."],
     ["Two in five visitors came from abroad.", "41% of the visitors came from abroad."],
+    ["Up to 6,000 square feet may be sublet.", "The hall has 24,000 square feet; up to a quarter may be sublet."],
+    ["The trials took two weeks.", "Trials of the pad ran from 5 to 19 August."],
+    ["Children do not have to pay.", "The museum charges 14 euros; children enter free of charge."],
+    ["Frank Abt still has to give his go-ahead.", "Frank Abt has not yet released the brake pad."],
+    [
+      "Kinetra's robots stopped 0.7 times per shift.",
+      "In a survey, robots of Ostrava Robotics stopped 1.2 times per shift, those of Kinetra 0.7 times.",
+    ],
   ])("leaves %j to the judge: it may follow from the passage", (text, passage) => {
     expect(checkSentence(text, [{ id: "p", text: passage }]).verdict).toBe("open");
   });

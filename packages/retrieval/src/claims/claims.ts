@@ -3,7 +3,8 @@ import { periodsIn, samePeriod } from "../language/periods.ts";
 import { matchesWord } from "../language/related.ts";
 import { type Span, sentencesIn } from "../language/sentences.ts";
 import { type Word, wordsOf } from "../language/words.ts";
-import type { Cell, Passage } from "../passages/passages.ts";
+import type { Cell } from "../passages/part.ts";
+import type { Passage } from "../passages/passages.ts";
 import { type Clause, clauseContains, clausesIn, qualifierOf } from "./clauses.ts";
 
 /**

@@ -1,5 +1,6 @@
 import { type Figure, figuresIn } from "../language/figures.ts";
-import { containsAny, entriesOf, type Language, lexiconOf, type Slot } from "../language/lexicon.ts";
+import { containsAny, entriesOf, type Language, lexiconOf } from "../language/lexicon.ts";
+import type { Slot } from "../language/lexicon-shape.ts";
 import { meetsPeriod, periodsIn } from "../language/periods.ts";
 import { matchesWord, wordSimilarity } from "../language/related.ts";
 import { type Span, sentencesIn } from "../language/sentences.ts";

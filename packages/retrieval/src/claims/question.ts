@@ -1,14 +1,7 @@
 import { detectLanguage } from "../language/detect.ts";
 import { type Figure, figuresIn } from "../language/figures.ts";
-import {
-  alternativesOf,
-  entriesOf,
-  type Language,
-  lexiconOf,
-  patternOf,
-  type Slot,
-  setOf,
-} from "../language/lexicon.ts";
+import { alternativesOf, entriesOf, type Language, lexiconOf, patternOf, setOf } from "../language/lexicon.ts";
+import type { Slot } from "../language/lexicon-shape.ts";
 import { type Dimension, dimensions } from "../language/lists/dimensions.ts";
 import { type Period, periodsIn } from "../language/periods.ts";
 import { type Word, wordsOf } from "../language/words.ts";

@@ -2,21 +2,9 @@ import type { DocumentBlock, DocumentTable } from "@muster/contracts/sources";
 import { type Span, trimmed } from "../language/sentences.ts";
 import type { Mark } from "./marks.ts";
 import { isMailField, quotedMailStart, speakerNotes, subjectOf } from "./marks.ts";
-import type { Cell, SourceDocument } from "./passages.ts";
+import type { Part, SourceDocument } from "./part.ts";
 import { plainParts } from "./plain-text.ts";
 import { rowParts } from "./table-rows.ts";
-
-/** One piece of a document before it becomes a passage. A heading's words may differ from the text between its offsets. */
-export interface Part extends Span {
-  kind: "heading" | "prose" | "item" | "line" | "row" | "code";
-  level?: number;
-  heading?: string;
-  page: number | null;
-  label?: string;
-  cells?: Cell[];
-  tableId?: number;
-  marks: Mark[];
-}
 
 /** The pieces of a document: its reader's blocks, lines of plain paragraphs, table rows, mail header fields. */
 export function partsOf(document: SourceDocument): Part[] {

@@ -1,12 +1,9 @@
-import type { ReadDocument } from "@muster/contracts/sources";
 import { detectLanguage, languageOf } from "../language/detect.ts";
 import type { Language } from "../language/lexicon.ts";
 import { type Span, sentencesIn } from "../language/sentences.ts";
 import { isAddressedToAi, isBoilerplate, type Mark } from "./marks.ts";
-import { type Part, partsOf } from "./parts.ts";
-
-/** The parts of a read document that retrieval uses. */
-export type SourceDocument = Pick<ReadDocument, "title" | "language" | "text" | "blocks" | "tables" | "pages">;
+import type { Cell, Part, SourceDocument } from "./part.ts";
+import { partsOf } from "./parts.ts";
 
 /** A document that may be searched and cited. */
 export interface Source {
@@ -14,11 +11,6 @@ export interface Source {
   /** The file's name, for display. */
   name: string;
   document: SourceDocument;
-}
-
-export interface Cell {
-  header: string;
-  value: string;
 }
 
 /** A part of a document that can be found, quoted and cited. `text` is the document's own text from `start` to `end`. */

@@ -1,6 +1,6 @@
 import type { DocumentBlock } from "@muster/contracts/sources";
 import type { Span } from "../language/sentences.ts";
-import type { Part } from "./parts.ts";
+import type { Part } from "./part.ts";
 import { rowParts } from "./table-rows.ts";
 
 type PlainPart = Omit<Part, "marks" | "page"> & Partial<Pick<Part, "marks" | "page">>;

@@ -1,6 +1,6 @@
 import { figuresIn } from "../language/figures.ts";
 import type { Span } from "../language/sentences.ts";
-import type { Part } from "./parts.ts";
+import type { Part } from "./part.ts";
 
 /** Rows with the header that names their columns; a table of two columns without one is a list of "key: value". */
 export function rowParts(

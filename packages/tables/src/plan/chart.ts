@@ -1,7 +1,8 @@
 import { LONGEST_RELATED } from "../profile/thesaurus.ts";
 import { relatedTags } from "./related.ts";
+import type { Tag } from "./similar.ts";
 import { similarTags } from "./similar.ts";
-import { type Dictionary, identityOf, type Tag } from "./tags.ts";
+import { type Dictionary, identityOf } from "./tags.ts";
 import type { Token } from "./tokens.ts";
 
 /** A span of tokens with one meaning. `tags` are the meanings of its parts in order; `parts` the edges it was made of. */

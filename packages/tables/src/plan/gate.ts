@@ -1,3 +1,5 @@
+import type { TableQuery } from "../query.ts";
+
 interface Rule {
   isSafe: boolean;
   why: string;
@@ -85,6 +87,17 @@ export type StepKind = keyof typeof RULES;
  * its reason holds for every table.
  */
 export const GATE: Record<StepKind, Rule> = RULES;
+
+/** One reading of a question. */
+export interface Candidate {
+  query: TableQuery;
+  readAs: string;
+  score: number;
+  /** Words of the question that this reading leaves out. */
+  missed: string[];
+  /** What was inferred on the way; the gate says which kinds may be answered at once. */
+  steps: StepKind[];
+}
 
 export function areSafe(steps: readonly StepKind[]): boolean {
   return steps.every((kind) => GATE[kind].isSafe);

@@ -2,9 +2,8 @@ import { problemsOf } from "../problems.ts";
 import { columnsOf, isGroupable, type Profile } from "../profile/profile.ts";
 import type { Filter, Measure, TableQuery } from "../query.ts";
 import { readAs } from "../read-as.ts";
-import { GATE } from "./gate.ts";
+import { type Candidate, GATE } from "./gate.ts";
 import { shownColumns } from "./groups.ts";
-import type { Candidate } from "./plan-rules.ts";
 
 /** A rival this much weaker than the best is less likely meant than a neighbour of it. */
 const RIVAL = 1.2;

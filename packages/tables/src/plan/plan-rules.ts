@@ -6,20 +6,11 @@ import { assemble } from "./assemble.ts";
 import { chartOf, type Edge, type Reading, readingsOf } from "./chart.ts";
 import { DOUBT } from "./doubts.ts";
 import { ignoredBy } from "./faithful.ts";
-import { areSafe, type StepKind } from "./gate.ts";
+import { areSafe, type Candidate } from "./gate.ts";
 import { neighboursOf } from "./neighbours.ts";
 import { type Dictionary, dictionaryOf } from "./tags.ts";
 import { languageOf, type Token, tokenize } from "./tokens.ts";
 
-export interface Candidate {
-  query: TableQuery;
-  readAs: string;
-  score: number;
-  /** Words of the question that this reading leaves out. */
-  missed: string[];
-  /** What was inferred on the way; the gate says which kinds may be answered at once. */
-  steps: StepKind[];
-}
 export type Plan =
   | { kind: "accept"; queries: TableQuery[]; candidates: Candidate[] }
   /** At most three computable questions, best first, the words that no reading places, and those that nothing explains. */

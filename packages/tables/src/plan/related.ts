@@ -1,7 +1,8 @@
 import { stem } from "../profile/lexicon.ts";
 import { relatedTo } from "../profile/thesaurus.ts";
+import type { Tag } from "./similar.ts";
 import { CONTENT } from "./similar.ts";
-import { identityOf, type Tag } from "./tags.ts";
+import { identityOf } from "./tags.ts";
 
 const RELATED = 0.3;
 

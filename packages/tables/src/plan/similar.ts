@@ -1,6 +1,27 @@
 import snowball from "snowball-stemmers";
 import { LEXICONS } from "../profile/lexicon.ts";
-import type { Tag } from "./tags.ts";
+import type { ColumnProfile, NamedCondition, NamedMeasure } from "../profile/profile.ts";
+
+/** What a span of the question can mean. `isWeak`: a verb or noun that adds nothing once a stronger measure is there. */
+export interface Tag {
+  cat: string;
+  arg?: string;
+  measure?: NamedMeasure;
+  column?: ColumnProfile;
+  condition?: NamedCondition;
+  value?: string;
+  isWeak?: boolean;
+  /** Everyday wording; gives way where the table itself has the word. */
+  isGeneral?: boolean;
+  /** What it costs to take a word for this one: misspelt, a part of a longer word, a related word. */
+  guess?: number;
+  /** The table's own wording: a whole header or value, or a word of one. */
+  own?: "whole" | "part";
+  language?: string;
+  /** The words as written, where a stem would mix two of them up ("wie viel", "wie viele"). */
+  exact?: string;
+  weight: number;
+}
 
 /** What a dictionary knows of single words, for those that are not in it as they are written. */
 export interface Words {

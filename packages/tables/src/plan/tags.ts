@@ -7,28 +7,8 @@ import {
   type NamedMeasure,
   type Profile,
 } from "../profile/profile.ts";
-import { rootsOf, type Words } from "./similar.ts";
+import { rootsOf, type Tag, type Words } from "./similar.ts";
 
-/** What a span of the question can mean. `isWeak`: a verb or noun that adds nothing once a stronger measure is there. */
-export interface Tag {
-  cat: string;
-  arg?: string;
-  measure?: NamedMeasure;
-  column?: ColumnProfile;
-  condition?: NamedCondition;
-  value?: string;
-  isWeak?: boolean;
-  /** Everyday wording; gives way where the table itself has the word. */
-  isGeneral?: boolean;
-  /** What it costs to take a word for this one: misspelt, a part of a longer word, a related word. */
-  guess?: number;
-  /** The table's own wording: a whole header or value, or a word of one. */
-  own?: "whole" | "part";
-  language?: string;
-  /** The words as written, where a stem would mix two of them up ("wie viel", "wie viele"). */
-  exact?: string;
-  weight: number;
-}
 export interface Dictionary extends Words {
   language: string;
   tags: Map<string, Tag[]>;

@@ -1,5 +1,6 @@
-import { type BriefItem, type BriefSection, composeBrief } from "@muster/retrieval/brief/brief";
+import { composeBrief } from "@muster/retrieval/brief/brief";
 import { briefPatterns, fill } from "@muster/retrieval/brief/brief-patterns";
+import type { BriefItem, BriefSection } from "@muster/retrieval/brief/overview";
 import { type CitationCheck, checkCitations, citationOf, type NumberedCitation } from "@muster/retrieval/citations";
 import { claimsOf } from "@muster/retrieval/claims/claims";
 import type { Quote } from "@muster/retrieval/claims/quotes";

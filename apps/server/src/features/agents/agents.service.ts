@@ -87,7 +87,8 @@ export function agentFigures({ inOrg, services }: Context, { id }: { id: string 
     return {
       responseTimeMs: medianMs === null ? null : Math.round(medianMs),
       successRate: completed + failed ? Math.round((1000 * completed) / (completed + failed)) / 10 : null,
-      tasksCompleted: completed,
+      // Counts chat replies too, like everywhere an agent is shown.
+      tasksCompleted: agent.tasksCompleted,
       tasksFailed: failed,
       accuracy: accuracyOf(agent),
     };

@@ -286,6 +286,12 @@ it("counts only what was measured", async () => {
     tasksCompleted: 1,
     accuracy: 66.7,
   });
+  // Counted without a task, like a chat reply: the agent's page shows the same figure as its card.
+  expect((await server.request("GET", `/api/agents/${id}/figures`, { as: owner })).body).toEqual({
+    ...nothing,
+    tasksCompleted: 1,
+    accuracy: 66.7,
+  });
 });
 
 it("is found for a task by its own organization only", async () => {

@@ -86,7 +86,7 @@ describe("a model that fails before it has shown anything", () => {
     const { body, reply, charged } = await sent("openai/test-model");
     expect(body).toMatchObject({ response: "", error: "Please ensure Ollama is installed and running" });
     expect(reply.status).toBe("failed");
-    expect(reply.notices.join()).toContain("Attach a document or a table, or connect a model");
+    expect(reply.notices.join()).toContain("Attach a document, a table, or a knowledge base, or connect a model");
     expect(charged).toBe(0);
   });
 

@@ -6,7 +6,7 @@ export interface DashboardFacts {
   /** Over all agents of the organization; `accuracy` is the mean over the active, rated agents, 0–100. */
   agents: { total: number; active: number; worked: number; accuracy: number | null };
   /** This person's running tasks, newest first. */
-  working: { id: string; title: string; agentId: string; runId: string; awaitsApproval: boolean }[];
+  working: { id: string; title: string; agentId: string; runId: string; waitsFor: "approval" | "question" | null }[];
   activeAgents: { id: string; name: string; role: string; description: string; status: "active" }[];
   /** Bases that the person can read, and the number of searches in them. */
   knowledge: { bases: number; queries: number };
@@ -58,8 +58,11 @@ const statement = `
                         'worked', count(*) filter (where has_worked),
                         'accuracy', (avg(100.0 * accepted / nullif(judged, 0)) filter (where status = 'active'))::float8) from live),
     'working', (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'agentId', agent_id, 'runId', run_id,
-                          'awaitsApproval', exists (select from approvals p where p.org_id = $1 and p.subject_kind = 'task' and p.subject_id = working.id
-                                                       and p.decision is null))
+                          'waitsFor', case
+                            when exists (select from approvals p where p.org_id = $1 and p.subject_kind = 'task' and p.subject_id = working.id
+                                            and p.decision is null) then 'approval'
+                            when exists (select from run_questions q where q.org_id = $1 and q.user_id = $2 and q.run_id = working.run_id
+                                            and q.outcome is null) then 'question' end)
                           order by id desc), '[]') from working),
     'activeAgents', (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'role', role,
                                'description', description, 'status', status)), '[]')

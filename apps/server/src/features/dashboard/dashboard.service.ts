@@ -32,11 +32,19 @@ export async function readDashboard(
     completed: 0,
     failed: 0,
   };
-  const awaiting = facts.working.filter(({ awaitsApproval }) => awaitsApproval).length;
+  const waitingFor = (what: "approval" | "question") =>
+    facts.working.filter(({ waitsFor }) => waitsFor === what).length;
   return {
     agents: { active: facts.agents.active, total: facts.agents.total },
     // A finished task counts as an interaction with its agent.
-    tasks: { completed, failed, open: pending + inProgress, awaiting, interactions: completed + failed },
+    tasks: {
+      completed,
+      failed,
+      open: pending + inProgress,
+      awaitingApproval: waitingFor("approval"),
+      awaitingAnswer: waitingFor("question"),
+      interactions: completed + failed,
+    },
     knowledge: facts.knowledge,
     leads: { count: 0, potentialThousands: 0 },
     activeAgents: shown.map(({ agent, task }) => ({
@@ -56,8 +64,8 @@ export async function readDashboard(
 function workOf(task: DashboardFacts["working"][number], steps: TaskStep[]) {
   const done = steps.filter((step) => step.status === "done").length;
   const current = steps.find((step) => step.status === "working") ?? steps.find((step) => step.status === "waiting");
-  const { id: taskId, title, awaitsApproval } = task;
-  return { taskId, title, awaitsApproval, step: current?.label ?? "", done, of: steps.length };
+  const { id: taskId, title, waitsFor } = task;
+  return { taskId, title, waitsFor, step: current?.label ?? "", done, of: steps.length };
 }
 
 /** Null when there is no data. */

@@ -57,22 +57,34 @@ it("shows three active agents, those at work for this person first and with thei
     {
       name: "Atlas",
       status: "active",
-      working: { taskId, title: "Q3 by region", awaitsApproval: false, step: "Writing", done: 1, of: 3 },
+      working: { taskId, title: "Q3 by region", waitsFor: null, step: "Writing", done: 1, of: 3 },
     },
     { name: "Dora", working: null },
     { name: "Cora", working: null },
   ]);
+  await askQuestion(taskId);
+  expect(await dashboard(ada)).toMatchObject({
+    tasks: { awaitingApproval: 0, awaitingAnswer: 1 },
+    activeAgents: [{ working: { taskId, waitsFor: "question" } }, {}, {}],
+  });
   await makeApproval(server.services, ada, { taskId });
   expect(await dashboard(ada)).toMatchObject({
-    tasks: { awaiting: 1 },
-    activeAgents: [{ working: { taskId, awaitsApproval: true } }, {}, {}],
+    tasks: { awaitingApproval: 1, awaitingAnswer: 0 },
+    activeAgents: [{ working: { taskId, waitsFor: "approval" } }, {}, {}],
   });
 
   const colleague = await server.join(ada, "member");
   const theirs = await dashboard(colleague);
   expect(theirs.activeAgents.map((agent: { name: string }) => agent.name)).toEqual(["Dora", "Cora", "Bela"]);
   expect(JSON.stringify(theirs)).not.toContain("Q3 by region");
-  expect(theirs.tasks).toEqual({ completed: 0, failed: 0, open: 0, awaiting: 0, interactions: 0 });
+  expect(theirs.tasks).toEqual({
+    completed: 0,
+    failed: 0,
+    open: 0,
+    awaitingApproval: 0,
+    awaitingAnswer: 0,
+    interactions: 0,
+  });
 });
 
 it("is another organization's own, and nobody's who is signed out", async () => {
@@ -97,7 +109,7 @@ async function hire(name: string): Promise<string> {
   return (await makeAgent(server, ada, { name })).id;
 }
 
-/** Judging comes with sending back and accepting, which are not built yet. */
+/** The counts that accepting a result and asking for changes keep. */
 function judge(agentId: string, { judged, accepted }: { judged: number; accepted: number }) {
   return inside((tx) =>
     tx.query("update agents set judged = $2, accepted = $3 where id = $1", [agentId, judged, accepted]),
@@ -148,6 +160,16 @@ function giveTask(
     });
     return id;
   });
+}
+
+function askQuestion(taskId: string) {
+  return inside((tx) =>
+    tx.query(
+      `insert into run_questions (id, org_id, run_id, step_key, form_key, user_id, questions, asked_at)
+       select $2, org_id, run_id, 'Writing', 'form', user_id, '[]', now() from tasks where id = $1`,
+      [taskId, newId()],
+    ),
+  );
 }
 
 function count(totals: Partial<typeof taskTotals.$inferInsert>) {

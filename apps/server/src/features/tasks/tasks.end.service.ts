@@ -1,6 +1,7 @@
 import type { Receipt } from "@muster/contracts/deliverable";
 import { message, renderMessage } from "@muster/contracts/messages";
 import type { TaskStep } from "@muster/contracts/tasks";
+import type { Answer } from "@muster/tables/engine/messages";
 import { approvalRecords, withdrawApprovals } from "../../kernel/agent/approvals.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
 import type { RunEnd as KindEnd, Run } from "../../kernel/runs/kinds.ts";
@@ -159,8 +160,12 @@ function receiptOf({ task, end, use }: Completion & { use: RunUse }, now: Date):
 export function readingsIn(gathered: Gathered): Pick<Receipt, "readings" | "profiles"> {
   if (!("profiles" in gathered)) return { readings: [], profiles: [] };
   const { computed, profiles } = gathered;
-  const answers = computed ? [...computed.answers, ...computed.further] : [];
-  return { profiles, readings: answers.map(({ readAs, query, sql }) => ({ readAs, query, sql })) };
+  const readings = (answers: readonly Answer[], isAsked: boolean) =>
+    answers.map(({ readAs, query, sql }) => ({ readAs, query, sql, isAsked }));
+  return {
+    profiles,
+    readings: computed ? [...readings(computed.answers, true), ...readings(computed.further, false)] : [],
+  };
 }
 
 /** The files, each with the reason if it could not be read. */

@@ -154,13 +154,19 @@ function postingsOf(rows: readonly Numbered[]): NewPostings[] {
   );
 }
 
+/** Only a row that was inserted, whose `xmax` is 0, may have a term that is new to the collection. */
 async function addPostings(tx: OrgTx, collection: string, added: NewPostings[]): Promise<void> {
   await tx.query(
-    `insert into source_terms (org_id, collection, term, block, passages, postings)
-     select $1, $2, term, block, passages, decode(postings, 'hex')
-       from unnest($3::text[], $4::int[], $5::int[], $6::text[]) as t (term, block, passages, postings)
-     on conflict (collection, term, block) do update
-       set passages = source_terms.passages + excluded.passages, postings = source_terms.postings || excluded.postings`,
+    `with written as (
+       insert into source_terms (org_id, collection, term, block, passages, postings)
+       select $1, $2, term, block, passages, decode(postings, 'hex')
+         from unnest($3::text[], $4::int[], $5::int[], $6::text[]) as t (term, block, passages, postings)
+       on conflict (collection, term, block) do update
+         set passages = source_terms.passages + excluded.passages, postings = source_terms.postings || excluded.postings
+       returning term, xmax = 0 as is_inserted
+     )
+     insert into source_vocabulary (org_id, collection, term)
+     select distinct $1, $2, term from written where is_inserted on conflict do nothing`,
     [
       ...[tx.orgId, collection, added.map(({ term }) => term), added.map(({ block }) => block)],
       added.map(({ postings }) => postings.length),
@@ -228,6 +234,11 @@ async function removePostings(tx: OrgTx, collection: string, removed: Numbered[]
       kept.map(({ postings }) => postings.toString("hex")),
     ],
   );
+  await tx.query(
+    `delete from source_vocabulary v where org_id = $1 and collection = $2 and term = any($3::text[])
+        and not exists (select from source_terms s where s.collection = v.collection and s.term = v.term)`,
+    [tx.orgId, collection, emptied.map(({ term }) => term)],
+  );
 }
 
 export interface NewChunk {
@@ -259,7 +270,7 @@ export async function deleteOwner(tx: OrgTx, { kind, id }: Owner): Promise<strin
   const values = [tx.orgId, kind, id];
   await tx.query(`delete from passages where org_id = $1 and document_id in (${own})`, values);
   await tx.query(`delete from chunks where org_id = $1 and document_id in (${own})`, values);
-  for (const table of ["source_terms", "source_vector_codes", "source_vectors"])
+  for (const table of ["source_terms", "source_vocabulary", "source_vector_codes", "source_vectors"])
     await tx.query(
       `delete from ${table} where org_id = $1 and collection in (
          select key from source_collections where org_id = $1 and owner_kind = $2 and owner_id = $3)`,

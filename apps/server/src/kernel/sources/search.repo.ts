@@ -63,8 +63,8 @@ export interface TermRange {
 }
 
 /**
- * Terms of the collections in each of the ranges, named by their places in the list. A term has many rows: from one term to the next is one
- * step in the index. As the system role, because a condition of row-level security would keep a range from being read by the index.
+ * Terms of the collections in each of the ranges; `range` is the index in the list. Runs as the system role, because a condition of
+ * row-level security would keep the ranges from being read by the index.
  */
 export function listTermsFrom(
   tx: OrgTx,
@@ -74,12 +74,9 @@ export function listTermsFrom(
     tx.as(systemRole),
     `select distinct r.n::int - 1 as range, t.term
        from source_collections c, unnest($3::text[], $4::int[], $5::int[]) with ordinality as r (letters, shortest, longest, n), lateral (
-         with recursive step as (
-           (select term from source_terms where collection = c.key and term >= r.letters order by term limit 1)
-           union all
-           select (select s.term from source_terms s where s.collection = c.key and s.term > step.term order by s.term limit 1)
-             from step where step.term < r.letters || $7)
-         select term from step where term < r.letters || $7 and length(term) between r.shortest and r.longest limit $6) t
+         select term from source_vocabulary
+          where collection = c.key and term >= r.letters and term < r.letters || $7 and length(term) between r.shortest and r.longest
+          limit $6) t
       where c.org_id = $1 and c.key = any($2::text[])`,
     [
       ...[tx.orgId, arrayText(keys), arrayText(ranges.map(({ letters }) => letters))],

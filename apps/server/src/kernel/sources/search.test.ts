@@ -156,6 +156,11 @@ describe("a search", () => {
     const [{ postings, bytes, ...counts } = {}] = rows as Record<string, number>[];
     expect(counts).toEqual({ blocks: 2, passages: 1500, numbers: 3000, parcels: 3000 - blockSize });
     expect(bytes).toBe(3 * (postings ?? 0));
+    const { rows: differing } = await server.services.db.query(
+      `select term from (select distinct collection, term from source_terms) t
+         full join source_vocabulary v using (collection, term) where t.term is null or v.term is null`,
+    );
+    expect(differing).toEqual([]);
     expect(await find(["parcels"], "parcel 7")).not.toContainEqual(
       expect.objectContaining({ passage: expect.objectContaining({ documentId: first }) }),
     );

@@ -65,11 +65,9 @@ export async function search(
   scope: SearchScope,
   { text, vectors = noVectors, limit = 10, language: asked }: Query,
 ): Promise<SearchResult> {
-  const collections = await findCollections(tx, scope.owners);
   const owners = { kinds: scope.owners.map(({ kind }) => kind), ids: scope.owners.map(({ id }) => id) };
-  const languages = (collections.length > 0 ? await repo.listLanguages(tx, owners) : []).flatMap(
-    (tag) => languageOf(tag) ?? [],
-  );
+  const [collections, tags] = await Promise.all([findCollections(tx, scope.owners), repo.listLanguages(tx, owners)]);
+  const languages = tags.flatMap((tag) => languageOf(tag) ?? []);
   const language = asked ?? languageOfQuery(text, languages);
   const searchedFor = searchedWords(text, language);
   const passageCount = collections.reduce((sum, { passageCount }) => sum + passageCount, 0);
@@ -274,10 +272,13 @@ async function readConcepts(tx: OrgTx, { text, language, languages, keys }: Aske
     const vocabulary: Vocabulary = { has, startingWith, frequency };
     const concepts = conceptsOf(text, language, vocabulary).map((concept) => inOtherLanguages(concept, others, has));
     for (const { alternatives } of concepts) for (const { term } of alternatives) has(term);
-    if (unknown.size > 0) await readFrequencies(tx, known, { keys, terms: [...unknown] });
-    // Only then: near spellings are looked for where a word is known to be missing.
-    else if (wanted.size > 0) await readRanges(tx, known, { keys, wanted });
-    else return { concepts, frequencies: known.frequencies };
+    if (unknown.size === 0 && wanted.size === 0) return { concepts, frequencies: known.frequencies };
+    // Near spellings are looked for only where a word is known to be missing: they read a large part of the vocabulary.
+    const ranges = [...wanted].filter(([, { longest }]) => unknown.size === 0 || longest === anyLength.longest);
+    await Promise.all([
+      readFrequencies(tx, known, { keys, terms: [...unknown] }),
+      readRanges(tx, known, { keys, wanted: new Map(ranges) }),
+    ]);
   }
 }
 
@@ -295,6 +296,7 @@ async function readFrequencies(
   for (const term of terms) frequencies.set(term, 0);
   // Half of a surrogate pair is in no index, and PostgreSQL refuses it.
   const askable = terms.filter((term) => term.isWellFormed());
+  if (askable.length === 0) return;
   for (const { term, passages } of await repo.listFrequencies(tx, { keys, terms: askable }))
     frequencies.set(term, passages);
 }
@@ -307,6 +309,7 @@ async function readRanges(
 ): Promise<void> {
   for (const [key, range] of wanted) ranges.set(key, { range, terms: [] });
   const askable = [...wanted].filter(([, { letters }]) => letters.isWellFormed());
+  if (askable.length === 0) return;
   const found = await repo.listTermsFrom(tx, { keys, ranges: askable.map(([, range]) => range), limit: maxTerms });
   for (const { range, term } of found) ranges.get(askable[range]?.[0] ?? "")?.terms.push(term);
 }

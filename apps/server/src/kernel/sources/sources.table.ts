@@ -154,6 +154,22 @@ export const sourceTerms = pgTable(
   (table) => [primaryKey({ columns: [table.collection, table.term, table.block] })],
 );
 
+/**
+ * Each term of a collection once. A term has a row of postings for every block it occurs in, so a search for near spellings would
+ * step over all of those.
+ */
+export const sourceVocabulary = pgTable(
+  "source_vocabulary",
+  {
+    orgId: text("org_id").notNull(),
+    collection: text()
+      .notNull()
+      .references(() => collections.key),
+    term: termText().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.collection, table.term] })],
+);
+
 /** The sign of each number in a passage's vector, one bit each: thin rows, of which a search compares all. */
 export const vectorCodes = pgTable(
   "source_vector_codes",

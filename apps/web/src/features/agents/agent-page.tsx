@@ -192,7 +192,7 @@ function AgentFigures({ agent }: { agent: Agent }) {
           {
             label: "Response time",
             value: responseTimeMs === null ? "—" : formatDuration(responseTimeMs),
-            note: responseTimeMs === null ? "Appears after its first finished task" : "Average over its runs",
+            note: responseTimeMs === null ? "Appears after its first finished task" : "Median of its tasks",
           },
           {
             label: "Success rate",

@@ -51,7 +51,7 @@ function AgentLine({ agent }: { agent: ActiveAgent }) {
   const { working } = agent;
   return (
     <Link to={working ? `/tasks/${working.taskId}` : `/agents/${agent.id}`} className="row row-hover">
-      <Mark id={agent.id} live={working !== null && !working.awaitsApproval} />
+      <Mark id={agent.id} live={working !== null && !working.waitsFor} />
       <span className="min-w-0 flex-1">
         <span className="flex min-w-0 items-baseline gap-2">
           <span className="truncate font-[560]">{agent.name}</span>
@@ -59,7 +59,7 @@ function AgentLine({ agent }: { agent: ActiveAgent }) {
         </span>
         <span className="block truncate text-ink-2">
           {working
-            ? `${working.awaitsApproval ? "Waiting for your approval" : working.step}: ${working.title}`
+            ? `${working.waitsFor ? `Waiting for your ${working.waitsFor === "approval" ? "approval" : "answer"}` : working.step}: ${working.title}`
             : agent.description || agent.role}
         </span>
       </span>
@@ -69,7 +69,7 @@ function AgentLine({ agent }: { agent: ActiveAgent }) {
             label={`Progress of ${working.title}`}
             of={working.of}
             at={working.done}
-            tone={working.awaitsApproval ? "attention" : "live"}
+            tone={working.waitsFor ? "attention" : "live"}
           />
           <span className="num mt-1 block text-small text-ink-3">
             {working.done} of {working.of} steps

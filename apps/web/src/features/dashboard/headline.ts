@@ -13,12 +13,10 @@ export function headlineOf({ agents, tasks }: Facts): Headline {
   if (agents.total === 0)
     return link("Hire your first agent to get started.", "Create your first agent", "/agents?new=1");
   if (agents.active === 0) return link("All your agents are paused.", "Activate one", "/agents");
-  if (tasks.awaiting > 0)
-    return link(
-      `${tasks.awaiting === 1 ? "One task is" : `${tasks.awaiting} tasks are`} waiting for your approval.`,
-      "Review",
-      "/approvals",
-    );
+  if (tasks.awaitingApproval > 0)
+    return link(`${tasksAre(tasks.awaitingApproval)} waiting for your approval.`, "Review", "/approvals");
+  if (tasks.awaitingAnswer > 0)
+    return link(`${tasksAre(tasks.awaitingAnswer)} waiting for your answer.`, "Answer", "/tasks?status=in_progress");
   if (tasks.open > 0) return link(`${tasksAre(tasks.open)} running.`, "View progress", "/tasks");
   if (tasks.completed + tasks.failed === 0)
     return link(`${agentsAre(agents.active)} ready.`, "Assign your first task", "/tasks?new=1");

@@ -21,10 +21,12 @@ interface ResultReadingProps {
  */
 export function ResultReading({ taskId, question, receipt, canKeep, onKept }: ResultReadingProps) {
   const [changed, setChanged] = useState<StoredTableQuery[] | null>(null);
-  const delivered = receipt.readings.map(({ query }) => query);
+  // The rest are the readings of further findings.
+  const asked = receipt.readings.filter(({ isAsked }) => isAsked);
+  const delivered = asked.map(({ query }) => query);
   const fileIds = receipt.profiles.map(({ fileId }) => fileId);
-  const asked = { fileIds, question };
-  const reading = useReading(asked, changed ?? delivered);
+  const source = { fileIds, question };
+  const reading = useReading(source, changed ?? delivered);
   const change = useChangeReading();
   const keep = useKeepReading(taskId);
   if (delivered.length === 0) return null;
@@ -43,7 +45,7 @@ export function ResultReading({ taskId, question, receipt, canKeep, onKept }: Re
               isBusy={isBusy}
               onChange={(to) =>
                 change.mutate(
-                  { ...asked, queries: queriesOf(reply), index, change: to },
+                  { ...source, queries: queriesOf(reply), index, change: to },
                   { onSuccess: (next) => setChanged(queriesOf(next)) },
                 )
               }
@@ -52,7 +54,7 @@ export function ResultReading({ taskId, question, receipt, canKeep, onKept }: Re
           </div>
         ))
       ) : (
-        <p className="text-small text-ink-3">{receipt.readings.map(({ readAs }) => readAs).join(" · ")}</p>
+        <p className="text-small text-ink-3">{asked.map(({ readAs }) => readAs).join(" · ")}</p>
       )}
       <div role="status">{error && <p className="text-fault">{error.message}</p>}</div>
       {changed && (

@@ -67,7 +67,7 @@ export function QuestionsToAnswer({ taskId, waiting }: { taskId: string; waiting
           }
           onClick={send}
         >
-          {isEmpty(questions, drafts) ? "Continue with the defaults" : "Send answer"}
+          {isEmpty(questions, drafts) && left.length === 0 ? "Continue with the defaults" : "Send answer"}
         </Button>
       </div>
     </section>
@@ -85,13 +85,14 @@ interface QuestionFieldProps {
 function QuestionField({ question, draft, error, disabled, onChange }: QuestionFieldProps) {
   const { text, options, allowsText } = question;
   return (
-    <fieldset className="grid min-w-0 gap-2">
+    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
       <legend className="mb-2 break-words font-[560]">{text}</legend>
       {options.length > 0 && (
-        <div className="flex flex-wrap gap-2">
+        <div className="grid justify-items-start gap-2">
           {options.map(({ id, label }) => (
             <Button
               key={id}
+              className="h-auto! min-h-(--control) max-w-full whitespace-normal! py-1 text-left"
               variant={draft.optionId === id ? "primary" : "secondary"}
               aria-pressed={draft.optionId === id}
               disabled={disabled}

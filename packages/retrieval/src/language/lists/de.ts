@@ -1,4 +1,4 @@
-import type { Lexicon } from "../lexicon.ts";
+import type { Lexicon } from "../lexicon-shape.ts";
 
 export const de: Lexicon = {
   stop: `aber alle allem allen aller alles als also am an auch auf aus bei beim bereits bis bin bist da dabei dadurch dafür damit dann darauf darin das dass davon dazu dem den denn der deren des dessen die

@@ -1,4 +1,4 @@
-import type { Lexicon } from "../lexicon.ts";
+import type { Lexicon } from "../lexicon-shape.ts";
 
 export const en: Lexicon = {
   stop: `a about after all also am an and any are as at be because been before being both but by can could did do does doing during each for from had has have having he her

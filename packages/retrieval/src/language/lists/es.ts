@@ -1,4 +1,4 @@
-import type { Lexicon } from "../lexicon.ts";
+import type { Lexicon } from "../lexicon-shape.ts";
 
 export const es: Lexicon = {
   stop: `a al algo algunas algunos ante antes aquel aquella aunque así cada como con contra cual cuál cuales cuáles cuando cuándo cuanto cuánto cuánta cuántas cuántos de del desde donde dónde durante e el él ella ellas

@@ -1,4 +1,4 @@
-import type { Lexicon } from "../lexicon.ts";
+import type { Lexicon } from "../lexicon-shape.ts";
 
 export const fr: Lexicon = {
   stop: `a à ai au aux avec avait avaient avez avons ce ceci cela ces cet cette ceux chez comme dans de des du donc dont elle elles en encore entre est et étaient était été être eu il ils je la le les leur leurs lui

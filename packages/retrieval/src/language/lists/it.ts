@@ -1,4 +1,4 @@
-import type { Lexicon } from "../lexicon.ts";
+import type { Lexicon } from "../lexicon-shape.ts";
 
 export const it: Lexicon = {
   stop: `a ad agli ai al alla alle allo anche ancora avere aveva avevano ha hanno che chi ci come con cui da dagli dai dal dalla dalle dallo dei degli del della delle dello di dopo dove e è ed era erano essere fa fino fra

@@ -1,4 +1,4 @@
-import type { Lexicon } from "../lexicon.ts";
+import type { Lexicon } from "../lexicon-shape.ts";
 
 export const nl: Lexicon = {
   stop: `aan al alle alles als ben bij bijna daar dan dat de deze die dit doch door dus een eens en er ge geen had hadden heb hebben heeft hem het hier hij hoe hun iets ik in is ja je kan kunnen maar me meer men met mij

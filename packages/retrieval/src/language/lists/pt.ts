@@ -1,4 +1,4 @@
-import type { Lexicon } from "../lexicon.ts";
+import type { Lexicon } from "../lexicon-shape.ts";
 
 export const pt: Lexicon = {
   stop: `a à às ao aos aquela aquele aquilo as até com como da das de dela dele deles depois do dos e é ela elas ele eles em entre era eram essa esse esta está estão estas este estes eu foi foram há isso isto já lhe mais mas
