@@ -71,6 +71,7 @@ const RULES: { out: string; seq: string[]; bonus: number }[] = [
   { out: "notAgree", seq: ["not", "agree"], bonus: 0.5 },
   { out: "notAgree", seq: ["disagree"], bonus: 0.1 },
   { out: "emptyColumn", seq: ["empty", "dim|time|measure|textColumn"], bonus: 0.4 },
+  { out: "filledColumn", seq: ["with", "textColumn|dim"], bonus: 0.4 },
   { out: "emptyColumn", seq: ["without|not", "time|textColumn|dim|measure"], bonus: 0.1 },
   { out: "notAgree", seq: ["not", "measure"], bonus: 0.2 },
   { out: "emptyColumn", seq: ["dim|time|measure|textColumn", "empty"], bonus: 0.4 },
@@ -96,6 +97,7 @@ const MOST_EDGES = 1_500;
 export function chartOf(tokens: readonly Token[], dictionary: Dictionary): Edge[] {
   const found = tokens.flatMap((_, from) => leavesAt(tokens, from, dictionary).map((edge) => unasked(edge, tokens)));
   const edges = found.filter((edge) => !isInsideName(edge, found));
+  edges.push(...edges.flatMap((edge) => sizedBy(edge, edges)));
   const seen = new Set(edges.map(signature));
   const spoken = spokenIn(tokens, edges);
   for (let hasNew = true; hasNew && edges.length < MOST_EDGES; ) {
@@ -120,6 +122,19 @@ export function chartOf(tokens: readonly Token[], dictionary: Dictionary): Edge[
   return edges;
 }
 
+/** "Heaviest" is a superlative and names what it is one of. */
+function sizedBy(edge: Edge, edges: readonly Edge[]): Edge[] {
+  const [tag] = edge.tags;
+  if ((edge.cat !== "max" && edge.cat !== "min") || (tag?.arg && tag.arg !== "size")) return [];
+  const measures = edges.filter(({ cat, from, to }) => cat === "measure" && from === edge.from && to === edge.to);
+  return measures.map((measure) => ({
+    ...edge,
+    tags: [...edge.tags, ...measure.tags.map((each) => ({ ...each, isWeak: false }))],
+    parts: [edge, { ...measure, tags: measure.tags.map((each) => ({ ...each, isWeak: false })) }],
+    score: edge.score + 0.3,
+  }));
+}
+
 /** "By shop, month", "customers and products": only two nouns side by side are a compound. */
 function isListOfNouns({ cat, parts }: Edge, tokens: readonly Token[]): boolean {
   return (
@@ -132,7 +147,7 @@ function isInsideName({ from, to, cat }: Edge, found: readonly Edge[]): boolean 
   const isGrammar = PHRASED.has(cat);
   return found.some(
     (name) =>
-      (name.tags[0]?.own === "whole" || (isGrammar && THINGS.has(name.cat))) &&
+      ((name.tags[0]?.own === "whole" && !name.tags[0].guess) || (isGrammar && THINGS.has(name.cat))) &&
       name.from <= from &&
       to <= name.to &&
       name.to - name.from > to - from,

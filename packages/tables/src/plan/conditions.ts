@@ -57,17 +57,18 @@ export const filterRows: Clause = (parts, draft) => {
   if (contradicts(values) || hasOpenScope(facts, parts)) return null;
   const never = neverIn(parts, draft, values);
   if (never !== undefined) return never;
-  const empties = emptyFilters(parts, draft);
+  const [empties, filled] = [emptyFilters(parts, draft), filledFilters(parts, draft)];
   const covers = [
     ...facts,
     ...now,
     ...parts.of("without", "not").filter(({ within }) => within.includes("negated")),
     ...parts.of("by").filter(({ within }) => within.includes("agent")),
     ...empties.covers,
+    ...filled.covers,
     ...parts.of("only").filter(() => facts.length > 0),
     ...parts.of("or").filter(({ within }) => within.includes("negated")),
   ];
-  return { set: { values: [...values, ...empties.values] }, covers };
+  return { set: { values: [...values, ...empties.values, ...filled.values] }, covers };
 };
 
 /** Equal to one of the values; where cells hold lists ("Nuts, eggs"), with one of them among the items. */
@@ -131,6 +132,19 @@ function negatable(filter: Filter, isNegated: boolean, base: Filter | undefined)
 function contradicts(values: readonly ValueFilter[]): boolean {
   const plain = values.filter(({ isNegated, column }) => !isNegated && column);
   return plain.some((a, i) => plain.slice(i + 1).some((b) => a.column === b.column));
+}
+
+/** "Orders with a discount code": where some rows have one and others have none. */
+function filledFilters(parts: Parts, draft: Readonly<Draft>): { values: ValueFilter[]; covers: Leaf[] } {
+  const leaves = parts.leaves.filter(({ within }) => within.includes("filledColumn"));
+  const rows = parts.profile.tables.find(({ name }) => name === draft.table?.name)?.rows ?? 0;
+  const values = leaves.flatMap((leaf): ValueFilter[] => {
+    const { column } = leaf.tag;
+    if (!column || column.table !== draft.table?.name || column.filled >= rows) return [];
+    const filter: Filter = { kind: "not", of: { kind: "empty", col: column.name } };
+    return [{ filter, leaves: [leaf], column, isNegated: false }];
+  });
+  return { values, covers: values.length > 0 ? leaves : [] };
 }
 
 /** "Without a value" asks for empty cells only where rows are counted or listed; elsewhere it takes something away. */

@@ -1,5 +1,6 @@
+import { CONCEPTS } from "../profile/lexicon.ts";
 import type { TableQuery } from "../query.ts";
-import type { Draft, Leaf, Parts } from "./draft.ts";
+import { type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
 import { isInMeasure } from "./groups.ts";
 
 /** More than any assumption may cost, so that a doubtful reading is offered and never answered. */
@@ -20,14 +21,23 @@ export function isPlainVerb(word: string): boolean {
   return PLAIN_VERBS.has(word);
 }
 
-/** What a question asks for must show in its query. A rule belongs here only where the evaluation sets get worse without it. */
+/** What a question asks for must show in its query. A rule belongs here only where an evaluation set gets worse without it. */
 export function doubtsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery): number {
   const doubts = [
+    hasLostGroup(parts, draft, query),
+    parts.has("count") && !isCount(parts, draft, query),
+    parts.has("howMuch") && isRowCount(draft, query),
+    hasLostPeriod(parts, query),
+    isOtherThanMoney(parts, draft),
+    isRowForPeople(parts, draft),
+    wantsTime(parts) && !isTimed(draft),
     hasOtherMeasure(parts, draft),
     hasLostWhich(parts, query),
+    isOpenWhich(parts, query),
     isOutside(parts, draft, query),
     isOverEnded(parts, draft, query),
     isOneYear(query),
+    isUneven(query),
   ];
   return doubts.filter(Boolean).length;
 }
@@ -41,6 +51,44 @@ export function costOf(doubts: number, { leaves }: Parts): number {
   return (
     VERB * verbs.size + LOOSE * loose.size + doubts * DOUBT + [...guesses.values()].reduce((sum, each) => sum + each, 0)
   );
+}
+
+function hasLostGroup({ leaves }: Parts, draft: Readonly<Draft>, query: TableQuery): boolean {
+  if (query.select || query.compare || draft.per) return false;
+  const shown = new Set(draft.groupColumns.map((column) => `${column?.table}.${column?.name}`));
+  const asked = leaves.filter(
+    ({ cat, within, tag }) =>
+      (cat === "asked" || (cat === "dim" && within.includes("asked"))) && tag.column && !within.includes("counted"),
+  );
+  return (
+    asked.length > 0 &&
+    query.by.length === 0 &&
+    !asked.some(({ tag }) => shown.has(`${tag.column?.table}.${tag.column?.name}`))
+  );
+}
+
+/** "The number of nights" is added up, unlike "how many nights do people stay". */
+function isNumberOf({ leaves, has }: Parts): boolean {
+  return !has("agg") && leaves.some(({ cat, within }) => cat === "count" && within.includes("rankBy"));
+}
+
+function isCount(parts: Parts, draft: Readonly<Draft>, query: TableQuery): boolean {
+  const main = mainMeasure(draft.measures);
+  if (query.per || query.select || !main) return true;
+  if (main.kind === "formula") return draft.chosen[0]?.unit === "" || draft.chosen[0]?.kind === "rate";
+  if (main.kind === "percentile") return false;
+  if (main.agg === "sum") return draft.chosen.length === 1;
+  const isTime = main.agg === "avg" && main.unit !== undefined && main.unit !== "money";
+  return ["count", "distinct"].includes(main.agg) || (isTime && !isNumberOf(parts));
+}
+
+function isRowCount(draft: Readonly<Draft>, query: TableQuery): boolean {
+  const main = mainMeasure(query.measures);
+  return draft.isCounted && main?.kind === "aggregate" && main.agg === "count" && !query.shareOf;
+}
+
+function hasLostPeriod({ of }: Parts, query: TableQuery): boolean {
+  return of("month", "quarter", "half", "year", "rel", "day").length > 0 && !JSON.stringify(query).includes('"span"');
 }
 
 /** "Fuel spend": a weak word stands for a measure that the query does not hold. */
@@ -104,4 +152,62 @@ function isOneYear({ by, where }: TableQuery): boolean {
     return kind === "span" && since && until && Date.parse(until) - Date.parse(since) < 367 * 86_400_000;
   });
   return hasYear && by.some((group) => group.kind === "grain" && group.grain === "year");
+}
+
+const MONEY = /money|cash|euro|dollar|pound|geld|€|eur\b|cost|kost|pay|paid|spen[dt]|zahl|owe|earn|verdien/;
+
+function isOtherThanMoney({ of }: Parts, { measures, chosen, per }: Readonly<Draft>): boolean {
+  const isAsked = of("howMuch").some(({ text }) => MONEY.test(text ?? ""));
+  const isMoney = measures.some(({ unit }) => unit === "money") || chosen.some(({ unit }) => unit === "money");
+  return isAsked && !isMoney && !per;
+}
+
+const PEOPLE =
+  /^(people|persons?|customers?|clients?|guests?|folks|anyone|somebody|leute|personen|menschen|kunden|gaste)$/;
+
+/** "How many customers" in a table of orders with a customer column: a row is not a person. */
+function isRowForPeople({ profile, leaves, has }: Parts, { isCounted, table, chosen }: Readonly<Draft>): boolean {
+  if (!isCounted || !has("count") || chosen[0]?.kind !== "count") return false;
+  const [noun] = leaves.filter(({ cat, tag }) => cat === "entity" && tag.isGeneral);
+  if (!noun || !PEOPLE.test(noun.text ?? "")) return false;
+  return profile.columns.some(
+    ({ table: of, role, concepts }) =>
+      of === table?.name &&
+      role === "dimension" &&
+      concepts.some((id) => ["customer", "patient", "student"].includes(id)),
+  );
+}
+
+function wantsTime({ of }: Parts): boolean {
+  return of("max", "min").some(({ tag }) => tag.arg === "duration");
+}
+
+function isTimed({ chosen }: Readonly<Draft>): boolean {
+  return chosen.some(
+    ({ kind, concepts, unit }) =>
+      kind === "duration" ||
+      ["h", "min", "s", "days", "years"].includes(unit ?? "") ||
+      concepts.some(
+        (id) => ["duration", "waiting", "tenure", "distance"].includes(id) || CONCEPTS[id]?.unit === "days",
+      ),
+  );
+}
+
+/** "Which tenants are in arrears" asks for some of them; a figure for every one is another question. */
+function isOpenWhich(
+  { leaves, has }: Parts,
+  { by, where, limit, having, compare, order, per, study }: TableQuery,
+): boolean {
+  const isAsked = leaves.some(({ cat, text }) => cat === "which" && /^(which|welche[rsnm]?)$/.test(text ?? ""));
+  const isLimited = where ?? limit ?? having ?? compare ?? order ?? per ?? study;
+  return isAsked && by.length === 1 && !isLimited && !has("howMuch") && !has("share");
+}
+
+/** A half year beside a whole one. */
+function isUneven({ compare }: TableQuery): boolean {
+  const days = [compare?.a.where, compare?.b.where].map((side) =>
+    side?.kind === "span" && side.since && side.until ? Date.parse(side.until) - Date.parse(side.since) : 0,
+  );
+  const [a = 0, b = 0] = days;
+  return a > 0 && b > 0 && Math.max(a, b) / Math.min(a, b) > 1.2;
 }

@@ -30,6 +30,11 @@ const RULES = {
   valueExcluded: { isSafe: true, why: "“Without” before one whole value of a column takes its rows away." },
   onlyMeasure: { isSafe: true, why: "The table has no other number." },
   everydayWord: { isSafe: false, why: "Everyday wording means different things in different businesses." },
+  secondMeaning: {
+    isSafe: false,
+    instead: "measure",
+    why: "The word stands for what the column is about only in second place, so the table may lack what is asked for.",
+  },
   partOfValue: { isSafe: false, instead: "filter", why: "A word of a value may also be meant in its general sense." },
   similarWord: { isSafe: false, why: "A misspelt or shortened word is a guess." },
   closeRival: { isSafe: false, why: "Another reading with another result fits nearly as well." },

@@ -7,6 +7,7 @@ const OTHER_PLACES = [
   "bound",
   "boundRange",
   "emptyColumn",
+  "filledColumn",
   "counted",
   "howLong",
   "negated",

@@ -109,6 +109,25 @@ describe("planByRules", () => {
   });
 });
 
+describe("planByRules over parcels", () => {
+  test.each([
+    ["How many parcels came with a discount code?", "Read as: number of shipments, only where Discount code is filled"],
+    ["the 3 heaviest parcels", "Read as: total Weight, by Parcel no, 3 highest only"],
+    ["Sales by region", "Read as: total Net, by Region"],
+  ])("reads first: %s", async (question, reading) => {
+    const parcels = await openTables({
+      "parcels.csv": csv(
+        "Parcel no,Region,Weight,Net,Gross,Discount code",
+        rows.map(([, , region], i) => [`P-${i}`, region ?? "", (i % 7) + 1, 100 + i, 119 + i, i % 3 ? "" : "SUMMER"]),
+      ),
+    });
+    const plan = planByRules(question, openPlanner(parcels.profile));
+    const [first] = plan.kind === "accept" ? plan.candidates : plan.kind === "clarify" ? plan.options : [];
+    parcels.database.close();
+    expect(first?.readAs).toBe(reading);
+  });
+});
+
 describe("changeChip", () => {
   test("adds a grouping, changes the measure, removes a filter", () => {
     const query = accepted("Revenue without lamps");

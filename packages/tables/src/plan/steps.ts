@@ -26,9 +26,13 @@ function wordStep({ tag, cat, text = "" }: Leaf, { chosen }: Readonly<Draft>): S
   if (own === "whole") return undefined;
   if (own === "part") return cat === "value" ? "partOfValue" : "partOfName";
   if (condition?.names.some((name) => name.toLowerCase() === text)) return undefined;
+  if (cat === "measure" && tag.weight < SECOND) return "secondMeaning";
   if (cat === "measure" && tag.isWeak) return "verbForMeasure";
   return WORDS[cat];
 }
+
+/** Below this weight a word is not what a column is mainly about. */
+const SECOND = 0.9;
 
 const WORDS: Record<string, StepKind> = {
   condition: "stateWord",

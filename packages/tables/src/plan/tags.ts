@@ -150,10 +150,12 @@ function addMeasure(context: Context, measure: NamedMeasure): void {
     measure.kind === "line" &&
     !measure.parts &&
     profile.measures.some((other) => other.parts && other.concepts[0] === measure.concepts[0]);
+  const isGross = isBesideNet(profile, measure);
   const say = (concept: string, weight: number, more: Partial<Tag> = {}) => {
-    for (const phrase of sayingsOf(concept, lexicon)) add(phrase, { ...tag, ...more, weight });
+    const weightOf = (phrase: string) => (isGross && REVENUE.test(phrase) ? weight - TAXED : weight);
+    for (const phrase of sayingsOf(concept, lexicon)) add(phrase, { ...tag, ...more, weight: weightOf(phrase) });
     for (const phrase of lexicon.general.concepts[concept] ?? [])
-      add(phrase, { ...tag, ...more, weight: weight - GENERAL, isGeneral: true });
+      add(phrase, { ...tag, ...more, weight: weightOf(phrase) - GENERAL, isGeneral: true });
   };
   // A stored duration is the one people mean; the time between two dates is our own.
   const isStored = (other: NamedMeasure) =>
@@ -176,11 +178,24 @@ const NEUTRAL =
 
 const NOT_A_COST = 0.65;
 
-/** What customers paid is no cost of ours, so a question about costs is asked back there. */
+const REVENUE = /umsatz|umsatze|erlos|revenue|turnover|sales/;
+const TAXED = 0.45;
+
+/** Revenue is net of tax: the gross amount beside a net one is only meant where it is named. */
+function isBesideNet({ measures }: Profile, { table, label }: NamedMeasure): boolean {
+  return (
+    /brutto|gross(?! profit)/i.test(label) &&
+    measures.some((other) => other.table === table && other.kind === "additive" && /netto|\bnet\b/i.test(other.label))
+  );
+}
+
+const OUR_SIDE = ["supplier", "employee", "person", "driver"];
+
+/** What customers, guests or students paid is no cost of ours, so a question about costs is asked back there. */
 function isSold({ columns }: Profile, { table, concepts }: NamedMeasure): boolean {
-  const has = (...ids: string[]) =>
-    columns.some((column) => column.table === table && column.concepts.some((id) => ids.includes(id)));
-  return concepts[0] === "money" && has("customer", "guest") && !has("supplier");
+  const own = columns.filter((column) => column.table === table).flatMap((column) => column.concepts);
+  const isBuyer = (id: string) => CONCEPTS[id]?.who && !OUR_SIDE.includes(id);
+  return concepts[0] === "money" && own.some(isBuyer) && !own.includes("supplier");
 }
 
 /** In a table of expenses the amounts are the costs; beside a plan the actual figures are the money. */

@@ -231,7 +231,8 @@ function numberRole(name: string, stats: ColumnStats, add: "sum" | "avg" | "stoc
   return "additive";
 }
 
-function isAveraged(name: string): boolean {
+/** Whether a header calls its numbers a rate or an average. */
+export function isAveraged(name: string): boolean {
   return [name, ...expansionsOf(name)].some((each) => AVERAGED.test(wordsOf(each).join(" ")));
 }
 
@@ -256,7 +257,39 @@ function textColumn(
   if (isUnique && (isDimension || stats.length < 40) && stats.filled > 1) return { ...column, role: "key", ...named };
   if (!isDimension && !isKeyName(column.name) && stats.length > 22 && column.distinct > Math.max(30, stats.filled / 3))
     return { ...column, role: "text" };
-  return values ? { ...column, ...listedColumn(column.name, values, stats) } : { ...column, role: "dimension" };
+  if (!values) return { ...column, role: "dimension" };
+  const listed = listedColumn(column.name, values, stats);
+  return { ...column, concepts: conceptsByValues(column.concepts, values, listed.states), ...listed };
+}
+
+const COUNTRY_NAMES = ["en", "de"].map(
+  (language) => new Intl.DisplayNames([language], { type: "region", fallback: "none" }),
+);
+const LETTERS = Array.from({ length: 26 }, (_, i) => String.fromCharCode(65 + i));
+let countries: Set<string> | undefined;
+
+/** Every country by its two letters and by its English and German name. */
+function isCountry(value: string): boolean {
+  countries ??= new Set(
+    LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).flatMap((code) => {
+      const names = COUNTRY_NAMES.flatMap((each) => each.of(code) ?? []);
+      return names.length > 0 ? [code, ...names.map(fold)] : [];
+    }),
+  );
+  return countries.has(value) || (value.length > 2 && countries.has(fold(value)));
+}
+
+/** What a column is about by what it holds: a "state" of open and closed is no region, a "dest" of DE and FR is a country. */
+function conceptsByValues(
+  concepts: readonly string[],
+  values: readonly string[],
+  states: Record<string, string[]> | undefined,
+): string[] {
+  if (values.length > 1 && values.filter(isCountry).length >= values.length * 0.9)
+    return ["country", ...concepts.filter((id) => !["country", "city", "region"].includes(id))];
+  return concepts.includes("status") && states
+    ? ["status", ...concepts.filter((id) => id !== "status")]
+    : [...concepts];
 }
 
 /** Short lists of values: what state each stands for, and what single things they name. */
@@ -275,31 +308,6 @@ function listedColumn(
     ...(Object.keys(states).length > 0 && { states }),
     ...(items && { items }),
   };
-}
-
-const PAID_PEOPLE = ["person", "employee", "driver"];
-
-/**
- * Pay is averaged where a row is a person and added up where a row is what a person did: a date in every row and people who
- * come back. "Salary" beside a joining date stays an average, and so does what a header calls a rate.
- */
-export function addUpPay(own: readonly ColumnProfile[], rows: number): void {
-  const isEvent = own.some(
-    ({ role, concepts, filled }) => role === "time" && isDated(concepts[0]) && filled >= rows * 0.98,
-  );
-  const repeats = own.some(
-    ({ role, concepts, filled, distinct }) =>
-      role === "dimension" && PAID_PEOPLE.includes(concepts[0] ?? "") && distinct <= filled * 0.6,
-  );
-  const isPersonRow = own.some(({ role, concepts }) => role === "key" && CONCEPTS[concepts[0] ?? ""]?.who);
-  if (!isEvent || !repeats || isPersonRow) return;
-  for (const column of own)
-    if (column.role === "average" && column.concepts[0] === "salary" && !isAveraged(column.name))
-      column.role = "additive";
-}
-
-function isDated(concept: string | undefined): boolean {
-  return concept === undefined || concept === "start" || concept === "end" || concept === "paid_on";
 }
 
 /** Cells that name several things at once: "Nuts, eggs" beside "Nuts" and "Eggs". Returns the single things. */

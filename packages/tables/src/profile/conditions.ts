@@ -10,7 +10,7 @@ export function conditionsOf(profile: Profile, table: TableProfile): NamedCondit
     ([id, label, filter]): NamedCondition => ({ table: table.name, id, label, names: [], filter }),
   );
   const found = [
-    ...own.toSorted(byStatus).flatMap(statesOf),
+    ...own.toSorted(byStatus).flatMap((column) => statesOf(column, table.rows)),
     ...own.flatMap(flagOf),
     ...compared,
     ...datedStates(table, own),
@@ -25,9 +25,12 @@ function byStatus(a: ColumnProfile, b: ColumnProfile): number {
   return Number(b.concepts[0] === "status") - Number(a.concepts[0] === "status");
 }
 
-function statesOf({ table, name, states = {} }: ColumnProfile): NamedCondition[] {
+function statesOf({ table, name, states = {}, filled }: ColumnProfile, rows: number): NamedCondition[] {
   const [won = [], lost = []] = [states["won"], states["lost"]];
   const isDecision = won.length > 0 && lost.length > 0;
+  // An exam's result stands only in the rows of exams; a lone "returned" in few rows is a mark on all of them.
+  const isPartly = filled < rows && Object.keys(states).length > 1;
+  const decided: Filter = { kind: "not", of: { kind: "empty", col: name } };
   return Object.entries(states).map(([id, values]) => ({
     table,
     id,
@@ -35,6 +38,7 @@ function statesOf({ table, name, states = {} }: ColumnProfile): NamedCondition[]
     names: namesOfFlag(id, name),
     filter: { kind: "in", col: name, values },
     column: name,
+    ...(isPartly && { base: decided }),
     ...(isDecision && ["won", "lost"].includes(id) && { base: { kind: "in", col: name, values: [...won, ...lost] } }),
   }));
 }

@@ -51,7 +51,25 @@ test.each([
     "Pay rate",
     "average",
   ],
-])("decides by the rows whether pay is added up: %s", async (name, text, column, role) => {
+  [
+    "prices without people",
+    table("Date,Tour,Minutes,Price", (i) => [day(i), pick(i, "Al", "Bo", "Cy"), 45, 50 + (i % 3)]),
+    "Price",
+    "average",
+  ],
+  [
+    "lessons of students",
+    table("Date,Student,Minutes,Price", (i) => [day(i), pick(i, "Al", "Bo", "Cy"), 45, 50 + (i % 3)]),
+    "Price",
+    "additive",
+  ],
+  [
+    "pieces sold to customers",
+    table("Date,Customer,Qty,Price", (i) => [day(i), pick(i, "Al", "Bo", "Cy"), 1 + (i % 4), 50 + (i % 3)]),
+    "Price",
+    "average",
+  ],
+])("decides by the rows whether pay and prices are added up: %s", async (name, text, column, role) => {
   await withTable(`${name}.csv`, text, ({ profile }) => {
     expect(profile.columns.find((each) => each.name === column)?.role).toBe(role);
   });
@@ -130,6 +148,45 @@ test.each([
     });
   },
 );
+
+test.each([
+  ["Dest", ["DE", "FR", "AT"], "country"],
+  ["State", ["Open", "Closed", "Pending"], "status"],
+  ["State", ["Bavaria", "Saxony", "Hesse"], "region"],
+])("judges %s by the values %j: %s", async (header, values, concept) => {
+  const text = table(`Entry No,Date,${header}`, (i) => [`E${i}`, day(i), pick(i, ...values)]);
+  await withTable("entries.csv", text, ({ profile }) => {
+    expect(profile.columns.find(({ name }) => name === header)?.concepts[0]).toBe(concept);
+  });
+});
+
+test("a rate counts the rows that have a result, and a mark in few rows counts all", async () => {
+  const text = table("Lesson No,Date,Result,Returned", (i) => [
+    `L${i}`,
+    day(i),
+    i < 12 ? pick(i, "passed", "failed") : "",
+    i < 6 ? "yes" : "",
+  ]);
+  await withTable("lessons.csv", text, ({ profile }) => {
+    const base = (id: string) => profile.conditions.find((each) => each.id === id)?.base;
+    expect(base("failed")).toEqual({ kind: "not", of: { kind: "empty", col: "Result" } });
+    expect(base("returned")).toBeUndefined();
+  });
+});
+
+test("an email address names the customer where nothing else does", async () => {
+  const text = table("Order No,Date,Email", (i) => [`O${i}`, day(i), `p${i % 5}@example.org`]);
+  await withTable("orders.csv", text, ({ profile }) => {
+    expect(profile.columns.find(({ name }) => name === "Email")?.concepts).toContain("customer");
+  });
+});
+
+test("measures the time between two dates that are both an end", async () => {
+  const text = table("Parcel No,ship_dt,dlv_dt", (i) => [`P${i}`, "2025-03-01", "2025-03-04"]);
+  await withTable("parcels.csv", text, ({ profile }) => {
+    expect(profile.measures.map(({ label }) => label)).toContain("time from ship_dt to dlv_dt");
+  });
+});
 
 test("money in and money out are two amounts", async () => {
   const text = table("Entry No,Date,Cash out,Cash in", (i) => [`E${i}`, day(i), 5 + i, 9 + i * 2]);

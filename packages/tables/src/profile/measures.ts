@@ -359,12 +359,13 @@ function lineConcepts({ label, isCost }: LineItem): string[] {
 function durationsOf(table: TableProfile, own: readonly ColumnProfile[]): NamedMeasure[] {
   const times = own.filter(({ role, grain }) => role === "time" && grain === undefined);
   const is = (column: ColumnProfile, ids: readonly string[]) => ids.includes(column.concepts[0] ?? "");
-  const ends = times.filter((column) =>
+  const ended = times.filter((column) =>
     is(column, ["end", "delivered_on", "paid_on", "left_on", "shipped_on", "responded_on"]),
   );
   const start =
-    times.find((column) => column.name === table.time && !ends.includes(column)) ??
-    times.find((column) => is(column, ["start", "joined"]) && !ends.includes(column));
+    times.find((column) => column.name === table.time && (!ended.includes(column) || ended.length > 1)) ??
+    times.find((column) => is(column, ["start", "joined"]) && !ended.includes(column));
+  const ends = ended.filter((column) => column !== start);
   if (!start) return [];
   return ends.map((end): NamedMeasure => {
     const unit = start.type === "timestamp" && end.type === "timestamp" ? "hour" : "day";

@@ -1,8 +1,9 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { foldSql, quote } from "../compile.ts";
 import type { SqlType } from "../query.ts";
-import { addUpPay, isKeyName, isListed, profileColumn, statsOf, valuesOf } from "./columns.ts";
+import { isKeyName, isListed, profileColumn, statsOf, valuesOf } from "./columns.ts";
 import { conditionsOf } from "./conditions.ts";
+import { correctRoles } from "./correct-roles.ts";
 import { CONCEPTS, wordsOf } from "./lexicon.ts";
 import { headingsOf, type LineRow, lineItems, partedLines, totalLabels } from "./line-items.ts";
 import { measuresOf } from "./measures.ts";
@@ -76,7 +77,7 @@ async function addTable(profile: Profile, connection: DuckDBConnection, source: 
   for (const { column } of table.lineGroups ?? []) delete own.find(({ name }) => name === column)?.values;
   await confirmKeys(connection, table, own);
   markCurrencies(profile, own);
-  addUpPay(own, table.rows);
+  correctRoles(own, table.rows);
   await demoteParts(connection, table, own);
   profile.catalog[table.name] = Object.fromEntries(columns.map(({ name, type }) => [name, type]));
   profile.columns.push(...own);

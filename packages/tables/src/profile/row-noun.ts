@@ -11,6 +11,14 @@ function withUmlaut(word: string): string[] {
   return plain === word ? [word] : [word, plain];
 }
 
+const LIST =
+  /(?<=..)(s|n|en|e)?(liste|buch|journal|register|verzeichnis|übersicht|uebersicht|ubersicht|daten|tabelle)n?$/;
+
+/** "Fahrtenbuch" and "Mieterliste" list trips and tenants. */
+function withoutList(word: string): string[] {
+  return LIST.test(word) ? [word.replace(LIST, ""), word.replace(LIST, "$1"), word] : [word];
+}
+
 /** What one row is: by its key's name ("Ticket no"), else by the file's ("invoices.csv"). */
 export function nameEntity(table: TableProfile, own: readonly ColumnProfile[]): void {
   const keys = own.filter(({ role }) => role === "key");
@@ -21,7 +29,9 @@ export function nameEntity(table: TableProfile, own: readonly ColumnProfile[]): 
   if (label) table.labelColumn = label.name;
   const isSurvey = own.filter(({ role }) => role === "scale").length > 0;
   const fromKey = key ? nounsOfKey(key) : [];
-  const fromTitle = wordsOf(table.title.replace(/\.\w+( ›|$)/, "$1")).flatMap(withUmlaut);
+  const fromTitle = wordsOf(table.title.replace(/\.\w+( ›|$)/, "$1"))
+    .flatMap(withUmlaut)
+    .flatMap(withoutList);
   const byKey = entityIds(fromKey);
   // "Name" in a list of children names no employee.
   const byLabel = byKey.length > 0 || !label ? [] : entityIds(label.concepts);

@@ -86,7 +86,8 @@ export const DATE_FORMATS: readonly DateFormat[] = [
     label: "YYYY-MM-DD hh:mm",
     grain: "time",
     pattern: /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?(?:Z|UTC|[-+]\d{2}(?::?\d{2})?))?$/,
-    sql: (cell) => `try_cast(replace(regexp_replace(${cell}, ' ?(UTC|Z)$', ''), 'T', ' ') AS TIMESTAMPTZ)::TIMESTAMP`,
+    sql: (cell) =>
+      `try_cast(replace(regexp_replace(${cell}, ' ?(UTC|Z)$| (?:([-+]\\d{2}:?\\d{0,2}))$', '\\2'), 'T', ' ') AS TIMESTAMPTZ)::TIMESTAMP`,
   },
   {
     id: "ymd",

@@ -1,0 +1,64 @@
+import { isAveraged } from "./columns.ts";
+import { CONCEPTS } from "./lexicon.ts";
+import type { ColumnProfile } from "./profile.ts";
+
+/** What the other columns of a table say about one: pay and prices that add up, and who an email address stands for. */
+export function correctRoles(own: readonly ColumnProfile[], rows: number): void {
+  addUpPay(own, rows);
+  addUpPrices(own, rows);
+  markCustomers(own);
+}
+
+const PAID_PEOPLE = ["person", "employee", "driver"];
+
+/**
+ * Pay is averaged where a row is a person and added up where a row is what a person did: a date in every row and people who
+ * come back. "Salary" beside a joining date stays an average, and so does what a header calls a rate.
+ */
+function addUpPay(own: readonly ColumnProfile[], rows: number): void {
+  const isEvent = own.some(
+    ({ role, concepts, filled }) => role === "time" && isDated(concepts[0]) && filled >= rows * 0.98,
+  );
+  const repeats = own.some(
+    ({ role, concepts, filled, distinct }) =>
+      role === "dimension" && PAID_PEOPLE.includes(concepts[0] ?? "") && distinct <= filled * 0.6,
+  );
+  const isPersonRow = own.some(({ role, concepts }) => role === "key" && CONCEPTS[concepts[0] ?? ""]?.who);
+  if (!isEvent || !repeats || isPersonRow) return;
+  for (const column of own)
+    if (column.role === "average" && column.concepts[0] === "salary" && !isAveraged(column.name))
+      column.role = "additive";
+}
+
+/** Exports of shops name a customer by an email address only. */
+function markCustomers(own: readonly ColumnProfile[]): void {
+  if (own.some(({ concepts }) => CONCEPTS[concepts[0] ?? ""]?.who && concepts[0] !== "employee")) return;
+  const email = own.find(({ name, role }) => role === "dimension" && /\be-?mail\b/i.test(name));
+  if (email) email.concepts = [...email.concepts, "customer"];
+}
+
+const COUNTED = ["quantity", "guests", "days", "hours", "duration"];
+
+/**
+ * Where each row is something that happened, nothing counts pieces and no other money is there, its price is what was paid for
+ * it and adds up: driving lessons, haircuts, tickets sold.
+ */
+function addUpPrices(own: readonly ColumnProfile[], rows: number): void {
+  const isEvent = own.some(({ role, filled }) => role === "time" && filled >= rows * 0.98);
+  const repeats = own.some(
+    ({ role, concepts, filled, distinct }) =>
+      role === "dimension" && CONCEPTS[concepts[0] ?? ""]?.who && distinct <= filled * 0.6,
+  );
+  const isOther = ({ role, unit, concepts }: ColumnProfile) =>
+    (role === "additive" && unit === "money") || concepts.some((id) => COUNTED.includes(id));
+  const prices = own.filter(({ role, concepts }) => role === "average" && concepts[0] === "price");
+  const [price] = prices;
+  if (!price || prices.length > 1 || !isEvent || !repeats || own.some(isOther)) return;
+  if (isAveraged(price.name) || /unit|einzel|stück|stueck|list/i.test(price.name)) return;
+  price.role = "additive";
+  price.concepts = ["money", ...price.concepts];
+}
+
+function isDated(concept: string | undefined): boolean {
+  return concept === undefined || concept === "start" || concept === "end" || concept === "paid_on";
+}
