@@ -166,11 +166,12 @@ export function written(rendering: Rendering, id: string, value: unknown): strin
   });
 }
 
-/** The filters in brackets. One that only chooses among the groups shown is left out: their names say it. */
+/** The filters in brackets. One that only chooses among the groups shown, or leaves out the empty one, is not named: they show it. */
 export function scopeOf({ query, language, groups }: Rendering): string {
   const isShown = (col: string) => groups.some((group) => group.kind === "column" && group.col === col);
   const filters = filtersOf(query.where)
     .filter((filter) => !(filter.kind === "in" && filter.values.length > 1 && isShown(filter.col)))
+    .filter((filter) => !(filter.kind === "not" && filter.of.kind === "empty" && isShown(filter.of.col)))
     .map((filter) => {
       if (filter.kind === "span") return spanText(filter, language);
       return filter.kind === "in" && !filter.values.includes(true)

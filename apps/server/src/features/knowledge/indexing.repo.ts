@@ -79,6 +79,22 @@ export async function markCharged(tx: OrgTx, runId: string): Promise<void> {
     .where(and(eq(knowledgeItems.orgId, tx.orgId), eq(knowledgeItems.runId, runId), sql`state = 'ready'`));
 }
 
+/** Marks the content that a run made searchable as reported. Returns how many items are new or have other content than before. */
+export async function reportContentOfRun(tx: OrgTx, runId: string): Promise<number> {
+  const rows = await tx.orm
+    .update(knowledgeItems)
+    .set({ reportedSha256: sql`sha256` })
+    .where(
+      and(
+        eq(knowledgeItems.orgId, tx.orgId),
+        eq(knowledgeItems.runId, runId),
+        sql`state = 'ready' and sha256 is distinct from reported_sha256`,
+      ),
+    )
+    .returning({ id: knowledgeItems.id });
+  return rows.length;
+}
+
 /** Agents of a base show `training` while any of their bases is being indexed, and are active afterwards. */
 export async function updateTraining(
   tx: OrgTx,

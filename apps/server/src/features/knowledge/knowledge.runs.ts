@@ -8,12 +8,14 @@ import { updateDocument } from "../../kernel/sources/documents.repo.ts";
 import { clearDocument, indexDocument } from "../../kernel/sources/index-document.ts";
 import { type Reading, readContent, readStoredReading, storeReading } from "../../kernel/sources/reading.ts";
 import { chooseVectors, embedDocument } from "../../kernel/sources/vectors.ts";
+import { publish } from "../../kernel/subscriptions.ts";
 import { AppError } from "../../platform/errors.ts";
 import { startMeasuring } from "./accuracy.service.ts";
 import { describeDocument } from "./describe.ts";
 import * as indexing from "./indexing.repo.ts";
 import { cancelTopic, indexKind } from "./indexing.service.ts";
 import type * as repo from "./items.repo.ts";
+import { baseChanged } from "./knowledge.events.ts";
 import { findBase } from "./knowledge.repo.ts";
 
 type IndexTypes = {
@@ -39,6 +41,8 @@ export const indexRuns = defineRunKind<IndexTypes>({
     await indexing.failOpenOfRun(tx, run.id, renderMessage(reason), services.now());
     if (status === "completed") await indexing.markCharged(tx, run.id);
     await indexing.updateTraining(tx, { baseId: run.input.baseId });
+    if ((await indexing.reportContentOfRun(tx, run.id)) > 0)
+      await publish(tx, services, { event: baseChanged, payload: { baseId: run.input.baseId } });
     if (status === "completed") await startMeasuring(tx, services, { baseId: run.input.baseId, userId: run.userId });
   },
 });
