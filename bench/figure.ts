@@ -2,18 +2,22 @@
 export interface Figure {
   what: string;
   value: string;
+  /** The value without its unit. Absent when the value is several numbers. */
+  number?: number;
   target?: string;
   isMet?: boolean;
 }
 
 /** A figure that must stay at or below its target. */
 export function atMost(what: string, value: number, { target, unit }: { target: number; unit: string }): Figure {
-  return { what, value: `${write(value)} ${unit}`, target: `≤ ${write(target)} ${unit}`, isMet: value <= target };
+  const isMet = value <= target;
+  return { what, value: `${write(value)} ${unit}`, number: value, target: `≤ ${write(target)} ${unit}`, isMet };
 }
 
 /** A figure that must reach its target. */
 export function atLeast(what: string, value: number, { target, unit }: { target: number; unit: string }): Figure {
-  return { what, value: `${write(value)} ${unit}`, target: `≥ ${write(target)} ${unit}`, isMet: value >= target };
+  const isMet = value >= target;
+  return { what, value: `${write(value)} ${unit}`, number: value, target: `≥ ${write(target)} ${unit}`, isMet };
 }
 
 /** The percentile of the values at the given share. */

@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { availableParallelism, cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { root } from "../bin/paths.mjs";
+import { baselineFigure, baselineSections, readBaseline, writeBaseline } from "./baseline.ts";
 import type { Figure } from "./figure.ts";
 import { measureDashboard } from "./sections/dashboard.ts";
 import { measureEvents } from "./sections/events.ts";
@@ -22,7 +23,7 @@ import { measureUsage } from "./sections/usage.ts";
 
 const sections: Record<string, { about: string; measure: () => Promise<Figure[]> }> = {
   start: { about: "Launcher to healthy, median of 5", measure: measureStart },
-  memory: { about: "Idle memory of the process tree after 30 s", measure: measureMemory },
+  memory: { about: "Idle CPU and memory of the process tree", measure: measureMemory },
   page: { about: "First view of the dashboard, processor slowed 4 times, median of 3", measure: measurePage },
   list: { about: "List of 50 tasks under 32 connections", measure: measureList },
   dashboard: { about: "The dashboard over 100,000 tasks and a million events", measure: measureDashboard },
@@ -30,7 +31,7 @@ const sections: Record<string, { about: string; measure: () => Promise<Figure[]>
   knowledge: { about: "Searches over 100,000 passages, and indexing them", measure: measureKnowledge },
   session: { about: "The check of a session among 100,000", measure: measureSession },
   million: { about: "A table of a million rows, from upload to PDF", measure: measureMillion },
-  pdf: { about: "Rendering a PDF, median of 5", measure: measurePdf },
+  pdf: { about: "Rendering a PDF and a Word document, median of 5", measure: measurePdf },
   recognition: { about: "Text recognition of a page, median of 5", measure: measureRecognition },
   events: { about: "Server-sent events of a working task", measure: measureEvents },
   streaming: { about: "First token of 200 streams at once, median of 5", measure: measureStreaming },
@@ -43,9 +44,15 @@ process.exitCode = await main(process.argv.slice(2));
 async function main(args: string[]): Promise<number> {
   const { values, positionals: names } = parseArgs({
     args,
-    options: { save: { type: "string" } },
+    options: {
+      save: { type: "string" },
+      baseline: { type: "boolean", default: false },
+      "test-seconds": { type: "string" },
+      "test-cases": { type: "string" },
+    },
     allowPositionals: true,
   });
+  if (values.baseline && names.length === 0) names.push(...baselineSections);
   const unknown = names.filter((name) => !Object.hasOwn(sections, name));
   if (unknown.length > 0) {
     console.error(`No section ${unknown.join(", ")}; there are: ${Object.keys(sections).join(", ")}`);
@@ -57,9 +64,14 @@ async function main(args: string[]): Promise<number> {
   for (const [name, { about, measure }] of Object.entries(sections)) {
     if (names.length > 0 && !names.includes(name)) continue;
     console.log(`\n${name}: ${about}`);
-    const figures = await measureSection(measure);
+    const figures = await measureSection(name, measure);
     measured[name] = figures;
     missed += figures.filter((figure) => figure.isMet === false).length;
+  }
+  if (values.baseline) {
+    const [seconds, cases] = [Number(values["test-seconds"]), Number(values["test-cases"])];
+    const takenOn = new Date().toISOString().slice(0, 10);
+    writeBaseline({ machine, sections: measured, test: seconds && cases ? { takenOn, seconds, cases } : undefined });
   }
   if (values.save) writeFileSync(values.save, `${JSON.stringify({ machine, sections: measured }, null, 2)}\n`);
   console.log(missed === 0 ? "\nEvery target is met." : `\n${missed} missed or not measured.`);
@@ -67,10 +79,10 @@ async function main(args: string[]): Promise<number> {
 }
 
 /** A section that fails does not stop the others. */
-async function measureSection(measure: () => Promise<Figure[]>): Promise<Figure[]> {
+async function measureSection(name: string, measure: () => Promise<Figure[]>): Promise<Figure[]> {
   try {
     const figures = await measure();
-    for (const figure of figures) console.log(line(figure));
+    for (const figure of figures) console.log(line(name, figure));
     return figures;
   } catch (error) {
     const what = `not measured: ${error instanceof Error ? error.message : String(error)}`;
@@ -79,9 +91,11 @@ async function measureSection(measure: () => Promise<Figure[]>): Promise<Figure[
   }
 }
 
-function line({ what, value, target, isMet }: Figure): string {
+function line(section: string, { what, value, target = "", isMet }: Figure): string {
   const mark = isMet === undefined ? " " : isMet ? "✓" : "✗";
-  return `  ${mark} ${what.padEnd(64)} ${value.padStart(18)}   ${target ?? ""}`.trimEnd();
+  const before = baselineFigure(section, what);
+  const compared = before ? `baseline ${before.value}` : "";
+  return `  ${mark} ${what.padEnd(64)} ${value.padStart(18)}   ${target.padEnd(18)} ${compared}`.trimEnd();
 }
 
 /** Prints and returns the machine's properties that the figures depend on. */
@@ -91,5 +105,7 @@ function describeMachine() {
   const processor = cpus()[0]?.model.trim() ?? "unknown";
   console.log(`Muster ${commit}, Node ${process.versions.node}, ${process.platform} ${process.arch}`);
   console.log(`${processor}, ${availableParallelism()} cores, load ${load} at the start`);
+  const baseline = readBaseline();
+  if (baseline) console.log(`Baseline of ${baseline.takenOn}: ${JSON.stringify(baseline.machine)}`);
   return { commit, node: process.versions.node, processor, cores: availableParallelism(), loadAtStart: load };
 }

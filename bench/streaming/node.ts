@@ -41,7 +41,10 @@ const { services } = await startKernelServices(db, { kinds: [chat], concurrency:
 
 const server = createServer((request, response) => {
   const work = request.method === "POST" ? start(response) : stream(request.url?.split("/").at(-1) ?? "", response);
-  work.catch((error: unknown) => response.destroy(error instanceof Error ? error : new Error(String(error))));
+  work.catch((error: unknown) => {
+    console.error(error);
+    response.destroy();
+  });
 });
 // A connection that is closed while it is taken for the next request would fail a stream.
 server.keepAliveTimeout = 60_000;

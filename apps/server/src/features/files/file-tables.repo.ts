@@ -15,7 +15,12 @@ export async function listFileTables(tx: OrgTx, fileId: string): Promise<FileTab
 }
 
 export async function listTableHashes(tx: OrgTx, fileId: string): Promise<string[]> {
-  return (await listFileTables(tx, fileId)).map(({ sha256 }) => sha256);
+  const rows = await tx.orm
+    .select({ sha256: fileTables.sha256 })
+    .from(fileTables)
+    .where(and(eq(fileTables.orgId, tx.orgId), eq(fileTables.fileId, fileId)))
+    .orderBy(asc(fileTables.position));
+  return rows.map(({ sha256 }) => sha256);
 }
 
 /** False when the upload was removed meanwhile. */

@@ -47,8 +47,11 @@ interface Slots {
   release(orgId: string): void;
 }
 
-/** Steps that stream a model's answer mostly wait for it, so a process takes many of them besides those of its workers. */
-const maxStreams = 128;
+/**
+ * Steps that stream a model's answer mostly wait for it, so a process takes many of them besides those of its workers. Beyond these,
+ * a step waits for a worker: keep this above the number of replies that people read at the same time.
+ */
+const maxStreams = 256;
 
 const slotsOf = new WeakMap<Queue, Record<"working" | "streaming", Slots>>();
 

@@ -17,6 +17,8 @@ const maxPrepared = 250;
 const maxPreparedLength = 4000;
 const maxSeen = 2000;
 
+const changesTables = /\b(alter|create|drop)\b/i;
+
 /**
  * Statements that are parsed once and then executed by name. They take a third of the time of PGlite's own `query`, which parses
  * and describes each time. Speaks PostgreSQL's wire protocol: what belongs to one transaction is sent as one message.
@@ -57,13 +59,14 @@ export function preparedStatements(database: PGlite) {
     },
 
     /**
-     * Runs several statements, then forgets all prepared ones: the script may have changed a table, and a prepared statement refuses
-     * to return other columns than before.
+     * Runs several statements. If they change tables, forgets all prepared ones: a prepared statement refuses to return other
+     * columns than before.
      */
     runScript(script: string): Promise<void> {
       return database._runExclusiveTransaction(() =>
         database._runExclusiveQuery(async () => {
           await database.execProtocol(serialize.query(script));
+          if (!changesTables.test(script)) return;
           names.clear();
           await database.execProtocol(serialize.query("deallocate all"));
         }),

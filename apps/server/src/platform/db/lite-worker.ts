@@ -79,7 +79,7 @@ async function handle(request: LiteRequest): Promise<LiteResult> {
   if (startsTransaction(request)) await freeSpace.look();
   switch (request.op) {
     case "run":
-      if (request.mode.isKept && request.tx === undefined) return kept.ask(request);
+      if (request.tx === undefined && (request.mode.isKept || kept.isWorthPreparing(request))) return kept.ask(request);
       if (request.begin !== undefined && request.tx !== undefined) await begin(request.tx, request.begin);
       if (transactions.has(request.tx ?? 0) && kept.isWorthPreparing(request)) return kept.askWithin(request);
       return rowsOf(await runner(request.tx).query(request.text, request.values, options(request.mode)));

@@ -1,18 +1,23 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-export interface TreeMemory {
+interface TreeUsage {
   processes: number;
+  /** CPU time since each process began. */
+  cpuSeconds: number;
   /** Sum of the resident pages of each process. Pages that two processes share count twice. */
   rssMb: number;
   /** The same, with shared pages divided among the processes that share them. */
   pssMb: number;
 }
 
-/** Memory of a process and all its descendants. Linux only: it reads /proc. */
-export function measureTree(pid: number): TreeMemory {
+const ticksPerSecond = 100;
+
+/** Memory and CPU time of a process and all its descendants. Linux only: it reads /proc. */
+export function measureTree(pid: number): TreeUsage {
   const pids = treeOf(pid);
   const sum = (field: string) => pids.reduce((total, id) => total + readField(id, field), 0) / 1024;
-  return { processes: pids.length, rssMb: sum("Rss"), pssMb: sum("Pss") };
+  const cpuSeconds = pids.reduce((total, id) => total + ticksOf(id), 0) / ticksPerSecond;
+  return { processes: pids.length, cpuSeconds, rssMb: sum("Rss"), pssMb: sum("Pss") };
 }
 
 function treeOf(pid: number): number[] {
@@ -26,10 +31,19 @@ function treeOf(pid: number): number[] {
   return below(pid);
 }
 
-/** The name in parentheses may contain anything, so the fields are counted from the end. */
 function parentOf(pid: string): number {
+  return Number(fieldsOf(pid)[1] ?? 0);
+}
+
+function ticksOf(pid: number): number {
+  const fields = fieldsOf(pid);
+  return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
+}
+
+/** The fields of /proc/PID/stat from the third one on: the name before it, in parentheses, may contain anything. */
+function fieldsOf(pid: string | number): string[] {
   const stat = readProc(`/proc/${pid}/stat`);
-  return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1] ?? 0);
+  return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
 }
 
 function readField(pid: number, field: string): number {
