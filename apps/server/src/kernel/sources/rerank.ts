@@ -10,7 +10,6 @@ export interface Word {
   alternatives: { term: string; weight: number }[];
   /** How much it tells: rare words more. Times its own weight. */
   rarity: number;
-  passages: number;
 }
 
 /** What a word of the query adds to a passage's score. */
