@@ -29,6 +29,7 @@ const commands = {
         "packages/retrieval/evals/run.ts",
         "packages/documents/evals/run.ts",
         "packages/writing/evals/run.ts",
+        "apps/server/src/features/tasks/tasks.evals.ts",
         "apps/server/src/features/study/study.evals.ts",
       ),
   },

@@ -61,10 +61,16 @@ async function measureOn(
     const engine = (reader: Child) => streamAll((agent) => startAndListen(agent, node, reader));
     await streamAll((agent) => startAndListen(agent, node, other ?? node), warmUpStreams);
     const raw = await bare();
+    const { result: own, cost } = await withCost(node, () => engine(node));
     const figures = [
       { what: `${database.name}, bare relay: first token p50 / p95`, value: both(raw.map(({ firstMs }) => firstMs)) },
       { what: `${database.name}, bare relay: token lag p50 / p95`, value: both(raw.flatMap(({ lagsMs }) => lagsMs)) },
-      ...compare(`${database.name}, same process`, raw, await engine(node), 80),
+      ...compare(`${database.name}, same process`, raw, own, 80),
+      atMost(`${database.name}, same process: memory per stream`, cost.peakKb / streams, { target: 400, unit: "kB" }),
+      {
+        what: `${database.name}, same process: CPU per stream of ${tokens} tokens`,
+        value: `${(cost.cpuMs / streams).toFixed(0)} ms`,
+      },
     ];
     if (other) figures.push(...compare(`${database.name}, another node`, raw, await engine(other), 400));
     return figures;
@@ -72,6 +78,36 @@ async function measureOn(
     node.process.kill("SIGKILL");
     other?.process.kill("SIGKILL");
   }
+}
+
+interface Usage {
+  cpuMs: number;
+  rssKb: number;
+}
+
+/** CPU time of the node's process, database thread included, and the highest growth of its memory while the work runs. */
+async function withCost<T>(
+  node: Child,
+  work: () => Promise<T>,
+): Promise<{ result: T; cost: { cpuMs: number; peakKb: number } }> {
+  const before = await usageOf(node);
+  let peakKb = 0;
+  let isOver = false;
+  const sampling = (async () => {
+    for (; !isOver; await wait(500)) peakKb = Math.max(peakKb, (await usageOf(node)).rssKb - before.rssKb);
+  })();
+  const result = await work().finally(() => {
+    isOver = true;
+  });
+  await sampling;
+  return { result, cost: { cpuMs: (await usageOf(node)).cpuMs - before.cpuMs, peakKb } };
+}
+
+async function usageOf({ process: child }: Child): Promise<Usage> {
+  const answer = once(child, "message");
+  child.send("usage");
+  const [usage] = (await answer) as [Usage];
+  return usage;
 }
 
 function compare(what: string, raw: Timing[], own: Timing[], lagTarget: number): Figure[] {

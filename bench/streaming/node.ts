@@ -43,6 +43,12 @@ const server = createServer((request, response) => {
   const work = request.method === "POST" ? start(response) : stream(request.url?.split("/").at(-1) ?? "", response);
   work.catch((error: unknown) => response.destroy(error instanceof Error ? error : new Error(String(error))));
 });
+// A connection that is closed while it is taken for the next request would fail a stream.
+server.keepAliveTimeout = 60_000;
+process.on("message", () => {
+  const { user, system } = process.cpuUsage();
+  process.send?.({ cpuMs: (user + system) / 1000, rssKb: process.memoryUsage.rss() / 1024 });
+});
 server.listen(0, "127.0.0.1", 1024, () => process.send?.((server.address() as AddressInfo).port));
 
 async function start(response: ServerResponse): Promise<void> {

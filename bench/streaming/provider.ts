@@ -12,6 +12,8 @@ const server = createServer((request, response) => {
     setTimeout(() => write(response, 1), Math.random() * everyMs);
   });
 });
+// A connection that is closed while it is taken for the next request would fail a stream.
+server.keepAliveTimeout = 60_000;
 server.listen(0, "127.0.0.1", 1024, () => process.send?.((server.address() as AddressInfo).port));
 
 function write(response: ServerResponse, number: number): void {

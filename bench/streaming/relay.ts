@@ -19,6 +19,8 @@ const server = createServer((request, response) => {
     (error: unknown) => response.destroy(error instanceof Error ? error : new Error(String(error))),
   );
 });
+// A connection that is closed while it is taken for the next request would fail a stream.
+server.keepAliveTimeout = 60_000;
 server.listen(0, "127.0.0.1", 1024, () => process.send?.((server.address() as AddressInfo).port));
 
 async function passThrough(response: ServerResponse): Promise<void> {

@@ -441,6 +441,7 @@ CREATE TABLE "knowledge_items" (
 	"media_type" text,
 	"size_bytes" bigint DEFAULT 0 NOT NULL,
 	"sha256" text,
+	"reported_sha256" text,
 	"url" text,
 	"url_id" text,
 	"language" text,

@@ -33,6 +33,8 @@ export const chart = z.object({
   id: z.string(),
   /** A timeline has a point for each phase: y is its length in days, `from` its first day. */
   kind: z.enum(["bar", "line", "scatter", "histogram", "timeline"]),
+  /** Decides how numbers and months are written; English without it. */
+  language: z.string().optional(),
   title: z.string(),
   x: z.object({ label: z.string(), type: z.enum(["category", "time", "number"]) }),
   /** `zeroBased: false` must be stated in the chart. */

@@ -134,6 +134,8 @@ export const deliverable = z.object({
   subtitle: z.string().nullable(),
   /** Author and recipient for the title block: "Data Analyst · Northwind Trading". */
   byline: z.string(),
+  /** Language of the text where its writer knows it; otherwise it is guessed from the script. */
+  language: z.string().optional(),
   createdAt: z.string(),
   markdown: z.string(),
   charts: z.array(chart),

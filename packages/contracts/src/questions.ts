@@ -6,7 +6,12 @@ export type WaitKind = z.infer<typeof waitKind>;
 
 export const maxAnswerLength = 2000;
 
-export const questionOption = z.object({ id: z.string().min(1).max(60), label: z.string().min(1).max(200) });
+export const maxOptionLength = 400;
+
+export const questionOption = z.object({
+  id: z.string().min(1).max(60),
+  label: z.string().min(1).max(maxOptionLength),
+});
 
 /** An answer is one of the options or a text of the person's own. */
 export const answerValue = z.object({ optionId: z.string().nullable(), text: z.string().nullable() });

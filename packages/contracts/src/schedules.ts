@@ -12,7 +12,7 @@ export const minIntervalMinutes = 15;
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 09:00");
 
-/** When a schedule is due, in the wall-clock time of its time zone. */
+/** When a schedule is due: in the wall-clock time of its time zone, or after a change. */
 export const recurrence = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("once"),
@@ -37,6 +37,8 @@ export const recurrence = z.discriminatedUnion("kind", [
     /** Five fields: minute, hour, day of month, month, day of week. */
     expression: z.string().trim().min(1, "Enter a cron expression").max(200),
   }),
+  /** Shortly after files of a knowledge base were added or changed; `minIntervalMinutes` after the last run at the earliest. */
+  z.object({ kind: z.literal("knowledge"), baseId: z.string().min(1, "Choose a knowledge base").max(60) }),
 ]);
 export type Recurrence = z.infer<typeof recurrence>;
 

@@ -27,7 +27,7 @@ export function buildDocument(deliverable: Deliverable): DocumentTree {
     lastDepth: 0,
     cellsLeft: MAX_CELLS,
   };
-  const language = guessLanguage(`${title} ${deliverable.markdown}`);
+  const language = deliverable.language ?? guessLanguage(`${title} ${deliverable.markdown}`);
   return {
     title,
     subtitle: cleanLine(deliverable.subtitle ?? ""),

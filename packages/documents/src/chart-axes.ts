@@ -24,7 +24,7 @@ export function valueAxis(
   const values = series.flatMap(({ points }) => points.flatMap(({ y }) => (y === null ? [] : [y])));
   const scale = linearScale(values, isZeroBased, 5);
   const step = (scale.ticks[1] ?? 1) - (scale.ticks[0] ?? 0);
-  const labels = scale.ticks.map((tick) => chartNumber(tick, chart.y.unit, step));
+  const labels = scale.ticks.map((tick) => chartNumber(tick, chart.y.unit, { step, language: chart.language }));
   const left = Math.ceil(Math.max(...labels.map((label) => textWidth(label) * 11))) + 8;
   const plot = { left, right: width - 8, top: 8, bottom: 8 + Math.round(Math.min(300, width * 0.36)), scale };
   const lines = scale.ticks.map((tick, index) => {
@@ -72,8 +72,12 @@ export function footnotes(
   if (chart.x.label) write(chart.x.label, (plot.left + plot.right) / 2, "middle");
   const { min, max } = plot.scale;
   if (min > 0 || max < 0) {
-    const edge = chartNumber(min > 0 ? min : max, chart.y.unit);
-    write(`The value axis ${min > 0 ? "starts" : "ends"} at ${edge}, not at zero.`, 0, "start");
+    const edge = chartNumber(min > 0 ? min : max, chart.y.unit, { language: chart.language });
+    const text =
+      chart.language === "de"
+        ? `Die Werteachse ${min > 0 ? "beginnt" : "endet"} bei ${edge}, nicht bei null.`
+        : `The value axis ${min > 0 ? "starts" : "ends"} at ${edge}, not at zero.`;
+    write(text, 0, "start");
   }
   return { svg: parts.join(""), height: y - top - 4 };
 }

@@ -83,7 +83,7 @@ function drawRow({ chart, series, colours }: PlotContext, row: Row): string {
       const end = place(scale, value, plot.from, plot.to);
       const y = row.top + index * (barHeight + 1);
       const box = { x: Math.min(zero, end), y, width: Math.abs(end - zero), height: barHeight };
-      const text = chartNumber(value, chart.y.unit);
+      const text = chartNumber(value, chart.y.unit, { language: chart.language });
       const isLeader = value === row.leader;
       const fill = isLeader ? colours.ink : colours.label;
       const style = { size: 11, fill, bold: isLeader, anchor: value < 0 ? "end" : "start" } as const;
@@ -109,7 +109,7 @@ function drawAxis(
       const line = gridLine([x, 0], [x, bottom + 2], tick === 0 ? colours.axis : colours.grid);
       return (
         line +
-        svgText(x, bottom + 17, chartNumber(tick, chart.y.unit, step), {
+        svgText(x, bottom + 17, chartNumber(tick, chart.y.unit, { step, language: chart.language }), {
           size: 11,
           fill: colours.quiet,
           anchor: "middle",

@@ -40,12 +40,12 @@ function readSlots({ chart, series }: PlotContext): Slot[] {
     if (times.every((at) => at !== undefined)) {
       const grain = timeGrain(times);
       const sorted = names.map((x, index) => ({ x, at: times[index] ?? 0 })).sort((a, b) => a.at - b.at);
-      return sorted.map(({ x, at }) => ({ x, label: timeLabel(at, grain) }));
+      return sorted.map(({ x, at }) => ({ x, label: timeLabel(at, grain, chart.language) }));
     }
   }
   if (chart.x.type === "number") {
     const sorted = names.map(Number).sort((a, b) => a - b);
-    return sorted.map((x) => ({ x: String(x), label: chartNumber(x, null) }));
+    return sorted.map((x) => ({ x: String(x), label: chartNumber(x, null, { language: chart.language }) }));
   }
   return names.map((x) => ({ x, label: x }));
 }

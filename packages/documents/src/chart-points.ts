@@ -43,21 +43,21 @@ function acrossAxis({ chart, series }: PlotContext, plot: Plot): Across {
   const read = chart.x.type === "time" ? parseTime : Number;
   const numbers = xs.map((x) => (chart.x.type === "category" ? Number.NaN : (read(x) ?? Number.NaN)));
   if (!numbers.every(Number.isFinite)) return categoryAxis(categoryNames(series), plot);
-  if (chart.x.type === "number") return numberAxis(numbers, plot);
+  if (chart.x.type === "number") return numberAxis(numbers, plot, chart.language);
   const [min, max] = [numbers.reduce((a, b) => Math.min(a, b)), numbers.reduce((a, b) => Math.max(a, b))];
   const inner = { from: plot.left + 8, to: plot.right - 14 };
   const at = (time: number) =>
     min === max ? (inner.from + inner.to) / 2 : place({ min, max }, time, inner.from, inner.to);
-  const ticks = timeTicks(numbers, (plot.right - plot.left) / 62);
+  const ticks = timeTicks(numbers, (plot.right - plot.left) / 62, chart.language);
   return { ticks: ticks.map((tick) => ({ ...tick, at: at(tick.at) })), place: (x) => at(parseTime(x) ?? min) };
 }
 
-function numberAxis(numbers: readonly number[], plot: Plot): Across {
+function numberAxis(numbers: readonly number[], plot: Plot, language: string | undefined): Across {
   const scale = linearScale(numbers, false, 7);
   const step = (scale.ticks[1] ?? 1) - (scale.ticks[0] ?? 0);
   const at = (value: number) => place(scale, value, plot.left + 6, plot.right - 6);
   return {
-    ticks: scale.ticks.map((tick) => ({ at: at(tick), label: chartNumber(tick, null, step) })),
+    ticks: scale.ticks.map((tick) => ({ at: at(tick), label: chartNumber(tick, null, { step, language }) })),
     place: (x) => at(Number(x)),
   };
 }

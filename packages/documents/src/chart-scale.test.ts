@@ -33,5 +33,14 @@ it.each([
   [500_000, null, 500_000, "0.5M"],
   [1_000_000, null, 200_000, "1,000k"],
 ])("writes %d %s with step %s as %s", (value, unit, step, text) => {
-  expect(chartNumber(value, unit, step)).toBe(text);
+  expect(chartNumber(value, unit, step === undefined ? {} : { step })).toBe(text);
+});
+
+it.each([
+  [37_100, null, undefined, "37.100"],
+  [0.5, "%", undefined, "0,5 %"],
+  [20_000, "EUR", 10_000, "20 Tsd."],
+  [1_500_000, "EUR", undefined, "1,5 Mio."],
+])("writes %d %s with step %s in German as %s", (value, unit, step, text) => {
+  expect(chartNumber(value, unit, { language: "de", ...(step && { step }) })).toBe(text);
 });

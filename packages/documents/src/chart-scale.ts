@@ -38,11 +38,17 @@ export function place(scale: { min: number; max: number }, value: number, from: 
   return from + ((value - scale.min) / span) * (to - from);
 }
 
+interface NumberForm {
+  /** Distance of the axis' ticks; absent for a value. */
+  step?: number;
+  language?: string | undefined;
+}
+
 /**
  * Formats numbers of a chart, with a percent sign if that is the unit. A tick has its axis' `step` and is short ("500k", "2.5M");
  * a value beside a bar is written in full below a million ("482,310").
  */
-export function chartNumber(value: number, unit: string | null, step?: number): string {
+export function chartNumber(value: number, unit: string | null, { step, language = "en" }: NumberForm = {}): string {
   const size = Math.abs(value);
   if (size >= 1e15 || (size > 0 && size < 1e-6))
     return `${Number(value.toPrecision(3)).toExponential().replace("e+", "e")}${unit === "%" ? "%" : ""}`;
@@ -51,8 +57,11 @@ export function chartNumber(value: number, unit: string | null, step?: number): 
   ) ?? [1, ""];
   const scaled = value / divisor;
   const digits = step === undefined ? valueDigits(Math.abs(scaled)) : stepDigits(step / divisor);
-  const text = scaled.toLocaleString("en-US", { maximumFractionDigits: digits });
-  return `${text === "-0" ? "0" : text.replace("-", "−")}${size === 0 ? "" : suffix}${unit === "%" ? "%" : ""}`;
+  const locale = language === "en" ? "en-US" : language;
+  const text = scaled.toLocaleString(locale, { maximumFractionDigits: digits });
+  const short = language === "de" ? (GERMAN_SUFFIXES[suffix] ?? suffix) : suffix;
+  const percent = unit !== "%" ? "" : language === "de" ? " %" : "%";
+  return `${text === "-0" ? "0" : text.replace("-", "−")}${size === 0 ? "" : short}${percent}`;
 }
 
 /** Divisor, suffix, and the axis step from which it is used, so that all ticks of an axis have the same form. */
@@ -62,6 +71,8 @@ const SCALES: [number, string, number][] = [
   [1e6, "M", 5e5],
   [1e3, "k", 2e3],
 ];
+
+const GERMAN_SUFFIXES: Record<string, string> = { T: " Bio.", B: " Mrd.", M: " Mio.", k: " Tsd." };
 
 function valueDigits(size: number): number {
   if (size >= 100 || size === 0) return 0;

@@ -48,17 +48,29 @@ export function chartToSvg(chart: Chart, { width, theme, fonts = FONTS, showTitl
 const FONTS = "Inter, 'Noto Sans S Chinese', 'IBM Plex Sans Arabic', 'Noto Color Emoji', sans-serif";
 
 function drawTitle({ chart, width, colours }: PlotContext): DrawnPart {
-  const lines = wrapText(chart.title, 15, width, true);
+  const lines = wrapText(chartTitle(chart), 15, width, true);
   return {
     svg: svgLines(0, 14, lines, { size: 15, fill: colours.ink, bold: true }),
     height: lines.length * lineHeight(15) + 6,
   };
 }
 
+/** The title as it is shown: with the unit when it names the values itself, so that the axis needs no name. */
+export function chartTitle(chart: Chart): string {
+  return isNamedByTitle(chart) ? withUnit(chart, chart.title) : chart.title;
+}
+
+function isNamedByTitle({ title, y }: Chart): boolean {
+  return title.trim().toLowerCase() === y.label.trim().toLowerCase();
+}
+
+function withUnit({ y: { unit } }: Chart, name: string): string {
+  return unit && !name.includes(unit) ? `${name} (${unit})` : name;
+}
+
 /** The value axis is labeled above the plot, with its unit and a note when it does not start at zero. */
 function drawAxisName({ chart, width, colours }: PlotContext): DrawnPart {
-  const { label, unit } = chart.y;
-  const name = unit && !label.includes(unit) ? `${label} (${unit})` : label;
+  const name = isNamedByTitle(chart) ? "" : withUnit(chart, chart.y.label);
   const lines = name.trim() ? wrapText(name, 12, width) : [];
   return { svg: svgLines(0, 11, lines, { size: 12, fill: colours.label }), height: lines.length * lineHeight(12) + 4 };
 }

@@ -24,21 +24,23 @@ export function timeGrain(times: readonly number[]): Grain {
   return dates.every((date) => date.getUTCMonth() % 3 === 0) && sorted.length > 1 ? "quarter" : "month";
 }
 
-/** "2024", "Q1 2024", "Mar 2024", "9 Mar 2024". */
-export function timeLabel(at: number, grain: Grain): string {
+/** "2024", "Q1 2024", "Mar 2024", "9 Mar 2024"; in German "9. Mär 2024". */
+export function timeLabel(at: number, grain: Grain, language = "en"): string {
   const date = new Date(at);
   const year = date.getUTCFullYear();
-  const month = MONTHS[date.getUTCMonth()] ?? "";
+  const month = (language === "de" ? GERMAN_MONTHS : MONTHS)[date.getUTCMonth()] ?? "";
+  const day = language === "de" ? `${date.getUTCDate()}.` : date.getUTCDate();
   if (grain === "year") return String(year);
   if (grain === "quarter") return `Q${date.getUTCMonth() / 3 + 1} ${year}`;
-  return grain === "month" ? `${month} ${year}` : `${date.getUTCDate()} ${month} ${year}`;
+  return grain === "month" ? `${month} ${year}` : `${day} ${month} ${year}`;
 }
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const GERMAN_MONTHS = ["Jan", "Feb", "Mär", "Apr", "Mai", "Jun", "Jul", "Aug", "Sep", "Okt", "Nov", "Dez"];
 const DAY_MS = 86_400_000;
 
 /** At most `most` calendar ticks within the range, with the year where it changes. */
-export function timeTicks(times: readonly number[], most: number): TimeTick[] {
+export function timeTicks(times: readonly number[], most: number, language?: string): TimeTick[] {
   const from = Math.min(...bounds(times));
   const to = Math.max(...bounds(times));
   const grain = timeGrain(times);
@@ -46,7 +48,7 @@ export function timeTicks(times: readonly number[], most: number): TimeTick[] {
   let lastYear = -1;
   return points.map((at) => {
     const year = new Date(at).getUTCFullYear();
-    const full = timeLabel(at, grain);
+    const full = timeLabel(at, grain, language);
     const label = year === lastYear && grain !== "year" ? full.replace(` ${year}`, "") : full;
     lastYear = year;
     return { at, label };

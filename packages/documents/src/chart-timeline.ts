@@ -42,7 +42,7 @@ export function drawTimeline({ chart, width, colours, series }: PlotContext): Dr
     rows.push(svgText(box.x + box.width + 6, top + height / 2 + 4, label, { size: 11, fill: colours.label }));
     top += height;
   }
-  const ticks = timeTicks([start, end], Math.max(2, Math.floor((plot.to - plot.from) / 90)));
+  const ticks = timeTicks([start, end], Math.max(2, Math.floor((plot.to - plot.from) / 90)), chart.language);
   const axis = ticks.map(({ at, label }) => {
     const x = place(at);
     return (

@@ -1,7 +1,7 @@
 import type { Chart } from "@muster/contracts/analysis";
 import { Resvg } from "@resvg/resvg-js";
 import { CheckBox, type FileChild, HeadingLevel, ImageRun, Paragraph, TextRun } from "docx";
-import { chartToSvg } from "./chart-svg.ts";
+import { chartTitle, chartToSvg } from "./chart-svg.ts";
 import { cleanLine } from "./clean-text.ts";
 import type { Block, Inline, ListItem } from "./document-tree.ts";
 import { type DocxNotes, docxRuns } from "./docx-inlines.ts";
@@ -127,7 +127,7 @@ function checkBox(checked: boolean): CheckBox {
 
 function chartBlock({ chart }: Extract<Block, { t: "chart" }>): FileChild[] {
   const { png, width, height } = chartToPng(chart, 640);
-  const title = cleanLine(chart.title) || "Chart";
+  const title = cleanLine(chartTitle(chart)) || "Chart";
   const altText = { name: title, title, description: cleanLine(chart.summary) || title };
   const transformation = { width: PICTURE_WIDTH, height: Math.round((height * PICTURE_WIDTH) / width) };
   return [

@@ -83,7 +83,7 @@ function section(tree: DocumentTree, isLandscape: boolean, isFirst: boolean): Om
     border: { bottom: { style: "single", size: 4, color: HAIRLINE, space: 4 } },
     children: [new TextRun({ ...quiet, text: `${shorten(tree.title)}\t${tree.date}` })],
   });
-  const pageOf = tree.language === "en" ? " of " : " / ";
+  const pageOf = { en: " of ", de: " von " }[tree.language] ?? " / ";
   const numbers = () =>
     new Paragraph({
       tabStops,

@@ -1,4 +1,5 @@
 import type { Chart } from "@muster/contracts/analysis";
+import { chartTitle } from "./chart-svg.ts";
 import { breakLongWords, cleanLine } from "./clean-text.ts";
 import type { Block, Cell, Inline, ListItem, Table } from "./document-tree.ts";
 import { groupPages } from "./page-groups.ts";
@@ -36,7 +37,7 @@ function layOutBlock(block: Block, addChart: (chart: Chart) => string): PdfBlock
       return {
         t: "chart",
         path: addChart(block.chart),
-        title: cleanLine(block.chart.title),
+        title: cleanLine(chartTitle(block.chart)),
         summary: altText(block.chart),
       };
     case "table":

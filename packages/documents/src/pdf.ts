@@ -44,7 +44,7 @@ function titleBlock(tree: DocumentTree) {
     language: tree.language,
     "running-title": shorten(tree.title, 90),
     "running-byline": shorten(tree.byline, 100),
-    "page-of": tree.language === "en" ? " of " : " / ",
+    "page-of": { en: " of ", de: " von " }[tree.language] ?? " / ",
     contents: top > 14 ? "yes" : top >= 3 ? "if-long" : "no",
     "contents-depth": top > 60 ? 1 : 2,
   };

@@ -1,6 +1,9 @@
+import type { Language } from "./answer/format.ts";
+import { labelOf } from "./answer/labels.ts";
 import type { Profile } from "./profile/profile.ts";
 import { NO_YEAR } from "./profile/wide.ts";
 import type { Filter, Group, Having, Measure, TableQuery, Value } from "./query.ts";
+import texts from "./read-as-texts.json" with { type: "json" };
 
 /** One changeable part of a reading. `ref` names the place in the query. */
 export interface Chip {
@@ -10,103 +13,115 @@ export interface Chip {
 }
 
 /** "Read as: revenue by region and month, 2025": every clause of the query in words, so that nothing it does is hidden. */
-export function readAs(query: TableQuery, profile: Profile): string {
-  return `Read as: ${chipsOf(query, profile)
+export function readAs(query: TableQuery, profile: Profile, language: Language = "en"): string {
+  const list = chipsOf(query, profile, language)
     .map(({ text }) => text)
-    .join(", ")}`;
+    .join(", ");
+  return phrase(language, "readAs", { list });
 }
 
 /** The same reading in parts that an interface can change. */
-export function chipsOf(query: TableQuery, profile: Profile): Chip[] {
+export function chipsOf(given: TableQuery, profile: Profile, language: Language = "en"): Chip[] {
+  const query = withNames(given, profile, language);
   return [
-    ...measureChips(query),
-    ...groupChips(query),
-    ...filterChips(query),
-    ...resultChips(query),
-    ...sourceChips(query, profile),
+    ...measureChips(query, language),
+    ...groupChips(query, language),
+    ...filterChips(query, language),
+    ...resultChips(query, language),
+    ...sourceChips(query, profile, language),
   ];
 }
 
-const STUDIES = {
-  trend: "with its trend",
-  unusual: "looking for unusual values",
-  seasonality: "looking for a season",
-  relation: "and how the two relate",
-  distribution: "and how it is distributed",
-};
-const WINDOWS = {
-  running: "as a running total",
-  change: "with the change from the period before",
-  change_pct: "with the change in % from the period before",
-  rank: "with its rank",
-};
+type Phrase = keyof typeof texts.en;
 
-function measureChips(query: TableQuery): Chip[] {
+function phrase(language: Language, key: Phrase, params: Record<string, string | number> = {}): string {
+  return texts[language][key].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ""));
+}
+
+function measureChips(query: TableQuery, language: Language): Chip[] {
   const { select } = query;
-  if (select)
-    return [
-      {
-        kind: "rows",
-        ref: "select",
-        text: `list of ${select.slice(0, 4).join(", ")}${select.length > 4 ? ", …" : ""}`,
-      },
-    ];
-  const visible = query.measures.filter(({ hidden }) => !hidden);
-  return visible.map((measure, i) => ({
-    kind: "measure",
-    ref: measure.id,
-    text: `${i > 0 ? "and " : ""}${measureText(measure, query.measures)}`,
-  }));
+  if (select) {
+    const columns = `${select.slice(0, 4).join(", ")}${select.length > 4 ? ", …" : ""}`;
+    return [{ kind: "rows", ref: "select", text: phrase(language, "list", { columns }) }];
+  }
+  return query.measures
+    .filter(({ hidden }) => !hidden)
+    .map((measure, i) => {
+      const text = measureText(measure, query.measures, language);
+      return { kind: "measure", ref: measure.id, text: i > 0 ? phrase(language, "and", { text }) : text };
+    });
 }
 
-function groupChips({ per, by }: TableQuery): Chip[] {
-  const groups = by.map(
-    (group, i): Chip => ({ kind: "grouping", ref: group.id, text: `${i === 0 ? "by" : "and"} ${groupText(group)}` }),
-  );
-  return per ? [{ kind: "grouping", ref: "per", text: perText(per) }, ...groups] : groups;
+/** Measures named in this language. A column called "Total" isn't summed to a "total Total". */
+function withNames(query: TableQuery, profile: Profile, language: Language): TableQuery {
+  const nameOf = (measure: Measure) =>
+    language === "en"
+      ? measure.label.replace(/^total (?=.*\btotals?\b)/i, "")
+      : labelOf(measure, { profile, query, language });
+  return { ...query, measures: query.measures.map((measure) => ({ ...measure, label: nameOf(measure) })) };
 }
 
-function filterChips({ where, compare, asOf }: TableQuery): Chip[] {
+function groupChips({ per, by }: TableQuery, language: Language): Chip[] {
+  const groups = by.map((group, i): Chip => {
+    const text = groupText(group, language);
+    return { kind: "grouping", ref: group.id, text: phrase(language, i === 0 ? "by" : "and", { group: text, text }) };
+  });
+  return per ? [{ kind: "grouping", ref: "per", text: perText(per, language) }, ...groups] : groups;
+}
+
+function filterChips({ where, compare, asOf }: TableQuery, language: Language): Chip[] {
   const chips = filtersOf(where).map((filter, i): Chip => {
     const ref = `where.${i}`;
     return filter.kind === "span"
-      ? { kind: "period", ref, text: spanText(filter) }
-      : { kind: "filter", ref, text: `only where ${filterText(filter)}` };
+      ? { kind: "period", ref, text: spanText(filter, language) }
+      : { kind: "filter", ref, text: phrase(language, "onlyWhere", { filter: filterText(filter, language) }) };
   });
-  const side = ({ label, where: of }: { label: string; where: Filter }) =>
-    `${label} (${of.kind === "span" ? spanText(of) : filterText(of)})`;
-  if (compare)
-    chips.push({ kind: "comparison", ref: "compare", text: `${side(compare.a)} compared with ${side(compare.b)}` });
-  if (asOf) chips.push({ kind: "period", ref: "asOf", text: asOf.at ? `as of ${asOf.at}` : "at the last entry" });
+  const side = ({ label, where: of }: { label: string; where: Filter }) => {
+    const meant = of.kind === "span" ? spanText(of, language) : filterText(of, language);
+    return meant === label ? label : `${label} (${meant})`;
+  };
+  if (compare) {
+    const text = phrase(language, "compare", { a: side(compare.a), b: side(compare.b) });
+    chips.push({ kind: "comparison", ref: "compare", text });
+  }
+  if (asOf) {
+    const text = asOf.at ? phrase(language, "asOf", { at: asOf.at }) : phrase(language, "lastEntry");
+    chips.push({ kind: "period", ref: "asOf", text });
+  }
   return chips;
 }
 
-function resultChips(query: TableQuery): Chip[] {
+function resultChips(query: TableQuery, language: Language): Chip[] {
   const chips: Chip[] = [];
   const { shareOf, window } = query;
-  const whole = shareOf?.within.length ? `each ${groupNames(query, shareOf.within)}` : "the total";
-  if (shareOf) chips.push({ kind: "measure", ref: "shareOf", text: `as a share of ${whole}` });
-  if (window) chips.push({ kind: "measure", ref: "window", text: WINDOWS[window.kind] });
-  for (const each of query.having ?? [])
-    chips.push({ kind: "filter", ref: "having", text: `only groups where ${havingText(each, query)}` });
-  const order = orderText(query);
+  if (shareOf) {
+    const groups = groupNames(query, shareOf.within, language);
+    const whole = groups ? phrase(language, "each", { groups }) : phrase(language, "total");
+    chips.push({ kind: "measure", ref: "shareOf", text: phrase(language, "share", { whole }) });
+  }
+  if (window) chips.push({ kind: "measure", ref: "window", text: phrase(language, window.kind) });
+  for (const each of query.having ?? []) {
+    const condition = havingText(each, query, language);
+    chips.push({ kind: "filter", ref: "having", text: phrase(language, "having", { condition }) });
+  }
+  const order = orderText(query, language);
   if (order) chips.push({ kind: "order", ref: "limit", text: order });
   return chips;
 }
 
-function sourceChips({ from, study }: TableQuery, { tables }: Profile): Chip[] {
+const JOINS = { left: "joinLeft", without: "joinWithout", having: "joinHaving" } as const;
+
+function sourceChips({ from, study }: TableQuery, { tables }: Profile, language: Language): Chip[] {
   const chips = (from.join ?? []).map(
     ({ kind, table, left }): Chip => ({
       kind: "rows",
       ref: "join",
-      text: { left: `with ${table} matched by ${left}`, without: `without any ${table}`, having: `with some ${table}` }[
-        kind
-      ],
+      text: phrase(language, JOINS[kind], { table, column: left }),
     }),
   );
-  if (study) chips.push({ kind: "measure", ref: "study", text: STUDIES[study.kind] });
+  if (study) chips.push({ kind: "measure", ref: "study", text: phrase(language, study.kind) });
   const title = tables.find(({ name }) => name === from.table)?.title ?? from.table;
-  if (tables.length > 1) chips.push({ kind: "rows", ref: "from", text: `from ${title}` });
+  if (tables.length > 1) chips.push({ kind: "rows", ref: "from", text: phrase(language, "from", { table: title }) });
   return chips;
 }
 
@@ -115,115 +130,133 @@ export function filtersOf(filter: Filter | undefined): Filter[] {
   return filter.kind === "all" ? filter.of : [filter];
 }
 
-function perText({ by, having, measures }: NonNullable<TableQuery["per"]>): string {
+function perText({ by, having, measures }: NonNullable<TableQuery["per"]>, language: Language): string {
+  const and = phrase(language, "joinAnd");
+  const per = phrase(language, "per", { groups: by.map((group) => groupText(group, language)).join(and) });
   const only = having?.map(
     ({ measure, cmp, to }) =>
       `${measures.find(({ id }) => id === measure)?.label ?? measure} ${cmp} ${to.kind === "number" ? to.num : to.id}`,
   );
-  return `first for each ${by.map(groupText).join(" and ")}${only ? ` (only where ${only.join(" and ")})` : ""}`;
+  return only ? phrase(language, "perOnly", { per, condition: only.join(and) }) : per;
 }
 
-function groupNames(query: TableQuery, ids: readonly string[]): string {
+function groupNames(query: TableQuery, ids: readonly string[], language: Language): string {
   return query.by
     .filter(({ id }) => ids.includes(id))
-    .map(groupText)
-    .join(" and ");
+    .map((group) => groupText(group, language))
+    .join(phrase(language, "joinAnd"));
 }
 
-export function groupText(group: Group): string {
-  if (group.kind === "part") return `${group.part} of ${group.col}`;
-  return group.kind === "grain" ? `${group.grain} of ${group.col}` : group.label;
+export function groupText(group: Group, language: Language = "en"): string {
+  if (group.kind === "column") return group.label;
+  const part = phrase(language, group.kind === "part" ? group.part : group.grain);
+  return phrase(language, "datePart", { part, col: group.col });
 }
 
 /** A measure with its own filter, and a formula with those of its hidden parts. */
-function measureText(measure: Measure, all: readonly Measure[]): string {
+function measureText(measure: Measure, all: readonly Measure[], language: Language): string {
   if (measure.kind === "formula") {
     const text = JSON.stringify(measure.formula);
     const parts = all.filter(({ id, hidden, kind }) => hidden && kind !== "formula" && text.includes(`"${id}"`));
     const filters = parts
-      .map((part) => (part.kind !== "formula" && part.where ? filterText(part.where) : ""))
+      .map((part) => (part.kind !== "formula" && part.where ? filterText(part.where, language) : ""))
       .filter((filter) => filter && !measure.label.includes(filter));
     return filters.length > 0 ? `${measure.label} (${filters.join("; ")})` : measure.label;
   }
-  const where = measure.where ? filterText(measure.where) : "";
+  const filter = measure.where ? filterText(measure.where, language) : "";
   const isNamed =
     measure.where?.kind === "in" && measure.where.values.every((value) => measure.label.includes(String(value)));
-  return where && !isNamed ? `${measure.label} where ${where}` : measure.label;
+  return filter && !isNamed ? phrase(language, "measureWhere", { label: measure.label, filter }) : measure.label;
 }
 
-function havingText({ measure, cmp, to }: Having, query: TableQuery): string {
+function havingText({ measure, cmp, to }: Having, query: TableQuery, language: Language): string {
   const id = measure.replace(/_(change|before|pct|share)$/, "");
   const name = query.measures.find((each) => each.id === id)?.label ?? measure;
-  const what = measure.endsWith("_change") ? `the change of ${name}` : name;
-  return `${what} ${cmp} ${to.kind === "number" ? to.num.toLocaleString("en") : to.id}`;
+  const what = measure.endsWith("_change") ? phrase(language, "changeOf", { name }) : name;
+  return `${what} ${cmp} ${to.kind === "number" ? to.num.toLocaleString(phrase(language, "locale")) : to.id}`;
 }
 
-function orderText(query: TableQuery): string | null {
+function orderText(query: TableQuery, language: Language): string | null {
   const [order] = query.order ?? [];
   if (!order) return null;
-  const side = order.dir === "asc" ? "lowest" : "highest";
-  const by = order.by.endsWith("_change") ? " change" : "";
-  if (!query.limit) return `${side}${by} first`;
-  const per = query.limit.per?.length ? ` in each ${groupNames(query, query.limit.per)}` : "";
-  return `${query.limit.n === 1 ? "the" : query.limit.n} ${side}${by} only${per}`;
+  const side = phrase(language, order.dir === "asc" ? "lowest" : "highest");
+  const by = order.by.endsWith("_change") ? phrase(language, "ofChange") : "";
+  if (!query.limit) return phrase(language, "first", { side, by });
+  const groups = groupNames(query, query.limit.per ?? [], language);
+  const per = groups ? phrase(language, "inEach", { groups }) : "";
+  return phrase(language, query.limit.n === 1 ? "onlyOne" : "onlySome", { n: query.limit.n, side, by, per });
 }
 
-export function spanText({ since, until }: Filter & { kind: "span" }): string {
+export function spanText({ since, until }: Filter & { kind: "span" }, language: Language = "en"): string {
   if (since?.endsWith("-01") && until?.endsWith("-01")) {
-    const whole = wholePeriod(new Date(since), new Date(until));
+    const whole = wholePeriod(new Date(since), new Date(until), language);
     if (whole) return whole;
   }
   const last = until && new Date(Date.parse(until) - 86_400_000).toISOString().slice(0, 10);
-  return [since && `from ${since}`, last && `to ${last}`].filter(Boolean).join(" ");
+  const ends = [since && phrase(language, "since", { date: since }), last && phrase(language, "until", { date: last })];
+  return ends.filter(Boolean).join(" ");
 }
 
-/** A year, quarter or month by its name; null for any other span of months. */
-function wholePeriod(since: Date, until: Date): string | null {
+/** A year, half, quarter or month by its name; null for any other span of months. */
+function wholePeriod(since: Date, until: Date, language: Language): string | null {
   const year = since.getUTCFullYear();
   const month = since.getUTCMonth();
   const months = (until.getUTCFullYear() - year) * 12 + until.getUTCMonth() - month;
   const hasYear = year !== NO_YEAR;
+  const suffix = hasYear ? ` ${year}` : "";
   if (months === 12 && month === 0) return String(year);
-  if (months === 1)
-    return since.toLocaleString("en", { month: "long", ...(hasYear && { year: "numeric" }), timeZone: "UTC" });
-  return months === 3 && month % 3 === 0 ? `Q${month / 3 + 1}${hasYear ? ` ${year}` : ""}` : null;
+  if (months === 1) {
+    const locale = phrase(language, "locale");
+    return since.toLocaleString(locale, { month: "long", ...(hasYear && { year: "numeric" }), timeZone: "UTC" });
+  }
+  if (months === 6 && month % 6 === 0) return `H${month / 6 + 1}${suffix}`;
+  return months === 3 && month % 3 === 0 ? `Q${month / 3 + 1}${suffix}` : null;
 }
 
-export function filterText(filter: Filter): string {
+export function filterText(filter: Filter, language: Language = "en"): string {
+  const { and, or } = { and: phrase(language, "joinAnd"), or: phrase(language, "joinOr") };
+  const value = (of: Value) => valueText(of, language);
+  const inner = (of: Filter) => filterText(of, language);
   switch (filter.kind) {
     case "all":
-      return filter.of.map(filterText).join(" and ");
+      return filter.of.map(inner).join(and);
     case "any":
-      return `(${filter.of.map(filterText).join(" or ")})`;
+      return `(${filter.of.map(inner).join(or)})`;
     case "not":
-      return filter.of.kind === "empty" ? `${filter.of.col} is filled` : `not (${filterText(filter.of)})`;
+      return filter.of.kind === "empty"
+        ? phrase(language, "filled", { col: filter.of.col })
+        : phrase(language, "not", { filter: inner(filter.of) });
     case "compare":
-      return `${valueText(filter.value)} ${filter.cmp} ${valueText(filter.to)}${filter.value.kind === "elapsed" ? ` ${filter.value.unit}s` : ""}`;
+      return `${value(filter.value)} ${filter.cmp} ${value(filter.to)}${filter.value.kind === "elapsed" ? ` ${filter.value.unit}s` : ""}`;
     case "contains":
-      return `${filter.col} contains “${filter.text}”`;
+      return phrase(language, "contains", { col: filter.col, text: filter.text });
     case "empty":
-      return `${filter.col} is empty`;
+      return phrase(language, "empty", { col: filter.col });
     case "in":
       return filter.values.length === 1 && filter.values[0] === true
-        ? `${filter.col} is yes`
-        : `${filter.col} is ${filter.values.join(" or ")}`;
+        ? phrase(language, "isYes", { col: filter.col })
+        : phrase(language, "is", { col: filter.col, values: filter.values.join(or) });
     case "part":
-      return `the ${filter.part} of ${filter.col} is ${filter.values.join(" or ")}`;
+      return phrase(language, "partIs", {
+        part: phrase(language, filter.part),
+        col: filter.col,
+        values: filter.values.join(or),
+      });
     case "span":
-      return `${filter.col} is ${spanText(filter)}`;
+      return phrase(language, "is", { col: filter.col, values: spanText(filter, language) });
   }
 }
 
-function valueText(value: Value): string {
+function valueText(value: Value, language: Language): string {
   switch (value.kind) {
     case "column":
     case "score":
       return value.col;
     case "number":
-      return value.num.toLocaleString("en");
+      return value.num.toLocaleString(phrase(language, "locale"));
     case "elapsed":
-      return `time from ${value.from} to ${value.to}`;
+      return phrase(language, "elapsed", { from: value.from, to: value.to });
     case "arithmetic":
-      return `${valueText(value.a)} ${value.op} ${valueText(value.b)}`;
+      return `${valueText(value.a, language)} ${value.op} ${valueText(value.b, language)}`;
   }
 }

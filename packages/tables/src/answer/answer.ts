@@ -2,7 +2,7 @@ import type { Figure } from "@muster/contracts/analysis";
 import type { Profile } from "../profile/profile.ts";
 import type { TableQuery } from "../query.ts";
 import { studyText } from "../study/study.ts";
-import { ALL_NAMED, type Exhibit, groupExhibit, matrixExhibit, tableExhibit } from "./exhibits.ts";
+import { ALL_NAMED, axisName, type Exhibit, groupExhibit, matrixExhibit, tableExhibit } from "./exhibits.ts";
 import { formatPeriod, type Language, listOf, sentence } from "./format.ts";
 import { labelOf, nounOf } from "./labels.ts";
 import {
@@ -37,6 +37,8 @@ interface RenderOptions {
   counts?: ReadonlyMap<string, number>;
 }
 
+/** Changes named when there are more groups than a sentence holds. */
+const NAMED_CHANGES = 3;
 /** Two groups are said in a sentence; three are also drawn. */
 const FEWEST_BARS = 3;
 /** Renders one result: the sentence that answers, the exhibit that shows it, what to keep in mind. */
@@ -46,7 +48,7 @@ export function renderAnswer(
   { profile, language, all, counts }: RenderOptions,
 ): TableAnswer {
   const measures = query.measures.map((each) => ({ ...each, label: labelOf(each, { profile, query, language }) }));
-  const measure = measures.find(({ hidden }) => !hidden);
+  const measure = mainMeasure(query, measures);
   const rendering: Rendering = {
     query: { ...query, measures },
     rows,
@@ -69,6 +71,13 @@ export function renderAnswer(
     exhibit,
     figures: [...rendering.figures.values()],
   };
+}
+
+/** The measure that the headline names: the one that decides the order or what is kept, else the first. */
+function mainMeasure(query: TableQuery, measures: TableQuery["measures"]): TableQuery["measures"][number] | undefined {
+  const visible = measures.filter(({ hidden }) => !hidden);
+  const decides = [query.order?.[0]?.by, query.having?.[0]?.measure];
+  return visible.find(({ id }) => decides.includes(id)) ?? visible[0];
 }
 
 interface Rendered {
@@ -115,7 +124,8 @@ function ranking(given: Rendering): Rendered {
   const id = query.shareOf ? `${measure.id}_share` : measure.id;
   const isWinner = query.limit?.n === 1 && !query.limit.per;
   const text = rankingText(rendering, id);
-  const isNamed = all.length < FEWEST_BARS && !isWinner && rows.length === all.length;
+  const isOne = query.measures.filter(({ hidden }) => !hidden).length === 1;
+  const isNamed = isOne && all.length < FEWEST_BARS && !isWinner && rows.length === all.length;
   return { text, exhibit: isNamed ? null : groupExhibit(rendering, all, id) };
 }
 
@@ -218,10 +228,10 @@ function series(rendering: Rendering): Rendered {
         chart: {
           kind: "line",
           title,
-          x: { label: groups[0]?.label ?? "", type: "time" },
-          y: { label: measure.label, unit: shownUnit(rendering, id), zeroBased: a >= 0 && b >= 0 },
+          x: { label: axisName(groups[0], language), type: "time" },
+          y: { label: title, unit: shownUnit(rendering, id), zeroBased: a >= 0 && b >= 0 },
           series: lines,
-          summary: text,
+          summary: capital(text),
         },
       };
   return { text, exhibit, remarks: incomplete(rendering) };
@@ -258,36 +268,62 @@ function comparison(rendering: Rendering): Rendered {
   const { compare } = query;
   if (!measure || !compare || rows.length === 0)
     return { text: sentence(language, "noRows", { scope: scopeOf(rendering) }), exhibit: null };
+  const exhibit = query.by.length > 0 ? tableExhibit(rendering, rows) : null;
   const labels = {
     aLabel: compare.a.label,
     bLabel: compare.b.label,
     measure: measure.label,
     scope: scopeOf(rendering),
   };
-  if (query.by.length === 0) {
-    const [row] = rows;
-    const change = number(row, `${measure.id}_change`) ?? 0;
-    const params = {
-      ...labels,
-      a: shown(rendering, measure.id, row),
-      b: shown(rendering, `${measure.id}_before`, row),
-      change: shown(rendering, `${measure.id}_change`, row, Math.abs(change)),
-      pct: shown(rendering, `${measure.id}_pct`, row),
-    };
-    return { text: sentence(language, change > 0 ? "up" : change < 0 ? "down" : "same", params), exhibit: null };
-  }
-  const id = `${measure.id}_change`;
+  const oneSided = oneSidedText(rendering, measure.id);
+  if (oneSided) return { text: oneSided, exhibit };
+  if (query.by.length > 0) return { text: driversText(rendering, `${measure.id}_change`, labels), exhibit };
+  const [row] = rows;
+  const change = number(row, `${measure.id}_change`) ?? 0;
+  const params = {
+    ...labels,
+    a: shown(rendering, measure.id, row),
+    b: shown(rendering, `${measure.id}_before`, row),
+    change: shown(rendering, `${measure.id}_change`, row, Math.abs(change)),
+    pct: shown(rendering, `${measure.id}_pct`, row),
+  };
+  return { text: sentence(language, change > 0 ? "up" : change < 0 ? "down" : "same", params), exhibit };
+}
+
+/** Every group's change when a sentence holds them, else the largest. */
+function driversText(rendering: Rendering, id: string, labels: Record<string, string>): string {
+  const { rows, language } = rendering;
   const largest = rows
     .filter((row) => number(row, id) !== null)
-    .toSorted((a, b) => Math.abs(number(b, id) ?? 0) - Math.abs(number(a, id) ?? 0))
-    .slice(0, 3);
-  const items = largest.map(
-    (row) => `${groupOf(rendering, row)} (${(number(row, id) ?? 0) > 0 ? "+" : ""}${shown(rendering, id, row)})`,
-  );
-  return {
-    text: sentence(language, "drivers", { ...labels, list: listOf(items, language) }),
-    exhibit: tableExhibit(rendering, rows),
-  };
+    .toSorted((a, b) => Math.abs(number(b, id) ?? 0) - Math.abs(number(a, id) ?? 0));
+  const isAll = largest.length <= ALL_NAMED;
+  const items = largest.slice(0, isAll ? ALL_NAMED : NAMED_CHANGES).map((row) => {
+    const change = `${(number(row, id) ?? 0) > 0 ? "+" : ""}${shown(rendering, id, row)}`;
+    const group = groupOf(rendering, row);
+    return isAll ? sentence(language, "changeOfGroup", { group, change }) : `${group} (${change})`;
+  });
+  return sentence(language, isAll ? "driversAll" : "drivers", { ...labels, list: listOf(items, language) });
+}
+
+/** When one side of the comparison has no value at all there is no change, only the other side's amount. */
+function oneSidedText(rendering: Rendering, id: string): string | null {
+  const { query, rows, measure, language } = rendering;
+  const { compare } = query;
+  const isEmpty = (column: string) => rows.every((row) => (number(row, column) ?? 0) === 0);
+  const [hasNoA, hasNoB] = [isEmpty(id), isEmpty(`${id}_before`)];
+  if (!compare || hasNoA === hasNoB) return null;
+  const column = hasNoB ? id : `${id}_before`;
+  const items = rows.slice(0, ALL_NAMED).map((row) => {
+    const text = shown(rendering, column, row);
+    return query.by.length > 0 ? `${groupOf(rendering, row)} (${text})` : text;
+  });
+  return sentence(language, "oneSided", {
+    measure: measure?.label ?? "",
+    scope: scopeOf(rendering),
+    label: hasNoB ? compare.a.label : compare.b.label,
+    empty: hasNoB ? compare.b.label : compare.a.label,
+    list: listOf(items, language),
+  });
 }
 
 function list(rendering: Rendering): Rendered {

@@ -1,14 +1,16 @@
 import type { Chart, DataTable } from "@muster/contracts/analysis";
 import type { Profile } from "../profile/profile.ts";
-import { outputIds, type TableQuery } from "../query.ts";
-import { formatGroup, type Language, listOf } from "./format.ts";
+import { type Group, type Measure, outputIds, type TableQuery } from "../query.ts";
+import { formatGroup, groupName, type Language, listOf } from "./format.ts";
 import { labelOf } from "./labels.ts";
 import {
   capital,
   cellText,
+  derivedName,
   drawn,
   exact,
   groupOf,
+  measureOf,
   number,
   type Rendering,
   type ResultRow,
@@ -57,10 +59,9 @@ export function tableExhibit(rendering: Rendering, rows: readonly ResultRow[]): 
   const ids = outputIds(query);
   const columns = ids.map((id) => {
     const group = groups.find((each) => each.id === id);
-    const own = query.measures.find((each) => id === each.id || id.startsWith(`${each.id}_`));
-    const suffix = own && id !== own.id ? ` ${id.slice(own.id.length + 1).replaceAll("_", " ")}` : "";
+    const own = measureOf(query, id);
     return {
-      name: group?.label ?? (own ? `${own.label}${suffix}` : id),
+      name: group ? axisName(group, rendering.language) : own ? columnName(rendering, id, own) : id,
       align: own ? ("right" as const) : ("left" as const),
     };
   });
@@ -82,6 +83,16 @@ export function tableExhibit(rendering: Rendering, rows: readonly ResultRow[]): 
   };
 }
 
+/** In a comparison of one measure the title names it, and each column its side. */
+function columnName(rendering: Rendering, id: string, own: Measure): string {
+  const { query } = rendering;
+  const { compare } = query;
+  const visible = query.measures.filter(({ hidden }) => !hidden);
+  const derived = id === own.id ? compare?.a.label : derivedName(rendering, id, own);
+  if (compare && visible.length === 1 && derived) return capital(derived);
+  return capital(derived ? `${own.label}, ${derived}` : own.label);
+}
+
 export function groupExhibit(rendering: Rendering, rows: readonly ResultRow[], id: string): Exhibit {
   const { measure, language } = rendering;
   const hasOneMeasure =
@@ -95,8 +106,8 @@ export function groupExhibit(rendering: Rendering, rows: readonly ResultRow[], i
     chart: {
       kind: "bar",
       title,
-      x: { label: rendering.groups[0]?.label ?? "", type: "category" },
-      y: { label: measure.label, unit, zeroBased: true },
+      x: { label: axisName(rendering.groups[0], language), type: "category" },
+      y: { label: title, unit, zeroBased: true },
       series: [{ name: measure.label, points, role: "data" }],
       summary: `${title}: ${listOf(
         rows.slice(0, ALL_NAMED).map((row) => `${groupOf(rendering, row)} ${shown(rendering, id, row)}`),
@@ -140,9 +151,9 @@ export function matrixExhibit(rendering: Rendering): Exhibit {
     chart: {
       kind: "line",
       title,
-      x: { label: time.label, type: "time" },
+      x: { label: axisName(time, language), type: "time" },
       y: {
-        label: measure.label,
+        label: title,
         unit: shownUnit(rendering, measure.id),
         zeroBased: rows.every((row) => (number(row, measure.id) ?? 0) >= 0),
       },
@@ -152,9 +163,15 @@ export function matrixExhibit(rendering: Rendering): Exhibit {
   };
 }
 
+/** The grouping with fewer values goes across: a page is taller than it is wide. */
+function fewerAcross([first, second]: readonly Group[], rows: readonly ResultRow[]): (Group | undefined)[] {
+  const size = (group: Group | undefined) => new Set(rows.map((row) => row[group?.id ?? ""])).size;
+  return size(second) > MOST_COLUMNS && size(first) < size(second) ? [second, first] : [first, second];
+}
+
 function pivotExhibit(rendering: Rendering, title: string): Exhibit {
   const { rows, groups, measure, language } = rendering;
-  const [down, across] = groups;
+  const [down, across] = fewerAcross(groups, rows);
   const name = (row: ResultRow, group: typeof down) => (group ? formatGroup(row[group.id], group, language) : "");
   const columns = [...new Set(rows.map((row) => name(row, across)))];
   const lines = [...Map.groupBy(rows, (row) => name(row, down))];
@@ -168,7 +185,7 @@ function pivotExhibit(rendering: Rendering, title: string): Exhibit {
     table: {
       title,
       columns: [
-        { name: down?.label ?? "", align: "left" },
+        { name: axisName(down, language), align: "left" },
         ...columns.map((column) => ({ name: column, align: "right" as const })),
       ],
       rows: cells.map((line) => [
@@ -179,6 +196,11 @@ function pivotExhibit(rendering: Rendering, title: string): Exhibit {
       totalRows: cells.length,
     },
   };
+}
+
+/** What an axis or a column of groups is called. */
+export function axisName(group: Group | undefined, language: Language): string {
+  return group ? capital(groupName(group, language)) : "";
 }
 
 function exactCell(cell: unknown): string | number | boolean | null {

@@ -16,36 +16,56 @@ export function sentence(
 export interface NumberStyle {
   unit?: string | undefined;
   currency?: string | undefined;
-  /** The largest number shown beside it; all share one precision. */
-  scale?: number;
+  /** Digits after the point that the numbers beside it have too; by its own size without. */
+  digits?: number | undefined;
 }
 
-/** One style of rounding: three to four digits that matter, whole counts as they are, and the unit. */
+/** Digits after the point for numbers shown together: none when all are whole, fewer for larger ones, and cents or none for money. */
+export function digitsFor(values: readonly number[], unit: string | undefined): number {
+  if (values.every((value) => Number.isInteger(value))) return 0;
+  const size = Math.max(...values.map(Math.abs));
+  if (size >= 1000) return 0;
+  return unit === "money" || size < 10 ? 2 : 1;
+}
+
+/** A number in the language's style, with its unit and a real minus sign. */
 export function formatNumber(
   value: number | null,
   language: Language,
-  { unit, currency, scale }: NumberStyle = {},
+  { unit, currency, digits }: NumberStyle = {},
 ): string {
   if (value === null || !Number.isFinite(value)) return "–";
-  const locale = sentences[language].locale;
-  if (unit === "percent")
-    return new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 }).format(value);
-  const size = Math.abs(scale ?? value);
-  const digits = Number.isInteger(value) && size >= 1 ? 0 : size >= 1000 ? 0 : size >= 10 ? 1 : 2;
-  const options = { maximumFractionDigits: digits };
-  if (unit === "money" && currency)
-    return new Intl.NumberFormat(locale, { style: "currency", currency, minimumFractionDigits: 0, ...options }).format(
-      value,
-    );
-  const text = new Intl.NumberFormat(locale, options).format(value);
-  const suffix: Record<string, Record<Language, string>> = {
-    h: { en: " h", de: " Std." },
-    min: { en: " min", de: " Min." },
-    days: { en: " days", de: " Tage" },
-    years: { en: " years", de: " Jahre" },
-    km: { en: " km", de: " km" },
-  };
-  return `${text}${suffix[unit ?? ""]?.[language] ?? ""}`;
+  const { locale } = sentences[language];
+  const write = (options: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(locale, options).format(value).replace("-", "−");
+  if (unit === "percent") return write({ style: "percent", maximumFractionDigits: 1 });
+  const own = digitsFor([value], unit);
+  // A small number beside large ones is never rounded to zero.
+  const shown = digits === undefined || (value !== 0 && Math.abs(value) < 0.5 * 10 ** -digits) ? own : digits;
+  const options = { minimumFractionDigits: shown, maximumFractionDigits: shown };
+  if (unit === "money" && currency) return write({ style: "currency", currency, ...options });
+  const suffix = UNIT_SUFFIXES[unit ?? ""]?.[language];
+  return suffix ? `${write(options)} ${suffix}` : write(options);
+}
+
+const UNIT_SUFFIXES: Record<string, Record<Language, string>> = {
+  s: { en: "s", de: "Sek." },
+  h: { en: "h", de: "Std." },
+  min: { en: "min", de: "Min." },
+  days: { en: "days", de: "Tage" },
+  years: { en: "years", de: "Jahre" },
+  km: { en: "km", de: "km" },
+  kg: { en: "kg", de: "kg" },
+  l: { en: "l", de: "l" },
+  t: { en: "t", de: "t" },
+  ha: { en: "ha", de: "ha" },
+  sqm: { en: "m²", de: "m²" },
+  kwh: { en: "kWh", de: "kWh" },
+};
+
+/** A unit as the axis of a chart names it. */
+export function unitName(unit: string, language: Language): string {
+  return UNIT_SUFFIXES[unit]?.[language] ?? unit;
 }
 
 export function formatChange(value: number | null, language: Language): string {
@@ -62,6 +82,12 @@ export function formatGroup(value: unknown, group: Group, language: Language): s
   if (typeof value === "boolean") return sentence(language, value ? "yes" : "no");
   const text = String(value);
   return group.kind === "grain" ? formatPeriod(text, group.grain, language) : text;
+}
+
+/** A grouping's name: the column's, or in the language of the answer what part of a time it is. */
+export function groupName(group: Group, language: Language): string {
+  if (group.kind === "column") return group.label;
+  return sentence(language, `part_${group.kind === "part" ? group.part : group.grain}`);
 }
 
 export function formatPeriod(date: string, grain: Grain, language: Language): string {

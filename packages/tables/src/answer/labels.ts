@@ -13,12 +13,17 @@ interface LabelContext {
 /** What a measure is called in a sentence of this language. Labels of ratios and lines are names from the table and stay. */
 export function labelOf(measure: Measure, context: LabelContext): string {
   const { language } = context;
+  if (measure.kind === "formula" && (measure.label === "difference" || measure.label === "difference in %"))
+    return sentence(language, measure.label === "difference" ? "difference" : "differencePct");
   if (measure.kind !== "aggregate" || measure.label.startsWith("share ")) return lowered(measure.label, context);
   const { of, agg } = measure;
   if (agg === "count" && !of && !measure.where && /^number of /.test(measure.label))
     return sentence(language, "number", { rows: nounOf(context) });
   if (of?.kind === "elapsed" && agg === "avg")
     return sentence(language, "elapsed", { from: nameIn(of.from, language), to: nameIn(of.to, language) });
+  // A line of a statement with its column: "Net profit, Actual".
+  if (of?.kind === "column" && measure.where && measure.label.endsWith(`, ${of.col}`))
+    return lowered(measure.label.replace(/, ([^,]+)$/, " ($1)"), context);
   if (of?.kind !== "column" || measure.where) return lowered(measure.label, context);
   const name = nameIn(of.col, language);
   // A label that a person or a model wrote is kept; ours is "total Revenue".
@@ -33,7 +38,9 @@ export function labelOf(measure: Measure, context: LabelContext): string {
     distinct: "different",
   } as const;
   if (agg === "count") return lowered(measure.label, context);
-  return agg === "sum" && measure.label === of.col ? name : sentence(language, keys[agg], { name });
+  // A column called "Total" or "Gesamtbetrag" names its sum already.
+  const isNamedTotal = /\b(?:totals?|sum|summe|gesamt\p{L}*)\b/iu.test(name);
+  return agg === "sum" && (measure.label === of.col || isNamedTotal) ? name : sentence(language, keys[agg], { name });
 }
 
 /** The plural noun for a table's rows: "tickets", in German "Tickets". */
@@ -49,21 +56,39 @@ export function nounOf({ profile, query, language }: LabelContext): string {
 function plainName(name: string): string {
   return name
     .replaceAll("_", " ")
-    .replace(/(\p{Ll})(\p{Lu})(?=\p{Ll})/gu, "$1 $2")
+    .replace(/(?<=\p{Ll})(\p{Ll})(\p{Lu})(?=\p{Ll})/gu, "$1 $2")
     .trim();
 }
 
+/** How our own labels begin; the rest is the table's. */
+const OUR_WORDS: Record<string, "total" | "average" | "median" | "minimum" | "maximum"> = {
+  total: "total",
+  average: "average",
+  median: "median",
+  lowest: "minimum",
+  highest: "maximum",
+};
+
 function lowered(label: string, { language, profile, query }: LabelContext): string {
-  if (language !== "en") return plainName(label);
+  if (language !== "en") {
+    const [, start = "", name = ""] = /^(total|average|median|lowest|highest) (?:of )?(.+)$/.exec(label) ?? [];
+    const key = OUR_WORDS[start];
+    return key ? sentence(language, key, { name: plainName(name) }) : plainName(label);
+  }
   const isFromTable = profile.columns.some(({ table, name }) => table === query.from.table && name === label);
   return isFromTable ? lowerWords(plainName(label)) : plainName(label);
 }
+
+const PROPER =
+  /^(?:English|German|French|Spanish|Italian|Dutch|Latin|Greek|Russian|Polish|Chinese|Japanese|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|June|July|August|September|October|November|December)$/;
 
 /** English writes a noun in lower case inside a sentence. Names of more than four words stay as the table has them. */
 function lowerWords(text: string): string {
   const words = text.split(" ");
   if (words.length > 4) return text;
-  return words.map((word) => (/^\p{Lu}\p{Ll}+$/u.test(word) ? word.toLowerCase() : word)).join(" ");
+  return words
+    .map((word) => (/^\p{Lu}\p{Ll}+$/u.test(word) && !PROPER.test(word) ? word.toLowerCase() : word))
+    .join(" ");
 }
 
 function escapeRegex(text: string): string {
@@ -71,7 +96,8 @@ function escapeRegex(text: string): string {
 }
 
 /** A unit in the name is not repeated: every number carries it. */
-const UNIT_IN_NAME = /[\s_]*(?:[([]\s*)?(?:EUR|USD|GBP|CHF|[€$£])(?:\s*[)\]])?$/;
+const UNIT_IN_NAME =
+  /(?:[\s_]+in)?[\s_]*(?:[([]\s*)?(?:EUR|USD|GBP|CHF|[€$£])(?:\s*[)\]])?$|\s*[([](?:k[Ww]h|kg|km|min|h)[)\]]$/;
 
 function nameIn(header: string, language: Language): string {
   const column = header.replace(UNIT_IN_NAME, "") || header;

@@ -24,7 +24,7 @@ function english(note: Note): string | null {
     case "dayOrderOpen":
       return `The dates in ${note.column} don't show which part is the day; check the table's profile.`;
     case "unmatched":
-      return `${count(note.rows, "row has", "rows have")} no match in ${note.to} and still count.`;
+      return `${count(note.rows, "row has no match", "rows have no match")} in ${note.to} and ${note.rows === 1 ? "still counts" : "still count"}.`;
     case "currencies":
       return `${note.column} is in several currencies (${listOf(note.codes.slice(0, 5), "en")}), which are never added up.`;
     case "reader":
@@ -47,7 +47,7 @@ function german(note: Note): string | null {
     case "dayOrderOpen":
       return `Die Daten in ${note.column} zeigen nicht, welcher Teil der Tag ist; prüfen Sie das Profil der Tabelle.`;
     case "unmatched":
-      return `${count(note.rows, "Zeile hat", "Zeilen haben")} keinen Treffer in ${note.to} und zählen trotzdem mit.`;
+      return `${count(note.rows, "Zeile hat", "Zeilen haben")} keinen Treffer in ${note.to} und ${note.rows === 1 ? "zählt" : "zählen"} trotzdem mit.`;
     case "currencies":
       return `${note.column} enthält mehrere Währungen (${listOf(note.codes.slice(0, 5), "de")}), die nie addiert werden.`;
     case "reader":

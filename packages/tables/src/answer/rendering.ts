@@ -2,7 +2,16 @@ import type { Figure } from "@muster/contracts/analysis";
 import type { Profile } from "../profile/profile.ts";
 import type { Group, Measure, TableQuery } from "../query.ts";
 import { filtersOf, filterText, spanText } from "../read-as.ts";
-import { formatChange, formatGroup, formatNumber, formatPeriod, type Language, sentence } from "./format.ts";
+import {
+  digitsFor,
+  formatChange,
+  formatGroup,
+  formatNumber,
+  formatPeriod,
+  type Language,
+  sentence,
+  unitName,
+} from "./format.ts";
 
 export type ResultRow = Record<string, unknown>;
 
@@ -30,6 +39,11 @@ export function number(row: ResultRow | undefined, id: string): number | null {
   return cell === null || cell === undefined || cell === "" || Number.isNaN(Number(cell)) ? null : Number(cell);
 }
 
+/** The measure that a column of the result shows or is derived from: "m1" for "m1_change". */
+export function measureOf({ measures }: TableQuery, id: string): Measure | undefined {
+  return measures.find((each) => each.id === id) ?? measures.find((each) => id.startsWith(`${each.id}_`));
+}
+
 /** Key of a result row's group: what its count of values is found by. */
 export function groupKey(query: TableQuery, row: ResultRow): string {
   return JSON.stringify(query.by.map(({ id }) => row[id] ?? null));
@@ -44,13 +58,13 @@ export function shown(
 ): string {
   const { query, figures, counts, groups } = rendering;
   const text = written(rendering, id, value);
-  const own = query.measures.find((each) => id === each.id || id.startsWith(`${each.id}_`));
+  const own = measureOf(query, id);
   if (!own || !row || value === null || value === undefined || !Number.isFinite(Number(value))) return text;
   const key = `${id} ${groupKey(query, row)} ${Number(value)}`;
   if (!figures.has(key))
     figures.set(key, {
       id: `F${figures.size + 1}`,
-      label: `${capital(own.label)}${suffixOf(id, own)}${groups.length > 0 ? `, ${groupOf(rendering, row)}` : ""}${scopeOf(rendering)}`,
+      label: `${capital(own.label)}${suffixOf(rendering, id, own)}${groups.length > 0 ? `, ${groupOf(rendering, row)}` : ""}${scopeOf(rendering)}`,
       value: exact(Number(value) * (isPercent(rendering, id) ? 100 : 1)),
       text,
       unit: shownUnit(rendering, id),
@@ -92,7 +106,7 @@ export function exact(value: number): number {
 }
 
 export function isPercent({ query }: Rendering, id: string): boolean {
-  const own = query.measures.find((each) => id === each.id || id.startsWith(`${each.id}_`));
+  const own = measureOf(query, id);
   return id.endsWith("_share") || /_(pct|change_pct)$/.test(id) || own?.unit === "percent";
 }
 
@@ -100,8 +114,8 @@ export function isPercent({ query }: Rendering, id: string): boolean {
 export function shownUnit(rendering: Rendering, id: string): string | null {
   const { query, profile } = rendering;
   if (isPercent(rendering, id)) return "%";
-  const own = query.measures.find((each) => id === each.id || id.startsWith(`${each.id}_`));
-  if (own?.unit !== "money") return own?.unit ?? null;
+  const own = measureOf(query, id);
+  if (own?.unit !== "money") return own?.unit ? unitName(own.unit, rendering.language) : null;
   return profile.columns.find((column) => column.table === query.from.table && column.currency)?.currency ?? null;
 }
 
@@ -111,27 +125,59 @@ export function drawn(rendering: Rendering, id: string, row: ResultRow | undefin
   return value === null ? null : exact(isPercent(rendering, id) ? value * 100 : value);
 }
 
-function suffixOf(id: string, own: Measure): string {
-  return id === own.id ? "" : `, ${id.slice(own.id.length + 1).replaceAll("_", " ")}`;
+/** What a derived number of a measure is: the earlier side of a comparison, its change, a share, a rank. */
+export function derivedName({ query, language }: Rendering, id: string, own: Measure): string {
+  const suffix = id.slice(own.id.length + 1);
+  if (suffix === "before" && query.compare) return query.compare.b.label;
+  const key = `derived_${suffix}`;
+  return isDerivedKey(key) ? sentence(language, key) : suffix.replaceAll("_", " ");
 }
 
-export function written({ query, profile, language }: Rendering, id: string, value: unknown): string {
-  const own = query.measures.find((each) => id === each.id || id.startsWith(`${each.id}_`));
+const DERIVED = ["derived_change", "derived_pct", "derived_share", "derived_running", "derived_rank"] as const;
+
+function isDerivedKey(key: string): key is (typeof DERIVED)[number] {
+  return DERIVED.some((each) => each === key);
+}
+
+function suffixOf(rendering: Rendering, id: string, own: Measure): string {
+  if (id !== own.id) return `, ${derivedName(rendering, id, own)}`;
+  return rendering.query.compare ? `, ${rendering.query.compare.a.label}` : "";
+}
+
+/** One precision for all numbers of a measure that are shown together, those of its comparison included. */
+function digitsOf({ query, all, rows }: Rendering, own: Measure | undefined): number | undefined {
+  if (!own) return undefined;
+  const ids = [own.id, ...(query.compare ? [`${own.id}_before`] : []), `${own.id}_running`];
+  const values = [...rows, ...all].flatMap((row) => ids.flatMap((id) => number(row, id) ?? []));
+  return values.length > 0 ? digitsFor(values.map(exact), own.unit) : undefined;
+}
+
+export function written(rendering: Rendering, id: string, value: unknown): string {
+  const { query, profile, language } = rendering;
+  const own = measureOf(query, id);
   if (/_(pct|change_pct)$/.test(id)) return formatChange(value === null ? null : Number(value), language);
   const unit = id.endsWith("_share") ? "percent" : own?.unit;
   if (typeof value === "string" && /^\d{4}-\d\d-\d\d/.test(value)) return formatPeriod(value, "day", language);
   const currency = profile.columns.find((column) => column.table === query.from.table && column.currency)?.currency;
-  return formatNumber(value === null || value === undefined ? null : Number(value), language, { unit, currency });
+  return formatNumber(value === null || value === undefined ? null : exact(Number(value)), language, {
+    unit,
+    currency,
+    digits: /_rank$/.test(id) ? 0 : digitsOf(rendering, own),
+  });
 }
 
-export function scopeOf({ query, language }: Rendering): string {
-  const filters = filtersOf(query.where).map((filter) =>
-    filter.kind === "span"
-      ? spanText(filter)
-      : filter.kind === "in" && !filter.values.includes(true)
-        ? filter.values.join(" or ")
-        : filterText(filter),
-  );
+/** The filters in brackets. One that only chooses among the groups shown, or leaves out the empty one, is not named: they show it. */
+export function scopeOf({ query, language, groups }: Rendering): string {
+  const isShown = (col: string) => groups.some((group) => group.kind === "column" && group.col === col);
+  const filters = filtersOf(query.where)
+    .filter((filter) => !(filter.kind === "in" && filter.values.length > 1 && isShown(filter.col)))
+    .filter((filter) => !(filter.kind === "not" && filter.of.kind === "empty" && isShown(filter.of.col)))
+    .map((filter) => {
+      if (filter.kind === "span") return spanText(filter, language);
+      return filter.kind === "in" && !filter.values.includes(true)
+        ? filter.values.join(` ${sentence(language, "or")} `)
+        : filterText(filter, language);
+    });
   return filters.length > 0 ? sentence(language, "scope", { filters: filters.join(", ") }) : "";
 }
 
@@ -140,13 +186,21 @@ export function groupOf({ groups, language }: Rendering, row: ResultRow | undefi
   return names.length > 1 && groups[1]?.id === "named" ? `${names[1]} (${names[0]})` : names.join(", ");
 }
 
-export function cellText({ query, profile, language }: Rendering, column: string, value: unknown): string {
+export function cellText({ query, profile, language, rows }: Rendering, column: string, value: unknown): string {
   if (value === null || value === undefined) return "";
   const { type, unit, currency } = profile.columns.find(
     ({ table, name }) => table === query.from.table && name === column,
   ) ?? { type: undefined, unit: undefined, currency: undefined };
   if (type === "date") return String(value).slice(0, 10);
   if (type === "number" && Number.isFinite(Number(value)))
-    return unit ? formatNumber(Number(value), language, { unit, currency }) : String(value);
+    return unit
+      ? formatNumber(Number(value), language, { unit, currency, digits: cellDigits(rows, column) })
+      : String(value);
   return String(value);
+}
+
+/** Rows of the table itself keep what they hold: as many digits as the most precise of them, up to two. */
+function cellDigits(rows: readonly ResultRow[], column: string): number {
+  const places = rows.map((row) => String(exact(number(row, column) ?? 0)).split(".")[1]?.length ?? 0);
+  return Math.min(2, Math.max(0, ...places));
 }

@@ -29,9 +29,10 @@ function compare({ sentence, figures, table, query, rows }: Answer): { matched: 
   for (const name of new Set(names.filter((each) => /\d/.test(each)).toSorted((a, b) => b.length - a.length)))
     text = text.replaceAll(name, " ");
   for (const each of texts) {
-    const count = text.split(each).length - 1;
-    matched += count;
-    text = text.replaceAll(each, " ");
+    // "0" is not part of "2024", nor "5" of "1.5".
+    const whole = new RegExp(`(?<![\\d.,])${escapeRegex(each)}(?![.,]?\\d)`, "g");
+    matched += text.match(whole)?.length ?? 0;
+    text = text.replace(whole, " ");
   }
   const known = new Set(JSON.stringify(query).match(/\d+(?:\.\d+)?/g) ?? []);
   const rest = (text.match(/\d+(?:[.,]\d+)*/g) ?? []).filter((token) => {
@@ -39,6 +40,10 @@ function compare({ sentence, figures, table, query, rows }: Answer): { matched: 
     return !known.has(token) && !known.has(value) && value !== String(rows) && !isPeriodOf(token, query);
   });
   return { matched, rest };
+}
+
+function escapeRegex(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
 /** Days, quarters and years that a span of the query names. */

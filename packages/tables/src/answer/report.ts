@@ -76,12 +76,8 @@ function answerParts(answer: Answer, report: Parts, language: Language): string[
     `## ${escapeMarkdown(oneLine(answer.sentence))}`,
     ...answer.remarks.map((remark) => escapeMarkdown(oneLine(remark))),
     exhibit,
-    `*${escapeMarkdown(oneLine(readAsText(answer, language)))}*`,
+    `*${escapeMarkdown(oneLine(answer.readAs))}*`,
   ];
-}
-
-function readAsText({ readAs }: Answer, language: Language): string {
-  return language === "en" ? readAs : readAs.replace(/^Read as:/, texts[language].readAs);
 }
 
 /** Ids count on over all answers, so that each names one number of the document. */
@@ -93,7 +89,7 @@ function exhibitPart({ exhibit, chart, table, shownTable }: Answer, report: Part
   if (table) report.dataTables.push({ ...table, id: `T${report.dataTables.length + 1}` });
   if (exhibit === "chart" && chart) {
     const id = `C${report.charts.length + 1}`;
-    report.charts.push({ ...chart, id });
+    report.charts.push({ ...chart, id, ...(language !== "en" && { language }) });
     return `![${escapeMarkdown(oneLine(chart.summary || chart.title))}](chart:${id})`;
   }
   return exhibit === "table" && shownTable ? tableMarkdown(shownTable, language) : "";
@@ -111,7 +107,7 @@ function tableMarkdown({ columns, rows, totalRows }: Omit<DataTable, "id">, lang
           "",
           texts[language].firstRows
             .replace("{n}", String(shown.length))
-            .replace("{total}", totalRows.toLocaleString("en-US")),
+            .replace("{total}", totalRows.toLocaleString(language === "de" ? "de-DE" : "en-US")),
         ]
       : []),
   ].join("\n");

@@ -174,7 +174,7 @@ async function computeOne(open: Open, query: TableQuery, language: Language): Pr
   return {
     query,
     sql,
-    readAs: readAs(query, profile),
+    readAs: readAs(query, profile, language),
     sentence: rendered.sentence,
     remarks: rendered.remarks,
     figures: rendered.figures.map((figure) => ({

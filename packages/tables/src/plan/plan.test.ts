@@ -45,7 +45,7 @@ describe("planByRules", () => {
       "Top 2 products in each region by units",
       "Read as: total Units, by Region, and Product, 2 highest only in each Region",
     ],
-    ["How did revenue in 2025 compare with 2024?", "Read as: total Revenue, 2025 (2025) compared with 2024 (2024)"],
+    ["How did revenue in 2025 compare with 2024?", "Read as: total Revenue, 2025 compared with 2024"],
     ["What share of revenue comes from lamps?", "Read as: share of Revenue (Product is Lamp)"],
     ["Umsatz pro Monat im Jahr 2025", "Read as: total Revenue, by month of Order date, 2025"],
     ["Cumulative revenue by month in 2025", "Read as: total Revenue, by month of Order date, 2025, as a running total"],

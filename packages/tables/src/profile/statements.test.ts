@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { problemsOf } from "../problems.ts";
 import { type Opened, openTables } from "../sources.factory.ts";
+import { columnsOf } from "./profile.ts";
 
 /** One statement per part; each line's quarters are its base amount plus a little that differs by part and quarter. */
 function statement(
@@ -162,4 +163,19 @@ test("a heading names the subtotal or the single line that it holds", async () =
     expect(named("People costs")).toEqual(["People"]);
     expect(profile.columns.find(({ name }) => name === "Group")?.values).toBeUndefined();
   });
+});
+
+test("names a statement's amounts by what they are, not by the column of its year", async () => {
+  const months = Array.from({ length: 12 }, (_, i) =>
+    new Date(Date.UTC(2024, i)).toLocaleString("en", { month: "short" }),
+  );
+  const line = (label: string, amount: number) => [label, ...months.map(() => amount), amount * 12].join(",");
+  const header = ["Line item", ...months.map((month) => `${month} 24`), "FY 2024"].join(",");
+  await withTable(
+    [header, line("Sales", 9), line("Rent", 2), line("Profit", 7)].join("\n"),
+    "pnl.csv",
+    async ({ profile }) => {
+      expect(columnsOf(profile, "pnl").map(({ name }) => name)).toEqual(["Line item", "Month", "Amount"]);
+    },
+  );
 });

@@ -123,7 +123,7 @@ function periodOf(header: string): Period | null {
   const year = yearAt < 0 ? null : Number(`20${words[yearAt]}`.slice(-4));
   const rest = words.filter((_, i) => i !== partAt && i !== yearAt).join(" ");
   if (part) return { ...part, year, rest };
-  return year === null ? null : { month: 1, grain: "year", year, rest };
+  return year === null ? null : { month: 1, grain: "year", year, rest: isTotalHeader(rest) ? "" : rest };
 }
 
 function partOf(word: string): { month: number; grain: Grain } | null {

@@ -9,7 +9,7 @@ import { isId } from "../../platform/ids.ts";
 import { editBlocker } from "../agents/agents.policy.ts";
 import { mustFindAgent } from "../agents/agents.service.ts";
 import * as repo from "./connections.repo.ts";
-import { updateTraining } from "./items.repo.ts";
+import { updateTraining } from "./indexing.repo.ts";
 import { mayReadBase } from "./knowledge.policy.ts";
 import { findBase, findCounted, listReadable, listReadableBases, type ReadableBase } from "./knowledge.repo.ts";
 import { mustFindBase, record } from "./knowledge.service.ts";

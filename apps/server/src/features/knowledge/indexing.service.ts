@@ -5,6 +5,7 @@ import { showDocuments } from "../../kernel/sources/documents.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { reserve } from "../../kernel/usage/usage.ts";
 import { newId } from "../../platform/ids.ts";
+import * as indexing from "./indexing.repo.ts";
 import * as items from "./items.repo.ts";
 
 /** The kind of run that reads and indexes items. */
@@ -51,6 +52,6 @@ export async function startIndexing(
     input: { baseId, rereads },
     steps: [{ key: "index-1", step: "index", label: message("knowledge.step.index") }],
   });
-  await items.updateTraining(tx, { baseId });
+  await indexing.updateTraining(tx, { baseId });
   return runId;
 }

@@ -10,6 +10,7 @@ import { reserve, settle } from "../../kernel/usage/usage.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { isId, newId } from "../../platform/ids.ts";
 import { publishLive } from "../../platform/live/live.ts";
+import * as indexing from "./indexing.repo.ts";
 import { cancelTopic, startIndexing, uploadAction } from "./indexing.service.ts";
 import * as repo from "./items.repo.ts";
 import { canRetry } from "./knowledge.policy.ts";
@@ -155,7 +156,7 @@ export async function removeItem(context: Context, { id: baseId, itemId }: ItemR
 
 /** Stops the processes that work on these items. */
 async function stopWork(tx: OrgTx, ids: string[]): Promise<void> {
-  for (const { id, runId } of await repo.listWorkedOn(tx, ids))
+  for (const { id, runId } of await indexing.listWorkedOn(tx, ids))
     await publishLive(tx, cancelTopic(runId), { itemId: id });
 }
 

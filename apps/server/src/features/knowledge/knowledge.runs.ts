@@ -8,11 +8,14 @@ import { updateDocument } from "../../kernel/sources/documents.repo.ts";
 import { clearDocument, indexDocument } from "../../kernel/sources/index-document.ts";
 import { type Reading, readContent, readStoredReading, storeReading } from "../../kernel/sources/reading.ts";
 import { chooseVectors, embedDocument } from "../../kernel/sources/vectors.ts";
+import { publish } from "../../kernel/subscriptions.ts";
 import { AppError } from "../../platform/errors.ts";
 import { startMeasuring } from "./accuracy.service.ts";
 import { describeDocument } from "./describe.ts";
+import * as indexing from "./indexing.repo.ts";
 import { cancelTopic, indexKind } from "./indexing.service.ts";
-import * as repo from "./items.repo.ts";
+import type * as repo from "./items.repo.ts";
+import { baseChanged } from "./knowledge.events.ts";
 import { findBase } from "./knowledge.repo.ts";
 
 type IndexTypes = {
@@ -35,9 +38,11 @@ export const indexRuns = defineRunKind<IndexTypes>({
   },
   async onEnd(tx, services, { run, status }: RunEnd<IndexTypes>) {
     const reason = message(status === "cancelled" ? "knowledge.canceled" : "knowledge.interrupted");
-    await repo.failOpenOfRun(tx, run.id, renderMessage(reason), services.now());
-    if (status === "completed") await repo.markCharged(tx, run.id);
-    await repo.updateTraining(tx, { baseId: run.input.baseId });
+    await indexing.failOpenOfRun(tx, run.id, renderMessage(reason), services.now());
+    if (status === "completed") await indexing.markCharged(tx, run.id);
+    await indexing.updateTraining(tx, { baseId: run.input.baseId });
+    if ((await indexing.reportContentOfRun(tx, run.id)) > 0)
+      await publish(tx, services, { event: baseChanged, payload: { baseId: run.input.baseId } });
     if (status === "completed") await startMeasuring(tx, services, { baseId: run.input.baseId, userId: run.userId });
   },
 });
@@ -46,7 +51,7 @@ async function workOnBatch(context: StepContext<IndexTypes, "index">): Promise<S
   const { run, inOrg, services, key } = context;
   const [base, rows] = await inOrg(async (tx) => [
     await findBase(tx, run.input.baseId),
-    await repo.listOpenOfRun(tx, run.id, documentsInStep),
+    await indexing.listOpenOfRun(tx, run.id, documentsInStep),
   ]);
   if (!base) throw new AppError("not_found", message("knowledge.base_deleted"));
   const owner = { kind: "base", id: base.id };
@@ -71,7 +76,7 @@ async function workOnBatch(context: StepContext<IndexTypes, "index">): Promise<S
   } finally {
     unsubscribe();
   }
-  const { open } = await inOrg((tx) => repo.countOfRun(tx, run.id));
+  const { open } = await inOrg((tx) => indexing.countOfRun(tx, run.id));
   const next = Number(key.split("-")[1]) + 1;
   return {
     output: { read: rows.length },
@@ -84,7 +89,7 @@ async function workOnBatch(context: StepContext<IndexTypes, "index">): Promise<S
 
 /** A run whose items all failed is not charged. */
 async function finishRun({ run, inOrg }: StepContext<IndexTypes, "finish">): Promise<StepResult<IndexTypes, "finish">> {
-  const { ready, failed } = await inOrg((tx) => repo.countOfRun(tx, run.id));
+  const { ready, failed } = await inOrg((tx) => indexing.countOfRun(tx, run.id));
   if (ready === 0 && failed > 0) throw new AppError("unsupported_format", message("knowledge.none_indexed"));
   return { output: { ready, failed }, detail: `${ready} indexed${failed > 0 ? `, ${failed} failed` : ""}` };
 }
@@ -102,7 +107,7 @@ async function workOnItem(
   const { run, services, inOrg, now } = context;
   const reading: Reading = { services, orgId: run.orgId, inOrg, signal };
   const change: Change = (values) =>
-    inOrg((tx) => repo.updateInRun(tx, { runId: run.id, id: item.id }, { ...values, updatedAt: now() }));
+    inOrg((tx) => indexing.updateInRun(tx, { runId: run.id, id: item.id }, { ...values, updatedAt: now() }));
   const fail = async (reason: Message) => {
     // Rejects when another worker has taken over the step, which then handles the item.
     await context.keep(null);
@@ -121,7 +126,7 @@ async function workOnItem(
           // with it.
           const ready = base.embeddingModel === null && { state: "ready" as const, reason: null };
           const change = { ...ready, passageCount: passages, updatedAt: now() };
-          await repo.updateInRun(tx, { runId: run.id, id: item.id }, change);
+          await indexing.updateInRun(tx, { runId: run.id, id: item.id }, change);
         },
       },
       item.id,

@@ -9,6 +9,7 @@ import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { notFound, refuseIf } from "../../platform/errors.ts";
 import { isId, newId } from "../../platform/ids.ts";
 import { listAgentIds } from "./connections.repo.ts";
+import * as indexing from "./indexing.repo.ts";
 import { startIndexing } from "./indexing.service.ts";
 import * as items from "./items.repo.ts";
 import { baseEditBlocker, mayReadBase } from "./knowledge.policy.ts";
@@ -93,10 +94,10 @@ export async function deleteBase(context: Context, { id }: { id: string }): Prom
   const hashes = await inOrg(async (tx) => {
     const base = await mustFindForEdit(tx, context, id, "update");
     const agentIds = await listAgentIds(tx, id);
-    await cancelRuns(tx, services, await items.listRunIds(tx, id));
+    await cancelRuns(tx, services, await indexing.listRunIds(tx, id));
     const itemIds = await items.listAllFileIds(tx, id);
     await repo.deleteBase(tx, id);
-    await items.updateTraining(tx, { agentIds });
+    await indexing.updateTraining(tx, { agentIds });
     const removed = await removeDocuments(tx, services, itemIds);
     await record(tx, actor, { kind: "knowledge_base_deleted", text: `${base.name} was deleted`, base, link: null });
     return removed;
@@ -110,8 +111,8 @@ export function indexBase(context: Context, { id, all }: { id: string; all: bool
   return inOrg(async (tx) => {
     await mustFindForEdit(tx, context, id, "update");
     const states = all ? (["queued", "ready", "failed"] as const) : (["queued"] as const);
-    const itemIds = await items.listIdle(tx, id, states);
-    if (!all) itemIds.push(...(await items.listWithoutVectors(tx, id)));
+    const itemIds = await indexing.listIdle(tx, id, states);
+    if (!all) itemIds.push(...(await indexing.listWithoutVectors(tx, id)));
     const runId = await startIndexing(tx, services, {
       ...{ baseId: id, itemIds, userId: actor.userId, isCharged: false },
       rereads: all,

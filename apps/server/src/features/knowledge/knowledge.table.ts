@@ -67,6 +67,8 @@ export const knowledgeItems = pgTable(
     mediaType: text("media_type"),
     sizeBytes: bigint("size_bytes", { mode: "number" }).notNull().default(0),
     sha256: text(),
+    /** The content that was last reported as a change of the base. */
+    reportedSha256: text("reported_sha256"),
     url: text(),
     urlId: text("url_id"),
     language: text(),

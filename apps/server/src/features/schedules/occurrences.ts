@@ -11,11 +11,12 @@ export interface Timing {
 const daysAhead = 8 * 366 + 1;
 
 /**
- * The next time after `after` at which a schedule is due; null when there is none. Times follow the zone's wall clock: a time
+ * The next time after `after` at which a schedule is due; null when there is none or it waits for a change. Times follow the zone's wall clock: a time
  * skipped in spring moves by the length of the gap, and a time repeated in autumn counts once, unless the schedule is hourly.
  */
 export function nextOccurrence(timing: Timing, after: Date): Date | null {
   const { recurrence, timeZone } = timing;
+  if (recurrence.kind === "knowledge") return null;
   if (recurrence.kind === "once") {
     const [at] = instantsOf(wallOf(recurrence.date, recurrence.time), timeZone);
     return at > after ? at : null;
@@ -61,6 +62,7 @@ export function occurrences(
 export function timingProblem(timing: Timing, now: Date): Record<string, string> | undefined {
   const { recurrence, timeZone } = timing;
   if (!isTimeZone(timeZone)) return { timeZone: "Choose a time zone such as Europe/Berlin" };
+  if (recurrence.kind === "knowledge") return undefined;
   if (recurrence.kind === "cron") {
     const fields = parseCron(recurrence.expression);
     if (typeof fields === "string") return { "recurrence.expression": fields };
@@ -83,7 +85,7 @@ export function timingProblem(timing: Timing, now: Date): Record<string, string>
 
 const every = (least: number, most: number) => new Set(Array.from({ length: most - least + 1 }, (_, n) => n + least));
 
-function fieldsOf(recurrence: Exclude<Recurrence, { kind: "once" }>): CronFields | string {
+function fieldsOf(recurrence: Exclude<Recurrence, { kind: "once" | "knowledge" }>): CronFields | string {
   if (recurrence.kind === "cron") return parseCron(recurrence.expression);
   const [hour = 0, minute = 0] = recurrence.time.split(":").map(Number);
   const weekdays = recurrence.kind === "weekly" ? new Set(recurrence.weekdays.map((day) => day % 7)) : every(0, 6);

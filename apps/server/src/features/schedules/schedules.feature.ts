@@ -5,7 +5,8 @@ import { on } from "../../kernel/subscriptions.ts";
 import { AppError } from "../../platform/errors.ts";
 import { agentDeleted } from "../agents/agents.events.ts";
 import { fileDeleting } from "../files/files.events.ts";
-import { isFileScheduled, pauseSchedulesOfAgent } from "./schedules.repo.ts";
+import { baseChanged } from "../knowledge/knowledge.events.ts";
+import { isFileScheduled, pauseSchedulesOfAgent, wakeSchedulesOfBase } from "./schedules.repo.ts";
 import { schedulesRoutes } from "./schedules.routes.ts";
 import { startDueQueue, startDueSchedules } from "./schedules.worker.ts";
 
@@ -18,6 +19,10 @@ export const schedules = {
   subscriptions: [
     on(agentDeleted, (tx, _services, { agentId }) =>
       pauseSchedulesOfAgent(tx, agentId, renderMessage(message("schedules.agent_deleted"))),
+    ),
+    // Later changes of the same minute are in the base by then.
+    on(baseChanged, (tx, services, { baseId }) =>
+      wakeSchedulesOfBase(tx, baseId, new Date(services.now().getTime() + 60_000)),
     ),
     on(fileDeleting, async (tx, _services, { fileId }) => {
       if (await isFileScheduled(tx, fileId)) throw new AppError("conflict", message("schedules.file_used"));

@@ -1,4 +1,5 @@
 import type { MemberRole } from "@muster/contracts/accounts";
+import { minIntervalMinutes } from "@muster/contracts/schedules";
 import type { TaskStatus } from "@muster/contracts/tasks";
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, lte, sql } from "drizzle-orm";
 import type { OrgTx, SystemTx } from "../../kernel/tenancy/tenancy.ts";
@@ -84,6 +85,17 @@ export async function pauseSchedulesOfAgent(tx: OrgTx, agentId: string, reason: 
         eq(schedules.isActive, true),
       ),
     );
+}
+
+/** Makes active schedules that wait for a change of this base due, at `minIntervalMinutes` after their last run at the earliest. */
+export async function wakeSchedulesOfBase(tx: OrgTx, baseId: string, at: Date): Promise<void> {
+  await tx.query(
+    `update schedules s set next_run_at = greatest($3::timestamptz,
+        (select max(r.due_at) from schedule_runs r where r.org_id = s.org_id and r.schedule_id = s.id) + make_interval(mins => $4))
+      where s.org_id = $1 and s.recurrence ->> 'kind' = 'knowledge' and s.recurrence ->> 'baseId' = $2
+        and s.is_active and s.next_run_at is null`,
+    [tx.orgId, baseId, at, minIntervalMinutes],
+  );
 }
 
 export async function isFileScheduled(tx: OrgTx, fileId: string): Promise<boolean> {

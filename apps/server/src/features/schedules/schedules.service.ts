@@ -9,6 +9,7 @@ import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { requirePaidFeature } from "../../kernel/usage/usage.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { isId, newId } from "../../platform/ids.ts";
+import { mustFindBase } from "../knowledge/knowledge.service.ts";
 import { assignmentOf, checkAssignment } from "../tasks/tasks.assign.service.ts";
 import { nextOccurrence, occurrences, type Timing, timingProblem } from "./occurrences.ts";
 import * as repo from "./schedules.repo.ts";
@@ -29,6 +30,7 @@ export async function createSchedule(
   return inOrg(async (tx) => {
     await requirePaidFeature(tx, schedulesName, { now: now(), billing: services.config.BILLING });
     await lockMembership(tx, actor.userId);
+    await mustReadWatchedBase(tx, actor, timing.recurrence);
     if ((await repo.countSchedules(tx, actor.userId)) >= maxSchedules)
       throw new AppError("conflict", message("schedules.limit", { limit: maxSchedules }));
     const nextRunAt = nextOccurrence(timing, now());
@@ -63,6 +65,7 @@ export function updateSchedule(context: Context, { id, isActive, ...change }: Ch
     if (active) {
       await requirePaidFeature(tx, schedulesName, { now: now(), billing: services.config.BILLING });
       refuseTiming(timing, now());
+      await mustReadWatchedBase(tx, actor, timing.recurrence);
     }
     const nextRunAt = active ? nextOccurrence(timing, now()) : null;
     await repo.updateSchedule(tx, id, { ...timing, isActive: active, pausedReason: null, nextRunAt, updatedAt: now() });
@@ -122,6 +125,15 @@ export function readCalendar({ actor, inOrg, now }: Context, input: { from: stri
 export function previewTiming({ now }: Context, timing: Timing): { next: string[] } {
   refuseTiming(timing, now());
   return { next: occurrences(timing, { after: now(), count: 5 }).map((at) => at.toISOString()) };
+}
+
+/** A schedule that waits for changes of a base needs the right to read it, also when it is due. */
+export async function mustReadWatchedBase(
+  tx: OrgTx,
+  reader: Context["actor"],
+  recurrence: Timing["recurrence"],
+): Promise<void> {
+  if (recurrence.kind === "knowledge") await mustFindBase(tx, reader, recurrence.baseId);
 }
 
 function refuseTiming(timing: Timing, now: Date): void {

@@ -1,4 +1,5 @@
 import { message, renderMessage, toMessage } from "@muster/contracts/messages";
+import { minIntervalMinutes } from "@muster/contracts/schedules";
 import type { Context } from "../../kernel/context.ts";
 import { notify, recordEvent } from "../../kernel/events/events.ts";
 import type { Services } from "../../kernel/services.ts";
@@ -11,7 +12,7 @@ import type { QueueDefinition } from "../../platform/queue/types.ts";
 import { assignTask } from "../tasks/tasks.assign.service.ts";
 import { nextOccurrence } from "./occurrences.ts";
 import * as repo from "./schedules.repo.ts";
-import { schedulesName } from "./schedules.service.ts";
+import { mustReadWatchedBase, schedulesName } from "./schedules.service.ts";
 
 export const startDueQueue: QueueDefinition = {
   name: "schedules.start-due",
@@ -52,6 +53,7 @@ async function startTask(services: Services, due: Due): Promise<void> {
     const context = await ownerContext(services, due);
     if (!context)
       return await refuse(services, due, { reason: renderMessage(message("schedules.owner_left")), isFinal: true });
+    await context.inOrg((tx) => mustReadWatchedBase(tx, context.actor, due.recurrence));
     const isOpen = await context.inOrg((tx) => repo.hasOpenTask(tx, due.id));
     if (isOpen)
       return await settle(services, due, { outcome: "skipped", reason: renderMessage(message("schedules.overlap")) });
@@ -107,9 +109,20 @@ async function settleIn(
   await repo.insertScheduleRun(tx, { id: newId(now), scheduleId: row.id, dueAt, createdAt: now, ...run });
   await repo.deleteRunsBefore(tx, row.id, new Date(now.getTime() - keptMs));
   // Times that passed while no node was running are skipped.
-  const nextRunAt = pauses ? null : nextOccurrence(row, now > dueAt ? now : dueAt);
+  const nextRunAt = pauses ? null : nextTime(row, { outcome: run.outcome, now, dueAt });
   const pausedReason = pauses ? run.reason : null;
-  await repo.updateSchedule(tx, row.id, { nextRunAt, isActive: nextRunAt !== null, pausedReason, updatedAt: now });
+  const isActive = nextRunAt !== null || (!pauses && row.recurrence.kind === "knowledge");
+  await repo.updateSchedule(tx, row.id, { nextRunAt, isActive, pausedReason, updatedAt: now });
+}
+
+/** A change that met a running task is handled after it; every other one was handled by this run. */
+function nextTime(
+  row: repo.ScheduleRow,
+  { outcome, now, dueAt }: { outcome: Settlement["outcome"]; now: Date; dueAt: Date },
+): Date | null {
+  const last = now > dueAt ? now : dueAt;
+  if (row.recurrence.kind !== "knowledge") return nextOccurrence(row, last);
+  return outcome === "skipped" ? new Date(last.getTime() + minIntervalMinutes * 60_000) : null;
 }
 
 function settle(services: Services, due: Due, settlement: Settlement): Promise<void> {

@@ -29,13 +29,18 @@ export interface LiveRange {
   sent: LivePiece[];
 }
 
-/** Numbers reserved at once: a checkpoint comes every second, a delta every 40 ms. Rows span no more events than this. */
-export const reservedNumbers = 32;
+/**
+ * Numbers reserved at once: a checkpoint comes every second, a delta every 40 ms, and a slow checkpoint leaves numbers for another
+ * second and a half. Rows span no more events than this.
+ */
+export const reservedNumbers = 64;
 
 /** The live text of one run in this process. */
 export interface LiveChannel {
   /** Open in the database, and this process's. */
   range: LiveRange | undefined;
+  /** Follows `range` if the statement that stores its text succeeds. Text sent meanwhile is in both. */
+  following: LiveRange | undefined;
   /** Ranges of transactions whose end is not known here yet. */
   reserving: Set<LiveRange>;
   /** Transactions that have read what was sent and have not ended: nothing may be sent meanwhile. */
@@ -70,6 +75,7 @@ export function liveHub(live: Live): LiveHub {
 export function openChannel(hub: LiveHub, runId: string): LiveChannel {
   const channel: LiveChannel = hub.channels.get(runId) ?? {
     range: undefined,
+    following: undefined,
     reserving: new Set(),
     holds: 0,
     isSuspect: false,
@@ -93,10 +99,13 @@ export function abandonChannel(hub: LiveHub, runId: string): void {
   if (channel?.writers === 0 && channel.holds === 0) hub.channels.delete(runId);
 }
 
-/** Sends a piece under the next number of the range to this process's readers. */
-export function sendPiece(hub: LiveHub, runId: string, range: LiveRange, piece: LivePiece): RunEvent {
+/** Sends a piece under the next number of the channel's range to this process's readers; undefined when it has no number left. */
+export function sendPiece(hub: LiveHub, runId: string, piece: LivePiece): RunEvent | undefined {
+  const { range, following } = hub.channels.get(runId) ?? {};
+  if (!range || range.sent.length >= reservedNumbers) return undefined;
   const event = toEvent(range.from + range.sent.length, piece);
   range.sent.push(piece);
+  following?.sent.push(piece);
   for (const listener of hub.listeners.get(runId) ?? []) listener(event);
   return event;
 }
@@ -138,7 +147,7 @@ export function pauseChannel(
   afterEnd((isCommitted) => {
     channel.holds--;
     if (next) channel.reserving.delete(next);
-    if (isCommitted) channel.range = next;
+    if (isCommitted) [channel.range, channel.following] = [next, undefined];
     else if (before !== channel.range) channel.range = before;
     channel.isSuspect = !isCommitted;
     if (channel.holds === 0) channel.onFree();
@@ -148,6 +157,6 @@ export function pauseChannel(
 
 /** The range that begins there, though the transaction that reserved it may not have reported its end yet. */
 export function rangeAt(channel: LiveChannel | undefined, from: number): LiveRange | undefined {
-  if (channel?.range?.from === from) return channel.range;
-  return [...(channel?.reserving ?? [])].find((range) => range.from === from);
+  const known = [channel?.range, channel?.following, ...(channel?.reserving ?? [])];
+  return known.find((range) => range?.from === from);
 }

@@ -156,6 +156,60 @@ describe("live text", () => {
     expect(await job.events(job.run.id)).toEqual(live.events);
   });
 
+  it("goes on while the statement that stores what was sent waits for the database", async () => {
+    const job = await streaming();
+    const live = reader(job.run.id);
+    job.step.text("before ");
+    await until(() => live.text() === "before ");
+    const [locked, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = tests.inside(async (tx) => {
+      await lockRuns(tx, [job.run.id]);
+      locked.resolve();
+      await mayEnd.promise;
+    });
+    await locked.promise;
+    // The checkpoint, which is due after a second, waits for the lock; on the embedded database it waits for the transaction.
+    for (let n = 0; n < 16; n++) {
+      job.step.text(`${n} `);
+      await until(() => live.text().endsWith(` ${n} `));
+      await pause(100);
+    }
+    mayEnd.resolve();
+    await holding;
+    await until(async () => (await rowsOf(job.run.id)).length > 0);
+    job.step.text("after");
+    await until(() => live.text().endsWith("after"));
+    job.end();
+    await live.ended;
+    expectNoGap(live.events);
+    expect(await job.events(job.run.id)).toEqual(live.events);
+  });
+
+  it("is stored whole when a run is cancelled while a checkpoint waits for the database", async () => {
+    const job = await streaming();
+    const live = reader(job.run.id);
+    job.step.text("before ");
+    await until(() => live.text() === "before ");
+    const [locked, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const cancelling = tests.inside(async (tx) => {
+      await lockRuns(tx, [job.run.id]);
+      locked.resolve();
+      await mayEnd.promise;
+      await cancelRun(tx, tests.services, job.run.id);
+    });
+    await locked.promise;
+    await pause(1100);
+    job.step.text("meanwhile");
+    await until(() => live.text().endsWith("meanwhile"));
+    mayEnd.resolve();
+    await cancelling;
+    await live.ended;
+    expect(live.text()).toBe("before meanwhile");
+    expectNoGap(live.events);
+    expect(await job.events(job.run.id)).toEqual(live.events);
+    await until(() => liveHub(tests.services.live).channels.size === 0);
+  });
+
   it("that was sent is stored when the run is cancelled", async () => {
     const job = await streaming();
     const live = reader(job.run.id);

@@ -125,13 +125,21 @@ function startWriter(services: Services, channel: LiveChannel, runId: string): W
 
   /** Sends what can be sent now, and sees to it that the rest follows. */
   function pump(): void {
-    if (writing || channel.holds > 0 || sources.size === 0) return;
+    if (channel.holds > 0 || sources.size === 0 || (writing !== undefined && !isStoringBeside())) return;
     const isFirst = pending.length > 0 && !channel.range;
     const waitMs = sentAt + combineMs - Date.now();
-    if (isDue || channel.isSuspect || (isFirst && !channel.isContended)) write();
+    const isDueNow = isDue || channel.isSuspect || (isFirst && !channel.isContended);
+    if (isDueNow && writing === undefined) write();
     else if (isFirst) writeSoon(remoteMs);
     else if (pending.length > 0 && waitMs > 0) pumpLater(waitMs);
     else if (pending.length > 0) send();
+  }
+
+  /** Text can be sent while a statement stores what was sent before it, as long as the range has numbers left. */
+  function isStoringBeside(): boolean {
+    const { range, following, isSuspect } = channel;
+    const isText = pending[0] !== undefined && !isSlow(pending[0]);
+    return isText && following !== undefined && !isSuspect && (range?.sent.length ?? reservedNumbers) < reservedNumbers;
   }
 
   function pumpLater(waitMs: number): void {
@@ -142,21 +150,25 @@ function startWriter(services: Services, channel: LiveChannel, runId: string): W
   }
 
   function send(): void {
-    const { range } = channel;
-    while (range && pending[0] && range.sent.length < reservedNumbers) {
+    while (pending[0] && (channel.range?.sent.length ?? reservedNumbers) < reservedNumbers) {
       const piece = takePiece(pending);
-      if (!piece) break;
-      const event = sendPiece(hub, runId, range, piece);
+      const event = piece && sendPiece(hub, runId, piece);
+      if (!event) break;
       unsavedBytes += Buffer.byteLength(piece.text);
       if (Date.now() < channel.watchedUntil) forward(runId, event);
     }
     sentAt = Date.now();
-    if (!range || range.sent.length >= reservedNumbers || unsavedBytes >= checkpointBytes) write();
-    else
-      checkpoint ??= setTimeout(() => {
-        checkpoint = undefined;
-        writeSoon(0);
-      }, checkpointMs);
+    if (writing !== undefined) return;
+    const isFull = (channel.range?.sent.length ?? reservedNumbers) >= reservedNumbers;
+    if (isFull || unsavedBytes >= checkpointBytes) write();
+    else checkpointLater();
+  }
+
+  function checkpointLater(): void {
+    checkpoint ??= setTimeout(() => {
+      checkpoint = undefined;
+      writeSoon(0);
+    }, checkpointMs);
   }
 
   function writeSoon(ms: number): void {
@@ -180,6 +192,7 @@ function startWriter(services: Services, channel: LiveChannel, runId: string): W
     isDue = pending.some(isSlow) || [...sources].some((other) => other.detail !== undefined);
     clearTimeout(checkpoint);
     checkpoint = undefined;
+    unsavedBytes = 0;
     const store = () =>
       inAttempt(services, source.attempt, async (tx, run) => {
         const events = due.map(({ event }) => event);
@@ -193,7 +206,6 @@ function startWriter(services: Services, channel: LiveChannel, runId: string): W
     const stored = isText && channel.range?.sent.length ? storeQuickly(source, channel.range, store) : store();
     writing = stored.then(
       (result) => {
-        unsavedBytes = 0;
         if (!result) lose(source);
         else if (reserves && !result.isReserved) channel.isContended = true;
       },
@@ -206,28 +218,31 @@ function startWriter(services: Services, channel: LiveChannel, runId: string): W
     );
     void writing.finally(() => {
       writing = undefined;
+      if (channel.range && channel.range.sent.length > 0) checkpointLater();
       pump();
     });
   }
 
-  /** In one statement; anything that makes it impossible is for the transaction to settle. */
+  /** In one statement, while text goes on; anything that makes it impossible is for the transaction to settle. */
   async function storeQuickly(
     source: Source,
     range: LiveRange,
     store: () => Promise<{ isReserved: boolean } | undefined>,
   ): Promise<{ isReserved: boolean } | undefined> {
-    channel.holds++;
-    let next: LiveRange | undefined;
+    const from = range.from + range.sent.length;
+    const next: LiveRange = { from, upto: from + reservedNumbers - 1, sent: [] };
+    channel.following = next;
+    let isStored = false;
     try {
-      next = await storeSentText(services, source.attempt, range);
-      if (next) channel.range = next;
+      isStored = await storeSentText(services, source.attempt, range, next);
     } catch {
       // It may have been stored all the same, which the transaction finds out.
       channel.isSuspect = true;
-    } finally {
-      channel.holds--;
+      return store();
     }
-    return next ? { isReserved: true } : store();
+    if (isStored && channel.range === range) channel.range = next;
+    if (channel.following === next) channel.following = undefined;
+    return isStored ? { isReserved: true } : store();
   }
 
   function nextSource(): Source | undefined {

@@ -113,22 +113,20 @@ function openRange(
 }
 
 /**
- * Stores the text that was sent and reserves more numbers, as long as only text came since the range was reserved. False when
- * something else has happened to the run: `writeEvents` has to see to it.
+ * Stores the text that was sent in a range and reserves the next one, which begins behind it, as long as only text came since the
+ * range was reserved. False when something else has happened to the run: `writeEvents` has to see to it.
  */
-export async function storeSentText(
+export function storeSentText(
   services: Services,
   { run, step }: { run: RunRow; step: StepRow },
-  range: LiveRange,
-): Promise<LiveRange | undefined> {
-  const hub = liveHub(services.live);
-  const last = range.from + range.sent.length - 1;
-  const next: LiveRange = { from: last + 1, upto: last + reservedNumbers, sent: [] };
-  const rows = textRows(range.from, range.sent);
-  const isStored = await askInOrg(services.db, { orgId: run.orgId, userId: run.userId }, (tx) =>
-    storeRange(tx, step, { owner: hub.id, from: range.from, last, upto: next.upto }, { rows, at: services.now() }),
+  { from, sent }: LiveRange,
+  next: LiveRange,
+): Promise<boolean> {
+  const numbers = { owner: liveHub(services.live).id, from, last: next.from - 1, upto: next.upto };
+  const rows = textRows(from, sent);
+  return askInOrg(services.db, { orgId: run.orgId, userId: run.userId }, (tx) =>
+    storeRange(tx, step, numbers, { rows, at: services.now() }),
   );
-  return isStored ? next : undefined;
 }
 
 /** One row for each stretch of the same part. */

@@ -149,6 +149,34 @@ describe.each([["PGlite", undefined] as const, ...(url ? [["PostgreSQL", url] as
       });
     });
 
+    it("returns the same from a statement that a transaction repeats, also after errors and rollbacks", async () => {
+      const text = "select $1::int as n, $2::text as t, '{\"a\":1}'::json as doc, now() as at, 10 / $1::int as tenth";
+      const ask = (n: number) =>
+        db.transaction(async (sql) => {
+          const { rows, rowCount } = await sql.query(text, [n, null]);
+          const parsed = await sql.query("select $1::timestamptz as at", ["2026-01-02T03:04:05Z"], {
+            parseDates: true,
+          });
+          return { row: rows[0], rowCount, at: parsed.rows[0]?.["at"] };
+        });
+      for (let n = 1; n <= 4; n++) {
+        const { row, rowCount, at } = await ask(n);
+        expect(row).toMatchObject({ n, t: null, doc: { a: 1 }, tenth: Math.trunc(10 / n) });
+        expect([typeof row?.["at"], rowCount, at]).toEqual(["string", 1, new Date("2026-01-02T03:04:05Z")]);
+        await expect(ask(0)).rejects.toMatchObject({ code: "22012" });
+      }
+      expect((await ask(5)).row).toMatchObject({ n: 5 });
+    });
+
+    it("reads the columns that a table has now with a statement that was prepared before", async () => {
+      await db.exec(`create table ${table}_wide (id int); insert into ${table}_wide values (1)`);
+      const read = () => db.transaction(async (sql) => (await sql.query(`select * from ${table}_wide`)).rows);
+      for (let round = 0; round < 3; round++) expect(await read()).toEqual([{ id: 1 }]);
+      await db.exec(`alter table ${table}_wide add column name text default 'new'`);
+      expect(await read()).toEqual([{ id: 1, name: "new" }]);
+      await db.exec(`drop table ${table}_wide`);
+    });
+
     it("refuses the root handle and a second transaction inside one, instead of waiting for ever", async () => {
       await expect(db.transaction(() => db.query("select 1"))).rejects.toThrow("inside a transaction");
       await expect(db.transaction(() => db.transaction(async () => 1))).rejects.toThrow("inside a transaction");

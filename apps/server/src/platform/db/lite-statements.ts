@@ -12,29 +12,64 @@ interface Question {
 
 const { serialize } = protocol;
 
+/** Each prepared statement holds its plan in memory; a text with a list of changing length would otherwise fill it. */
+const maxPrepared = 250;
+const maxPreparedLength = 4000;
+const maxSeen = 2000;
+
 /**
  * Statements that are parsed once and then executed by name. They take a third of the time of PGlite's own `query`, which parses
  * and describes each time. Speaks PostgreSQL's wire protocol: what belongs to one transaction is sent as one message.
  */
 export function preparedStatements(database: PGlite) {
   const names = new Map<string, string>();
+  const seen = new Set<string>();
 
   /** The name is chosen when the statement's turn comes: an earlier call may have had the same statement parsed meanwhile. */
-  async function ask(question: Question): Promise<DriverResult> {
-    const answers = await database._runExclusiveTransaction(async () => {
-      const known = names.get(question.text);
-      const name = known ?? `kept${names.size + 1}`;
-      const bytes = messageOf(question, name, !known);
-      const { messages } = await database.execProtocol(bytes, { throwOnError: false });
-      if (!known && messages.some((answer) => answer.name === "parseComplete")) names.set(question.text, name);
-      return messages;
-    });
-    const failure = answers.find((answer) => answer instanceof messages.DatabaseError);
-    if (failure) throw failure;
-    return resultOf(answers, question.mode);
+  async function execute(question: Question): Promise<messages.BackendMessage[]> {
+    const known = names.get(question.text);
+    const name = known ?? `kept${names.size + 1}`;
+    const bytes = messageOf(question, name, !known);
+    const { messages } = await database.execProtocol(bytes, { throwOnError: false });
+    if (!known && messages.some((answer) => answer.name === "parseComplete")) names.set(question.text, name);
+    return messages;
   }
 
-  return { ask };
+  return {
+    /** One statement in its own transaction. */
+    async ask(question: Question): Promise<DriverResult> {
+      return resultOf(await database._runExclusiveTransaction(() => execute(question)), question.mode);
+    },
+
+    /** A statement of the transaction that is open. */
+    async askWithin({ text, values, mode }: Omit<Question, "begin">): Promise<DriverResult> {
+      return resultOf(await database._runExclusiveQuery(() => execute({ text, values, mode })), mode);
+    },
+
+    /** True from the second time the text comes, if its values can be sent without knowing the types of its parameters. */
+    isWorthPreparing({ text, values }: Pick<Question, "text" | "values">): boolean {
+      if (names.has(text)) return values.every(isPlain);
+      if (text.length > maxPreparedLength || names.size >= maxPrepared || !values.every(isPlain)) return false;
+      if (seen.has(text)) return true;
+      if (seen.size >= maxSeen) seen.clear();
+      seen.add(text);
+      return false;
+    },
+
+    /**
+     * Runs several statements, then forgets all prepared ones: the script may have changed a table, and a prepared statement refuses
+     * to return other columns than before.
+     */
+    runScript(script: string): Promise<void> {
+      return database._runExclusiveTransaction(() =>
+        database._runExclusiveQuery(async () => {
+          await database.execProtocol(serialize.query(script));
+          names.clear();
+          await database.execProtocol(serialize.query("deallocate all"));
+        }),
+      );
+    },
+  };
 }
 
 function messageOf({ begin, text, values }: Question, name: string, isNew: boolean): Uint8Array {
@@ -51,13 +86,18 @@ function messageOf({ begin, text, values }: Question, name: string, isNew: boole
 }
 
 function wireValue(value: unknown): string | null {
-  if (value === null || value === undefined) return null;
-  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return String(value);
-  throw new Error("A kept statement takes texts, numbers, booleans and null");
+  if (!isPlain(value)) throw new Error("A kept statement takes texts, numbers, booleans and null");
+  return value === null || value === undefined ? null : String(value);
+}
+
+function isPlain(value: unknown): boolean {
+  return value === null || value === undefined || ["string", "number", "boolean"].includes(typeof value);
 }
 
 /** The rows between the statement's description and its end; rows of the transaction's set-up come before. */
 function resultOf(answers: messages.BackendMessage[], { asArrays, parseDates }: RowMode): DriverResult {
+  const failure = answers.find((answer) => answer instanceof messages.DatabaseError);
+  if (failure) throw failure;
   const start = answers.findIndex((answer) => answer.name === "bindComplete");
   let fields: messages.RowDescriptionMessage["fields"] = [];
   const rows: unknown[] = [];

@@ -81,6 +81,7 @@ async function handle(request: LiteRequest): Promise<LiteResult> {
     case "run":
       if (request.mode.isKept && request.tx === undefined) return kept.ask(request);
       if (request.begin !== undefined && request.tx !== undefined) await begin(request.tx, request.begin);
+      if (transactions.has(request.tx ?? 0) && kept.isWorthPreparing(request)) return kept.askWithin(request);
       return rowsOf(await runner(request.tx).query(request.text, request.values, options(request.mode)));
     case "ask":
       if (request.mode.isKept) return kept.ask(request);
@@ -89,7 +90,7 @@ async function handle(request: LiteRequest): Promise<LiteResult> {
         return rowsOf(await handle.query(request.text, request.values, options(request.mode)));
       });
     case "exec":
-      await database.exec(request.script);
+      await kept.runScript(request.script);
       return null;
     case "end":
       return end(request.tx, request.commit);

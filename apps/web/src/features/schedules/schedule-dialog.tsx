@@ -51,6 +51,7 @@ export function ScheduleDialog({ task, schedule, onClose }: ScheduleDialogProps)
   });
   const { recurrence, timeZone } = form.values;
   const preview = useTimingPreview({ recurrence, timeZone });
+  const missing = recurrence.kind === "knowledge" && !recurrence.baseId ? "Choose a knowledge base" : null;
   const problem = preview.error instanceof ApiError ? preview.error : null;
 
   return (
@@ -64,7 +65,7 @@ export function ScheduleDialog({ task, schedule, onClose }: ScheduleDialogProps)
       }
       submitLabel="Save schedule"
       busyLabel="Saving…"
-      blocker={problem && "Fix the timing first"}
+      blocker={missing ?? (problem && "Fix the timing first")}
       note="Each run uses 1 action."
       onClose={onClose}
     >

@@ -1,4 +1,4 @@
-import type { Schedule, ScheduleRun } from "@muster/contracts/schedules";
+import type { Recurrence, Schedule, ScheduleRun } from "@muster/contracts/schedules";
 import { Ellipsis, Pause, Pencil, Play, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -11,6 +11,7 @@ import { Mark } from "../../ui/mark.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
+import { useBases } from "../knowledge/knowledge.queries.ts";
 import { TaskStatusChip } from "../tasks/task-status.tsx";
 import { useRemoveSchedule, useScheduleRuns, useUpdateSchedule } from "./schedules.queries.ts";
 import { recurrenceSentence } from "./timing-words.ts";
@@ -28,7 +29,13 @@ export function ScheduleRow({ schedule, onEdit }: { schedule: Schedule; onEdit: 
             <State schedule={schedule} />
           </p>
           <p className="break-words text-ink-2">
-            {recurrenceSentence(recurrence)} <span className="text-ink-3">({timeZone.replaceAll("_", " ")})</span>
+            {recurrence.kind === "knowledge" ? (
+              <WatchedBase recurrence={recurrence} />
+            ) : (
+              <>
+                {recurrenceSentence(recurrence)} <span className="text-ink-3">({timeZone.replaceAll("_", " ")})</span>
+              </>
+            )}
           </p>
           <p className="num break-words text-ink-3 text-small">
             {agentName}
@@ -48,8 +55,15 @@ export function ScheduleRow({ schedule, onEdit }: { schedule: Schedule; onEdit: 
   );
 }
 
+function WatchedBase({ recurrence }: { recurrence: Recurrence & { kind: "knowledge" } }) {
+  const bases = useBases();
+  const name = bases.data?.items.find(({ id }) => id === recurrence.baseId)?.name;
+  return recurrenceSentence(recurrence, name && `“${name}”`);
+}
+
 function State({ schedule: { isActive, nextRunAt, recurrence, lastRun } }: { schedule: Schedule }) {
   if (isActive && nextRunAt) return <StatusChip status="queued" label="Scheduled" />;
+  if (isActive && recurrence.kind === "knowledge") return <StatusChip status="queued" label="Waiting" />;
   if (recurrence.kind === "once" && lastRun?.outcome === "started") return <StatusChip status="done" />;
   return <StatusChip status="paused" />;
 }

@@ -29,6 +29,7 @@ export function useTimingPreview(timing: Timing) {
     queryFn: ({ signal }) => api.schedules.preview(timing, { signal }),
     placeholderData: (previous) => previous,
     retry: false,
+    enabled: timing.recurrence.kind !== "knowledge",
   });
 }
 

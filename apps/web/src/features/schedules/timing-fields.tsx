@@ -1,6 +1,7 @@
-import type { Recurrence } from "@muster/contracts/schedules";
+import { minIntervalMinutes, type Recurrence } from "@muster/contracts/schedules";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { useBases } from "../knowledge/knowledge.queries.ts";
 import type { Timing } from "./schedules.queries.ts";
 import { dayOf, weekdayNames } from "./timing-words.ts";
 
@@ -17,6 +18,7 @@ const kinds = [
   { value: "weekly", label: "Weekly" },
   { value: "monthly", label: "Monthly" },
   { value: "cron", label: "Cron expression" },
+  { value: "knowledge", label: "When a knowledge base changes" },
 ];
 
 const dayMs = 86_400_000;
@@ -27,24 +29,25 @@ function startOf(kind: string, time: string): Recurrence {
   if (kind === "weekly") return { kind, time, weekdays: [1] };
   if (kind === "monthly") return { kind, time, day: 1 };
   if (kind === "cron") return { kind, expression: "0 9 * * MON-FRI" };
+  if (kind === "knowledge") return { kind, baseId: "" };
   return { kind: "daily", time };
 }
 
 export function TimingFields({ timing, errors, onChange }: TimingFieldsProps) {
   const { recurrence, timeZone } = timing;
   const change = (next: Recurrence) => onChange({ recurrence: next, timeZone });
-  const time = recurrence.kind === "cron" ? "09:00" : recurrence.time;
+  const time = "time" in recurrence ? recurrence.time : "09:00";
   const zones = [...new Set([timeZone, ...Intl.supportedValuesOf("timeZone"), "UTC"])];
   return (
     <>
       <div className="grid grid-cols-2 gap-3">
         <SelectField
-          label="Repeats"
+          label="Starts"
           value={recurrence.kind}
           options={kinds}
           onChange={(event) => change(startOf(event.target.value, time))}
         />
-        {recurrence.kind !== "cron" && (
+        {"time" in recurrence && (
           <TextField
             label="Time"
             type="time"
@@ -85,14 +88,33 @@ export function TimingFields({ timing, errors, onChange }: TimingFieldsProps) {
           onChange={(event) => change({ kind: "cron", expression: event.target.value })}
         />
       )}
-      <SelectField
-        label="Time zone"
-        value={timeZone}
-        error={errors["timeZone"]}
-        options={zones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
-        onChange={(event) => onChange({ recurrence, timeZone: event.target.value })}
-      />
+      {recurrence.kind === "knowledge" ? (
+        <BaseChoice value={recurrence.baseId} onChange={(baseId) => change({ kind: "knowledge", baseId })} />
+      ) : (
+        <SelectField
+          label="Time zone"
+          value={timeZone}
+          error={errors["timeZone"]}
+          options={zones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
+          onChange={(event) => onChange({ recurrence, timeZone: event.target.value })}
+        />
+      )}
     </>
+  );
+}
+
+function BaseChoice({ value, onChange }: { value: string; onChange: (baseId: string) => void }) {
+  const bases = useBases();
+  const options = (bases.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const none = bases.isPending ? "Loading…" : options.length > 0 ? "Choose a knowledge base" : "No knowledge bases yet";
+  return (
+    <SelectField
+      label="Knowledge base"
+      hint={`About a minute after a file is added or changed, at most every ${minIntervalMinutes} minutes`}
+      value={value}
+      options={[{ value: "", label: none }, ...options]}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }
 

@@ -3,7 +3,7 @@ import type { Recurrence } from "@muster/contracts/schedules";
 export const weekdayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 /** "Every Monday and Friday at 09:00". The time zone is shown beside it. */
-export function recurrenceSentence(recurrence: Recurrence): string {
+export function recurrenceSentence(recurrence: Recurrence, baseName = "a knowledge base"): string {
   switch (recurrence.kind) {
     case "once":
       return `Once on ${dateWords(recurrence.date)} at ${recurrence.time}`;
@@ -17,6 +17,8 @@ export function recurrenceSentence(recurrence: Recurrence): string {
         : `Every month on day ${recurrence.day} at ${recurrence.time}`;
     case "cron":
       return `Cron: ${recurrence.expression}`;
+    case "knowledge":
+      return `When a file in ${baseName} is added or changes`;
     default:
       throw new Error(`Unknown recurrence ${JSON.stringify(recurrence satisfies never)}`);
   }

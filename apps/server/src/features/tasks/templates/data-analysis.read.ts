@@ -1,4 +1,4 @@
-import type { Question } from "@muster/contracts/questions";
+import { maxOptionLength, type Question } from "@muster/contracts/questions";
 import type { StoredTableQuery } from "@muster/contracts/tables";
 import type { ModelError } from "@muster/models/model";
 import { toModelError } from "@muster/models/model";
@@ -52,7 +52,6 @@ interface Reading {
 /** Maximum number of times a person is asked; then the task is refused with questions that work. */
 const maxRounds = 3;
 const none = "none";
-const longestLabel = 200;
 
 /** Reads the question: the choice from the preview, the rules, a connected model, and in doubt the person. */
 export async function readTableQuestion(step: StepContext, reading: Reading): Promise<ReadQuestion | StepWait> {
@@ -98,7 +97,7 @@ function formQuestion({ options, missed }: Unclear): Question {
     id: "q1",
     text: text.slice(0, 500),
     options: [
-      ...options.map((option, i) => ({ id: `o${i + 1}`, label: option.readAs.slice(0, longestLabel) })),
+      ...options.map((option, i) => ({ id: `o${i + 1}`, label: labelOf(option) })),
       { id: none, label: "None of these" },
     ],
     allowsText: true,
@@ -226,4 +225,10 @@ export function joinDatasets(one: Dataset, other: Dataset): Dataset {
 /** Queries as stored; the engine validates them against schema and profile before compiling. */
 export function storedQueries(readings: readonly StoredTableQuery[]): TableQuery[] {
   return readings as unknown as TableQuery[];
+}
+
+/** Two long readings that begin alike often differ at the end, so the middle is left out. */
+function labelOf({ readAs: text }: OptionView): string {
+  const half = (maxOptionLength - 1) / 2;
+  return text.length <= maxOptionLength ? text : `${text.slice(0, Math.ceil(half))}…${text.slice(-Math.floor(half))}`;
 }

@@ -162,10 +162,13 @@ async function check(step: StepContext): Promise<StepResult<"check">> {
 async function render(step: StepContext): Promise<StepResult<"render">> {
   const task = await readTask(step);
   const { title, subtitle, byline, markdown, tables } = step.output("write");
+  const { computed, refusal } = tablesIn(step.output("gather"));
+  const language = computed?.language ?? refusal?.language;
   return renderDocument(step, task, {
     title,
     subtitle,
     byline,
+    ...(language && { language }),
     createdAt: step.now().toISOString(),
     markdown,
     charts: tables?.charts ?? [],
