@@ -1,6 +1,6 @@
 import { entriesOf, type Language, lexiconOf, setOf } from "./language/lexicon.ts";
-import { cognatesOf, relativesOf, sharesRoot } from "./language/related.ts";
-import { joinedStem, termsOf } from "./language/terms.ts";
+import { cognatesOf, hasMeaning, relativesOf, sharesRoot } from "./language/related.ts";
+import { compoundParts, joinedStem, termsOf } from "./language/terms.ts";
 import { foldAccents, stemOf, type Word, wordsOf } from "./language/words.ts";
 
 /** One word of a query with all its alternatives. A passage scores by the best alternative, never the sum. */
@@ -32,6 +32,8 @@ const prefixWeight = 0.7;
 const joinedWeight = 0.9;
 /** Weight of another word with the same root: "operate" and "operator". */
 const derivedWeight = 0.5;
+/** A relative of one word of a compound, as a share of the relative's weight. */
+const relativeOfPart = 0.6;
 const askingWeight = 0.35;
 const maxNear = 12;
 
@@ -91,11 +93,24 @@ function alternativesOf({ term, word, next, prefixes, language, vocabulary }: Wo
   // The lexicon joins the words of a phrase: "put-off" has the synonyms of "put off".
   const phrase = next && !next.isNumber ? relativesOf(joinedStem(word, next, language), language) : [];
   for (const [stem, weight] of [...relativesOf(term, language), ...phrase]) add(stem, weight);
+  for (const [stem, weight] of partsOf(term, language, vocabulary)) add(stem, weight);
   for (const each of derivedTerms(term, vocabulary)) add(each, derivedWeight);
   if (prefixes.has(word.lower)) for (const each of vocabulary.startingWith(word.lower)) add(each, prefixWeight);
   if (![...alternatives.keys()].some((each) => vocabulary.has(each)))
     for (const each of substitutesOf(word.lower, language, vocabulary)) add(each, typoWeight);
   return alternatives;
+}
+
+/** The words of a German or Dutch compound and their relatives: "vertriebschefin" is also a "leiterin" of the "vertrieb". */
+function partsOf(term: string, language: Language, vocabulary: Vocabulary): [stem: string, weight: number][] {
+  if (language !== "de" && language !== "nl") return [];
+  const isKnown = (part: string) =>
+    [part, stemOf(part, language)].some((each) => vocabulary.has(each) || hasMeaning(each, language));
+  const stems = new Set(compoundParts(term, isKnown).flatMap((part) => [part, stemOf(part, language)]));
+  return [...stems].flatMap((stem) => [
+    [stem, derivedWeight] as [string, number],
+    ...[...relativesOf(stem, language)].map(([each, weight]): [string, number] => [each, weight * relativeOfPart]),
+  ]);
 }
 
 const longestEnding = 3;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { passagesOf } from "./passages/passages.ts";
 import { textSource } from "./passages/source.factory.ts";
 import { editDistance } from "./query.ts";
-import { buildIndex, fuseRankings, search } from "./search.ts";
+import { buildIndex, fuseRankings, rarityOf, search } from "./search.ts";
 
 const notes = `Tandemo plans to break even in the second quarter of 2027.
 
@@ -15,6 +15,8 @@ The supervisory board approved the new depot on 4 May 2026.
 The printer on the second floor is out of order.
 
 The meeting of the shareholders was adjourned to the autumn.
+
+Die Leiterin des Lagers meldet jede Störung.
 
 Les délais de livraison dépassent six semaines.
 
@@ -33,6 +35,7 @@ describe("search", () => {
     ["supervisery bord", "en", "supervisory"],
     ["approv*", "en", "approved"],
     ["what was put off", "en", "adjourned"],
+    ["Einkaufschefin", "de", "Leiterin"],
     ["délai de livraison", "fr", "livraison"],
     ["上海的会议", "zh", "上海"],
     ["4 May 2026", "en", "depot"],
@@ -68,6 +71,24 @@ describe("search", () => {
     expect(
       search(buildIndex(passagesOf(textSource("t.txt", rows))), "trucks drivers rent", { language: "en" }),
     ).toHaveLength(2);
+  });
+});
+
+describe("rarityOf", () => {
+  const frequencyOf = (term: string) => (term === "common" ? 60 : 2);
+  it("hardly falls with a frequent synonym of little weight", () => {
+    const alone = rarityOf(100, [{ term: "rare", weight: 1 }], frequencyOf);
+    const synonym = (weight: number) =>
+      rarityOf(
+        100,
+        [
+          { term: "rare", weight: 1 },
+          { term: "common", weight },
+        ],
+        frequencyOf,
+      );
+    expect(synonym(0.2)).toBeGreaterThan(0.6 * alone);
+    expect(synonym(1)).toBeLessThan(0.2 * alone);
   });
 });
 

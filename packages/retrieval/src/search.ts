@@ -151,7 +151,7 @@ export interface SearchOptions {
 export function search(index: Index, query: string, { language, limit = 10 }: SearchOptions): Hit[] {
   const concepts = conceptsOf(query, language, index.vocabulary).map((concept) => ({
     concept,
-    idf: idfOf(index, concept),
+    idf: rarityOf(index.passages.length, concept.alternatives, (term) => index.vocabulary.frequency([term])),
   }));
   const scores = new Map<number, number>();
   const documents = new Map<string, number>();
@@ -191,7 +191,21 @@ function weightOf(index: Index, n: number): number {
   return isBare ? bareWeight + ((1 - bareWeight) * sequence.length) / fewTerms : 1;
 }
 
-/** Weight of a word: rare words weigh more. Alternatives count together. */
+/**
+ * Weight of a word in a search: rare words weigh more. An alternative counts by the square of its weight, so that a frequent synonym does
+ * not make a rare word seem frequent.
+ */
+export function rarityOf(
+  passages: number,
+  alternatives: readonly { term: string; weight: number }[],
+  frequencyOf: (term: string) => number,
+): number {
+  const sum = alternatives.reduce((total, { term, weight }) => total + weight ** 2 * frequencyOf(term), 0);
+  const frequency = Math.min(passages, sum);
+  return Math.log(1 + (passages - frequency + 0.5) / (frequency + 0.5));
+}
+
+/** Weight of a word in an answer's coverage: rare words weigh more. Alternatives count together. */
 export function idfOf(index: Index, concept: Concept): number {
   const count = index.passages.length;
   const frequency = Math.min(count, index.vocabulary.frequency(concept.alternatives.map(({ term }) => term)));

@@ -264,10 +264,14 @@ function markFindings(pair: Pair, list: "accusing" | "advising", key: string): F
       return [];
     const isGiven =
       containsAny(sourceText, lexiconOf(sourceLanguage)[list]) ||
-      (list === "advising" && holdsPlan(sourceText, lexiconOf(sourceLanguage)));
+      (list === "advising" && (holdsPlan(sourceText, lexiconOf(sourceLanguage)) || imperative.test(sourceText)));
     return [finding(list === "accusing" ? "accusation" : "advice", key, !isGiven && !isCarried, { word })];
   });
 }
+
+/** "Do not apply …", "Ne mettez pas …": an order at the start of a sentence advises as well. */
+const imperative =
+  /(?:^|[.!?:;]\s+)(?:(?:please\s+)?(?:do not|don['’]t|never)\s+\p{Ll}|bitte\s|n(?:e\s|['’])\p{Ll}+ez\s|no\s+\p{Ll}+(?:e|en|a|an)\s|non\s+\p{Ll}+(?:ate|ete|ite)\s|não\s+\p{Ll}+(?:e|em|a|am)\s)/imu;
 
 function holdsPlan(text: string, { planned, obliging }: Lexicon): boolean {
   return containsAny(text, planned) || containsAny(text, obliging);

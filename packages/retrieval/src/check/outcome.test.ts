@@ -77,6 +77,12 @@ describe("checkSentence", () => {
     ["Over two hundred people were on board.", "The ferry left with 212 people on board."],
     ["Two in five visitors came from abroad.", "41% of the visitors came from abroad."],
     ["Up to 6,000 square feet may be sublet.", "The hall has 24,000 square feet; up to a quarter may be sublet."],
+    [
+      "The report advises against calling the yarn entirely recycled.",
+      'Do not advertise it as "fully recycled", because 12% is new.',
+    ],
+    ["The risk lies with the maker until Aarhus harbour.", "Goods travel at the risk of the maker as far as Aarhus."],
+    ["Fewer records than before were wrong.", "9% of the records were wrong; a year earlier it was 16%."],
     ["The trials took two weeks.", "Trials of the pad ran from 5 to 19 August."],
     ["Children do not have to pay.", "The museum charges 14 euros; children enter free of charge."],
     ["Frank Abt still has to give his go-ahead.", "Frank Abt has not yet released the brake pad."],

@@ -204,7 +204,8 @@ function isOtherPeriod(claim: Claim, part: QuestionPart): boolean {
 }
 
 /** Whether a claim, or its context, states the period of the question. */
-function statesPeriod(claim: Claim, part: QuestionPart): boolean {
+/** Whether a claim, its clause or its headings state the period that is asked for. */
+export function statesPeriod(claim: Claim, part: QuestionPart): boolean {
   const stated = statedPeriods(claim);
   return part.periods.every(({ key }) => stated.some((other) => meetsPeriod(key, other)));
 }
@@ -255,6 +256,19 @@ const plannedMalus = 0.3;
 const strangerMalus = 0.08;
 /** "…, up from 560 million": a figure in a clause without other content is compared with the previous one. */
 const wordlessMalus = 0.2;
+/** "from £2,440 to £2,516", "against €3.90 today": the figure that another one is compared with. */
+const comparedMalus = 0.15;
+const comparedBefore =
+  /(?<!\p{L})(?:against|versus|vs\.?|compared (?:with|to)|(?:up|down) from|gegenüber|verglichen mit|contre|par rapport à|frente a|en comparación con|rispetto a|contro|face a|em comparação com|tegenover|vergeleken met)\s*\p{Sc}?\s*$/iu;
+const fromBefore = /(?<!\p{L})(?:from|von|de|da|desde|van)\s*\p{Sc}?\s*$/iu;
+const toAfter = /^[^.;,]{0,12}?\s(?:to|auf|à|a|para|naar)\s*[\p{Sc}\d]/iu;
+
+function isCompared({ figure, clause }: Claim): boolean {
+  if (!figure || !clause) return false;
+  const before = clause.text.slice(0, Math.max(0, figure.start - clause.start));
+  const after = clause.text.slice(Math.max(0, figure.end - clause.start));
+  return comparedBefore.test(before) || (fromBefore.test(before) && toAfter.test(after));
+}
 
 /** How close the words of the question are to the value: its header or clause, and the noun that is counted. */
 export function nearnessOf(claim: Claim, part: QuestionPart): number {
@@ -286,7 +300,8 @@ export function nearnessOf(claim: Claim, part: QuestionPart): number {
   return (
     named -
     isPlan -
-    (claim.clause?.words.length === 0 ? wordlessMalus : 0) +
+    (claim.clause?.words.length === 0 ? wordlessMalus : 0) -
+    (isCompared(claim) ? comparedMalus : 0) +
     listed +
     nearBonus * near +
     (countsNoun(claim, part) ? countedBonus : 0) -

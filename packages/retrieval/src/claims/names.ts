@@ -39,7 +39,8 @@ function isNamedFirst(
   words: readonly Word[],
   { lower, language }: { lower: ReadonlySet<string>; language: Language },
 ): boolean {
-  if (lower.has(word.stem) || hasMeaning(word.stem, language)) return false;
+  const isLight = setOf(lexiconOf(language).light).has(word.lower);
+  if (isLight || lower.has(word.stem) || hasMeaning(word.stem, language)) return false;
   if (/\p{Lu}|\d/u.test(word.text.slice(1))) return true;
   const next = words[words.indexOf(word) + 1];
   if (!next || /(?:ing|ed|ly)$/.test(word.lower)) return false;

@@ -74,7 +74,7 @@ const slotOrder: readonly Slot[] = [
 export function slotOf(text: string, language: Language): Slot {
   const { slots } = lexiconOf(language);
   const found = slotOrder
-    .map((slot, order) => ({ slot, order, at: text.search(patternOf(slots[slot] ?? "")) }))
+    .map((slot, order) => ({ slot, order, at: askedAt(text, slots[slot] ?? "", language) }))
     .filter(({ at }) => at >= 0);
   // "Who pays the rent?" asks for a person, "When is the fee due?" for a date: an opening question word decides.
   const opening = found.find(({ slot, at }) => at === 0 && slot !== "count" && slot !== "who");
@@ -87,6 +87,17 @@ export function slotOf(text: string, language: Language): Slot {
   if (counted && !money) return found.find(({ slot, at }) => slot === "duration" && at <= 4)?.slot ?? "count";
   return found.sort((a, b) => a.order - b.order)[0]?.slot ?? "text";
 }
+
+/** Where a word of the list is asked, -1 if nowhere: "when" within a sentence may only join a clause. */
+function askedAt(text: string, list: string, language: Language): number {
+  const connectors = setOf(lexiconOf(language).connectors);
+  const asked = [...text.matchAll(patternOf(list))].find(
+    ({ index, 0: word }) => index <= openingReach || !connectors.has(word.toLowerCase()),
+  );
+  return asked?.index ?? -1;
+}
+
+const openingReach = 4;
 
 function readPart(text: string, language: Language, before: readonly QuestionPart[]): QuestionPart {
   const slot = slotOf(text, language);

@@ -10,7 +10,6 @@ export interface Word {
   alternatives: { term: string; weight: number }[];
   /** Inverse document frequency times the word's weight. */
   rarity: number;
-  passages: number;
 }
 
 /** What a word of the query adds to a passage's score. */

@@ -4,6 +4,7 @@ import type { Language } from "@muster/retrieval/language/lexicon";
 import { stemOf } from "@muster/retrieval/language/words";
 import type { Passage } from "@muster/retrieval/passages/passages";
 import { type Concept, conceptsOf, plainText, searchedWords, type Vocabulary } from "@muster/retrieval/query";
+import { rarityOf } from "@muster/retrieval/search";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import { findCollections } from "./index.repo.ts";
 import { type Ranking, rankPassages } from "./postings.ts";
@@ -336,11 +337,7 @@ function weigh(
       .sort((one, other) => other.weight - one.weight)
       .slice(0, maxAlternatives);
     if (held.length === 0) return [];
-    const passages = Math.min(
-      passageCount,
-      held.reduce((sum, { term }) => sum + (frequencies.get(term) ?? 0), 0),
-    );
-    const rarity = weight * Math.log(1 + (passageCount - passages + 0.5) / (passages + 0.5));
-    return [{ word, alternatives: held, rarity, passages }];
+    const rarity = weight * rarityOf(passageCount, held, (term) => frequencies.get(term) ?? 0);
+    return [{ word, alternatives: held, rarity }];
   });
 }

@@ -33,7 +33,7 @@ export const en: Lexicon = {
   causal: `because due_to owing_to caus* thanks_to led_to leads_to lead_to leading_to resulted_in results_in result_of as_a_result therefore thus hence reason reasons consequently driven_by drove attributed attributable triggered by_reason on_account_of stems_from stemmed_from blame blamed explained_by owed_to responsible_for brought_about which_is_why that_is_why contributed_to`,
   causalHints:
     "after_a following_a following_the as_it as_they as_there in_order_to so_that to_avoid to_prevent in_response_to since after made_possible helped_to means because_of with_the",
-  accusing: `fraud* illegal* unlawful* brib* corrupt* decei* deceptive cheat* lied lies lying liar mislead* misled cover_up covered_up conceal* hid hide hides hiding negligent negligence breach breached breaches overcharg*
+  accusing: `fraud* illegal* unlawful* brib* corrupt* decei* deceptive cheat* lied liar mislead* misled cover_up covered_up conceal* hid hide hides hiding negligent negligence breach breached breaches overcharg*
     bankrupt* insolven* criminal* crime stole stolen steal theft embezzl* manipulat* falsif* forged scam sabotag* collu* violat* abus* exploit* incompetent reckless* dishonest* scandal unethical
     discriminat* launder* conflict_of_interest guilty blackmail* threatened favours favors rigged sham betray* tax_evasion evad* misus* misappropriat* knowingly deliberately intentionally secretly`,
   obliging: "must has_to have_to had_to needs_to need_to required requires shall",
@@ -45,7 +45,7 @@ export const en: Lexicon = {
   and: "and",
   than: "than",
   pronouns: "it they its their them he she his her there this these that those",
-  light: `amount number total year time come make take get give go stay become include consist account count together show report state accord average mean long follow expect plan need part share value figure
+  light: `fewer less amount number total year time come make take get give go stay become include consist account count together show report state accord average mean long follow expect plan need part share value figure
     level case fact thing people currently respectively approximately around nearly roughly already still altogether overall per cent percent use place point addition well new able allow due set kind way
     different hour month week day minute contain hold keep comes rate receive welcome valid few work play role stand cover run provide remain lie reach see find say call last next this there annual
     yearly monthly daily during within own main also current present whole both one just approximate mention note within`,
@@ -56,12 +56,12 @@ export const en: Lexicon = {
     cause:
       "why what_caused what_causes cause_of reason_for reasons_for what_led_to what_is_the_reason what_was_the_reason how_come what_explains on_what_grounds",
     duration:
-      "how_long delivery_time lead_time battery_life notice_period how_many_days how_many_weeks how_many_months how_many_years how_many_hours how_many_minutes warranty_period duration payment_term payment_terms turnaround",
+      "how_long how_quickly how_soon delivery_time lead_time battery_life notice_period how_many_days how_many_weeks how_many_months how_many_years how_many_hours how_many_minutes warranty_period duration payment_term payment_terms turnaround",
     date: "when by_what_date until_when what_date which_date which_year what_year which_month what_month which_day what_day deadline since_when from_when due_date expiry_date expire what_time start_date end_date go_live",
     share:
-      "what_share what_percentage what_proportion which_share share_of percentage_of how_high_is_the_share turnover_rate what_percent which_percentage what_fraction by_how_much_percent rate discount utilisation utilization uptime availability margin by_what_percentage how_many_percent",
+      "how_much_of what_share what_percentage what_proportion which_share share_of percentage_of how_high_is_the_share turnover_rate what_percent which_percentage what_fraction by_how_much_percent rate discount utilisation utilization uptime availability margin by_what_percentage how_many_percent",
     money:
-      "cost costs price prices pay pays paid charge charges charged rent revenue profit subsid* budget fee fees salar* turnover fine how_much_money contribut* invest* spend spends spent expensive worth invoice amount_due penalty deposit wage wages funding savings sales loan debt",
+      "how_much_is how_much_are cost costs price prices pay pays paid charge charges charged rent revenue profit subsid* budget fee fees salar* turnover fine how_much_money contribut* invest* spend spends spent expensive worth invoice amount_due penalty deposit wage wages funding savings sales loan debt",
     who: "who whom whose which_company which_vendor which_supplier which_person which_provider by_whom name_of which_of_the what_is_the_name",
     place: "where which_city which_country in_which_town which_location which_building which_site",
     count:
