@@ -150,7 +150,8 @@ describe.each([["PGlite", undefined] as const, ...(url ? [["PostgreSQL", url] as
     });
 
     it("returns equal results for a repeated statement, also after errors and rollbacks", async () => {
-      const text = "select $1::int as n, $2::text as t, '{\"a\":1}'::json as doc, now() as at, 10 / $1::int as tenth";
+      const text =
+        "select $1::int as n, $2::text as t, '{\"a\":1}'::json as doc, array['x', 'y'] as list, now() as at, 10 / $1::int as tenth";
       const ask = (n: number) =>
         db.transaction(async (sql) => {
           const { rows, rowCount } = await sql.query(text, [n, null]);
@@ -161,7 +162,7 @@ describe.each([["PGlite", undefined] as const, ...(url ? [["PostgreSQL", url] as
         });
       for (let n = 1; n <= 4; n++) {
         const { row, rowCount, at } = await ask(n);
-        expect(row).toMatchObject({ n, t: null, doc: { a: 1 }, tenth: Math.trunc(10 / n) });
+        expect(row).toMatchObject({ n, t: null, doc: { a: 1 }, list: ["x", "y"], tenth: Math.trunc(10 / n) });
         expect([typeof row?.["at"], rowCount, at]).toEqual(["string", 1, new Date("2026-01-02T03:04:05Z")]);
         await expect(ask(0)).rejects.toMatchObject({ code: "22012" });
       }

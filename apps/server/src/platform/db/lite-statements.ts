@@ -37,15 +37,23 @@ export function preparedStatements(database: PGlite) {
     return messages;
   }
 
+  let withRawDates: PGlite["parsers"] | undefined;
+
+  /** With the database's own parsers: it adds those of array types when it opens. */
+  function toResult(answers: messages.BackendMessage[], mode: RowMode): DriverResult {
+    withRawDates ??= { ...database.parsers, ...rawDates };
+    return resultOf(answers, mode, mode.parseDates ? database.parsers : withRawDates);
+  }
+
   return {
     /** One statement in its own transaction. */
     async ask(question: Question): Promise<DriverResult> {
-      return resultOf(await database._runExclusiveTransaction(() => execute(question)), question.mode);
+      return toResult(await database._runExclusiveTransaction(() => execute(question)), question.mode);
     },
 
     /** A statement of the transaction that is open. */
     async askWithin({ text, values, mode }: Omit<Question, "begin">): Promise<DriverResult> {
-      return resultOf(await database._runExclusiveQuery(() => execute({ text, values, mode })), mode);
+      return toResult(await database._runExclusiveQuery(() => execute({ text, values, mode })), mode);
     },
 
     /** True from the second time the text comes, if its values can be sent without knowing the types of its parameters. */
@@ -98,7 +106,7 @@ function isPlain(value: unknown): boolean {
 }
 
 /** The rows between the statement's description and its end; rows of the transaction's set-up come before. */
-function resultOf(answers: messages.BackendMessage[], { asArrays, parseDates }: RowMode): DriverResult {
+function resultOf(answers: messages.BackendMessage[], { asArrays }: RowMode, parsers: PGlite["parsers"]): DriverResult {
   const failure = answers.find((answer) => answer instanceof messages.DatabaseError);
   if (failure) throw failure;
   const start = answers.findIndex((answer) => answer.name === "bindComplete");
@@ -106,8 +114,7 @@ function resultOf(answers: messages.BackendMessage[], { asArrays, parseDates }: 
   const rows: unknown[] = [];
   for (const answer of answers.slice(start)) {
     if (answer instanceof messages.RowDescriptionMessage) fields = answer.fields;
-    else if (answer instanceof messages.DataRowMessage)
-      rows.push(rowOf(answer.fields, fields, { asArrays, parseDates }));
+    else if (answer instanceof messages.DataRowMessage) rows.push(rowOf(answer.fields, fields, { asArrays, parsers }));
     else if (answer instanceof messages.CommandCompleteMessage)
       return { rows, rowCount: rows.length || Number(answer.text.split(" ").at(-1)) || 0 };
   }
@@ -117,10 +124,10 @@ function resultOf(answers: messages.BackendMessage[], { asArrays, parseDates }: 
 function rowOf(
   values: (string | null)[],
   fields: messages.RowDescriptionMessage["fields"],
-  { asArrays, parseDates }: RowMode,
+  { asArrays, parsers }: { asArrays: boolean; parsers: PGlite["parsers"] },
 ): unknown {
   const parsed = values.map((value, index) =>
-    value === null ? null : types.parseType(value, fields[index]?.dataTypeID ?? 0, parseDates ? undefined : rawDates),
+    value === null ? null : types.parseType(value, fields[index]?.dataTypeID ?? 0, parsers),
   );
   return asArrays ? parsed : Object.fromEntries(parsed.map((value, index) => [fields[index]?.name ?? "", value]));
 }
