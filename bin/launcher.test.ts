@@ -19,10 +19,10 @@ say("up " + process.pid + " as " + process.env.MUSTER_LAUNCHER);
 `;
 const viteLibrary = `
 const { mkdirSync, writeFileSync } = require("node:fs");
-exports.build = async ({ build: { ssr, outDir } }) => {
+exports.build = async ({ build: { outDir, rolldownOptions } }) => {
   if (process.env.BREAK_BUNDLE) throw new Error("main.ts: what is this");
   mkdirSync(outDir, { recursive: true });
-  writeFileSync(outDir + "/main.mjs", "console.log('compiled'); await import(" + JSON.stringify(ssr) + ");");
+  writeFileSync(outDir + "/main.mjs", "console.log('compiled'); await import(" + JSON.stringify(rolldownOptions.input.main) + ");");
 };
 `;
 const vite = `
@@ -196,7 +196,10 @@ function follow(child: ChildProcessWithoutNullStreams) {
     },
     closes: () => closed,
     prints: async (words: string) => {
-      while (!output.includes(words)) await Promise.race([once(child.stdout, "data"), closed]);
+      while (!output.includes(words)) {
+        const ended = await Promise.race([once(child.stdout, "data"), closed.then(() => "ended" as const)]);
+        if (ended === "ended" && !output.includes(words)) throw new Error(`Ended without “${words}”: ${output}`);
+      }
     },
   };
 }
