@@ -11,8 +11,8 @@ type History = ReturnType<typeof createBrowserHistory>;
 type Update = Parameters<Parameters<History["listen"]>[0]>[0];
 
 interface Guard {
-  /** Whether a navigation to this place has to be confirmed first. */
-  holds: (to: Partial<Path>) => boolean;
+  /** Whether a navigation has to be confirmed first. */
+  holds: (to: Partial<Path>, from: Path) => boolean;
   /** Asks the person. `proceed` carries out what was held back. */
   ask: (proceed: () => void) => void;
 }
@@ -70,7 +70,7 @@ export function NavigationRouter({ children }: { children: ReactNode }) {
 /** Links and calls of navigate. */
 function guarded(history: History) {
   function pass(to: To, go: () => void): void {
-    const held = guard?.holds(typeof to === "string" ? parsePath(to) : to);
+    const held = guard?.holds(typeof to === "string" ? parsePath(to) : to, history.location);
     if (held) guard?.ask(go);
     else go();
   }
@@ -87,12 +87,14 @@ function guarded(history: History) {
 function listenGuarded(history: History, onChange: (update: Update) => void): () => void {
   /** What the next report is: of the way back, or of a confirmed navigation. */
   let next: "taken back" | "confirmed" | undefined;
+  let shown = history.location;
   return history.listen((update) => {
     const { action, location, delta } = update;
     const kind = action === "POP" ? next : undefined;
     if (kind) next = undefined;
     if (kind === "taken back") return;
-    if (action !== "POP" || kind === "confirmed" || !delta || !guard?.holds(location)) {
+    if (action !== "POP" || kind === "confirmed" || !delta || !guard?.holds(location, shown)) {
+      shown = location;
       onChange(update);
       return;
     }

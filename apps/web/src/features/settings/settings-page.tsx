@@ -100,7 +100,7 @@ function UnsavedGuard() {
   useEffect(
     () =>
       guardNavigation({
-        holds: (to) => placeOf(to) !== placeOf(location) && hasUnsaved(),
+        holds: (to, from) => placeOf(to) !== placeOf(from) && hasUnsaved(),
         ask: (proceed) => setHeld({ proceed }),
       }),
     [],
