@@ -1,11 +1,11 @@
 import { containsAny, lexiconOf, setOf } from "../language/lexicon.ts";
-import { opposites, qualities } from "../language/lists/qualities.ts";
+import { qualities } from "../language/lists/qualities.ts";
 import { meetsPeriod, samePeriod } from "../language/periods.ts";
 import { matchesWord } from "../language/related.ts";
 import { type Word, wordsOf } from "../language/words.ts";
 import type { Passage } from "../passages/passages.ts";
 import type { Index } from "../search.ts";
-import { type Claim, claimsOf, rowNames, textOfClaim, yearOf } from "./claims.ts";
+import { type Claim, claimsOf, textOfClaim, yearOf } from "./claims.ts";
 import { qualifierOf } from "./clauses.ts";
 import { contextText, type Evidence, fitsKind, groundOf } from "./coverage.ts";
 import type { QuestionPart } from "./question.ts";
@@ -49,7 +49,8 @@ export function compareClaims(index: Index, passages: readonly Passage[], eviden
     candidates.slice(i + 1).flatMap((other): Comparison[] => {
       const score = scoreOf(one, other, part);
       if (score < leastScore || !isComparable(one.claim, other.claim, part)) return [];
-      if (!areNamedAlike(index, [one.claim, other.claim], part)) return [];
+      if (!isSameSubject(index, [one.claim, other.claim], part)) return [];
+      if (!isSameSubject(index, [other.claim, one.claim], part)) return [];
       const isSame = isSameValue(one.claim, other.claim);
       if (!isSame && (isFar(one.claim, other.claim) || repeatsValue(one.claim, other.claim))) return [];
       return [{ claims: [one.claim, other.claim], isSame, score }];
@@ -102,24 +103,21 @@ const citing =
 
 /** The share of the shorter statement's words that the other one and its context contain too. */
 function likenessOf(a: Claim, b: Claim): number {
-  const [x, y] = [a, b].map((claim) => ({ claim, words: telling(textOfClaim(claim), claim) })) as [Worded, Worded];
-  const [short, long] = x.words.length <= y.words.length ? [x, y] : [y, x];
-  const around = [...long.words, ...telling(contextText(long.claim), long.claim)];
-  const shared = short.words.filter((word) => around.some((other) => matches(word, short.claim, other, long.claim)));
-  return shared.length / Math.max(1, short.words.length);
+  const [x, y] = [telling(textOfClaim(a), a), telling(textOfClaim(b), b)];
+  const isShort = x.length <= y.length;
+  const shared = isShort ? x.filter(isIn(b, a)) : y.filter(isIn(a, b));
+  return shared.length / Math.max(1, Math.min(x.length, y.length));
 }
 
-interface Worded {
-  claim: Claim;
-  words: Word[];
+/** Whether a claim or its context contains a word of another one. */
+function isIn(claim: Claim, other: Claim): (word: Word) => boolean {
+  const words = telling(`${textOfClaim(claim)} ${contextText(claim)}`, claim);
+  return (word) =>
+    words.some((each) => matchesWord(word, each, { a: other.passage.language, b: claim.passage.language }));
 }
 
 function telling(text: string, { passage }: Claim): Word[] {
   return wordsOf(text, passage.language).filter((word) => !word.isStop && !word.isNumber);
-}
-
-function matches(word: Word, { passage }: Claim, other: Word, { passage: second }: Claim): boolean {
-  return matchesWord(word, other, { a: passage.language, b: second.language });
 }
 
 function isComparable(a: Claim, b: Claim, part: QuestionPart): boolean {
@@ -128,32 +126,14 @@ function isComparable(a: Claim, b: Claim, part: QuestionPart): boolean {
     a.passage.documentId !== b.passage.documentId &&
     kindOf(a) === kindOf(b) &&
     (!perA || !perB || perA === perB) &&
-    countsSame(a, b) &&
     isSameTime(a, b, part) &&
-    isSameQuality(a, b, part) &&
-    isSameRow(a, b, part) &&
-    isSameRow(b, a, part) &&
-    isSameName(a, b, part)
+    isSameQuality(a, b, part)
   );
 }
 
 /** Unit or currency of a figure; the precision of a date. */
 function kindOf({ figure, period }: Claim): string {
   return figure ? (figure.currency ?? figure.unit ?? "count") : /^\d{4}$/.test(period ?? "") ? "year" : "date";
-}
-
-/** Whether two numbers without a unit may count the same thing: the noun after them, or the header and name of a row. */
-function countsSame(a: Claim, b: Claim): boolean {
-  if (kindOf(a) !== "count") return true;
-  const [x, y] = [countedNouns(a), countedNouns(b)];
-  return x.length === 0 || y.length === 0 || x.some((word) => y.some((other) => matches(word, a, other, b)));
-}
-
-function countedNouns(claim: Claim): Word[] {
-  const { figure, clause } = claim;
-  if (!figure || !clause) return telling(textOfClaim(claim), claim);
-  const after = figure.end - clause.start;
-  return telling(clause.text.slice(after, after + 60), claim).slice(0, 1);
 }
 
 /** The periods that a claim states; without one, that of its document. */
@@ -170,35 +150,34 @@ function statesTime(claim: Claim, part: QuestionPart): boolean {
 
 /** Figures of different times do not exclude each other; a claim without a time may be about the one that is asked for. */
 function isSameTime(a: Claim, b: Claim, part: QuestionPart): boolean {
+  // "from 2026": what a claim without a time states may end there.
+  const asksFrom = part.periods.some(({ start }) => fromBefore.test(part.text.slice(0, start)));
   const mayBeThen = (claim: Claim) =>
-    timesOf(claim).length === 0 && !asksFrom(part) && !presentTime.test(textOfClaim(claim));
-  if (![a, b].every((claim) => statesTime(claim, part) || mayBeThen(claim))) return false;
+    timesOf(claim).length === 0 && !asksFrom && !presentTime.test(textOfClaim(claim));
   const [x, y] = [timesOf(a), timesOf(b)];
-  return !a.figure || x.length === 0 || y.length === 0 || x.some((key) => y.some((other) => samePeriod(key, other)));
+  return (
+    [a, b].every((claim) => statesTime(claim, part) || mayBeThen(claim)) &&
+    (!a.figure || x.length === 0 || y.length === 0 || x.some((key) => y.some((other) => samePeriod(key, other))))
+  );
 }
 
 const presentTime =
   /(?<!\p{L})(?:now|currently|at present|jetzt|derzeit|aktuell|zurzeit|heute|actuellement|aujourd'hui|ahora|actualmente|attualmente|atualmente|agora|nu|momenteel)(?!\p{L})/iu;
-
-/** "from 2026": what a claim without a time states may end there. */
-function asksFrom({ text, periods }: QuestionPart): boolean {
-  return periods.some(({ start }) => fromBefore.test(text.slice(0, start)));
-}
-
 const fromBefore =
   /(?<!\p{L})(?:from|as of|since|starting|ab|seit|à partir de|dès|depuis|a partir de|desde|da|dal|vanaf|sinds)\s*$/iu;
+
+/** Of net and gross a statement may leave out one: "61,400 euros". */
+const bases = ["net", "gross", "before", "after"];
 
 /** A plan and a fact, net and gross, a bound and a value do not exclude each other. */
 function isSameQuality(a: Claim, b: Claim, part: QuestionPart): boolean {
   const asked = qualitiesIn(part.text);
   const [x, y] = [qualitiesOf(a), qualitiesOf(b)];
-  const differing = [...x, ...y].filter((quality) => !(x.has(quality) && y.has(quality)));
-  const isOptional = (quality: string) => opposites.some((pair) => pair.includes(quality));
-  return (
-    [...asked].every((quality) => quality === "plan" || isOptional(quality) || x.has(quality)) &&
-    differing.every((quality) => isOptional(quality) || (quality === "plan" && (!a.figure || asked.has(quality)))) &&
-    !opposites.some(([one, other]) => (x.has(one) && y.has(other)) || (x.has(other) && y.has(one)))
-  );
+  const [basis, other] = [bases.filter((each) => x.has(each)), bases.filter((each) => y.has(each))];
+  const isOpen = basis.length === 0 || other.length === 0 || basis.some((each) => other.includes(each));
+  const isPlan = (quality: string) => quality === "plan" && (asked.has(quality) || !a.figure);
+  const limits = [...x, ...y, ...asked].filter((quality) => !bases.includes(quality) && !isPlan(quality));
+  return isOpen && limits.every((quality) => x.has(quality) && y.has(quality));
 }
 
 function qualitiesIn(text: string): Set<string> {
@@ -216,76 +195,40 @@ function qualitiesOf(claim: Claim): Set<string> {
   return found;
 }
 
-/** A row is about the same thing when the question or the other claim names it. */
-function isSameRow(row: Claim, other: Claim, part: QuestionPart): boolean {
-  if (row.from !== "cell") return true;
-  const { language } = row.passage;
-  const words = telling(`${textOfClaim(other)} ${other.passage.headingPath.join(" ")}`, other);
-  const isNamed = (text: string) => {
-    const names = telling(text, row);
-    const named = names.filter(
-      (word) =>
-        words.some((each) => matches(word, row, each, other)) ||
-        part.needed.some((each) => matchesWord(word, each, { a: language, b: part.language })),
-    );
-    return named.length >= names.length / 2;
-  };
-  return isNamed(row.subject) || isNamed(rowNames(row.passage));
-}
-
-/** Claims with names of their own are about the same thing when they share one, or both have one of the question. */
-function isSameName(a: Claim, b: Claim, part: QuestionPart): boolean {
-  const asked = [...part.names, ...part.inherited];
-  const [x, y] = [namesOf(a), namesOf(b)];
-  const holdsAsked = (names: readonly Word[], { passage }: Claim) =>
-    names.some((name) => asked.some((word) => matchesWord(name, word, { a: passage.language, b: part.language })));
-  if (asked.length > 0) return (x.length === 0 || holdsAsked(x, a)) && (y.length === 0 || holdsAsked(y, b));
-  return x.length === 0 || y.length === 0 || x.some((name) => y.some((other) => matches(name, a, other, b)));
+/**
+ * Whether the question or the other claim names what a claim is about. A name of the question has to be in the other claim's document
+ * too: otherwise that is about another vendor or place.
+ */
+function isSameSubject({ passages }: Index, [one, other]: readonly [Claim, Claim], part: QuestionPart): boolean {
+  const { documentId, language } = other.passage;
+  const isAsked = (word: Word, asked: readonly Word[]) =>
+    asked.some((each) => matchesWord(word, each, { a: one.passage.language, b: part.language }));
+  const isShared = isIn(other, one);
+  const subject = subjectOf(one);
+  const known = subject.filter((word) => isAsked(word, [...part.needed, ...part.inherited]) || isShared(word));
+  const isNameless = one.clause !== null && part.names.length === 0 && subjectOf(other).length === 0;
+  if (known.length < subject.length / 2 && !isNameless) return false;
+  const named = telling(`${textOfClaim(one)} ${contextText(one)}`, one).filter((word) => isAsked(word, part.names));
+  const missing = named.filter((word) => !isShared(word));
+  if (missing.length === 0) return true;
+  const document = passages.filter((each) => each.documentId === documentId).flatMap(({ shown }) => wordsOf(shown, language));
+  return missing.every((word) =>
+    document.some((each) => matchesWord(word, each, { a: one.passage.language, b: language })),
+  );
 }
 
 const titles = /(?:^|\P{L})(?:Mr|Mrs|Ms|Dr|Herr|Frau|M|Mme|Sr|Sra|Sig|Prof)\.?\s*$/u;
 
-/** The names in a claim's clause, or of the sentence before one that begins with a pronoun. A person's name is rarely the subject of a figure. */
-function namesOf({ clause, passage, quote }: Claim): Word[] {
-  if (!clause) return [];
-  const own = clause.words.filter(
-    ({ stem, start }) =>
-      clause.names.includes(stem) && !titles.test(clause.text.slice(0, Math.max(0, start - clause.start))),
-  );
-  const pronouns = setOf(lexiconOf(clause.language).pronouns);
+/** The key of a row, or the names in a clause; for one that begins with a pronoun, those of the sentence before. People are rarely the subject. */
+function subjectOf(claim: Claim): Word[] {
+  const { clause, passage, quote } = claim;
+  if (!clause) return telling(claim.subject, claim);
+  const named = clause.words.filter(({ stem }) => clause.names.includes(stem));
+  const own = named.filter(({ start }) => !titles.test(clause.text.slice(0, Math.max(0, start - clause.start))));
   const [first] = wordsOf(clause.text, clause.language);
-  if (own.length > 0 || !first || !pronouns.has(first.lower)) return own;
-  const before = claimsOf(passage).findLast((claim) => claim.quote.end <= quote.start);
-  const previous = before?.clause;
+  if (own.length > 0 || !first || !setOf(lexiconOf(clause.language).pronouns).has(first.lower)) return own;
+  const previous = claimsOf(passage).findLast((each) => each.quote.end <= quote.start)?.clause;
   return previous?.words.filter(({ stem }) => previous.names.includes(stem)) ?? [];
-}
-
-/** A name of the question that one claim is about is somewhere in the other one's document, unless that is about another vendor or place. */
-function areNamedAlike(
-  { passages }: Index,
-  [a, b]: readonly [Claim, Claim],
-  { names, language }: QuestionPart,
-): boolean {
-  const holds = (text: string, name: Word, claim: Claim) =>
-    wordsOf(text, claim.passage.language).some((word) =>
-      matchesWord(name, word, { a: language, b: claim.passage.language }),
-    );
-  const scopeOf = (claim: Claim) => `${textOfClaim(claim)} ${contextOf(claim.passage)}`;
-  const documentOf = ({ passage }: Claim) =>
-    passages
-      .filter(({ documentId }) => documentId === passage.documentId)
-      .map((each) => `${each.shown} ${contextOf(each)}`)
-      .join(" ");
-  const misses = (one: Claim, other: Claim) =>
-    names.some(
-      (name) =>
-        holds(scopeOf(one), name, one) && !holds(scopeOf(other), name, other) && !holds(documentOf(other), name, other),
-    );
-  return !misses(a, b) && !misses(b, a);
-}
-
-function contextOf({ headingPath, documentName }: Passage): string {
-  return `${headingPath.join(" ")} ${documentName.replace(/[-_.]+/g, " ")}`;
 }
 
 const nearlySame = 0.005;

@@ -10,9 +10,3 @@ export const qualities: Readonly<Record<string, string>> = {
     prévu* prévoit objectif* previst* prevé presupuest* objetivo* prevede previsto preventivo obiettivo orçament* prevê begroot* begroting gepland* verwacht* streefwaarde`,
   average: "average averaged mean median durchschnitt* mittelwert moyenne promedio media média gemiddeld*",
 };
-
-/** Pairs of which a statement may leave out one: "61,400 euros" may be net or gross. */
-export const opposites: readonly (readonly [string, string])[] = [
-  ["net", "gross"],
-  ["before", "after"],
-];
