@@ -6,69 +6,81 @@ import { availableHalves, type EvalSet, readSentences, readSets } from "./read-s
 
 // Measured figures with room for a change that helps elsewhere. The halves that developers see; the held-apart half is only measured.
 const floors = [
-  { half: "practice", firstThree: 0.95, pageOne: 0.95, wrong: 0.02, trueFinal: 0.1 },
-  { half: "tuning", firstThree: 0.84, pageOne: 0.9, wrong: 0.03, trueFinal: 0.15 },
+  { half: "practice", firstThree: 0.95, pageOne: 0.95, wrong: 0.02, trueFinal: 0.1, differing: 0.95 },
+  { half: "tuning", firstThree: 0.84, pageOne: 0.9, wrong: 0.03, trueFinal: 0.15, differing: 0.65 },
 ].filter(({ half }) => availableHalves().includes(half));
 
-describe.each(floors)("the $half questions and sentences", ({ half, firstThree, pageOne, wrong, trueFinal }) => {
-  let sets: EvalSet[] = [];
-  let graded: Graded[] = [];
-  let sentences: GradedSentence[] = [];
-  beforeAll(async () => {
-    sets = await readSets(half);
-    graded = sets.flatMap(gradeSet);
-    sentences = await gradeSentences(readSentences(half));
-  });
+describe.each(floors)(
+  "the $half questions and sentences",
+  ({ half, firstThree, pageOne, wrong, trueFinal, differing }) => {
+    let sets: EvalSet[] = [];
+    let graded: Graded[] = [];
+    let sentences: GradedSentence[] = [];
+    beforeAll(async () => {
+      sets = await readSets(half);
+      graded = sets.flatMap(gradeSet);
+      sentences = await gradeSentences(readSentences(half));
+    });
 
-  it("have quotes that stand in their files", () => {
-    const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
-    for (const { sources, questions } of sets)
-      for (const { answers, id } of questions)
-        for (const { file, quote } of answers) {
-          const source = sources.find((each) => each.id === file);
-          expect(plain(source?.document.text ?? ""), id).toContain(plain(quote));
-        }
-  });
+    it("have quotes that stand in their files", () => {
+      const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+      for (const { sources, questions } of sets)
+        for (const { answers, id } of questions)
+          for (const { file, quote } of answers) {
+            const source = sources.find((each) => each.id === file);
+            expect(plain(source?.document.text ?? ""), id).toContain(plain(quote));
+          }
+    });
 
-  it("find the right passage among the first three and on page 1", () => {
-    const expected = graded.reduce((sum, each) => sum + each.expected, 0);
-    expect(graded.reduce((sum, each) => sum + each.inFirstThree, 0) / expected).toBeGreaterThanOrEqual(firstThree);
-    expect(graded.reduce((sum, each) => sum + each.onPageOne, 0) / expected).toBeGreaterThanOrEqual(pageOne);
-  });
+    it("find the right passage among the first three and on page 1", () => {
+      const expected = graded.reduce((sum, each) => sum + each.expected, 0);
+      expect(graded.reduce((sum, each) => sum + each.inFirstThree, 0) / expected).toBeGreaterThanOrEqual(firstThree);
+      expect(graded.reduce((sum, each) => sum + each.onPageOne, 0) / expected).toBeGreaterThanOrEqual(pageOne);
+    });
 
-  it("never get a brief that claims that documents lack something", () => {
-    expect(graded.filter(({ deniesDocuments }) => deniesDocuments)).toEqual([]);
-  });
+    it("show contradictions, and hardly any where there are none", () => {
+      const planted = graded.filter(({ question }) => question.kind === "contradiction");
+      const shown = planted.filter(({ contradictionShown }) => contradictionShown);
+      expect(shown.length / planted.length).toBeGreaterThanOrEqual(differing);
+      expect(graded.filter(({ falseContradiction }) => falseContradiction).length).toBeLessThanOrEqual(1);
+    });
 
-  it("are hardly ever answered wrongly", () => {
-    expect(graded.filter(({ outcome }) => outcome === "wrong").length / graded.length).toBeLessThanOrEqual(wrong);
-  });
+    it("never get a brief that claims that documents lack something", () => {
+      expect(graded.filter(({ deniesDocuments }) => deniesDocuments)).toEqual([]);
+    });
 
-  it("quote their documents to the letter", () => {
-    for (const { answer } of graded)
-      for (const { answer: quote, closest } of answer.parts)
-        for (const { passage, start, end, highlight } of [...closest, ...(quote ? [quote] : [])]) {
-          const source = sets.flatMap(({ sources }) => sources).find(({ id }) => id === passage.documentId);
-          expect(source?.document.text.slice(passage.start, passage.end)).toBe(passage.text);
-          expect(start).toBeGreaterThanOrEqual(passage.start);
-          expect(highlight?.end ?? end).toBeLessThanOrEqual(passage.end);
-        }
-  });
+    it("are hardly ever answered wrongly", () => {
+      expect(graded.filter(({ outcome }) => outcome === "wrong").length / graded.length).toBeLessThanOrEqual(wrong);
+    });
 
-  it("rank better than plain BM25", () => {
-    const { ours, plain } = compareSearch(sets);
-    expect(ours.ndcg / plain.ndcg).toBeGreaterThanOrEqual(1.05);
-  });
+    it("quote their documents to the letter", () => {
+      for (const { answer } of graded)
+        for (const { answer: quote, closest } of answer.parts)
+          for (const { passage, start, end, highlight } of [...closest, ...(quote ? [quote] : [])]) {
+            const source = sets.flatMap(({ sources }) => sources).find(({ id }) => id === passage.documentId);
+            expect(source?.document.text.slice(passage.start, passage.end)).toBe(passage.text);
+            expect(start).toBeGreaterThanOrEqual(passage.start);
+            expect(highlight?.end ?? end).toBeLessThanOrEqual(passage.end);
+          }
+    });
 
-  it("publish hardly any false sentence about a bound fact, with or without a judge", () => {
-    const bound = sentences.filter((each) => each.bound);
-    expect(bound.filter(({ check }) => check.verdict === "supported").length / bound.length).toBeLessThanOrEqual(0.02);
-    const lies = sentences.filter(({ truth }) => truth !== "supported");
-    expect(lies.filter(({ judged }) => judged === "supported").length / lies.length).toBeLessThanOrEqual(0.02);
-  });
+    it("rank better than plain BM25", () => {
+      const { ours, plain } = compareSearch(sets);
+      expect(ours.ndcg / plain.ndcg).toBeGreaterThanOrEqual(1.05);
+    });
 
-  it("keep true sentences that a judge confirms", () => {
-    const real = sentences.filter(({ truth }) => truth === "supported");
-    expect(real.filter(({ judged }) => judged !== "supported").length / real.length).toBeLessThanOrEqual(trueFinal);
-  });
-});
+    it("publish hardly any false sentence about a bound fact, with or without a judge", () => {
+      const bound = sentences.filter((each) => each.bound);
+      expect(bound.filter(({ check }) => check.verdict === "supported").length / bound.length).toBeLessThanOrEqual(
+        0.02,
+      );
+      const lies = sentences.filter(({ truth }) => truth !== "supported");
+      expect(lies.filter(({ judged }) => judged === "supported").length / lies.length).toBeLessThanOrEqual(0.02);
+    });
+
+    it("keep true sentences that a judge confirms", () => {
+      const real = sentences.filter(({ truth }) => truth === "supported");
+      expect(real.filter(({ judged }) => judged !== "supported").length / real.length).toBeLessThanOrEqual(trueFinal);
+    });
+  },
+);

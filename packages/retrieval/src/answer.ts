@@ -142,27 +142,7 @@ function candidateHits(index: Index, evidence: Evidence): Hit[] {
     const bonus = wantsValue && fitting.length > 0 ? fitBonus : 1;
     return { ...hit, score: ((1 - claimShare) * (hit.score / best) + claimShare * coverage) * bonus };
   });
-  return withOtherDocument(weighed.sort((a, b) => b.score - a.score)).slice(0, maxHits);
-}
-
-const firstPlaces = 3;
-/** Above this share of the third passage's score, another document takes its place. */
-const otherShare = 0.8;
-
-/**
- * Among the first three, includes one from another document if it is nearly as good, so that differing sources are shown
- * together.
- */
-function withOtherDocument(hits: Hit[]): Hit[] {
-  const first = hits.slice(0, firstPlaces);
-  const [top] = first;
-  const last = first.at(-1);
-  if (!top || !last || first.some(({ passage }) => passage.documentId !== top.passage.documentId)) return hits;
-  const other = hits.find(
-    ({ passage, score }) => passage.documentId !== top.passage.documentId && score >= otherShare * last.score,
-  );
-  if (!other) return hits;
-  return [...first.slice(0, -1), other, last, ...hits.slice(firstPlaces).filter((hit) => hit !== other)];
+  return weighed.sort((a, b) => b.score - a.score).slice(0, maxHits);
 }
 
 function rankClaims(hits: readonly Hit[], evidence: Evidence): Ranked[] {

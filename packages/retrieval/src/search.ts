@@ -40,19 +40,22 @@ const bareWeight = 0.4;
 
 /**
  * The terms that a passage is indexed by: its own, and those around it at half weight: headings, document name, lead, column
- * headers of a row. A row's own terms are its cells.
+ * headers of a row. A row's own terms are its cells; a mail header has none and is found by its context.
  */
 export function passageTerms(passage: Passage): { own: string[]; context: string[] } {
   const { cells, language } = passage;
   const terms = (text: string) => termsOf(text, language).map(({ term }) => term);
   const isPair = cells?.length === 1;
   const isHead = passage.marks.includes("mail_header");
-  const own = isHead ? [] : terms(cells && !isPair ? cells.map(({ value }) => value).join(" ; ") : passage.shown);
+  const shown = cells && !isPair ? cells.map(({ value }) => value).join(" ; ") : passage.shown;
   const headers = cells && !isPair ? cells.map(({ header }) => header).join(" ; ") : "";
   const name = passage.documentName.replace(/\.\w{2,5}$/, "").replace(/[-_/.]+/g, " ");
   return {
-    own,
-    context: contextTerms(`${headers}. ${passage.headingPath.join(". ")}. ${passage.lead ?? ""} ${name}`, language),
+    own: isHead ? [] : terms(shown),
+    context: contextTerms(
+      `${headers}. ${passage.headingPath.join(". ")}. ${passage.lead ?? ""} ${name}${isHead ? `. ${shown}` : ""}`,
+      language,
+    ),
   };
 }
 

@@ -94,13 +94,6 @@ function isName(value: string): boolean {
   );
 }
 
-/** The words that state a claim: its sentence, or the names of its row and the header. */
-export function textOfClaim({ passage, quote, from, attribute }: Claim): string {
-  return from === "cell"
-    ? `${rowNames(passage)} · ${attribute}`
-    : passage.text.slice(quote.start - passage.start, quote.end - passage.start);
-}
-
 /** The words of a row that are not figures: the subject of its cells. */
 export function rowNames({ cells = [] }: Passage): string {
   return cells
@@ -162,11 +155,4 @@ function sentenceClaims(passage: Passage, sentence: Span): Claim[] {
     const plain = { ...base, ...none, value: line?.["value"] ?? clause.text.trim(), period: null, highlight: null };
     return [...figures, ...dates, ...(figures.length + dates.length === 0 ? [plain] : [])];
   });
-}
-
-/** The year, quarter or month that a document's name or title is about: "Annual report 2023". A day only dates it. */
-export function yearOf({ documentName, headingPath }: Passage): string | null {
-  const hasDay = /\d{4}[-_.]\d{2}[-_.]\d{2}/.test(documentName);
-  const stated = periodsIn(`${documentName.replace(/[-_.]+/g, " ")} · ${headingPath.join(" · ")}`);
-  return hasDay || stated.some(({ key }) => /-\d\d-\d\d$/.test(key)) ? null : (stated[0]?.key ?? null);
 }

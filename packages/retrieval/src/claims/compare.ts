@@ -1,13 +1,13 @@
 import { containsAny, lexiconOf, setOf } from "../language/lexicon.ts";
 import { qualities } from "../language/lists/qualities.ts";
-import { meetsPeriod, samePeriod } from "../language/periods.ts";
+import { samePeriod } from "../language/periods.ts";
 import { matchesWord } from "../language/related.ts";
 import { type Word, wordsOf } from "../language/words.ts";
 import type { Passage } from "../passages/passages.ts";
 import type { Index } from "../search.ts";
-import { type Claim, claimsOf, textOfClaim, yearOf } from "./claims.ts";
+import { type Claim, claimsOf } from "./claims.ts";
 import { qualifierOf } from "./clauses.ts";
-import { contextText, type Evidence, fitsKind, groundOf } from "./coverage.ts";
+import { contextText, type Evidence, fitsKind, groundOf, ownText, statedPeriods, statesPeriod } from "./coverage.ts";
 import type { QuestionPart } from "./question.ts";
 
 /**
@@ -32,7 +32,7 @@ const comparedPassages = 6;
 const leastGround = 0.35;
 const bestGround = 0.6;
 const leastLikeness = 0.25;
-const leastScore = 1.65;
+const leastScore = 1.6;
 const rankMalus = 0.05;
 /** The question asks for a period that a claim leaves open. */
 const openPeriodMalus = 0.3;
@@ -78,7 +78,7 @@ function scoreOf(one: Candidate, other: Candidate, part: QuestionPart): number {
   if (low < leastGround || high < bestGround) return 0;
   const likeness = likenessOf(one.claim, other.claim);
   if (likeness < leastLikeness) return 0;
-  const isOpen = !statesTime(one.claim, part) || !statesTime(other.claim, part);
+  const isOpen = !statesPeriod(one.claim, part) || !statesPeriod(other.claim, part);
   return low + high + likeness - rankMalus * (one.rank + other.rank) - (isOpen ? openPeriodMalus : 0);
 }
 
@@ -95,7 +95,7 @@ function disputes(claim: Claim, { figure }: Claim): boolean {
 
 /** Whether a claim denies its value, or repeats what another text says. */
 function isMention(claim: Claim): boolean {
-  return claim.clause?.hasNot === true || citing.test(textOfClaim(claim));
+  return claim.clause?.hasNot === true || citing.test(ownText(claim));
 }
 
 const citing =
@@ -103,7 +103,7 @@ const citing =
 
 /** The share of the shorter statement's words that the other one and its context contain too. */
 function likenessOf(a: Claim, b: Claim): number {
-  const [x, y] = [telling(textOfClaim(a), a), telling(textOfClaim(b), b)];
+  const [x, y] = [telling(ownText(a), a), telling(ownText(b), b)];
   const isShort = x.length <= y.length;
   const shared = isShort ? x.filter(isIn(b, a)) : y.filter(isIn(a, b));
   return shared.length / Math.max(1, Math.min(x.length, y.length));
@@ -111,7 +111,7 @@ function likenessOf(a: Claim, b: Claim): number {
 
 /** Whether a claim or its context contains a word of another one. */
 function isIn(claim: Claim, other: Claim): (word: Word) => boolean {
-  const words = telling(`${textOfClaim(claim)} ${contextText(claim)}`, claim);
+  const words = telling(`${ownText(claim)} ${contextText(claim)}`, claim);
   return (word) =>
     words.some((each) => matchesWord(word, each, { a: other.passage.language, b: claim.passage.language }));
 }
@@ -136,27 +136,15 @@ function kindOf({ figure, period }: Claim): string {
   return figure ? (figure.currency ?? figure.unit ?? "count") : /^\d{4}$/.test(period ?? "") ? "year" : "date";
 }
 
-/** The periods that a claim states; without one, that of its document. */
-function timesOf({ figure, period, clause, passage }: Claim): string[] {
-  const own = [period, ...(clause?.periods.map(({ key }) => key) ?? [])].filter((key) => key !== null);
-  if (own.length > 0) return own;
-  return figure ? [yearOf(passage)].filter((key) => key !== null) : [];
-}
-
-function statesTime(claim: Claim, part: QuestionPart): boolean {
-  const times = timesOf(claim);
-  return part.periods.every(({ key }) => times.some((other) => meetsPeriod(key, other)));
-}
-
 /** Figures of different times do not exclude each other; a claim without a time may be about the one that is asked for. */
 function isSameTime(a: Claim, b: Claim, part: QuestionPart): boolean {
   // "from 2026": what a claim without a time states may end there.
   const asksFrom = part.periods.some(({ start }) => fromBefore.test(part.text.slice(0, start)));
   const mayBeThen = (claim: Claim) =>
-    timesOf(claim).length === 0 && !asksFrom && !presentTime.test(textOfClaim(claim));
-  const [x, y] = [timesOf(a), timesOf(b)];
+    statedPeriods(claim).length === 0 && !asksFrom && !presentTime.test(ownText(claim));
+  const [x, y] = [statedPeriods(a), statedPeriods(b)];
   return (
-    [a, b].every((claim) => statesTime(claim, part) || mayBeThen(claim)) &&
+    [a, b].every((claim) => statesPeriod(claim, part) || mayBeThen(claim)) &&
     (!a.figure || x.length === 0 || y.length === 0 || x.some((key) => y.some((other) => samePeriod(key, other))))
   );
 }
@@ -186,7 +174,7 @@ function qualitiesIn(text: string): Set<string> {
 
 function qualitiesOf(claim: Claim): Set<string> {
   const { clause, figure } = claim;
-  const found = qualitiesIn(textOfClaim(claim));
+  const found = qualitiesIn(ownText(claim));
   if (!figure || !clause) return found;
   const before = clause.text.slice(0, Math.max(0, figure.start - clause.start));
   if (containsAny(before, lexiconOf(clause.language).partial)) found.add("part");
@@ -208,10 +196,12 @@ function isSameSubject({ passages }: Index, [one, other]: readonly [Claim, Claim
   const known = subject.filter((word) => isAsked(word, [...part.needed, ...part.inherited]) || isShared(word));
   const isNameless = one.clause !== null && part.names.length === 0 && subjectOf(other).length === 0;
   if (known.length < subject.length / 2 && !isNameless) return false;
-  const named = telling(`${textOfClaim(one)} ${contextText(one)}`, one).filter((word) => isAsked(word, part.names));
+  const named = telling(`${ownText(one)} ${contextText(one)}`, one).filter((word) => isAsked(word, part.names));
   const missing = named.filter((word) => !isShared(word));
   if (missing.length === 0) return true;
-  const document = passages.filter((each) => each.documentId === documentId).flatMap(({ shown }) => wordsOf(shown, language));
+  const document = passages
+    .filter((each) => each.documentId === documentId)
+    .flatMap(({ shown }) => wordsOf(shown, language));
   return missing.every((word) =>
     document.some((each) => matchesWord(word, each, { a: one.passage.language, b: language })),
   );
@@ -234,18 +224,17 @@ function subjectOf(claim: Claim): Word[] {
 const nearlySame = 0.005;
 
 /** Whether two claims state the same value: one may be a rounded form of the other. */
-function isSameValue({ figure, period, clause }: Claim, other: Claim): boolean {
-  if (!figure || !other.figure) return period !== null && other.period !== null && samePeriod(period, other.period);
-  const [x, y] = [figure.value, other.figure.value];
-  if (Math.abs(x - y) <= nearlySame * Math.max(Math.abs(x), Math.abs(y))) return true;
-  const isRough = digitsOf(figure.raw) <= digitsOf(other.figure.raw);
-  const rough = isRough ? { figure, clause } : { figure: other.figure, clause: other.clause };
-  const exact = isRough ? other.figure : figure;
-  const digits = digitsOf(rough.figure.raw);
-  const isAbout = rough.clause !== null && qualifierOf(rough.figure, rough.clause) === "about";
-  return (
-    (isAbout || digitsOf(exact.raw) - digits >= 2) && Number(exact.value.toPrecision(digits)) === rough.figure.value
-  );
+function isSameValue(a: Claim, b: Claim): boolean {
+  if (!a.figure || !b.figure) return a.period !== null && b.period !== null && samePeriod(a.period, b.period);
+  const [x, y] = [a.figure.value, b.figure.value];
+  return Math.abs(x - y) <= nearlySame * Math.max(Math.abs(x), Math.abs(y)) || isRounded(a, b) || isRounded(b, a);
+}
+
+function isRounded({ figure: exact }: Claim, { figure: rough, clause }: Claim): boolean {
+  if (!exact || !rough) return false;
+  const digits = digitsOf(rough.raw);
+  const isAbout = clause !== null && qualifierOf(rough, clause) === "about";
+  return digitsOf(exact.raw) - digits >= (isAbout ? 0 : 2) && Number(exact.value.toPrecision(digits)) === rough.value;
 }
 
 /** Significant digits: two of 4,100,000. */
@@ -255,10 +244,9 @@ function digitsOf(value: number): number {
 }
 
 /** Figures of another order of magnitude are about something else. */
-function isFar({ figure }: Claim, { figure: other }: Claim): boolean {
-  if (!figure || !other) return false;
-  const [low, high] = [Math.abs(figure.value), Math.abs(other.value)].sort((a, b) => a - b) as [number, number];
-  return high >= 3 * Math.max(1e-9, low);
+function isFar({ figure: a }: Claim, { figure: b }: Claim): boolean {
+  const [x, y] = [Math.abs(a?.value ?? 0), Math.abs(b?.value ?? 0)];
+  return Math.max(x, y) > 0 && Math.max(x, y) >= 3 * Math.min(x, y);
 }
 
 /** Whether the passage of one claim also states the value of the other: "5,900 euros, after 5,400 the year before". */

@@ -8,10 +8,10 @@ import { type Word, wordsOf } from "../language/words.ts";
 import type { Passage } from "../passages/passages.ts";
 import { conceptsOf } from "../query.ts";
 import { type Index, idfOf } from "../search.ts";
-import { type Claim, rowNames, textOfClaim } from "./claims.ts";
+import { type Claim, rowNames } from "./claims.ts";
 import { isContentWord } from "./clauses.ts";
 import { namesAmong } from "./names.ts";
-import type { QuestionPart } from "./question.ts";
+import { countsThings, type QuestionPart } from "./question.ts";
 
 export interface Evidence {
   part: QuestionPart;
@@ -28,12 +28,9 @@ export function idfOfWords(index: Index, part: QuestionPart): Map<string, number
   return idf;
 }
 
-/** "How many" counts things; "how much" may also ask for money. */
-const countsPlural =
-  /how many|wie ?viele(?!\p{L})|combien de|cuánt[oa]s|quant[ie](?!\p{L})|quant[oa]s|hoeveel \p{L}+en(?!\p{L})/iu;
 const fits: Partial<Record<Slot, (claim: Claim, part: QuestionPart) => boolean>> = {
   count: ({ figure, currency, unit }, { text }) =>
-    figure !== null && (!currency || !countsPlural.test(text)) && unit !== "%" && unit !== "clock",
+    figure !== null && (!currency || !countsThings.test(text)) && unit !== "%" && unit !== "clock",
   money: ({ figure, currency }) => figure !== null && currency !== null,
   share: ({ figure, unit }) => figure !== null && (unit === "%" || unit === "pp"),
   duration: ({ figure, unit, attribute }) =>
@@ -81,7 +78,7 @@ export function fitsKind(part: QuestionPart, claim: Claim): boolean {
     figure !== null &&
     currency === null &&
     unit !== "clock" &&
-    (!countsPlural.test(part.text) || countsAsked(claim, part))
+    (!countsThings.test(part.text) || countsAsked(claim, part))
   );
 }
 
@@ -89,7 +86,7 @@ export function fitsKind(part: QuestionPart, claim: Claim): boolean {
 function countsAsked(claim: Claim, part: QuestionPart): boolean {
   const [counted] = part.needed;
   const { language } = claim.passage;
-  const words = wordsOf(`${textOfClaim(claim)} ${claim.attribute}`, language);
+  const words = wordsOf(ownText(claim), language);
   return !counted || words.some((word) => matchesWord(counted, word, { a: part.language, b: language }));
 }
 
@@ -147,21 +144,15 @@ function weighedWords(claim: Claim, { part, idf }: Evidence): { names: Weighed[]
   return { names, words };
 }
 
-const contextGround = 0.7;
-
-/** The share of a question's words in a claim's sentence; words around it count less. */
+/** The share of a question's words that a claim's sentence contains; words around it count less. */
 export function groundOf(claim: Claim, { part, idf }: Evidence): number {
-  const { passage } = claim;
-  const languages = { a: part.language, b: passage.language };
-  const own = wordsOf(`${ownText(claim)} ${claim.attribute}`, passage.language);
-  const around = wordsOf(contextText(claim), passage.language);
-  const holds = (word: Word, words: readonly Word[]) => words.some((other) => matchesWord(word, other, languages));
+  const shareOf = sharesIn(claim, part);
   const isLight = (word: Word) =>
     !isContentWord(word, part.language) || setOf(part.dimension?.adjectives ?? "").has(word.lower);
   return shareOfAll(
     [...part.needed, ...part.inherited].map((word) => ({
       weight: idf.get(word.stem) ?? 1,
-      share: holds(word, own) ? 1 : holds(word, around) ? contextGround : isLight(word) ? lightShare : 0,
+      share: Math.max(shareOf(word, part.names.includes(word)), isLight(word) ? lightShare : 0),
     })),
   );
 }
@@ -199,7 +190,8 @@ function holdsFigure(figure: Figure, claim: Claim): boolean {
   return stated.some(({ value, unit }) => value === figure.value && (!figure.unit || figure.unit === unit));
 }
 
-function statedPeriods(claim: Claim): string[] {
+/** The periods of a claim's clause; without one, those of its context. */
+export function statedPeriods(claim: Claim): string[] {
   const own = [claim.period, ...(claim.clause?.periods.map(({ key }) => key) ?? [])].filter((key) => key !== null);
   // A day in a heading is the document's date, not part of the statement.
   return own.length > 0 ? own : periodsIn(contextText(claim)).flatMap(({ key }) => (isDay(key) ? [] : [key]));
@@ -218,14 +210,14 @@ function isOtherPeriod(claim: Claim, part: QuestionPart): boolean {
   );
 }
 
-/** Whether a claim, or its context, states the period of the question. */
 /** Whether a claim, its clause or its headings state the period that is asked for. */
 export function statesPeriod(claim: Claim, part: QuestionPart): boolean {
   const stated = statedPeriods(claim);
   return part.periods.every(({ key }) => stated.some((other) => meetsPeriod(key, other)));
 }
 
-function ownText(claim: Claim): string {
+/** The words that state a claim: its sentence, or the names of its row and the headers. */
+export function ownText(claim: Claim): string {
   const { passage, quote } = claim;
   if (claim.from === "cell")
     return `${rowNames(passage)} · ${claim.attribute} · ${
@@ -241,7 +233,7 @@ function ownText(claim: Claim): string {
 /** The headings, document name and sentences before a claim. */
 export function contextText({ passage, quote }: Claim): string {
   const before = passage.cells ? "" : passage.text.slice(0, Math.max(0, quote.start - passage.start));
-  const name = passage.documentName.replace(/\.\w{2,5}$/, "").replace(/[-_/.]+/g, " ");
+  const name = passage.documentName.replace(/\.\w{2,5}$|\d{4}[-_.]\d\d[-_.]\d\d/g, "").replace(/[-_/.]+/g, " ");
   return `${passage.headingPath.join(". ")}. ${passage.lead ?? ""} ${name}. ${before}`;
 }
 

@@ -91,7 +91,7 @@ export function slotOf(text: string, language: Language): Slot {
 }
 
 /** "How many kilometers on one charge" asks for no price, "how many euros" does. */
-const countsThings = new RegExp(
+export const countsThings = new RegExp(
   `(?:how many|wie ?viele|combien de|cuánt[oa]s|quant[ie]|quant[oa]s|hoeveel)\\s(?!(?:${currencies.map(([pattern]) => pattern).join("|")})(?!\\p{L}))\\p{L}`,
   "iu",
 );
