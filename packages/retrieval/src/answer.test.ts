@@ -84,17 +84,60 @@ describe("answerQuestion", () => {
     ]);
   });
 
-  it("takes different vendors or years for no contradiction", () => {
-    const sources = [
-      textSource("a.txt", "The pump of Arno costs 900 euros."),
-      textSource("b.txt", "The pump of Belt costs 700 euros."),
-      textSource("c.txt", "In 2024 the harbour handled 90 ships. In 2025 it handled 70 ships."),
-    ];
-    const other = buildIndex(sources.flatMap(passagesOf));
-    expect(answerQuestion(other, "What does the pump of Arno cost?").parts[0]?.contradictions).toEqual([]);
-    expect(answerQuestion(other, "How many ships did the harbour handle in 2024?").parts[0]?.contradictions).toEqual(
-      [],
-    );
+  const contradictionsOf = (question: string, texts: string[]) => {
+    const sources = texts.map((text, i) => textSource(`page ${i}.txt`, text));
+    return answerQuestion(buildIndex(sources.flatMap(passagesOf)), question).parts[0]?.contradictions.length;
+  };
+
+  it.each([
+    [
+      "When does the lease of the depot end?",
+      "The lease of the depot ends in May 2027.",
+      "The lease of the depot runs until June 2028.",
+    ],
+    ["How many trucks does the fleet have?", "The fleet has 38 trucks.", "The fleet has forty-one trucks."],
+    [
+      "Wie lange gilt die Garantie der Pumpe?",
+      "Die Garantie der Pumpe beträgt 24 Monate.",
+      "Die Garantie der Pumpe beträgt drei Jahre.",
+    ],
+    [
+      "How much steel did we buy?",
+      "We bought 295 tonnes of steel.",
+      "The delivery note for steel shows not 295 but 318 tonnes.",
+    ],
+  ])("shows that documents contradict each other about %j", (question, ...texts) => {
+    expect(contradictionsOf(question, texts)).toBeGreaterThan(0);
+  });
+
+  it.each([
+    [
+      "another vendor",
+      "What does the pump of Arno cost?",
+      "The pump of Arno costs 900 euros.",
+      "The pump of Belt costs 700 euros.",
+    ],
+    [
+      "another year",
+      "How many ships did the harbour handle in 2024?",
+      "In 2024 the harbour handled 90 ships.",
+      "In 2025 the harbour handled 70 ships.",
+    ],
+    ["a plan", "What did the move cost?", "The move cost 535,000 euros.", "The budget of the move was 480,000 euros."],
+    [
+      "net and gross",
+      "What does the stand cost?",
+      "The stand costs 1,000 euros net.",
+      "The stand costs 1,190 euros gross.",
+    ],
+    [
+      "a rounded value",
+      "What was the revenue?",
+      "The revenue was 6,214,880 euros.",
+      "The revenue was 6.2 million euros.",
+    ],
+  ])("takes %s for no contradiction", (_, question, ...texts) => {
+    expect(contradictionsOf(question, texts)).toBe(0);
   });
 
   it("lists text that addresses a model and never quotes it", () => {

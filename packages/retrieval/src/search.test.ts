@@ -26,6 +26,13 @@ const first = (query: string, language: Parameters<typeof search>[2]["language"]
   search(index, query, { language })[0]?.passage.text ?? "";
 
 describe("search", () => {
+  it("finds the header of a mail by its sender", () => {
+    const mail =
+      "From: Mira Falk <falk@nordlicht.example>\nSubject: Lift\nDate: Mon, 3 Feb 2025 10:00:00 +0100\n\nThe lift is repaired.";
+    const [hit] = search(buildIndex(passagesOf(textSource("mail.eml", mail))), "Falk", { language: "en" });
+    expect(hit?.passage).toMatchObject({ marks: ["mail_header"] });
+  });
+
   it.each([
     ["breakeven", "en", "Tandemo"],
     ["break-even", "en", "Tandemo"],

@@ -34,8 +34,6 @@ const bestGround = 0.6;
 const leastLikeness = 0.25;
 const leastScore = 1.6;
 const rankMalus = 0.05;
-/** The question asks for a period that a claim leaves open. */
-const openPeriodMalus = 0.3;
 
 /** Compares the claims of the first passages with each other, best comparison first. */
 export function compareClaims(index: Index, passages: readonly Passage[], evidence: Evidence): Comparison[] {
@@ -47,8 +45,9 @@ export function compareClaims(index: Index, passages: readonly Passage[], eviden
   );
   const comparisons = candidates.flatMap((one, i) =>
     candidates.slice(i + 1).flatMap((other): Comparison[] => {
+      if (!isComparable(one.claim, other.claim, part)) return [];
       const score = scoreOf(one, other, part);
-      if (score < leastScore || !isComparable(one.claim, other.claim, part)) return [];
+      if (score < leastScore) return [];
       if (!isSameSubject(index, [one.claim, other.claim], part)) return [];
       if (!isSameSubject(index, [other.claim, one.claim], part)) return [];
       const isSame = isSameValue(one.claim, other.claim);
@@ -61,25 +60,17 @@ export function compareClaims(index: Index, passages: readonly Passage[], eviden
 
 /** A date next to a figure is the figure's time: "26.9 million euros in 2025". */
 function isDate({ period, clause }: Claim): boolean {
-  const isTime = clause?.figures.some(
-    (figure) => figure.period === period && (figure.unit ?? figure.currency) !== null,
-  );
-  return period !== null && !isTime;
+  const measured = clause?.figures.filter(({ unit, currency }) => unit !== null || currency !== null) ?? [];
+  return period !== null && measured.every((figure) => figure.period !== period);
 }
 
 function scoreOf(one: Candidate, other: Candidate, part: QuestionPart): number {
   const [low, high] = [one.ground, other.ground].sort((a, b) => a - b) as [number, number];
-  if (
-    part.slot !== "text" &&
-    high >= leastGround &&
-    (disputes(one.claim, other.claim) || disputes(other.claim, one.claim))
-  )
-    return 2 + high;
+  const isDisputed = disputes(one.claim, other.claim) || disputes(other.claim, one.claim);
+  if (isDisputed && high >= leastGround && part.slot !== "text") return leastScore + high;
   if (low < leastGround || high < bestGround) return 0;
   const likeness = likenessOf(one.claim, other.claim);
-  if (likeness < leastLikeness) return 0;
-  const isOpen = !statesPeriod(one.claim, part) || !statesPeriod(other.claim, part);
-  return low + high + likeness - rankMalus * (one.rank + other.rank) - (isOpen ? openPeriodMalus : 0);
+  return likeness < leastLikeness ? 0 : low + high + likeness - rankMalus * (one.rank + other.rank);
 }
 
 /** A smaller number may occur in two documents by coincidence. */

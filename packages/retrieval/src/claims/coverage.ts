@@ -74,20 +74,12 @@ export function fitsKind(part: QuestionPart, claim: Claim): boolean {
   const { figure, currency, unit } = claim;
   if (part.slot === "share") return figure !== null;
   if (part.slot !== "count") return fits[part.slot]?.(claim, part) ?? true;
-  return (
-    figure !== null &&
-    currency === null &&
-    unit !== "clock" &&
-    (!countsThings.test(part.text) || countsAsked(claim, part))
-  );
-}
-
-/** "How many pallets": the noun is a word of the claim or its unit. */
-function countsAsked(claim: Claim, part: QuestionPart): boolean {
-  const [counted] = part.needed;
-  const { language } = claim.passage;
-  const words = wordsOf(ownText(claim), language);
-  return !counted || words.some((word) => matchesWord(counted, word, { a: part.language, b: language }));
+  // "How many pallets": the noun is a word of the claim or its unit.
+  const [counted] = countsThings.test(part.text) ? part.needed : [];
+  const languages = { a: part.language, b: claim.passage.language };
+  const words = counted ? wordsOf(ownText(claim), languages.b) : [];
+  const isCounted = !counted || words.some((word) => matchesWord(counted, word, languages));
+  return figure !== null && currency === null && unit !== "clock" && isCounted;
 }
 
 const nameWeight = 1.6;

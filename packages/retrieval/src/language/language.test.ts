@@ -51,6 +51,11 @@ describe("figuresIn", () => {
     ["12,5 millones de euros", "es", { value: 12_500_000, currency: "EUR" }],
     ["-25 °C", "en", { value: -25, unit: "°c" }],
     ["640 euros monthly", "en", { value: 640, per: "month" }],
+    ["forty-one trucks", "en", { raw: 41 }],
+    ["a two-year contract", "en", { value: 24, unit: "month" }],
+    ["zweiundzwanzig Tage", "de", { raw: 22, unit: "day" }],
+    ["half a million dollars", "en", { value: 500_000, currency: "USD" }],
+    ["eine Million Euro", "de", { value: 1_000_000, currency: "EUR" }],
   ] as [string, Language, object][])("reads %j", (text, language, expected) => {
     expect(figuresIn(text, language)[0]).toMatchObject(expected);
   });
