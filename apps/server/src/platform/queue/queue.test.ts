@@ -6,7 +6,7 @@ import { createQueue } from "./queue.ts";
 import type { Queue, QueuedJob } from "./types.ts";
 
 const log = createLog({ level: "silent" });
-const names = ["commit", "retry", "slow", "active", "later"];
+const names = ["commit", "retry", "slow", "active", "later", "unheard", "silent"];
 const definitions = names.map((name) => ({
   name,
   retryLimit: 5,
@@ -77,8 +77,8 @@ it("logs the cause of a queue error", async () => {
   await failing.start();
   await failing.work("later", () => Promise.resolve(), { concurrency: 1 });
   isBroken = true;
-  await expect.poll(() => lines.find((line) => line.includes("Queue: later"))).toBeDefined();
-  const line = lines.find((each) => each.includes("Queue: later")) ?? "";
+  await expect.poll(() => lines.find((line) => line.includes("connection lost")), { timeout: 10_000 }).toBeDefined();
+  const line = lines.find((each) => each.includes("connection lost")) ?? "";
   expect(JSON.parse(line)).toMatchObject({
     msg: "Queue error",
     err: {
@@ -100,6 +100,27 @@ it("requeues the jobs of a dead process at start", async () => {
   const jobs = collect(1);
   await queue.work("active", jobs.handler, { concurrency: 1 });
   expect((await jobs.all)[0]).toMatchObject({ data: { runId: "held" }, retryCount: 1 });
+}, 20_000);
+
+it("works on due jobs whose notification was lost, one after the other without waiting for a poll", async () => {
+  const jobs = collect(40);
+  await queue.work("unheard", jobs.handler, { concurrency: 1 });
+  await inOrg(database.db, org, async (tx) => {
+    for (let n = 0; n < 40; n++) await queue.send(tx, "unheard", { n }, { startAfterSeconds: 3600 });
+  });
+  // Without a notification.
+  await database.db.query("update pgboss.job set start_after = now() where name = 'unheard'");
+  await jobs.all; // 40 polls would take longer than the test may
+}, 30_000);
+
+it("gives the job of a worker that stopped sending heartbeats to another one", async () => {
+  await inOrg(database.db, org, (tx) => queue.send(tx, "silent", { runId: "lost" }));
+  await database.db.query(
+    "update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '11 seconds' where name = 'silent'",
+  );
+  const jobs = collect(1);
+  await queue.work("silent", jobs.handler, { concurrency: 1 });
+  expect((await jobs.all)[0]).toMatchObject({ data: { runId: "lost" }, retryCount: 1 });
 }, 20_000);
 
 it("waits for the requested delay", async () => {

@@ -3,10 +3,17 @@ import type { Database, Sql } from "../db/types.ts";
 import type { Logger } from "../log/log.ts";
 import type { Queue, QueueDefinition, SendOptions, WorkOptions } from "./types.ts";
 
-/** A dead worker's job is found this soon after its heartbeat expired. */
-const superviseSeconds = 2;
-/** NOTIFY wakes workers within milliseconds; polling is the fallback. */
+/**
+ * NOTIFY wakes workers within milliseconds. This often, one statement finds the queues with due jobs, whose notification was lost or
+ * whose delay has passed, and jobs of dead workers.
+ */
 const pollSeconds = 2;
+/** With NOTIFY, a worker also looks by itself this often. */
+const ownPollSeconds = 60;
+const superviseSeconds = 60;
+/** Ended jobs are deleted, so that statements over all jobs stay cheap. */
+const deletedAfterSeconds = 3600;
+const maintenanceSeconds = 600;
 const abortedHandlersMs = 2000;
 /** Enqueues in any transaction; only this role, the owner of the queue's tables, may write to them. */
 const queueRole = "muster_queue";
@@ -14,22 +21,35 @@ const noJobId = "00000000-0000-0000-0000-000000000000";
 
 /** pg-boss over our own database handle, so that a job is enqueued in the sender's transaction. */
 export function createQueue(db: Database, definitions: QueueDefinition[], log: Logger): Queue {
+  let wakeWorkers: ((name: string) => void) | undefined;
   const boss = new PgBoss({
     db: {
       executeSql: (text, values) => execute(db, text, values),
-      listen: (channel, onPayload) => listen(db, channel, onPayload),
+      listen: async (channel, onPayload) => {
+        const close = await db.listen(channel, onPayload);
+        wakeWorkers = onPayload;
+        return { close };
+      },
     },
     backend: db.kind,
     useListenNotify: true,
     superviseIntervalSeconds: superviseSeconds,
-    monitorIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: pollSeconds,
+    maintenanceIntervalSeconds: maintenanceSeconds,
     cronMonitorIntervalSeconds: 10,
     cronWorkerIntervalSeconds: 10,
   });
-  boss.on("error", (error) => log.error({ err: error }, "Queue error"));
+  const report = (error: unknown) => log.error({ err: error }, "Queue error");
+  boss.on("error", report);
   boss.on("warning", ({ message }) => log.warn({ warning: message }, "Queue warning"));
   const running = new Set<Promise<void>>();
   const stopping = new AbortController();
+  const worked = new Set<string>();
+  const poll = repeatedly(pollSeconds * 1000, async () => {
+    const { due, isLost } = await findWork(db, worked);
+    for (const name of due) wakeWorkers?.(name);
+    if (isLost) await boss.supervise();
+  }, report);
 
   return {
     async start() {
@@ -38,7 +58,7 @@ export function createQueue(db: Database, definitions: QueueDefinition[], log: L
         await boss.start();
         for (const definition of definitions) {
           const { name } = definition;
-          const options = toOptions(definition);
+          const options = { ...toOptions(definition), deleteAfterSeconds: deletedAfterSeconds };
           await boss.createQueue(name, { ...options, notify: true });
           await boss.updateQueue(name, options);
           // Loads the queue's definition now: the first use inside a transaction would query through the root handle.
@@ -60,15 +80,25 @@ export function createQueue(db: Database, definitions: QueueDefinition[], log: L
       void settled.then(() => running.delete(settled));
     },
     async work(name, handler, options) {
+      const { concurrency, groupConcurrency = concurrency } = options;
+      let busy = 0;
       await boss.work(name, toWorkOptions(options), async ([job]: JobWithMetadata<object>[]) => {
         if (!job) return;
+        busy++;
         const { id, data, retryCount, signal } = job;
         const work = handler({ id, data, retryCount, signal });
         const settled = work.then(noop, noop);
         running.add(settled);
         void settled.then(() => running.delete(settled));
-        await work;
+        try {
+          await work;
+        } finally {
+          // pg-boss's worker would wait for its next poll, while jobs that found no free worker are due.
+          if (busy-- >= groupConcurrency) wakeWorkers?.(name);
+        }
       });
+      worked.add(name);
+      poll.start();
     },
     async schedule(name, cron) {
       await boss.schedule(name, cron);
@@ -81,6 +111,7 @@ export function createQueue(db: Database, definitions: QueueDefinition[], log: L
       return rowCount;
     },
     async stop(graceMs) {
+      await poll.stop();
       const ownEnd = Promise.race([Promise.all(running), new Promise((done) => setTimeout(done, graceMs).unref())]);
       await Promise.all([boss.stop({ graceful: graceMs > 0, timeout: graceMs }), ownEnd]);
       stopping.abort(new Error("The server stops"));
@@ -104,7 +135,7 @@ function toWorkOptions({ concurrency, groupConcurrency }: WorkOptions) {
     includeMetadata: true as const,
     localConcurrency: concurrency,
     pollingIntervalSeconds: pollSeconds,
-    notifyPollingIntervalSeconds: pollSeconds,
+    notifyPollingIntervalSeconds: ownPollSeconds,
     ...(groupConcurrency !== undefined && { localGroupConcurrency: groupConcurrency }),
   };
 }
@@ -136,9 +167,40 @@ function withDates(sql: Sql, text: string, values: unknown[] | undefined) {
   return sql.query(text, values ?? [], { parseDates: true });
 }
 
-async function listen(db: Database, channel: string, onPayload: (payload: string) => void) {
-  const stop = await db.listen(channel, onPayload);
-  return { close: stop };
+/** The given queues that have due jobs, and whether a worker has stopped sending heartbeats, or exceeded its time. */
+async function findWork(db: Database, names: ReadonlySet<string>): Promise<{ due: string[]; isLost: boolean }> {
+  const { rows } = await db.query(
+    `select (select coalesce(json_agg(name), '[]') from json_array_elements_text($1::json) as name
+              where exists (select from pgboss.job j
+                             where j.name = name and j.state < 'active' and not j.blocked and j.start_after <= now())) as due,
+            exists (select from pgboss.job
+                     where state = 'active' and (heartbeat_on + heartbeat_seconds * interval '1s' < now()
+                                                 or started_on + expire_seconds * interval '1s' < now())) as lost`,
+    [JSON.stringify([...names])],
+    { isKept: true },
+  );
+  return { due: rows[0]?.["due"] as string[], isLost: rows[0]?.["lost"] === true }; // the columns of the statement
+}
+
+/** Calls again `ms` after the last call has ended. */
+function repeatedly(ms: number, call: () => Promise<void>, onError: (error: unknown) => void) {
+  let timer: NodeJS.Timeout | undefined;
+  let current: Promise<void> | undefined;
+  const arm = () => {
+    timer = setTimeout(async () => {
+      current = call().catch(onError);
+      await current;
+      if (timer) arm();
+    }, ms);
+  };
+  return {
+    start: () => void (timer ?? arm()),
+    async stop() {
+      clearTimeout(timer);
+      timer = undefined;
+      await current;
+    },
+  };
 }
 
 function noop(): void {
