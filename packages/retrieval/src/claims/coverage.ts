@@ -74,12 +74,13 @@ export function fitsKind(part: QuestionPart, claim: Claim): boolean {
   const { figure, currency, unit } = claim;
   if (part.slot === "share") return figure !== null;
   if (part.slot !== "count") return fits[part.slot]?.(claim, part) ?? true;
+  const [counted] = part.needed;
+  if (!counted || !countsThings.test(part.text))
+    return figure !== null && unit !== "clock" && (!part.dimension?.units || fitsSlot(part, claim));
   // "How many pallets": the noun is a word of the claim or its unit.
-  const [counted] = countsThings.test(part.text) ? part.needed : [];
   const languages = { a: part.language, b: claim.passage.language };
-  const words = counted ? wordsOf(ownText(claim), languages.b) : [];
-  const isCounted = !counted || words.some((word) => matchesWord(counted, word, languages));
-  return figure !== null && currency === null && unit !== "clock" && isCounted;
+  const words = figure && !currency && unit !== "clock" ? wordsOf(ownText(claim), languages.b) : [];
+  return words.some((word) => matchesWord(counted, word, languages));
 }
 
 const nameWeight = 1.6;
