@@ -1,6 +1,5 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { CodeAnalysis, ToolFinding } from "@muster/contracts/code-findings";
 import { lintCode } from "./lint.ts";
 import { checkTypes } from "./type-check.ts";
@@ -88,11 +87,4 @@ function limited(findings: readonly ToolFinding[]): ToolFinding[] {
     return count < maxOfCodeInFile;
   });
   return kept.slice(0, maxFindings).map((finding) => ({ ...finding, message: finding.message.slice(0, 400) }));
-}
-
-/** The version of an installed package. */
-export async function readVersion(name: string): Promise<string> {
-  const file = fileURLToPath(import.meta.resolve(`${name}/package.json`));
-  // Unchecked: the manifest of one of our dependencies.
-  return (JSON.parse(await readFile(file, "utf8")) as { version: string }).version;
 }

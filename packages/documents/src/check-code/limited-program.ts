@@ -1,5 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
 import { setPriority } from "node:os";
+import { fileURLToPath } from "node:url";
 import { watchMemory } from "../forked-child.ts";
 
 interface ProgramLimits {
@@ -74,4 +76,11 @@ function start({ file, args, folder, environment }: Program, cpuSeconds: number)
     // It has ended already, or the system does not allow it.
   }
   return child;
+}
+
+/** The version of an installed package. */
+export async function readVersion(name: string): Promise<string> {
+  const file = fileURLToPath(import.meta.resolve(`${name}/package.json`));
+  // Unchecked: the manifest of one of our dependencies.
+  return (JSON.parse(await readFile(file, "utf8")) as { version: string }).version;
 }

@@ -2,15 +2,14 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { CodeTool, ToolFinding } from "@muster/contracts/code-findings";
-import { type CheckRequest, readVersion } from "./check-code.ts";
-import { runProgram } from "./limited-program.ts";
+import { readVersion, runProgram } from "./limited-program.ts";
 
 interface LintRequest {
   /** Contains the folder "src" with the code, which holds no configuration. */
   folder: string;
   files: number;
   /** As oxlint's configuration has them. */
-  rules: CheckRequest["lintRules"];
+  rules: Readonly<Record<string, unknown>>;
 }
 
 const plugins = ["typescript", "unicorn", "oxc", "promise", "react"];

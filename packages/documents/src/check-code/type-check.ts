@@ -2,8 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { CodeTool, ToolFinding } from "@muster/contracts/code-findings";
-import { readVersion } from "./check-code.ts";
-import { runProgram } from "./limited-program.ts";
+import { readVersion, runProgram } from "./limited-program.ts";
 import { isCertain, isSyntax, unknownGlobals } from "./type-findings.ts";
 
 interface TypeCheckRequest {
