@@ -125,6 +125,21 @@ export const receipt = z.object({
 export type Receipt = z.infer<typeof receipt>;
 export type Check = z.infer<typeof check>;
 
+/** A generated image on the first page of a PDF or Word file. */
+export const documentCover = z.object({
+  /** The upload that holds it, which belongs to the document's owner. */
+  fileId: z.string(),
+  sha256: z.string(),
+  mediaType: z.enum(["image/png", "image/jpeg"]),
+  width: z.number().int(),
+  height: z.number().int(),
+  /** What it shows, for readers who do not see it. */
+  alt: z.string(),
+  /** Text for a person: what made it. */
+  madeWith: z.string(),
+});
+export type DocumentCover = z.infer<typeof documentCover>;
+
 /**
  * A finished document, before it is rendered to a file format. `markdown` is GitHub-flavoured, starts with "# title", and places
  * a chart in its own paragraph: `![what it shows](chart:c1)`.
@@ -147,6 +162,7 @@ export const deliverable = z.object({
   workbook: workbook.optional(),
   calendar: calendar.optional(),
   codeFindings: codeFindings.optional(),
+  cover: documentCover.optional(),
 });
 /** As stored: older deliverables may lack later fields. */
 export type StoredDeliverable = z.input<typeof deliverable>;

@@ -6,6 +6,7 @@ import { knowledgeBaseIds } from "./knowledge-bases.ts";
 import { formAnswer, waitingFor } from "./questions.ts";
 import { type RunStatus, type RunStep, runStatus, runStep } from "./runs.ts";
 import { tableQuery } from "./tables.ts";
+import { coverInput, editedMarkdown, reviseInput, taskRevision } from "./tasks-versions.ts";
 
 /** A task is shown by the run that works on it, so its statuses and steps are the run's. */
 export const taskStatus = runStatus;
@@ -27,18 +28,6 @@ export const taskResult = z.object({
   model: z.string(),
   receipt,
 });
-
-/** What a new version of a finished document was asked for. */
-export const revisionKind = z.enum(["changes", "follow_up", "again"]);
-export const taskRevision = z.object({
-  /** "edit" is a person's own text; the others are made by a run. */
-  kind: z.enum([...revisionKind.options, "edit"]),
-  /** The comment or the question; empty for "again"; how much an edit changed. */
-  text: z.string(),
-  /** The passage that a comment is about. */
-  passage: z.string().optional(),
-});
-export type TaskRevision = z.infer<typeof taskRevision>;
 
 /** How the owner judged a version. */
 export const verdict = z.enum(["accepted", "sent_back"]);
@@ -162,13 +151,6 @@ export function takesKnowledgeBases({ takes }: Pick<TaskTemplate, "takes">): boo
 export function computesFromTables({ takes }: Pick<TaskTemplate, "takes">): boolean {
   return takes.includes("table") && !takes.includes("document");
 }
-
-/** A person's own text of a document. */
-export const editedMarkdown = z
-  .string()
-  .trim()
-  .min(1, "Write some text")
-  .max(500_000, "Use at most 500,000 characters");
 
 export const newTask = z.object({
   templateId: z.string().max(60).nullish(),
@@ -308,19 +290,7 @@ export const tasks = {
       summary: "Ask for a new version of a finished task",
       tags: ["tasks"],
     })
-    .input(
-      z
-        .object({
-          id: z.string(),
-          kind: revisionKind,
-          text: z.string().trim().max(10_000, "Use at most 10,000 characters").default(""),
-          passage: z.string().trim().min(1).max(2000, "Select at most 2,000 characters").optional(),
-        })
-        .refine(({ kind, text }) => kind === "again" || text !== "", {
-          path: ["text"],
-          error: "Say what the new version should do",
-        }),
-    )
+    .input(reviseInput)
     .output(task),
   edit: openToKeys
     .route({
@@ -336,6 +306,15 @@ export const tasks = {
         markdown: editedMarkdown,
       }),
     )
+    .output(task),
+  cover: openToKeys
+    .route({
+      method: "POST",
+      path: "/tasks/{id}/cover",
+      summary: "Put a generated image on the first page of a finished document, as a new version at no charge",
+      tags: ["tasks"],
+    })
+    .input(coverInput)
     .output(task),
   remove: openToKeys
     .route({ method: "DELETE", path: "/tasks/{id}", successStatus: 204, summary: "Delete a task", tags: ["tasks"] })

@@ -18,6 +18,8 @@ it.each([
   [1_234_567, null, undefined, "1.23M"],
   [-2.75, "pp", undefined, "−2.75"],
   [12.44, "%", undefined, "12.4%"],
+  [248.5, "h", undefined, "248.5"],
+  [1248.5, "h", undefined, "1,249"],
   [0.0042, null, undefined, "0.0042"],
   [0, null, undefined, "0"],
   [1e300, null, undefined, "1e300"],

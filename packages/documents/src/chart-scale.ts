@@ -75,7 +75,7 @@ const SCALES: [number, string, number][] = [
 const GERMAN_SUFFIXES: Record<string, string> = { T: " Bio.", B: " Mrd.", M: " Mio.", k: " Tsd." };
 
 function valueDigits(size: number): number {
-  if (size >= 100 || size === 0) return 0;
+  if (size >= 1000 || size === 0) return 0;
   return size >= 10 ? 1 : Math.min(6, 2 - Math.min(0, Math.floor(Math.log10(size))));
 }
 

@@ -1,4 +1,6 @@
 import type { Chart } from "@muster/contracts/analysis";
+import type { DocumentCover } from "@muster/contracts/deliverable";
+import { cleanLine } from "./clean-text.ts";
 
 /** Text within a block. A `note` carries its content at the first reference only. */
 export type Inline =
@@ -54,4 +56,10 @@ export interface DocumentTree {
   language: string;
   dir: Direction;
   blocks: Block[];
+}
+
+/** States that a machine made the cover image, in the document's language. */
+export function coverNote({ madeWith }: Pick<DocumentCover, "madeWith">, language: string): string {
+  const text = language === "de" ? "Titelbild maschinell erstellt" : "Cover image made by a machine";
+  return `${text}: ${cleanLine(madeWith)}`;
 }

@@ -1,9 +1,10 @@
-import type { Deliverable } from "@muster/contracts/deliverable";
+import type { Deliverable, DocumentCover } from "@muster/contracts/deliverable";
 import type { INumberingOptions } from "docx";
 import {
   Document,
   Footer,
   Header,
+  ImageRun,
   type ISectionOptions,
   Packer,
   PageNumber,
@@ -13,25 +14,35 @@ import {
 } from "docx";
 import { estimatePageNumbers } from "docx/layout";
 import { buildDocument } from "./build-document.ts";
-import type { DocumentTree } from "./document-tree.ts";
+import { coverNote, type DocumentTree } from "./document-tree.ts";
 import { type DocxContext, docxBlocks } from "./docx-blocks.ts";
 import { docxStyles, HAIRLINE, INK_3, LANDSCAPE_WIDTH, PAGE, TEXT_WIDTH } from "./docx-styles.ts";
 import { groupPages } from "./page-groups.ts";
 
 /** Renders a deliverable as an editable Word file with real headings, lists, footnotes and tables. */
-export async function renderDocx(deliverable: Deliverable): Promise<{ bytes: Uint8Array; notes: string[] }> {
+export async function renderDocx(
+  deliverable: Deliverable,
+  cover?: Uint8Array,
+): Promise<{ bytes: Uint8Array; notes: string[] }> {
   const tree = buildDocument(deliverable);
   const context: DocxContext = { notes: {}, listStarts: [] };
   const groups = groupPages(tree.blocks);
   const bodies = groups.map(({ isLandscape, blocks }) => ({ isLandscape, children: docxBlocks(blocks, context) }));
-  const front = [...titleBlock(tree), ...contents(tree)];
+  const picture = cover && deliverable.cover;
+  const note = picture ? coverNote(picture, tree.language) : "";
+  const front = [
+    ...(picture ? [coverPicture(picture, cover)] : []),
+    ...titleBlock(tree),
+    ...(picture ? coverEnd(note) : []),
+    ...contents(tree),
+  ];
   if (bodies[0] && !bodies[0].isLandscape) bodies[0].children.unshift(...front);
   else bodies.unshift({ isLandscape: false, children: front });
   const document = new Document({
     title: tree.title,
     creator: tree.byline,
     subject: tree.subtitle,
-    description: "",
+    description: note,
     styles: docxStyles(tree.language),
     numbering: docxNumbering(context.listStarts),
     footnotes: context.notes,
@@ -42,6 +53,26 @@ export async function renderDocx(deliverable: Deliverable): Promise<{ bytes: Uin
     ),
   });
   return { bytes: new Uint8Array(await Packer.toBuffer(document)), notes: [] };
+}
+
+/** The picture above the title, as wide as the text and at most 5 inches high. */
+function coverPicture({ width, height, alt, mediaType }: DocumentCover, data: Uint8Array): Paragraph {
+  const [mostWidth, mostHeight] = [627, 480];
+  const scale = Math.min(mostWidth / width, mostHeight / height);
+  const transformation = { width: Math.round(width * scale), height: Math.round(height * scale) };
+  const altText = { name: "Cover", title: "", description: alt };
+  const type = mediaType === "image/png" ? ("png" as const) : ("jpg" as const);
+  return new Paragraph({
+    spacing: { after: 480, line: 240, lineRule: "auto" },
+    children: [new ImageRun({ type, data, transformation, altText })],
+  });
+}
+
+function coverEnd(note: string): Paragraph[] {
+  return [
+    new Paragraph({ children: [new TextRun({ size: 16, color: INK_3, text: note })] }),
+    new Paragraph({ pageBreakBefore: true, spacing: { after: 0, line: 20, lineRule: "exact" }, children: [] }),
+  ];
 }
 
 function titleBlock({ title, subtitle, byline, date, dir }: DocumentTree): Paragraph[] {

@@ -1,15 +1,18 @@
 import { readFileSync } from "node:fs";
-import type { Deliverable } from "@muster/contracts/deliverable";
+import type { Deliverable, DocumentCover } from "@muster/contracts/deliverable";
 import { buildDocument } from "./build-document.ts";
 import { chartToSvg } from "./chart-svg.ts";
 import { breakLongWords } from "./clean-text.ts";
-import type { DocumentTree } from "./document-tree.ts";
+import { coverNote, type DocumentTree } from "./document-tree.ts";
 import { fontFamilies, fontNeeds, missingScripts } from "./fonts.ts";
 import { layOutBlocks } from "./pdf-layout.ts";
 import { compileTypst } from "./typst.ts";
 
 /** Renders a deliverable as a tagged PDF. `notes` name the scripts without a font. */
-export async function renderPdf(deliverable: Deliverable): Promise<{ bytes: Uint8Array; notes: string[] }> {
+export async function renderPdf(
+  deliverable: Deliverable,
+  cover?: Uint8Array,
+): Promise<{ bytes: Uint8Array; notes: string[] }> {
   const tree = buildDocument(deliverable);
   const files: { path: string; bytes: Uint8Array }[] = [];
   const blocks = layOutBlocks(tree.blocks, (chart) => {
@@ -21,7 +24,13 @@ export async function renderPdf(deliverable: Deliverable): Promise<{ bytes: Uint
   const fonts = fontNeeds(text, hasCode(deliverable.markdown));
   const body = blocks.findIndex(({ t }) => t === "heading" || t === "landscape");
   const parts = { lead: body < 0 ? blocks : blocks.slice(0, body), blocks: body < 0 ? [] : blocks.slice(body) };
-  const document = { ...titleBlock(tree), families: fontFamilies(fonts), ...parts };
+  const picture = cover && deliverable.cover;
+  if (picture) files.push({ path: coverPath(picture), bytes: cover });
+  const front = picture && {
+    ...{ path: coverPath(picture), alt: picture.alt, note: coverNote(picture, tree.language) },
+    ratio: picture.height / Math.max(1, picture.width),
+  };
+  const document = { ...titleBlock(tree), ...(front && { cover: front }), families: fontFamilies(fonts), ...parts };
   files.push({ path: "/document.json", bytes: encoder.encode(JSON.stringify(document)) });
   const bytes = await compileTypst({ source: template, files, fonts });
   const missing = missingScripts(text);
@@ -48,6 +57,10 @@ function titleBlock(tree: DocumentTree) {
     contents: top > 14 ? "yes" : top >= 3 ? "if-long" : "no",
     "contents-depth": top > 60 ? 1 : 2,
   };
+}
+
+function coverPath({ mediaType }: DocumentCover): string {
+  return mediaType === "image/png" ? "/cover.png" : "/cover.jpg";
 }
 
 function shorten(text: string, longest: number): string {

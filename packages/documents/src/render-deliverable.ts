@@ -14,6 +14,8 @@ export interface RenderRequest {
   deliverable: Deliverable;
   receipt?: Receipt | null;
   format: DeliverableFormat;
+  /** The picture of the document's cover; without it the file has no cover. */
+  cover?: Uint8Array | undefined;
 }
 
 export interface RenderedFile {
@@ -28,28 +30,32 @@ export interface RenderedFile {
  * Turns a finished deliverable into a file. Throws a DocumentsError with `does_not_fit` where the format has nothing to hold.
  * PDF and DOCX are heavy: a server calls `renderInChild` instead.
  */
-export async function renderDeliverable({ deliverable, receipt = null, format }: RenderRequest): Promise<RenderedFile> {
+export async function renderDeliverable({
+  deliverable,
+  receipt = null,
+  format,
+  cover,
+}: RenderRequest): Promise<RenderedFile> {
   const refusal = unfitReason(deliverable, format);
   if (refusal) throw new DocumentsError("does_not_fit", refusal);
   if (format === "code") return { ...renderCode(deliverable), notes: [] };
   const { extension, mediaType } = formatFiles[format];
-  const { bytes, notes } = await renderFormat(deliverable, receipt, format);
+  const { bytes, notes } = await renderFormat({ deliverable, receipt, cover }, format);
   return { bytes, fileName: fileNameFor(deliverable.title, extension), mediaType, notes };
 }
 
 type Rendered = Pick<RenderedFile, "bytes" | "notes">;
 
 async function renderFormat(
-  deliverable: Deliverable,
-  receipt: Receipt | null,
+  { deliverable, receipt = null, cover }: Omit<RenderRequest, "format">,
   format: Exclude<DeliverableFormat, "code">,
 ): Promise<Rendered> {
   switch (format) {
     // Loaded when asked for: the two bring most of this package's weight.
     case "pdf":
-      return (await import("./pdf.ts")).renderPdf(deliverable);
+      return (await import("./pdf.ts")).renderPdf(deliverable, cover);
     case "docx":
-      return (await import("./docx.ts")).renderDocx(deliverable);
+      return (await import("./docx.ts")).renderDocx(deliverable, cover);
     case "csv":
       return asFile(renderCsv(deliverable));
     case "markdown":

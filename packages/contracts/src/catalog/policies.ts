@@ -97,6 +97,10 @@ export const policies = {
   "tasks.not_accepted": "This task hasn't been accepted",
   "tasks.edit_newest_only": "A newer version was made. Open version {version, number} and edit that one.",
   "tasks.edit_unknown_chart": 'This document has no chart "{chart}"',
+  "tasks.cover_none": "This document has no cover",
+  "tasks.cover_same": "This image is already the cover",
+  "tasks.cover_type": "Only PNG and JPEG images can be a cover",
+  "tasks.cover_changed": "A newer version was made meanwhile. Try again.",
   "tasks.no_bases": "{template} works from attached files, not from knowledge bases",
   "tasks.base_not_found": "One of the knowledge bases no longer exists, or you can't view it",
   "tasks.base_lost":

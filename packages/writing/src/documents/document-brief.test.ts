@@ -28,6 +28,12 @@ describe("writeDocumentBrief", () => {
     ]);
   });
 
+  it("counts the sources in the language of the question", () => {
+    const subtitle = (description: string) => writeDocumentBrief(asking(description)).subtitle;
+    expect(subtitle("How big is the market?")).toMatch(/^\d+ sources?$/);
+    expect(subtitle("Wie groß ist der Markt für Kaffee in Deutschland?")).toMatch(/^\d+ Quellen?$/);
+  });
+
   it("shows a conflicting value beside the answer", () => {
     const { sections } = writeDocumentBrief(asking("How big is the market?"));
     expect(sections[0]?.prose).toMatch(/€2\.4 billion[\s\S]*Another value · [\s\S]*€1\.9 billion/);

@@ -92,7 +92,7 @@ export function writeDocumentBrief(input: DocumentBriefInput): DocumentBrief {
   const quoted = new Set(citer.citations.map(({ passageId }) => passageId));
   return {
     title,
-    subtitle: subtitleOf(input),
+    subtitle: subtitleOf(input, brief.language),
     byline: `${agent.name} · ${organizationName}`,
     language: brief.language,
     sections: all,
@@ -196,8 +196,9 @@ function methodSection({ sources, unread = [] }: DocumentBriefInput, language: S
   };
 }
 
-function subtitleOf({ parameters, sources }: DocumentBriefInput): string | null {
-  const count = `${sources.length} ${sources.length === 1 ? "source" : "sources"}`;
+function subtitleOf({ parameters, sources }: DocumentBriefInput, language: SupportedLanguage): string | null {
+  const [one, many] = language === "de" ? ["Quelle", "Quellen"] : ["source", "sources"];
+  const count = `${sources.length} ${sources.length === 1 ? one : many}`;
   return [parameters.market?.trim(), count].filter(Boolean).join(" · ");
 }
 

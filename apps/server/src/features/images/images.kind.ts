@@ -1,7 +1,7 @@
 import { type ImageInput, type ImageResult, imageCredits, imageInput, imageResult } from "@muster/contracts/images";
 import { defineResultKind } from "../../kernel/results/result-kinds.ts";
 import { AppError } from "../../platform/errors.ts";
-import { findImage } from "./images.files.service.ts";
+import { findResultImage } from "../files/result-image.service.ts";
 import { findImageServers } from "./images.servers.service.ts";
 
 const imagesUnavailable = "Image generation service temporarily unavailable";
@@ -20,7 +20,9 @@ export const imageKind = defineResultKind<ImageInput, ImageResult>({
   paymentRequired: "Payment required. Upgrade to Pro to generate images with AI.",
   failed: imagesUnavailable,
   async check(context, { basedOn }) {
-    if (basedOn) await findImage(context, { id: basedOn.resultId, imageId: basedOn.imageId });
+    const { actor, inOrg } = context;
+    const based = basedOn && { id: basedOn.resultId, imageId: basedOn.imageId };
+    if (based) await inOrg((tx) => findResultImage(tx, actor.userId, based));
     const { configured, ready, problems } = await findImageServers(context.services, context.actor);
     if (configured > 0 && ready.length === 0)
       throw new AppError("unavailable", [`${imagesUnavailable}.`, ...problems].join(" "));

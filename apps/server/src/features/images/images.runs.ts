@@ -13,9 +13,10 @@ import type { NextStep, StepContext, StepResult } from "../../kernel/runs/kinds.
 import type { Services } from "../../kernel/services.ts";
 import { AppError } from "../../platform/errors.ts";
 import { storeFile } from "../files/files.service.ts";
+import { findResultImage } from "../files/result-image.service.ts";
 import { recordModelCall } from "../models/model-calls.service.ts";
 import { composeCover } from "./designer/compose-cover.ts";
-import { findImageIn, readImage } from "./images.files.service.ts";
+import { readImage } from "./images.files.service.ts";
 import { findImageServers } from "./images.servers.service.ts";
 import { markAsMade, sizeOfPicture } from "./mark-as-made.ts";
 
@@ -169,7 +170,7 @@ async function generate(step: Step, { id, modelId }: NonNullable<Prepared["serve
 }
 
 async function sourceOf({ run, services, inOrg }: Step, wanted: { id: string; imageId: string }) {
-  const { file } = await inOrg((tx) => findImageIn(tx, run.userId, wanted));
+  const { file } = await inOrg((tx) => findResultImage(tx, run.userId, wanted));
   return { bytes: await readImage({ services, orgId: run.orgId }, file), mediaType: file.mediaType };
 }
 

@@ -59,6 +59,7 @@ export const access = defineAccess("tasks", {
       body: () => ({ version: 1, markdown: "# Edited" }),
       answers: ownersOwnChange,
     },
+    "POST /api/tasks/{id}/cover": { id: "coveredTask", body: () => ({ image: null }), answers: ownersOwnChange },
     "DELETE /api/tasks/{id}": { id: "finishedTask", answers: [204, 404, 404, 403, 404, 404, 401] },
     "POST /api/tasks/{id}/restore": { id: "deletedTask", answers: ownersOwnChange },
     "POST /api/tasks/{taskId}/answer": {
@@ -94,6 +95,7 @@ export const access = defineAccess("tasks", {
     "POST /api/tasks/{id}/reopen": ["task_reopened"],
     "POST /api/tasks/{id}/revise": ["task_assigned"],
     "POST /api/tasks/{id}/edit": ["task_edited"],
+    "POST /api/tasks/{id}/cover": ["task_edited"],
     "DELETE /api/tasks/{id}": ["task_deleted"],
     "POST /api/tasks/{id}/restore": ["task_restored"],
     "POST /api/tasks/{taskId}/answer": ["question_answered"],
@@ -127,6 +129,7 @@ export const access = defineAccess("tasks", {
     "POST /api/tasks/{id}/readings",
     "POST /api/tasks/{id}/revise",
     "POST /api/tasks/{id}/edit",
+    "POST /api/tasks/{id}/cover",
     "POST /api/tasks/{taskId}/answer",
   ],
   rows: {
@@ -147,6 +150,15 @@ export const access = defineAccess("tasks", {
       await context.post(`/api/tasks/${id}/accept`, {});
       return id;
     },
+    async coveredTask(context) {
+      const id = await makeTask(context, "completed");
+      const cover = { fileId: "f", sha256: "0", mediaType: "image/png", width: 1, height: 1, alt: "", madeWith: "" };
+      await context.server.services.db.query(
+        "update deliverables set document = document || jsonb_build_object('cover', $2::jsonb) where task_id = $1",
+        [id, JSON.stringify(cover)],
+      );
+      return id;
+    },
     async savedTemplate(context) {
       const id = await makeTask(context, "completed");
       return (await context.post(`/api/tasks/${id}/template`, { name: `${canary} template` })).id;
@@ -157,12 +169,13 @@ export const access = defineAccess("tasks", {
       return id;
     },
   },
-  personal: ({ task, question, finishedTask, failedTask, acceptedTask, deletedTask }) => [
+  personal: ({ task, question, finishedTask, failedTask, acceptedTask, coveredTask, deletedTask }) => [
     task,
     question,
     finishedTask,
     failedTask,
     acceptedTask,
+    coveredTask,
     deletedTask,
     `${canary} task`,
   ],

@@ -7,6 +7,7 @@ import { downloadBlocker, readAccount, takeDownload } from "../../kernel/usage/u
 import { AppError, notFound } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { type DeliverableRow, findDeliverable, listVersions } from "./deliverables.repo.ts";
+import { coverFor } from "./tasks.cover.service.ts";
 import { hasDownloaded, insertDownload } from "./tasks.repo.ts";
 import { mustFindTask } from "./tasks.service.ts";
 
@@ -62,7 +63,8 @@ export async function downloadDeliverable(
   const wanted = readFormat(format ?? task.deliverableFormat);
   const reason = unfitReason(row.document, wanted);
   if (reason) throw new AppError("unsupported_format", reason, { fields: { format: reason } });
-  const file = await renderInChild({ deliverable: row.document, receipt: row.receipt, format: wanted }, {});
+  const cover = await coverFor(services, actor.orgId, row.document);
+  const file = await renderInChild({ deliverable: row.document, receipt: row.receipt, format: wanted, ...cover }, {});
   if (isCounted && !task.isExample)
     await inOrg(async (tx) => {
       const isFirst = await insertDownload(tx, {

@@ -1,6 +1,7 @@
 import type { Check, Deliverable, Receipt } from "@muster/contracts/deliverable";
 import { message, renderMessage } from "@muster/contracts/messages";
 import type { Task } from "@muster/contracts/tasks";
+import type { TaskRevision } from "@muster/contracts/tasks-versions";
 import { renderInChild } from "@muster/documents/render-in-child";
 import type { Context } from "../../kernel/context.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
@@ -34,38 +35,63 @@ export async function editTask(context: Context, { id, version, markdown }: Edit
     const changes = compareBlocks(row.document.markdown, document.markdown);
     const revision = { kind: "edit" as const, text: renderMessage(message("tasks.edit_extent", changes)) };
     const receipt = editedReceipt(row, document, { by: actor.displayName, at, changes: revision.text });
-    await insertDeliverable(tx, {
-      ...{ taskId: task.id, version: version + 1, document, receipt, revision, createdAt: now() },
-    });
-    const change = { version: version + 1, error: null, revision: null, summary: summaryOf(document.markdown) };
-    const updated = await updateTask(tx, task, { ...change, completedAt: now() }, now());
-    await recordEvent(tx, {
-      kind: "task_edited",
-      text: `${task.title} was edited as version ${version + 1}`,
-      ...{ link: taskLink(task), audience: "owner", userId: task.userId },
-    });
-    return viewTask(tx, updated);
+    return storeVersion(tx, { task, row, document, receipt, revision, now: now() });
   });
+}
+
+interface NewVersion {
+  task: TaskRow;
+  /** The version before. */
+  row: DeliverableRow;
+  document: Deliverable;
+  receipt: Receipt;
+  revision: TaskRevision;
+  now: Date;
+}
+
+/** Stores a version that a person made without a run. */
+export async function storeVersion(
+  tx: OrgTx,
+  { task, row, document, receipt, revision, now }: NewVersion,
+): Promise<Task> {
+  const version = row.version + 1;
+  await insertDeliverable(tx, { taskId: task.id, version, document, receipt, revision, createdAt: now });
+  const change = { version, error: null, revision: null, summary: summaryOf(document.markdown) };
+  const updated = await updateTask(tx, task, { ...change, completedAt: now }, now);
+  await recordEvent(tx, {
+    kind: "task_edited",
+    text: `${task.title} was edited as version ${version}`,
+    ...{ link: taskLink(task), audience: "owner", userId: task.userId },
+  });
+  return viewTask(tx, updated);
 }
 
 interface Newest {
   userId: string;
   id: string;
-  version: number;
   lock?: "update";
 }
 
 /** When two edits of the same version arrive at once, the second is refused, so that neither overwrites the other. */
 async function mustFindNewest(
   tx: OrgTx,
-  { userId, id, version, lock }: Newest,
+  { version, ...newest }: Newest & { version: number },
+): Promise<{ task: TaskRow; row: DeliverableRow }> {
+  const found = await findNewest(tx, newest);
+  if (found.row.version !== version)
+    throw new AppError("conflict", message("tasks.edit_newest_only", { version: found.row.version }));
+  return found;
+}
+
+/** The newest version of a finished document, which a person may change. */
+export async function findNewest(
+  tx: OrgTx,
+  { userId, id, lock }: Newest,
 ): Promise<{ task: TaskRow; row: DeliverableRow }> {
   const task = await mustFindTask(tx, userId, id, lock);
   const blocker = reviseBlocker(task);
-  if (blocker) throw new AppError("conflict", blocker);
-  const row = await findDeliverable(tx, task.id);
-  if (!row || row.version !== version)
-    throw new AppError("conflict", message("tasks.edit_newest_only", { version: row?.version ?? 0 }));
+  const row = blocker ? undefined : await findDeliverable(tx, task.id);
+  if (!row) throw new AppError("conflict", blocker ?? message("tasks.revise_finished_only"));
   return { task, row };
 }
 
@@ -98,22 +124,21 @@ interface Editor {
 
 /** Records who edited what, and which numbers have no computation. The earlier version's cost stays with that version. */
 function editedReceipt({ document: before, receipt }: DeliverableRow, document: Deliverable, edit: Editor): Receipt {
-  const at = edit.at.toISOString();
   return {
-    ...receipt,
-    ...{
-      version: receipt.version + 1,
-      startedAt: at,
-      completedAt: at,
-      durationMs: 0,
-      steps: [],
-      units: 0,
-      costMicros: 0,
-    },
-    tokens: { prompt: 0, completion: 0, total: 0, estimated: false },
+    ...freeReceipt(receipt, edit.at),
     citations: document.citations,
     notices: [renderMessage(message("tasks.edited_by", { name: edit.by, changes: edit.changes })), ...receipt.notices],
     checks: [numbersCheck(before.markdown, document)],
+  };
+}
+
+/** The receipt of a version that a person made without a run. */
+export function freeReceipt(receipt: Receipt, now: Date): Receipt {
+  const at = now.toISOString();
+  return {
+    ...receipt,
+    ...{ version: receipt.version + 1, startedAt: at, completedAt: at, durationMs: 0, steps: [] },
+    ...{ units: 0, costMicros: 0, tokens: { prompt: 0, completion: 0, total: 0, estimated: false } },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Message } from "@muster/contracts/messages";
-import type { Task, TaskRevision } from "@muster/contracts/tasks";
+import type { Task } from "@muster/contracts/tasks";
+import type { TaskRevision } from "@muster/contracts/tasks-versions";
 import type { Context } from "../../kernel/context.ts";
 import { eraseSubjects } from "../../kernel/erase-subjects.repo.ts";
 import { recordEvent } from "../../kernel/events/events.ts";

@@ -2,6 +2,7 @@ import { authed, writer } from "../../kernel/http/rpc.ts";
 import { readAnalytics } from "./analytics.service.ts";
 import { listTemplates, removeTemplate, renameTemplate, saveTemplate } from "./saved-templates.service.ts";
 import { assignTask, cancelTask, retryTask } from "./tasks.assign.service.ts";
+import { setCover } from "./tasks.cover.service.ts";
 import { previewTask } from "./tasks.download.service.ts";
 import { editTask } from "./tasks.edit.service.ts";
 import { estimateTask } from "./tasks.estimate.service.ts";
@@ -38,6 +39,7 @@ export const tasksRoutes = {
   accept: writer.tasks.accept.handler(({ context, input }) => acceptTask(context, input)),
   reopen: writer.tasks.reopen.handler(({ context, input }) => reopenTask(context, input)),
   revise: writer.tasks.revise.handler(({ context, input }) => reviseTask(context, input)),
+  cover: writer.tasks.cover.handler(({ context, input }) => setCover(context, input)),
   edit: writer.tasks.edit.handler(({ context, input }) => editTask(context, input)),
   remove: writer.tasks.remove.handler(({ context, input }) => deleteTask(context, input)),
   restore: writer.tasks.restore.handler(({ context, input }) => restoreTask(context, input)),

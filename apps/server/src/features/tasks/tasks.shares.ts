@@ -6,6 +6,7 @@ import type { ShareKind } from "../../kernel/shares/share-kinds.ts";
 import { inOrg } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { findDeliverable } from "./deliverables.repo.ts";
+import { coverFor } from "./tasks.cover.service.ts";
 import { findTask } from "./tasks.repo.ts";
 import { mustFindTask } from "./tasks.service.ts";
 import { summaryOf } from "./tasks.summary.ts";
@@ -30,15 +31,16 @@ export const taskShares: ShareKind = {
     };
   },
 
-  async file({ db }, { orgId, userId, subjectId, state }) {
-    const found = await inOrg(db, { orgId, userId }, async (tx) => {
+  async file(services, { orgId, userId, subjectId, state }) {
+    const found = await inOrg(services.db, { orgId, userId }, async (tx) => {
       const task = await findTask(tx, { userId, key: { id: subjectId } });
       const row = task && (await findDeliverable(tx, task.id, Number(state["version"])));
       return row && { row, format: task.deliverableFormat };
     });
     if (!found) return undefined;
     const { row, format } = found;
-    return renderInChild({ deliverable: row.document, receipt: row.receipt, format }, {});
+    const cover = await coverFor(services, orgId, row.document);
+    return renderInChild({ deliverable: row.document, receipt: row.receipt, format, ...cover }, {});
   },
 
   async read(tx, { userId, subjectId, state }, frame) {

@@ -9,6 +9,7 @@ import { readAccount } from "../../kernel/usage/usage.ts";
 import { AppError } from "../../platform/errors.ts";
 import { storeFileOnce } from "../files/files.service.ts";
 import { findDeliverable } from "./deliverables.repo.ts";
+import { coverFor } from "./tasks.cover.service.ts";
 import { mustFindTask } from "./tasks.service.ts";
 import { taskNumber } from "./tasks.view.ts";
 
@@ -29,7 +30,8 @@ export async function deliverableAsSource(context: Context, { id }: { id: string
       format: (await hasAllDownloads(tx, context)) ? "pdf" : "markdown",
     } as const;
   });
-  const { bytes } = await renderInChild({ deliverable: row.document, receipt: null, format }, {});
+  const cover = await coverFor(context.services, actor.orgId, row.document);
+  const { bytes } = await renderInChild({ deliverable: row.document, receipt: null, format, ...cover }, {});
   const name = `${taskNumber(task)} ${task.title}.${format === "pdf" ? "pdf" : "md"}`;
   const keeper = { ...context, orgId: actor.orgId, userId: actor.userId };
   return storeFileOnce(keeper, { name, content: Readable.from([bytes]) });

@@ -1,6 +1,7 @@
 import { deliverableFormats, type StoredDeliverable, type StoredReceipt } from "@muster/contracts/deliverable";
 import type { StoredTableQuery } from "@muster/contracts/tables";
-import type { TaskRevision, TaskStep } from "@muster/contracts/tasks";
+import type { TaskStep } from "@muster/contracts/tasks";
+import type { TaskRevision } from "@muster/contracts/tasks-versions";
 import { isNotNull, sql } from "drizzle-orm";
 import {
   bigint,

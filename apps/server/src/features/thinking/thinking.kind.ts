@@ -1,9 +1,11 @@
 import {
+  type Decision,
   type ThinkingInput,
   type ThinkingResult,
   thinkingBudgets,
   thinkingInput,
   thinkingResult,
+  type Weighed,
 } from "@muster/contracts/thinking";
 import { defineResultKind } from "../../kernel/results/result-kinds.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -32,10 +34,10 @@ export const thinkingKind = defineResultKind<ThinkingInput, ThinkingResult>({
   },
   firstSteps: () => [{ key: "prepare", step: "prepare", label: "Preparing" }],
   answer: ({ result, credits }) => ({ result, cost: credits }),
-  report: (result) => ({ title: result.query, subtitle: null, markdown: reportOf(result) }),
+  report: (result, input) => ({ title: result.query, subtitle: null, markdown: reportOf(result, input) }),
 });
 
-function reportOf(result: ThinkingResult): string {
+function reportOf(result: ThinkingResult, input: ThinkingInput): string {
   const { conclusion, reasoning, confidenceScore, confidenceParts, recommendations, objections, thinkingSteps } =
     result;
   const confidence = confidenceScore === null ? "not measured" : `${Math.round(confidenceScore)} of 100`;
@@ -47,9 +49,35 @@ function reportOf(result: ThinkingResult): string {
     section("Recommendations", recommendations),
     section("Open objections", objections),
     section("Steps", thinkingSteps),
+    sourcesOf(result, input),
   ]
     .filter((part) => part !== "")
     .join("\n\n");
+}
+
+/** What the answer was made from: the person's context and the scores, quoted as they were entered. */
+function sourcesOf({ weighed }: ThinkingResult, { context, decision }: ThinkingInput): string {
+  const given = context ? `Your context:\n\n${context.replace(/^/gm, "> ")}` : "";
+  const scores = decision
+    ? `Your scores, and the weights of the criteria:\n\n${matrixOf(decision, weighed?.ranking ?? [])}`
+    : "";
+  const parts = [given, scores].filter((part) => part !== "");
+  const none = "No files, web pages or context were given: the answer comes from the model’s training alone.";
+  return ["## Sources", ...(parts.length > 0 ? parts : [none])].join("\n\n");
+}
+
+/** A row for each option, the criteria with their weights as columns, and the weighted total. */
+function matrixOf({ options, criteria, scores }: Decision, ranking: Weighed["ranking"]): string {
+  const cell = (text: string) => text.replace(/\s+/g, " ").replace(/[\\|]/g, "\\$&");
+  const line = (cells: string[]) => `| ${cells.join(" | ")} |`;
+  const totals = new Map(ranking.map(({ option, total }) => [option, total]));
+  return [
+    line(["Option", ...criteria.map(({ name, weight }) => `${cell(name)} (weight ${weight})`), "Total"]),
+    line(["---", ...criteria.map(() => "---:"), "---:"]),
+    ...options.map((option, i) =>
+      line([cell(option), ...(scores[i] ?? []).map(String), totals.get(option)?.toFixed(2) ?? "–"]),
+    ),
+  ].join("\n");
 }
 
 function section(title: string, items: string[]): string {

@@ -1,13 +1,18 @@
 import { type GeneratedImage, type ImageResult, imageCredits } from "@muster/contracts/images";
 import type { AiResultDetail } from "@muster/contracts/results";
-import { Copy, Download, Pencil, RefreshCw } from "lucide-react";
+import { BookImage, Copy, Download, Pencil, RefreshCw } from "lucide-react";
+import { useState } from "react";
 import { isHandledGlobally } from "../../platform/billing-gate.ts";
 import { downloadFile } from "../../platform/download.ts";
 import { notify } from "../../platform/notifications.ts";
+import { useMe } from "../../platform/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { formatUnits } from "../../ui/format.ts";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import type { ImageChange } from "./image-form.tsx";
+
+const ChooseTaskDialog = lazyDialog(async () => (await import("../tasks/cover-dialogs.tsx")).ChooseTaskDialog);
 
 interface ImageViewProps {
   detail: AiResultDetail;
@@ -17,6 +22,8 @@ interface ImageViewProps {
 }
 
 export function ImageView({ detail, onStart, onEdit }: ImageViewProps) {
+  const [covering, setCovering] = useState<GeneratedImage | null>(null);
+  const viewer = useMe().organization.memberRole === "viewer" ? "Viewers have read-only access" : null;
   // The server validated it; the list of results carries it as JSON.
   const result = detail.result as unknown as ImageResult;
   const { images, prompt, style, size, quality, madeWith, engine } = result;
@@ -52,6 +59,9 @@ export function ImageView({ detail, onStart, onEdit }: ImageViewProps) {
                   Variation
                 </Button>
               )}
+              <Button size="sm" icon={BookImage} disabledReason={viewer} onClick={() => setCovering(image)}>
+                Use as cover…
+              </Button>
               {onEdit && (
                 <Button
                   size="sm"
@@ -81,6 +91,7 @@ export function ImageView({ detail, onStart, onEdit }: ImageViewProps) {
           </span>
         </div>
       )}
+      {covering && <ChooseTaskDialog resultId={detail.id} image={covering} onClose={() => setCovering(null)} />}
       <p className="text-small text-ink-3">The files state in their metadata that a machine made them.</p>
     </div>
   );

@@ -4,6 +4,7 @@ import {
   CalendarClock,
   Copy,
   Ellipsis,
+  Image,
   Mail,
   MessageCircleQuestion,
   Pencil,
@@ -25,6 +26,7 @@ import { useDeleteTask, useReopenTask, useReviseTask } from "./tasks.queries.ts"
 
 const ScheduleDialog = lazyDialog(async () => (await import("../schedules/schedule-dialog.tsx")).ScheduleDialog);
 const SaveTemplateDialog = lazyDialog(async () => (await import("./save-template-dialog.tsx")).SaveTemplateDialog);
+const ChooseImageDialog = lazyDialog(async () => (await import("./cover-dialogs.tsx")).ChooseImageDialog);
 const EmailDialog = lazyDialog(async () => (await import("./email-dialog.tsx")).EmailDialog);
 
 interface TaskMenuProps {
@@ -41,6 +43,7 @@ export function TaskMenu({ task, onFollowUp, onShare, onEdit }: TaskMenuProps) {
   const navigate = useNavigate();
   const [isEmailing, setEmailing] = useState(false);
   const [isSaving, setSaving] = useState(false);
+  const [isCovering, setCovering] = useState(false);
   const revise = useReviseTask();
   const reopen = useReopenTask();
   const remove = useDeleteTask();
@@ -53,6 +56,12 @@ export function TaskMenu({ task, onFollowUp, onShare, onEdit }: TaskMenuProps) {
         ...(onShare ? [{ label: "Share", icon: Share2, disabledReason: viewer, onSelect: onShare }] : []),
         { label: "Email to members", icon: Mail, disabledReason: viewer, onSelect: () => setEmailing(true) },
         ...(onEdit ? [{ label: "Edit text", icon: Pencil, disabledReason: fixed, onSelect: onEdit }] : []),
+        {
+          label: "Use an image as cover",
+          icon: Image,
+          disabledReason: fixed,
+          onSelect: () => setCovering(true),
+        },
         {
           label: "Run again",
           icon: RotateCw,
@@ -99,6 +108,7 @@ export function TaskMenu({ task, onFollowUp, onShare, onEdit }: TaskMenuProps) {
         ]}
       />
       {isEmailing && <EmailDialog task={task} onClose={() => setEmailing(false)} />}
+      {isCovering && <ChooseImageDialog task={task} onClose={() => setCovering(false)} />}
       {isSaving && <SaveTemplateDialog task={task} onClose={() => setSaving(false)} />}
       {isScheduling && <ScheduleDialog task={task} onClose={() => setScheduling(false)} />}
     </>

@@ -1,5 +1,6 @@
+import type { DocumentCover } from "@muster/contracts/deliverable";
 import type { Task } from "@muster/contracts/tasks";
-import { RotateCw } from "lucide-react";
+import { RotateCw, X } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useUrlState } from "../../platform/url-state.ts";
@@ -10,7 +11,8 @@ import { SkeletonText } from "../../ui/skeleton.tsx";
 import { ResultReading } from "../tables/result-reading.tsx";
 import { ResultView } from "./document/result-view.tsx";
 import { ResultEnd, ShareResult } from "./result-end.tsx";
-import { useReviseTask, useTaskPreview } from "./tasks.queries.ts";
+import { exampleReason } from "./task-status.tsx";
+import { useCover, useReviseTask, useTaskPreview } from "./tasks.queries.ts";
 
 const EditDialog = lazyDialog(async () => (await import("./document/edit-dialog.tsx")).EditDialog);
 const ReviseDialog = lazyDialog(async () => (await import("./revise-dialog.tsx")).ReviseDialog);
@@ -74,6 +76,9 @@ export function TaskResult({ task, version, onVersion }: TaskResultProps) {
                     </button>
                   </p>
                 )}
+                {data.deliverable.cover && (
+                  <DocumentCoverView task={task} cover={data.deliverable.cover} canRemove={data.version === newest} />
+                )}
                 <ResultReading
                   key={data.version}
                   taskId={task.id}
@@ -102,11 +107,48 @@ export function TaskResult({ task, version, onVersion }: TaskResultProps) {
   );
 }
 
+interface DocumentCoverProps {
+  task: Task;
+  cover: DocumentCover;
+  canRemove: boolean;
+}
+
+/** The image on the first page of the PDF and Word files. */
+function DocumentCoverView({ task, cover, canRemove }: DocumentCoverProps) {
+  const change = useCover();
+  return (
+    <figure className="panel flex flex-wrap items-center gap-3 p-3">
+      <img
+        src={`/api/files/${cover.fileId}/content`}
+        alt={`Cover: ${cover.alt}`}
+        width={cover.width}
+        height={cover.height}
+        className="h-24 w-auto max-w-40 rounded-sm border border-line object-contain"
+      />
+      <figcaption className="min-w-0 flex-1 basis-[200px] break-words">
+        Cover of the PDF and Word files
+        <span className="block text-ink-3 text-small">A machine made this image: {cover.madeWith}</span>
+      </figcaption>
+      {canRemove && (
+        <Button
+          size="sm"
+          icon={X}
+          busy={change.isPending}
+          disabledReason={exampleReason(task)}
+          onClick={() => change.mutate({ id: task.id, image: null })}
+        >
+          Remove cover
+        </Button>
+      )}
+    </figure>
+  );
+}
+
 /** A new version could not be made; the document below is still the result. */
 function VersionFailed({ task, error }: { task: Task; error: string }) {
   const revise = useReviseTask();
   const { revision } = task;
-  if (!revision || revision.kind === "edit") return null;
+  if (!revision || revision.kind === "edit" || revision.kind === "cover") return null;
   const { kind, text, passage } = revision;
   return (
     <div role="alert" className="panel flex flex-wrap items-center gap-3 p-3">

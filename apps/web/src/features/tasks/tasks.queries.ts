@@ -1,6 +1,7 @@
 import type { DeliverableFormat } from "@muster/contracts/deliverable";
 import type { FormAnswer } from "@muster/contracts/questions";
-import type { NewTask, Task, TaskListItem, TaskRevision, TaskStage, TaskStatus } from "@muster/contracts/tasks";
+import type { NewTask, Task, TaskListItem, TaskStage, TaskStatus } from "@muster/contracts/tasks";
+import type { TaskRevision } from "@muster/contracts/tasks-versions";
 import { texts } from "@muster/contracts/texts";
 import { type InfiniteData, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
@@ -146,8 +147,20 @@ export function useReviseTask() {
   );
 }
 
-/** The kinds of revision that a run makes; a user's edit needs no run. */
-type RunRevision = Exclude<TaskRevision["kind"], "edit">;
+/** The newest finished tasks, to choose one from. */
+export function useFinishedTasks() {
+  return useQuery(query(api.tasks.list, { limit: 50, status: "completed" }));
+}
+
+/** The kinds of revision that a run makes; what a user changes needs no run. */
+type RunRevision = Exclude<TaskRevision["kind"], "edit" | "cover">;
+
+export function useCover() {
+  return useTaskChange(
+    (input: Parameters<typeof api.tasks.cover>[0]) => api.tasks.cover(input),
+    "Couldn’t change the cover",
+  );
+}
 
 export function useEditTask() {
   return useTaskChange((input: { id: string; version: number; markdown: string }) => api.tasks.edit(input), null);

@@ -1,4 +1,5 @@
-import { editedMarkdown, type Task } from "@muster/contracts/tasks";
+import type { Task } from "@muster/contracts/tasks";
+import { editedMarkdown } from "@muster/contracts/tasks-versions";
 import { useState } from "react";
 import { z } from "zod";
 import { useZodForm } from "../../../ui/form.ts";

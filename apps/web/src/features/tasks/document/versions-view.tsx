@@ -1,4 +1,5 @@
 import type { Task } from "@muster/contracts/tasks";
+import type { TaskRevision } from "@muster/contracts/tasks-versions";
 import { Columns2 } from "lucide-react";
 import { useUrlState } from "../../../platform/url-state.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -19,6 +20,11 @@ const asked = {
   again: "Run again with the same request",
   edit: "Edited by hand",
 };
+
+function describe({ kind, text }: TaskRevision): string {
+  if (kind === "cover") return text;
+  return `${asked[kind]}${text && `: ${text}`}`;
+}
 
 /** Every version, newest first, with its request and its verdict. The first version's request is the task's. */
 export function VersionsView({ task, preview, onVersion }: VersionsViewProps) {
@@ -50,9 +56,7 @@ export function VersionsView({ task, preview, onVersion }: VersionsViewProps) {
                 {verdict === "sent_back" && <Chip tone="line">Sent back</Chip>}
               </span>
               <span className="text-ink-3 text-small">{formatDateTime(createdAt)}</span>
-              <span className="break-words text-ink-2">
-                {revision ? `${asked[revision.kind]}${revision.text && `: ${revision.text}`}` : "Your request"}
-              </span>
+              <span className="break-words text-ink-2">{revision ? describe(revision) : "Your request"}</span>
               {revision?.passage && (
                 <span className="line-clamp-2 break-words border-line-strong border-l-2 pl-2 text-ink-3 text-small">
                   “{revision.passage}”
