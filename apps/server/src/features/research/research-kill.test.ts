@@ -57,13 +57,14 @@ it("a research whose process is killed goes on where it was and fetches no page 
   await startWorkers(server.services);
   const read = async (): Promise<AiResultDetail> =>
     (await server.request("GET", `/api/ai-features/results/${runId}`, { as })).body;
-  await expect.poll(async () => (await read()).status, { timeout: 40_000 }).toBe("completed");
+  // On PostgreSQL the dead process's lease has to expire first, which takes half a minute.
+  await expect.poll(async () => (await read()).status, { timeout: 90_000 }).toBe("completed");
   expect(pages().sort()).toEqual(["GET 127.0.0.20/bremen", "GET 127.0.0.21/gdansk", "GET 127.0.0.22/porto"]);
   expect(web.seen.filter((each) => each.startsWith("search "))).toHaveLength(ports.length);
   const result = (await read()).result as unknown as ResearchResult;
   expect(result.keyFindings.join(" ")).toMatch(/1990.*1991.*1992/);
   expect((await server.request("GET", "/api/usage", { as })).body.used).toBe(1);
-}, 120_000);
+}, 180_000);
 
 /** Returns the signal that ended the process. */
 async function workAndDie(orders: ResearchOrders): Promise<NodeJS.Signals | null> {
