@@ -41,7 +41,7 @@ const COUNTED = ["quantity", "guests", "days", "hours", "duration"];
 
 /**
  * Where each row is something that happened, nothing counts pieces and no other money is there, its price is what was paid for
- * it and adds up: driving lessons, haircuts, tickets sold.
+ * it and adds up: driving lessons, haircuts, tickets sold. So is a price that only rows with a date of sale have.
  */
 function addUpPrices(own: readonly ColumnProfile[], rows: number): void {
   const isEvent = own.some(({ role, filled }) => role === "time" && filled >= rows * 0.98);
@@ -52,9 +52,16 @@ function addUpPrices(own: readonly ColumnProfile[], rows: number): void {
   const isOther = ({ role, unit, concepts }: ColumnProfile) =>
     (role === "additive" && unit === "money") || concepts.some((id) => COUNTED.includes(id));
   const prices = own.filter(({ role, concepts }) => role === "average" && concepts[0] === "price");
+  const dates = own.filter(({ role, filled }) => role === "time" && filled < rows);
+  const sold = prices.filter(({ filled }) => dates.some((date) => date.filled === filled));
+  if (sold.length === 1 && !own.some(isOther)) for (const price of sold) addUp(price);
   const [price] = prices;
   if (!price || prices.length > 1 || !isEvent || !repeats || own.some(isOther)) return;
   if (isAveraged(price.name) || /unit|einzel|stück|stueck|list/i.test(price.name)) return;
+  addUp(price);
+}
+
+function addUp(price: ColumnProfile): void {
   price.role = "additive";
   price.concepts = ["money", ...price.concepts];
 }
