@@ -6,6 +6,7 @@ import type { ColumnProfile } from "./profile.ts";
 export function correctRoles(own: readonly ColumnProfile[], rows: number): void {
   addUpPay(own, rows);
   addUpPrices(own, rows);
+  averageCosts(own);
   markCustomers(own);
 }
 
@@ -59,6 +60,14 @@ function addUpPrices(own: readonly ColumnProfile[], rows: number): void {
   if (!price || prices.length > 1 || !isEvent || !repeats || own.some(isOther)) return;
   if (isAveraged(price.name) || /unit|einzel|stück|stueck|list/i.test(price.name)) return;
   addUp(price);
+}
+
+/** Beside what is in stock, a cost is that of one piece. */
+function averageCosts(own: readonly ColumnProfile[]): void {
+  const costs = own.filter(({ role, concepts }) => role === "additive" && concepts[0] === "cost");
+  const isStock = own.some(({ role, concepts }) => role === "stock" && concepts[0] === "stock");
+  for (const cost of isStock && costs.length === 1 ? costs : [])
+    Object.assign(cost, { role: "average", concepts: ["price", "cost"] });
 }
 
 function addUp(price: ColumnProfile): void {

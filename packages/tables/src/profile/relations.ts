@@ -37,7 +37,9 @@ export async function relateColumns(
   const related = new Set<ColumnProfile>();
   for (const found of [markMeters(sample), markBalances(sample), markProducts(sample), markSums(sample)])
     for (const column of found) related.add(column);
-  const rest = sample.numbers.filter(({ column }) => column.concepts.length === 0 && !related.has(column));
+  const rest = sample.numbers.filter(
+    ({ column }) => ["", "area", "seats"].includes(column.concepts[0] ?? "") && !related.has(column),
+  );
   markMarks(rest);
   markAttributes(rest, sample.groups);
   markLoneMoney(sample);
