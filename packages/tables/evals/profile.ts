@@ -31,6 +31,8 @@ const UNITS = [
   ["EUR", "€", "euro", "euros"],
   ["USD", "$"],
   ["GBP", "£"],
+  // Pieces need no unit.
+  ["none", "pcs", "pieces", "count", "stk"],
 ];
 
 const folders = process.argv.slice(2).filter((each) => !each.startsWith("--"));
@@ -136,6 +138,8 @@ function kindOf(profile: Profile, name: string): string {
 }
 
 function plainUnit(unit: string): string {
+  const [money = ""] = unit.split("/");
+  if (/^[A-Z]{3}$|^money$/.test(money)) return money;
   return UNITS.find((names) => names.some((name) => name.toLowerCase() === unit.toLowerCase()))?.[0] ?? unit;
 }
 

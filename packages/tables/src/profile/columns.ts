@@ -91,17 +91,17 @@ export function isListed(type: SqlType, { filled, distinct, length }: ColumnStat
 
 /** Each unit with the other ways to write it. */
 const UNITS = new Map(
-  "min mins minute minutes minuten, h hr hrs hour hours std stunden, days day tage tag, km, kg, years year jahre, l litres liters liter, t tons tonnes tonnen, ha hectares hectare hektar, sqm qm m², kwh, s sec secs seconds sek sekunden"
+  "min mins minute minutes minuten, h hr hrs hour hours std stunden, days day tage tag, km, kg, years yrs year jahre, l litres liters liter, t tons tonnes tonnen, ha hectares hectare hektar, sqm qm m², kwh, s sec secs seconds sek sekunden"
     .split(", ")
     .flatMap((line) => line.split(" ").map((word, _, [unit = ""]) => [word, unit] as const)),
 );
 /** Units that are no other word, so that they count wherever a header has them: "KM out". */
-const CLEAR_UNITS = ["km", "kg", "kwh", "litres", "liters", "liter"];
+const CLEAR_UNITS = ["km", "kg", "kwh", "litres", "liters", "liter", "yrs", "years", "jahre"];
 const TIME_UNITS = ["s", "min", "h"];
 
 /** A unit written in the header: "Waited (min)", "Downtime h". */
 export function headerUnit(name: string): string | undefined {
-  const [, bracketed] = /[([](?:in )?(\p{L}+)\.?[)\]]\s*\??$/u.exec(name.trim()) ?? [];
+  const [, bracketed] = /[([](?:in )?([\p{L}²]+)\.?[)\]]\s*\??$/u.exec(name.trim()) ?? [];
   const isPer = [name, ...expansionsOf(name)].some((each) => /\b(per|pro)\b/i.test(each));
   const last = isPer ? "" : (wordsOf(name).at(-1) ?? "");
   const clear = isPer ? undefined : wordsOf(name).find((word) => CLEAR_UNITS.includes(word));
@@ -204,7 +204,7 @@ const AVERAGED =
   /\b(per|avg|average|mean|rate|ratio|index|pro|durchschnitt|score|rating|grade|level|age|alter)\b|quote$/;
 
 function numberRole(name: string, stats: ColumnStats, add: "sum" | "avg" | "stock" | undefined): Role {
-  if (isAveraged(name)) return "average";
+  if (isAveraged(name) || headerUnit(name) === "years") return "average";
   if (add) return add === "sum" ? "additive" : add === "avg" ? "average" : "stock";
   const [low, high] = [stats.low ?? 0, stats.high ?? 0];
   if (stats.isInteger && low >= 1 && high <= 10 && stats.distinct <= 10) return "average";
@@ -230,7 +230,9 @@ function textColumn(
   const scale = values && likertOf(values);
   if (scale && values.length > 2) return { ...column, role: "scale", values, scale };
   const isDimension = column.concepts.some((id) => CONCEPTS[id]?.role === "dimension");
-  const isFreeText = column.concepts[0] === "text" && column.distinct > Math.min(12, stats.filled / 2);
+  // Remarks are written in some rows, in whatever words; what every row has with few words is a kind of row.
+  const isSparse = stats.filled < table.rows * 0.9 && column.distinct > 2;
+  const isFreeText = column.concepts[0] === "text" && (isSparse || column.distinct > Math.min(12, stats.filled / 2));
   const isUnique = column.distinct >= Math.max(stats.filled * 0.98, 2) && stats.filled >= table.rows * 0.95;
   const named = values ? { values } : {};
   if (isFreeText || stats.length > 60) return { ...column, role: "text" };

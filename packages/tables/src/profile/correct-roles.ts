@@ -6,6 +6,7 @@ import type { ColumnProfile } from "./profile.ts";
 export function correctRoles(own: readonly ColumnProfile[], rows: number): void {
   addUpPay(own, rows);
   addUpPrices(own, rows);
+  averageCosts(own);
   markCustomers(own);
 }
 
@@ -41,7 +42,7 @@ const COUNTED = ["quantity", "guests", "days", "hours", "duration"];
 
 /**
  * Where each row is something that happened, nothing counts pieces and no other money is there, its price is what was paid for
- * it and adds up: driving lessons, haircuts, tickets sold.
+ * it and adds up: driving lessons, haircuts, tickets sold. So is a price that only rows with a date of sale have.
  */
 function addUpPrices(own: readonly ColumnProfile[], rows: number): void {
   const isEvent = own.some(({ role, filled }) => role === "time" && filled >= rows * 0.98);
@@ -52,9 +53,24 @@ function addUpPrices(own: readonly ColumnProfile[], rows: number): void {
   const isOther = ({ role, unit, concepts }: ColumnProfile) =>
     (role === "additive" && unit === "money") || concepts.some((id) => COUNTED.includes(id));
   const prices = own.filter(({ role, concepts }) => role === "average" && concepts[0] === "price");
+  const dates = own.filter(({ role, filled }) => role === "time" && filled < rows);
+  const sold = prices.filter(({ filled }) => dates.some((date) => date.filled === filled));
+  if (sold.length === 1 && !own.some(isOther)) for (const price of sold) addUp(price);
   const [price] = prices;
   if (!price || prices.length > 1 || !isEvent || !repeats || own.some(isOther)) return;
   if (isAveraged(price.name) || /unit|einzel|stück|stueck|list/i.test(price.name)) return;
+  addUp(price);
+}
+
+/** Beside what is in stock, a cost is that of one piece. */
+function averageCosts(own: readonly ColumnProfile[]): void {
+  const costs = own.filter(({ role, concepts }) => role === "additive" && concepts[0] === "cost");
+  const isStock = own.some(({ role, concepts }) => role === "stock" && concepts[0] === "stock");
+  for (const cost of isStock && costs.length === 1 ? costs : [])
+    Object.assign(cost, { role: "average", concepts: ["price", "cost"] });
+}
+
+function addUp(price: ColumnProfile): void {
   price.role = "additive";
   price.concepts = ["money", ...price.concepts];
 }

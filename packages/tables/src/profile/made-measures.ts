@@ -26,14 +26,16 @@ export function madeMeasures(
     list.find((each) => each.concepts[0] === concept && kinds.includes(each.kind));
   const money = first("money", ["additive", "line"]);
   const product = money || first("mrr", ["additive"]) ? null : priced(first, table, own);
-  if (product) made.push(amountOf(table, product, "money"));
+  if (product) made.push(amountOf(table, product));
   const minutes = first("minutes", ["additive"]);
   if (minutes?.column && !list.some(({ concepts }) => concepts[0] === "hours"))
     made.push(hoursOf(table, minutes.column));
+  const gain = gainOf(table, list, own);
+  if (gain) made.push(gain);
   made.push(...signedMeasures(list, own), ...stockValue(list));
   const cost = first("cost", ["additive", "line"]);
   const revenue = money ?? made.find(({ concepts }) => concepts[0] === "money");
-  if (revenue && cost && !list.some(({ concepts }) => concepts[0] === "profit")) {
+  if (revenue && cost && ![...list, ...made].some(({ concepts }) => concepts[0] === "profit")) {
     const [a, b] = [hidden(revenue, "revenue"), hidden(cost, "cost")];
     const label = `${revenue.label} minus ${cost.label}`;
     made.push({
@@ -59,6 +61,41 @@ export function madeMeasures(
     });
   }
   return made;
+}
+
+const BOUGHT = /\b(purchase|bought|buy|buying|cost|einkauf\w*|ek)\b/i;
+
+/** What things brought that were bought and sold one by one: only rows with both prices count. */
+function gainOf(
+  table: TableProfile,
+  list: readonly NamedMeasure[],
+  own: readonly ColumnProfile[],
+): NamedMeasure | undefined {
+  const prices = own.filter(({ type, concepts }) => type === "number" && concepts.includes("price"));
+  const [bought, ...others] = prices.filter(({ name }) => BOUGHT.test(name));
+  const [sold] = prices.filter(({ name, role }) => role === "additive" && !BOUGHT.test(name));
+  if (!bought || !sold || others.length > 0 || list.some(({ concepts }) => concepts[0] === "profit")) return undefined;
+  const label = `${sold.name} minus ${bought.name}`;
+  const of: Value = {
+    kind: "arithmetic",
+    op: "-",
+    a: { kind: "column", col: sold.name },
+    b: { kind: "column", col: bought.name },
+  };
+  // Divided by all rows the sum would count things not yet sold, so that only their average is offered.
+  const isSold = sold.filled >= table.rows;
+  const total = { kind: "aggregate" as const, id: "total", label, agg: "sum" as const, of, unit: "money" };
+  return {
+    id: label,
+    table: table.name,
+    label,
+    names: [],
+    concepts: ["profit"],
+    unit: "money",
+    good: "high",
+    kind: isSold ? "additive" : "average",
+    measures: [isSold ? total : { ...total, id: "average", label: `average ${label}`, agg: "avg" }],
+  };
 }
 
 type First = (concept: string, kinds: readonly string[]) => NamedMeasure | undefined;
@@ -102,16 +139,22 @@ function less(of: Value, rate: string): Value {
   return { kind: "arithmetic", op: "*", a: of, b: rest };
 }
 
-function amountOf(table: TableProfile, { label, of }: Product, concept: string): NamedMeasure {
+const PAY = /wage|\bpay\b|salary|lohn|gehalt/i;
+const PAY_NAMES =
+  "wages, wage cost, labour cost, labor cost, staff cost, payroll, Löhne, Lohnkosten, Personalkosten".split(", ");
+
+/** What hours of work come to is earned or, where the rate is a wage, spent. */
+function amountOf(table: TableProfile, { label, of }: Product): NamedMeasure {
+  const isPay = PAY.test(label);
   return {
     id: label,
     table: table.name,
     label,
-    names: [],
-    concepts: [concept],
+    names: isPay ? PAY_NAMES : [],
+    concepts: [isPay ? "cost" : "money"],
     kind: "additive",
     unit: "money",
-    good: "high",
+    good: isPay ? "low" : "high",
     measures: [{ kind: "aggregate", id: "total", label, agg: "sum", of, unit: "money" }],
   };
 }

@@ -64,8 +64,10 @@ export function readingsOf(own: readonly ColumnProfile[]): Readings[] {
     };
     const unit = from.unit ? { unit: from.unit } : {};
     const measures: Measure[] = [{ kind: "aggregate", id: "total", label: `total ${label}`, agg: "sum", of, ...unit }];
-    const names = [rest(words, from)];
-    const common = { id: label, table: from.table, label, names, concepts: from.concepts };
+    const names = [rest(words, from)].filter(Boolean);
+    const isDriven = own.some((column) => column.concepts[0] === "vehicle");
+    const concepts = from.concepts.length === 0 && isDriven ? ["distance"] : from.concepts;
+    const common = { id: label, table: from.table, label, names, concepts };
     return [{ from, until, measure: { ...common, kind: "additive" as const, ...unit, measures } }];
   });
 }

@@ -2,7 +2,7 @@ import type { DuckDBConnection } from "@duckdb/node-api";
 import { foldSql, quote } from "../compile.ts";
 import type { SqlType } from "../query.ts";
 import { currencyCode } from "../read/types/number-format.ts";
-import { isKeyName, isListed, profileColumn, statsOf, valuesOf } from "./columns.ts";
+import { type ColumnStats, isKeyName, isListed, profileColumn, statsOf, valuesOf } from "./columns.ts";
 import { conditionsOf } from "./conditions.ts";
 import { correctRoles } from "./correct-roles.ts";
 import { CONCEPTS, wordsOf } from "./lexicon.ts";
@@ -79,6 +79,7 @@ async function addTable(profile: Profile, connection: DuckDBConnection, source: 
   for (const { column } of table.lineGroups ?? []) delete own.find(({ name }) => name === column)?.values;
   await confirmKeys(connection, table, own);
   correctRoles(own, table.rows);
+  markAnswers(own, stats);
   await relateColumns(connection, table, own);
   markCurrencies(profile, own, source.caption ?? "");
   profile.catalog[table.name] = Object.fromEntries(columns.map(({ name, type }) => [name, type]));
@@ -225,6 +226,17 @@ async function confirmKeys(connection: DuckDBConnection, table: TableProfile, ow
     column.distinct = Number(row?.["n"] ?? 0);
     if (column.distinct < column.filled) column.role = column.type === "number" ? "ignored" : "dimension";
   }
+}
+
+/** Statements that people rate on one scale, whatever the statements are about: three or more columns from 1 to 5. */
+function markAnswers(own: readonly ColumnProfile[], stats: readonly ColumnStats[]): void {
+  const rated = own.filter(({ type, name, unit }, i) => {
+    const { isInteger, low, high } = stats[i] ?? {};
+    const isRange = isInteger && low === 1 && [5, 7, 10].includes(high ?? 0);
+    return type === "number" && isRange && unit !== "percent" && wordsOf(name).length >= 3;
+  });
+  if (rated.length < 3) return;
+  for (const column of rated) Object.assign(column, { role: "average", concepts: ["rating"], unit: "points" });
 }
 
 /** Amounts beside a column of several currency codes are in that currency unless their own header names one. */

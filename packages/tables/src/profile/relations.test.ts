@@ -76,6 +76,43 @@ test("what belongs to the person of a row is averaged, marks are, and counts are
   ]);
 });
 
+test("a price that only sold things have is money, and what is left of it a profit", async () => {
+  const row = (i: number): Row => [
+    `S${i}`,
+    day(i),
+    4000 + i * 50,
+    i % 4 ? day(i + 30) : "",
+    i % 4 ? 4900 + i * 55 : "",
+  ];
+  const rows = rowsOf(row);
+  const { profile, run, database } = await openTables({
+    "cars.csv": csv("Stock no,Bought on,Purchase price,Sold on,Sale price", rows),
+  });
+  expect(profile.columns.at(-1)).toMatchObject({ role: "additive", concepts: ["money", "price"] });
+  const [gain] = profile.measures.filter(({ concepts }) => concepts[0] === "profit");
+  const sold = rows.filter(([, , , on]) => on !== "");
+  const gained = sold.reduce((sum, [, , bought, , price]) => sum + Number(price) - Number(bought), 0);
+  const [result] = await run({ from: { table: "cars" }, measures: gain?.measures ?? [], by: [] });
+  expect(result?.["average"]).toBeCloseTo(gained / sold.length, 6);
+  database.close();
+});
+
+test("hours at a wage are what was spent, under the words for it", async () => {
+  const rows = rowsOf((i) => [
+    pick(i, "Ola", "Per", "Siv"),
+    `2025-W${String(10 + Math.floor(i / 3)).padStart(2, "0")}`,
+    20 + (i % 9),
+    pick(i, 18, 21, 24),
+  ]);
+  const { profile, database } = await openTables({ "shifts.csv": csv("Employee,Week,Hours,Hourly wage", rows) });
+  database.close();
+  expect(profile.tables[0]?.entity).toBe("employee week");
+  expect(profile.measures.find(({ label }) => label === "Hours × Hourly wage")).toMatchObject({
+    concepts: ["cost"],
+    names: expect.arrayContaining(["labour cost", "payroll"]),
+  });
+});
+
 test("the one value of a column with blanks marks its rows", async () => {
   const own = await columnsOf(
     "When,Zib,Void",

@@ -4,9 +4,12 @@ import { CONCEPTS } from "./lexicon.ts";
 import { rowsOf } from "./prepare.ts";
 import type { ColumnProfile, TableProfile } from "./profile.ts";
 
-const SAMPLE_ROWS = 2_000;
+const SAMPLE_ROWS = 1_000;
+/** Rows that are tried first: most sets of columns fail in them. */
+const FIRST_ROWS = 30;
 const MOST_NUMBERS = 12;
 const MOST_GROUPS = 6;
+const LONGEST_TRIP = 5_000;
 /** Amounts are rounded to a hundredth, so that sums and products may differ by one. */
 const ROUNDING = 0.011;
 
@@ -34,7 +37,9 @@ export async function relateColumns(
   const related = new Set<ColumnProfile>();
   for (const found of [markMeters(sample), markBalances(sample), markProducts(sample), markSums(sample)])
     for (const column of found) related.add(column);
-  const rest = sample.numbers.filter(({ column }) => column.concepts.length === 0 && !related.has(column));
+  const rest = sample.numbers.filter(
+    ({ column }) => ["", "area", "seats"].includes(column.concepts[0] ?? "") && !related.has(column),
+  );
   markMarks(rest);
   markAttributes(rest, sample.groups);
   markLoneMoney(sample);
@@ -100,8 +105,17 @@ function markMeters({ numbers, groups }: Sample): ColumnProfile[] {
     );
     if (from) until.column.readingBefore = from.column.name;
   }
-  for (const { column } of meters) column.role = "average";
+  // A used car's mileage is read once, but no trip is that long.
+  const far = numbers.filter(
+    ({ column, values }) => column.concepts[0] === "distance" && medianOf(values) > LONGEST_TRIP,
+  );
+  for (const { column } of [...meters, ...far]) column.role = "average";
   return meters.map(({ column }) => column);
+}
+
+function medianOf(values: readonly (number | null)[]): number {
+  const own = values.filter((value) => value !== null).toSorted((a, b) => a - b);
+  return own[Math.floor(own.length / 2)] ?? 0;
 }
 
 function isMeter({ distinct, unit, role }: ColumnProfile): boolean {
@@ -148,7 +162,9 @@ function markProducts({ numbers, groups }: Sample): ColumnProfile[] {
 function isProduct(amount: Series, a: Series, b: Series): boolean {
   const isPlain = (series: Series, i: number) => [0, 1].includes(at(series, i));
   const rows = filledRows(amount, a, b).filter((i) => !isPlain(a, i) && !isPlain(b, i) && at(amount, i) !== 0);
-  const equal = rows.filter((i) => Math.abs(at(a, i) * at(b, i) - at(amount, i)) <= ROUNDING);
+  const isEqual = (i: number) => Math.abs(at(a, i) * at(b, i) - at(amount, i)) <= ROUNDING;
+  if (!rows.slice(0, FIRST_ROWS).some(isEqual)) return false;
+  const equal = rows.filter(isEqual);
   return equal.length >= 6 && equal.length >= rows.length * 0.5 && !isConstant(amount, equal);
 }
 
@@ -200,10 +216,11 @@ function markSums({ numbers }: Sample): ColumnProfile[] {
 
 function isSum(total: Series, parts: readonly Series[]): boolean {
   const rows = filledRows(total).filter((i) => at(total, i) !== 0);
+  const isEqual = (i: number) => Math.abs(parts.reduce((all, part) => all + at(part, i), 0) - at(total, i)) <= ROUNDING;
+  if (rows.length < 6 || rows.slice(0, FIRST_ROWS).filter(isEqual).length < Math.min(rows.length, FIRST_ROWS) * 0.9)
+    return false;
   const isEach = parts.every((part) => rows.filter((i) => at(part, i) !== 0).length >= rows.length * 0.03);
-  const sum = (i: number) => parts.reduce((all, part) => all + at(part, i), 0);
-  const equal = rows.filter((i) => Math.abs(sum(i) - at(total, i)) <= ROUNDING);
-  return rows.length >= 6 && isEach && equal.length >= rows.length * 0.98;
+  return isEach && rows.filter(isEqual).length >= rows.length * 0.98;
 }
 
 function isConstant({ values }: Series, rows: readonly number[]): boolean {

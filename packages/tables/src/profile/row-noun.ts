@@ -70,8 +70,11 @@ function nounsOfKey({ name }: ColumnProfile): string[] {
     .filter((word) => word !== "" && !ID_WORDS.has(word));
 }
 
+const ENDS = ["end", "paid_on", "left_on", "delivered_on", "responded_on"];
+
 function mainTime(times: readonly ColumnProfile[], isPeriodic: boolean): ColumnProfile | undefined {
-  const rank = (column: ColumnProfile) => ["start", "joined", "shipped_on"].indexOf(column.concepts[0] ?? "");
+  const rank = ({ concepts: [concept = ""] }: ColumnProfile) =>
+    ENDS.includes(concept) ? 99 : ["start", "joined", "shipped_on"].indexOf(concept);
   return times
     .filter(({ grain }) => grain === undefined || isPeriodic)
     .toSorted((a, b) => order(rank(a)) - order(rank(b)) || b.filled - a.filled)[0];

@@ -120,8 +120,10 @@ function periodOf(header: string): Period | null {
   const words = text.split(/[\s_.,'’()/–-]+/).filter(Boolean);
   const part = words.map(partOf).find((found) => found !== null);
   const partAt = words.findIndex((word) => partOf(word) !== null);
-  const yearAt = words.findIndex((word, i) => i !== partAt && isYear(word, partAt >= 0 && i > partAt));
-  const year = yearAt < 0 ? null : Number(`20${words[yearAt]}`.slice(-4));
+  const yearAt = words.findIndex(
+    (word, i) => i !== partAt && isYear(word, (partAt >= 0 && i > partAt) || SCENARIO.test(words[i - 1] ?? "")),
+  );
+  const year = yearAt < 0 ? null : Number(`20${words[yearAt]?.replace(/^fy/i, "")}`.slice(-4));
   const rest = words.filter((_, i) => i !== partAt && i !== yearAt).join(" ");
   if (part) return { ...part, year, rest };
   return year === null ? null : { month: 1, grain: "year", year, rest: isTotalHeader(rest) ? "" : rest };
@@ -135,9 +137,11 @@ function partOf(word: string): { month: number; grain: Grain } | null {
   return month ? { month, grain: "month" } : null;
 }
 
-/** Two digits are a year only after a month: "Jan 24". */
+/** Two digits are a year only after a month or a scenario: "Jan 24", "FY24", "Budget 24". */
+const SCENARIO = /^(?:bud|budget|plan|act|actual|ist|soll|fc|forecast)$/i;
+
 function isYear(word: string, isAfterPart: boolean): boolean {
-  return /^(?:fy)?(?:19|20)\d\d$/i.test(word) || (isAfterPart && /^\d\d$/.test(word));
+  return /^(?:fy)?(?:19|20)\d\d$|^fy\d\d$/i.test(word) || (isAfterPart && /^\d\d$/.test(word));
 }
 
 const AMOUNT_NAMES =

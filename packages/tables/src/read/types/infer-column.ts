@@ -69,22 +69,10 @@ function textType(type: ColumnType["type"], missing: string[]): ColumnType {
   return { type, unit: null, missing, convert: (cell) => cell, grain: null, hasYear: false };
 }
 
-const BOOLEANS: [string, string][] = [
-  ["true", "false"],
-  ["yes", "no"],
-  ["y", "n"],
-  ["t", "f"],
-  ["ja", "nein"],
-  ["j", "n"],
-  ["oui", "non"],
-  ["si", "no"],
-  ["sí", "no"],
-  ["on", "off"],
-  ["1", "0"],
-  ["wahr", "falsch"],
-  ["✓", "✗"],
-  ["1.0", "0.0"],
-];
+const BOOLEANS =
+  "true false, yes no, y n, t f, ja nein, j n, oui non, si no, sí no, on off, 1 0, wahr falsch, ✓ ✗, 1.0 0.0"
+    .split(", ")
+    .map((pair) => pair.split(" "));
 
 function inferBoolean(cells: readonly string[], name: string): ((missing: string[]) => ColumnType) | null {
   const words = new Set(cells.map((cell) => cell.toLowerCase()));
