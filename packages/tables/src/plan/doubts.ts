@@ -13,11 +13,22 @@ const VERB = 0.3;
 const PLAIN_VERBS = new Set(
   (
     "do does did doing done is are was were be been have has had get gets got getting make makes made go goes went going " +
-    "come comes came run runs ran give gives gave given hold held keep keeps kept send sends sent see saw find found look " +
-    "looks receive receives received handle handles handled happen happened occur occurred exist exists hand handed one ones there das die der den dem wir uns unser unsere unserer unserem unseren an in es haben hat " +
+    "come comes came one ones there das die der den dem wir uns unser unsere unserer unserem unseren an in es haben hat " +
     "hatte hatten ist sind war waren wird wurde wurden werden gab gibt noch"
   ).split(" "),
 );
+
+const LIGHT_VERBS = new Set(
+  (
+    "run runs ran give gives gave given send sends sent us see saw find found receive receives received handle handles handled " +
+    "happen happened occur occurred gemacht machen macht bekommen geben gegeben"
+  ).split(" "),
+);
+
+/** Verbs that carry their object and name no state of a row. */
+export function isLightVerb(word: string): boolean {
+  return LIGHT_VERBS.has(word) || PLAIN_VERBS.has(word);
+}
 
 export function isPlainVerb(word: string): boolean {
   return PLAIN_VERBS.has(word);

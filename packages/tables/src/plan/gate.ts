@@ -2,6 +2,10 @@ import type { TableQuery } from "../query.ts";
 
 interface Rule {
   isSafe: boolean;
+  /** Safe once, where every other word is the table's own: a reading that leans twice, or on a term, is a guess. */
+  isLeaning?: boolean;
+  /** A standard term stands for the table's word. */
+  isTerm?: boolean;
   why: string;
   /** The part of the query that the other offers vary. */
   instead?: "measure" | "group" | "date" | "filter";
@@ -9,15 +13,31 @@ interface Rule {
 
 const RULES = {
   partOfName: { isSafe: true, why: "A word of one header and of no other names that column (21 right, 0 wrong)." },
-  conceptMeasure: { isSafe: true, why: "A standard term for an amount fits one measure of the table (40, 0)." },
-  conceptGroup: { isSafe: true, why: "A standard term for a column fits one column of the table (9, 0)." },
-  conceptDate: { isSafe: true, why: "A standard term for a date fits one date of the table." },
-  conceptRows: { isSafe: true, why: "A standard noun for what the rows are; the count itself is asked for (26, 1)." },
-  everydayRows: { isSafe: true, why: "Rows are the only thing such a noun can count (11, 0)." },
+  conceptMeasure: {
+    isSafe: true,
+    isTerm: true,
+    why: "A standard term for an amount fits one measure of the table (40, 0).",
+  },
+  conceptGroup: {
+    isSafe: true,
+    isTerm: true,
+    why: "A standard term for a column fits one column of the table (9, 0).",
+  },
+  conceptDate: { isSafe: true, isTerm: true, why: "A standard term for a date fits one date of the table." },
+  conceptRows: {
+    isSafe: true,
+    isTerm: true,
+    why: "A standard noun for what the rows are; the count itself is asked for (26, 1).",
+  },
+  everydayRows: { isSafe: true, isTerm: true, why: "Rows are the only thing such a noun can count (11, 0)." },
   asker: { isSafe: true, why: "“Who” and “where” fit one column of the table (7, 0)." },
   stateWord: { isSafe: true, why: "The state is kept in a column whose values name it (39, 0)." },
   rateWord: { isSafe: true, why: "A rate has one definition: rows in the state among those it is decided for (6, 0)." },
-  verbForMeasure: { isSafe: true, why: "“Sold” and “earned” stand for one measure of the table (25, 0)." },
+  verbForMeasure: {
+    isSafe: true,
+    isTerm: true,
+    why: "“Sold” and “earned” stand for one measure of the table (25, 0).",
+  },
   sumImplied: { isSafe: true, why: "An amount that adds up is asked for as its total (57, 0)." },
   averageImplied: { isSafe: true, why: "A measure that cannot be added up is asked for as its average (7, 0)." },
   dateChosen: {
@@ -28,7 +48,14 @@ const RULES = {
   grainChosen: { isSafe: true, why: "A finer or coarser series shows the same development." },
   rowsUnnamed: { isSafe: true, why: "“How many” and “what share” without a noun are about the rows." },
   valueExcluded: { isSafe: true, why: "“Without” before one whole value of a column takes its rows away." },
-  onlyMeasure: { isSafe: true, why: "The table has no other number." },
+  onlyMeasure: { isSafe: true, isLeaning: true, why: "The table has no other number, or no other of that sort." },
+  carryingVerb: {
+    isSafe: true,
+    isLeaning: true,
+    why: "“Did each take”, “sent us”: the verb only carries what is counted.",
+  },
+  rowsNamed: { isSafe: true, isLeaning: true, why: "The noun is one for things that are counted and not paid." },
+  frequency: { isSafe: true, isLeaning: true, why: "“Busiest” and “most often” ask how often." },
   everydayWord: { isSafe: false, why: "Everyday wording means different things in different businesses." },
   secondMeaning: {
     isSafe: false,
@@ -100,5 +127,7 @@ export interface Candidate {
 }
 
 export function areSafe(steps: readonly StepKind[]): boolean {
-  return steps.every((kind) => GATE[kind].isSafe);
+  const leanings = new Set(steps.filter((kind) => GATE[kind].isLeaning));
+  const isFirm = leanings.size === 0 || (leanings.size === 1 && !steps.some((kind) => GATE[kind].isTerm));
+  return isFirm && steps.every((kind) => GATE[kind].isSafe);
 }

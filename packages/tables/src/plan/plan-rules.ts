@@ -20,8 +20,6 @@ export type Plan =
 
 /** A rival this close to the best makes the choice the person's. */
 const MARGIN = 0.4;
-/** A rival that could not be answered at once itself counts only this close. */
-const TIE = 0.1;
 const OPTIONS = 3;
 
 export interface Planner {
@@ -134,8 +132,7 @@ function markRival([first, ...others]: readonly Ranked[]): Candidate | undefined
     each.missed.length === 0 &&
     first.score - each.score < MARGIN &&
     meaningOf(each.query) !== best &&
-    !isBoundWorse(each.bonds, first.bonds) &&
-    (areSafe(each.steps.filter((kind) => kind !== "rowsCounted")) || first.score - each.score < TIE);
+    !isBoundWorse(each.bonds, first.bonds);
   return others.some(isRival) ? { ...first, steps: [...first.steps, "closeRival"] } : first;
 }
 

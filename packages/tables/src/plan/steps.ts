@@ -1,6 +1,6 @@
 import type { NamedMeasure, Profile } from "../profile/profile.ts";
 import type { TableQuery } from "../query.ts";
-import { isCarrier, isPlainVerb } from "./doubts.ts";
+import { isCarrier, isLightVerb, isPlainVerb } from "./doubts.ts";
 import { type Draft, endsOf, type Leaf, mainMeasure, type Parts } from "./draft.ts";
 import type { StepKind } from "./gate.ts";
 
@@ -25,21 +25,29 @@ function wordStep(
   const { chosen } = draft;
   const { measure, isGeneral, own, condition } = tag;
   if (tag.guess) return "similarWord";
-  if (cat === "verb") return text.split(" ").every(isPlainVerb) ? undefined : "verbReadOver";
+  if (cat === "verb") return verbStep(text);
   const isChosen = chosen.some(({ id, column }) => id === measure?.id || (column && column === measure?.column));
   const isRatioPart =
     within.includes("perMeasure") && top.parts.every(({ text = "" }) => text !== "by" && text !== "nach");
   if (cat === "measure" && tag.isWeak && !isChosen && !isRatioPart)
-    return isCarrier(tag.measure, text, parts, draft) ? undefined : "measureReadOver";
+    return isCarrier(tag.measure, text, parts, draft) ? "carryingVerb" : "measureReadOver";
   const isOnly = cat === "measure" && measure && isChosen && isOnlyOfSort(measure, parts.profile);
-  if (isOnly && measure.kind !== "line" && (isGeneral || tag.weight < SECOND) && !own) return "conceptMeasure";
+  if (isOnly && measure.kind !== "line" && isGeneral && !own) return "onlyMeasure";
   if (isGeneral) return cat === "entity" ? "everydayRows" : "everydayWord";
   if (own === "whole") return undefined;
   if (own === "part") return cat === "value" ? "partOfValue" : "partOfName";
+  // "Closed" deals are those that are decided, or only those that are won.
+  const isDecided = parts.profile.conditions.some(({ id, table }) => id === "won" && table === condition?.table);
+  if (condition?.id === "done" && isDecided) return "everydayWord";
   if (condition?.names.some((name) => name.toLowerCase() === text)) return undefined;
   if (cat === "measure" && tag.weight < SECOND) return "secondMeaning";
   if (cat === "measure" && tag.isWeak) return "verbForMeasure";
   return WORDS[cat];
+}
+
+function verbStep(text: string): StepKind | undefined {
+  const words = text.split(" ");
+  return words.every(isPlainVerb) ? undefined : words.every(isLightVerb) ? "carryingVerb" : "verbReadOver";
 }
 
 /** Below this weight a word is not what a column is mainly about. */
@@ -89,7 +97,9 @@ function measureSteps({ has, of, leaves, profile }: Parts, { chosen }: Readonly<
     ["rowsCounted", isOfDates],
     ["rowsUnnamed", base.kind === "count" && !isCounted && (has("count") || isRate)],
     ["rowsCounted", base.kind === "count" && !isCounted && !has("count") && !isRate && !isOften],
+    ["frequency", base.kind === "count" && !isCounted && isOften],
     ["countImplied", base.kind === "count" && isCounted && !has("count") && !isRate && !isMostOf && !isPlainNoun],
+    ["rowsNamed", base.kind === "count" && isCounted && !has("count") && !isRate && !isMostOf && isPlainNoun],
     ["measureChosen", base.kind !== "count" && base.kind !== "rate" && !isNamed],
     ["severalMeasures", shown.length > 1 && shown.length > places.size],
     ["averageImplied", isPlain && main.agg === "avg" && !isPaid],
@@ -182,7 +192,11 @@ export function isOnlyOfSort(measure: NamedMeasure, { measures }: Profile): bool
       AMOUNTS.has(kind) &&
       !(measure.kind === "additive" && concepts.some((each) => RATES.has(each))),
   );
-  return sort !== undefined && others.every((other) => ![undefined, sort].includes(sortOf(other)));
+  return (
+    measure.column !== undefined &&
+    sort !== undefined &&
+    others.every((other) => ![undefined, sort].includes(sortOf(other)))
+  );
 }
 
 /** "How much", "the most money", "biggest order" and "top customers" where only one amount can be meant. */
