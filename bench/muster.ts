@@ -17,17 +17,18 @@ export interface Muster {
   stop(): Promise<void>;
 }
 
+interface Where {
+  database: BenchDatabase;
+  dataDir: string;
+  /** Settings of this measurement, as environment variables. */
+  settings?: Record<string, string>;
+}
+
 const pollMs = 20;
 const startLimitMs = 60_000;
 
 /** Starts Muster through the launcher, as a user does, and polls its health every 20 ms. Billing is off. */
-export async function startMuster({
-  database,
-  dataDir,
-}: {
-  database: BenchDatabase;
-  dataDir: string;
-}): Promise<Muster> {
+export async function startMuster({ database, dataDir, settings = {} }: Where): Promise<Muster> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const startedAt = performance.now();
@@ -43,6 +44,7 @@ export async function startMuster({
       BILLING: "off",
       LOG_LEVEL: "warn",
       OLLAMA_URL: "off",
+      ...settings,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -92,10 +94,7 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
 }
 
 /** A running Muster for one measurement; stopped afterwards even if the measurement fails. */
-export async function withMuster<T>(
-  where: { database: BenchDatabase; dataDir: string },
-  work: (muster: Muster) => Promise<T>,
-): Promise<T> {
+export async function withMuster<T>(where: Where, work: (muster: Muster) => Promise<T>): Promise<T> {
   const muster = await startMuster(where);
   try {
     return await work(muster);

@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { root } from "../bin/paths.mjs";
 import { baselineFigure, baselineSections, readBaseline, writeBaseline } from "./baseline.ts";
 import type { Figure } from "./figure.ts";
+import { measureChat } from "./sections/chat.ts";
 import { measureDashboard } from "./sections/dashboard.ts";
 import { measureEvents } from "./sections/events.ts";
 import { measureKnowledge } from "./sections/knowledge.ts";
@@ -20,11 +21,15 @@ import { measureSize } from "./sections/size.ts";
 import { measureStart } from "./sections/start.ts";
 import { measureStreaming } from "./sections/streaming.ts";
 import { measureUsage } from "./sections/usage.ts";
+import { measureWeb } from "./sections/web.ts";
 
 const sections: Record<string, { about: string; measure: () => Promise<Figure[]> }> = {
   start: { about: "Launcher to healthy, median of 5", measure: measureStart },
   memory: { about: "Idle CPU and memory of the process tree", measure: measureMemory },
-  page: { about: "First view of the dashboard, processor slowed 4 times, median of 3", measure: measurePage },
+  page: {
+    about: "First views of the dashboard and the sign-in page, processor slowed 4 times, median of 3",
+    measure: measurePage,
+  },
   list: { about: "List of 50 tasks under 32 connections", measure: measureList },
   dashboard: { about: "The dashboard over 100,000 tasks and a million events", measure: measureDashboard },
   usage: { about: "The usage page over 100,000 uses and 300,000 calls", measure: measureUsage },
@@ -36,6 +41,8 @@ const sections: Record<string, { about: string; measure: () => Promise<Figure[]>
   events: { about: "Server-sent events of a working task", measure: measureEvents },
   streaming: { about: "First token of 200 streams at once, median of 5", measure: measureStreaming },
   live: { about: "Live text of 200 runs, against a bare relay", measure: measureLiveText },
+  web: { about: "Web searches with a hanging service, and a research over 30 pages", measure: measureWeb },
+  chat: { about: "A long conversation and a fast reply in a browser", measure: measureChat },
   size: { about: "Installation", measure: measureSize },
 };
 

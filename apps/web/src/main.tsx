@@ -2,18 +2,19 @@ import "./ui/base.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { RouterProvider } from "react-router/dom";
 import { api } from "./platform/api.ts";
 import { watchUncaughtErrors } from "./platform/errors.ts";
+import { NavigationRouter } from "./platform/navigation.tsx";
 import { query, queryClient } from "./platform/query.ts";
 import { startTelemetry } from "./platform/telemetry.ts";
-import { createAppRouter } from "./routes.tsx";
+import { Pages, preloadPage } from "./routes.tsx";
 import { CrashBoundary } from "./shell/crash-boundary.tsx";
 
 watchUncaughtErrors();
 startTelemetry();
 // Asked before the first page's code has arrived, so that both travel at the same time.
 void queryClient.prefetchQuery(query(api.accounts.me));
+preloadPage(location.pathname);
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");
@@ -22,7 +23,9 @@ createRoot(root).render(
   <StrictMode>
     <CrashBoundary>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={createAppRouter()} />
+        <NavigationRouter>
+          <Pages />
+        </NavigationRouter>
       </QueryClientProvider>
     </CrashBoundary>
   </StrictMode>,

@@ -1,110 +1,122 @@
-import type { ComponentType } from "react";
-import { createBrowserRouter, type RouteObject } from "react-router";
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { matchPath, Outlet, type RouteObject, useRoutes } from "react-router";
 import { LoadingScreen } from "./shell/loading-screen.tsx";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
-import { RouteFault } from "./shell/route-fault.tsx";
+import { RouteBoundary } from "./shell/route-fault.tsx";
 import { SessionGate } from "./shell/session-gate.tsx";
+import { LoadingMark } from "./ui/loading-mark.tsx";
+
+interface Page {
+  path: string;
+  load: () => Promise<ComponentType>;
+  Content: ComponentType;
+}
 
 const dashboard = () => import("./features/dashboard/dashboard-page.tsx").then((page) => page.DashboardPage);
 
 /** One line a page; each page's code arrives when it is first visited. */
-const pages: RouteObject[] = [
-  { index: true, ...page(dashboard) },
-  { path: "dashboard", ...page(dashboard) },
-  {
-    path: "shares/:shareId",
-    ...page(() => import("./features/shares/shared-page.tsx").then((page) => page.SharedPage)),
-  },
-  {
-    path: "chat/:conversationId?",
-    ...page(() => import("./features/chat/chat-page.tsx").then((page) => page.ChatPage)),
-  },
-  { path: "tasks", ...page(() => import("./features/tasks/tasks-page.tsx").then((page) => page.TasksPage)) },
-  {
-    path: "tasks/schedules",
-    ...page(() => import("./features/schedules/schedules-page.tsx").then((page) => page.SchedulesPage)),
-  },
-  { path: "tasks/:task", ...page(() => import("./features/tasks/task-page.tsx").then((page) => page.TaskPage)) },
-  { path: "job-roles", ...page(() => import("./features/roles/roles-page.tsx").then((page) => page.RolesPage)) },
-  {
-    path: "knowledge",
-    ...page(() => import("./features/knowledge/knowledge-page.tsx").then((page) => page.KnowledgePage)),
-  },
-  {
-    path: "knowledge/:baseId",
-    ...page(() => import("./features/knowledge/base-page.tsx").then((page) => page.BasePage)),
-  },
-  {
-    path: "knowledge/:baseId/search",
-    ...page(() => import("./features/knowledge/search-page.tsx").then((page) => page.SearchPage)),
-  },
-  {
-    path: "knowledge/:baseId/items/:itemId",
-    ...page(() => import("./features/knowledge/item-page.tsx").then((page) => page.ItemPage)),
-  },
-  { path: "agents", ...page(() => import("./features/agents/agents-page.tsx").then((page) => page.AgentsPage)) },
-  { path: "agents/:agent", ...page(() => import("./features/agents/agent-page.tsx").then((page) => page.AgentPage)) },
-  {
-    path: "approvals",
-    ...page(() => import("./features/approvals/approvals-page.tsx").then((page) => page.ApprovalsPage)),
-  },
-  {
-    path: "study/review",
-    ...page(() => import("./features/study/review-page.tsx").then((page) => page.ReviewPage)),
-  },
-  {
-    path: "study/decks/:deckId",
-    ...page(() => import("./features/study/assigned-page.tsx").then((page) => page.AssignedPage)),
-  },
-  { path: "leads", ...page(() => import("./features/leads/leads-page.tsx").then((page) => page.LeadsPage)) },
-  {
-    path: "settings",
-    ...page(() => import("./features/settings/settings-page.tsx").then((page) => page.SettingsPage)),
-  },
-  {
-    path: "billing/portal",
-    ...page(() => import("./features/billing/portal-page.tsx").then((page) => page.PortalPage)),
-  },
-  {
-    path: "results/:resultId",
-    ...page(() => import("./features/results/result-page.tsx").then((page) => page.ResultPage)),
-  },
-  { path: "*", Component: NotFoundPage },
+const signedInPages: Page[] = [
+  page("/", dashboard),
+  page("/dashboard", dashboard),
+  page("/shares/:shareId", () => import("./features/shares/shared-page.tsx").then((page) => page.SharedPage)),
+  page("/chat/:conversationId?", () => import("./features/chat/chat-page.tsx").then((page) => page.ChatPage)),
+  page("/tasks", () => import("./features/tasks/tasks-page.tsx").then((page) => page.TasksPage)),
+  page("/tasks/schedules", () => import("./features/schedules/schedules-page.tsx").then((page) => page.SchedulesPage)),
+  page("/tasks/:task", () => import("./features/tasks/task-page.tsx").then((page) => page.TaskPage)),
+  page("/job-roles", () => import("./features/roles/roles-page.tsx").then((page) => page.RolesPage)),
+  page("/knowledge", () => import("./features/knowledge/knowledge-page.tsx").then((page) => page.KnowledgePage)),
+  page("/knowledge/:baseId", () => import("./features/knowledge/base-page.tsx").then((page) => page.BasePage)),
+  page("/knowledge/:baseId/search", () =>
+    import("./features/knowledge/search-page.tsx").then((page) => page.SearchPage),
+  ),
+  page("/knowledge/:baseId/items/:itemId", () =>
+    import("./features/knowledge/item-page.tsx").then((page) => page.ItemPage),
+  ),
+  page("/agents", () => import("./features/agents/agents-page.tsx").then((page) => page.AgentsPage)),
+  page("/agents/:agent", () => import("./features/agents/agent-page.tsx").then((page) => page.AgentPage)),
+  page("/approvals", () => import("./features/approvals/approvals-page.tsx").then((page) => page.ApprovalsPage)),
+  page("/study/review", () => import("./features/study/review-page.tsx").then((page) => page.ReviewPage)),
+  page("/study/decks/:deckId", () => import("./features/study/assigned-page.tsx").then((page) => page.AssignedPage)),
+  page("/leads", () => import("./features/leads/leads-page.tsx").then((page) => page.LeadsPage)),
+  page("/settings", () => import("./features/settings/settings-page.tsx").then((page) => page.SettingsPage)),
+  page("/billing/portal", () => import("./features/billing/portal-page.tsx").then((page) => page.PortalPage)),
+  page("/results/:resultId", () => import("./features/results/result-page.tsx").then((page) => page.ResultPage)),
 ];
 
-export function createAppRouter() {
-  return createBrowserRouter([
-    {
-      ErrorBoundary: RouteFault,
-      HydrateFallback: LoadingScreen,
-      children: [
-        { path: "/login", ...page(() => import("./features/accounts/login-page.tsx").then((page) => page.LoginPage)) },
-        {
-          path: "/reset-password",
-          ...page(() => import("./features/accounts/reset-password-page.tsx").then((page) => page.ResetPasswordPage)),
-        },
-        {
-          path: "/confirm-email",
-          ...page(() => import("./features/accounts/confirm-email-page.tsx").then((page) => page.ConfirmEmailPage)),
-        },
-        {
-          path: "/invite/:token",
-          ...page(() => import("./features/members/invite-page.tsx").then((page) => page.InvitePage)),
-        },
-        {
-          path: "/shared/:token",
-          ...page(() => import("./features/shares/shared-page.tsx").then((page) => page.SharedLinkPage)),
-        },
-        {
-          path: "/checkout/:id",
-          ...page(() => import("./features/billing/checkout-page.tsx").then((page) => page.CheckoutPage)),
-        },
-        { path: "/", Component: SessionGate, children: [{ ErrorBoundary: RouteFault, children: pages }] },
-      ],
-    },
-  ]);
+const publicPages: Page[] = [
+  page("/login", () => import("./features/accounts/login-page.tsx").then((page) => page.LoginPage)),
+  page("/reset-password", () =>
+    import("./features/accounts/reset-password-page.tsx").then((page) => page.ResetPasswordPage),
+  ),
+  page("/confirm-email", () =>
+    import("./features/accounts/confirm-email-page.tsx").then((page) => page.ConfirmEmailPage),
+  ),
+  page("/invite/:token", () => import("./features/members/invite-page.tsx").then((page) => page.InvitePage)),
+  page("/shared/:token", () => import("./features/shares/shared-page.tsx").then((page) => page.SharedLinkPage)),
+  page("/checkout/:id", () => import("./features/billing/checkout-page.tsx").then((page) => page.CheckoutPage)),
+];
+
+const routes: RouteObject[] = [
+  {
+    element: <PageFrame fallback={<LoadingScreen />} />,
+    children: [
+      ...publicPages.map(route),
+      {
+        element: <SessionGate />,
+        children: [
+          {
+            element: <PageFrame fallback={<LoadingMark />} />,
+            children: [...signedInPages.map(route), { path: "*", element: <NotFoundPage /> }],
+          },
+        ],
+      },
+    ],
+  },
+];
+
+export function Pages() {
+  return useRoutes(routes);
 }
 
-function page(load: () => Promise<ComponentType>) {
-  return { lazy: async () => ({ Component: await load() }) };
+/** Loads the code of the page at a path, so that it travels while the session is asked for. */
+export function preloadPage(pathname: string): void {
+  const found = [...publicPages, ...signedInPages].find(({ path }) => matchPath(path, pathname));
+  // A failure is shown where the page is rendered.
+  void found?.load().catch(() => undefined);
+}
+
+function PageFrame({ fallback }: { fallback: ReactNode }) {
+  return (
+    <RouteBoundary>
+      <Suspense fallback={fallback}>
+        <Outlet />
+      </Suspense>
+    </RouteBoundary>
+  );
+}
+
+function page(path: string, load: () => Promise<ComponentType>): Page {
+  return { path, load, Content: reloadable(load) };
+}
+
+/** `lazy` keeps a failure for good; this loads the code again when the page is next opened. */
+function reloadable(load: () => Promise<ComponentType>): ComponentType {
+  const make = () =>
+    lazy(() =>
+      load().then(
+        (Content) => ({ default: Content }),
+        (error) => {
+          Loaded = make();
+          throw error;
+        },
+      ),
+    );
+  let Loaded = make();
+  return function LoadedPage() {
+    return <Loaded />;
+  };
+}
+
+function route({ path, Content }: Page): RouteObject {
+  return { path, element: <Content /> };
 }

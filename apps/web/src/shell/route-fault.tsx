@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react";
-import { useRouteError } from "react-router";
+import { Component, type ReactNode, useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import { isChunkError } from "../platform/chunk-error.ts";
 import { recordedErrors, reportError } from "../platform/errors.ts";
 import { Unavailable } from "../platform/part-boundary.tsx";
@@ -8,9 +8,41 @@ import { Logo } from "../ui/logo.tsx";
 import { Page, useDocumentTitle } from "../ui/panel.tsx";
 import { ErrorReference } from "./error-reference.tsx";
 
-/** Shown in place of a page that failed to render. Inside the shell the navigation stays usable. */
-export function RouteFault() {
-  const error = useRouteError();
+/** Contains the failure of a page until another place is opened. Inside the shell the navigation stays usable. */
+export function RouteBoundary({ children }: { children: ReactNode }) {
+  return <Boundary place={useLocation().key}>{children}</Boundary>;
+}
+
+interface BoundaryProps {
+  place: string;
+  children: ReactNode;
+}
+
+interface BoundaryState {
+  failure: { error: unknown; place: string } | undefined;
+}
+
+class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { failure: undefined };
+
+  static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
+    return { failure: { error, place: "" } };
+  }
+
+  static getDerivedStateFromProps({ place }: BoundaryProps, { failure }: BoundaryState): BoundaryState {
+    if (!failure) return { failure };
+    const isElsewhere = failure.place !== "" && failure.place !== place;
+    return { failure: isElsewhere ? undefined : { ...failure, place } };
+  }
+
+  override render() {
+    const { failure } = this.state;
+    return failure ? <RouteFault error={failure.error} /> : this.props.children;
+  }
+}
+
+/** Shown in place of a page that failed to render. */
+function RouteFault({ error }: { error: unknown }) {
   const isOffline = isChunkError(error);
   useDocumentTitle(isOffline ? "Offline" : "Unexpected Application Error!");
 

@@ -73,9 +73,10 @@ function useLeaveWhenSessionEnds() {
   useEffect(
     () =>
       onSessionEnd(() => {
-        const path = loginPath(location.pathname + location.search);
+        const here = location.pathname + location.search;
         leaveSession();
-        void navigate(path, { replace: true });
+        // The way to the sign-in page may have begun already, with the path to return to.
+        if (!here.startsWith("/login")) void navigate(loginPath(here), { replace: true });
       }),
     [navigate],
   );

@@ -1,6 +1,6 @@
 import type { Me } from "@muster/contracts/accounts";
 import { texts } from "@muster/contracts/texts";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { useAuthHint } from "../../platform/auth-hint.ts";
 import { notify } from "../../platform/notifications.ts";
@@ -12,12 +12,14 @@ import { LoadingMark } from "../../ui/loading-mark.tsx";
 import { useDocumentTitle } from "../../ui/panel.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { OtherSignInMethods } from "./other-sign-in-methods.tsx";
-import { SecondStepForm } from "./second-step-form.tsx";
 import { useSignInOptions } from "./sign-in.queries.ts";
 import { SignInForm } from "./sign-in-form.tsx";
-import { SignUpForm } from "./sign-up-form.tsx";
 import { ssoFault } from "./sso-faults.ts";
 import { trialNotice } from "./trial-notice.ts";
+
+// With the form library, which signing in by password does not need.
+const SecondStepForm = lazy(() => import("./second-step-form.tsx").then((part) => ({ default: part.SecondStepForm })));
+const SignUpForm = lazy(() => import("./sign-up-form.tsx").then((part) => ({ default: part.SignUpForm })));
 
 /** Sign in, or create an account: one page, two modes. */
 export function LoginPage() {
@@ -47,7 +49,9 @@ export function LoginPage() {
       </div>
       {step === "code" ? (
         <AuthFrame title="Two-factor authentication" lead="Enter the code from your authenticator app.">
-          <SecondStepForm onStartAgain={() => setStep(null)} />
+          <Suspense fallback={<LoadingMark />}>
+            <SecondStepForm onStartAgain={() => setStep(null)} />
+          </Suspense>
         </AuthFrame>
       ) : (
         <AuthFrame
@@ -96,7 +100,12 @@ function SignUp() {
   const options = useSignInOptions();
   if (options.isPending) return <LoadingMark />;
   const mode = options.data?.signUp ?? "open";
-  if (mode === "open") return <SignUpForm onDone={greet} />;
+  if (mode === "open")
+    return (
+      <Suspense fallback={<LoadingMark />}>
+        <SignUpForm onDone={greet} />
+      </Suspense>
+    );
   return (
     <div className="panel grid gap-1 p-4">
       <h2 className="text-base font-[580]">{words[mode].title}</h2>

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { forgetPerson } from "../../platform/auth-hint.ts";
 import { request } from "../../platform/http.ts";
 import { closeModal } from "../../platform/modals.ts";
+import { leaveFor } from "../../platform/navigation.tsx";
 import { clearNotifications, notify } from "../../platform/notifications.ts";
 import { forgetPlace } from "../../platform/place.ts";
 import { queryClient } from "../../platform/query.ts";
@@ -18,7 +19,8 @@ export function useSignOut(to = "/login") {
   return useMutation({
     mutationFn: async () => (await request("POST", "/api/auth/sign-out", {})) as SignedOut,
     onSuccess: async ({ singleSignOn }) => {
-      await navigate(singleSignOn ? withSignedOut(to, "here") : to);
+      // Nothing on screen may ask for the person's data once it is cleared.
+      await leaveFor(() => navigate(singleSignOn ? withSignedOut(to, "here") : to));
       leaveSession();
       if (!singleSignOn?.url) return;
       sessionStorage.setItem(wayKey, to);

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { api } from "../../platform/api.ts";
 import { downloadFile } from "../../platform/download.ts";
 import { request } from "../../platform/http.ts";
+import { leaveFor } from "../../platform/navigation.tsx";
 import { invalidate, query } from "../../platform/query.ts";
 import { makePasskey, showPasskey } from "../accounts/passkeys.ts";
 import { leaveSession } from "../accounts/sign-out.ts";
@@ -137,7 +138,7 @@ export function useDeleteAccount() {
   return useMutation({
     mutationFn: (proof: Proof) => api.profile.deleteAccount(proof),
     onSuccess: async () => {
-      await navigate("/login");
+      await leaveFor(() => navigate("/login"));
       leaveSession();
     },
   });

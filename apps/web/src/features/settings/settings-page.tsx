@@ -1,5 +1,6 @@
-import { Fragment, Suspense, use, useEffect, useRef, useState } from "react";
-import { type Blocker, IDLE_BLOCKER, Link, type Location, UNSAFE_DataRouterContext } from "react-router";
+import { Fragment, Suspense, useEffect, useRef, useState } from "react";
+import { Link, type Path } from "react-router";
+import { guardNavigation } from "../../platform/navigation.tsx";
 import { useMe } from "../../platform/session.tsx";
 import { useUrlState } from "../../platform/url-state.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -93,23 +94,17 @@ function NoPart({ id }: { id: string }) {
 
 /** Asks before unsaved input is lost by a link, by going back or by a reload. */
 function UnsavedGuard() {
-  const router = use(UNSAFE_DataRouterContext)?.router;
-  const [blocker, setBlocker] = useState<Blocker>(IDLE_BLOCKER);
+  const [held, setHeld] = useState<{ proceed: () => void }>();
 
-  // Like the router's own hook, which would add its code to the first view of the dashboard.
-  useEffect(() => {
-    if (!router) return;
-    const key = "unsaved";
-    router.getBlocker(
-      key,
-      ({ currentLocation, nextLocation }) => placeOf(currentLocation) !== placeOf(nextLocation) && hasUnsaved(),
-    );
-    const stop = router.subscribe(({ blockers }) => setBlocker(blockers.get(key) ?? IDLE_BLOCKER));
-    return () => {
-      stop();
-      router.deleteBlocker(key);
-    };
-  }, [router]);
+  // Navigations start outside React.
+  useEffect(
+    () =>
+      guardNavigation({
+        holds: (to, from) => placeOf(to) !== placeOf(from) && hasUnsaved(),
+        ask: (proceed) => setHeld({ proceed }),
+      }),
+    [],
+  );
 
   // When the whole page is left, the browser shows its own prompt.
   useEffect(() => {
@@ -120,20 +115,23 @@ function UnsavedGuard() {
     return () => window.removeEventListener("beforeunload", ask);
   }, []);
 
-  if (blocker.state !== "blocked") return null;
+  if (!held) return null;
   return (
     <ConfirmDialog
       title="Discard unsaved changes?"
       body="Your changes on this page haven’t been saved."
       confirmLabel="Discard"
       danger
-      onConfirm={blocker.proceed}
-      onCancel={blocker.reset}
+      onConfirm={() => {
+        setHeld(undefined);
+        held.proceed();
+      }}
+      onCancel={() => setHeld(undefined)}
     />
   );
 }
 
 /** Changed filters in the URL do not count as navigation. */
-function placeOf({ pathname, search }: Location): string {
+function placeOf({ pathname, search }: Partial<Path>): string {
   return `${pathname}?${new URLSearchParams(search).get("tab") ?? ""}`;
 }
