@@ -12,37 +12,37 @@ interface Rule {
 }
 
 const RULES = {
-  partOfName: { isSafe: true, why: "A word of one header and of no other names that column (21 right, 0 wrong)." },
+  partOfName: { isSafe: true, why: "A word of one header and of no other names that column." },
   conceptMeasure: {
     isSafe: true,
     isTerm: true,
-    why: "A standard term for an amount fits one measure of the table (40, 0).",
+    why: "A standard term for an amount fits one measure of the table.",
   },
   conceptGroup: {
     isSafe: true,
     isTerm: true,
-    why: "A standard term for a column fits one column of the table (9, 0).",
+    why: "A standard term for a column fits one column of the table.",
   },
   conceptDate: { isSafe: true, isTerm: true, why: "A standard term for a date fits one date of the table." },
   conceptRows: {
     isSafe: true,
     isTerm: true,
-    why: "A standard noun for what the rows are; the count itself is asked for (26, 1).",
+    why: "A standard noun for what the rows are; the count itself is asked for.",
   },
-  everydayRows: { isSafe: true, isTerm: true, why: "Rows are the only thing such a noun can count (11, 0)." },
-  asker: { isSafe: true, why: "“Who” and “where” fit one column of the table (7, 0)." },
-  stateWord: { isSafe: true, why: "The state is kept in a column whose values name it (39, 0)." },
-  rateWord: { isSafe: true, why: "A rate has one definition: rows in the state among those it is decided for (6, 0)." },
+  everydayRows: { isSafe: true, isTerm: true, why: "Rows are the only thing such a noun can count." },
+  asker: { isSafe: true, why: "“Who” and “where” fit one column of the table." },
+  stateWord: { isSafe: true, why: "The state is kept in a column whose values name it." },
+  rateWord: { isSafe: true, why: "A rate has one definition: rows in the state among those it is decided for." },
   verbForMeasure: {
     isSafe: true,
     isTerm: true,
-    why: "“Sold” and “earned” stand for one measure of the table (25, 0).",
+    why: "“Sold” and “earned” stand for one measure of the table.",
   },
-  sumImplied: { isSafe: true, why: "An amount that adds up is asked for as its total (57, 0)." },
-  averageImplied: { isSafe: true, why: "A measure that cannot be added up is asked for as its average (7, 0)." },
+  sumImplied: { isSafe: true, why: "An amount that adds up is asked for as its total." },
+  averageImplied: { isSafe: true, why: "A measure that cannot be added up is asked for as its average." },
   dateChosen: {
     isSafe: true,
-    why: "A period means the date by which the table is kept unless another is named (33, 0).",
+    why: "A period means the date by which the table is kept unless another is named.",
   },
   relativePeriod: { isSafe: true, why: "The reading names the dates that “last month” stands for." },
   grainChosen: { isSafe: true, why: "A finer or coarser series shows the same development." },
@@ -74,9 +74,9 @@ const RULES = {
   countImplied: {
     isSafe: false,
     instead: "measure",
-    why: "“Expenses by month” may mean their number or their amount (17, 2).",
+    why: "“Expenses by month” may mean their number or their amount.",
   },
-  rowsCounted: { isSafe: false, instead: "measure", why: "Nothing in the question names rows (25, 2)." },
+  rowsCounted: { isSafe: false, instead: "measure", why: "Nothing in the question names rows." },
   measureChosen: { isSafe: false, instead: "measure", why: "Nothing in the question names the measure." },
   severalMeasures: { isSafe: false, instead: "measure", why: "One word brought several measures." },
   averageOfMoney: {
@@ -109,9 +109,8 @@ export type StepKind = keyof typeof RULES;
 
 /**
  * Every kind of step a reading may take beyond what the question and the table say, and whether a question may be answered at once
- * after it. A reading with an unsafe step becomes the first offer. Counts in brackets are right and wrong readings of the tuning
- * half with that step whose measure, grouping and conditions were otherwise not in doubt. A kind with few cases is safe only where
- * its reason holds for every table.
+ * after it. A reading with an unsafe step becomes the first offer. A kind with few cases is safe only where its reason holds
+ * for every table.
  */
 export const GATE: Record<StepKind, Rule> = RULES;
 
