@@ -18,12 +18,7 @@ const PLAIN_VERBS = new Set(
   ).split(" "),
 );
 
-const LIGHT_VERBS = new Set(
-  (
-    "run runs ran give gives gave given send sends sent us see saw find found receive receives received handle handles handled " +
-    "happen happened occur occurred gemacht machen macht bekommen geben gegeben"
-  ).split(" "),
-);
+const LIGHT_VERBS = new Set("give gives gave given send sends sent us".split(" "));
 
 /** Verbs that carry their object and name no state of a row. */
 export function isLightVerb(word: string): boolean {

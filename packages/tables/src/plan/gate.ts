@@ -55,7 +55,7 @@ const RULES = {
     why: "“Did each take”, “sent us”: the verb only carries what is counted.",
   },
   rowsNamed: { isSafe: true, isLeaning: true, why: "The noun is one for things that are counted and not paid." },
-  frequency: { isSafe: true, isLeaning: true, why: "“Busiest” and “most often” ask how often." },
+  frequency: { isSafe: false, why: "“Busiest” may ask for rows, pieces or people." },
   everydayWord: { isSafe: false, why: "Everyday wording means different things in different businesses." },
   secondMeaning: {
     isSafe: false,

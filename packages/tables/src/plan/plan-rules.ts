@@ -143,8 +143,12 @@ interface Ranked extends Candidate {
 
 /** "Overtime" as a word of "Overtime hours" leaves no room for "overtime" as an everyday word for "Hours". */
 function isBoundWorse(bonds: readonly number[], best: readonly number[]): boolean {
-  return bonds.every((bond, i) => bond <= (best[i] ?? 0)) && bonds.some((bond, i) => bond < (best[i] ?? 0));
+  const isWorse = bonds.some((bond, i) => bond <= LOOSEST && bond < (best[i] ?? 0));
+  return isWorse && bonds.every((bond, i) => bond <= (best[i] ?? 0));
 }
+
+/** An everyday word or phrase, a guess, or a verb that is read over. */
+const LOOSEST = 1.5;
 
 /** From the table's own name down to a guess; words of grammar bind as firmly as standard terms. */
 function bondOf({ tag, cat, from, to }: Leaf): number {

@@ -31,8 +31,6 @@ function wordStep(
     within.includes("perMeasure") && top.parts.every(({ text = "" }) => text !== "by" && text !== "nach");
   if (cat === "measure" && tag.isWeak && !isChosen && !isRatioPart)
     return isCarrier(tag.measure, text, parts, draft) ? "carryingVerb" : "measureReadOver";
-  const isOnly = cat === "measure" && measure && isChosen && isOnlyOfSort(measure, parts.profile);
-  if (isOnly && measure.kind !== "line" && isGeneral && !own) return "onlyMeasure";
   if (isGeneral) return cat === "entity" ? "everydayRows" : "everydayWord";
   if (own === "whole") return undefined;
   if (own === "part") return cat === "value" ? "partOfValue" : "partOfName";
@@ -183,7 +181,7 @@ function sortOf({ unit, concepts }: NamedMeasure): string | undefined {
 }
 
 /** The table holds one amount of money, one weight, one time: any word for such a thing means it. A number of unknown sort may be another. */
-export function isOnlyOfSort(measure: NamedMeasure, { measures }: Profile): boolean {
+function isOnlyOfSort(measure: NamedMeasure, { measures }: Profile): boolean {
   const sort = sortOf(measure);
   const others = measures.filter(
     ({ table, id, kind, concepts }) =>
