@@ -170,6 +170,8 @@ function ratioPer(parts: Parts, leaves: Leaf[]): Fragment | null {
     ? costOf(leaves, parts)
     : leaves.flatMap(({ tag }) => (tag.measure ? [tag.measure] : []));
   if (!over || !under || over === under || over.table !== under.table) return null;
+  // Price times pieces per piece is the price.
+  if (!over.column && under.column && JSON.stringify(over.measures).includes(JSON.stringify(under.column))) return null;
   const [a, b] = [over, under].map(({ measures }) => mainMeasure(measures));
   if (!a || !b || a.kind === "formula" || b.kind === "formula" || ["average", "rate"].includes(under.kind)) return null;
   if (["average", "rate", "duration"].includes(over.kind)) {

@@ -14,7 +14,7 @@ import { chooseMeasures } from "./measures.ts";
 import { placePeriods } from "./periods.ts";
 import { rankGroups } from "./ranks.ts";
 import { placeValues } from "./shares.ts";
-import { isOnlyNumber, stepsOf } from "./steps.ts";
+import { isOnlyAmount, isOnlyNumber, stepsOf } from "./steps.ts";
 import { placeStudy } from "./studies.ts";
 
 export interface Assembled {
@@ -82,7 +82,7 @@ export function assemble(reading: Reading, profile: Profile, today?: string): As
   const doubts = doubtsOf(parts, draft, query);
   if (doubts > 0) steps.push("doubted");
   steps.push(...stepsOf(parts, draft, query));
-  const isOnly = isOnlyNumber(query, parts);
+  const isOnly = isOnlyNumber(query, parts) || isOnlyAmount(parts, draft);
   const taken = steps.map((kind) => (isOnly && kind === "measureChosen" ? "onlyMeasure" : kind));
   return { query, cost: cost + costOf(doubts, parts), steps: taken, leaves: parts.leaves };
 }

@@ -48,7 +48,7 @@ function seriesChange(parts: Parts, draft: Readonly<Draft>, directed: Leaf[]): R
   const words = parts.of("change");
   if (words.length === 0 || !main) return { covers: [] };
   if (!along) return null;
-  const isGrowth = directed.length > 0 && draft.by.length === 1 && !draft.limit;
+  const isGrowth = directed.length > 0 && !draft.study && draft.by.length === 1 && !draft.limit;
   return { set: isGrowth ? { window: { kind: "change_pct", measure: main.id, along: along.id } } : {}, covers: words };
 }
 

@@ -59,6 +59,7 @@ const RULES: { out: string; seq: string[]; bonus: number }[] = [
   { out: "asked", seq: ["list", "dim"], bonus: 0.4 },
   { out: "rank", seq: ["max|min", "num?"], bonus: 0.2 },
   { out: "rank", seq: ["num", "max|min"], bonus: 0.4 },
+  { out: "rank", seq: ["rank", "max|min"], bonus: 0.4 },
   { out: "bound", seq: ["cmp", "num", "times|part|grain|unit|share|measure|entity?"], bonus: 0.5 },
   { out: "bound", seq: ["num", "times?", "cmp"], bonus: 0.3 },
   { out: "bound", seq: ["num", "part|grain|unit|share|measure", "cmp"], bonus: 0.5 },
@@ -170,7 +171,9 @@ function leavesAt(tokens: readonly Token[], from: number, dictionary: Dictionary
     for (const tag of similarTags(token.text, dictionary))
       edges.push({ from, to: from + 1, cat: tag.cat, tags: [tag], parts: [], score: tag.weight, text: token.text });
   if (token && !token.isFunction) edges.push(...relatedAt(tokens, from, { dictionary, known: edges }));
-  if (before && /^\d/.test(before.text) && TIMES.test(token?.text ?? ""))
+  const isAfterNumber =
+    before && (/^\d/.test(before.text) || dictionary.tags.get(before.stem)?.some(({ cat }) => cat === "num"));
+  if (isAfterNumber && TIMES.test(token?.text ?? ""))
     return edges.filter(({ cat, to }) => cat === "times" || to > from + 1);
   if (before && /^\d/.test(before.text) && edges.some(({ cat }) => UNIT_CATS.has(cat)))
     return edges.filter(({ cat, tags }) => cat !== "measure" || !tags[0]?.isGeneral);

@@ -182,6 +182,11 @@ export const compareValues: Clause = (parts, draft) => {
   if (parts.has("share")) return { covers: [] };
   if (words.length > 0 && parts.of("agg").some(({ tag }) => tag.arg === "sum")) return null;
   const { from } = draft;
+  // "Do members pay more than guests" may compare what each pays or what all of them pay.
+  const isOfEach =
+    draft.chosen[0]?.kind === "additive" &&
+    words.some(({ cat }) => cat === "than") &&
+    parts.of("measure").some(({ tag }) => tag.isWeak);
   const isGrouped = draft.by.some(({ label }) => label === first.column?.name);
   if (!from) return null;
   const group: Group = {
@@ -200,7 +205,7 @@ export const compareValues: Clause = (parts, draft) => {
     set,
     covers: words,
     cost: words.length > 0 || isGrouped ? 0 : 0.65,
-    steps: words.length > 0 || isGrouped ? [] : ["groupChosen"],
+    steps: words.length > 0 || isGrouped ? (isOfEach ? ["averageLevel"] : []) : ["groupChosen"],
   };
 };
 

@@ -17,6 +17,7 @@ export function countedOf(parts: Parts, strong: readonly Leaf[], weak: readonly 
   const [entity] = nouns.flatMap(({ tag }) => (tag.measure ? [tag.measure] : []));
   if (counts.some(({ tag }) => tag.arg === "often")) return everyRow(parts, counts, entity);
   const column = counted.find(({ cat }) => cat === "dim")?.tag.column;
+  if (column?.type === "boolean") return null;
   if (column) return columnCount(parts, column, { counts, counted });
   const amount = strong.flatMap(({ tag }) =>
     tag.measure && ["additive", "stock", "line"].includes(tag.measure.kind) ? [tag.measure] : [],

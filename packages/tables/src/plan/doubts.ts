@@ -1,4 +1,5 @@
 import { CONCEPTS } from "../profile/lexicon.ts";
+import type { NamedMeasure } from "../profile/profile.ts";
 import type { TableQuery } from "../query.ts";
 import { type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
 import { isInMeasure } from "./groups.ts";
@@ -16,6 +17,13 @@ const PLAIN_VERBS = new Set(
     "hatte hatten ist sind war waren wird wurde wurden werden gab gibt noch"
   ).split(" "),
 );
+
+const LIGHT_VERBS = new Set("give gives gave given send sends sent us".split(" "));
+
+/** Verbs that carry their object and name no state of a row. */
+export function isLightVerb(word: string): boolean {
+  return LIGHT_VERBS.has(word) || PLAIN_VERBS.has(word);
+}
 
 export function isPlainVerb(word: string): boolean {
   return PLAIN_VERBS.has(word);
@@ -92,21 +100,39 @@ function hasLostPeriod({ of }: Parts, query: TableQuery): boolean {
 }
 
 /** "Fuel spend": a weak word stands for a measure that the query does not hold. */
-function hasOtherMeasure({ leaves, has }: Parts, { chosen, per }: Readonly<Draft>): boolean {
+function hasOtherMeasure(parts: Parts, draft: Readonly<Draft>): boolean {
+  const { leaves } = parts;
+  const { chosen, per } = draft;
   if (per || leaves.some(({ within }) => within.includes("bound") || within.includes("boundRange"))) return false;
-  const weak = leaves.filter(
-    ({ cat, tag, within }) =>
+  const unused = parts.leaves.filter(
+    ({ cat, within }) =>
       cat === "measure" &&
-      tag.isWeak &&
-      !["bound", "boundRange", "emptyColumn", "perMeasure"].some((each) => within.includes(each)),
+      !["bound", "boundRange", "emptyColumn", "perMeasure", "difference"].some((each) => within.includes(each)),
   );
-  // "How many nights did we sell" asks for nights, and guests who stay are no number of guests.
-  const isVerb = ({ tag: { measure } }: Leaf) =>
-    measure?.concepts[0] === "guests" || (has("count") && measure?.unit === "money" && chosen[0]?.unit !== "money");
-  return weak.some((leaf) => !isVerb(leaf) && isOther(leaf));
+  const isOfMoney = ({ measure }: Leaf["tag"]) =>
+    parts.has("count") && measure?.unit === "money" && chosen[0]?.unit !== "money";
+  const isVerb = ({ tag, text = "" }: Leaf) =>
+    Boolean(tag.isWeak) && (isCarrier(tag.measure, text, parts, draft) || isOfMoney(tag));
+  return unused.some((leaf) => !isVerb(leaf) && isOther(leaf));
   function isOther({ tag }: Leaf): boolean {
     return Boolean(tag.measure && !chosen.some((measure) => sameSubject(measure, tag.measure)));
   }
+}
+
+const CARRIERS =
+  /^(ma[dk]e|ma[dk]es|making|takes?|took|taken|works?|worked|worked on|performs?|performed|brings?|brought|stays?|stayed|visit(s|ed)?|came|arbeite[nt]?|mach(en|t|te|ten)|gemacht)$/;
+
+/** A verb that only carries its object: "how many sick days did he take", "how many nights did we sell", "how many people work here". */
+export function isCarrier(
+  measure: NamedMeasure | undefined,
+  text: string,
+  { has, leaves }: Parts,
+  { chosen }: Readonly<Draft>,
+): boolean {
+  const isNamed = leaves.some(
+    ({ tag, cat }) => cat === "measure" && tag.own === "whole" && chosen.some(({ id }) => id === tag.measure?.id),
+  );
+  return isNamed || measure?.concepts[0] === "guests" || (has("count") && CARRIERS.test(text));
 }
 
 function sameSubject(a: Draft["chosen"][number], b: Draft["chosen"][number] | undefined): boolean {

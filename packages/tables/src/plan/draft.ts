@@ -95,6 +95,16 @@ function leavesOf(edge: Edge, top: Edge, within: string[]): Leaf[] {
   return edge.tags.map((tag) => ({ tag, cat: edge.cat, from: edge.from, to: edge.to, within, top, ...text }));
 }
 
+/** Where words of these categories end, states and values after them skipped: "biggest open quotes". */
+export function endsOf({ of, leaves }: Parts, ...cats: string[]): Set<number> {
+  const ends = new Set(of(...cats).map(({ to }) => to));
+  for (const { from, to } of leaves
+    .filter(({ cat }) => cat === "value" || cat === "condition")
+    .toSorted((a, b) => a.from - b.from))
+    if (ends.has(from)) ends.add(to);
+  return ends;
+}
+
 export function distinctBy<T>(list: readonly T[], key: (item: T) => string): T[] {
   const seen = new Set<string>();
   return list.filter((item) => !seen.has(key(item)) && seen.add(key(item)));

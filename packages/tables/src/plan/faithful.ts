@@ -21,7 +21,7 @@ export function ignoredBy(
   const words = edges.filter((edge) => edge.text !== undefined && !isInside(edge));
   const isShown = ({ tags: [tag], text = "" }: Edge) => tag && (isUsed(tag, used) || isPartOf(text, used));
   const ignored = ownSpans(words, tokens).filter((span) => !span.some(isShown));
-  return ignored.length + Number(isAmountWord(query, leaves, edges));
+  return ignored.length + Number(isAmountWord(query, leaves, edges)) + Number(isOfRows(leaves, edges));
 }
 
 const COUNTING = new Set(["count", "share", "max", "min", "which", "list", "rate", "condition"]);
@@ -38,6 +38,18 @@ function isAmountWord({ measures }: TableQuery, leaves: readonly Leaf[], edges: 
       edges.some(
         (edge) => edge.cat === "measure" && edge.from === from && edge.to === to && (edge.tags[0]?.weight ?? 0) >= 0.8,
       ),
+  );
+}
+
+/** "Different patients" are values of the column that names them; rows are always different. */
+function isOfRows(leaves: readonly Leaf[], edges: readonly Edge[]): boolean {
+  const nouns = leaves.filter(
+    ({ cat, from }) => cat === "entity" && leaves.some((leaf) => leaf.cat === "distinct" && leaf.to === from),
+  );
+  return nouns.some(({ from, to }) =>
+    edges.some(
+      (edge) => edge.cat === "dim" && edge.tags[0]?.column?.role !== "key" && edge.from === from && edge.to === to,
+    ),
   );
 }
 

@@ -243,7 +243,7 @@ function limitRows(
     measure.of,
     isRate && (isPercent || bound.conditions.some(({ num }) => num > 1)) ? scaled(bound, 0.01) : bound,
   );
-  const isAssumed = !named && spoken.length === 0;
+  const isAssumed = (!named && spoken.length === 0) || (target.kind === "additive" && !target.column);
   const made = rowLimit(parts, draft, { leaves, filter });
   return made && { ...made, cost: isAssumed ? 0.2 : 0, steps: isAssumed ? ["limitChosen"] : [] };
 }

@@ -1,7 +1,7 @@
 import { CONCEPTS } from "../profile/lexicon.ts";
 import type { NamedMeasure, Profile } from "../profile/profile.ts";
 import type { Measure } from "../query.ts";
-import type { Leaf, Parts } from "./draft.ts";
+import { endsOf, type Leaf, type Parts } from "./draft.ts";
 import type { StepKind } from "./gate.ts";
 
 /** What a question measures, and what had to be assumed for it. */
@@ -161,7 +161,9 @@ function superlativeNoun(parts: Parts): Choice | null {
   const superlative = leaves.find(
     ({ cat, tag }) => (cat === "max" || cat === "min") && (!tag.arg || tag.arg === "size"),
   );
-  const noun = superlative && leaves.find(({ from, cat }) => from === superlative.to && NOUNS.has(cat));
+  const ends = endsOf(parts, superlative?.cat ?? "", "num");
+  const isNoun = ({ from, cat }: Leaf) => from === superlative?.to && NOUNS.has(cat);
+  const noun = leaves.find(({ from, cat }) => cat === "entity" && ends.has(from)) ?? leaves.find(isNoun);
   if (!superlative || !noun) return null;
   if (MANY.test(superlative.text ?? "")) {
     const table = noun.tag.measure?.table ?? noun.tag.condition?.table ?? noun.tag.column?.table;

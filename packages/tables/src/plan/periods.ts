@@ -1,6 +1,6 @@
 import type { ColumnProfile } from "../profile/profile.ts";
 import type { Filter, Grain } from "../query.ts";
-import { type Clause, columnName, type Draft, type Leaf, type Parts } from "./draft.ts";
+import { type Clause, columnName, type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
 import { freeTimes, timeColumn } from "./groups.ts";
 import { lastSpan, monthsBetween, type Span, shiftMonths, spansOf } from "./spans.ts";
 
@@ -222,6 +222,28 @@ interface Directed {
   time: ColumnProfile;
 }
 
+/** "Is overtime going up?" asks for the course of the data where it holds no two whole years. */
+function trendOf(
+  parts: Parts,
+  draft: Readonly<Draft>,
+  { directed, words, naming, time }: Directed,
+): ReturnType<Clause> {
+  const main = mainMeasure(draft.measures);
+  if (!main || !draft.from || parts.has("max") || parts.has("min") || parts.has("rank")) return null;
+  const grain = seriesGrain(time);
+  const col = columnName(time, draft.from, parts.profile);
+  return {
+    set: {
+      by: [{ kind: "grain", id: "by1", label: grain, col, grain }],
+      groupColumns: [null],
+      asOf: undefined,
+      study: { kind: "trend", measure: main.id },
+    },
+    covers: [...directed, ...words, ...naming],
+    steps: ["grainChosen"],
+  };
+}
+
 /** "Which product grew the most": the last two whole years where the data has them, else asked back. */
 function directedChange(
   parts: Parts,
@@ -231,7 +253,11 @@ function directedChange(
   const grain = draft.by.find(({ kind }) => kind === "grain");
   if (grain && draft.by.length === 1) return { covers: [...directed, ...words, ...naming] };
   const [from, to] = [(time.from ?? "").slice(0, 4), (time.to ?? "").slice(0, 4)];
-  if (Number(to) - Number(from) < 1 || !draft.from || grain) return null;
+  if (!draft.from || grain) return null;
+  const isWhole = (time.from ?? "").slice(5, 7) === "01" && (time.to ?? "").slice(5, 7) === "12";
+  if (draft.by.length === 0 && !parts.has("why") && !(isWhole && to > from))
+    return trendOf(parts, draft, { directed, words, naming, time });
+  if (Number(to) - Number(from) < 1) return null;
   const year = (value: number): Span => ({
     since: `${value}-01-01`,
     until: `${value + 1}-01-01`,

@@ -5,6 +5,7 @@ import { readAs } from "../read-as.ts";
 import { assemble } from "./assemble.ts";
 import { chartOf, type Edge, type Reading, readingsOf } from "./chart.ts";
 import { DOUBT } from "./doubts.ts";
+import type { Leaf } from "./draft.ts";
 import { ignoredBy } from "./faithful.ts";
 import { areSafe, type Candidate } from "./gate.ts";
 import { neighboursOf } from "./neighbours.ts";
@@ -123,13 +124,39 @@ const NODES = new Set(
   ).split(" "),
 );
 
-/** The best reading, marked where another complete one with another result comes close. */
-function markRival([first, ...others]: readonly Candidate[]): Candidate | undefined {
+/** The best reading, marked where another complete one with another result comes close and binds no word worse. */
+function markRival([first, ...others]: readonly Ranked[]): Candidate | undefined {
   if (!first) return undefined;
   const best = meaningOf(first.query);
-  const isRival = ({ missed, score, query }: Candidate) =>
-    missed.length === 0 && first.score - score < MARGIN && meaningOf(query) !== best;
+  const isRival = (each: Ranked) =>
+    each.missed.length === 0 &&
+    first.score - each.score < MARGIN &&
+    meaningOf(each.query) !== best &&
+    !isBoundWorse(each.bonds, first.bonds);
   return others.some(isRival) ? { ...first, steps: [...first.steps, "closeRival"] } : first;
+}
+
+interface Ranked extends Candidate {
+  /** How firmly each token is bound. */
+  bonds: number[];
+}
+
+/** "Overtime" as a word of "Overtime hours" leaves no room for "overtime" as an everyday word for "Hours". */
+function isBoundWorse(bonds: readonly number[], best: readonly number[]): boolean {
+  const isWorse = bonds.some((bond, i) => bond <= LOOSEST && bond < (best[i] ?? 0));
+  return isWorse && bonds.every((bond, i) => bond <= (best[i] ?? 0));
+}
+
+/** An everyday word or phrase, a guess, or a verb that is read over. */
+const LOOSEST = 1.5;
+
+/** From the table's own name down to a guess; words of grammar bind as firmly as standard terms. */
+function bondOf({ tag, cat, from, to }: Leaf): number {
+  if (cat === "verb" || tag.guess) return 0;
+  const phrase = to - from > 1 ? 0.5 : 0;
+  if (tag.own === "whole") return 5 + phrase;
+  if (tag.isGeneral || (tag.own === "part" && cat === "value")) return 1 + phrase;
+  return (tag.weight < 0.9 ? 2 : 3) + phrase;
 }
 
 /** A query without names and ids, and without conditions that another one implies: equal text is an equal result. */
@@ -142,8 +169,10 @@ function meaningOf(query: TableQuery): string {
   const all = query.where?.kind === "all" ? query.where.of : query.where ? [query.where] : [];
   const where = all.map(plain).filter((filter) => !isImplied(filter));
   // Without a limit the order changes nothing but the look.
-  const { order, ...rest } = query;
-  return JSON.stringify({ ...rest, ...(query.limit && { order }), where }, (key, value) =>
+  const { order, study, window, ...rest } = query;
+  // What is said about a series is not another series.
+  const isOther = window?.kind === "running" || window?.kind === "rank";
+  return JSON.stringify({ ...rest, ...(isOther && { window }), ...(query.limit && { order }), where }, (key, value) =>
     ["label", "id", "hidden", "unit"].includes(key) ? undefined : value,
   );
 }
@@ -152,9 +181,9 @@ function candidatesOf(
   tokens: readonly Token[],
   edges: readonly Edge[],
   { profile, today }: { profile: Profile; today: string | undefined },
-): Candidate[] {
+): Ranked[] {
   const readings = readingsOf(tokens, edges).flatMap((reading) => [reading, ...mentioned(reading, tokens)]);
-  const best = new Map<string, Candidate>();
+  const best = new Map<string, Ranked>();
   const consider = (reading: Reading) => {
     const made = assemble(reading, profile, today);
     if (!made) return;
@@ -165,14 +194,11 @@ function candidatesOf(
     const missed = reading.missed.map((i) => tokens[i]?.text ?? "");
     const score = reading.score - made.cost - DOUBT * ignored;
     const key = JSON.stringify(query);
+    const bonds = tokens.map(() => 0);
+    for (const leaf of leaves)
+      for (let i = leaf.from; i < leaf.to; i++) bonds[i] = Math.max(bonds[i] ?? 0, bondOf(leaf));
     if ((best.get(key)?.score ?? Number.NEGATIVE_INFINITY) < score)
-      best.set(key, {
-        query,
-        readAs: "",
-        score,
-        missed,
-        steps: [...steps],
-      });
+      best.set(key, { query, readAs: "", score, missed, steps: [...steps], bonds });
   };
   for (const reading of readings) consider(reading);
   const isWhole = ({ missed, steps }: Candidate) => missed.length === 0 && areSafe(steps);

@@ -215,3 +215,36 @@ describe("planByModel", () => {
     expect(isSamePlan([query], [{ ...renamed, where: { kind: "empty", col: "Region" } }])).toBe(false);
   });
 });
+
+describe("planByRules over shifts and stock", () => {
+  const cells: Record<string, string> = {
+    "shifts.csv": csv(
+      "Employee,Week,Site,Hours,Overtime hours,Hourly wage,Sick days",
+      Array.from({ length: 40 }, (_, i) => [
+        ["Ola", "Ben", "Kim", "Eve"][i % 4] ?? "",
+        `2025-W${String(1 + Math.floor(i / 4)).padStart(2, "0")}`,
+        i % 2 ? "South" : "North",
+        30 + (i % 9),
+        i % 5,
+        18 + (i % 4),
+        i % 3,
+      ]),
+    ),
+    "stock.csv": csv(
+      "SKU,Item,Category,On hand,Reorder level,Unit cost",
+      Array.from({ length: 30 }, (_, i) => [`S0${i}`, `Item ${i}`, i % 2 ? "Paint" : "Tools", i % 7, 5, 20.5 + i]),
+    ),
+  };
+
+  test.each([
+    ["shifts.csv", "Which week had the highest overtime?", "total Overtime hours, by week of Week, the highest only"],
+    ["shifts.csv", "How many sick days did each employee take?", "total Sick days, by Employee"],
+    ["shifts.csv", "Is overtime going up?", "total Overtime hours, by week of Week, with its trend"],
+    ["stock.csv", "How many items are out of stock?", "number of products, only where On hand <= 0"],
+  ])("%s: %s", async (file, question, reading) => {
+    const { profile, database } = await openTables({ [file]: cells[file] ?? "" });
+    const plan = planByRules(question, openPlanner(profile));
+    expect(plan.kind === "accept" && plan.candidates[0]?.readAs).toBe(`Read as: ${reading}`);
+    database.close();
+  });
+});

@@ -1,34 +1,51 @@
+import type { NamedMeasure, Profile } from "../profile/profile.ts";
 import type { TableQuery } from "../query.ts";
-import { isPlainVerb } from "./doubts.ts";
-import { type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
+import { isCarrier, isLightVerb, isPlainVerb } from "./doubts.ts";
+import { type Draft, endsOf, type Leaf, mainMeasure, type Parts } from "./draft.ts";
 import type { StepKind } from "./gate.ts";
 
 /** The steps that a reading and its query show: how each word was understood, and what no word names. */
 export function stepsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery): StepKind[] {
-  const words = parts.leaves.flatMap((leaf) => wordStep(leaf, draft) ?? []);
+  const words = parts.leaves.flatMap((leaf) => wordStep(leaf, parts, draft) ?? []);
   return [
     ...words,
     ...measureSteps(parts, draft, query),
     ...dateSteps(parts, draft, query),
     ...groupSteps(parts, draft, query),
-    ...wordingSteps(parts),
+    ...wordingSteps(parts, draft),
   ];
 }
 
 /** How far a word is from the table's own wording; undefined where the table itself or the grammar has it. */
-function wordStep({ tag, cat, text = "" }: Leaf, { chosen }: Readonly<Draft>): StepKind | undefined {
+function wordStep(
+  { tag, cat, within, top, text = "" }: Leaf,
+  parts: Parts,
+  draft: Readonly<Draft>,
+): StepKind | undefined {
+  const { chosen } = draft;
   const { measure, isGeneral, own, condition } = tag;
   if (tag.guess) return "similarWord";
-  if (cat === "verb") return text.split(" ").every(isPlainVerb) ? undefined : "verbReadOver";
+  if (cat === "verb") return verbStep(text);
   const isChosen = chosen.some(({ id, column }) => id === measure?.id || (column && column === measure?.column));
-  if (cat === "measure" && tag.isWeak && !isChosen) return "measureReadOver";
+  const isRatioPart =
+    within.includes("perMeasure") && top.parts.every(({ text = "" }) => text !== "by" && text !== "nach");
+  if (cat === "measure" && tag.isWeak && !isChosen && !isRatioPart)
+    return isCarrier(tag.measure, text, parts, draft) ? "carryingVerb" : "measureReadOver";
   if (isGeneral) return cat === "entity" ? "everydayRows" : "everydayWord";
   if (own === "whole") return undefined;
   if (own === "part") return cat === "value" ? "partOfValue" : "partOfName";
+  // "Closed" deals are those that are decided, or only those that are won.
+  const isDecided = parts.profile.conditions.some(({ id, table }) => id === "won" && table === condition?.table);
+  if (condition?.id === "done" && isDecided) return "everydayWord";
   if (condition?.names.some((name) => name.toLowerCase() === text)) return undefined;
   if (cat === "measure" && tag.weight < SECOND) return "secondMeaning";
   if (cat === "measure" && tag.isWeak) return "verbForMeasure";
   return WORDS[cat];
+}
+
+function verbStep(text: string): StepKind | undefined {
+  const words = text.split(" ");
+  return words.every(isPlainVerb) ? undefined : words.every(isLightVerb) ? "carryingVerb" : "verbReadOver";
 }
 
 /** Below this weight a word is not what a column is mainly about. */
@@ -44,10 +61,19 @@ const WORDS: Record<string, StepKind> = {
   entity: "conceptRows",
 };
 
-function measureSteps({ has, of, leaves }: Parts, { chosen }: Readonly<Draft>, query: TableQuery): StepKind[] {
+function measureSteps({ has, of, leaves, profile }: Parts, { chosen }: Readonly<Draft>, query: TableQuery): StepKind[] {
   const [base] = chosen;
   const main = mainMeasure(query.measures);
   if (!base || !main) return [];
+  const own = profile.measures.filter(({ table }) => table === base.table);
+  const isFrequent = of("max", "min").some(({ tag }) => tag.arg === "count");
+  const isOfPieces = own.some(({ kind, concepts }) => kind === "additive" && PIECES.has(concepts[0] ?? ""));
+  const rows = profile.tables.find(({ name }) => name === base.table)?.entities ?? [];
+  const hasAmount = own.some(({ kind, unit }) => kind === "additive" && unit === "money");
+  const isPlainNoun = of("entity").some(
+    ({ tag, within }) =>
+      within.includes("bound") || (!tag.isGeneral && (!hasAmount || rows.some((id) => COUNTED.has(id)))),
+  );
   const isRate = has("rate") || has("share");
   const isCounted = has("entity") || leaves.some(({ cat, within }) => cat === "dim" && within.includes("counted"));
   const isNamed = of("measure").some(
@@ -60,10 +86,18 @@ function measureSteps({ has, of, leaves }: Parts, { chosen }: Readonly<Draft>, q
   const places = new Set(of("measure", "entity").map(({ from }) => from));
   const isPaid = main.unit === "money" && !base.concepts.some((id) => RATES.has(id));
   const isPlain = main.kind === "aggregate" && !has("agg");
+  const isWho = of("asked").some(({ within }) => within.length === 0);
+  const isOften = isFrequent && !isOfPieces && !isWho && rows.length > 0;
+  // "Number of deliveries" may count them by their date or mean the rows.
+  const isOfDates =
+    base.kind === "count" && !isCounted && of("time").some(({ tag, text = "" }) => !tag.own && /s$/.test(text));
   const steps: [StepKind, boolean][] = [
+    ["rowsCounted", isOfDates],
     ["rowsUnnamed", base.kind === "count" && !isCounted && (has("count") || isRate)],
-    ["rowsCounted", base.kind === "count" && !isCounted && !has("count") && !isRate],
-    ["countImplied", base.kind === "count" && isCounted && !has("count") && !isRate && !isMostOf],
+    ["rowsCounted", base.kind === "count" && !isCounted && !has("count") && !isRate && !isOften],
+    ["frequency", base.kind === "count" && !isCounted && isOften],
+    ["countImplied", base.kind === "count" && isCounted && !has("count") && !isRate && !isMostOf && !isPlainNoun],
+    ["rowsNamed", base.kind === "count" && isCounted && !has("count") && !isRate && !isMostOf && isPlainNoun],
     ["measureChosen", base.kind !== "count" && base.kind !== "rate" && !isNamed],
     ["severalMeasures", shown.length > 1 && shown.length > places.size],
     ["averageImplied", isPlain && main.agg === "avg" && !isPaid],
@@ -73,6 +107,13 @@ function measureSteps({ has, of, leaves }: Parts, { chosen }: Readonly<Draft>, q
   ];
   return steps.flatMap(([kind, holds]) => (holds ? [kind] : []));
 }
+
+/** Where rows hold several pieces, "most popular" may count those. */
+const PIECES = new Set(["quantity", "guests", "attendance"]);
+/** Rows that are counted wherever their noun is used, whatever amounts they hold. */
+const COUNTED = new Set(
+  "employee student customer member patient candidate response subscription ticket lead contract enrolment".split(" "),
+);
 
 /** Money for one of something, which adds up to nothing. */
 const RATES = new Set(["price", "hourly", "salary"]);
@@ -94,8 +135,10 @@ function dateSteps({ of, profile }: Parts, { table }: Readonly<Draft>, query: Ta
 const GROUPING = ["group", "asked", "groupRows"];
 
 /** A column that groups though nothing asks for groups: no "by", no "which", no "top five" right before it. */
-function groupSteps({ leaves, of }: Parts, { groupColumns }: Readonly<Draft>, { by }: TableQuery): StepKind[] {
-  const ends = new Set(of("max", "min", "num").map(({ to }) => to));
+function groupSteps(parts: Parts, { groupColumns }: Readonly<Draft>, { by }: TableQuery): StepKind[] {
+  const { leaves } = parts;
+  const ends = endsOf(parts, "max", "min", "num");
+  const isCompared = leaves.some(({ cat }) => cat === "compare" || cat === "than");
   const isSorted = leaves.some(({ cat, within }) => cat === "by" && within.includes("rankBy"));
   const isAsked = ({ within, cat, from }: Leaf) =>
     cat === "asked" || (isSorted && cat === "dim") || ends.has(from) || within.some((each) => GROUPING.includes(each));
@@ -103,20 +146,71 @@ function groupSteps({ leaves, of }: Parts, { groupColumns }: Readonly<Draft>, { 
     (group, i) =>
       group.kind === "column" &&
       groupColumns[i] &&
+      !(isCompared && leaves.filter(({ cat, tag }) => cat === "value" && tag.column === groupColumns[i]).length > 1) &&
       !leaves.some((leaf) => (leaf.tag.column === groupColumns[i] || leaf.cat === "entity") && isAsked(leaf)),
   );
   return isOpen ? ["groupImplied"] : [];
 }
 
-function wordingSteps({ has, of }: Parts): StepKind[] {
+const JUDGING = /^(better|worse|besser|schlechter)$/;
+
+function wordingSteps(parts: Parts, draft: Readonly<Draft>): StepKind[] {
+  const { has, of } = parts;
+  const [base] = draft.chosen;
   const negated = of("value").filter(({ within }) => within.includes("negated"));
   const isExclusion = negated.length === 1 && !has("not") && negated.every(({ tag }) => tag.own === "whole");
-  const isJudged = of("max", "min").some(({ tag }) => tag.arg === "quality" || tag.arg === "money");
+  // "Best month for income" is the highest where more is better.
+  const isNamed = of("measure").some(({ tag }) => !tag.isWeak && !tag.isGeneral && tag.measure === base);
+  const isPlain = ({ tag: { arg } }: Leaf) =>
+    arg === "money" ? isOnlyAmount(parts, draft) : isNamed && base?.good !== "low" && has("which");
+  const isJudged =
+    of("max", "min").some((leaf) => ["quality", "money"].includes(leaf.tag.arg ?? "") && !isPlain(leaf)) ||
+    of("more", "less").some(({ text }) => JUDGING.test(text ?? ""));
   return [
     ...(isJudged ? (["judgingWord"] as const) : []),
     ...(has("not") || has("without") ? ([isExclusion ? "valueExcluded" : "negation"] as const) : []),
     ...(has("rel") ? (["relativePeriod"] as const) : []),
   ];
+}
+
+const TIMES = new Set(["s", "min", "h", "days", "years"]);
+const AMOUNTS = new Set(["additive", "average", "stock", "duration", "line"]);
+
+function sortOf({ unit, concepts }: NamedMeasure): string | undefined {
+  return TIMES.has(unit ?? "") ? "time" : (unit ?? concepts[0]);
+}
+
+/** The table holds one amount of money, one weight, one time: any word for such a thing means it. A number of unknown sort may be another. */
+function isOnlyOfSort(measure: NamedMeasure, { measures }: Profile): boolean {
+  const sort = sortOf(measure);
+  const others = measures.filter(
+    ({ table, id, kind, concepts }) =>
+      table === measure.table &&
+      id !== measure.id &&
+      AMOUNTS.has(kind) &&
+      !(measure.kind === "additive" && concepts.some((each) => RATES.has(each))),
+  );
+  return (
+    measure.column !== undefined &&
+    sort !== undefined &&
+    others.every((other) => ![undefined, sort].includes(sortOf(other)))
+  );
+}
+
+/** "How much", "the most money", "biggest order" and "top customers" where only one amount can be meant. */
+export function isOnlyAmount(parts: Parts, draft: Readonly<Draft>): boolean {
+  const [base, ...others] = draft.chosen;
+  if (!base || others.length > 0 || base.unit !== "money" || !isOnlyOfSort(base, parts.profile)) return false;
+  const asked = parts.of("howMuch");
+  const isOfThing = asked.some(({ to }) => parts.of("value").some(({ from }) => from === to));
+  const sizes = parts.of("max", "min");
+  const isOfMoney = sizes.some(({ tag }) => tag.arg === "money");
+  const own = parts.profile.measures.filter(({ table, kind }) => table === base.table && kind === "additive");
+  const isSize =
+    sizes.some(({ tag }) => tag.arg === "size") &&
+    base.concepts[0] === "money" &&
+    own.every(({ id, concepts }) => id === base.id || PIECES.has(concepts[0] ?? ""));
+  return (asked.length > 0 && !isOfThing) || isOfMoney || isSize;
 }
 
 /** The sum that is meant where a table of one file holds no other number: "Which region leads?" in a table of revenue. */

@@ -149,6 +149,11 @@ function comparedColumns(own: readonly ColumnProfile[]): [string, string, Filter
   // A figure for a whole year is no plan for one quarter.
   const isNumber = ({ type, wholeYear }: ColumnProfile) => type === "number" && !wholeYear;
   const [stock, reorder] = [first(["stock"], isNumber), first(["reorder"], isNumber)];
+  if (stock) {
+    const value = { kind: "column" as const, col: stock.name };
+    const filter: Filter = { kind: "compare", value, cmp: "<=", to: { kind: "number", num: 0 } };
+    found.push(["out", `${stock.name} is 0 or less`, filter]);
+  }
   if (stock && reorder) found.push(["low", `${stock.name} below ${reorder.name}`, compare(stock, "<", reorder)]);
   const [actual, plan] = [first(["actual", "cost"], isNumber), first(["plan", "budget"], isNumber)];
   if (actual && plan) {
