@@ -21,7 +21,7 @@ const headers = {
   accept: "text/html, application/pdf, text/plain;q=0.9, */*;q=0.5",
   "user-agent": `Muster/${programVersion} (reads pages for a person's research; follows robots.txt)`,
 };
-/** A summary that a search service gives stands for a page that cannot be read from this length on. */
+/** Minimum length of a search summary that may replace a page that cannot be read. */
 const minAbstract = 200;
 const minWords = 30;
 

@@ -1,7 +1,7 @@
 import { defineAccess, ownersOwn, signedIn200 } from "../../platform/testing/access.ts";
 import { makeDeck, makeSession } from "./study.factory.ts";
 
-/** Cards are personal, and viewers have cards of their own. */
+/** Cards are personal, and viewers can have cards too. */
 const deleted = [204, 404, 404, 404, 404, 404, 401] satisfies typeof ownersOwn;
 
 export const access = defineAccess("study", {
