@@ -90,7 +90,7 @@ describe("a model that fails before its first text", () => {
     expect(charged).toBe(0);
   });
 
-  it("is not retried when the context is too long", async () => {
+  it("fails without a fallback when the context is too long", async () => {
     openaiReply = () => ({ fault: "context_too_long" });
     const { body, charged } = await sent("openai/test-model");
     expect(body.error).toMatch(/too long/i);

@@ -13,7 +13,7 @@ export const access = defineAccess("research", {
     },
   },
   audit: {
-    "POST /api/ai-features/research": "one's own research",
+    "POST /api/ai-features/research": "the person's own research",
     "POST /api/ai-features/research/plan": "a plan, which is not stored",
   },
   openToKeys: ["POST /api/ai-features/research", "POST /api/ai-features/research/plan"],
