@@ -151,7 +151,7 @@ export const billing = {
     .route({
       method: "POST",
       path: "/billing/purpose/take",
-      summary: "Take what you wanted before your last checkout, once",
+      summary: "Get the purpose of your last checkout and delete it",
       tags: ["billing"],
     })
     .output(z.object({ purpose: checkoutPurpose.nullable() })),

@@ -167,7 +167,7 @@ export const research = {
     .route({
       method: "POST",
       path: "/ai-features/research/plan",
-      summary: "Plan a research: questions, services, limits and cost",
+      summary: "Plan deep research: questions, services, limits and cost",
       tags: ["ai-features"],
     })
     .input(asked)

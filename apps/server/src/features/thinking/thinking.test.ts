@@ -124,7 +124,7 @@ describe("without a model", () => {
           ],
         },
       },
-      "Scores run from 0 to 10",
+      "Enter a score from 0 to 10",
     ],
   ])("refuses %s", async (_, body, error) => {
     const as = await server.signUp();
