@@ -98,7 +98,7 @@ it("sends an attached image to a vision model only if the agent has vision on", 
   expect(await noticesOf(seeing.id)).toEqual([]);
   expect(imagesAsked()).toBe(1);
   expect(await noticesOf(blind.id)).toEqual([
-    `red.png was not shown to ${blind.name}. Turn on Vision in the agent’s settings to have images looked at.`,
+    `red.png was not shown to ${blind.name}. Turn on Vision in the agent’s settings to show it images.`,
   ]);
   expect(imagesAsked()).toBe(1);
 });

@@ -235,7 +235,7 @@ describe("branches", () => {
     expect(lines((await readThread(tests.server, as, id)).page.items)).toEqual(["user: First", "assistant: Reply 0."]);
   });
 
-  it("makes a snapshot by hand, before a change of style, and every ten messages", async () => {
+  it("creates snapshots on request, before a style change, and every ten messages", async () => {
     const id = await startSession(tests.server, as);
     for (const text of ["1", "2", "3", "4"]) await say(tests, as, id, text);
     const style = { tone: "formal", mood: "calm", audience: "experts" };
@@ -251,7 +251,7 @@ describe("branches", () => {
     ).toEqual([
       ["Here", 10],
       ["10 messages", 10],
-      ["Before the change of style", 8],
+      ["Before the style change", 8],
     ]);
     expect(body.snapshots[2].id).toBe(changed.snapshotCreated);
     expect((await say(tests, as, id, { message: "6", style })).body.snapshotCreated).toBeNull();

@@ -102,7 +102,7 @@ async function fetchAndKeep(step: Step, { url }: WantedPage) {
   const robots = await robotsOf(services, url, signal);
   if (!robots.isAllowed(`${pathname}${search}`)) throw new Unreadable(`robots.txt of ${host} doesn’t allow it.`);
   if (!(await waitForHost(hostname, { signal, maxWaitMs })))
-    throw new Unreadable(`Too many pages of ${host} were wanted at once.`);
+    throw new Unreadable(`Too many pages of ${host} were requested at once.`);
   const answer = await services.safeFetch(url, { headers, signal, maxBytes, timeoutMs });
   const text = usableText(answer, host);
   return keepDocument(step, "page", {

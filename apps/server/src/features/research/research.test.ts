@@ -231,7 +231,7 @@ describe("research without a model", () => {
     expect(difference?.question).toBe(1);
     expect(words).toMatch(/€6\.4 billion/);
     expect(words).toMatch(/€7\.2 billion/);
-    expect(result.recommendations.join(" ")).toContain("Settle which value holds for “How large is the market");
+    expect(result.recommendations.join(" ")).toContain("Find out which value is correct for “How large is the market");
   });
 
   it("searches again for an open question in other words, and lists it as open", () => {
