@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { plainText } from "@muster/contracts/messages";
 import { openDatabase } from "../apps/server/src/platform/db/open.ts";
 import type { Database } from "../apps/server/src/platform/db/types.ts";
 import type { BenchDatabase } from "./databases.ts";
@@ -20,6 +21,7 @@ const steps = JSON.stringify(
   ["plan", "gather", "write", "check", "render"].map((key) => ({
     key,
     label: `The step ${key}`,
+    labelMessage: plainText(`The step ${key}`),
     status: "done",
     startedAt: "2026-01-01T09:00:00.000Z",
     finishedAt: "2026-01-01T09:00:02.000Z",

@@ -1,6 +1,6 @@
-import autocannon from "autocannon";
 import { type BenchDatabase, onBothDatabases } from "../databases.ts";
-import { atMost, type Figure, percentile } from "../figure.ts";
+import { atMost, type Figure } from "../figure.ts";
+import { load } from "../load.ts";
 import { withFolder, withMuster } from "../muster.ts";
 import { withDatabase } from "../seed.ts";
 import { type Visitor, visit } from "../visitor.ts";
@@ -38,26 +38,12 @@ async function measurePath(
   url: string,
   { path, visitor, database }: { path: string; visitor: Visitor; database: BenchDatabase },
 ): Promise<Figure[]> {
-  await load(url, visitor, { connections: 32, duration: 2 });
-  const few = await load(url, visitor, { connections: 4, duration: seconds });
-  const many = await load(url, visitor, { connections: 32, duration: seconds });
+  await load(url, visitor, { connections: 32, seconds: 2 });
+  const few = await load(url, visitor, { connections: 4, seconds });
+  const many = await load(url, visitor, { connections: 32, seconds });
   const what = (connections: number) => `${path}, ${database.name}: p95 at ${connections} connections`;
   return [
     atMost(what(4), few.p95Ms, { target: targetMs, unit: "ms" }),
     { what: what(32), value: `${many.p95Ms.toFixed(1)} ms, ${Math.round(many.perSecond)}/s` },
   ];
-}
-
-/** autocannon's own percentiles leave out the 95th, so the time of each response is stored. */
-function load(url: string, { cookie }: Visitor, size: { connections: number; duration: number }) {
-  return new Promise<{ perSecond: number; p95Ms: number }>((resolve, reject) => {
-    const times: number[] = [];
-    const run = autocannon({ url, ...size, headers: { cookie } }, (error, result) => {
-      if (error) return reject(error);
-      const refused = result.non2xx + result.errors;
-      if (refused > 0) return reject(new Error(`${refused} of ${result.requests.total} requests were refused`));
-      resolve({ perSecond: result.requests.total / size.duration, p95Ms: percentile(times, 0.95) });
-    });
-    run.on("response", (_client, _status, _bytes, ms) => times.push(ms));
-  });
 }

@@ -70,6 +70,7 @@ async function readSource(database: Database, raw: RawTable): Promise<SourceTabl
   return {
     name: raw.table,
     relation: `${raw.schema}.data`,
+    ...(raw.caption && { caption: raw.caption }),
     rows: Number(rows?.["n"] ?? 0),
     columns: columns.map((column) => sourceColumn(column, sqlTypes.get(column.name) ?? "VARCHAR")),
     notes: texts.map((text) => ({ kind: "reader", table: raw.table, text })),

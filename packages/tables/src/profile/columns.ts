@@ -107,6 +107,9 @@ const UNITS: Record<string, string> = {
   years: "years",
   jahre: "years",
   l: "l",
+  litres: "l",
+  liters: "l",
+  liter: "l",
   t: "t",
   tons: "t",
   tonnes: "t",
@@ -124,6 +127,8 @@ const UNITS: Record<string, string> = {
   sek: "s",
   sekunden: "s",
 };
+/** Units that are no other word, so that they count wherever a header has them: "KM out". */
+const CLEAR_UNITS = ["km", "kg", "kwh", "litres", "liters", "liter"];
 const TIME_UNITS = ["s", "min", "h"];
 
 /** A unit written in the header: "Waited (min)", "Downtime h". */
@@ -131,7 +136,8 @@ export function headerUnit(name: string): string | undefined {
   const [, bracketed] = /[([](?:in )?(\p{L}+)\.?[)\]]\s*\??$/u.exec(name.trim()) ?? [];
   const isPer = [name, ...expansionsOf(name)].some((each) => /\b(per|pro)\b/i.test(each));
   const last = isPer ? "" : (wordsOf(name).at(-1) ?? "");
-  return UNITS[(bracketed ?? last).toLowerCase()];
+  const clear = isPer ? undefined : wordsOf(name).find((word) => CLEAR_UNITS.includes(word));
+  return UNITS[(bracketed ?? last).toLowerCase()] ?? UNITS[clear ?? ""];
 }
 
 const KEY_WORDS = /^(id|no|nr|number|key|code|nummer|ref|reference|sku|#)$/;
@@ -199,13 +205,15 @@ function numberColumn(column: ColumnProfile, source: SourceColumn, stats: Column
   if (isRecommendScale(name, stats)) return { ...column, concepts: ["recommend"], role: "scale", unit: "points" };
   const concepts = column.concepts.filter((id) => CONCEPTS[id]?.role === "measure");
   const isNumbered = CONCEPTS[column.concepts[0] ?? ""]?.role === "dimension" && concepts.length === 0;
-  if (isNumbered && stats.isInteger && column.distinct <= 60) return { ...column, role: "dimension" };
+  if (isNumbered && stats.isInteger && column.distinct <= Math.min(60, Math.max(12, stats.filled / 3)))
+    return { ...column, role: "dimension" };
   const isPercent = Boolean(source.isPercent || source.isPercentPoints);
   if (isCalendarYear(name, stats)) return { ...column, concepts: [], role: "dimension" };
   if (concepts.length === 0 && TIME_UNITS.includes(headerUnit(name) ?? "")) concepts.push("duration");
   const concept = CONCEPTS[concepts[0] ?? ""];
   const units = unitsOf(source, isPercent, concept?.unit);
-  return { ...column, concepts, ...units, role: isPercent ? "rate" : numberRole(name, stats, concept?.add) };
+  const signed = (stats.low ?? 0) < 0 ? { isSigned: true } : {};
+  return { ...column, concepts, ...units, ...signed, role: isPercent ? "rate" : numberRole(name, stats, concept?.add) };
 }
 
 /** Years of birth or of a model are labels, not amounts. */
@@ -258,7 +266,7 @@ function textColumn(
   if (!isDimension && !isKeyName(column.name) && stats.length > 22 && column.distinct > Math.max(30, stats.filled / 3))
     return { ...column, role: "text" };
   if (!values) return { ...column, role: "dimension" };
-  const listed = listedColumn(column.name, values, stats);
+  const listed = listedColumn(column.name, values, { stats, rows: table.rows });
   return { ...column, concepts: conceptsByValues(column.concepts, values, listed.states), ...listed };
 }
 
@@ -296,11 +304,9 @@ function conceptsByValues(
 function listedColumn(
   name: string,
   values: string[],
-  stats: ColumnStats,
+  { stats, rows }: { stats: ColumnStats; rows: number },
 ): Pick<ColumnProfile, "role" | "values" | "states" | "items"> {
-  if (values.length === 1 && /^(x|ja|yes|y|j|✓|✔|true|1)$/i.test(values[0] ?? ""))
-    return { role: "dimension", values, states: { [`flag:${name}`]: values } };
-  const states = { ...statesOf(values), ...yesNoStates(name, values) };
+  const states = { ...statesOf(values), ...yesNoStates(name, values, stats.filled < rows) };
   const items = itemsOf(values, stats);
   return {
     role: "dimension",

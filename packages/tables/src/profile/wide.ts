@@ -30,7 +30,8 @@ for (const [word, month] of [
   MONTHS.set(word, month);
 
 /** Finds periods among the headers ("Jan 2025", "Q1 Plan", "2024"); null where a column is what a column should be. */
-export function wideLayout({ name, columns }: SourceTable): Layout | null {
+export function wideLayout({ name: file, caption = "", columns }: SourceTable): Layout | null {
+  const name = `${file} ${caption}`;
   const numbers = columns.filter(({ type }) => type === "number");
   const found = numbers.flatMap((column) => {
     const period = periodOf(column.name);
@@ -149,13 +150,11 @@ const AMOUNT_NAMES = [
   "headcount",
   "units",
   "hours",
-  "profit",
   "visitors",
   "stock",
   "umsatz",
   "kosten",
   "ausgaben",
-  "gewinn",
   "stunden",
   "besucher",
   "absatz",

@@ -13,6 +13,8 @@ export interface RawTable {
   ragged: boolean;
   /** The decimal sign to believe where no cell proves one: fields cut by semicolons leave the comma free for decimals. */
   decimal?: ",";
+  /** What the lines above the header say. */
+  caption?: string;
   /** Names that the file gives outside its rows (JSON, Parquet). */
   names?: string[];
 }

@@ -6,7 +6,7 @@ import { createQueue } from "./queue.ts";
 import type { Queue, QueuedJob } from "./types.ts";
 
 const log = createLog({ level: "silent" });
-const names = ["commit", "retry", "slow", "active", "later"];
+const names = ["commit", "retry", "slow", "active", "later", "unheard", "unheard.group", "quiet", "due", "silent"];
 const definitions = names.map((name) => ({
   name,
   retryLimit: 5,
@@ -77,8 +77,8 @@ it("logs the cause of a queue error", async () => {
   await failing.start();
   await failing.work("later", () => Promise.resolve(), { concurrency: 1 });
   isBroken = true;
-  await expect.poll(() => lines.find((line) => line.includes("Queue: later"))).toBeDefined();
-  const line = lines.find((each) => each.includes("Queue: later")) ?? "";
+  await expect.poll(() => lines.find((line) => line.includes("connection lost")), { timeout: 10_000 }).toBeDefined();
+  const line = lines.find((each) => each.includes("connection lost")) ?? "";
   expect(JSON.parse(line)).toMatchObject({
     msg: "Queue error",
     err: {
@@ -100,6 +100,60 @@ it("requeues the jobs of a dead process at start", async () => {
   const jobs = collect(1);
   await queue.work("active", jobs.handler, { concurrency: 1 });
   expect((await jobs.all)[0]).toMatchObject({ data: { runId: "held" }, retryCount: 1 });
+}, 20_000);
+
+it.each([
+  { name: "unheard", concurrency: 1 },
+  { name: "unheard.group", concurrency: 4, groupConcurrency: 3 },
+])(
+  "works off $name without waiting for a poll between jobs",
+  async ({ name, ...workers }) => {
+    const count = 60;
+    const jobs = collect(count);
+    await queue.work(name, jobs.handler, workers);
+    await inOrg(database.db, org, async (tx) => {
+      for (let n = 0; n < count; n++) await queue.send(tx, name, { n }, { startAfterSeconds: 3600, group: "org-a" });
+    });
+    // Without a notification.
+    await database.db.query("update pgboss.job set start_after = now() where name = $1", [name]);
+    await jobs.all; // with a poll before each job, it would take longer than the test may
+  },
+  30_000,
+);
+
+it("does not wake the workers of queues without due jobs", async () => {
+  const asked: string[] = [];
+  const db: typeof database.db = {
+    ...database.db,
+    query: (text, values, options) => {
+      asked.push(text);
+      return database.db.query(text, values, options);
+    },
+  };
+  const watched = createQueue(db, definitions, log);
+  await watched.start();
+  const jobs = collect(2);
+  await watched.work("quiet", jobs.handler, { concurrency: 1 });
+  await watched.work("due", jobs.handler, { concurrency: 1 });
+  const fetchesOf = (name: string) => asked.filter((text) => text.includes(`j.name = '${name}'`)).length;
+  await expect.poll(() => fetchesOf("quiet")).toBe(1);
+  for (const round of [1, 2]) {
+    await inOrg(database.db, org, (tx) => watched.send(tx, "due", { round }, { startAfterSeconds: 1 }));
+    await expect.poll(() => jobs.seen.length, { timeout: 10_000 }).toBe(round);
+  }
+  expect(fetchesOf("due")).toBeGreaterThan(2);
+  expect(fetchesOf("quiet")).toBe(1);
+  await watched.stop(0);
+}, 30_000);
+
+it("gives the job of a worker that stopped sending heartbeats to another one", async () => {
+  await inOrg(database.db, org, (tx) => queue.send(tx, "silent", { runId: "lost" }));
+  await database.db.query(
+    "update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '11 seconds' where name = 'silent'",
+  );
+  const jobs = collect(1);
+  await queue.work("silent", jobs.handler, { concurrency: 1 });
+  expect((await jobs.all)[0]).toMatchObject({ data: { runId: "lost" }, retryCount: 1 });
 }, 20_000);
 
 it("waits for the requested delay", async () => {

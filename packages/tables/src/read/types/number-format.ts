@@ -103,7 +103,7 @@ const COMMA = "(?:[1-9]\\d{0,2}(?:[.' ]\\d{3})+|\\d+)(?:,\\d+)?|,\\d+";
 /** The whole cell for one decimal sign; group 1 is the number, 2 the multiplier, 3 what stands behind. */
 function numberPattern(decimal: DecimalSign): string {
   const number = decimal === "." ? POINT : COMMA;
-  return `^\\(?\\s*[-+]?\\s*${CURRENCY}?\\s*\\(?\\s*[-+]?\\s*(${number})\\s*(${MULTIPLIER})?\\s*(${CURRENCY}|%|[A-Za-z°µ²³/]{1,12})?\\s*-?\\s*\\)?$`;
+  return `^\\(?\\s*[-+]?\\s*${CURRENCY}?\\s*\\(?\\s*[-+]?\\s*(${number})\\s*(${MULTIPLIER})?\\s*\\)?\\s*(${CURRENCY}|%|[A-Za-z°µ²³/]{1,12})?\\s*-?\\s*\\)?$`;
 }
 
 const PATTERNS = { ".": new RegExp(numberPattern(".")), ",": new RegExp(numberPattern(",")) };
@@ -156,7 +156,7 @@ function fromMatch(cell: string, match: RegExpExecArray, sign: DecimalSign): Par
   const [, digits = "", multiplier, behind] = match;
   const groups = sign === "." ? /[,' ]/g : /[.' ]/g;
   const number = Number(digits.replace(groups, "").replace(",", "."));
-  const negative = cell.includes("-") || (cell.includes("(") && cell.endsWith(")"));
+  const negative = cell.includes("-") || cell.includes("(");
   const symbol = CURRENCY_INSIDE.exec(cell)?.[0];
   const isPercent = behind === "%";
   const isCurrency = symbol !== undefined;
