@@ -14,7 +14,7 @@ export const knowledgeItem = z.object({
   name: z.string(),
   /** A page of the web is a file with `url`. */
   type: z.enum(["file", "image", "folder"]),
-  /** The folder that holds it; null at the top. */
+  /** Its folder; null at the top level. */
   parentId: z.string().nullable(),
   /** Folders are always `ready`. */
   state: knowledgeItemState,

@@ -75,7 +75,7 @@ export const researchSource = z.object({
   kind: z.enum([...researchSourceKinds, "knowledge", "file"]),
   /** The stored document: `GET /api/files/{id}/document` for web pages and files. */
   documentId: z.string(),
-  /** The knowledge base that holds the document. */
+  /** The knowledge base of the document. */
   baseId: z.string().nullable(),
   title: z.string(),
   /** The page's address; null for the organization's own documents. */

@@ -140,7 +140,7 @@ export const profiledTable = z.object({
   name: z.string(),
   title: z.string(),
   rows: z.number().int(),
-  /** The singular noun of what one row is. */
+  /** The singular noun for what one row represents. */
   entity: z.string(),
   /** The date column for periods when a question names none. */
   mainTime: z.string().nullable(),

@@ -489,7 +489,7 @@ it("an aborted call is recorded before the server closes", async () => {
   const stop = new AbortController();
   const prompt = [{ role: "user" as const, content: [{ type: "text" as const, text: "Count" }] }];
   const work = node.stream(choice, { prompt, abortSignal: stop.signal }, () => stop.abort());
-  undefined); // nobody waits for it, as for a step that was handed back => work.catch(() => undefined); // not awaited, as for a requeued step => undefined); // nobody waits for it, as for a step that was handed back
+  work.catch(() => undefined); // not awaited, as for a requeued step
   await expect.poll(() => stop.signal.aborted).toBe(true);
   await Promise.all(underWay);
   first.release();
