@@ -107,7 +107,7 @@ function sourceColumn({ name, type }: RawColumn, sql: string): SourceColumn {
     ...(type.type === "identifier" || hintsOf(name).isIdentifier ? { isIdentifier: true } : {}),
     ...(grain && grain !== "time" && { grain: grain as Grain }),
     hasYear: type.hasYear,
-    ...(/assumed/.test(type.format ?? "") && { isDayOrderOpen: true }),
+    ...(type.isDayOrderOpen && { isDayOrderOpen: true }),
   };
 }
 

@@ -89,44 +89,12 @@ export function isListed(type: SqlType, { filled, distinct, length }: ColumnStat
   return type === "text" && filled > 0 && distinct <= MOST_VALUES * 1.1 && length <= 80;
 }
 
-const UNITS: Record<string, string> = {
-  min: "min",
-  mins: "min",
-  minutes: "min",
-  minuten: "min",
-  h: "h",
-  hrs: "h",
-  hours: "h",
-  std: "h",
-  stunden: "h",
-  days: "days",
-  tage: "days",
-  day: "days",
-  km: "km",
-  kg: "kg",
-  years: "years",
-  jahre: "years",
-  l: "l",
-  litres: "l",
-  liters: "l",
-  liter: "l",
-  t: "t",
-  tons: "t",
-  tonnes: "t",
-  tonnen: "t",
-  ha: "ha",
-  hectares: "ha",
-  hektar: "ha",
-  sqm: "sqm",
-  qm: "sqm",
-  kwh: "kwh",
-  s: "s",
-  sec: "s",
-  secs: "s",
-  seconds: "s",
-  sek: "s",
-  sekunden: "s",
-};
+/** Each unit with the other ways to write it. */
+const UNITS = new Map(
+  "min mins minute minutes minuten, h hr hrs hour hours std stunden, days day tage tag, km, kg, years year jahre, l litres liters liter, t tons tonnes tonnen, ha hectares hectare hektar, sqm qm m², kwh, s sec secs seconds sek sekunden"
+    .split(", ")
+    .flatMap((line) => line.split(" ").map((word, _, [unit = ""]) => [word, unit] as const)),
+);
 /** Units that are no other word, so that they count wherever a header has them: "KM out". */
 const CLEAR_UNITS = ["km", "kg", "kwh", "litres", "liters", "liter"];
 const TIME_UNITS = ["s", "min", "h"];
@@ -137,7 +105,7 @@ export function headerUnit(name: string): string | undefined {
   const isPer = [name, ...expansionsOf(name)].some((each) => /\b(per|pro)\b/i.test(each));
   const last = isPer ? "" : (wordsOf(name).at(-1) ?? "");
   const clear = isPer ? undefined : wordsOf(name).find((word) => CLEAR_UNITS.includes(word));
-  return UNITS[(bracketed ?? last).toLowerCase()] ?? UNITS[clear ?? ""];
+  return UNITS.get((bracketed ?? last).toLowerCase()) ?? UNITS.get(clear ?? "");
 }
 
 const KEY_WORDS = /^(id|no|nr|number|key|code|nummer|ref|reference|sku|#)$/;
@@ -223,8 +191,13 @@ function isCalendarYear(name: string, { low, high, isInteger }: ColumnStats): bo
 
 function unitsOf({ name, unit: found }: SourceColumn, isPercent: boolean, otherwise: string | undefined) {
   const currency = found && /^[A-Z]{3}$/.test(found) ? found : undefined;
-  const unit = isPercent ? "percent" : currency ? "money" : (headerUnit(name) ?? otherwise);
+  const unit = isPercent ? "percent" : currency ? "money" : (headerUnit(name) ?? cellUnit(found) ?? otherwise);
   return { ...(unit && { unit }), ...(currency && { currency }) };
+}
+
+/** The unit behind the numbers themselves: "30 Tage", "51.5 l". */
+function cellUnit(found: string | undefined): string | undefined {
+  return found && (UNITS.get(found.toLowerCase()) ?? (found.length <= 3 ? found : undefined));
 }
 
 const AVERAGED =

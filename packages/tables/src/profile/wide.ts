@@ -140,27 +140,10 @@ function isYear(word: string, isAfterPart: boolean): boolean {
   return /^(?:fy)?(?:19|20)\d\d$/i.test(word) || (isAfterPart && /^\d\d$/.test(word));
 }
 
-const AMOUNT_NAMES = [
-  "revenue",
-  "sales",
-  "cost",
-  "costs",
-  "expenses",
-  "budget",
-  "headcount",
-  "units",
-  "hours",
-  "visitors",
-  "stock",
-  "umsatz",
-  "kosten",
-  "ausgaben",
-  "stunden",
-  "besucher",
-  "absatz",
-  "bestand",
-  "verbrauch",
-];
+const AMOUNT_NAMES =
+  "revenue sales cost costs expenses budget headcount units hours visitors stock umsatz kosten ausgaben stunden besucher absatz bestand verbrauch".split(
+    " ",
+  );
 
 /** What the numbers are is said by the file's name, if by anything. */
 function amountName(table: string, columns: readonly SourceColumn[]): string {
