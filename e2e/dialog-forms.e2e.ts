@@ -39,7 +39,7 @@ it("shows errors at their fields, asks before discarding input, and submits by C
     await dialog.getByText("Enter an amount in dollars").waitFor({ state: "detached" });
     await dialog.getByRole("button", { name: "Save budget" }).focus();
     await page.keyboard.press("Enter");
-    await dialog.getByText("A budget is $1,000,000 at most").waitFor();
+    await dialog.getByText("Enter at most $1,000,000").waitFor();
     expect(await amount.getAttribute("aria-invalid")).toBe("true");
     await expect.poll(() => amount.evaluate((input) => input === document.activeElement)).toBe(true);
     expect([await axe(page), await sideways(page)]).toEqual([[], 0]);

@@ -73,7 +73,7 @@ async function openConfigure(page: Page) {
 
 it("on desktop: creates a base, searches it, opens a passage, moves a file and assigns a task", async () => {
   const { page, context, problems } = await open(wide);
-  await page.getByRole("heading", { name: "No knowledge base yet" }).waitFor();
+  await page.getByRole("heading", { name: "No knowledge bases yet" }).waitFor();
   expect(await axe(page)).toEqual([]);
   await page.getByRole("button", { name: "Create Knowledge Base" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Create Knowledge Base" });

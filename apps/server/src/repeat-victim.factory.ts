@@ -7,12 +7,12 @@ import { readConfig } from "./platform/config.ts";
 import type { Database, Sql } from "./platform/db/types.ts";
 import { createLog } from "./platform/log/log.ts";
 
-/** What a process of the repeat tests does, as JSON in its first argument. */
+/** Instructions for a process of the repeat tests, as JSON in its first argument. */
 export interface RepeatOrders {
   url: string | undefined;
   dataDir: string;
   request: { method: string; path: string; cookie: string; key: string; body: unknown };
-  /** Kills itself around the commit of the transaction that claims the key, or of the one that stores the answer. */
+  /** Kills itself around the commit of the transaction that claims the key, or that stores the response. */
   dieAt?: { moment: "before" | "after"; commitOf: "effect" | "answer" } | undefined;
 }
 
@@ -24,7 +24,7 @@ async function ask({ url, dataDir, request, dieAt }: RepeatOrders): Promise<void
   const config = { ...readConfig({ OLLAMA_URL: "off" }), DATABASE_URL: url, DATABASE_CONNECTIONS: 5, dataDir };
   const { services, close } = await openServices(config, createLog({ level: "silent" }));
   if (dieAt) Object.assign(services, { db: dying(services.db, dieAt) });
-  // Run kinds, tools and subscriptions are known by database.
+  // Run kinds, tools and subscriptions are registered per database.
   registerFeatures(services, [kernel, ...features]);
   const app = createApp(services, new AbortController().signal);
   await app.fetch(
@@ -46,7 +46,7 @@ async function ask({ url, dataDir, request, dieAt }: RepeatOrders): Promise<void
 function dying(db: Database, { moment, commitOf }: NonNullable<RepeatOrders["dieAt"]>): Database {
   const die = (): never => {
     process.kill(process.pid, "SIGKILL");
-    for (;;); // the signal is on its way
+    for (;;); // the signal is pending
   };
   const isMeant = (text: string, row: Record<string, unknown> | undefined) =>
     commitOf === "effect" ? row?.["kept"] === true : text.includes("status = excluded.status");

@@ -70,12 +70,12 @@ export const notificationPreferences = z.object({
 });
 export type NotificationPreferences = z.infer<typeof notificationPreferences>;
 
-const changedWishes = z.object({
+const changedPreferences = z.object({
   inApp: perKind.partial().optional(),
   browser: perKind.partial().optional(),
   mail: perKind.partial().optional(),
 });
-export type ChangedPreferences = z.infer<typeof changedWishes>;
+export type ChangedPreferences = z.infer<typeof changedPreferences>;
 
 export const activity = {
   notifications: oc
@@ -105,7 +105,7 @@ export const activity = {
       summary: "Update notification preferences",
       tags: ["activity"],
     })
-    .input(changedWishes)
+    .input(changedPreferences)
     .output(notificationPreferences),
   feed: openToKeys
     .route({ method: "GET", path: "/activity", summary: "List activity, newest first", tags: ["activity"] })

@@ -68,7 +68,7 @@ export const dataTable = z.object({
 export type DataTable = z.infer<typeof dataTable>;
 
 /**
- * What was found. `subject` names columns as they stand in the input; `figures` maps a role to a figure id; `rows` are the
+ * What was found. `subject` names columns as named in the input; `figures` maps a role to a figure id; `rows` are the
  * ranked groups or periods. Roles by kind:
  *
  * - `overview`      rows, columns, periodStart?, periodEnd?

@@ -142,7 +142,7 @@ export const billing = {
         successUrl: z.string().max(2000).optional(),
         cancelUrl: z.string().max(2000).optional(),
         trialDays: z.number().int().min(0).max(30).optional(),
-        /** What the person wanted when a plan was needed; the app resumes it after the checkout. */
+        /** The purpose of a checkout; the app resumes it afterwards. */
         purpose: checkoutPurpose.optional(),
       }),
     )
@@ -151,7 +151,7 @@ export const billing = {
     .route({
       method: "POST",
       path: "/billing/purpose/take",
-      summary: "Take what you wanted before your last checkout, once",
+      summary: "Get the purpose of your last checkout and delete it",
       tags: ["billing"],
     })
     .output(z.object({ purpose: checkoutPurpose.nullable() })),

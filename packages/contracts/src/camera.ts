@@ -128,7 +128,7 @@ export const camera = {
     .route({
       method: "POST",
       path: "/ai-features/camera/{id}/confirm",
-      summary: "Keep a receipt or contact of a capture as a row of a table",
+      summary: "Save a capture's receipt or contact as a table row",
       tags: ["ai-features"],
     })
     .input(z.object({ id: z.string().max(60), kind: z.enum(recordKinds), fields: recordValues }))

@@ -202,7 +202,7 @@ export const chat = {
       method: "POST",
       path: "/chat/conversations/{id}/messages/{messageId}/regenerate",
       successStatus: 202,
-      summary: "Answer again in a new branch, with another model if one is given",
+      summary: "Regenerate a reply in a new branch, with another model if given",
       tags,
     })
     .input(z.object({ id: chatId, messageId: chatId, ...turnChoices }))
@@ -212,7 +212,7 @@ export const chat = {
       method: "POST",
       path: "/chat/conversations/{id}/messages/{messageId}/continue",
       successStatus: 202,
-      summary: "Continue a reply that was stopped or cut; the new reply begins with its text",
+      summary: "Continue a stopped or truncated reply; the new reply starts with its text",
       tags,
     })
     .input(z.object({ id: chatId, messageId: chatId }))
@@ -221,7 +221,7 @@ export const chat = {
     .route({
       method: "POST",
       path: "/chat/conversations/{id}/stop",
-      summary: "Stop the reply that is being written; what was shown stays",
+      summary: "Stop the reply that is being written; shown text stays",
       tags,
     })
     .input(z.object({ id: chatId, runId: chatId.optional() }))
@@ -231,7 +231,7 @@ export const chat = {
       method: "DELETE",
       path: "/chat/conversations/{id}/queue/{messageId}",
       successStatus: 204,
-      summary: "Remove a message that waits for its turn",
+      summary: "Remove a queued message",
       tags,
     })
     .input(z.object({ id: chatId, messageId: chatId }))
@@ -278,7 +278,7 @@ export const chat = {
     .route({
       method: "GET",
       path: "/chat/conversations/{id}/context",
-      summary: "Get what fits the model's context, and the summary of what does not",
+      summary: "Get the used share of the model's context, and the summary of older messages",
       tags,
     })
     .input(z.object({ id: chatId, model: chatModelName.optional() }))

@@ -54,7 +54,7 @@ export const files = {
     .route({
       method: "GET",
       path: "/files/{id}/profile",
-      summary: "Get what is known of the tables of an upload",
+      summary: "Get the profile of an upload's tables",
       tags: ["files"],
     })
     .input(byId)
@@ -63,7 +63,7 @@ export const files = {
     .route({
       method: "PUT",
       path: "/files/{id}/profile",
-      summary: "Correct the profile of an upload, as a new version",
+      summary: "Edit the profile of an upload's tables; creates a new version",
       tags: ["files"],
     })
     .input(byId.extend(editProfileInput.shape))
@@ -72,7 +72,7 @@ export const files = {
     .route({
       method: "POST",
       path: "/files/{id}/read-as",
-      summary: "Preview how a question to a table is read, with the first rows of its answer",
+      summary: "Preview how a table question is read, with the first rows of the answer",
       tags: ["files"],
     })
     .input(byId.extend(readAsInput.shape))

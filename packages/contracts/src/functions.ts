@@ -48,7 +48,7 @@ export const functions = {
     .route({
       method: "GET",
       path: "/agent-interactions",
-      summary: "List what agents replied to you, newest first",
+      summary: "List agents' replies to you, newest first",
       tags: ["chat"],
     })
     .input(z.object({ limit: z.coerce.number().int().min(1).max(interactionsShown).default(100) }))

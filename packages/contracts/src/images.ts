@@ -88,7 +88,7 @@ export const generatedImage = z.object({
   width: z.number().int(),
   height: z.number().int(),
   seed: z.number().int().nullable(),
-  /** The upload that holds it. */
+  /** The upload that contains it. */
   fileId: z.string(),
   mediaType: z.string(),
 });

@@ -14,7 +14,7 @@ export const knowledgeItem = z.object({
   name: z.string(),
   /** A page of the web is a file with `url`. */
   type: z.enum(["file", "image", "folder"]),
-  /** The folder that holds it; null at the top. */
+  /** Its folder; null at the top level. */
   parentId: z.string().nullable(),
   /** Folders are always `ready`. */
   state: knowledgeItemState,
@@ -116,7 +116,7 @@ export const knowledgeItems = {
     .route({
       method: "GET",
       path: "/knowledge-bases/{id}/items",
-      summary: "List a folder of a knowledge base, or search names and contents in all of it",
+      summary: "List a folder of a knowledge base, or search names and contents of the whole base",
       tags,
     })
     .input(
@@ -162,8 +162,7 @@ export const knowledgeItems = {
       method: "DELETE",
       path: "/knowledge-bases/{id}/items/{itemId}",
       successStatus: 204,
-      summary:
-        "Delete an item at once; move a folder with what it holds to the bin, and a folder in the bin out of it for good",
+      summary: "Delete an item immediately; move a folder to the bin, or delete it from the bin",
       tags,
     })
     .input(byItem)
@@ -172,7 +171,7 @@ export const knowledgeItems = {
     .route({
       method: "POST",
       path: "/knowledge-bases/{id}/items/{itemId}/restore",
-      summary: "Take a folder out of the bin",
+      summary: "Restore a folder from the bin",
       tags,
     })
     .input(byItem)
@@ -181,7 +180,7 @@ export const knowledgeItems = {
     .route({
       method: "POST",
       path: "/knowledge-bases/{id}/items/{itemId}/retry",
-      summary: "Try a failed item again",
+      summary: "Retry a failed item",
       tags,
     })
     .input(byItem)
@@ -190,7 +189,7 @@ export const knowledgeItems = {
     .route({
       method: "POST",
       path: "/knowledge-bases/{id}/items/{itemId}/cancel",
-      summary: "Stop the work on an item; it stays as failed and can be tried again",
+      summary: "Cancel work on an item; it is marked as failed and can be retried",
       tags,
     })
     .input(byItem)
@@ -210,7 +209,7 @@ export const knowledgeItems = {
     .route({
       method: "GET",
       path: "/knowledge-bases/{id}/items/{itemId}/document",
-      summary: "Get the text of an item as it was read, with its pages and tables",
+      summary: "Get an item's extracted text with pages and tables",
       tags,
     })
     .input(byItem)
@@ -229,7 +228,7 @@ export const knowledgeItems = {
     .route({
       method: "GET",
       path: "/knowledge-bases/{id}/items/{itemId}/passages",
-      summary: "List the passages of an item in their order",
+      summary: "List the passages of an item in order",
       tags,
     })
     .input(byItem.extend(paging))
@@ -262,7 +261,7 @@ export const knowledgeItems = {
     .input(newKnowledgeUrl.extend({ id: z.string(), parentId: z.string().max(64).nullable().default(null) }))
     .output(knowledgeUrl),
   urls: openToKeys
-    .route({ method: "GET", path: "/knowledge-bases/{id}/urls", summary: "List the addresses of a base", tags })
+    .route({ method: "GET", path: "/knowledge-bases/{id}/urls", summary: "List the URLs of a base", tags })
     .input(byId)
     .output(z.object({ items: z.array(knowledgeUrl) })),
   readUrl: openToKeys
@@ -270,7 +269,7 @@ export const knowledgeItems = {
       method: "POST",
       path: "/knowledge-bases/{id}/urls/{urlId}/read",
       successStatus: 202,
-      summary: "Read an address again now",
+      summary: "Read a URL again now",
       tags,
     })
     .input(z.object({ id: z.string(), urlId: z.string() }))
@@ -281,7 +280,7 @@ export const knowledgeItems = {
       method: "DELETE",
       path: "/knowledge-bases/{id}/urls/{urlId}",
       successStatus: 204,
-      summary: "Stop reading an address; the pages it gave stay",
+      summary: "Stop reading a URL; its pages stay in the base",
       tags,
     })
     .input(z.object({ id: z.string(), urlId: z.string() }))

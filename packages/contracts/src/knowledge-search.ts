@@ -142,7 +142,7 @@ export const knowledgeSearch = {
     .route({
       method: "POST",
       path: "/knowledge-bases/{id}/search",
-      summary: "Search a knowledge base and see why each passage came",
+      summary: "Search a knowledge base and see why each passage matched",
       tags,
     })
     .input(
@@ -157,7 +157,7 @@ export const knowledgeSearch = {
     .route({
       method: "PUT",
       path: "/knowledge-bases/{id}/marks",
-      summary: "Mark a passage as right or wrong for a query; null takes the mark back",
+      summary: "Mark a passage as right or wrong for a query; null removes the mark",
       tags,
     })
     .input(
@@ -177,7 +177,7 @@ export const knowledgeSearch = {
     .route({
       method: "GET",
       path: "/knowledge-bases/{id}/accuracy",
-      summary: "Get the measured accuracy of a base with its misses",
+      summary: "Get the measured accuracy of a base, with missed questions",
       tags,
     })
     .input(byId)
@@ -198,7 +198,7 @@ export const knowledgeSearch = {
     .route({
       method: "GET",
       path: "/passages/{passageId}",
-      summary: "Open a citation at its passage, with the text around it",
+      summary: "Open a citation at its passage, with the surrounding text",
       tags,
     })
     .input(

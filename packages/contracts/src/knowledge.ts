@@ -39,7 +39,7 @@ export const knowledge = {
     .route({
       method: "PATCH",
       path: "/knowledge-bases/{id}",
-      summary: "Update a knowledge base; other chunk settings or another embedding model index it again",
+      summary: "Update a knowledge base; new chunk settings or another embedding model reindex it",
       tags,
     })
     .input(
@@ -61,7 +61,7 @@ export const knowledge = {
       method: "DELETE",
       path: "/knowledge-bases/{id}",
       successStatus: 204,
-      summary: "Delete a knowledge base with its items, at once",
+      summary: "Delete a knowledge base and its items immediately",
       tags,
     })
     .input(byId)

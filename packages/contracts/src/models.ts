@@ -223,7 +223,7 @@ const localRunner = z.object({
   isInstalled: z.boolean(),
   /** False on a platform on which the makers of Muster have not run it. */
   isTried: z.boolean(),
-  /** What it takes once installed, and in all while it is being installed. */
+  /** Size once installed, and in total during installation. */
   sizeBytes: z.number(),
   neededBytes: z.number(),
   /** The build that computes on a graphics card; null where there is none for this platform. `sizeBytes` is of all that it takes. */

@@ -13,7 +13,7 @@ export const questionOption = z.object({
   label: z.string().min(1).max(maxOptionLength),
 });
 
-/** An answer is one of the options or a text of the person's own. */
+/** An answer is one of the options or free text. */
 export const answerValue = z.object({ optionId: z.string().nullable(), text: z.string().nullable() });
 export type AnswerValue = z.infer<typeof answerValue>;
 

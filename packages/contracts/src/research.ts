@@ -75,7 +75,7 @@ export const researchSource = z.object({
   kind: z.enum([...researchSourceKinds, "knowledge", "file"]),
   /** The stored document: `GET /api/files/{id}/document` for web pages and files. */
   documentId: z.string(),
-  /** The knowledge base that holds the document. */
+  /** The knowledge base of the document. */
   baseId: z.string().nullable(),
   title: z.string(),
   /** The page's address; null for the organization's own documents. */
@@ -167,7 +167,7 @@ export const research = {
     .route({
       method: "POST",
       path: "/ai-features/research/plan",
-      summary: "Plan a research: questions, services, limits and cost",
+      summary: "Plan deep research: questions, services, limits and cost",
       tags: ["ai-features"],
     })
     .input(asked)

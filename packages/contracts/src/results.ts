@@ -111,13 +111,13 @@ export const results = {
       method: "POST",
       path: "/ai-features/results/{id}/file",
       successStatus: 201,
-      summary: "Keep a result as one of your files, to attach it to a task",
+      summary: "Save a result as one of your files, to attach to a task",
       tags,
     })
     .input(byId)
     .output(file),
   cancel: openToKeys
-    .route({ method: "POST", path: "/ai-features/results/{id}/cancel", summary: "Stop the work on a result", tags })
+    .route({ method: "POST", path: "/ai-features/results/{id}/cancel", summary: "Cancel work on a result", tags })
     .input(byId)
     .output(aiResult),
   remove: openToKeys

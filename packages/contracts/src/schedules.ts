@@ -100,7 +100,7 @@ export const schedules = {
       method: "POST",
       path: "/tasks/{id}/schedules",
       successStatus: 201,
-      summary: "Schedule a task that was assigned before",
+      summary: "Create a schedule from an existing task",
       tags,
     })
     .input(byId.extend(timing.shape))
@@ -132,7 +132,7 @@ export const schedules = {
       }),
     ),
   preview: oc
-    .route({ method: "POST", path: "/schedule-preview", summary: "List the next runs that a timing would have", tags })
+    .route({ method: "POST", path: "/schedule-preview", summary: "Preview the next runs of a timing", tags })
     .input(timing)
     .output(z.object({ next: z.array(moment) })),
 };

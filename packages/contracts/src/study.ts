@@ -33,7 +33,7 @@ export type StudyPassage = z.infer<typeof passage>;
 
 const question = z.object({
   id: z.string(),
-  /** choice: one of `options`; cloze: the missing text; order: `options` in the right order; short: a sentence of one’s own. */
+  /** choice: one of `options`; cloze: the missing text; order: `options` in the right order; short: a sentence in the person's words. */
   kind: z.enum(["choice", "cloze", "order", "short"]),
   prompt: z.string(),
   /** Empty for cloze and short. */

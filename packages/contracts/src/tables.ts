@@ -107,7 +107,7 @@ export const profileEdit = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("entity"),
     table: place.table,
-    entity: z.string().trim().min(1, "Name what one row is").max(40, "Use at most 40 characters"),
+    entity: z.string().trim().min(1, "Enter what one row represents").max(40, "Use at most 40 characters"),
   }),
   z.strictObject({ kind: z.literal("mainTime"), ...place }),
   /** Settles which part of 3/4 is the day, when no value of the column does. */
@@ -140,7 +140,7 @@ export const profiledTable = z.object({
   name: z.string(),
   title: z.string(),
   rows: z.number().int(),
-  /** The singular noun of what one row is. */
+  /** The singular noun for what one row represents. */
   entity: z.string(),
   /** The date column for periods when a question names none. */
   mainTime: z.string().nullable(),

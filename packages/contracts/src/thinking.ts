@@ -24,7 +24,7 @@ export const decision = z
       .min(1, "Enter at least one criterion")
       .max(12, "Use at most 12 criteria"),
     /** One row per option, one score per criterion. */
-    scores: z.array(z.array(z.number().min(0, "Scores run from 0 to 10").max(10, "Scores run from 0 to 10"))),
+    scores: z.array(z.array(z.number().min(0, "Enter a score from 0 to 10").max(10, "Enter a score from 0 to 10"))),
   })
   .refine(
     ({ options, criteria, scores }) =>

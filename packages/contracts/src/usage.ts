@@ -154,8 +154,8 @@ export const usageReports = {
         monthMicros: z
           .number()
           .int()
-          .min(10_000, "A budget is one cent at least")
-          .max(1_000_000_000_000, "A budget is $1,000,000 at most")
+          .min(10_000, "Enter at least $0.01")
+          .max(1_000_000_000_000, "Enter at most $1,000,000")
           .nullable(),
       }),
     )

@@ -30,7 +30,7 @@ export const wording = {
           .string()
           .max(3000, "Use at most 300 characters")
           .transform(toSingleLine)
-          .pipe(z.string().min(1, "Write a text, or go back to the original").max(300, "Use at most 300 characters")),
+          .pipe(z.string().min(1, "Enter a text, or reset it to the default").max(300, "Use at most 300 characters")),
       }),
     )
     .output(wordingText),

@@ -8,7 +8,7 @@ import { readMarkdown } from "./read-markdown.ts";
  * The tables of a deliverable as one CSV that Excel opens by a double click: UTF-8 with a byte-order mark, comma, CRLF, RFC 4180
  * quotes, exact values. One complete table is header and rows alone, so that it can be sorted and pivoted at once; several follow
  * each other in the document's order, each under a line with its title, with an empty line between. Without data tables the
- * Markdown's own tables stand in, and without those the figures (label, value, unit, computation).
+ * tables of the Markdown are used, and without those the figures (label, value, unit, computation).
  */
 export function renderCsv(deliverable: Deliverable): string {
   const tables = withOwnTitles(csvTables(deliverable));

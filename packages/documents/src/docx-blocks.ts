@@ -146,7 +146,7 @@ interface ChartPicture {
   height: number;
 }
 
-/** A chart for programs without SVG support. Only renders our own SVG: resvg would read local files that a foreign one names. */
+/** A chart for programs without SVG support. Only renders our own SVG: resvg would read local files that a foreign one references. */
 function chartToPng(chart: Chart, width: number): ChartPicture {
   const svg = chartToSvg(chart, { width, theme: "light", showTitle: false });
   // A chart without a title needs one weight; fonts are read again for each picture, so loading fewer matters.

@@ -70,7 +70,7 @@ const CASES: [string, Partial<Deliverable>, string[]][] = [
   ["empty and ragged tables", { markdown: "| a | b |\n|---|---|\n| 1 |\n| 1 | 2 | 3 |\n\n| |\n|---|\n| |" }, ["a"]],
   ["a chart without points", { charts: [makeChart({ series: [] })] }, ["No values to show"]],
   [
-    "numbers that are none",
+    "invalid numbers",
     {
       charts: [
         makeChart({

@@ -4,7 +4,7 @@ import type { Deliverable, Receipt } from "@muster/contracts/deliverable";
  * The whole deliverable for programs, indented by two spaces, keys in this order:
  *
  * - `title`, `subtitle` (or null), `byline`, `createdAt` (ISO 8601), `markdown` (charts as `![…](chart:id)`)
- * - `citations`: what each [n] of the Markdown leads to
+ * - `citations`: the target of each [n] in the Markdown
  * - `charts`, `tables`, `figures`: as computed, with exact values; `tables[].values` has the shape of `tables[].rows`
  * - `receipt`: what it was made from and how, or null
  *

@@ -22,12 +22,12 @@ export interface RenderedFile {
   bytes: Uint8Array;
   fileName: string;
   mediaType: string;
-  /** Sentences about what the format could not hold; empty when all is there. */
+  /** Sentences about content that the format can't represent; empty when it is complete. */
   notes: string[];
 }
 
 /**
- * Turns a finished deliverable into a file. Throws a DocumentsError with `does_not_fit` where the format has nothing to hold.
+ * Turns a finished deliverable into a file. Throws a DocumentsError with `does_not_fit` when the document has nothing for the format.
  * PDF and DOCX are heavy: a server calls `renderInChild` instead.
  */
 export async function renderDeliverable({

@@ -39,7 +39,7 @@ async function renderIn(
   throw new DocumentsError(answer.code, answer.message, { cause: answer.cause });
 }
 
-/** Ends the warm child at once. Without this it ends after half a minute, or with its parent process. */
+/** Ends the warm child immediately. Without this it ends after half a minute, or with its parent process. */
 export function endIdleChild(): void {
   clearTimeout(idle?.timer);
   idle?.worker.child.kill("SIGKILL");
@@ -103,7 +103,7 @@ function takeWorker(memoryMb: number): Worker {
   return worker;
 }
 
-/** A second one that is done while another waits is not needed. An idle child does not keep the server from ending. */
+/** A second idle child is not needed. An idle child does not keep the server from exiting. */
 function keepIdle(worker: Worker): void {
   if (idle) {
     worker.child.kill("SIGKILL");

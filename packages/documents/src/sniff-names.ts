@@ -1,6 +1,6 @@
 import type { Sniffed } from "./sniffed.ts";
 
-/** A sentence where the name's extension promises something else than what is inside; extensions we do not know promise nothing. */
+/** A sentence when the extension does not match the content; unknown extensions are ignored. */
 export function nameMismatch(name: string, label: string, { extension }: Sniffed): string | undefined {
   const claimed = /\.([a-z0-9]+)$/i.exec(name.trim())?.[1]?.toLowerCase();
   if (!claimed || extension === "bin")

@@ -3,13 +3,13 @@ import { looksLikeTable } from "./sniff-table.ts";
 import type { Sniffed } from "./sniffed.ts";
 
 export interface TextHead {
-  /** False where the file goes on after these bytes. */
+  /** False when the file continues after these bytes. */
   isWhole: boolean;
   label: string;
   name: string;
 }
 
-/** Text of any kind; bytes that are no text in any encoding we know are `other`. */
+/** Text of any kind; bytes that are not text in any known encoding are `other`. */
 export function sniffText(head: Uint8Array, { isWhole, name }: TextHead): Sniffed {
   const text = decodeText(head, isWhole);
   if (text === undefined) return { mediaType: "application/octet-stream", kind: "other", extension: "bin" };

@@ -7,7 +7,7 @@ import { nextEntry, openZip } from "./zip-file.ts";
 
 const ZIP = { mediaType: "application/zip", kind: "other", extension: "zip" } as const;
 
-/** Office files, OpenDocument, EPUB or a plain archive: recognized by their entries. Bombs and paths that lead outside are refused. */
+/** Office files, OpenDocument, EPUB or a plain archive: recognized by their entries. Zip bombs and path traversal are refused. */
 export async function sniffZip(source: ByteSource, label: string): Promise<Sniffed> {
   try {
     const listing = await listEntries(source);

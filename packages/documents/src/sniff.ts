@@ -8,7 +8,7 @@ import { sniffZip } from "./sniff-zip.ts";
 import type { Sniffed } from "./sniffed.ts";
 
 /**
- * Says what an upload is by looking inside, never by trusting its name. Give a path, or the file's bytes (all of them for formats
+ * Detects an upload's type by its content, never by its name. Give a path, or the file's bytes (all of them for formats
  * built on zip, whose list of contents is at the end). Reads a few hundred kilobytes at most; nothing is unpacked.
  */
 export async function sniffUpload(file: string | Uint8Array, name: string): Promise<Sniffed> {

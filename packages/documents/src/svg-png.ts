@@ -2,8 +2,8 @@ import { renderAsync } from "@resvg/resvg-js";
 import { fontFiles, fontNeeds } from "./fonts.ts";
 
 /**
- * An SVG as PNG at its own size, off the main thread. Only our own SVG may come here: resvg would read local files that a foreign one names.
- * `text` is what the picture says, for the fonts it needs.
+ * An SVG as PNG at its own size, off the main thread. Only for our own SVG: resvg would read local files that a foreign one references.
+ * `text` is the picture's text, to choose fonts.
  */
 export async function svgToPng(
   svg: string,

@@ -62,16 +62,16 @@ function minimum(needs: readonly Need[], columns: readonly number[], sizePt: num
   return columns.reduce((sum, column) => sum + (needs[column]?.wordEm ?? 1) * sizePt + CELL_PADDING_PT, 0);
 }
 
-/** Every column gets its longest word; what is left goes to the columns that would like more, and the table fills the line. */
+/** Every column is at least as wide as its longest word; the remaining width is shared by columns with longer content. */
 function widths(needs: readonly Need[], columns: readonly number[], sizePt: number, width: number): number[] {
   const least = columns.map((column) => (needs[column]?.wordEm ?? 1) * sizePt + CELL_PADDING_PT);
-  const wish = columns.map((column, index) =>
+  const extra = columns.map((column, index) =>
     Math.max(0, (needs[column]?.cellEm ?? 1) * sizePt + CELL_PADDING_PT - (least[index] ?? 0)),
   );
   const spare = width - least.reduce((sum, value) => sum + value, 0);
-  const wished = wish.reduce((sum, value) => sum + value, 0);
-  if (wished > spare) return least.map((value, index) => value + ((wish[index] ?? 0) / wished) * spare);
-  const natural = least.map((value, index) => value + (wish[index] ?? 0));
+  const extraSum = extra.reduce((sum, value) => sum + value, 0);
+  if (extraSum > spare) return least.map((value, index) => value + ((extra[index] ?? 0) / extraSum) * spare);
+  const natural = least.map((value, index) => value + (extra[index] ?? 0));
   const total = natural.reduce((sum, value) => sum + value, 0);
   return natural.map((value) => (value / total) * width);
 }

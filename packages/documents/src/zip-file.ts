@@ -1,7 +1,7 @@
 import { type Entry, fromBuffer, open, type ZipFile } from "yauzl";
 import type { ByteSource } from "./byte-source.ts";
 
-/** Opens a zip for reading entry by entry; names that lead outside of it make the listing fail. */
+/** Opens a zip for reading entry by entry; path traversal makes the listing fail. */
 export async function openZip(source: ByteSource): Promise<ZipFile> {
   const options = { lazyEntries: true, autoClose: false } as const;
   const bytes = source.path ? undefined : Buffer.from(await source.read(0, source.size));

@@ -106,8 +106,8 @@ function isModelName(id: string): boolean {
   );
 }
 
-function lengthOf(told: unknown): { contextLength?: number } {
-  const contextLength = wholeNumber(told);
+function lengthOf(value: unknown): { contextLength?: number } {
+  const contextLength = wholeNumber(value);
   return contextLength ? { contextLength } : {};
 }
 

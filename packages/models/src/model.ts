@@ -119,8 +119,8 @@ export function abortedError(): ModelError {
 }
 
 /** A count or size reported by a server; undefined for any other value. */
-export function wholeNumber(told: unknown): number | undefined {
-  return Number.isSafeInteger(told) && Number(told) >= 0 ? Number(told) : undefined;
+export function wholeNumber(value: unknown): number | undefined {
+  return Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : undefined;
 }
 
 const notChat =

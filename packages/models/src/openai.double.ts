@@ -99,14 +99,14 @@ function embeddings(
   if (!/embed/.test(String(model)))
     return json(response, { status: 400, body: { error: { message: `${model} does not make embeddings.` } } });
   const texts = [input].flat().map(String);
-  const { data, fault, retryAfter, noUsage, tokens: told } = options.embed?.(texts, index) ?? {};
+  const { data, fault, retryAfter, noUsage, tokens: reported } = options.embed?.(texts, index) ?? {};
   if (retryAfter) response.setHeader("retry-after", retryAfter);
   if (fault) return refuse(response, fault, "");
   // Reversed, so that a reader must use the index.
   const usual = texts
     .map((text, position) => ({ object: "embedding", index: position, embedding: vectorOf(text) }))
     .reverse();
-  const tokens = told ?? Math.ceil(texts.join("").length / 4);
+  const tokens = reported ?? Math.ceil(texts.join("").length / 4);
   const usage = noUsage ? undefined : { prompt_tokens: tokens, total_tokens: tokens };
   return json(response, { body: { object: "list", data: data ?? usual, model, usage } });
 }

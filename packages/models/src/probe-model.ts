@@ -42,8 +42,8 @@ export async function probeModel(
   if (error && isUnavailable(error)) return report({ provider, modelId }, { models: chats, error, abilities: {} });
   const asked = { provider, modelId, gateway, signal };
   try {
-    const told = (await provider.describeModel?.(modelId, { signal })) ?? {};
-    const abilities = { ...told, contextLength: told.contextLength ?? listed?.contextLength };
+    const reported = (await provider.describeModel?.(modelId, { signal })) ?? {};
+    const abilities = { ...reported, contextLength: reported.contextLength ?? listed?.contextLength };
     const tried = await tryAbilities(asked, abilities);
     return report(asked, { models: chats, ...tried });
   } catch (thrown) {
@@ -54,19 +54,19 @@ export async function probeModel(
 /** Tests only what is unknown, and nothing more when the model cannot chat. */
 async function tryAbilities(
   asked: Asked,
-  told: ModelAbilities,
+  reported: ModelAbilities,
 ): Promise<{ abilities: ModelAbilities; error?: ModelError }> {
-  if (told.chat === undefined && isEmbeddingName(asked.modelId)) return tryEmbedding(asked, told);
-  const chat = await tryChat(asked, told);
+  if (reported.chat === undefined && isEmbeddingName(asked.modelId)) return tryEmbedding(asked, reported);
+  const chat = await tryChat(asked, reported);
   if (chat.can !== true)
-    return { abilities: { ...told, chat: chat.can, stream: chat.stream }, ...("error" in chat ? chat : {}) };
+    return { abilities: { ...reported, chat: chat.can, stream: chat.stream }, ...("error" in chat ? chat : {}) };
   const [tools, json, vision, embeddings] = await Promise.all([
-    told.tools ?? attempt(asked, toolCall, calledTool).then(({ can }) => can),
-    told.json ?? attempt(asked, jsonCall, wroteJson).then(({ can }) => can),
-    told.vision ?? attempt(asked, imageCall, sawRed).then(({ can }) => can),
-    told.embeddings ?? attemptEmbedding(asked).then(({ can }) => can),
+    reported.tools ?? attempt(asked, toolCall, calledTool).then(({ can }) => can),
+    reported.json ?? attempt(asked, jsonCall, wroteJson).then(({ can }) => can),
+    reported.vision ?? attempt(asked, imageCall, sawRed).then(({ can }) => can),
+    reported.embeddings ?? attemptEmbedding(asked).then(({ can }) => can),
   ]);
-  return { abilities: { ...told, chat: true, stream: chat.stream, tools, json, vision, embeddings } };
+  return { abilities: { ...reported, chat: true, stream: chat.stream, tools, json, vision, embeddings } };
 }
 
 /** A streaming call tests both; a server that cannot stream may still answer as a whole. */
@@ -84,10 +84,10 @@ async function tryChat(
 
 async function tryEmbedding(
   asked: Asked,
-  told: ModelAbilities,
+  reported: ModelAbilities,
 ): Promise<{ abilities: ModelAbilities; error?: ModelError }> {
   const { can, error } = await attemptEmbedding(asked);
-  return { abilities: { ...told, chat: false, embeddings: can }, ...(error ? { error } : {}) };
+  return { abilities: { ...reported, chat: false, embeddings: can }, ...(error ? { error } : {}) };
 }
 
 async function attemptEmbedding({

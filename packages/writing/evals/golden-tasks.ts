@@ -171,12 +171,12 @@ export const goldenTasks: GoldenTask[] = [
   review(
     "injection in PHP",
     [["q.php", '<?php $db->query("SELECT * FROM t WHERE id = " . $id);']],
-    ["SQL put together from values"],
+    ["SQL built from values"],
   ),
   review(
     "Python habits",
     [["m.py", "def a(x=[]):\n    try:\n        b()\n    except:\n        pass\n"]],
-    ["Mutable default argument", "Every exception caught", "Error swallowed"],
+    ["Mutable default argument", "Bare except", "Error swallowed"],
   ),
   review(
     "a long Java method",

@@ -31,7 +31,7 @@ describe("the built-in engine as a model", () => {
   it("refuses to write without data", async () => {
     const gateway = createGateway({ models: [], record: () => () => undefined });
     expect((await gateway.generate({ provider: createBuiltin(), modelId: builtinModelId }, ask)).text).toContain(
-      "does not make up text",
+      "only reports computed figures",
     );
   });
 });

@@ -7,7 +7,7 @@ import { type ReportInput, writeAnalysisReport } from "./builtin/report.ts";
 export const builtinModelId = "muster-builtin";
 
 const refusal =
-  "The built-in engine writes around computed facts and given sources; it does not make up text of its own. Connect a model to get an answer to this.";
+  "The built-in engine only reports computed figures and quotes sources. Connect a model to get an answer to this.";
 const nothing: LanguageModelV4Usage = {
   inputTokens: { total: 0, noCache: 0, cacheRead: undefined, cacheWrite: undefined },
   outputTokens: { total: 0, text: 0, reasoning: undefined },

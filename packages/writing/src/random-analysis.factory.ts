@@ -179,7 +179,7 @@ const rest = fc
       },
   );
 
-/** Analyses of every kind of finding, with values and names of all sorts. */
+/** Analyses with every kind of finding and varied values and names. */
 export const randomAnalysis: fc.Arbitrary<Analysis> = fc
   .array(fc.oneof(ranking, trend, change, levels, rest), { minLength: 1, maxLength: 6 })
   .map((adders) => {

@@ -100,7 +100,7 @@ const variables = {
     "Memory that local models may use; default: three quarters of the machine's",
     z.coerce.number().int().min(256).optional(),
   ],
-  NPM_CLI: ["Path of npm-cli.js, when npm is neither beside Node nor on the PATH", z.string().min(1).optional()],
+  NPM_CLI: ["Path of npm-cli.js, when npm is neither next to Node nor on the PATH", z.string().min(1).optional()],
   MODEL: ["Model to use; default: the best model of the first available provider", z.string().min(1).optional()],
   SMTP_URL: [
     "Mail server for invitations and links: smtp://user:password@mail.example.com:587",

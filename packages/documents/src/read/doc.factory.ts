@@ -1,11 +1,11 @@
 const SECTOR = 512;
-/** Streams of this length or more lie in sectors of their own ([MS-CFB] 2.6.3). */
+/** Streams of this length or more have dedicated sectors ([MS-CFB] 2.6.3). */
 const SMALLEST_STREAM = 4096;
 const [END_OF_CHAIN, FREE, FAT_SECTOR, NONE] = [-2, -1, -3, -1];
 
 /**
  * A Word 97 file with one piece of text: paragraphs end in a carriage return, cells in "\u0007" ([MS-DOC] 2.4.1). Its compound file has
- * one sector of allocation table, so the text may have some 20,000 characters.
+ * one sector of allocation table, so the text is limited to about 20,000 characters.
  */
 export function makeDoc(text: string): Buffer {
   return makeCompound([

@@ -41,7 +41,7 @@ function openGroup(reader: Reader): void {
   if (reader.stack.length < MAX_GROUPS) reader.stack.push(reader.group);
   reader.group = { ...reader.group };
   reader.toSkip = 0;
-  // Character styles have no number of their own here.
+  // Character styles have no number here.
   if (reader.group.to === "styles") reader.style = NO_STYLE;
 }
 

@@ -121,12 +121,12 @@ function toModel({ name, model, size, modified_at, details, capabilities }: Wire
   ];
 }
 
-function textOf(told: unknown): string | undefined {
-  return typeof told === "string" ? told : undefined;
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
 }
 
-function textsOf(told: unknown): string[] | undefined {
-  return Array.isArray(told) ? told.filter((each) => typeof each === "string") : undefined;
+function textsOf(value: unknown): string[] | undefined {
+  return Array.isArray(value) ? value.filter((each) => typeof each === "string") : undefined;
 }
 
 function toRunning({ name, model, context_length, expires_at, size, size_vram }: WireModel): RunningModel[] {

@@ -17,9 +17,9 @@ export function answerParagraph(analysis: Analysis, worded: WordedFinding[]): st
   const answers = worded.filter(
     ({ finding }) => finding.answersQuestion && !["overview", "unanswerable"].includes(finding.kind),
   );
-  const told = answers.slice(0, 3).map(({ words }) => words.answer.join(" "));
+  const stated = answers.slice(0, 3).map(({ words }) => words.answer.join(" "));
   // Answered parts come first; then the parts that could not be answered.
-  const parts = [...told, cannotAnswer(unanswerable, answers.length > 0)].filter((part) => part !== "");
+  const parts = [...stated, cannotAnswer(unanswerable, answers.length > 0)].filter((part) => part !== "");
   if (parts.length === 0) return summary(worded);
   const shown = answers.length === 0 ? summary(worded) : "";
   return [...new Set(parts), ...(shown ? [`What it does show: ${shown}`] : [])].join(

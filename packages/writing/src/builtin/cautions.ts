@@ -29,10 +29,10 @@ export function cautionSentence(caution: string): string {
 
 /** Returns each caution in full once per report, so that it is not repeated under every finding. */
 export function cautionWriter(): (cautions: string[]) => string[] {
-  const told = new Set<string>(statedElsewhere);
+  const written = new Set<string>(statedElsewhere);
   return (cautions) => {
-    const fresh = cautions.filter((caution) => !told.has(caution));
-    for (const caution of fresh) told.add(caution);
+    const fresh = cautions.filter((caution) => !written.has(caution));
+    for (const caution of fresh) written.add(caution);
     return fresh.map(cautionSentence).map(capital);
   };
 }

@@ -124,5 +124,5 @@ function cautionLine(findings: Finding[]): string[] {
   const cautions = [...new Set(findings.flatMap((finding) => finding.cautions))].filter(
     (caution) => !statedElsewhere.includes(caution),
   );
-  return cautions.length ? [`To keep in mind: ${cautions.map(cautionSentence).join(" ")}`] : [];
+  return cautions.length ? [`Note: ${cautions.map(cautionSentence).join(" ")}`] : [];
 }

@@ -70,7 +70,7 @@ function missingStep(w: Wording, used: Set<string>): string | undefined {
 function changeStep(w: Wording): string | undefined {
   const largest = [...w.rows].sort((a, b) => Math.abs(b.value("change") ?? 0) - Math.abs(a.value("change") ?? 0))[0];
   if (!largest?.say("change") || (largest.value("change") ?? 0) === 0) return undefined;
-  return `Ask what happened in ${largest.label} between ${w.say("beforePeriod")} and ${w.say("afterPeriod")}: it moved most (${largest.say("change")}).`;
+  return `Find out what happened in ${largest.label} between ${w.say("beforePeriod")} and ${w.say("afterPeriod")}: it changed most (${largest.say("change")}).`;
 }
 
 function isConcentrated(w: Wording): boolean {

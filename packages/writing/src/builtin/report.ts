@@ -128,14 +128,14 @@ function answerSection(analysis: Analysis, worded: WordedFinding[]): ReportSecti
 
 function findingSections(analysis: Analysis, worded: WordedFinding[], length: ReportLength): ReportSection[] {
   const placeExhibits = exhibitPlacer(analysis);
-  const tellCautions = cautionWriter();
+  const writeCautions = cautionWriter();
   const key = worded.filter(({ finding, words }) => isKeyFinding(finding) && words.sentences.length > 0);
   const shown = key.slice(0, length.findings).map(
     ({ finding, words }): ReportSection => ({
       key: finding.id,
       level: 3,
       heading: words.headline,
-      prose: [...words.sentences.slice(0, length.sentences), ...tellCautions(finding.cautions)].join(" "),
+      prose: [...words.sentences.slice(0, length.sentences), ...writeCautions(finding.cautions)].join(" "),
       exhibits: placeExhibits(finding),
       findingIds: [finding.id],
     }),

@@ -45,7 +45,7 @@ export function writeBusinessPlan(request: ComputedRequest): ComputedDraft {
     sections: [
       {
         key: "answer",
-        heading: "The plan in short",
+        heading: "Summary",
         prose: summaryProse(plan),
         exhibits: `${yearTable(plan)}\n\n${cash}`,
         isWritable: true,
@@ -95,7 +95,7 @@ export function writeBusinessPlan(request: ComputedRequest): ComputedDraft {
 /** The model's limitations, independent of the inputs. */
 const standing = [
   "Customers pay, and costs are paid, in the month in which they arise.",
-  "Loans, interest, depreciation and sales tax are left out; sales are not rounded to whole ones.",
+  "Loans, interest, depreciation and sales tax are left out; sales are not rounded to whole numbers.",
 ];
 
 function summaryProse(plan: Plan): string {
@@ -200,16 +200,16 @@ function sensitivityProse(plan: Plan): string {
     value: -strongest.worse,
     computation: "Base − projection with that input alone changed",
   });
-  return `Each input is moved by ${step} by itself. ${strongest.name} matters most: ${step} worse takes ${change} from the cash after ${countMark(plan, "Months projected", planMonths, "Length of the plan")} months.`;
+  return `One input at a time is changed by ${step}. ${strongest.name} matters most: ${step} worse takes ${change} from the cash after ${countMark(plan, "Months projected", planMonths, "Length of the plan")} months.`;
 }
 
 function methodLines(plan: Plan): string[] {
   const growthMonth = countMark(plan, "First month of later growth", 13, "12 + 1");
   return [
-    "Revenue is sales times price; variable costs are sales times variable cost per sale; operating profit is what is left of revenue after variable and fixed costs.",
+    "Revenue is sales times price; variable costs are sales times variable cost per sale; operating profit is revenue minus variable and fixed costs.",
     `Sales grow each month from the second on; the later growth applies from month ${growthMonth}. Fixed costs rise once a year.`,
-    "Tax is due on a month’s profit as far as the profits so far exceed the losses. The investment is paid in the first month.",
-    "Nothing is rounded before it is shown. The Excel file holds the same model with live formulas.",
+    "Tax is due on a month’s profit once total profits exceed total losses. The investment is paid in the first month.",
+    "Values are rounded only for display. The Excel file contains the same model with live formulas.",
   ];
 }
 

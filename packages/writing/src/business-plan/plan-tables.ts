@@ -122,7 +122,7 @@ export function inputsTable(plan: Plan): string {
     inputMark(plan, name),
     plan.assumed.includes(name) ? "assumed" : "given",
   ]);
-  return markdownTable([left("Input"), right("Value"), left("Where from")], rows);
+  return markdownTable([left("Input"), right("Value"), left("Source")], rows);
 }
 
 /** Every month of the three scenarios, with exact values. */

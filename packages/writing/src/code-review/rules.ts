@@ -28,7 +28,7 @@ export const patternRules: readonly CodeRule[] = [
   {
     ...{ id: "secret/private-key", name: "Private key in the code", severity: "critical", in: "text", isSecret: true },
     pattern: /-----BEGIN (?:RSA |EC |DSA |OPENSSH |PGP )?PRIVATE KEY(?: BLOCK)?-----/g,
-    description: "A private key is stored in the code: anyone who can read it can act in its owner’s name.",
+    description: "The code contains a private key. Anyone who can read it can impersonate its owner.",
     fix: "Revoke the key, load a new one from a secret store, and remove it from the history.",
   },
   {
@@ -36,7 +36,7 @@ export const patternRules: readonly CodeRule[] = [
     pattern:
       /\b(?:AKIA[0-9A-Z]{16}|gh[pousr]_[A-Za-z0-9]{36,}|github_pat_\w{40,}|xox[abprs]-[\w-]{10,}|AIza[\w-]{35}|[sr]k_live_[A-Za-z0-9]{16,}|glpat-[\w-]{20,}|sk-(?:ant-|proj-)?[\w-]{32,}|eyJ[\w-]{15,}\.eyJ[\w-]{15,}\.[\w-]{10,})/g,
     unless: /EXAMPLE|x{6,}/,
-    description: "A token in the form that a known service issues stands in the code.",
+    description: "The code contains an access token of a known service.",
     fix: "Revoke the token at the service, and read a new one from the environment or a secret store.",
   },
   {
@@ -44,13 +44,13 @@ export const patternRules: readonly CodeRule[] = [
     pattern:
       /\b[\w.-]*(?:passw(?:or)?d|passwd|secret|api[_-]?key|access[_-]?key|auth[_-]?token|private[_-]?token|client[_-]?secret)[\w-]*["']?\s*(?:=>|[:=])\s*["'](?=[^"'\s]{8,}["'])(?=[^"']*[\d!@#$%^&*+])[^"']+["']/gi,
     unless: placeholder,
-    description: "A password, secret or key is written out in the code.",
+    description: "The code contains a password, secret or key.",
     fix: "Change it, and read the new one from the environment or a secret store.",
   },
   {
     ...{
       id: "secret/connection",
-      name: "Password in a connection address",
+      name: "Password in a connection URL",
       severity: "critical",
       in: "text",
       isSecret: true,
@@ -58,63 +58,64 @@ export const patternRules: readonly CodeRule[] = [
     pattern:
       /\b(?:postgres(?:ql)?|mysql|mongodb(?:\+srv)?|redis|amqp|https?|ftp):\/\/[^\s:@/"'<>{}$]+:[^\s@/"'<>{}$]{4,}@[\w.-]+/g,
     unless: placeholder,
-    description: "An address with user name and password stands in the code.",
-    fix: "Change the password, and read the address from the environment.",
+    description: "The code contains a URL with a user name and password.",
+    fix: "Change the password, and read the URL from the environment.",
   },
   {
-    ...{ id: "security/sql-injection", name: "SQL put together from values", severity: "high", in: "text" },
+    ...{ id: "security/sql-injection", name: "SQL built from values", severity: "high", in: "text" },
     pattern:
       /["'`]\s*(?:select\s[^"`;]*?\sfrom|insert\s+into|update\s[^"`;]*?\sset|delete\s+from)\b[^"`;]*?(?:[=<>(,]|\blike|\bvalues)\s*'?%?(?:\$\{[^}]+\}|["']\s*(?:\+|\.)\s*[\w$(]|%s'?["']\s*%|\{\w[^}]*\})/gi,
     unless: /\bsql`|\bsql\.|Prisma\.sql/,
-    description: "A value is put into the text of an SQL statement: a person who supplies it can change the statement.",
+    description:
+      "A value is inserted into the text of an SQL statement. Anyone who controls it can change the statement.",
     fix: "Pass the value as a parameter of a prepared statement.",
   },
   {
     ...{
       id: "security/command-injection",
-      name: "Shell command put together from values",
+      name: "Shell command built from values",
       severity: "high",
       in: "text",
     },
     pattern:
       /\b(?:exec|execSync|system|popen|shell_exec|passthru|os\.system|os\.popen|Runtime\.getRuntime\(\)\.exec|exec\.Command)\s*\(\s*(?:`[^`]*\$\{|[^)\n]*["']\s*(?:\+|\.)\s*[\w$]|f["'][^"']*\{|[^)\n]*["']\s*%\s*[\w(])|\bsubprocess\.\w+\([^)\n]*shell\s*=\s*True/g,
-    description: "A shell command is put together from values: a person who supplies one can run other commands.",
-    fix: "Call the program with a list of arguments and without a shell.",
+    description: "A shell command is built from values. Anyone who controls one can run other commands.",
+    fix: "Call the program with a list of arguments, without a shell.",
   },
   {
-    ...{ id: "security/eval", name: "Code run from a text", severity: "high", in: "code" },
+    ...{ id: "security/eval", name: "Text run as code", severity: "high", in: "code" },
     languages: [...scripts, "Python", "PHP", "Ruby"],
     pattern: /(?<![.\w$])(?:eval|exec)\s*\((?!\s*\))|\bnew\s+Function\s*\(/g,
     unless: /\.exec\s*\(|\bdef\s+(?:eval|exec)|function\s+(?:eval|exec)/,
-    description: "A text is run as code.",
+    description: "A string is executed as code.",
     fix: "Parse the value, or choose between known functions by name.",
   },
   {
     ...{ id: "security/deserialization", name: "Unsafe deserialization", severity: "high", in: "code" },
     pattern:
       /\bpickle\.loads?\s*\(|\byaml\.load\s*\((?![^)\n]*Safe)|\bunserialize\s*\(|\bMarshal\.load\s*\(|\bObjectInputStream\s*\(/g,
-    description: "Data is turned into objects by a reader that can run code.",
-    fix: "Read a plain format such as JSON, or use the safe loader.",
+    description: "The data is deserialized in a way that can run code in it.",
+    fix: "Use a plain format such as JSON, or the safe loader.",
   },
   {
-    ...{ id: "security/tls-off", name: "Certificate check switched off", severity: "high", in: "code" },
+    ...{ id: "security/tls-off", name: "Certificate check turned off", severity: "high", in: "code" },
     pattern:
       /\brejectUnauthorized\s*:\s*false|\bverify\s*=\s*False|\bInsecureSkipVerify\s*:\s*true|NODE_TLS_REJECT_UNAUTHORIZED|\bCURLOPT_SSL_VERIFYPEER\s*,\s*(?:0|false)/g,
-    description: "The certificate of the other side is not checked: the connection can be read and changed on its way.",
-    fix: "Leave the check on, and add the certificate authority that is missing.",
+    description: "The server’s certificate is not verified, so the connection can be intercepted and changed.",
+    fix: "Keep the check on, and add the missing certificate authority.",
   },
   {
     ...{
       id: "security/html-injection",
-      name: "HTML written from a value",
+      name: "HTML built from a value",
       severity: "high",
       in: "code",
       languages: scripts,
     },
     pattern:
       /\.(?:inner|outer)HTML\s*\+?=(?!=)|\bdangerouslySetInnerHTML\b|\bdocument\.write(?:ln)?\s*\(|\.insertAdjacentHTML\s*\(/g,
-    description: "A value becomes HTML as it is: it can bring a script with it.",
-    fix: "Set textContent, or clean the HTML with a sanitizer first.",
+    description: "A value is inserted as HTML without escaping, so it can contain a script.",
+    fix: "Set textContent, or sanitize the HTML first.",
   },
   {
     ...{ id: "security/weak-hash", name: "Weak hash", severity: "medium", in: "text" },
@@ -128,20 +129,20 @@ export const patternRules: readonly CodeRule[] = [
     pattern: /\bMath\.random\s*\(|\brandom\.(?:random|randint|choice)\s*\(|\bmt_rand\s*\(|\bnew Random\s*\(/g,
     line: /token|secret|passw|session|nonce|salt|otp|\bkey\b/i,
     description: "A value that must not be guessed comes from a predictable generator.",
-    fix: "Use the cryptographic generator: crypto.randomUUID, secrets, SecureRandom.",
+    fix: "Use a cryptographic generator: crypto.randomUUID, secrets, SecureRandom.",
   },
   {
     ...{ id: "bug/empty-catch", name: "Error swallowed", severity: "medium", in: "code" },
     pattern:
       /\bcatch\s*(?:\([^)]*\))?\s*\{\s*\}|\bexcept\b[^:\n]*:\s*\n?\s*pass\b|\brescue\b[^\n]*\n\s*(?:nil\s*\n\s*)?end\b/g,
-    description: "An error is caught and dropped: the program goes on as if nothing had happened.",
-    fix: "Handle the error, pass it on, or state in a comment why it may be ignored.",
+    description: "An error is caught and ignored, so the program continues as if nothing had happened.",
+    fix: "Handle the error, rethrow it, or state in a comment why it can be ignored.",
   },
   {
-    ...{ id: "bug/bare-except", name: "Every exception caught", severity: "medium", in: "code", languages: ["Python"] },
+    ...{ id: "bug/bare-except", name: "Bare except", severity: "medium", in: "code", languages: ["Python"] },
     pattern: /^\s*except\s*:/gm,
-    description: "A bare except also catches an interrupt and the program’s own exit.",
-    fix: "Name the exceptions that are expected here.",
+    description: "A bare except also catches interrupts and the program’s exit.",
+    fix: "Name the expected exceptions.",
   },
   {
     ...{
@@ -152,8 +153,8 @@ export const patternRules: readonly CodeRule[] = [
       languages: ["Python"],
     },
     pattern: /\bdef\s+\w+\s*\([^)]*=\s*(?:\[\s*\]|\{\s*\}|set\(\))/g,
-    description: "The default is made once and shared by all calls.",
-    fix: "Use None as the default, and make the list or dictionary inside the function.",
+    description: "The default is created once and shared by all calls.",
+    fix: "Use None as the default, and create the list or dictionary inside the function.",
   },
   {
     ...{ id: "bug/assignment-in-condition", name: "Assignment in a condition", severity: "medium", in: "code" },
@@ -163,42 +164,42 @@ export const patternRules: readonly CodeRule[] = [
     fix: "Compare with == or ===, or assign before the condition.",
   },
   {
-    ...{ id: "bug/loose-equality", name: "Comparison that converts", severity: "low", in: "code", languages: scripts },
+    ...{ id: "bug/loose-equality", name: "Loose comparison", severity: "low", in: "code", languages: scripts },
     pattern: /(?<![=!<>])(?:==|!=)(?!=)(?!\s*(?:null|undefined)\b)/g,
-    description: "== and != convert their sides: 0 equals an empty text.",
+    description: "== and != convert types before comparing: 0 equals an empty string.",
     fix: "Use === and !==.",
   },
   {
-    ...{ id: "style/debugger", name: "Debugging left in", severity: "low", in: "code" },
+    ...{ id: "style/debugger", name: "Debugging code", severity: "low", in: "code" },
     pattern:
       /^\s*debugger\s*;?|\bconsole\.(?:log|debug|trace)\s*\(|\bpdb\.set_trace\s*\(|^\s*breakpoint\(\)|\bvar_dump\s*\(|\bprint_r\s*\(|^\s*binding\.pry\b/gm,
-    description: "Output or a stop for debugging stands in the code.",
-    fix: "Remove it, or write to the log.",
+    description: "The code contains debug output or a breakpoint.",
+    fix: "Remove it, or use the logger.",
   },
   {
-    ...{ id: "style/type-check-off", name: "Type check switched off", severity: "low", in: "comments" },
+    ...{ id: "style/type-check-off", name: "Type check turned off", severity: "low", in: "comments" },
     languages: ["TypeScript", "JavaScript", "Python"],
     pattern: /@ts-(?:ignore|nocheck)\b|\btype:\s*ignore\b|eslint-disable(?!-next-line\s+\S)/g,
-    description: "A check is switched off for a line or file.",
-    fix: "Correct the type; where that can’t be done, name the one rule and the reason.",
+    description: "A check is turned off for a line or file.",
+    fix: "Fix the type. If that isn’t possible, turn off a single rule and state the reason.",
   },
   {
-    ...{ id: "style/any", name: "Type given up", severity: "low", in: "code", languages: ["TypeScript"] },
+    ...{ id: "style/any", name: "Type any", severity: "low", in: "code", languages: ["TypeScript"] },
     pattern: /(?::|\bas|<)\s*any\b/g,
     description: "With any, the compiler checks nothing here.",
-    fix: "Use the real type, or unknown with a check.",
+    fix: "Use the actual type, or unknown with a check.",
   },
   {
     ...{ id: "style/var", name: "Variable with function scope", severity: "low", in: "code", languages: scripts },
     pattern: /^\s*var\s+\w/gm,
-    description: "var is visible in the whole function and before its line.",
-    fix: "Use const, or let where the value changes.",
+    description: "var is visible in the whole function, even before its declaration.",
+    fix: "Use const, or let if the value changes.",
   },
   {
     ...{ id: "style/todo", name: "Open task in a comment", severity: "low", in: "comments" },
     pattern: /\b(?:TODO|FIXME|HACK|XXX)\b/g,
-    description: "A comment names something that is still to be done.",
-    fix: "Do it, or move it to the list of tasks.",
+    description: "A comment names work that is still to be done.",
+    fix: "Do it, or move it to the issue tracker.",
   },
 ];
 
@@ -216,31 +217,31 @@ export const measureRules = {
   complexity: {
     ...{ id: "size/complexity", name: "Function with many branches", severity: "medium" as const },
     description: "A function with many branches is hard to test and to change.",
-    fix: "Split it by cases, or replace the branches by a table.",
+    fix: "Split it by cases, or replace the branches with a table.",
   },
   length: {
     ...{ id: "size/long-function", name: "Long function", severity: "low" as const },
     description: "A long function does several things.",
-    fix: "Move each step into a function with a name of its own.",
+    fix: "Move each step into a separate, named function.",
   },
   nesting: {
     ...{ id: "size/nesting", name: "Deeply nested blocks", severity: "low" as const },
-    description: "Blocks within blocks hide the usual course.",
+    description: "Nested blocks hide the main path.",
     fix: "Return early, and move inner blocks into functions.",
   },
   parameters: {
     ...{ id: "size/parameters", name: "Many parameters", severity: "low" as const },
-    description: "Calls with many parameters are easily mixed up.",
+    description: "Calls with many parameters are easy to mix up.",
     fix: "Pass one object with named fields.",
   },
   file: {
     ...{ id: "size/long-file", name: "Long file", severity: "low" as const },
-    description: "A long file has several subjects.",
+    description: "A long file covers several subjects.",
     fix: "Split it by subject.",
   },
   duplicate: {
     ...{ id: "duplication/block", name: "Repeated block", severity: "medium" as const },
-    description: "The same lines stand in several places: a correction in one is easily forgotten in the other.",
-    fix: "Move the lines into one function that both places call.",
+    description: "The same lines occur in several places, so a fix in one is easily missed in the others.",
+    fix: "Move the lines into one function that all places call.",
   },
 };

@@ -92,7 +92,7 @@ describe("a strategy", () => {
     expect(draft.report.markdown.match(/^\| (?:Mon|Tue|Wed|Thu|Fri) /gm)).toHaveLength(60);
   });
 
-  it("assumes channels, start and length when none are given, with a note", () => {
+  it("lists an assumption for each input that is not given", () => {
     const { assumptions } = writeContentStrategy(
       makeRequest({ parameters: { audience: "x" }, sources: [textSource("notes.txt", text)] }),
     );

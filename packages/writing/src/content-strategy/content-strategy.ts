@@ -70,14 +70,14 @@ export function writeContentStrategy(request: ComputedRequest): ComputedDraft {
     sections: [
       {
         key: "answer",
-        heading: "The strategy in short",
+        heading: "Summary",
         prose: summaryProse(strategy),
         exhibits: [themeTable(strategy), ...chart.map(chartLine)].join("\n\n"),
         isWritable: true,
       },
       { key: "aim", heading: "Aim", prose: quotedText(request.description) },
       { key: "channels", heading: "Channels", prose: "", exhibits: channelTable(strategy) },
-      { key: "themes", heading: "Themes, in the sources’ own words", prose: "", exhibits: quotes },
+      { key: "themes", heading: "Themes, quoted from the sources", prose: "", exhibits: quotes },
       { key: "calendar", heading: "Calendar", prose: calendarProse(strategy), exhibits: calendarTable(strategy) },
       { key: "measures", heading: "Measures", prose: "", exhibits: measureTable(strategy) },
       { key: "assumptions", heading: "Assumptions", prose: bullets(assumptions) },
@@ -118,14 +118,14 @@ function readStrategy(request: ComputedRequest, themes: Theme[]): Strategy {
     );
   if (!start)
     assumptions.push(
-      `No start was given: the calendar is taken to start in the week of ${book.add({ label: "First week", value: null, text: dayText(monday), computation: `The Monday on or after ${request.today}` })}.`,
+      `No start was given: the calendar is assumed to start in the week of ${book.add({ label: "First week", value: null, text: dayText(monday), computation: `The Monday on or after ${request.today}` })}.`,
     );
   if (numberOf(request, "weeks") === undefined)
     assumptions.push(
       `No length was given: ${book.add({ label: "Weeks", value: weeks, text: String(weeks), computation: "Assumption" })} weeks are planned.`,
     );
   if (textOf(request, "measures") === "")
-    assumptions.push("No targets were given: they are to be set before the start, from what the channels reach now.");
+    assumptions.push("No targets were given: set them before the start, based on the channels’ current reach.");
   assumptions.push("Public holidays and vacations are not taken into account.");
   const strategy = {
     request,
@@ -190,8 +190,8 @@ function summaryProse(strategy: Strategy): string {
   return [
     `For ${escapeMarkdown(audience)}, ${pieces} ${entries.length === 1 ? "piece is" : "pieces are"} planned over ${over} ${weeks === 1 ? "week" : "weeks"}, from ${from} to ${to}, on ${listed(channels.map(({ name }) => escapeMarkdown(name)))}.`,
     themes.length === 1
-      ? `They all treat ${strongest[0]}.`
-      : `They take turns on ${count(strategy, "Themes", themes.length, "Count of the themes")} themes; the sources come back most to ${listed(strongest)}.`,
+      ? `They are all about ${strongest[0]}.`
+      : `They alternate between ${count(strategy, "Themes", themes.length, "Count of the themes")} themes; the sources mention ${listed(strongest)} most.`,
   ].join(" ");
 }
 
@@ -203,7 +203,7 @@ function themeTable(strategy: Strategy): string {
       strategy,
       `${theme.name}: passages`,
       theme.passages,
-      "Passages that carry the words of the theme or stand under it as their heading",
+      "Passages that contain the words of the theme or have it as their heading",
     ),
     count(strategy, `${theme.name}: documents`, theme.documents, "Documents with such a passage"),
     count(
@@ -270,14 +270,14 @@ function themeSections({ themes, citer }: Strategy): string {
 }
 
 function calendarProse({ entries, book }: Strategy): string {
-  if (entries.length <= maxRows) return "The last column names the quotation above that each piece is built on.";
+  if (entries.length <= maxRows) return "The last column names the quotation above that each piece is based on.";
   const shown = book.add({
     label: "Rows shown",
     value: maxRows,
     text: String(maxRows),
     computation: "Chosen for the length of the document",
   });
-  return `The first ${shown} pieces; the CSV and calendar files have all of them. The last column names the quotation above that each piece is built on.`;
+  return `The first ${shown} pieces are shown; the CSV and calendar files contain all. The last column names the quotation above that each piece is based on.`;
 }
 
 function calendarTable({ entries, book, citer }: Strategy): string {
@@ -290,7 +290,7 @@ function calendarTable({ entries, book, citer }: Strategy): string {
       angle,
       quote ? numberMark(book, citer.cite(quote.passage, quote)) : "–",
     ]);
-  const columns = ["Day", "Channel", "Theme", "Angle", "Built on"].map((name) => ({ name, align: "left" as const }));
+  const columns = ["Day", "Channel", "Theme", "Angle", "Based on"].map((name) => ({ name, align: "left" as const }));
   return markdownTable(columns, rows);
 }
 
@@ -311,7 +311,7 @@ function measureTable(strategy: Strategy): string {
   const rows = [
     ...own.map(([name = "", target = ""]) => [
       escapeMarkdown(name),
-      escapeMarkdown(target) || "to be set",
+      escapeMarkdown(target) || "not set",
       "given with the task",
     ]),
     ...channels.map(({ name }) => {
@@ -324,12 +324,12 @@ function measureTable(strategy: Strategy): string {
     }),
     ...channels.map(({ name }) => [
       `${escapeMarkdown(name)}: ${usualMeasures.find(({ channel }) => channel.test(name))?.measures ?? anyMeasure}`,
-      "to be set",
+      "not set",
       "usual on this channel",
     ]),
   ];
   return markdownTable(
-    ["Measure", "Target", "Where from"].map((name) => ({ name, align: "left" as const })),
+    ["Measure", "Target", "Source"].map((name) => ({ name, align: "left" as const })),
     rows,
   );
 }
@@ -337,10 +337,10 @@ function measureTable(strategy: Strategy): string {
 function methodLines({ request }: Strategy): string[] {
   return [
     textOf(request, "themes") === ""
-      ? "Themes are headings and groups of words that several passages of the sources carry, chosen so that together they cover most of them."
-      : "The themes were given with the task; passages and quotations are those that carry their words.",
-    "Themes take turns through the calendar; angles and statements take turns within each theme.",
-    "Days follow from each channel’s rhythm. The CSV and calendar files hold the same entries.",
+      ? "Themes are headings and groups of words that occur in several passages, chosen so that together they cover most passages."
+      : "The themes were given with the task; passages and quotations are those that contain their words.",
+    "The calendar rotates through the themes, and through the angles and statements of each theme.",
+    "Days follow from each channel’s rhythm. The CSV and calendar files contain the same entries.",
   ];
 }
 

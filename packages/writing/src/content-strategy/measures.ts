@@ -19,5 +19,5 @@ export const angles = [
   "Answer a common question",
   "Give a checklist",
   "Compare before and after",
-  "Let a practitioner speak",
+  "Interview a practitioner",
 ] as const;

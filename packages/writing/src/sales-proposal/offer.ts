@@ -36,7 +36,8 @@ export function readOffer(request: ComputedRequest): Offer {
   const asked = textOf(request, "currency");
   const chosen = currencies.find((each) => each === asked);
   const currency = chosen ?? prices.currency ?? usual.currency;
-  if (!chosen && !prices.currency) assumptions.push(`No currency was given: the prices are taken as ${currency}.`);
+  if (!chosen && !prices.currency)
+    assumptions.push(`No currency was given: the prices are assumed to be in ${currency}.`);
   const millionths = (name: string) => BigInt(Math.round((numberOf(request, name) ?? 0) * 1e6));
   const rates = { discount: millionths("discount"), tax: millionths("tax") };
   if (numberOf(request, "tax") === undefined) assumptions.push("No tax rate was given: no tax is added to the prices.");
@@ -49,12 +50,12 @@ export function readOffer(request: ComputedRequest): Offer {
     book.add({ label, value: null, text: dayText(at), computation });
   if (phases.length > 0 && !readDay(textOf(request, "start")))
     assumptions.push(
-      `No start was given: the work is taken to start on ${day("Start", start, `${request.today} + ${usual.leadDays} days`)}.`,
+      `No start was given: the work is assumed to start on ${day("Start", start, `${request.today} + ${usual.leadDays} days`)}.`,
     );
-  if (phases.length === 0) assumptions.push("No phases were given: the timeline is agreed with the order.");
+  if (phases.length === 0) assumptions.push("No phases were given: the timeline will be agreed with the order.");
   if (numberOf(request, "validDays") === undefined)
     assumptions.push(
-      `No validity was given: the offer is taken to end on ${day("Valid until", validUntil, `${request.today} + ${validDays} days`)}.`,
+      `No validity was given: the offer is assumed to end on ${day("Valid until", validUntil, `${request.today} + ${validDays} days`)}.`,
     );
   if (textOf(request, "terms") === "")
     assumptions.push(

@@ -32,7 +32,7 @@ export function productFacts({ request, options }: Offer) {
       return quotesAbout(index, sentence, { limit: 2, share: 0.2, least: 2, shown });
     });
   add(
-    "On the request",
+    "About the request",
     asked.map(({ quote }) => quote),
   );
   const isSilent = request.sources.length > 0 && parts.length === 0;

@@ -48,7 +48,7 @@ export function writeSalesProposal(request: ComputedRequest): ComputedDraft {
     sections: [
       {
         key: "answer",
-        heading: "The offer in short",
+        heading: "Summary",
         prose: summaryProse(offer),
         exhibits: overview(offer),
         isWritable: true,

@@ -49,7 +49,7 @@ export const access = defineAccess("accounts", {
       answers: seenByA,
       changesSession: true,
     },
-    // In an organization of their own, as its owner; the session goes there.
+    // They own the new organization, and the session switches to it.
     "POST /api/organizations": { body: () => ({ name: "Another" }), answers: signedIn200, changesSession: true },
     // Takes away the name by which leaks are recognized.
     "PATCH /api/organization": { body: () => ({ name: "Renamed" }), answers: readByAdmins, runsLast: 1 },
@@ -57,7 +57,7 @@ export const access = defineAccess("accounts", {
   audit: {
     "POST /api/auth/sign-up/email": "the beginning of an organization, with one member and nothing before it",
     "POST /api/auth/sign-in/email": "signing in changes nothing; sessions are listed to whose they are",
-    "POST /api/auth/sign-out": "one's own session, ended by oneself",
+    "POST /api/auth/sign-out": "the person's own session",
     "POST /api/auth/sign-in/second-step": "signing in changes nothing",
     "POST /api/auth/password/forgot": "only asks for an email, and must not tell whether there is such an account",
     "POST /api/auth/password/reset": ["password_reset"],

@@ -19,7 +19,7 @@ interface MemberNotice extends NotificationContent {
   mail: { subject?: string; message?: string; more?: string[]; button: string };
 }
 
-/** Notifies several members, in the app and by mail, according to each one's preferences. */
+/** Notifies several members in the app and by email, according to their preferences. */
 export async function notifyMembers(
   tx: OrgTx,
   services: EmailServices,

@@ -2,14 +2,14 @@ import { createHmac, generateKeyPairSync, type JsonWebKey, sign } from "node:cry
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What a token says besides what every good one says, or instead of it. */
+/** Claims added to a valid token, or replacing its claims. */
 export type Claims = Record<string, unknown>;
 
 export interface HostileIssuer {
   url: string;
   /** Returns the claims of the next token for the given nonce. */
   claims(nonce: string): Claims;
-  /** Signs with a key that is not among the published ones, with the published one as if it were a shared secret, or not at all. */
+  /** Signs with an unpublished key, with the public key as an HMAC secret, or not at all. */
   signing: "good" | "forged" | "shared" | "none";
   /** Returns additional header fields of the token, such as `kid` or `jwk`. */
   head(forged: JsonWebKey): Claims;

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Provider, { type Configuration } from "oidc-provider";
 
-/** Somebody the issuer knows. */
+/** A user of the issuer. */
 export interface IssuerPerson {
   sub: string;
   email?: string;
@@ -21,7 +21,7 @@ export interface TestIssuer {
   close(): Promise<void>;
 }
 
-/** A real OpenID Connect issuer on this machine, which asks its people nothing. */
+/** An OpenID Connect issuer on loopback that needs no interaction. */
 export async function startIssuer(callback: string, settings: Configuration = {}): Promise<TestIssuer> {
   const server = createServer();
   await new Promise<void>((ready) => void server.listen(0, "127.0.0.1", ready));
@@ -34,7 +34,7 @@ export async function startIssuer(callback: string, settings: Configuration = {}
     asked: 0,
     close: () => new Promise((done) => void server.close(() => done())),
   };
-  /** As they were when they signed in: codes of several people may be under way at once. */
+  /** Users as of their sign-in; several sign-ins may be in progress at once. */
   const people = new Map<string, IssuerPerson>();
   const provider = new Provider(url, {
     clients: [
@@ -90,7 +90,7 @@ function answerInteractions(provider: Provider, issuer: TestIssuer, people: Map<
   });
 }
 
-/** Walks as a browser would, from an address of the issuer's to the first that is not; answers that one. `jar` is its cookies. */
+/** Follows redirects from an issuer URL to the first URL elsewhere, and returns that. `jar` holds the cookies. */
 export async function walk(issuer: TestIssuer, from: string, jar = new Map<string, string>()): Promise<string> {
   let url = from;
   let form: URLSearchParams | undefined;

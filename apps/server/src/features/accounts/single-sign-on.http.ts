@@ -54,8 +54,8 @@ async function connect(c: HttpContext, auth: Auth, actor: SessionActor): Promise
   const { password } = await readBody(c, proof);
   await requireIdentity(services, actor, { password });
   const next = "/settings?tab=profile&connected=1";
-  const errand = { userId: actor.userId, next, redirectUri: redirectUri(c) };
-  const { url, token, seconds } = await startSingleSignOn(services, issuer, errand).catch((error: unknown) => {
+  const attempt = { userId: actor.userId, next, redirectUri: redirectUri(c) };
+  const { url, token, seconds } = await startSingleSignOn(services, issuer, attempt).catch((error: unknown) => {
     throw error instanceof SingleSignOnError ? new AppError("unavailable", "Single sign-on isn't responding") : error;
   });
   return withCookies(c.json({ url: url.href }), [auth.writeCookie("single_sign_on", token, seconds)]);

@@ -20,7 +20,7 @@ import { authorizationUrl, type Identity, type Issuer, identify, SingleSignOnErr
 import { issueTicket, takeTicket } from "./tickets.ts";
 
 const providerId = "oidc";
-const errandSeconds = 600;
+const attemptSeconds = 600;
 
 /** Redirects the browser to the issuer. `userId` is the signed-in person who wants to connect; empty for signing in. */
 export async function startSingleSignOn(
@@ -32,8 +32,8 @@ export async function startSingleSignOn(
   const url = await authorizationUrl(issuer, { state, nonce, codeVerifier, redirectUri });
   const ticket = { userId, nonce, codeVerifier, state, next };
   const kind = "single-sign-on";
-  const token = await issueTicket(services.db, { kind, ticket, seconds: errandSeconds, now: services.now() });
-  return { url, token, seconds: errandSeconds };
+  const token = await issueTicket(services.db, { kind, ticket, seconds: attemptSeconds, now: services.now() });
+  return { url, token, seconds: attemptSeconds };
 }
 
 /** What the browser brings back from the issuer, and the cookie it left with. */

@@ -180,7 +180,7 @@ describe("an existing account", () => {
     expect(await connect(another)).toBe("/settings?tab=profile&sso=taken");
   });
 
-  it("is not connected by following a callback link another person started", async () => {
+  it("is not connected by a callback that another person started", async () => {
     const [attacker, victim] = [await server.signUp(), await server.signUp()];
     const { back, cookie } = await leaveToConnect(attacker);
     const answer = await server.request("GET", back, { headers: { cookie: `${victim.cookie}; ${cookie}` } });

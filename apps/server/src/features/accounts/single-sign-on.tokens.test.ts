@@ -34,7 +34,7 @@ describe("a token", () => {
     ["without a nonce", "good", () => ({}), refused],
     ["signed with another key", "forged", (nonce) => ({ nonce }), refused],
     ["signed with the published key as a secret", "shared", (nonce) => ({ nonce }), refused],
-    ["that nobody signed", "none", (nonce) => ({ nonce }), refused],
+    ["that is unsigned", "none", (nonce) => ({ nonce }), refused],
     ["for another client", "good", (nonce) => ({ nonce, aud: "another" }), refused],
     [
       "for several audiences and authorized for another client",

@@ -70,7 +70,7 @@ export interface Issuer {
   clientSecret: string | undefined;
 }
 
-interface Errand {
+interface SignInAttempt {
   state: string;
   nonce: string;
   codeVerifier: string;
@@ -104,7 +104,7 @@ export async function discover({ url }: Pick<Issuer, "url">): Promise<Discovery>
 }
 
 /** The URL to sign in at. PKCE binds the code to this client, the nonce binds the token to this sign-in. */
-export async function authorizationUrl(issuer: Issuer, { state, nonce, codeVerifier, redirectUri }: Errand) {
+export async function authorizationUrl(issuer: Issuer, { state, nonce, codeVerifier, redirectUri }: SignInAttempt) {
   const { authorization_endpoint } = await discover(issuer);
   return createAuthorizationURL({
     id: "oidc",
@@ -121,7 +121,7 @@ export async function authorizationUrl(issuer: Issuer, { state, nonce, codeVerif
 /** Exchanges the code for tokens and verifies the identity token: signature, issuer, audience, time, nonce. */
 export async function identify(
   issuer: Issuer,
-  { code, nonce, codeVerifier, redirectUri }: Omit<Errand, "state"> & { code: string },
+  { code, nonce, codeVerifier, redirectUri }: Omit<SignInAttempt, "state"> & { code: string },
 ): Promise<Identity> {
   const document = await discover(issuer);
   const { clientId, clientSecret } = issuer;

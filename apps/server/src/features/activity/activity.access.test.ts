@@ -10,8 +10,8 @@ export const access = defineAccess("activity", {
     "GET /api/events": { answers: signedIn200 },
   },
   audit: {
-    "POST /api/notifications/read": "one's own list of news",
-    "PATCH /api/notifications/preferences": "one's own wishes",
+    "POST /api/notifications/read": "the person's own notifications",
+    "PATCH /api/notifications/preferences": "the person's own preferences",
   },
   openToKeys: ["GET /api/activity", "GET /api/events"],
 });

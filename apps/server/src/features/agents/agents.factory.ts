@@ -3,7 +3,7 @@ import type { TestPerson, TestServer } from "../../platform/testing/test-server.
 
 let count = 0;
 
-/** An agent that is valid by default; a test states only what it cares about. */
+/** A valid agent; a test passes only the fields it is about. */
 export async function makeAgent(server: TestServer, as: TestPerson, overrides: Partial<AgentDraft> = {}) {
   count += 1;
   const body = { name: `Agent ${count}`, role: "Data analyst", description: "Reads tables", ...overrides };

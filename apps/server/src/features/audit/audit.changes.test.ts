@@ -10,7 +10,7 @@ const access = await readAccess();
 
 let server: TestServer;
 let boss: TestPerson;
-/** What each call has written into the audit, by its route. */
+/** The audit entries that each call wrote, by route. */
 const written = new Map<string, string[]>();
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ interface Call {
   body?: object;
 }
 
-/** Makes a call, which must work, and notes what an admin reads of it. */
+/** Makes a call, expects success, and records the audit entries that an admin sees. */
 async function make(route: string, { as = boss, id = "", body = {} }: Call = {}) {
   const before = new Set(await entries());
   const [method = "", path = ""] = route.split(" ");
@@ -120,7 +120,7 @@ it("logs changes of plans, agents and the organization's deletion", async () => 
   await make("DELETE /api/organization/deletion");
 });
 
-/** These need a finished run: process-files.test.ts, tasks.answers.test.ts and tasks.mail.test.ts make them and read their events. */
+/** These need a finished run; process-files.test.ts, tasks.answers.test.ts and tasks.mail.test.ts check their events. */
 const withWorkers = [
   "POST /api/ai-features/process-files/{runId}/save",
   "POST /api/tasks/{id}/readings",

@@ -81,7 +81,7 @@ describe("the audit log", () => {
     expect((await read(query)).items.map((item) => item.kind)).toEqual(kinds);
   });
 
-  it("is paged by cursor", async () => {
+  it("pages by cursor", async () => {
     const first = await read("?limit=2");
     const second = await read(`?limit=2&cursor=${first.nextCursor}`);
     const all = await read();
@@ -165,7 +165,7 @@ describe("the audit log", () => {
     expect(check.body).toMatchObject({ isIntact: true, waiting: 0 });
   });
 
-  it("is exported with formulas escaped, and logs the export", async () => {
+  it("exports with formulas escaped, and logs the export", async () => {
     const answer = await server.request("GET", "/api/audit/export?topic=models", { as: owner });
     expect(answer.status).toBe(200);
     const text = String(answer.body);
@@ -174,7 +174,7 @@ describe("the audit log", () => {
     expect((await read("?topic=exports")).items[0]).toMatchObject({ kind: "audit_exported", number: null });
   });
 
-  it("is verified on demand: reports an altered row to its own organization only", async () => {
+  it("reports an altered row on demand, only to the organization it belongs to", async () => {
     const check = async (as = owner) => (await server.request("POST", "/api/audit/check", { as, body: {} })).body;
     expect(await check()).toMatchObject({ isIntact: true, breaks: [], tip: { number: expect.any(Number) } });
     await server.services.db.query(

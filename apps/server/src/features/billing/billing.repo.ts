@@ -138,19 +138,19 @@ export async function listTrialsEnding(tx: SystemTx, when: { at: Date; until: Da
   const rows = await tx.orm
     .select({ orgId: subscriptions.orgId })
     .from(subscriptions)
-    .where(endsUntold(when))
+    .where(endsWithoutNotice(when))
     .limit(200);
   return rows.map((row) => row.orgId);
 }
 
 /** Undefined when another process claimed it first. */
 export async function claimTrialEnd(tx: OrgTx, when: { at: Date; until: Date }): Promise<SubscriptionRow | undefined> {
-  const isIt = and(eq(subscriptions.orgId, tx.orgId), endsUntold(when));
+  const isIt = and(eq(subscriptions.orgId, tx.orgId), endsWithoutNotice(when));
   const [row] = await tx.orm.update(subscriptions).set({ trialEndNotifiedAt: when.at }).where(isIt).returning();
   return row;
 }
 
-function endsUntold({ at, until }: { at: Date; until: Date }) {
+function endsWithoutNotice({ at, until }: { at: Date; until: Date }) {
   const isNotNotified = or(
     isNull(subscriptions.trialEndNotifiedAt),
     lt(subscriptions.trialEndNotifiedAt, subscriptions.currentPeriodStart),

@@ -260,8 +260,8 @@ it.each([
   expect((await buy(await server.signUp(), { priceId: "pro_monthly", successUrl })).body.url).toBe(url);
 });
 
-describe("what was wanted before the checkout", () => {
-  it("is returned once, to the person who bought, and forgotten with the next checkout or after a day", async () => {
+describe("the purpose of a checkout", () => {
+  it("is returned once to the buyer, and deleted by the next checkout or after a day", async () => {
     const as = await server.signUp();
     const buyFor = (purpose?: object) =>
       server.request("POST", "/api/billing/create-checkout", { as, body: { priceId: "pro_monthly", purpose } });

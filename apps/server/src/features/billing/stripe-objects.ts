@@ -33,8 +33,8 @@ export function subjectOf(event: Stripe.Event): { customerId: string | null; cha
 type Named = string | { id: string } | null | undefined;
 
 /** Stripe refers to an object by its id, or includes it. */
-export function idOf(thing: Named): string | null {
-  return typeof thing === "string" ? thing : (thing?.id ?? null);
+export function idOf(object: Named): string | null {
+  return typeof object === "string" ? object : (object?.id ?? null);
 }
 
 export function toSubscription(one: Stripe.Subscription, ours: Map<string, string>): StripeSubscription {

@@ -28,8 +28,8 @@ export const access = defineAccess("camera", {
     },
   },
   audit: {
-    "POST /api/ai-features/camera": "one's own capture",
-    "POST /api/ai-features/camera/{id}/confirm": "one's own capture",
+    "POST /api/ai-features/camera": "the person's own capture",
+    "POST /api/ai-features/camera/{id}/confirm": "the person's own capture",
   },
   openToKeys: ["POST /api/ai-features/camera", "POST /api/ai-features/camera/{id}/confirm"],
   rows: {

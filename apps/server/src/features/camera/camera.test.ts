@@ -33,7 +33,7 @@ describe("without a vision model", () => {
   }, 60_000);
   afterAll(() => server.stop());
 
-  it("measures and reads a receipt, charges one action, and creates nothing before it is confirmed", async () => {
+  it("measures and reads a receipt, charges one action, and creates nothing until confirmed", async () => {
     const as = await server.signUp();
     const { status, body, file } = await capture(server, as, receipt);
     expect(status).toBe(200);
@@ -108,7 +108,7 @@ describe("without a vision model", () => {
     expect(await used(server, as)).toBe(0);
   });
 
-  it("refuses the second action of a trial in the catalogue's words", async () => {
+  it("refuses the second action of a trial with the specification's text", async () => {
     const as = await server.signUp();
     expect((await capture(server, as, receipt)).status).toBe(200);
     expect(await capture(server, as, receipt)).toMatchObject({
@@ -141,7 +141,7 @@ describe("with a vision model", () => {
     await ollama.close();
   });
 
-  it("describes the picture with the model that sees", async () => {
+  it("describes the picture with the vision model", async () => {
     const as = await server.signUp();
     replies.push(
       '```json\n{"description": "A receipt on a desk.", "objects": ["receipt"], "emotions": [], "tags": ["office", "purchase"]}\n```',
@@ -159,7 +159,7 @@ describe("with a vision model", () => {
     expect(JSON.stringify(asked?.body)).toContain(receipt.toString("base64").slice(0, 200));
   });
 
-  it("keeps the recognized text when the model's response is invalid, and says so", async () => {
+  it("keeps the recognized text and adds a note when the model's response is invalid", async () => {
     const as = await server.signUp();
     const { status, body } = await capture(server, as, receipt);
     expect(status).toBe(200);

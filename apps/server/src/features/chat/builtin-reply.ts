@@ -39,7 +39,7 @@ export async function builtinReply(
   });
   if ("waitFor" in turn) throw new Error("A plan that only reads can't wait for an approval");
   const answers = computed(turn.found);
-  // A table without a result asks back, unless something else answers.
+  // A table without a result suggests questions, unless another source answers.
   const isSilent = answers.length === 0 && expression === undefined && !documents?.isAnswer;
   const parts = [
     ...calculated(turn.found),

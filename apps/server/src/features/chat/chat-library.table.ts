@@ -32,7 +32,7 @@ export const savedPrompts = pgTable(
   (table) => [uniqueIndex("saved_prompts_by_command").on(table.orgId, table.userId, table.command)],
 );
 
-/** Notes that chats remember. Only people write them. */
+/** Notes added to every chat. Only people write them. */
 export const memoryNotes = pgTable(
   "memory_notes",
   {

@@ -7,7 +7,7 @@ import { readConfig } from "../../platform/config.ts";
 import { createLog } from "../../platform/log/log.ts";
 import { startWorkers } from "../../workers.ts";
 
-/** What the process of the kill test does, as JSON in its first argument. */
+/** Instructions for the process of the kill test, as JSON in its first argument. */
 export interface VictimOrders {
   url: string | undefined;
   dataDir: string;

@@ -37,7 +37,7 @@ async function withDocument(name = "refunds.md", text = policy, choices: object 
 const lastReply = async (id: string) => (await readThread(tests.server, as, id)).page.items.at(-1);
 const promptOf = (body: Record<string, unknown> | undefined) => JSON.stringify(body?.["messages"]);
 
-it("gives the model the attached passages and keeps only valid citations", async () => {
+it("sends the attached passages to the model and keeps only valid citations", async () => {
   const { id, file } = await withDocument();
   tests.reply(() => "Returns take 14 days. [1] Refunds take 30 days. [2] Ask us anything.");
   await say(tests, as, id, { message: "How long may I return a product?", attachments: [file.id] });
@@ -56,7 +56,7 @@ it("leaves numbers and code that are not citations unchanged", async () => {
   expect((await say(tests, as, id, "Tell me facts")).body.response).toBe(text);
 });
 
-it("says what did not fit, and gives the model a summary of it", async () => {
+it("adds a notice of what did not fit, and sends the model a summary of it", async () => {
   const id = await startSession(tests.server, as);
   tests.reply((body) => (promptOf(body).includes("You summarize") ? "They counted." : "word ".repeat(300).trim()));
   for (let turn = 1; turn <= 8; turn++) await say(tests, as, id, `Question ${turn}: ${"more ".repeat(100)}`);
@@ -92,7 +92,7 @@ it("includes the parts of a long document that match the question first", async 
   expect((await lastReply(id)).context.filesCut).toEqual([{ id: file.id, name: "handbook.md", canSearch: true }]);
 });
 
-it("follows the agent, the style and the notes in its instructions", async () => {
+it("puts the agent's role, the style and the notes into the instructions", async () => {
   const agent = await tests.server.request("POST", "/api/agents", {
     ...{ as, body: { name: "Nora", role: "Notary", description: "Signs", instructions: "Mention the seal." } },
   });
@@ -107,7 +107,7 @@ it("follows the agent, the style and the notes in its instructions", async () =>
   expect(body.tasksCompleted).toBe(1);
 });
 
-it("lets a model that calls tools calculate", async () => {
+it("offers the calculator to a model that supports tools", async () => {
   const id = await startSession(tests.server, as);
   tests.reply((_, index) =>
     index === 0 ? { toolCalls: [{ name: "calculate", arguments: { expression: "12 * 7" } }] } : "It is 84.",
@@ -116,7 +116,7 @@ it("lets a model that calls tools calculate", async () => {
   expect((await lastReply(id)).toolSteps).toMatchObject([{ tool: "calculate", isError: false }]);
 });
 
-it("calculates for a model that calls no tools", async () => {
+it("calculates for a model without tool support", async () => {
   const id = await startSession(tests.server, as, { model: "weak:latest" });
   tests.reply(() => "It is 84.");
   await say(tests, as, id, "What is 12 * 7?");
@@ -125,7 +125,7 @@ it("calculates for a model that calls no tools", async () => {
   expect(promptOf(body)).toContain("84");
 });
 
-it("answers from documents, tables and arithmetic without a model, and says which engine it was", async () => {
+it("answers from documents, tables and arithmetic without a model, and names the engine", async () => {
   const { id, file } = await withDocument("refunds.md", policy, { model: "builtin" });
   const answered = await say(tests, as, id, { message: "How long may I return a product?", attachments: [file.id] });
   expect(answered.body.response).toContain("14 days");
@@ -150,7 +150,7 @@ it("answers from documents, tables and arithmetic without a model, and says whic
   );
 }, 120_000);
 
-it("shows a result of many groups as a chart below the reply, and in the exported conversation", async () => {
+it("adds a chart of a result with many groups to the reply and the export", async () => {
   const regions = ["North", "South", "East", "West", "Center", "Coast", "Hills", "Islands", "Valley"];
   const rows = regions.map((region, n) => `2025-0${n + 1}-01,${region},${(n + 1) * 100}`);
   const table = await makeFile(tests.server, as, ["Date,Region,Revenue", ...rows, ...rows].join("\n"));
@@ -162,7 +162,7 @@ it("shows a result of many groups as a chart below the reply, and in the exporte
   expect(exported.body).toContain("| Islands |");
 }, 120_000);
 
-it("says what to do, and charges nothing, when nothing can answer", async () => {
+it("replies with a hint and charges nothing when the built-in engine can't answer", async () => {
   const id = await startSession(tests.server, as, { model: "builtin" });
   const before = await used(tests.server, as);
   expect((await say(tests, as, id, "Write me a poem")).body).toMatchObject({

@@ -23,13 +23,13 @@ const base: FitInput = {
 };
 
 describe("fitContext", () => {
-  it("keeps a short conversation whole", () => {
+  it("keeps a short conversation complete", () => {
     const fitted = fitContext({ ...base, history: messages(6) });
     expect(fitted.history).toHaveLength(6);
     expect(fitted).toMatchObject({ messagesLeftOut: 0, isSummaryUsed: false, unsummarized: [] });
   });
 
-  it("drops the oldest messages, begins with a question and counts what it dropped", () => {
+  it("drops the oldest messages, starts with a question and counts dropped messages", () => {
     const fitted = fitContext({ ...base, history: messages(60) });
     expect(fitted.history.length).toBeLessThan(60);
     expect(fitted.history[0]?.role).toBe("user");
@@ -38,7 +38,7 @@ describe("fitContext", () => {
     expect(fitted.unsummarized).toHaveLength(fitted.messagesLeftOut);
   });
 
-  it("asks to summarize only what the summary does not cover", () => {
+  it("returns only messages that the summary does not cover yet", () => {
     const fitted = fitContext({ ...base, history: messages(60), summary: { text: "They talked.", upToId: "m9" } });
     expect(fitted.isSummaryUsed).toBe(true);
     expect(fitted.unsummarized[0]?.id).toBe("m10");
@@ -49,7 +49,7 @@ describe("fitContext", () => {
     expect(fitContext({ ...base, history: messages(4), olderCount: 9000 }).messagesLeftOut).toBe(9000);
   });
 
-  it("gives space unused by a short file to a long one", () => {
+  it("gives a long file the space that a short one leaves", () => {
     const files = [
       { id: "long", name: "long.txt", text: "y".repeat(50_000) },
       { id: "short", name: "short.txt", text: "z".repeat(100) },
@@ -62,7 +62,7 @@ describe("fitContext", () => {
     expect(fitted.files[0]?.text.length).toBeGreaterThan(4000);
   });
 
-  it("never plans a prompt longer than the context", () => {
+  it("never exceeds the context length", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2048, max: 200_000 }),
@@ -79,7 +79,7 @@ describe("fitContext", () => {
     );
   });
 
-  it("estimates more tokens than a quarter of the characters", () => {
+  it("estimates more than one token per four characters", () => {
     expect(tokensOf("x".repeat(400))).toBe(115);
   });
 });

@@ -16,7 +16,7 @@ export interface FitInput {
   /** Instructions and notes, without the summary. */
   instructions: string;
   question: string;
-  /** Texts of the attached files, most important first. */
+  /** Texts of the attached files, in order of priority. */
   files: { id: string; name: string; text: string }[];
   /** The newest messages of the branch before the question, oldest first. */
   history: HistoryMessage[];
@@ -70,7 +70,7 @@ export function fitContext(input: FitInput): Fitted {
   };
 }
 
-/** Each file gets an equal share; what short files leave is given to the others. */
+/** Each file gets an equal share; space that short files leave goes to the others. */
 function fitFiles(files: FitInput["files"], room: number): Fitted["files"] {
   let left = room;
   const byLength = files.toSorted((a, b) => a.text.length - b.text.length);

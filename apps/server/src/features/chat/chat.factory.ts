@@ -8,7 +8,7 @@ import { startWorkers } from "../../workers.ts";
 export interface ChatTests {
   server: TestServer;
   ollama: OllamaDouble;
-  /** What the model replies from here on; a correction pass that is not scripted finds nothing wrong. */
+  /** Sets the model's replies from now on; an unscripted correction pass finds no errors. */
   reply: (script: Script) => void;
   /** The bodies of the replies' requests, without those of self-correction. */
   asked(): SeenRequest["body"][];
@@ -17,7 +17,7 @@ export interface ChatTests {
 
 type Script = (request: SeenRequest["body"], index: number) => OllamaReply | string;
 
-/** A server at work with an Ollama double that answers by script. */
+/** A server with workers and an Ollama double that replies by script. */
 export async function startChatTests({ contextLength = 131_072 }: { contextLength?: number } = {}): Promise<ChatTests> {
   let script: Script = () => "Hello.";
   let count = 0;

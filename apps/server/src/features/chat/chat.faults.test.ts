@@ -34,7 +34,7 @@ beforeEach(() => {
 
 const lastReply = async (id: string) => (await readThread(server, as, id)).page.items.at(-1);
 
-/** A message with the provider's model, and what became of it. */
+/** Sends a message to a model and returns the outcome. */
 async function sent(model: string) {
   const before = await used(server, as);
   const id = await startSession(server, as, { model });
@@ -68,9 +68,9 @@ describe("a reply that fails after it has shown text", () => {
   });
 });
 
-describe("a model that fails before it has shown anything", () => {
+describe("a model that fails before its first text", () => {
   it.each(["server_error", "overloaded", "html", "model_not_found"] as Fault[])(
-    "is followed by the next one, which says so: %s",
+    "falls back to the next model with a notice: %s",
     async (fault) => {
       openaiReply = () => ({ fault });
       const { body, reply, charged } = await sent("openai/test-model");
@@ -90,21 +90,21 @@ describe("a model that fails before it has shown anything", () => {
     expect(charged).toBe(0);
   });
 
-  it("is not retried when the context is too long", async () => {
+  it("fails without a fallback when the context is too long", async () => {
     openaiReply = () => ({ fault: "context_too_long" });
     const { body, charged } = await sent("openai/test-model");
     expect(body.error).toMatch(/too long/i);
     expect(charged).toBe(0);
   });
 
-  it("says which model is missing and uses another", async () => {
+  it("adds a notice for a missing model and uses another", async () => {
     const { reply } = await sent("ollama/none:latest");
     expect(reply.status).toBe("completed");
     expect(reply.notices.join()).toContain("ollama/none:latest is not installed");
   });
 });
 
-it("charges nothing for a reply that is stopped before it has shown anything", async () => {
+it("charges nothing for a reply stopped before its first text", async () => {
   openaiReply = () => ({ fault: "hang" });
   const before = await used(server, as);
   const id = await startSession(server, as, { model: "openai/test-model" });
@@ -141,7 +141,7 @@ describe("a document that contains instructions", () => {
     expect(await lastReply(id)).toMatchObject({ status: "completed", content: "I did not open it." });
   });
 
-  it("reaches the model as data and never as an instruction", async () => {
+  it("is sent to the model as data, never as an instruction", async () => {
     const file = (await sendFile(server, as, "order.txt", `${order}\n\nNothing else.`)).body;
     const id = await startSession(server, as, { model: "openai/test-model" });
     await say({ server }, as, id, { message: "Summarize", attachments: [file.id] });
@@ -153,7 +153,7 @@ describe("a document that contains instructions", () => {
 });
 
 describe("self-correction", () => {
-  it("shows what it changed, and why", async () => {
+  it("lists its changes with reasons", async () => {
     openaiReply = ({ messages = [] }) =>
       JSON.stringify(messages).includes("You check a reply")
         ? JSON.stringify({ isCorrect: false, reason: "It was rude.", text: "Good day to you, Ada." })
@@ -182,7 +182,7 @@ describe("self-correction", () => {
     expect(body).toMatchObject({ response: "Hello there, Ada.", correctionApplied: false });
   });
 
-  it("can be switched off", async () => {
+  it("can be turned off", async () => {
     let checks = 0;
     openaiReply = ({ messages = [] }) => {
       if (JSON.stringify(messages).includes("You check a reply")) checks += 1;

@@ -26,7 +26,7 @@ async function killMidReply(orders: VictimOrders): Promise<void> {
   await once(child, "exit");
 }
 
-it("keeps the shown part of a reply when its process is killed, marks it and can continue it", async () => {
+it("keeps the shown text of a reply whose process is killed, and can continue it", async () => {
   const sessionId = await startSession(tests.server, as);
   const before = await used(tests.server, as);
   tests.reply(() => ({ text: "One two three.", holdAfter: "One " }));

@@ -41,7 +41,7 @@ it("quotes the bases connected to a conversation and links to the item", async (
   expect(item.status).toBe(200);
 });
 
-it("gives a model the passages that fit the question, which it may cite", async () => {
+it("sends the model matching passages that it can cite", async () => {
   const base = await filledBase("The dredger Marina works in basin four until October.");
   const id = await startSession(tests.server, as);
   await say(tests, as, id, "Hi");
@@ -55,7 +55,7 @@ it("gives a model the passages that fit the question, which it may cite", async 
   expect(prompt).toContain("basin four until October");
 });
 
-it("refuses a base that the person cannot read, and drops one that is taken off", async () => {
+it("refuses a base that the person can't read, copies bases to a fork, and disconnects them", async () => {
   const base = await filledBase("The gate code is kept in the office.");
   const colleague = await tests.server.join(as, "member");
   const own = await startSession(tests.server, colleague);
@@ -80,7 +80,7 @@ const png = Buffer.from(
   "base64",
 );
 
-it("shows an attached image to a model that sees, where its agent may look", async () => {
+it("sends an attached image to a vision model only if the agent has vision on", async () => {
   const looks = { model: "auto", temperature: 0.2, maxTokens: 500, visionCapabilities: true, audioProcessing: false };
   const seeing = await makeAgent(tests.server, as, { modelConfig: looks });
   const blind = await makeAgent(tests.server, as);
@@ -98,7 +98,7 @@ it("shows an attached image to a model that sees, where its agent may look", asy
   expect(await noticesOf(seeing.id)).toEqual([]);
   expect(imagesAsked()).toBe(1);
   expect(await noticesOf(blind.id)).toEqual([
-    `red.png was not shown to ${blind.name}. Turn on Vision in the agent’s settings to have images looked at.`,
+    `red.png was not shown to ${blind.name}. Turn on Vision in the agent’s settings to show it images.`,
   ]);
   expect(imagesAsked()).toBe(1);
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => tests.stop());
 
-/** A conversation of so many messages, made in the database. */
+/** Inserts a conversation with this many messages into the database. */
 async function longConversation(count: number): Promise<string> {
   const id = await startSession(tests.server, as);
   await say(tests, as, id, "First question about zebras");
@@ -42,7 +42,7 @@ async function longConversation(count: number): Promise<string> {
   return id;
 }
 
-it("opens the newest page of 10,000 messages without reading the others, and pages back to the first", async () => {
+it("loads the newest page of 10,000 messages without the others, and pages back to the first", async () => {
   const id = await longConversation(10_000);
   const thread = await readThread(tests.server, as, id);
   expect(thread.messageCount).toBe(10_000);
@@ -67,7 +67,7 @@ it("opens the newest page of 10,000 messages without reading the others, and pag
   expect((await readThread(tests.server, as, id)).page.items.at(-1).context.messagesLeftOut).toBeGreaterThan(9000);
 }, 120_000);
 
-it("finds words in titles and messages, only the person's own", async () => {
+it("searches titles and messages of the person's conversations only", async () => {
   const id = await startSession(tests.server, as);
   tests.reply(() => "The quick brown fox jumps.");
   await say(tests, as, id, "Tell me about pangrams");
@@ -85,7 +85,7 @@ it("finds words in titles and messages, only the person's own", async () => {
   expect(await search("brown fox", await tests.server.join(as, "admin"))).toEqual([]);
 });
 
-it("renames, pins, files, deletes and restores", async () => {
+it("renames, pins, moves to folders, deletes and restores", async () => {
   const person = await proPerson(tests.server);
   const [one, two] = [await startSession(tests.server, person), await startSession(tests.server, person)];
   await say(tests, person, one, "One");
@@ -127,7 +127,7 @@ it("exports as Markdown, PDF and DOCX", async () => {
   expect((await file("docx")).subarray(0, 2).toString()).toBe("PK");
 }, 120_000);
 
-it("shares what was there, until it is revoked or expires", async () => {
+it("shares the messages up to that moment until the link is revoked or expires", async () => {
   const id = await startSession(tests.server, as);
   tests.reply(() => "Shared reply.");
   await say(tests, as, id, "Shared question");
@@ -160,7 +160,7 @@ it("shares what was there, until it is revoked or expires", async () => {
   expect((await open()).status).toBe(404);
 });
 
-it("counts a rating in the agent's accuracy once, however often it changes", async () => {
+it("counts a changed rating once in the agent's accuracy", async () => {
   const agent = (
     await tests.server.request("POST", "/api/agents", {
       as,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => tests.stop());
 beforeEach(() => tests.reply(() => "Hello there."));
 
-/** The official client, with a key of this person. */
+/** The official client with one of this person's API keys. */
 async function clientOf(person: TestPerson): Promise<OpenAI> {
   const body = { name: "client", scope: "write" };
   const { token } = (await tests.server.request("POST", "/api/api-keys", { as: person, body })).body;
@@ -38,7 +38,7 @@ it("lists the organization's agents as models", async () => {
   expect(models.data.map(({ id }) => id)).toEqual([agent.id, "default"]);
 });
 
-it("completes with the agent's instructions, for one unit", async () => {
+it("completes with the agent's instructions and charges one unit", async () => {
   const before = await used(tests.server, as);
   const answer = await client.chat.completions.create({ model: agent.id, messages: user("Hi"), temperature: 0.2 });
   expect(answer.choices[0]).toMatchObject({
@@ -54,7 +54,7 @@ it("completes with the agent's instructions, for one unit", async () => {
   expect(items[0]).toMatchObject({ agentId: agent.id, prompt: "Hi", response: "Hello there.", blockchainTxHash: null });
 });
 
-it("streams, with usage at the end", async () => {
+it("streams, and reports usage at the end", async () => {
   const stream = await client.chat.completions.create({
     ...{ model: "Nora", messages: user("Hi"), stream: true, stream_options: { include_usage: true } },
   });
@@ -68,7 +68,7 @@ it("streams, with usage at the end", async () => {
   expect(tokens).toBeGreaterThan(0);
 });
 
-it("passes the caller's tools on, and takes no unit for a completion without text", async () => {
+it("forwards the caller's tools, and charges nothing for a completion without text", async () => {
   const before = await used(tests.server, as);
   tests.reply((_, index) =>
     index === 0 ? { toolCalls: [{ name: "weather", arguments: { city: "Oslo" } }] } : "It rains in Oslo.",
@@ -100,7 +100,7 @@ it.each([
   await expect(client.chat.completions.create(body)).rejects.toMatchObject({ status, message: expect.any(String) });
 });
 
-it("takes no unit when the model fails, whether it streams or not", async () => {
+it("charges nothing when the model fails, streaming or not", async () => {
   const before = await used(tests.server, as);
   for (const stream of [false, true]) {
     tests.reply(() => ({ fault: "no_memory" }));
@@ -117,7 +117,7 @@ it("returns an error for embeddings", async () => {
   await expect(client.embeddings.create({ model: "default", input: "Hi" })).rejects.toMatchObject({ status: 502 });
 });
 
-it("answers ai-chat with the agent's name and the tokens", async () => {
+it("returns the agent's name and the token count from ai-chat", async () => {
   const { status, body } = await tests.server.request("POST", "/api/functions/ai-chat", {
     ...{ as, body: { agentId: agent.id, messages: [{ content: "Hi" }] } },
   });

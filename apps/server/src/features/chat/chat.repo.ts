@@ -51,7 +51,7 @@ export async function updateConversation(
   return row;
 }
 
-/** Deletes those that were deleted before this moment for good, in every organization, with their messages and snapshots. */
+/** Permanently deletes conversations that were deleted before this time, in every organization, with their messages and snapshots. */
 export function purgeConversations(tx: SystemTx, before: Date): Promise<{ orgId: string; id: string }[]> {
   return tx.orm
     .delete(conversations)

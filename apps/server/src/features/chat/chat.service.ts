@@ -175,7 +175,7 @@ export async function deleteConversation(context: Context, { id }: { id: string 
   });
 }
 
-/** Deletes conversations for good whose days for restoring are over. */
+/** Permanently deletes conversations whose restore period has ended. */
 export async function purgeDeletedConversations({ db, now }: Services): Promise<void> {
   await asSystem(db, "purge deleted conversations", async (tx) => {
     const purged = await repo.purgeConversations(tx, new Date(now().getTime() - keptDeletedDays * dayMs));

@@ -6,12 +6,12 @@ const every: ChatStyle[] = tones.flatMap((tone) =>
   moods.flatMap((mood) => audiences.map((audience) => ({ tone, mood, audience }))),
 );
 
-it("gives each of the 343 styles its own instructions", () => {
+it("has distinct instructions for each of the 343 styles", () => {
   expect(every).toHaveLength(343);
   expect(new Set(every.map(styleInstructions)).size).toBe(343);
 });
 
-it("writes whole sentences only", () => {
+it("writes complete sentences", () => {
   for (const style of every)
     for (const line of styleInstructions(style).split("\n")) expect(line).toMatch(/^[A-Z].*\.$/);
 });

@@ -24,7 +24,7 @@ const request = (method: string, path: string, body?: unknown, person = as) =>
   tests.server.request(method, `/api/chat/conversations/${path}`, { as: person, body });
 
 describe("the specification's calls", () => {
-  it("starts a conversation that leaves nothing in the history before its first message", async () => {
+  it("starts a conversation that is not in the history before its first message", async () => {
     const person = await tests.server.signUp();
     const id = await startSession(tests.server, person);
     expect((await tests.server.request("GET", "/api/chat/conversations", { as: person })).body.items).toEqual([]);
@@ -33,7 +33,7 @@ describe("the specification's calls", () => {
     expect(body).toEqual({ snapshots: [] });
   });
 
-  it("replies with the whole text when it does not stream", async () => {
+  it("returns the complete reply without streaming", async () => {
     const id = await startSession(tests.server, as);
     tests.reply(() => "Good morning, Ada.");
     expect(await say(tests, as, id, "Good morning")).toMatchObject({
@@ -49,7 +49,7 @@ describe("the specification's calls", () => {
     });
   });
 
-  it("streams the turn with its run id first", async () => {
+  it("streams the turn, starting with its run id", async () => {
     const id = await startSession(tests.server, as);
     const { status, headers, body } = await say(tests, as, id, { message: "Hi", stream: true });
     expect(status).toBe(200);
@@ -94,7 +94,7 @@ describe("the specification's calls", () => {
     expect((await say(tests, colleague, id, "Hi")).body).toMatchObject({ error: "Record not found" });
   });
 
-  it("gives a repeated request the same turn", async () => {
+  it("returns the same turn for a repeated request", async () => {
     const id = await startSession(tests.server, as);
     const before = await used(tests.server, as);
     const send = (message: string) =>
@@ -112,7 +112,7 @@ describe("the specification's calls", () => {
 });
 
 describe("one turn at a time", () => {
-  /** A conversation whose reply stands still after "One ". */
+  /** A conversation whose reply pauses after "One ". */
   async function heldReply(person = as) {
     const id = await startSession(tests.server, person);
     tests.reply((_, index) => (index === 0 ? { text: "One two three.", holdAfter: "One " } : `Reply ${index}.`));
@@ -138,7 +138,7 @@ describe("one turn at a time", () => {
     tests.ollama.release();
   });
 
-  it("keeps what a stopped reply had shown, charges it, and can continue it", async () => {
+  it("keeps and charges the shown text of a stopped reply, and can continue it", async () => {
     const before = await used(tests.server, as);
     const { id, turn } = await heldReply();
     await request("POST", `${id}/stop`);
@@ -157,7 +157,7 @@ describe("one turn at a time", () => {
     expect(thread.page.items[1].siblingIds).toEqual([turn.messageId, body.messageId]);
   });
 
-  it("answers queued messages in their order, each with its unit", async () => {
+  it("answers queued messages in order and charges one unit each", async () => {
     const before = await used(tests.server, as);
     const { id } = await heldReply();
     for (const content of ["Second", "Third"])
@@ -235,7 +235,7 @@ describe("branches", () => {
     expect(lines((await readThread(tests.server, as, id)).page.items)).toEqual(["user: First", "assistant: Reply 0."]);
   });
 
-  it("makes a snapshot by hand, before a change of style, and every ten messages", async () => {
+  it("creates snapshots on request, before a style change, and every ten messages", async () => {
     const id = await startSession(tests.server, as);
     for (const text of ["1", "2", "3", "4"]) await say(tests, as, id, text);
     const style = { tone: "formal", mood: "calm", audience: "experts" };
@@ -251,13 +251,13 @@ describe("branches", () => {
     ).toEqual([
       ["Here", 10],
       ["10 messages", 10],
-      ["Before the change of style", 8],
+      ["Before the style change", 8],
     ]);
     expect(body.snapshots[2].id).toBe(changed.snapshotCreated);
     expect((await say(tests, as, id, { message: "6", style })).body.snapshotCreated).toBeNull();
   });
 
-  it("compares two models, one unit each", async () => {
+  it("compares two models for one unit each", async () => {
     const before = await used(tests.server, as);
     const id = await startSession(tests.server, as);
     tests.reply(({ model }) => `I am ${model}.`);

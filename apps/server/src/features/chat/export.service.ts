@@ -74,7 +74,7 @@ function toDocument({
   };
 }
 
-/** What stands below a reply. Charts are numbered through as well. */
+/** The charts and tables below a reply. Charts are numbered across replies. */
 function exhibits({ charts, dataTables }: ChatMessage, all: Chart[]): string[] {
   const drawn = charts.map((chart) => {
     const id = `c${all.length + 1}`;

@@ -2,7 +2,7 @@ import { and, asc, eq, or, sql } from "drizzle-orm";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { type PresetRow, type PromptRow, savedPrompts, stylePresets } from "./chat-library.table.ts";
 
-/** The person's own, and those that others share. */
+/** The person's, and those that others share. */
 export function listPresets(tx: OrgTx, userId: string): Promise<PresetRow[]> {
   return tx.orm
     .select()
@@ -26,7 +26,7 @@ export async function deletePreset(tx: OrgTx, userId: string, id: string): Promi
   return rows.length > 0;
 }
 
-/** The person's own, and those that others share. */
+/** The person's, and those that others share. */
 export function listPrompts(tx: OrgTx, userId: string): Promise<PromptRow[]> {
   return tx.orm
     .select()

@@ -188,13 +188,13 @@ function turnOf(step: ReplyContext, { material, choice }: Asked, prepared: Prepa
   };
 }
 
-/** Texts by people, whose numbers the reply may repeat. */
+/** Texts written by people; the reply may repeat their numbers. */
 function ownTexts({ role, content }: AgentTurn["messages"][number]): string[] {
   if (role !== "user") return [];
   return content.flatMap((part) => (part.type === "text" && !part.text.startsWith("{") ? [part.text] : []));
 }
 
-/** Whether the branch contains text that a stranger may have written: files, or results of tools. */
+/** Whether the branch contains untrusted text: files, or results of tools. */
 function isTainted({ files, knowledge, history }: TurnMaterial): boolean {
   const hasRead = history.some(({ details }) => details?.toolSteps.some(({ tool }) => tool !== "calculate"));
   return files.length + knowledge.length > 0 || hasRead;

@@ -35,7 +35,7 @@ export interface SendInput extends Choices {
   request?: { key: string; hash: string } | undefined;
 }
 
-/** Message, reply, reservation and run are one transaction. While a reply is being written, the message waits, interrupts it, or is refused. */
+/** Stores message, reply, reservation and run in one transaction. While a reply is being written, the message waits, interrupts it, or is refused. */
 export async function sendMessage(context: Context, input: SendInput): Promise<StartedTurn> {
   const { inOrg, services } = context;
   if (input.whenBusy === "interrupt")

@@ -18,7 +18,7 @@ beforeEach(async () => {
   ada = await server.signUp();
 });
 
-it("shows nothing as measured before there is anything to measure", async () => {
+it("shows no figures before there are any results", async () => {
   expect(await dashboard(ada)).toMatchObject({
     agents: { active: 0, total: 0 },
     tasks: { completed: 0, failed: 0, open: 0, interactions: 0 },
@@ -49,7 +49,7 @@ it("computes figures from ended tasks, rated results and agents active in the la
   });
 });
 
-it("shows three active agents, those at work for this person first and with their step", async () => {
+it("shows three active agents, those working for this person first with their step", async () => {
   const [atlas] = [await hire("Atlas"), await hire("Bela"), await hire("Cora"), await hire("Dora")];
   const taskId = await giveTask(atlas, { status: "in_progress", daysAgo: 0, title: "Q3 by region" });
   const { activeAgents } = await dashboard(ada);

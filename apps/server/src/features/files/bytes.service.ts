@@ -6,7 +6,7 @@ import type { Sql } from "../../platform/db/types.ts";
 import type { QueuedJob } from "../../platform/queue/types.ts";
 import { bytesQueue } from "./bytes.jobs.ts";
 
-/** Without hashes: the whole shelf. */
+/** Without hashes: the whole folder. */
 const job = z.object({ orgId: z.string(), hashes: z.array(z.string()).optional() });
 const piece = 200;
 
@@ -21,8 +21,8 @@ export async function eraseBytes(
 }
 
 /** Removes all bytes of a deleted organization, or of a person, including bytes that no row refers to. */
-export function eraseStorageFolder(tx: Sql, { queue }: Services, shelf: string): Promise<void> {
-  return queue.send(tx, bytesQueue.name, { orgId: shelf });
+export function eraseStorageFolder(tx: Sql, { queue }: Services, folder: string): Promise<void> {
+  return queue.send(tx, bytesQueue.name, { orgId: folder });
 }
 
 /** May run twice. Bytes that were uploaded again since, or are used by others, stay. */

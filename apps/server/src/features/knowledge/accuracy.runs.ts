@@ -116,7 +116,7 @@ function placeOf({ documentId, start, documentName, quote }: Place) {
   return { passageId: `${documentId}:${start}`, documentName, quote: quote.slice(0, 300) };
 }
 
-/** The words of a sentence without figures and without its longest word, which stands for the unknown. */
+/** The words of a sentence without figures and without its longest word, which is the one asked for. */
 function questionFrom({ documentId, start, documentName, text, language }: repo.DrawnPassage): Question[] {
   const [sentence] = sentencesIn(text)
     .map((span) => text.slice(span.start, span.end))

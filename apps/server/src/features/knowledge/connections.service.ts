@@ -55,7 +55,7 @@ export function listAgentsOfBase({ actor, inOrg }: Context, { id }: { id: string
   });
 }
 
-/** For a feature that starts work. Throws invalid_input unless the person can read each base. */
+/** Connects bases to work as it starts. Throws invalid_input unless the person can read each base. */
 export async function connectWork(
   tx: OrgTx,
   reader: Pick<Context["actor"], "userId" | "role">,
@@ -106,12 +106,12 @@ export function disconnectWorks(tx: SystemTx, works: readonly DeletedSubject[]):
   return repo.deleteBasesOfWorks(tx, works);
 }
 
-/** For the personal data of a feature that connects its work: the statement to run before `table` loses the person's rows. */
+/** For personal data of features that connect bases: the statement to run before the person's rows of `table` are deleted. */
 export function eraseConnections(table: string): string {
   return `delete from work_knowledge_bases where org_id = $1 and subject_id in (select id from ${table} where org_id = $1 and user_id = $2)`;
 }
 
-/** What work may search besides its own documents: the bases that it names and those of its agent. Rights are checked when the scope is opened. */
+/** The bases that work may search: its connected bases and its agent's. Permissions are checked when the scope is opened. */
 export async function ownersOfWork(
   tx: OrgTx,
   { subject, agentId }: { subject: { kind: string; id: string }; agentId: string | null },

@@ -115,7 +115,7 @@ function enqueue(progress: Progress, links: string[], start: string): void {
     }
 }
 
-/** What a site without a robots.txt, or with one that can't be had for good, allows is everything; a server that fails allows nothing. */
+/** A missing or permanently unavailable robots.txt allows everything; a failing server allows nothing. */
 async function readRobots({ services, signal }: StepContext<CrawlTypes, "crawl">, url: string): Promise<Robots> {
   try {
     const answer = await services.safeFetch(new URL("/robots.txt", url).href, {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isBelow, linksOf, normalUrl } from "./crawl.ts";
 
-it("lists the links of a page once, without fragments, scripts and addresses of mail", () => {
+it("lists each link of a page once, without fragments, scripts and mailto links", () => {
   const html = `<a href="/a#top">A</a><a class=x href='b?x=1&amp;y=2'>B</a><A HREF=/a>again</A>
     <a href="mailto:a@example.com">M</a><a href="javascript:alert(1)">J</a><a rel="nofollow" href="/no">N</a><a>none</a>`;
   expect(linksOf(html, "https://example.com/docs/")).toEqual([
@@ -20,7 +20,7 @@ it.each([
   expect(isBelow(page, start)).toBe(expected);
 });
 
-it("drops a fragment and credentials and refuses addresses that are not web pages", () => {
+it("drops fragments and credentials, and rejects URLs that are not web pages", () => {
   expect(normalUrl("https://user:word@example.com/a#b")).toBe("https://example.com/a");
   expect(normalUrl("ftp://example.com/a")).toBeUndefined();
 });

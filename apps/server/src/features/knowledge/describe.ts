@@ -39,7 +39,7 @@ function keywordsOf(passages: readonly Passage[]): { phrases: string[]; weights:
   const weights = new Map<string, number>();
   for (const [key, { n, passages: held }] of counts) {
     const parts = key.split(" ").length;
-    // A word of nearly every passage says little; a word of only one says nothing about the whole.
+    // A word in nearly every passage is not specific; a word in only one does not describe the whole document.
     const spread = held.size / Math.max(1, passages.length);
     if (n >= 2 || passages.length < fewPassages) weights.set(key, n * parts ** 1.5 * (1 - spread * 0.5));
   }

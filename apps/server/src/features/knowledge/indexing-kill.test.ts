@@ -19,7 +19,7 @@ beforeEach(async () => {
 }, 120_000);
 afterEach(() => server.stop());
 
-/** Some hundred passages each. */
+/** About a hundred passages each. */
 const files = ["north", "south", "west"].map((region) => ({
   name: `${region}.md`,
   content: Array.from(

@@ -7,11 +7,11 @@ import type { Database, Sql } from "../../platform/db/types.ts";
 import { createLog } from "../../platform/log/log.ts";
 import { startWorkers } from "../../workers.ts";
 
-/** Orders for a process that indexes until it is killed, as JSON in its first argument. */
+/** Instructions for a process that indexes until it is killed, as JSON in its first argument. */
 export interface IndexingOrders {
   url: string | undefined;
   dataDir: string;
-  /** Kills itself after this many commits that wrote passages or stored a reading. */
+  /** Kills itself after this many commits that wrote passages or stored a document's text. */
   dieAfter: { write: "passages" | "reading" | "ready"; times: number };
 }
 

@@ -111,7 +111,7 @@ export async function listReadable(tx: OrgTx, { userId, role }: Reader, ids: str
   return rows.map(({ id }) => String(id));
 }
 
-/** A base that a reader may see. What it holds counts once it is indexed. */
+/** A base that a reader may see. Only indexed items are counted. */
 export interface ReadableBase {
   id: string;
   name: string;

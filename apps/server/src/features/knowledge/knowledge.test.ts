@@ -1,4 +1,4 @@
-// Longer than others: bases, items, search and live events share one server and its indexing worker.
+// Long file: bases, items, search and live events share one server and its indexing worker.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { startWorkers } from "../../workers.ts";
@@ -81,7 +81,7 @@ describe("a knowledge base", () => {
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, [field]]);
   });
 
-  it("counts what it holds and finds it after indexing", async () => {
+  it("counts its items and passages, and finds them after indexing", async () => {
     const { base, upload } = await indexed();
     expect(upload.items.map(({ name, state, type }) => [name, state, type])).toEqual([
       ["travel.md", "queued", "file"],
@@ -115,14 +115,14 @@ describe("a knowledge base", () => {
     expect(hits[0]?.passage.shown).toContain(expected);
   });
 
-  it("finds nothing for a phrase that no passage holds, and says what was looked for", async () => {
+  it("returns no hits for a phrase that no passage contains, with the words searched for", async () => {
     const { base } = await indexed();
     const answer = await searchIn(server, owner, base.id, '"desk travel"');
     expect(answer).toMatchObject({ hits: [], searchedFor: ["desk", "travel"] });
   });
 });
 
-describe("who sees a base", () => {
+describe("access to a base", () => {
   it("hides a private base from a colleague and from another organization, and shows it to an admin", async () => {
     const { base, upload } = await indexed({ name: "Private" });
     const item = upload.items[0]?.id;
@@ -167,7 +167,7 @@ describe("who sees a base", () => {
     expect((await server.request("GET", `/api/knowledge-bases/${base.id}`, { as: stranger })).status).toBe(404);
   });
 
-  it("opens a citation at its passage as long as the reader may read it, and says when its source was deleted", async () => {
+  it("opens a citation for readers of its base, and reports a deleted source", async () => {
     const { base } = await indexed({ name: "Cited", isPublic: true });
     const passageId = (await searchIn(server, owner, base.id, "hotel")).hits[0]?.passage.id;
     const open = (as: TestPerson) => server.request("GET", `/api/passages/${passageId}?around=10`, { as });
@@ -188,7 +188,7 @@ describe("who sees a base", () => {
 });
 
 describe("live events of a base", () => {
-  /** The ids of the bases that an open page of this person is notified of, as they arrive. */
+  /** Ids of the bases that this person's open page is notified about, as they arrive. */
   async function openEvents(as: TestPerson) {
     const response = await server.fetch(
       new Request("http://localhost:3000/api/events", { headers: { cookie: as.cookie, host: "localhost:3000" } }),
@@ -219,11 +219,11 @@ describe("live events of a base", () => {
     };
   }
 
-  it("follow indexing to its end, for those alone who may view the base", async () => {
+  it("report indexing to its end, only to people who can view the base", async () => {
     const pages = await Promise.all([owner, colleague, stranger].map(openEvents));
     const [own, colleagues, strangers] = pages.map(({ ids }) => ids);
     const secret = await makeBase(server, owner);
-    // Each event makes a page ask again; after the last one it shows what is stored.
+    // Each event makes a page refetch; after the last one it shows the stored state.
     let shown = "";
     const follow = async () => {
       const seen = own?.length ?? 0;
@@ -246,7 +246,7 @@ describe("live events of a base", () => {
 });
 
 describe("deleting", () => {
-  it("takes an item out of search and storage at once", async () => {
+  it("removes an item from search and storage immediately", async () => {
     const { base, upload } = await indexed();
     const [item] = upload.items;
     const { rows } = await server.services.db.query("select sha256, read_sha256 from documents where id = $1", [
@@ -255,7 +255,7 @@ describe("deleting", () => {
     await server.request("DELETE", `/api/knowledge-bases/${base.id}/items/${item?.id}`, { as: owner });
     expect((await searchIn(server, owner, base.id, "hotel refund")).hits).toEqual([]);
     const kept = await server.services.storage.list(owner.orgId);
-    // The same file of other bases of these tests keeps the original; what was read of it is kept by content, too.
+    // Other tests upload the same file, which keeps the original and its reading: both are stored by content.
     const used = await server.services.db.query(
       "select count(*)::int as n from documents where sha256 = $1 or read_sha256 = $2",
       [rows[0]?.["sha256"], rows[0]?.["read_sha256"]],
@@ -267,7 +267,7 @@ describe("deleting", () => {
     await expect.poll(async () => await statistics(base.id)).toEqual(await recount(base.id));
   });
 
-  it("removes a base with everything in it", async () => {
+  it("removes a base with its contents", async () => {
     const { base } = await indexed({}, [{ name: "only.md", content: `Only here: ${crypto.randomUUID()}` }]);
     const { rows } = await server.services.db.query("select sha256 from documents where owner_id = $1", [base.id]);
     expect((await server.request("DELETE", `/api/knowledge-bases/${base.id}`, { as: owner })).status).toBe(204);
@@ -275,7 +275,7 @@ describe("deleting", () => {
     expect(await server.services.storage.list(owner.orgId)).not.toContain(rows[0]?.["sha256"]);
   });
 
-  it("puts a folder in the bin for 30 days, from where it comes back", async () => {
+  it("moves a folder to the bin, and restores it with its contents", async () => {
     const base = await makeBase(server, owner);
     const folder = (
       await server.request("POST", `/api/knowledge-bases/${base.id}/folders`, { as: owner, body: { name: "Old" } })
@@ -295,14 +295,14 @@ describe("deleting", () => {
 });
 
 describe("an upload", () => {
-  it("keeps equal content once and names the item that has it", async () => {
+  it("stores equal content once and names the existing item", async () => {
     const { base, upload } = await indexed();
     const again = await uploadTo(server, owner, { baseId: base.id, files: [{ name: "copy.md", content: travel }] });
     expect(again.body).toMatchObject({ duplicates: [{ name: "copy.md", itemId: upload.items[0]?.id }], runId: null });
     expect((await getBase(server, owner, base.id)).itemCount).toBe(2);
   });
 
-  it("fails a hostile file alone, with one sentence, and takes the others", async () => {
+  it("fails only the hostile file, with one sentence, and indexes the others", async () => {
     const { base } = await indexed({}, [
       ...files,
       { name: "broken.pdf", content: Buffer.from("%PDF-1.7\n%broken\n") },
@@ -313,7 +313,7 @@ describe("an upload", () => {
       expect([reason?.match(/[.!]$/g)?.length, canRetry]).toEqual([1, true]);
   });
 
-  it("waits for Index now when the base is not indexed automatically", async () => {
+  it("waits for “Index now” when automatic indexing is off", async () => {
     const base = await makeBase(server, owner, { autoIndex: false });
     const { body } = await uploadTo(server, owner, { baseId: base.id, files });
     expect([body.runId, body.items[0]?.state]).toEqual([null, "queued"]);
@@ -381,7 +381,7 @@ describe("agents of a base", () => {
     expect(statuses).toContain("training");
   });
 
-  it("can't be connected to a base that the person may not read", async () => {
+  it("can't be connected to a base that the person can't read", async () => {
     const base = await makeBase(server, owner);
     const agent = await makeAgent(server, colleague);
     const put = await server.request("PUT", `/api/agents/${agent.id}/knowledge-bases`, {
@@ -399,7 +399,7 @@ async function countPassages(documentId: string | undefined): Promise<number> {
   return Number(rows[0]?.["n"]);
 }
 
-/** What the index believes of a base. */
+/** The index's counts for a base. */
 async function statistics(baseId: string) {
   const { rows } = await server.services.db.query(
     `select passage_count as passages, term_count::int as terms,

@@ -68,7 +68,7 @@ async function addSite(baseId: string, draft = {}) {
   return read(baseId);
 }
 
-/** The address of a base once nothing works on it. */
+/** The URL of a base once no run works on it. */
 async function read(baseId: string) {
   const urls = async () =>
     (await server.request("GET", `/api/knowledge-bases/${baseId}/urls`, { as: owner })).body.items;
@@ -78,7 +78,7 @@ async function read(baseId: string) {
 }
 
 describe("a site", () => {
-  it("is read below its address, as robots.txt allows, and found", async () => {
+  it("reads the pages below its URL that robots.txt allows, and finds them in search", async () => {
     const base = await makeBase(server, owner);
     const { changes, pages } = await addSite(base.id);
     expect(pages).toBe(2);
@@ -90,7 +90,7 @@ describe("a site", () => {
     expect((await searchIn(server, owner, base.id, "berths cruise")).hits[0]?.passage.shown).toContain("seven berths");
   });
 
-  it("is read again when it is due: what changed is found, and what is missing stays", async () => {
+  it("refetches a due site, finds changed pages, and keeps missing ones", async () => {
     const base = await makeBase(server, owner);
     await addSite(base.id, { recrawlHours: 24 });
     site.set("/docs/a", page("Berths", "The quay has nine berths for cruise ships."));
@@ -117,7 +117,7 @@ describe("a site", () => {
     expect(kept?.passage.shown).toContain("A crane lifts forty tonnes.");
   });
 
-  it("refuses an address inside the network, and gives the unit back when no page can be read", async () => {
+  it("refuses a private address, and charges nothing when no page can be read", async () => {
     const person = await server.signUp();
     const base = await makeBase(server, person);
     const add = (url: string) =>
@@ -135,7 +135,7 @@ describe("work on an item", () => {
     (_, i) => `Line ${i} of the ledger names vessel ${i * 7} and its port of call.`,
   ).join("\n\n");
 
-  it("stops when it is canceled, and can be tried again for nothing", async () => {
+  it("stops when canceled, and can be retried free of charge", async () => {
     const base = await makeBase(server, owner);
     const { body } = await uploadTo(server, owner, { baseId: base.id, files: [{ name: "ledger.md", content: long }] });
     const path = `/api/knowledge-bases/${base.id}/items/${body.items[0]?.id}`;
@@ -149,7 +149,7 @@ describe("work on an item", () => {
     expect((await server.request("POST", `${path}/retry`, { as: owner })).status).toBe(409);
   });
 
-  it("ends without a trace when the item or its base is deleted meanwhile", async () => {
+  it("leaves nothing behind when the item or its base is deleted during indexing", async () => {
     const [one, other] = [await makeBase(server, owner), await makeBase(server, owner)];
     const upload = async (baseId: string) =>
       (await uploadTo(server, owner, { baseId, files: [{ name: "ledger.md", content: `${long}\n\n${baseId}` }] })).body;
@@ -194,7 +194,7 @@ describe("work on an item", () => {
   });
 });
 
-it("measures how often the right passage comes back, and takes marks into account", async () => {
+it("measures how often the right passage is found, including marked ones", async () => {
   const base = await makeBase(server, owner);
   const files = ["harbor", "bakery", "library"].map((place) => ({
     name: `${place}.md`,
@@ -227,7 +227,7 @@ it("measures how often the right passage comes back, and takes marks into accoun
 });
 
 describe("the tools", () => {
-  it("search, find text, read and list what the run's person may read, and name what they may not", async () => {
+  it("search, find text, read and list only bases that the run's person can read", async () => {
     const [open, closed] = [await makeBase(server, owner, { isPublic: true }), await makeBase(server, owner)];
     const text = "The harbor master unlocks gate four at dawn.\n\nInvoice 77-AX was paid in May.";
     await uploadTo(server, owner, { baseId: open.id, files: [{ name: "gates.md", content: text }] });
@@ -277,7 +277,7 @@ describe("the tools", () => {
     );
   });
 
-  it("search the bases that the work itself names", async () => {
+  it("search the bases connected to the work", async () => {
     const base = await makeBase(server, owner);
     await uploadTo(server, owner, {
       baseId: base.id,
@@ -311,7 +311,7 @@ interface Found {
   notReadable: string[];
 }
 
-/** What a tool gets in a run of a person's with an agent. */
+/** The tool context of a run that this person started with an agent. */
 async function contextOf(person: TestPerson, agentId: string | null): Promise<ToolContext> {
   const { services } = server;
   const { orgId, userId } = person;

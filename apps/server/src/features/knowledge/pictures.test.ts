@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 const lines = (text: string) => wrap(text, 60);
 const small = { width: 900, height: 300, left: 30 };
 
-it("finds what is written in an image, a scan and an old Word file, and says why a blank picture failed", async () => {
+it("finds text in an image, a scan and an old Word file, and gives the reason a blank picture failed", async () => {
   const base = await makeBase(server, owner);
   await uploadTo(server, owner, {
     baseId: base.id,

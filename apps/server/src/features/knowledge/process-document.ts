@@ -111,7 +111,7 @@ function classify(document: ReadDocument): NonNullable<ProcessedFile["classifica
       const n = counts.get(word) ?? counts.get(`${word}s`) ?? 0;
       return n > 0 ? [{ word, n }] : [];
     });
-    // Several different words say more than one frequent word.
+    // Several different words are stronger evidence than one frequent word.
     return { category, held, score: held.reduce((sum, { n }) => sum + 1 + Math.log(n), 0) };
   });
   const total = scored.reduce((sum, { score }) => sum + score, 0);

@@ -65,7 +65,7 @@ it.each([
   ]);
 });
 
-it("extract_entities names each with its place", async () => {
+it("extract_entities returns each entity with its position", async () => {
   const { body } = await process({ files: [await upload("memo.md", memo)], processingType: "extract_entities" });
   const entities = body.processedFiles[0]?.entities ?? [];
   const written = Object.fromEntries(entities.map(({ kind, text }) => [kind, text]));
@@ -81,7 +81,7 @@ it("extract_entities names each with its place", async () => {
   });
 });
 
-it("fails a broken file alone, and charges for the others", async () => {
+it("fails only the broken file, and charges for the others", async () => {
   const used = async () => (await server.request("GET", "/api/usage", { as: owner })).body.used;
   const before = await used();
   const files = [await upload("memo.md", memo), await upload("broken.pdf", Buffer.from("%PDF-1.7\n%"))];
@@ -91,7 +91,7 @@ it("fails a broken file alone, and charges for the others", async () => {
   expect([body.cost, (await used()) - before]).toEqual([0.5, 1]);
 });
 
-it("charges nothing when no file could be processed, and says why", async () => {
+it("charges nothing and returns the reason when no file could be processed", async () => {
   const person = await server.signUp();
   const files = [await upload("broken.pdf", Buffer.from("%PDF-1.7\n%"), person)];
   const { status, body } = await process({ files, processingType: "summarize" }, person);
@@ -99,7 +99,7 @@ it("charges nothing when no file could be processed, and says why", async () => 
   expect((await server.request("GET", "/api/usage", { as: person })).body.used).toBe(0);
 });
 
-it("translates with a model alone", async () => {
+it("translates only with a model", async () => {
   const files = [await upload("memo.md", memo)];
   const { status, body } = await process({ files, processingType: "translate", targetLanguage: "de" });
   expect([status, body.error]).toEqual([422, "Translating needs a model. Connect one under Settings > Models."]);
@@ -121,7 +121,7 @@ it("translates with a model alone", async () => {
   }
 });
 
-it("takes the files themselves, and gives results to download and to save in a base", async () => {
+it("accepts uploaded files, and offers results for download and for saving to a base", async () => {
   const form = new FormData();
   form.append("files", new Blob([memo]), "memo.md");
   form.append("processingType", "extract_tables");

@@ -9,7 +9,7 @@ let double: OpenAIDouble;
 let server: TestServer;
 let owner: TestPerson;
 let answer: (texts: string[]) => EmbeddingReply | undefined;
-/** Texts that the double was asked to embed, in order. */
+/** Texts sent to the double for embedding, in order. */
 let embedded: string[] = [];
 
 /** Words of one meaning have one dimension; the last is shared by all texts. */
@@ -84,7 +84,7 @@ async function countVectors(baseId: string) {
 }
 
 describe("a base with an embedding model", () => {
-  it("finds passages of the same meaning in other words, and says at which place", async () => {
+  it("finds passages with the same meaning in other words, with the rank in each list", async () => {
     const base = await indexed();
     expect(base).toMatchObject({ hasVectors: true, passageCount: 3 });
     const found = await searchIn(server, owner, base.id, "pooch");
@@ -100,7 +100,7 @@ describe("a base with an embedding model", () => {
     expect(passagesEmbedded()).toHaveLength(3);
     await searchIn(server, owner, base.id, "vehicle");
     expect(embedded).toContain("vehicle");
-    // The end of a call may be recorded after the search has answered.
+    // A call's end may be recorded after the search has returned.
     const recorded = await vi.waitFor(async () => {
       const all = await calls();
       expect(all.every(({ outcome }) => outcome !== null)).toBe(true);
@@ -112,7 +112,7 @@ describe("a base with an embedding model", () => {
     for (const call of recorded) expect(call).toMatchObject({ kind: "embedding", model: "embed-one", outcome: "ok" });
   });
 
-  it("keeps to the documents of the base that is searched", async () => {
+  it("returns only documents of the searched base", async () => {
     const base = await indexed();
     await indexed();
     const { hits } = await searchIn(server, owner, base.id, "vehicle");
@@ -130,7 +130,7 @@ describe("a base with an embedding model", () => {
     expect(hits.map(({ passage }) => passage.documentName)).toEqual(["money.md"]);
   });
 
-  it("embeds everything again for another model, and removes the vectors when there is none", async () => {
+  it("re-embeds for another model, and removes the vectors without one", async () => {
     const base = await indexed();
     await server.request("PATCH", `/api/knowledge-bases/${base.id}`, {
       as: owner,
@@ -149,7 +149,7 @@ describe("a base with an embedding model", () => {
 });
 
 describe("an embedding model that fails", () => {
-  it("leaves the items found by words with the reason, and Index now goes on from there", async () => {
+  it("keeps items searchable by words with the reason, and “Index now” embeds the rest", async () => {
     answer = (texts) => (texts.some((text) => text.includes("bill")) ? { fault: "model_not_found" } : undefined);
     const base = await indexed();
     expect(base).toMatchObject({ status: "ready", hasVectors: false, items: { ready: 2 } });
@@ -172,7 +172,7 @@ describe("an embedding model that fails", () => {
     expect((await listItems(server, owner, base.id)).map(({ reason }) => reason)).toEqual([null, null]);
   });
 
-  it("searches by words when the query can't be embedded, and says why", async () => {
+  it("searches by words when the query can't be embedded, with the reason", async () => {
     const base = await indexed();
     answer = () => ({ fault: "model_not_found" });
     const found = await searchIn(server, owner, base.id, "bill");
@@ -180,7 +180,7 @@ describe("an embedding model that fails", () => {
     expect(found.modeReason).toMatch(/\.$/);
   });
 
-  it("refuses vectors of another length than those it has", async () => {
+  it("rejects vectors of a different length", async () => {
     const base = await indexed();
     answer = (texts) => ({ data: texts.map((_, index) => ({ index, embedding: [1, 0, 0] })) });
     await uploadTo(server, owner, {

@@ -79,7 +79,7 @@ interface Keeping {
   needsSome: boolean;
 }
 
-/** Searches bases for several texts and keeps what was read of the documents that fit best, best first, until the run ends. */
+/** Searches bases for several texts and keeps the best matching documents, best first, until the run ends. */
 export async function snapshotDocumentsForRun(reading: Reading, keeping: Keeping): Promise<KeptBaseDocument[]> {
   const { services, inOrg } = reading;
   const found = await rankDocuments(reading, keeping);
@@ -96,7 +96,7 @@ export async function snapshotDocumentsForRun(reading: Reading, keeping: Keeping
   });
 }
 
-/** Tables of bases that one run computes from at most. */
+/** Maximum number of base tables that one run computes from. */
 const maxTables = 6;
 const maxTablesRanked = 500;
 
@@ -127,7 +127,7 @@ function ownersOf({ bases }: Pick<Keeping, "bases">): Owner[] {
   return bases.map(({ id }) => ({ kind: "base", id }));
 }
 
-/** Opens the bases for a run with the rights of this moment, counts the use, and returns the ids of those that may be read. */
+/** Checks the person's current permissions, counts the use, and returns the ids of the readable bases. */
 async function openBases(tx: OrgTx, services: Services, keeping: Pick<Keeping, "userId" | "bases">): Promise<string[]> {
   const reader = await readerOf(tx, keeping.userId);
   const { scope } = await openScope(tx, services, { reader, owners: ownersOf(keeping) });
@@ -136,7 +136,7 @@ async function openBases(tx: OrgTx, services: Services, keeping: Pick<Keeping, "
   return ids;
 }
 
-/** Ids of the documents that passages of the texts' searches came from, best first. */
+/** Ids of the documents found by searching for the texts, best first. */
 async function rankDocuments(
   { services, orgId, inOrg, signal }: Reading,
   { userId, runId, bases, texts }: Omit<Keeping, "needsSome">,
@@ -157,7 +157,7 @@ async function rankDocuments(
   return [...ranks].sort(([, one], [, other]) => other - one).map(([id]) => id);
 }
 
-/** What was kept, in the order that was asked for, with the name of its base. */
+/** The kept documents in the requested order, each with the name of its base. */
 function named(
   kept: readonly DocumentSnapshot[],
   order: readonly string[],

@@ -69,7 +69,7 @@ describe("an invitation", () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it("can be copied once where no mail is sent, on the address that the inviter uses", async () => {
+  it("returns its link once when no mail server is set, at the inviter's address", async () => {
     const owner = await server.signUp();
     const { body } = await people.invite(owner, people.anEmail());
     expect(body).toMatchObject({ invitation: { isMailed: false } });
@@ -134,7 +134,7 @@ describe("an invitation", () => {
     expect((await people.accept(guest, tokenOf(again.body.link))).status).toBe(200);
   });
 
-  it("makes room for another to the same address once it has expired, and only then", async () => {
+  it("can be sent again to the same address only after it expires", async () => {
     const owner = await server.signUp();
     const email = people.anEmail();
     expect((await people.invite(owner, email)).status).toBe(201);
@@ -271,7 +271,7 @@ describe("signing up with an invitation", () => {
     expect(mails.some(({ subject }) => /confirm/i.test(subject))).toBe(!isProven);
   });
 
-  it("is refused without one where SIGNUP=invite, with one for another address, and by all means where it is closed", async () => {
+  it("is refused without a matching invitation if SIGNUP=invite, and always if SIGNUP=closed", async () => {
     const owner = await server.signUp();
     const email = people.anEmail();
     const token = tokenOf((await people.invite(owner, email)).body.link);
@@ -292,7 +292,7 @@ describe("signing up with an invitation", () => {
   });
 });
 
-it("says on the sign-up page what holds, and lets the first person in whatever it is", async () => {
+it("reports the sign-up mode, and always admits the first person", async () => {
   const empty = await startTestServer({ SIGNUP: "closed" });
   const mode = async () => (await empty.request("GET", "/api/auth/options")).body.signUp;
   expect(await mode()).toBe("open");

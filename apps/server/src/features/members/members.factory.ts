@@ -3,7 +3,7 @@ import type { TestPerson, TestServer } from "../../platform/testing/test-server.
 
 let guests = 0;
 
-/** What tests of people and invitations ask of a server, in few words. */
+/** Requests that tests of members and invitations make. */
 export function peopleOf(server: TestServer) {
   const anEmail = () => `guest${++guests}@example.com`;
   const invite = (as: TestPerson, email: string, role: MemberRole = "member") =>
@@ -15,7 +15,7 @@ export function peopleOf(server: TestServer) {
       server.request("POST", "/api/invitations/accept", { as, body: { token } }),
     list: async (as: TestPerson) => (await server.request("GET", "/api/members", { as })).body,
     me: async (as: TestPerson) => (await server.request("GET", "/api/me", { as })).body,
-    /** Somebody with an account, and the token of their open invitation. */
+    /** A person with an account, and the token of their open invitation. */
     async invited(owner: TestPerson, role: MemberRole = "member") {
       const guest = await server.signUp({ email: anEmail() });
       const { body } = await invite(owner, guest.email, role);

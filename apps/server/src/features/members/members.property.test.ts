@@ -36,7 +36,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const history = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { maxLength: 8 });
 const startingRoles = fc.tuple(...Array.from({ length: 4 }, () => fc.option(fc.constantFrom(...memberRoles))));
 
-it("an organization has an owner after any history of changes, at once or one after another", async () => {
+it("an organization keeps an owner after any sequence of changes, concurrent or not", async () => {
   const seen = new Set<number>();
   await fc.assert(
     fc.asyncProperty(startingRoles, history, async (roles, moments) => {
@@ -73,7 +73,7 @@ function request(method: string, path: string, as: TestPerson, body?: unknown) {
 
 function at(index: number): TestPerson {
   const found = crew[index];
-  if (!found) throw new Error(`There is nobody at ${index}`);
+  if (!found) throw new Error(`No person at ${index}`);
   return found;
 }
 

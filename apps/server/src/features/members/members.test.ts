@@ -20,7 +20,7 @@ describe("roles", () => {
   const change = (as: TestPerson, userId: string, role: MemberRole) =>
     server.request("PATCH", `/api/members/${userId}`, { as, body: { role } });
 
-  it("hold from the next request on", async () => {
+  it("take effect with the next request", async () => {
     const owner = await server.signUp();
     const member = await server.join(owner, "member");
     const hire = () =>
@@ -60,7 +60,7 @@ describe("roles", () => {
     });
   });
 
-  it("pass with the ownership", async () => {
+  it("swap when ownership is transferred: owner becomes admin", async () => {
     const owner = await server.signUp();
     const member = await server.join(owner, "member");
     const transfer = (as: TestPerson, to: TestPerson) =>
@@ -73,7 +73,7 @@ describe("roles", () => {
     expect((await people.list(member)).items.map(({ role }: { role: string }) => role)).toEqual(["admin", "owner"]);
   });
 
-  it("are listed for everyone, with invitations for admins only", async () => {
+  it("are listed for everyone; invitations only for admins", async () => {
     const owner = await server.signUp();
     const viewer = await server.join(owner, "viewer");
     await people.invite(owner, people.anEmail());
@@ -108,7 +108,7 @@ describe("leaving and removal", () => {
     attachments: [await upload(as, "a,b\n1,2\n2,3\n")],
   });
 
-  it("ends open streams of that organization at once, and leaves the session for the others", async () => {
+  it("ends the person's open streams and keeps their session for other organizations", async () => {
     const owner = await server.signUp();
     const { guest, token } = await people.invited(owner);
     await people.accept(guest, token);
@@ -142,7 +142,7 @@ describe("leaving and removal", () => {
     );
   });
 
-  it("cuts off a file that is on its way in or out", async () => {
+  it("aborts the person's uploads and downloads in progress", async () => {
     const owner = await server.signUp();
     const member = await server.join(owner, "member");
     const wide = `a,b\n${"1,2\n".repeat(500_000)}`;
@@ -176,7 +176,7 @@ describe("leaving and removal", () => {
     expect(rows).toEqual([{ name: "a.csv" }]);
   });
 
-  it("leaves nothing running that was begun at the same moment", async () => {
+  it("leaves no run active that was started concurrently", async () => {
     const owner = await server.signUp();
     const body = { name: "Ann", role: "Analyst", description: "Reads" };
     const { body: hired } = await server.request("POST", "/api/agents", { as: owner, body });
@@ -196,7 +196,7 @@ describe("leaving and removal", () => {
     expect(rows).toEqual([]);
   });
 
-  it("cancels what they have under way and gives its action back", async () => {
+  it("cancels the person's tasks and returns their actions", async () => {
     const owner = await server.signUp();
     const member = await server.join(owner, "member");
     const agent = { name: "Ann", role: "Analyst", description: "Reads" };
@@ -223,7 +223,7 @@ describe("leaving and removal", () => {
     expect((await remove(as, other.userId)).status).toBe(status);
   });
 
-  it("is refused for the last owner until there is another one", async () => {
+  it("is refused for the only owner, and allowed for a member", async () => {
     const owner = await server.signUp();
     const member = await server.join(owner, "member");
     expect(await leave(owner)).toMatchObject({ status: 409, body: { error: expect.stringContaining("only owner") } });
@@ -232,7 +232,7 @@ describe("leaving and removal", () => {
     expect((await people.feed(owner))[0]).toContain("left");
   });
 
-  it("leaves one owner when two leave at the same moment", async () => {
+  it("keeps one owner when two leave concurrently", async () => {
     for (let round = 0; round < 5; round++) {
       const first = await server.signUp();
       const second = await server.join(first, "owner");
@@ -260,7 +260,7 @@ describe("the database itself", () => {
     expect((await owners(owner.orgId)).rowCount).toBe(1);
   });
 
-  it("lets two transactions that each take one of two owners not both pass", async () => {
+  it("rejects one of two concurrent transactions that each remove an owner", async () => {
     const first = await server.signUp();
     const second = await server.join(first, "owner");
     const take = (person: TestPerson) =>
@@ -270,14 +270,14 @@ describe("the database itself", () => {
     expect((await owners(first.orgId)).rowCount).toBe(1);
   });
 
-  it("lets a whole organization go", async () => {
+  it("allows deleting a whole organization", async () => {
     const owner = await server.signUp();
     await server.services.db.query("delete from organizations where id = $1", [owner.orgId]);
     expect((await owners(owner.orgId)).rowCount).toBe(0);
   });
 });
 
-it("gives anybody another organization, where they are the owner and go at once", async () => {
+it("lets anyone create another organization, which they own and switch to", async () => {
   const owner = await server.signUp();
   const viewer = await server.join(owner, "viewer");
   const create = () => server.request("POST", "/api/organizations", { as: viewer, body: { name: " Second " } });

@@ -33,7 +33,7 @@ export const access = defineAccess("models", {
       body: () => ({ model: "llama3.2" }),
       answers: [201, 201, 403, 403, 404, 404, 401],
     },
-    // Nobody answers at its address, which is seen only by those who may ask.
+    // No server listens at its address; only callers with permission get that far.
     "POST /api/models/ollama/{id}/remove": {
       id: "provider",
       body: () => ({ model: "llama3.2" }),

@@ -74,7 +74,7 @@ async function add(draft: Record<string, unknown> = {}, as = admin) {
 }
 
 describe("a provider's key", () => {
-  it("is written and never read again: not in answers, rows, events or the log", async () => {
+  it("is never shown again: not in responses, rows, events or the log", async () => {
     const made = await add();
     expect(made).toMatchObject({ id: "our-vllm", key: "set", keyLastFour: "wxyz", probe: null });
     await post("providers/our-vllm/test", {});
@@ -89,15 +89,15 @@ describe("a provider's key", () => {
     for (const text of everything) expect(text).not.toContain("canary");
     expect(everything[3]).toContain("v1.");
     expect(events.rows[0]?.["all"]).toContain("model_provider_added");
-    // And it is the one that is sent.
+    // The stored key is the one that is sent.
     expect(first.requests.at(-1)?.headers.authorization).toBe(`Bearer ${key}`);
   });
 
-  it("leaves with the address that it was for, and stays when only the name changes", async () => {
+  it("is removed when the address changes, and kept when only the name changes", async () => {
     await add();
     const patch = (body: unknown) => server.request("PATCH", "/api/models/providers/our-vllm", { as: admin, body });
     expect((await patch({ name: "Ours" })).body).toMatchObject({ id: "our-vllm", name: "Ours", key: "set" });
-    // Slashes at the end, capitals and the decimal way to write it lead to the same place.
+    // A trailing slash, capitals and a decimal IP address are the same host.
     for (const baseUrl of [
       `${first.baseUrl}/`,
       first.baseUrl.replace("http:", "HTTP:").replace("127.0.0.1", "2130706433"),
@@ -111,7 +111,7 @@ describe("a provider's key", () => {
     expect((await patch({ key: "" })).body).toMatchObject({ key: "none" });
   });
 
-  it("that cannot be opened any more is said, and nothing is sent", async () => {
+  it("that cannot be decrypted is reported, and no model is called", async () => {
     await add();
     const parts = {
       ...server.services,
@@ -146,8 +146,8 @@ describe("a provider's key", () => {
   });
 });
 
-describe("what is refused, with its field", () => {
-  it("before anything is kept", async () => {
+describe("validation", () => {
+  it("refuses invalid providers with the field's reason, and stores nothing", async () => {
     const cases: [Record<string, unknown>, string, string][] = [
       [{ baseUrl: "http://192.168.1.9:8000/v1" }, "baseUrl", "is not a public address"],
       [{ baseUrl: "http://169.254.169.254/latest" }, "baseUrl", "FETCH_ALLOW"],
@@ -179,7 +179,7 @@ describe("what is refused, with its field", () => {
     expect((await settings()).providers).toEqual([]);
   });
 
-  it("whoever is no admin, and another organization's, is not told that it is there", async () => {
+  it("hides providers from other organizations, and their settings and hosts from members", async () => {
     await add();
     const member = await server.join(admin, "member");
     expect((await server.request("GET", "/api/models/settings", { as: member })).status).toBe(403);
@@ -200,7 +200,7 @@ describe("what is refused, with its field", () => {
 });
 
 describe("a test of a provider", () => {
-  it("finds by real calls what its model can do, and keeps it", async () => {
+  it("detects a model's capabilities by real calls, and stores them", async () => {
     await add();
     const answer = await post("providers/our-vllm/test", {});
     expect(answer.body).toMatchObject({
@@ -225,7 +225,7 @@ describe("a test of a provider", () => {
     expect(rows).toEqual([{ purpose: "probe", provider: "our-vllm", run_id: null }]);
   });
 
-  it("is in the ledger with what it cost, without an action, and stops where a budget is used up", async () => {
+  it("is recorded with its cost and no action, and is refused when a budget is used up", async () => {
     await add();
     for (const model of ["m-one", "text-embedding-m"])
       await post("prices", { model, inputMicrosPerMillion: 50_000_000, outputMicrosPerMillion: 150_000_000 });
@@ -272,7 +272,7 @@ describe("a test of a provider", () => {
     expect((await settings()).providers[0].probe).toMatchObject({ chat: true, model: before.model && "m-one" });
   });
 
-  it("of an address that has changed meanwhile is not kept", async () => {
+  it("is not stored when the address changes during the test", async () => {
     await add();
     firstReply = () => ({ text: "ok", holdAfter: "o" });
     const asked = first.requests.length;
@@ -285,7 +285,7 @@ describe("a test of a provider", () => {
     expect((await settings()).providers[0]).toMatchObject({ key: "none", probe: null });
   });
 
-  it("says in words why it failed, and where to mend it", async () => {
+  it("reports why it failed, and where to fix it", async () => {
     await add({ key: "sk-canary-wrong-0123" });
     const { body } = await post("providers/our-vllm/test", {});
     expect(body).toMatchObject({ model: null, chat: null });
@@ -302,7 +302,7 @@ describe("a test of a provider", () => {
   });
 });
 
-it("a key goes nowhere else: a server that sends its callers on is named, and the other one is not asked", async () => {
+it("a key is not sent to a redirect's target; the redirecting server is reported", async () => {
   const onward = createServer((_, response) => response.writeHead(307, { location: `${second.url}/v1/models` }).end());
   await new Promise<void>((done) => onward.listen(Number(new URL(spare).port), "127.0.0.1", done));
   try {
@@ -324,10 +324,10 @@ it("a key goes nowhere else: a server that sends its callers on is named, and th
   }
 });
 
-describe("who answers", () => {
+describe("the chosen model", () => {
   const choose = (requested?: string) => server.services.gatewayFor(admin.orgId).choose(requested);
 
-  it("is the first in the order, at once on every node, then the next, then the built-in engine", async () => {
+  it("follows the organization's order on every node at once, and falls back to the built-in engine", async () => {
     const otherNode = openModelGateways({ ...server.services, environment: [], fetch })(admin.orgId);
     expect(await otherNode.choose()).toMatchObject({ kind: "builtin" });
     await add();
@@ -342,7 +342,7 @@ describe("who answers", () => {
     expect(await server.services.gatewayFor(stranger.orgId).choose()).toMatchObject({ kind: "builtin" });
   });
 
-  it("is the next one where the chosen one was removed, in words; added again, it is that one again", async () => {
+  it("comes from the next provider after a removal, with the reason, until the provider is added again", async () => {
     await add();
     await add({ name: "Two", baseUrl: second.baseUrl, key: "" });
     expect(await choose("our-vllm/m-one")).toMatchObject({ modelId: "m-one" });
@@ -361,7 +361,7 @@ describe("who answers", () => {
     expect(await choose("our-vllm/m-one")).toMatchObject({ modelId: "m-one" });
   });
 
-  it("is the next one for a task whose agent chose a provider that is gone, and the task says so", async () => {
+  it("comes from the next provider when the agent's was removed, and the receipt states it", async () => {
     await add();
     await add({ name: "Two", baseUrl: second.baseUrl, key: "" });
     const agent = await makeAgent(server, admin, { modelConfig: { model: "our-vllm/m-one" } });
@@ -381,7 +381,7 @@ describe("who answers", () => {
     );
   });
 
-  it("is the next one where the provider is removed while it writes: the call ends, and the task says why", async () => {
+  it("comes from the next provider when one is removed during a call, and the receipt states why", async () => {
     await add();
     await add({ name: "Two", baseUrl: second.baseUrl, key: "" });
     const agent = await makeAgent(server, admin);
@@ -406,7 +406,7 @@ describe("who answers", () => {
     );
   });
 
-  it("goes by the organization's default for the purpose, which leaves with its provider", async () => {
+  it("is the organization's default for the purpose, which is reset when its provider is removed", async () => {
     await add();
     await add({ name: "Two", baseUrl: second.baseUrl, key: "" });
     for (const model of ["two", "two/", "nobody/m-two", "builtin/m"])
@@ -423,12 +423,12 @@ describe("who answers", () => {
     expect(await choose()).toMatchObject({ modelId: "m-one" });
   });
 
-  it("is the provider's default model where one is set", async () => {
+  it("is the provider's default model if one is set", async () => {
     await add({ defaultModel: "m-unlisted" });
     expect(await choose()).toMatchObject({ modelId: "m-unlisted" });
   });
 
-  it("makes embeddings through the same providers", async () => {
+  it("creates embeddings through the same providers", async () => {
     await add();
     const gateway = server.services.gatewayFor(admin.orgId);
     const choice = await gateway.chooseEmbedder();
@@ -438,7 +438,7 @@ describe("who answers", () => {
   });
 });
 
-it("prices hold from the moment they are set, for the organization that set them", async () => {
+it("prices apply from the moment they are set, to the organization that set them", async () => {
   await add();
   const { provider, modelId } = (await server.services.gatewayFor(admin.orgId).choose()) as never as {
     provider: never;
@@ -449,7 +449,7 @@ it("prices hold from the moment they are set, for the organization that set them
     const { call } = await server.services.gatewayFor(admin.orgId).generate({ provider, modelId }, options);
     return { ...call, perToken: call.costMicros / (call.promptTokens + call.completionTokens) };
   };
-  // On loopback a server counts as one's own.
+  // A server on loopback counts as local.
   expect(await costs()).toMatchObject({ costMicros: 0, priceSource: "local" });
   const price = { model: "m-one", inputMicrosPerMillion: 2_000_000, outputMicrosPerMillion: 2_000_000 };
   const made = await post("prices", price);
@@ -470,7 +470,7 @@ it("prices hold from the moment they are set, for the organization that set them
   expect(await costs()).toMatchObject({ priceSource: "operator", perToken: 2 });
   await server.request("DELETE", `/api/models/prices/${made.body.id}`, { as: admin });
   expect(await costs()).toMatchObject({ priceSource: "local" });
-  // What the server has kept of an earlier call may cost less.
+  // Cached input may cost less.
   firstReply = () => ({ text: "ok", cachedTokens: 4 });
   const cached = { ...price, cachedInputMicrosPerMillion: 500_000 };
   expect((await post("prices", cached)).body).toMatchObject(cached);
@@ -480,7 +480,7 @@ it("prices hold from the moment they are set, for the organization that set them
   expect(JSON.stringify(audit.body.items[0].details)).toContain("$2 input, $0.5 cached input, $2 output");
 });
 
-it("what a call took that is stopped is kept before the server may close", async () => {
+it("an aborted call is recorded before the server closes", async () => {
   await add();
   const underWay = new Set<Promise<unknown>>();
   const node = openModelGateways({ ...server.services, environment: [], fetch, underWay })(admin.orgId);
@@ -489,7 +489,7 @@ it("what a call took that is stopped is kept before the server may close", async
   const stop = new AbortController();
   const prompt = [{ role: "user" as const, content: [{ type: "text" as const, text: "Count" }] }];
   const work = node.stream(choice, { prompt, abortSignal: stop.signal }, () => stop.abort());
-  work.catch(() => undefined); // nobody waits for it, as for a step that was handed back
+  work.catch(() => undefined); // not awaited, as for a requeued step
   await expect.poll(() => stop.signal.aborted).toBe(true);
   await Promise.all(underWay);
   first.release();
@@ -500,7 +500,7 @@ it("what a call took that is stopped is kept before the server may close", async
   expect(rows).toEqual([{ outcome: "aborted", counted: true }]);
 });
 
-it("a provider that did not begin is skipped for a minute, asked again after it, and trusted once it answers", async () => {
+it("a provider that times out is skipped for a minute, then longer, until it responds", async () => {
   await add();
   let now = new Date("2026-11-21T12:00:00Z");
   const node = openModelGateways({ ...server.services, now: () => now, environment: [], fetch })(admin.orgId);
@@ -538,7 +538,7 @@ it("a provider that did not begin is skipped for a minute, asked again after it,
   expect(await node.choose()).toMatchObject({ kind: "model" });
 });
 
-it("the environment's are shown with where they come from, tried, and not changed from here", async () => {
+it("the environment's providers are listed with their variables, can be tested, and can't be deleted", async () => {
   const ollama = await startOllamaDouble();
   const own = await startTestServer({ OLLAMA_URL: ollama.url, OPENAI_BASE_URL: second.baseUrl, OPENAI_API_KEY: key });
   try {

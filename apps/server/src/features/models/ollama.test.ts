@@ -49,7 +49,7 @@ async function pullWhen(id: string, isIt: (pull: { status: string; phase: string
     .toBe(true);
 }
 
-it("shows each model with its size, its numbers and what it can do, and which are in memory", async () => {
+it("lists each model with size, parameters, capabilities, and whether it is in memory", async () => {
   const { servers } = await look();
   expect(servers).toMatchObject([
     { id: "ollama", host: new URL(ollama.url).host, reachable: true, version: "0.99.0", blocker: null },
@@ -90,7 +90,7 @@ it("downloads in the background with the server's progress, notifies when done, 
   expect([again.status, again.body.error]).toEqual([502, expect.stringContaining("doesn't have qwen3:4b")]);
 });
 
-it("stops a download at the server too, and stays stopped", async () => {
+it("stops a download on the Ollama server too, and does not restart it", async () => {
   holdPullAfter = 3;
   const { body } = await post("ollama/ollama/pulls", { model: "big:70b" });
   await pullWhen(body.id, ({ status }) => status === "pulling");
@@ -109,7 +109,7 @@ it("gives the reason when a download fails", async () => {
   });
 });
 
-it("is a run: its progress streams, it goes on after a restart of the server, and a pull by the specification's call returns it", async () => {
+it("starts the specification's pull as a run that streams progress and survives a restart", async () => {
   holdPullAfter = 3;
   const { status, body } = await server.request("POST", "/api/ollama/pull", { as: admin, body: { model: "half:1b" } });
   expect([status, Object.keys(body)]).toEqual([202, ["runId"]]);
@@ -127,7 +127,7 @@ it("is a run: its progress streams, it goes on after a restart of the server, an
   expect(events).toContain('"status":"completed"');
 });
 
-it("is the whole installation's: other organizations see it and change nothing, unless it is their own", async () => {
+it("is read-only for other organizations, unless the server is their own", async () => {
   const other = await server.signUp();
   const { servers } = await look(other);
   expect(servers[0].blocker).toMatch(/first organization/);

@@ -1,7 +1,7 @@
 // GGUF version 3: magic, version, counts of tensors and of keys; the keys; the tensors' names, shapes and offsets; padding; the data.
 import { uint32, uint64 } from "../../platform/little-endian.ts";
 
-/** What the model replies to anything. The words differ, as no token of a vocabulary may be there twice. */
+/** The model's reply to any prompt. Its words are distinct, because a vocabulary may not repeat a token. */
 export const tinySentence = "Hello , I am a tiny test model that knows nothing and always writes one line .";
 
 interface TinyModel {
@@ -114,19 +114,19 @@ function vocabulary(words: string[], isEndless: boolean): Token[] {
     const text = String.fromCharCode(code);
     tokens.push({ text, type: normal, score: -2 - code / 100, bias: biasOf(text) });
   }
-  // Scored so low that the tokenizer never makes them of a text: they are only written.
+  // Scored so low that the tokenizer never produces them from text; they only occur in output.
   for (const [i, word] of words.entries())
     tokens.push({ text: i === 0 ? word : `\u2581${word}`, type: normal, score: -50, bias: -6 });
   return tokens;
 }
 
-/** Under a grammar for JSON strings and objects have to be closed soon. */
+/** With a JSON grammar, strings and objects must be closed early. */
 function biasOf(text: string): number {
   const closing: Record<string, number> = { '"': 6, "}": 5, "]": 4, ",": 2 };
   return closing[text] ?? (/[a-zA-Z0-9]/.test(text) ? 0 : -3);
 }
 
-/** Of length √width, with a last value of 1 that the biases are multiplied with. */
+/** Normalized to length √width; the last value is 1 and carries the biases. */
 function withConstant(values: number[]): number[] {
   const others = values.slice(1);
   const scale = Math.sqrt(others.reduce((sum, value) => sum + value * value, 0) / others.length);

@@ -54,8 +54,8 @@ export const exportQueries = {
 
 export async function readExportRows(
   tx: OrgTx,
-  shelf: keyof typeof exportQueries,
+  name: keyof typeof exportQueries,
   { after, limit }: { after: string; limit: number },
 ): Promise<Record<string, unknown>[]> {
-  return (await tx.query(exportQueries[shelf], [tx.orgId, after, limit])).rows;
+  return (await tx.query(exportQueries[name], [tx.orgId, after, limit])).rows;
 }

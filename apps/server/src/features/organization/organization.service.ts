@@ -113,14 +113,14 @@ export async function openExport(context: Context): Promise<AsyncGenerator<Uint8
 
 async function* entries(context: Context, name: string): AsyncGenerator<ZipEntry> {
   yield { path: "README.txt", content: readme(name, context.now()) };
-  for (const shelf of Object.keys(exportQueries) as (keyof typeof exportQueries)[])
-    yield { path: shelf, content: lines(context, shelf) };
+  for (const file of Object.keys(exportQueries) as (keyof typeof exportQueries)[])
+    yield { path: file, content: lines(context, file) };
 }
 
-async function* lines({ inOrg }: Context, shelf: keyof typeof exportQueries): AsyncGenerator<Uint8Array> {
+async function* lines({ inOrg }: Context, file: keyof typeof exportQueries): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   for (let after = ""; ; ) {
-    const rows = await inOrg((tx) => readExportRows(tx, shelf, { after, limit: page }));
+    const rows = await inOrg((tx) => readExportRows(tx, file, { after, limit: page }));
     yield encoder.encode(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
     if (rows.length < page) return;
     after = String(rows.at(-1)?.["id"]);

@@ -38,7 +38,7 @@ const later = (days: number) => {
 };
 
 describe("an organization's data", () => {
-  it("is counted, and deleted only by its name", async () => {
+  it("is counted before deletion, which requires the organization's name", async () => {
     expect(await data()).toMatchObject({
       counts: { members: 1, agents: 1, tasks: 0, files: 0, fileBytes: 0 },
       deletion: null,
@@ -70,7 +70,7 @@ describe("an organization's data", () => {
     expect(kinds.slice(0, 2)).toEqual(["organization_kept", "organization_deletion_asked"]);
   });
 
-  it("is exported without keys, and without what is personal", async () => {
+  it("is exported without keys and personal data", async () => {
     for (const userId of [null, owner.userId])
       await server.request("PUT", "/api/usage/budgets", { as: owner, body: { userId, monthMicros: 5_000_000 } });
     const price = { model: "own-model", inputMicrosPerMillion: 1, outputMicrosPerMillion: 2 };
@@ -116,7 +116,7 @@ describe("an organization's data", () => {
   });
 });
 
-describe("the plan of an organization that is to be deleted", () => {
+describe("the plan of an organization pending deletion", () => {
   const post = (path: string, as: TestPerson, body: object = {}) =>
     server.request("POST", `/api/billing/${path}`, { as, body });
   const keep = (as: TestPerson) => server.request("DELETE", "/api/organization/deletion", { as });
@@ -131,7 +131,7 @@ describe("the plan of an organization that is to be deleted", () => {
     return person;
   }
 
-  it("has no renewals or purchases until it is kept", async () => {
+  it("has no renewals or purchases until the deletion is canceled", async () => {
     const person = await subscriber();
     expect(await data(person)).toMatchObject({ plan: { tier: "pro", renewal: "yes" } });
     const before = await open(person, "premium_monthly");
@@ -151,7 +151,7 @@ describe("the plan of an organization that is to be deleted", () => {
     expect(await overview(person)).toMatchObject({ tier: "pro", cancelAtPeriodEnd: false });
   });
 
-  it("that was canceled before stays canceled when it is kept", async () => {
+  it("stays canceled if it was before the deletion request", async () => {
     const person = await subscriber();
     await post("cancel", person, { when: "period_end" });
     expect((await askFor(person)).body).toMatchObject({ plan: { renewal: "no" } });
@@ -159,7 +159,7 @@ describe("the plan of an organization that is to be deleted", () => {
     expect(await overview(person)).toMatchObject({ tier: "pro", cancelAtPeriodEnd: true });
   });
 
-  it("cannot be kept once the day has come", async () => {
+  it("cannot be restored after the deletion date", async () => {
     const person = await subscriber();
     await askFor(person);
     later(7);
@@ -170,7 +170,7 @@ describe("the plan of an organization that is to be deleted", () => {
     expect(await eraseDue(server.services)).toBe(1);
   });
 
-  it("ends at Stripe when the account of its last member is deleted, however long Stripe is away", async () => {
+  it("ends at Stripe when its last member's account is deleted, even if Stripe is down for a while", async () => {
     const stripe = await startStripeDouble(() => clock);
     await server.under(stripe.settings, async () => {
       const person = await server.signUp({ organizationName: "Alone Ltd" });
@@ -192,7 +192,7 @@ describe("the plan of an organization that is to be deleted", () => {
     await stripe.stop();
   });
 
-  it("ends at Stripe first: tried again until it has answered, and no page takes money afterwards", async () => {
+  it("ends at Stripe first, with retries, and no checkout page can charge afterwards", async () => {
     const stripe = await startStripeDouble(() => clock);
     await server.under(stripe.settings, async () => {
       const [person, other] = [await server.signUp(), await server.signUp()];

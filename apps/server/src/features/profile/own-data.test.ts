@@ -1,4 +1,4 @@
-// One file on purpose for data export and erasure: a second one would start a second database.
+// Export and erasure share one file, because a second file would start a second database.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -28,7 +28,7 @@ async function upload({ cookie }: TestPerson): Promise<{ id: string }> {
   return (await answer.json()) as { id: string };
 }
 
-/** Somebody with an upload, an agent and a finished task. */
+/** Gives a person an upload, an agent and a finished task. */
 async function withWork(person: TestPerson) {
   const file = await upload(person);
   const agent = { name: "Ann", role: "Analyst", description: "Reads tables" };
@@ -52,7 +52,7 @@ async function withWork(person: TestPerson) {
   return { fileId: file.id, agentId: made.id as string, taskId: body.id as string };
 }
 
-/** What lies in storage for an organization, or a person. */
+/** The stored files of an organization or a person. */
 function bytesOf(shelf: string): string[] {
   const folder = join(server.services.config.dataDir, "files", shelf);
   if (!existsSync(folder)) return [];
@@ -60,7 +60,7 @@ function bytesOf(shelf: string): string[] {
 }
 
 describe("a personal data export", () => {
-  it("holds the owner's data, notifies when ready and is available to them only, for one day", async () => {
+  it("contains the person's data, notifies when ready, and is available only to them for one day", async () => {
     const person = await server.signUp();
     await withWork(person);
     await asSystem(server.services.db, "a test", (tx) =>
@@ -104,7 +104,7 @@ describe("a personal data export", () => {
     expect(profile).toContain(person.email);
     expect(profile).not.toMatch(/token|hash|publicKey|secret/i);
     expect(JSON.parse(text(/membership\.json$/))).toMatchObject([{ role: "owner" }]);
-    // More rows than are read at a time are one list all the same.
+    // More rows than one batch still form one list.
     expect(JSON.parse(text(/activity\.json$/)).length).toBeGreaterThan(700);
 
     const stranger = await server.join(person, "admin");
@@ -118,7 +118,7 @@ describe("a personal data export", () => {
     server.setNow(undefined);
   });
 
-  it("takes nothing more from where somebody is removed while it is made", async () => {
+  it("stops when the person is removed from an organization, and then omits it", async () => {
     const [owner, person] = [await server.signUp(), await server.signUp()];
     await server.services.db.query(
       "insert into members (id, organization_id, user_id, role, created_at) values ($1, $2, $3, 'member', now())",
@@ -142,7 +142,7 @@ describe("a personal data export", () => {
     expect(again).not.toContain(owner.orgId.slice(-6));
   });
 
-  it("is made once when it is asked for twice", async () => {
+  it("runs once for concurrent requests", async () => {
     const person = await server.signUp();
     const ask = () => server.request("POST", "/api/profile/exports", { as: person });
     const answers = await Promise.all([ask(), ask(), ask()]);
@@ -175,14 +175,14 @@ describe("deleting an account", () => {
 
     expect((await server.request("GET", "/api/me", { as: person })).status).toBe(401);
     expect((await signInWith(server, person.email, person.password)).status).toBe(401);
-    // The audit trail is sealed: who was invited stays written there.
+    // The audit log is sealed, so the invited address stays in it.
     expect(await tablesWith(person.email)).toEqual(["public.events"]);
-    // Their own organization, which their name was in, is removed by a job.
+    // A job deletes the person's organization, whose name contains theirs.
     await vi.waitFor(
       async () => expect(await tablesWith(person.email.split("@")[0] ?? "")).toEqual(["public.events"]),
       { timeout: 20_000, interval: 50 },
     );
-    // A finished job keeps the id of the file, which leads nowhere, until the queue removes it.
+    // A finished job keeps the id of the deleted file until the queue removes the job.
     expect(await tablesWith(fileId)).toEqual(["pgboss.job_common"]);
     const { rows } = await server.services.db.query("select name from users where id = $1", [person.userId]);
     expect(rows).toEqual([{ name: "Former member" }]);
@@ -200,7 +200,7 @@ describe("deleting an account", () => {
     expect((await server.request("GET", "/api/me", { as: again })).status).toBe(200);
   });
 
-  it("leaves no session to a sign-in that was under way", async () => {
+  it("leaves no session for a concurrent sign-in", async () => {
     for (let round = 0; round < 3; round++) {
       const person = await server.signUp();
       const enter = () => signInWith(server, person.email, person.password);
@@ -219,7 +219,7 @@ describe("deleting an account", () => {
     expect(view.body).toMatchObject({ organizationsDeleted: ["Quixotic Ltd"], organizationsLeft: [] });
     expect((await remove(person)).status).toBe(200);
     expect((await server.request("GET", "/api/me", { as: person })).status).toBe(401);
-    // Finished jobs name runs by their ids until the queue clears them away; no words are in them.
+    // Finished jobs contain run ids, but no content, until the queue removes them.
     await vi.waitFor(
       async () => expect((await tablesWith(person.orgId)).filter((table) => !table.startsWith("pgboss."))).toEqual([]),
       { timeout: 20_000, interval: 50 },
@@ -228,7 +228,7 @@ describe("deleting an account", () => {
     await vi.waitFor(() => expect(bytesOf(person.orgId)).toEqual([]), 20_000);
   });
 
-  it("has happened whole or not at all, wherever it is broken off", async () => {
+  it("either completes or changes nothing, wherever it is interrupted", async () => {
     const owner = await server.signUp();
     const person = await invited(owner);
     await upload(person);
@@ -283,19 +283,19 @@ describe("deleting an account", () => {
   });
 });
 
-it("knows every table that names a person: a new one goes with them, and into their copy, or stands here with a reason", async () => {
+it("lists every table with a user_id: erased and exported, or kept for a stated reason", async () => {
   const signIns = "accounts members passkeys personal_exports recovery_codes sessions trusted_devices two_factors";
   const own =
     "ai_results api_keys approvals downloads files idempotency_keys notification_preferences notifications run_questions runs schedules shares tasks";
-  // Judgements of a search, and where one's chats and tasks cite a document: both go with the person.
+  // Marks on search results, and citations of documents in chats and tasks: both are deleted with the person.
   const knowledge = "knowledge_marks source_citations";
   const totals = "task_totals usage_budgets";
   const chats =
     "agent_interactions chat_messages conversation_starts conversations memory_notes saved_prompts style_presets";
   const study = "study_cards study_decks study_reviews";
-  // Deleted with the person; it lives for a day and names a path and a task of theirs, which are in the copy.
+  // Deleted with the person. Kept for a day; the path and task it names are in the export.
   const passing = "checkout_purposes";
-  // The ledger and the audit trail are the organization's and sealed; claims hold so that a plan is tried once.
+  // The ledger and the audit log belong to the organization and are sealed; claims limit each person to one trial.
   const kept = "checkouts events model_calls plan_claims usage_months usage_reservations";
   const { rows } = await server.services.db.query(
     `select c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
@@ -306,7 +306,7 @@ it("knows every table that names a person: a new one goes with them, and into th
   );
 });
 
-it("leaves an owner under concurrent account deletions", async () => {
+it("keeps one owner under concurrent account deletions", async () => {
   const owner = await server.signUp({ organizationName: "Two heads" });
   const other = await server.join(owner, "owner");
   await server.join(owner, "member");
@@ -318,7 +318,7 @@ it("leaves an owner under concurrent account deletions", async () => {
   expect((await server.services.db.query(text, [owner.orgId])).rowCount).toBe(1);
 });
 
-/** Somebody who came by an invitation, which names their address. */
+/** A person who joined by invitation, which contains their address. */
 async function invited(owner: TestPerson): Promise<TestPerson> {
   const person = await server.signUp();
   const body = { email: person.email, role: "member" };
@@ -329,7 +329,7 @@ async function invited(owner: TestPerson): Promise<TestPerson> {
   return { ...person, orgId: owner.orgId };
 }
 
-/** A database whose transactions fail once this many statements have been asked in them: a kill leaves the same behind. */
+/** A database that fails after this many statements in transactions, which leaves the same state as a kill. */
 function breakingAfter(db: Database, statements: number): Database {
   let left = statements;
   const count = () => {
@@ -352,7 +352,7 @@ function breakingAfter(db: Database, statements: number): Database {
   return new Proxy(db, { get: (it, name) => (name === "transaction" ? transaction : Reflect.get(it, name)) });
 }
 
-/** How many rows of which tables of ours hold some words. */
+/** Number of rows per table of the schema public that contain a text. */
 async function rowsWith(words: string): Promise<unknown[]> {
   const { rows: tables } = await server.services.db.query(
     "select quote_ident(relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",
@@ -363,7 +363,7 @@ async function rowsWith(words: string): Promise<unknown[]> {
   return (await server.services.db.query(counts.join(" union all "), [words])).rows;
 }
 
-/** Every table of the database, the queue's too, that holds some words in any column of any row. */
+/** Every table, including the queue's, with a row that contains a text. */
 async function tablesWith(words: string): Promise<string[]> {
   const { db } = server.services;
   const { rows } = await db.query(

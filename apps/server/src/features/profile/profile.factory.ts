@@ -6,7 +6,7 @@ import { codeAt, stepAt } from "../accounts/totp.ts";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** What an authenticator app would show for a key at a time. */
+/** The code that an authenticator app shows for a key at a time. */
 export function appCode(key: string, at: Date): string {
   const bits = [...key].map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, "0")).join("");
   const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
@@ -38,12 +38,12 @@ export async function signInElsewhere(server: TestServer, person: TestPerson): P
   return { ...person, cookie: cookieOf(answer.headers) };
 }
 
-/** Turns the second step on; answers the app's key and the recovery codes. */
+/** Turns on two-factor authentication; returns the app's key and the recovery codes. */
 export async function turnOnTwoFactor(server: TestServer, person: TestPerson) {
   const begun = await server.request("POST", "/api/profile/two-factor", {
     as: person,
     body: { password: person.password },
-    headers: { "idempotency-key": randomUUID() }, // as the web app does: the answer must not be kept
+    headers: { "idempotency-key": randomUUID() }, // as the web app does: the response must not be stored
   });
   const key: string = begun.body.key;
   const code = appCode(key, server.services.now());

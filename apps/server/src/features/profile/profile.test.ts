@@ -19,7 +19,7 @@ describe("the password", () => {
   const change = (as: TestPerson, currentPassword: string, newPassword = "another password") =>
     server.request("POST", "/api/profile/password", { as, body: { currentPassword, newPassword } });
 
-  it("is changed with the one that is, and every other session ends", async () => {
+  it("is changed with the current password, and ends every other session", async () => {
     const person = await server.signUp();
     const other = await signInElsewhere(server, person);
     expect(await change(person, "wrong")).toMatchObject({
@@ -35,7 +35,7 @@ describe("the password", () => {
     expect((await signInWith(server, person.email, "another password")).status).toBe(200);
   });
 
-  it("is counted in signs, of which an emoji is one, and is another than before", async () => {
+  it("has at most 128 characters, counts an emoji as one, and must differ from the current one", async () => {
     const person = await server.signUp();
     const longest = "🦊".repeat(128);
     const complaint = { status: 422, body: { fields: { newPassword: "Use at most 128 characters" } } };
@@ -50,7 +50,7 @@ describe("the password", () => {
     expect((await signInWith(server, person.email, `${longest}x`)).status).toBe(401);
   });
 
-  it("cannot be guessed from a borrowed session", async () => {
+  it("limits wrong guesses from a session", async () => {
     const person = await server.signUp();
     const answers = await Promise.all(Array.from({ length: 13 }, () => change(person, "wrong")));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
@@ -62,7 +62,7 @@ describe("a lost password", () => {
   const reset = (token: string, password = "a new password") =>
     server.request("POST", "/api/auth/password/reset", { body: { token, password } });
 
-  it("is replaced by a link, once, and every session ends", async () => {
+  it("is reset once per link, and ends every session", async () => {
     const person = await server.signUp();
     expect((await forgot(` ${person.email.toUpperCase()}`)).status).toBe(200);
     const token = await tokenSentTo(server, person.email, "Reset your Muster password");
@@ -72,7 +72,7 @@ describe("a lost password", () => {
     expect((await signInWith(server, person.email, "a new password")).status).toBe(200);
   });
 
-  it("leaves no session to a sign-in with the old one that was under way", async () => {
+  it("leaves no session for a concurrent sign-in with the old password", async () => {
     const person = await server.signUp();
     await forgot(person.email);
     const token = await tokenSentTo(server, person.email, "Reset your Muster password");
@@ -83,7 +83,7 @@ describe("a lost password", () => {
     expect(rows).toEqual([]);
   });
 
-  it("ends a change of address that was begun under the old one", async () => {
+  it("invalidates a pending change of the email address", async () => {
     const person = await server.signUp();
     const body = { email: `thief-${person.email}`, password: person.password };
     await server.request("POST", "/api/profile/email", { as: person, body });
@@ -94,7 +94,7 @@ describe("a lost password", () => {
     expect((await server.request("POST", "/api/auth/email/confirm", confirm)).status).toBe(404);
   });
 
-  it("removes every other way in for a person who signed up with someone else's address", async () => {
+  it("removes two-factor authentication of an account that never confirmed its address", async () => {
     const mailbox = await startMailbox();
     await server.under({ SMTP_URL: mailbox.url }, async () => {
       const thief = await server.signUp({ isConfirmed: false });
@@ -108,7 +108,7 @@ describe("a lost password", () => {
     await mailbox.close();
   });
 
-  it("ends an older link when a newer one is requested", async () => {
+  it("invalidates the older link when a newer one is requested", async () => {
     const person = await server.signUp();
     await forgot(person.email);
     const older = await tokenSentTo(server, person.email, "Reset your Muster password");
@@ -120,7 +120,7 @@ describe("a lost password", () => {
     expect((await reset(newer)).status).toBe(200);
   });
 
-  it("ends after an hour", async () => {
+  it("rejects the link after an hour", async () => {
     const person = await server.signUp();
     await forgot(person.email);
     const token = await tokenSentTo(server, person.email, "Reset your Muster password");
@@ -128,19 +128,19 @@ describe("a lost password", () => {
     expect(await reset(token)).toMatchObject({ status: 404, body: { error: expect.stringContaining("has expired") } });
   });
 
-  it("is answered alike for strangers, who get no mail, and does the same work before it answers", async () => {
+  it("responds the same for an unknown address, and sends it no email", async () => {
     const { email } = await server.signUp();
     const stranger = "stranger@example.com";
     const before = server.logged.length;
     const answers = [await forgot(stranger), await forgot(email)];
     const shape = answers.map(({ status, body }) => ({ status, body }));
     expect(shape[0]).toEqual(shape[1]);
-    await tokenSentTo(server, email, "Reset your Muster password"); // asked later, answered: the first has been, too
+    await tokenSentTo(server, email, "Reset your Muster password"); // requested second, so the first request has been processed too
     const since = server.logged.slice(before).join("");
     expect(since).not.toContain(stranger);
   });
 
-  it("is asked for five times an hour at most, for one address", async () => {
+  it("allows five requests an hour per address", async () => {
     const answers = await Promise.all(Array.from({ length: 7 }, () => forgot("often@example.com")));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
   });
@@ -174,7 +174,7 @@ describe("the address", () => {
     expect((await me(person)).body.user.email).toBe(person.email);
   });
 
-  it("is asked for by one link at a time: the older one ends", async () => {
+  it("invalidates the older link when another change is requested", async () => {
     const person = await server.signUp();
     await ask(person, `first-${person.email}`);
     const first = await tokenSentTo(server, `first-${person.email}`, subject);
@@ -205,7 +205,7 @@ it("asks new people to confirm their address if email is configured, and locks n
 describe("sessions", () => {
   const list = async (as: TestPerson) => (await server.request("GET", "/api/profile/sessions", { as })).body.items;
 
-  it("are listed with what they are, this one marked, and no secret", async () => {
+  it("are listed with device and browser, the current one marked, without tokens", async () => {
     const person = await server.signUp();
     const headers = {
       "user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Safari/604.1",
@@ -253,7 +253,7 @@ describe("sessions", () => {
     expect((await me(stranger)).status).toBe(200);
   });
 
-  it("take their open streams with them, and leave the others'", async () => {
+  it("end with their own open streams only", async () => {
     const person = await server.signUp();
     const other = await signInElsewhere(server, person);
     const open = async ({ cookie }: TestPerson) => {
@@ -261,7 +261,7 @@ describe("sessions", () => {
       const response = await server.fetch(new Request("http://localhost:3000/api/events", { headers }));
       return response.body?.getReader() as ReadableStreamDefaultReader<Uint8Array>;
     };
-    // News may come before the end.
+    // Events may arrive before the end.
     const untilEnded = async (stream: ReadableStreamDefaultReader<Uint8Array>) => {
       while (!(await stream.read()).done);
       return "ended";
@@ -274,7 +274,7 @@ describe("sessions", () => {
     expect(await mine).toBe("ended");
   });
 
-  it("slide on by any use, written once in five minutes, and the cookie with them", async () => {
+  it("are extended by use, at most every five minutes, and so is the cookie", async () => {
     const person = await server.signUp();
     const seen = async () => {
       const text = "select updated_at, expires_at from sessions where user_id = $1";

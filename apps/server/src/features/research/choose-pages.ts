@@ -24,7 +24,7 @@ const perDomain = 3;
 const bonusPerQuestion = 5;
 
 /**
- * The pages to read. Each question in turn gets its best page that is not chosen yet, so that no question takes all places. A
+ * The pages to read. Each question in turn gets its best page that is not chosen yet, so that no question takes every slot. A
  * site gets at most three.
  */
 export function choosePages(

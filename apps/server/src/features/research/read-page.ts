@@ -21,7 +21,7 @@ const headers = {
   accept: "text/html, application/pdf, text/plain;q=0.9, */*;q=0.5",
   "user-agent": `Muster/${programVersion} (reads pages for a person's research; follows robots.txt)`,
 };
-/** A summary that a search service gives stands for a page that cannot be read from this length on. */
+/** Minimum length of a search summary that may replace a page that cannot be read. */
 const minAbstract = 200;
 const minWords = 30;
 
@@ -102,7 +102,7 @@ async function fetchAndKeep(step: Step, { url }: WantedPage) {
   const robots = await robotsOf(services, url, signal);
   if (!robots.isAllowed(`${pathname}${search}`)) throw new Unreadable(`robots.txt of ${host} doesn’t allow it.`);
   if (!(await waitForHost(hostname, { signal, maxWaitMs })))
-    throw new Unreadable(`Too many pages of ${host} were wanted at once.`);
+    throw new Unreadable(`Too many pages of ${host} were requested at once.`);
   const answer = await services.safeFetch(url, { headers, signal, maxBytes, timeoutMs });
   const text = usableText(answer, host);
   return keepDocument(step, "page", {

@@ -13,7 +13,7 @@ const victim = childProgram(new URL("./research-victim.factory.ts", import.meta.
 
 const ports = ["Bremen", "Gdansk", "Porto"];
 
-it("a research whose process is killed goes on where it was and fetches no page twice", async () => {
+it("resumes research after its process is killed and fetches no page twice", async () => {
   const web = await startWeb(
     ports.map((port, at) => ({
       ...{ site: 20 + at, path: `/${port.toLowerCase()}`, title: `Cold store of ${port}`, words: "cold store" },

@@ -8,7 +8,7 @@ import type { Database, Sql } from "../../platform/db/types.ts";
 import { createLog } from "../../platform/log/log.ts";
 import { startWorkers } from "../../workers.ts";
 
-/** Orders for a process that researches until it is killed, as JSON in its first argument. */
+/** Instructions for a process that researches until it is killed, as JSON in its first argument. */
 export interface ResearchOrders {
   settings: Partial<Config>;
   dataDir: string;

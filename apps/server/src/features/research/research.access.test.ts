@@ -2,7 +2,7 @@ import { defineAccess } from "../../platform/testing/access.ts";
 
 export const access = defineAccess("research", {
   routes: {
-    // No service is open in tests: without sources of one's own there is nothing to research, and nothing is charged.
+    // No search service is configured in the matrix: without files or bases there is nothing to research, and nothing is charged.
     "POST /api/ai-features/research": {
       body: () => ({ topic: "Cold chain" }),
       answers: [503, 503, 503, 403, 503, 503, 401],
@@ -13,7 +13,7 @@ export const access = defineAccess("research", {
     },
   },
   audit: {
-    "POST /api/ai-features/research": "one's own research",
+    "POST /api/ai-features/research": "the person's own research",
     "POST /api/ai-features/research/plan": "a plan, which is not stored",
   },
   openToKeys: ["POST /api/ai-features/research", "POST /api/ai-features/research/plan"],

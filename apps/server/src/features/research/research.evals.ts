@@ -4,7 +4,7 @@ import { composeReport, differenceKey } from "./compose-report.ts";
 
 /**
  * Twenty topics with several short pages each. Every topic plants one answer, one contradiction between two pages, and one question that
- * no page answers. Quotations are compared with the raw text of the pages, not with what the engine says about them.
+ * no page answers. Quotations are compared with the raw text of the pages, not with what the engine reports.
  */
 interface Topic {
   topic: string;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A site of the test's web. Its name is the last number of its host: 127.0.0.N. */
+/** A site of the test's web, identified by the last number of its host: 127.0.0.N. */
 export interface TestPage {
   site: number;
   path: string;
@@ -17,7 +17,7 @@ export interface TestPage {
 export interface TestWeb {
   /** Address of a search server that speaks SearXNG's protocol. */
   searchUrl: string;
-  /** For FETCH_ALLOW: the sites, and no other address of this machine. */
+  /** Value for FETCH_ALLOW: only the sites, no other loopback address. */
   allow: string;
   /** "GET 127.0.0.2/market", in order; searches as "search QUERY". */
   seen: string[];
@@ -25,7 +25,7 @@ export interface TestWeb {
   stop(): Promise<void>;
 }
 
-/** Pages on addresses of this machine, and a search server that finds them by their words. */
+/** Serves pages on loopback addresses, with a search server that finds them by their words. */
 export async function startWeb(pages: TestPage[]): Promise<TestWeb> {
   const seen: string[] = [];
   const ports = new Map<number, number>();

@@ -75,7 +75,7 @@ interface Caller {
   signal?: AbortSignal;
 }
 
-/** Questions by a connected model, else by rules. */
+/** Questions from a connected model, or from rules without one. */
 export async function suggestQuestions(
   services: Services,
   { topic, focusAreas, depth }: Pick<Asked, "topic" | "focusAreas" | "depth">,

@@ -23,10 +23,10 @@ let server: TestServer;
 let as: TestPerson;
 let reply: ((request: DoubleRequest) => Reply) | undefined;
 
-/** The web of these tests: three sites that state something, and one trap a site. */
+/** The test's web: three sites with facts, and one hostile page on each other site. */
 function pagesOf(secretPort: number): TestPage[] {
   const market = "cold chain monitoring market";
-  // Only the first research asks with these words, so that the others need not wait for the traps.
+  // Only the first research searches for these words, so the others don't wait for the hostile pages.
   const trap = "vaccine";
   return [
     {
@@ -142,7 +142,7 @@ async function expectTrueQuotes({ claims, quotes, contradictions, sources }: Res
 }
 
 describe("the plan", () => {
-  it("names questions, services, limits and cost before anything is charged", async () => {
+  it("returns questions, services, limits and cost, and charges nothing", async () => {
     const before = await used();
     const body = { topic: "Cold chain monitoring", depth: "basic", focusAreas: ["regulation"] };
     expect(await server.request("POST", `${path}/plan`, { as, body })).toMatchObject({
@@ -187,7 +187,7 @@ describe("the plan", () => {
     expect(await used()).toBe(before);
   });
 
-  it("refuses the web when no service is set up, and says so", async () => {
+  it("returns 503 when no web search service is configured", async () => {
     const answer = await server.under({ SEARXNG_URL: undefined }, () =>
       server.request("POST", path, { as, body: { topic: "Ice" } }),
     );
@@ -195,7 +195,7 @@ describe("the plan", () => {
   });
 });
 
-describe("a research without a model", () => {
+describe("research without a model", () => {
   let result: ResearchResult;
   let searched: string[];
   beforeAll(async () => {
@@ -215,7 +215,7 @@ describe("a research without a model", () => {
     searched = web.seen.filter((each) => each.startsWith("search "));
   }, 60_000);
 
-  it("answers in quotes that stand in the stored sources, and says that no model wrote", async () => {
+  it("answers with quotes found in the stored sources, and names the built-in engine", async () => {
     expect(result).toMatchObject({ engine: "builtin", cost: 5, topic: "cold chain monitoring" });
     expect(result.analysis).toContain("Written by the built-in engine, without a model.");
     expect(result.questions.map(({ state }) => state)).toEqual(["answered", "answered", expect.any(String), "open"]);
@@ -225,16 +225,16 @@ describe("a research without a model", () => {
     await expectTrueQuotes(result);
   });
 
-  it("shows what the sources contradict, with both quotes", () => {
+  it("lists a contradiction between sources with both quotes", () => {
     const [difference] = result.contradictions;
     const words = difference?.quotes.map((n) => result.quotes.find(({ number }) => number === n)?.quote).join(" ");
     expect(difference?.question).toBe(1);
     expect(words).toMatch(/€6\.4 billion/);
     expect(words).toMatch(/€7\.2 billion/);
-    expect(result.recommendations.join(" ")).toContain("Settle which value holds for “How large is the market");
+    expect(result.recommendations.join(" ")).toContain("Find out which value is correct for “How large is the market");
   });
 
-  it("looks again for what is open, with other words, and names it in the end", () => {
+  it("searches again for an open question in other words, and lists it as open", () => {
     expect(result.rounds).toBe(2);
     expect(searched.filter((each) => each.includes("moon"))).toEqual([
       "search general owns moon base",
@@ -243,7 +243,7 @@ describe("a research without a model", () => {
     expect(result.recommendations.join(" ")).toContain("Find a source for “Who owns the moon base?”");
   });
 
-  it("reads no trap, and gives the reason for each", () => {
+  it("rejects each hostile page and gives the reason", () => {
     expect(unreadAt(result, 5)).toMatch(/asks visitors to sign in/);
     expect(unreadAt(result, 6)).toMatch(/sent more than 5 MB/);
     expect(unreadAt(result, 7)).toMatch(/127\.0\.0\.1 is not a public address/);
@@ -254,7 +254,7 @@ describe("a research without a model", () => {
     expect(JSON.stringify([result.claims, result.analysis])).not.toContain("Ignore all previous");
   });
 
-  it("reads a page in its real encoding, and the summary where a page is closed", async () => {
+  it("decodes a page in its actual encoding, and uses the summary of a page behind a login", async () => {
     const french = result.sources.find(({ url }) => url?.endsWith("/zahlen"));
     const { body } = await server.request("GET", `/api/files/${french?.documentId}/document`, { as });
     expect(body.text).toContain("Le marché de la télésurveillance était estimé");
@@ -264,7 +264,7 @@ describe("a research without a model", () => {
     });
   });
 
-  it("computes the confidence from its parts", () => {
+  it("computes the confidence as the weighted sum of its parts", () => {
     const { confidence, confidenceParts } = result;
     expect(confidenceParts.map(({ name }) => name)).toEqual([
       "Questions answered",
@@ -276,7 +276,7 @@ describe("a research without a model", () => {
     expect(confidenceParts.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1);
   });
 
-  it("is kept and exported with its quotes", async () => {
+  it("is listed and exported with its quotes", async () => {
     const { items } = (await server.request("GET", "/api/ai-features/results?kind=research", { as })).body;
     expect(items[0]).toMatchObject({ title: "cold chain monitoring", status: "completed", credits: 5 });
     const report = await server.request("GET", `/api/ai-features/results/${items[0].id}/export?format=markdown`, {
@@ -287,7 +287,7 @@ describe("a research without a model", () => {
   });
 });
 
-it("reads files and knowledge bases of one’s own, without the web", async () => {
+it("reads the person's files and knowledge bases without using the web", async () => {
   const file = await sendFile(server, as, "audit.txt", `The freezer at Rotterdam failed on 3 May 2026. ${filler}`);
   const base = await makeBase(server, as);
   await uploadTo(server, as, {
@@ -308,7 +308,7 @@ it("reads files and knowledge bases of one’s own, without the web", async () =
   expect(web.seen).toEqual([]);
 });
 
-it("charges nothing when nothing can be read", async () => {
+it("charges nothing when no source can be read", async () => {
   const before = await used();
   const body = { topic: "zzz", depth: "basic", questions: ["Who is zzz?"] };
   const answer = await server.request("POST", path, { as, body });
@@ -316,7 +316,7 @@ it("charges nothing when nothing can be read", async () => {
   expect(await used()).toBe(before);
 });
 
-it("names the feature when the plan does not cover it", async () => {
+it("returns 402 with the text for deep research when the trial is used up", async () => {
   const other = await server.signUp();
   const body = {
     topic: "cold chain monitoring regulation",
@@ -340,7 +340,7 @@ describe("with a model", () => {
     expect(added.status, JSON.stringify(added.body)).toBe(201);
   });
 
-  it("publishes what the checker confirms, each sentence with the words that support it", async () => {
+  it("publishes only sentences that the judge supports, each with its quote", async () => {
     reply = (request) =>
       replyBy(
         {
@@ -363,7 +363,7 @@ describe("with a model", () => {
     await expectTrueQuotes(result);
   });
 
-  it("stays a report of quotes when the model fails", async () => {
+  it("falls back to a report of quotes when the model fails", async () => {
     const { result }: { result: ResearchResult } = (await server.request("POST", path, { as, body })).body;
     expect(result.engine).toBe("builtin");
     expect(result.notes.join(" ")).toContain("so the report consists of quotes");

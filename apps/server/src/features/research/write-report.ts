@@ -157,7 +157,7 @@ function keyFindingsOf(notes: Notes, claims: ResearchResult["claims"]): string[]
 }
 
 function summaryOf(keyFindings: readonly string[], notes: Notes): string {
-  if (keyFindings.length === 0) return "The sources that could be read say nothing about these questions.";
+  if (keyFindings.length === 0) return "None of the sources that could be read answer these questions.";
   const isAnswered = notes.some(({ state }) => state === "answered");
   const lead = isAnswered ? "" : "No source answers a question outright. These passages come closest: ";
   return `${lead}${keyFindings.slice(0, summaryFindings).join(" ")}`;
@@ -187,13 +187,13 @@ function nextSteps({ notes, contradictions, quotes, unread }: Open): string[] {
   const differing = contradictions.map(({ question, quotes: numbers }) => {
     const named = quotes.filter(({ number }) => numbers.includes(number));
     const sources = [...new Set(named.map(({ source }) => source))].join(" and ");
-    return `Settle which value holds for “${notes[question - 1]?.question}”: sources ${sources} differ.`;
+    return `Find out which value is correct for “${notes[question - 1]?.question}”: sources ${sources} differ.`;
   });
   const open = notes.flatMap(({ state, question, searchedFor }) => {
     if (state === "answered") return [];
     const words = searchedFor.length > 0 ? ` Searched for: ${searchedFor.join(", ")}.` : "";
     return state === "related"
-      ? [`Look further into “${question}”: no source states the answer outright.${words}`]
+      ? [`Look further into “${question}”: no source states the answer directly.${words}`]
       : [`Find a source for “${question}”: nothing was found.${words}`];
   });
   const pages = unread.filter(({ url }) => url !== "").length;
@@ -223,15 +223,15 @@ function measureConfidence(measured: Measured): Pick<ResearchResult, "confidence
   const confidenceParts = [
     {
       ...{ name: "Questions answered", value: of(answers.length, notes.length), weight: 0.5 },
-      explanation: `A source states the answer to ${answers.length} of ${counted(notes.length, "question")}.`,
+      explanation: `A source answers ${answers.length} of ${counted(notes.length, "question")}.`,
     },
     {
       ...{ name: "Agreement", value: of(agreeing, answers.length), weight: 0.25 },
-      explanation: `A second source states the same for ${agreeing} of ${counted(answers.length, "answer")}.`,
+      explanation: `A second source confirms ${agreeing} of ${counted(answers.length, "answer")}.`,
     },
     {
       ...{ name: "No contradiction", value: of(answers.length - disputed, answers.length), weight: 0.15 },
-      explanation: `Another source states something else for ${disputed} of ${counted(answers.length, "answer")}.`,
+      explanation: `Another source contradicts ${disputed} of ${counted(answers.length, "answer")}.`,
     },
     {
       ...{ name: "Sources read", value: of(read, read + unread), weight: 0.1 },

@@ -29,7 +29,7 @@ async function untilFound(as: TestPerson, baseId: string, query: string) {
     .toContain("Zanzibar lies off the coast");
 }
 
-it("saves a result to a base once, where it is found with its sources, and charges one upload", async () => {
+it("saves a result to a base once, makes it searchable with its sources, and charges one upload", async () => {
   const as = await server.signUp();
   const [base, id] = [await makeBase(server, as), await makeSession(server, as)];
   const first = await save(as, id, base.id);
@@ -42,7 +42,7 @@ it("saves a result to a base once, where it is found with its sources, and charg
   expect(JSON.stringify((await server.request("GET", path, { as })).body)).toContain("zanzibar.txt, page 2");
 });
 
-it("keeps a result as one file under repeated requests and charges nothing", async () => {
+it("stores one file for repeated requests, and charges nothing", async () => {
   const as = await server.signUp();
   const id = await makeSession(server, as);
   const first = await keep(as, id);
@@ -53,7 +53,7 @@ it("keeps a result as one file under repeated requests and charges nothing", asy
   expect(await used(as)).toBe(0);
 });
 
-it("says when storage is full, and keeps nothing then", async () => {
+it("returns an error and stores nothing when storage is full", async () => {
   const as = await server.signUp();
   const [base, id] = [await makeBase(server, as), await makeSession(server, as)];
   await server.services.db.query(
@@ -73,7 +73,7 @@ it("says when storage is full, and keeps nothing then", async () => {
   expect(await used(as)).toBe(0);
 });
 
-it("saves a shared result to the reader's own base, and nothing into a base of another person", async () => {
+it("saves a shared result to the reader's base, but not to another person's base", async () => {
   const as = await server.signUp();
   const colleague = await server.join(as, "member");
   const [foreign, own, id] = [

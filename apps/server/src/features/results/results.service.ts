@@ -53,7 +53,7 @@ export function getResult({ actor, inOrg }: Context, { id }: { id: string }): Pr
     const concluded = finishedResultOf(row);
     return {
       ...(await viewOne(tx, row, actor.userId)),
-      // Stored from what the kind's own schema gave, which is JSON.
+      // Parsed by the kind's schema when it was stored, so it is JSON.
       input: row.input.value as AiResultDetail["input"],
       result: (concluded?.result ?? null) as AiResultDetail["result"],
       receipt: concluded && (await receiptOf(tx, row)),
@@ -94,7 +94,7 @@ export function removeResult({ actor, inOrg, services, now }: Context, { id }: {
   });
 }
 
-/** Deletes results for good whose days for restoring are over. */
+/** Permanently deletes results whose restore period has ended. */
 export async function purgeDeletedResults({ db, now }: Services): Promise<void> {
   await asSystem(db, "purge deleted results", async (tx) =>
     eraseSubjects(tx, await repo.purgeResults(tx, new Date(now().getTime() - binMs))),

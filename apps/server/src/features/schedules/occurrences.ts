@@ -11,7 +11,7 @@ export interface Timing {
 const daysAhead = 8 * 366 + 1;
 
 /**
- * The next time after `after` at which a schedule is due; null when it never is again, or waits for a change. Times follow the zone's wall clock: a time
+ * The next time after `after` at which a schedule is due; null when there is none, or it waits for a change. Times follow the zone's wall clock: a time
  * skipped in spring moves by the length of the gap, and a time repeated in autumn counts once, unless the schedule is hourly.
  */
 export function nextOccurrence(timing: Timing, after: Date): Date | null {

@@ -60,7 +60,7 @@ async function startWaiting() {
   await startDueSchedules(server.services);
 }
 
-it("starts after a file was added and after one has changed, not when nothing is new", async () => {
+it("starts after a file is added or changed, not when nothing is new", async () => {
   const base = await makeBase(server, as, { name: "Harbor" });
   const { body: made } = await schedule(base.id);
   expect(made).toMatchObject({ isActive: true, nextRunAt: null, recurrence: { kind: "knowledge", baseId: base.id } });
@@ -96,7 +96,7 @@ it("starts after a file was added and after one has changed, not when nothing is
   expect(await runsOf(made.id)).toMatchObject([{ outcome: "started" }, { outcome: "started" }]);
 }, 180_000);
 
-it("leaves a paused schedule alone, and another base's", async () => {
+it("starts neither a paused schedule nor one of another base", async () => {
   const [base, other] = [await makeBase(server, as), await makeBase(server, as)];
   const [paused, elsewhere] = [(await schedule(base.id)).body, (await schedule(other.id)).body];
   await server.request("PATCH", `/api/schedules/${paused.id}`, { as, body: { isActive: false } });
@@ -108,7 +108,7 @@ it("leaves a paused schedule alone, and another base's", async () => {
   expect([(await nextRun(paused.id)).nextRunAt, (await nextRun(elsewhere.id)).nextRunAt]).toEqual([null, null]);
 }, 90_000);
 
-it("refuses a base that the person can't read, also when the right was lost later", async () => {
+it("refuses a base that the person can't read, also after access was lost", async () => {
   const colleague = await server.join(as, "member");
   const base = await makeBase(server, as, { name: "Shared", isPublic: true });
   const hidden = await makeBase(server, as, { name: "Hidden", isPublic: false });

@@ -118,7 +118,7 @@ it("starts each occurrence once across concurrent nodes", async () => {
   }
 });
 
-it("skips a time while the task before is still open, and goes on after it", async () => {
+it("skips an occurrence while the previous task is open, and continues afterwards", async () => {
   const as = await onPro();
   const { id, nextRunAt } = await makeSchedule(as);
   const start = Date.parse(nextRunAt);
@@ -136,7 +136,7 @@ it("skips a time while the task before is still open, and goes on after it", asy
   ]);
 });
 
-describe("what its owner may do is checked when it is due", () => {
+describe("the owner's permissions are checked when it is due", () => {
   it.each<[string, (as: TestPerson) => Promise<unknown>, string]>([
     [
       "became a viewer",
@@ -177,7 +177,7 @@ describe("what its owner may do is checked when it is due", () => {
     expect(resume.status).toBe(402);
   });
 
-  it("refuses while its agent is paused, and pauses after five refusals", async () => {
+  it("is refused while its agent is paused, and pauses after five refusals", async () => {
     const as = await onPro();
     const { id, agentId, nextRunAt } = await makeSchedule(as);
     await server.request("POST", `/api/agents/${agentId}/pause`, { as });
@@ -222,7 +222,7 @@ it("ends after a one-time run", async () => {
   expect(await read(as)).toMatchObject({ isActive: false, pausedReason: null, nextRunAt: null });
 });
 
-it("repeats a task, lists coming and past times, and previews a timing", async () => {
+it("creates from a task, lists coming and past times, and previews a timing", async () => {
   const as = await onPro();
   const task = (await server.request("POST", "/api/tasks", { as, body: { ...(await taskBody(as)), title: "Origin" } }))
     .body;
@@ -258,7 +258,7 @@ it("requires a paid plan and refuses a timing that can never occur", async () =>
   expect(refused).toMatchObject({ status: 422, body: { code: "needs_source" } });
 });
 
-it("keeps an upload listed as used by the schedule, then by its task; only others can be deleted", async () => {
+it("lists an upload as used by the schedule, then by its task; only unused ones can be deleted", async () => {
   const as = await onPro();
   const { id, nextRunAt } = await makeSchedule(as);
   const unused = await makeFile(server, as, "a,b\n1,2\n");

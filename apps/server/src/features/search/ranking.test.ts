@@ -21,7 +21,7 @@ describe("ranking", () => {
     expect(canonicalUrl("https://a.example/?id=1")).not.toBe(canonicalUrl("https://a.example/?id=2"));
   });
 
-  it("merges what several services found and says where", () => {
+  it("merges results of several services and lists the services", () => {
     const rankings: Ranking[] = [
       { name: "One", hits: [hit("https://b.example/", "Other page"), hit("https://a.example/x", "Cold chain")] },
       {
@@ -58,7 +58,7 @@ describe("ranking", () => {
     expect(rankHits("the cold chain", rankings, 1)[0]?.url).toBe("https://c.example");
   });
 
-  it("drops addresses that are not of the web", () => {
+  it("drops URLs that are not http or https", () => {
     const hits = [hit("javascript:alert(1)", "Cold"), hit("not a url", "Chain")];
     expect(rankHits("cold", [{ name: "One", hits }], 5)).toEqual([]);
   });
@@ -82,7 +82,7 @@ describe("quotes", () => {
       expect(sources.find((source) => source.position === Number(position))?.snippet).toContain(quote);
   });
 
-  it("say nothing twice and nothing beside the query", () => {
+  it("do not repeat, and leave out unrelated text and instructions", () => {
     const { summary, keyInsights } = quoteSources("cold chain", sources);
     const text = [summary, ...keyInsights].join(" ");
     expect(text.match(/temperature-controlled/g)).toHaveLength(1);
@@ -94,7 +94,7 @@ describe("quotes", () => {
     expect(quoteSources("quantum computing", sources)).toEqual({ summary: "", keyInsights: [] });
   });
 
-  it("lead to queries that were found, never the same one again", () => {
+  it("suggest related queries, never the same one", () => {
     const titles = ["Cold chain sensors compared", "Which sensors suit a cold chain", "Reefer cold box"];
     const found = rankHits(
       "cold chain",

@@ -14,7 +14,7 @@ export const access = defineAccess("search", {
       answers: [404, 404, 404, 404, 404, 404, 401],
     },
   },
-  audit: { "POST /api/ai-features/web-search": "one's own search" },
+  audit: { "POST /api/ai-features/web-search": "the person's own search" },
   openToKeys: ["POST /api/ai-features/web-search"],
   rows: { missingThumbnail: async () => `${newId()}/1` },
 });

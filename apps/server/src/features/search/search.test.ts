@@ -48,7 +48,7 @@ const search = async (body: object, headers: Record<string, string> = {}) => {
 };
 
 describe("web search without a key", () => {
-  it("merges what the open services found, names the silent one and charges one action", async () => {
+  it("merges results of the open services, names the unavailable one and charges one action", async () => {
     replies.set("api.openalex.org", "close");
     replies.set("export.arxiv.org", sample("arxiv-atom.xml"));
     replies.set("api.crossref.org", sample("crossref-works.json"));
@@ -99,7 +99,7 @@ describe("web search without a key", () => {
     });
   });
 
-  it("answers a repeated search from the cache, and fewer results for a saver of data", async () => {
+  it("returns a repeated search from the cache, and fewer results with Save-Data", async () => {
     replies.set("sepiasearch.org", sample("sepia-videos.json"));
     replies.set("archive.org", sample("archive-advancedsearch.json"));
     const video = { query: "forklift safety", searchType: "videos", timeframe: "year" };
@@ -114,7 +114,7 @@ describe("web search without a key", () => {
     expect(asked.at(-1)?.url.searchParams.get("rows") ?? asked.at(-1)?.url.searchParams.get("count")).toBe("8");
   });
 
-  it("charges nothing and says so when no service answers", async () => {
+  it("returns an error and charges nothing when no service responds", async () => {
     replies.set("api.openverse.org", sample("openverse-err-429.json", 429));
     replies.delete("commons.wikimedia.org");
     const { status, body, usage } = await search({ query: "lighthouse", searchType: "images" });
@@ -122,7 +122,7 @@ describe("web search without a key", () => {
     expect(usage).toMatchObject({ used: 0 });
   });
 
-  it("says when the services know no dates", async () => {
+  it("reports that the timeframe was not applied when no service supports dates", async () => {
     replies.set("commons.wikimedia.org", sample("commons-images.json"));
     const { body } = await search({ query: "grey lighthouse", searchType: "images", timeframe: "week" });
     expect(body.results).toMatchObject({
@@ -140,7 +140,7 @@ describe("web search without a key", () => {
     expect(answer).toMatchObject({ status: 422, body: { error }, usage: { used: 0 } });
   });
 
-  it("records pictures under their own action and names the feature when the plan does not cover it", async () => {
+  it("records image searches as a separate action, and returns 402 when the trial is used up", async () => {
     const { as } = await search({ query: "grey lighthouse", searchType: "images", timeframe: "week" });
     const { rows } = await server.services.db.query("select action from usage_reservations where user_id = $1", [
       as.userId,
@@ -153,7 +153,7 @@ describe("web search without a key", () => {
   });
 });
 
-describe("pictures of results", () => {
+describe("images of results", () => {
   const pixel = Buffer.from(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGMwTpv5HwAENAIyWy0K4AAAAABJRU5ErkJggg==",
     "base64",
@@ -166,7 +166,7 @@ describe("pictures of results", () => {
       })),
     });
 
-  it("come through this server alone, and only when they are pictures that a search found", async () => {
+  it("are proxied by this server, and only if a search found them", async () => {
     replies.set("pixel", { status: 200, type: "text/plain", body: pixel as unknown as string });
     replies.set("page", { status: 200, type: "image/png", body: "<svg onload='alert(1)'>" });
     const body = found(
@@ -211,7 +211,7 @@ describe("the tool web_search", () => {
     });
   });
 
-  it("fails with the message when no service answers", async () => {
+  it("fails with the message when no service responds", async () => {
     replies.set("api.gdeltproject.org", sample("gdelt-err-200-text.json"));
     await expect(call({ query: "ab", type: "news" })).rejects.toThrow("Web search service temporarily unavailable");
   });

@@ -32,7 +32,7 @@ export const access = defineAccess("shares", {
   // The matrix names no member; tasks.mail.test.ts sends one.
   auditedElsewhere: ["POST /api/shares/deliver"],
   rows: {
-    /** Its text is no longer its owner's alone, unlike that of other tasks. */
+    /** A shared task's text is no longer visible only to its owner. */
     async share({ server, post, make }) {
       const subjectId = await make("finishedTask");
       const title = `${canary} shared`;

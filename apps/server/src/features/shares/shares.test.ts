@@ -40,7 +40,7 @@ const open = (path: string) =>
 const list = async (as: TestPerson, subjectId = taskId) =>
   (await server.request("GET", `/api/shares?kind=task&subjectId=${subjectId}`, { as })).body.items;
 
-it("shows a document, its quotes and its receipt by a link, and nothing of the sources", async () => {
+it("shows the document, its quotes and its receipt by link, but not the sources", async () => {
   const link = await share(owner, { audience: "link", days: 7 });
   expect(link).toMatchObject({ version: 1, messageCount: null, opened: 0, path: expect.stringMatching(/^\/shared\//) });
   const { status, body } = await open(link.path);
@@ -91,7 +91,7 @@ it("shows the version that was shared to members, and not to other organizations
   expect(await list(colleague)).toEqual([]);
 });
 
-it("ends when its owner leaves, however their membership ended, and doesn't come back with them", async () => {
+it("ends when its owner's membership ends, and stays ended when they rejoin", async () => {
   const admin = await server.signUp();
   const member = await server.join(admin, "member");
   const own = await finishTask(member);
@@ -105,7 +105,7 @@ it("ends when its owner leaves, however their membership ended, and doesn't come
   expect(rows).toEqual([]);
 });
 
-it("pauses while its task is deleted and is removed with it for good", async () => {
+it("is unavailable while its task is deleted, and is removed when the task is purged", async () => {
   const as = await server.signUp();
   const own = await finishTask(as);
   const link = await share(as, { audience: "link", days: 30 }, own);
@@ -119,7 +119,7 @@ it("pauses while its task is deleted and is removed with it for good", async () 
   expect(rows).toEqual([]);
 });
 
-it("refuses an unfinished task, a version that isn't there, and guessing", async () => {
+it("refuses an unfinished task and a missing version, and limits guessed links", async () => {
   const as = await server.signUp();
   const [agent, file] = [await makeAgent(server, as), await makeFile(server, as)];
   const body = { title: "T", description: "Which region leads?", agentId: agent.id, attachments: [file.id] };

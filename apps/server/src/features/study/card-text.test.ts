@@ -13,7 +13,7 @@ const questions: CardQuestion[] = [
   { kind: "short", prompt: "東京 é\u00a0x?", options: [], answer: [" two\nlines "], explanation: "'", place: "a" },
 ];
 
-it.each(["anki", "csv"] as const)("reads what it wrote as %s", (format) => {
+it.each(["anki", "csv"] as const)("round-trips cards as %s", (format) => {
   expect(readCards(writeCards(questions, format))).toEqual(questions);
 });
 
@@ -24,7 +24,7 @@ it("writes headers that Anki reads", () => {
   expect(first).toContain("\tIt\t");
 });
 
-it("writes CSV in which a spreadsheet computes nothing", () => {
+it("escapes formulas in CSV", () => {
   const [, ...lines] = writeCards([{ ...questions[2], prompt: "=1+1", answer: ["@a"] } as CardQuestion], "csv").split(
     "\r\n",
   );
@@ -66,7 +66,7 @@ it.each<[string, string, Record<string, string>]>([
   expect(problemsOf(text)).toEqual(fields);
 });
 
-it("lists at most 20 lines", () => {
+it("reports at most 20 invalid lines", () => {
   expect(Object.keys(problemsOf(`a,b\n${"c,\n".repeat(50)}`))).toHaveLength(20);
 });
 

@@ -1,7 +1,7 @@
 import { defineAccess, ownersOwn, signedIn200 } from "../../platform/testing/access.ts";
 import { makeDeck, makeSession } from "./study.factory.ts";
 
-/** Cards are personal, and viewers have cards of their own. */
+/** Cards are personal, and viewers can have cards too. */
 const deleted = [204, 404, 404, 404, 404, 404, 401] satisfies typeof ownersOwn;
 
 export const access = defineAccess("study", {
@@ -36,13 +36,13 @@ export const access = defineAccess("study", {
     "DELETE /api/study/decks/{id}": { id: "studyDeck", answers: deleted, runsLast: 3 },
   },
   audit: {
-    "POST /api/ai-features/study": "one's own study session",
-    "DELETE /api/study/reviews/{id}": "one's own learning",
-    "POST /api/study/cards/{id}/reviews": "one's own learning",
-    "GET /api/study/decks/{id}/export": "a copy of one's own cards",
-    "POST /api/study/decks": "one's own cards",
+    "POST /api/ai-features/study": "the person's own study session",
+    "DELETE /api/study/reviews/{id}": "the person's own learning",
+    "POST /api/study/cards/{id}/reviews": "the person's own learning",
+    "GET /api/study/decks/{id}/export": "a copy of the person's own cards",
+    "POST /api/study/decks": "the person's own cards",
     "POST /api/study/results/{id}/assignments": ["study_assigned"],
-    "DELETE /api/study/decks/{id}": "one's own cards",
+    "DELETE /api/study/decks/{id}": "the person's own cards",
   },
   openToKeys: ["POST /api/ai-features/study"],
   rows: {

@@ -2,8 +2,8 @@ import { textSource } from "@muster/retrieval/passages/source.factory";
 import { buildSession } from "./build-session.ts";
 
 /**
- * Sixty quiz questions over twelve texts. The checks read the raw texts alone: the filled-in prompt has to stand in the named passage, a
- * wrong choice must not make another true sentence, an order has to be that of the text or of its years, and a prompt must not begin with a
+ * Sixty quiz questions over twelve texts. The checks read only the raw texts: the filled-in prompt must occur in the named passage, a
+ * wrong choice must not make another true sentence, an order must follow the text or its years, and a prompt must not begin with a
  * pronoun that refers to an earlier sentence.
  */
 const texts: Record<string, string> = {
@@ -95,7 +95,7 @@ function orderFault(options: string[], answer: string[], text: string): string |
   return isRising ? undefined : "the order is not that of the text";
 }
 
-/** Of a sentence whose year was taken out. */
+/** The year that was removed from a sentence. */
 function yearOf(part: string, text: string): number | undefined {
   const [before, after] = part.split("____");
   if (before === undefined || after === undefined) return undefined;

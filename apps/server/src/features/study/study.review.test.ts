@@ -92,7 +92,7 @@ describe("reviewing", () => {
   const used = async (as: TestPerson) => (await server.request("GET", "/api/usage", { as })).body.used;
   const dueOnDashboard = async (as: TestPerson) => (await server.request("GET", "/api/dashboard", { as })).body.study;
 
-  it("makes a card of each question of a session, once, and charges nothing for reviews", async () => {
+  it("creates one card per question of a session, and charges nothing for reviews", async () => {
     const as = await server.signUp();
     expect(await overview(as)).toMatchObject({ total: 0, due: 0, cards: [], next: null });
     expect(await dueOnDashboard(as)).toBeNull();
@@ -115,7 +115,7 @@ Vaccines travel at 5 °C, fish at 2 °C and flowers at 8 °C. Northquay opened t
     expect(await dueOnDashboard(as)).toEqual({ due: 0 });
   });
 
-  it("shows a failed card again the same day, and the others when they are due", async () => {
+  it("shows a card rated Again the same day, and others when they are due", async () => {
     const as = await server.signUp();
     const start = new Date("2026-11-23T09:00:00Z");
     server.setNow(start);
@@ -134,7 +134,7 @@ Vaccines travel at 5 °C, fish at 2 °C and flowers at 8 °C. Northquay opened t
     expect((await overview(as)).due).toBe(next.count);
   });
 
-  it("undoes the last rating alone and restores the card exactly", async () => {
+  it("undoes only the last rating, and restores the card exactly", async () => {
     const as = await server.signUp();
     const { cardIds } = await makeDeck(server, as, { prompts: ["one", "two"] });
     const [one = "", two = ""] = cardIds;
@@ -180,7 +180,7 @@ Vaccines travel at 5 °C, fish at 2 °C and flowers at 8 °C. Northquay opened t
     }
   });
 
-  it("exports a deck and imports it as another with the same cards", async () => {
+  it("exports a deck and imports it as a new deck with the same cards", async () => {
     const as = await server.signUp();
     const { deckId } = await makeDeck(server, as, { title: "Coast: a/b", prompts: ["one, two", "=three"] });
     for (const format of ["anki", "csv"]) {
@@ -196,7 +196,7 @@ Vaccines travel at 5 °C, fish at 2 °C and flowers at 8 °C. Northquay opened t
     expect(items.map(({ title }: { title: string }) => title)).toEqual(["Copy csv", "Copy anki", "Coast: a/b"]);
   });
 
-  it("imports nothing when a line is wrong, and names the line", async () => {
+  it("imports nothing when a line is invalid, and names the line", async () => {
     const as = await server.signUp();
     const body = { title: "Wrong", text: "Front,Back\na,b\nc,\n" };
     expect(await server.request("POST", "/api/study/decks", { as, body })).toMatchObject({
@@ -205,7 +205,7 @@ Vaccines travel at 5 °C, fish at 2 °C and flowers at 8 °C. Northquay opened t
     expect((await overview(as)).total).toBe(0);
   });
 
-  it("gives a session to a colleague, who is notified, and shows their progress to the assigner alone", async () => {
+  it("assigns a session to a colleague, notifies them, and shows progress only to the assigner", async () => {
     const as = await server.signUp();
     const colleague = await server.join(as, "viewer");
     const bystander = await server.join(as, "admin");
@@ -240,7 +240,7 @@ Vaccines travel at 5 °C, fish at 2 °C and flowers at 8 °C. Northquay opened t
     expect((await deck(colleague)).body).toMatchObject({ assignedByName: null });
   });
 
-  it("assigns only one's own finished session, and only to other members", async () => {
+  it("assigns only the person's finished sessions, and only to other members", async () => {
     const as = await server.signUp();
     const stranger = await server.signUp();
     const colleague = await server.join(as, "member");
@@ -257,7 +257,7 @@ Vaccines travel at 5 °C, fish at 2 °C and flowers at 8 °C. Northquay opened t
     expect((await assign(colleague.userId, as)).status).toBe(409);
   });
 
-  it("erases cards and reviews with the account", async () => {
+  it("deletes cards and reviews with the account", async () => {
     const as = await server.signUp();
     const { cardIds } = await makeDeck(server, as);
     await rate(as, cardIds[0] ?? "", "good");

@@ -42,7 +42,7 @@ describe("a session", () => {
     }
   });
 
-  it("takes wrong choices from the source, and none that the sentence holds", () => {
+  it("takes wrong choices from the source, but not from the question's sentence", () => {
     const choices = questions.filter(({ kind }) => kind === "choice");
     expect(choices.length).toBeGreaterThan(0);
     for (const { options, answer, explanation, prompt } of choices) {
@@ -87,7 +87,7 @@ describe("a session", () => {
     expect(length(short)).toBeLessThan(length(session) / 2);
   });
 
-  it("is not made when the sources say nothing about the topic", () => {
+  it("returns undefined when the sources don't cover the topic", () => {
     expect(buildSession([source], { ...lesson, topic: "quantum computing" })).toBeUndefined();
     expect(buildSession([], lesson)).toBeUndefined();
   });
@@ -102,7 +102,7 @@ describe("the call", () => {
   }, 60_000);
   afterAll(() => server.stop());
 
-  it("makes a session from one's own file, says what is missing and charges one action", async () => {
+  it("creates a session from the person's file, notes missing videos and charges one action", async () => {
     const as = await server.signUp();
     const file = (await sendFile(server, as, "handbook.txt", handbook)).body;
     const { status, body } = await server.request("POST", path, {
@@ -125,7 +125,7 @@ describe("the call", () => {
     expect(report.body).toContain("Answer: ");
   });
 
-  it("charges nothing without a source, with another person's file, and with one about something else", async () => {
+  it("charges nothing without a source, for another person's file, and for an unrelated file", async () => {
     const as = await server.signUp();
     const other = await server.signUp();
     const [own, foreign] = [

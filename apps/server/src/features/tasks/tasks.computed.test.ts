@@ -122,7 +122,7 @@ describe("a sales proposal by the built-in engine", () => {
 
   it("prices each option to the cent and states the totals first", () => {
     // 40 × 890 × 0.95 + 16 × 120 = 35,740.00; − 2.5 % = 34,846.50; + 19 % = 41,467.34 (6,620.835 rounds up)
-    expect(delivered.content).toMatch(/^# Handheld.*\n\n## The offer in short\n\n[^\n]*€41,467\.34 \(Basic\)/);
+    expect(delivered.content).toMatch(/^# Handheld.*\n\n## Summary\n\n[^\n]*€41,467\.34 \(Basic\)/);
     expect(delivered.task.summary).toContain("€41,467.34");
     const totals = delivered.document.dataTables.find(({ id }) => id === "totals");
     expect(totals?.values[0]).toEqual(["Basic", 35_740, -893.5, 34_846.5, 6620.84, 41_467.34]);
@@ -172,7 +172,7 @@ describe("a sales proposal", () => {
     expect(answered.status, JSON.stringify(answered.body)).toBe(200);
     const { content } = await finish(body.id);
     expect(content).toContain("| Scanner CX-2 | 2 | $890.00 | $1,780.00 |");
-    expect(content).toContain("No phases were given: the timeline is agreed with the order.");
+    expect(content).toContain("No phases were given: the timeline will be agreed with the order.");
   });
 
   it("takes the prices of an attached table", async () => {
@@ -224,7 +224,7 @@ describe("a business plan by the built-in engine", () => {
   it("is computed without any file, with charts, three scenarios, and the model as a workbook", async () => {
     const delivered = await deliver({ ...plan, deliverableFormat: "xlsx" });
     const { content, document, receipt, formats } = delivered;
-    expect(content).toMatch(/## The plan in short\n\nCargo bike repair makes an operating profit from \w+ 2027 on/);
+    expect(content).toMatch(/## Summary\n\nCargo bike repair makes an operating profit from \w+ 2027 on/);
     expect(document.charts.map(({ id, kind }) => `${id} ${kind}`)).toEqual([
       "cash line",
       "break-even line",
@@ -364,7 +364,7 @@ describe("a code review by the built-in engine", () => {
       /## The review in short\n\n3 files with \d+ lines were reviewed: 1 critical, 3 high, 1 medium and 1 low findings/,
     );
     expect(content).toMatch(
-      /\*\*SQL put together from values\*\* · `src\/pay\.ts:2`[\s\S]*```ts\n[\s\S]*\*\*Fix:\*\* Pass the value/,
+      /\*\*SQL built from values\*\* · `src\/pay\.ts:2`[\s\S]*```ts\n[\s\S]*\*\*Fix:\*\* Pass the value/,
     );
     expect(JSON.stringify([document, receipt])).not.toContain(token);
     expect(content).toContain("**Value of the wrong type** · `src/pay.ts:3` · TypeScript `TS2322`");

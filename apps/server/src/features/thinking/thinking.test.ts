@@ -28,14 +28,14 @@ describe("without a model", () => {
   }, 60_000);
   afterAll(() => server.stop());
 
-  it("refuses an open question before anything is charged", async () => {
+  it("refuses a question without options, and charges nothing", async () => {
     const as = await server.signUp();
     const answer = await server.request("POST", path, { as, body: { query: "Should we expand to Norway?" } });
     expect(answer).toMatchObject({ status: 422, body: { code: "needs_source" } });
     expect((await server.request("GET", "/api/usage", { as })).body).toMatchObject({ used: 0 });
   });
 
-  it("weighs options and keeps the result for its owner alone until it is shared", async () => {
+  it("weighs options, and hides the result from others until it is shared", async () => {
     const as = await server.signUp();
     const colleague = await server.join(as, "member");
     const body = { query: "Which supplier?", thinkingTime: "extended", decision, userId: "someone-else" };
@@ -73,7 +73,7 @@ describe("without a model", () => {
     expect((await server.request("GET", "/api/ai-features/results", { as })).body.items).toHaveLength(1);
   });
 
-  it("exports the result with how it was made", async () => {
+  it("exports the result with its method", async () => {
     const as = await server.signUp();
     await server.request("POST", path, { as, body: { query: "Which supplier?", decision } });
     const [{ id }] = (await server.request("GET", "/api/ai-features/results", { as })).body.items;
@@ -82,7 +82,7 @@ describe("without a model", () => {
     expect(markdown.body).toContain("Made by Built-in engine");
   });
 
-  it("attaches a repeated request to the first one and charges once", async () => {
+  it("returns the first run for a repeated request, and charges once", async () => {
     const as = await server.signUp();
     const ask = () =>
       server.request("POST", path, {
@@ -95,7 +95,7 @@ describe("without a model", () => {
     expect((await server.request("GET", "/api/usage", { as })).body).toMatchObject({ used: 1 });
   });
 
-  it("names the feature when the plan does not cover it", async () => {
+  it("returns 402 with the text for thinking when the trial is used up", async () => {
     const as = await server.signUp();
     await server.request("POST", path, { as, body: { query: "One", decision } });
     const second = await server.request("POST", path, { as, body: { query: "Two", decision } });
@@ -124,7 +124,7 @@ describe("without a model", () => {
           ],
         },
       },
-      "Scores run from 0 to 10",
+      "Enter a score from 0 to 10",
     ],
   ])("refuses %s", async (_, body, error) => {
     const as = await server.signUp();
@@ -176,14 +176,14 @@ describe("with a model", () => {
     await inOrg(server.services.db, as, recountUsage);
   });
 
-  it("has no confidence for a single attempt, and takes prose for an answer", async () => {
+  it("reports no confidence for a single attempt, and accepts prose as the answer", async () => {
     reply = () => ({ text: "Wait a year. The market is soft." });
     const as = await server.signUp();
     const { body } = await server.request("POST", path, { as, body: { query: "Should we expand?" } });
     expect(body.result).toMatchObject({ conclusion: "Wait a year.", confidenceScore: null, confidenceParts: [] });
   });
 
-  it("charges nothing when the model gives nothing", async () => {
+  it("charges nothing when the model returns no usable reply", async () => {
     reply = () => ({ status: 500 }) as Reply;
     const as = await server.signUp();
     const answer = await server.request("POST", path, { as, body: { query: "Should we expand?" } });
@@ -192,7 +192,7 @@ describe("with a model", () => {
     await inOrg(server.services.db, as, recountUsage);
   });
 
-  it("streams the run's events, the first of which carries its id", async () => {
+  it("streams the run's events, starting with the run's id", async () => {
     reply = () => json({ answer: "Yes.", reasoning: "Because." });
     const as = await server.signUp();
     const text = await streamed(server, as, { query: "Should we expand?" });

@@ -14,7 +14,7 @@ const supplier = {
 };
 
 describe("weighing options", () => {
-  it("adds scores times shares of the weight", () => {
+  it("computes totals as scores weighted by each criterion's share", () => {
     // Nord 8·0.75 + 4·0.25 = 7; South 6·0.75 + 9·0.25 = 6.75
     expect(weighOptions(supplier).ranking).toEqual([
       { option: "Nord", total: 7 },
@@ -22,7 +22,7 @@ describe("weighing options", () => {
     ]);
   });
 
-  it("finds the share at which the leader changes", () => {
+  it("finds the share of weight at which the leader changes", () => {
     // 8p + 4(1−p) = 6p + 9(1−p) → 7p = 5
     const [price, quality] = weighOptions(supplier).flips;
     expect(price).toMatchObject({ criterion: "Price", share: 0.75, newLeader: "South" });
@@ -30,7 +30,7 @@ describe("weighing options", () => {
     expect(quality?.flipsAt).toBeCloseTo(2 / 7);
   });
 
-  it("names no flip where one option is at least as good everywhere", () => {
+  it("reports no change of leader when one option is at least as good in every criterion", () => {
     const dominated = {
       ...supplier,
       scores: [
@@ -54,7 +54,7 @@ describe("weighing options", () => {
     expect(weighOptions(supplier).robustness).toBeLessThan(wide);
   });
 
-  it("has no flip with a single criterion, and keeps the given order on a tie", () => {
+  it("reports no change of leader for a single criterion, and keeps the order of ties", () => {
     const single = { options: ["A", "B"], criteria: [{ name: "Price", weight: 1 }], scores: [[5], [5]] };
     const { flips, ranking } = weighOptions(single);
     expect(flips).toEqual([{ criterion: "Price", share: 1, flipsAt: null, newLeader: null }]);

@@ -16,7 +16,7 @@ describe("budgets", () => {
     expect((await put(bela, { userId: null, monthMicros: 5_000_000 })).status).toBe(403);
     expect((await put(ada, { userId: null, monthMicros: 5 })).body).toMatchObject({ code: "invalid_input" });
     expect((await put(ada, { userId: null, monthMicros: 1e12 + 1 })).body.fields).toEqual({
-      monthMicros: "A budget is $1,000,000 at most",
+      monthMicros: "Enter at most $1,000,000",
     });
     const set = await put(ada, { userId: null, monthMicros: 5_000_000 });
     expect(set.body).toMatchObject({ month: "2026-11", organization: { monthMicros: 5_000_000, spentMicros: 0 } });

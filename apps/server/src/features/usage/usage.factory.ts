@@ -21,7 +21,7 @@ export interface OneUse {
   metadata?: Record<string, unknown>;
 }
 
-/** One server a file; for each test an organization on Basic since the first of November, at noon of the 21st, with one member. */
+/** One server per file. Each test gets an organization on Basic since November 1 with one member; the time is noon on the 21st. */
 export function setUpUsageServer(settings: Partial<Config> = {}) {
   let server: TestServer;
   let people: { ada: TestPerson; bela: TestPerson };
@@ -53,7 +53,7 @@ export function setUpUsageServer(settings: Partial<Config> = {}) {
     const runId = newId();
     return inside(who, async (tx) => {
       await reserve(tx, { action, units, agentId, credits, metadata, runId }, { now: at, billing: "test" });
-      // A model without a name is one that failed: the built-in engine then did the work.
+      // Without a model's name, the model failed and the built-in engine did the work.
       const asked = { model: model ?? "failing", outcome: model ? "ok" : "server_error" };
       if (model || tokens || costMicros) await makeCall(tx, { runId, ...asked, promptTokens: tokens, costMicros, at });
       return settle(tx, { runId });

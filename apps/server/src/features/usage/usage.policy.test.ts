@@ -7,7 +7,7 @@ import { planFor, recommend } from "./usage.recommend.policy.ts";
 const now = new Date("2026-11-21T15:30:00Z");
 const november = { start: new Date("2026-11-01T00:00:00Z"), end: new Date("2026-12-01T00:00:00Z") };
 
-describe("which days", () => {
+describe("the days of a period", () => {
   it.each([
     ["the period so far", "period", november, "2026-11-01", "2026-11-21"],
     ["the month before", "previous", november, "2026-10-01", "2026-10-31"],
@@ -68,7 +68,7 @@ describe("the forecast", () => {
     pace: { days: 14, units: 140, costMicros: 1_400_000 },
   };
 
-  it("is what was used, and the mean of the whole days for the time that is left", () => {
+  it("adds the mean of whole days for the remaining time to the usage so far", () => {
     expect(forecast(facts)).toEqual({
       units: 310,
       costMicros: 5_200_000,
@@ -77,12 +77,12 @@ describe("the forecast", () => {
     });
   });
 
-  it("goes by the pace on a trial, too, where nothing is limited", () => {
+  it("extrapolates on a trial only without a limit", () => {
     expect(forecast({ ...facts, tier: "trial" })).toMatchObject({ units: null });
     expect(forecast({ ...facts, tier: "trial", limit: null })).toMatchObject({ units: 310 });
   });
 
-  it("names the day on which the limit is reached, where that comes first", () => {
+  it("returns the day on which the limit is reached, if it is before the period's end", () => {
     expect(forecast({ ...facts, limit: 250 })).toMatchObject({ units: 310, limitOn: "2026-11-25" });
     expect(forecast({ ...facts, limit: 210 })).toMatchObject({ limitOn: null });
     expect(forecast({ ...facts, limit: null })).toMatchObject({ limitOn: null });
@@ -98,7 +98,7 @@ describe("the forecast", () => {
     expect(early.basis).toBe(`A forecast appears after 3 full days of use (${words}).`);
   });
 
-  it("counts days that are over, from the first use on", () => {
+  it("counts completed days since the first use", () => {
     expect(paceDays(null, "2026-11-21", 14)).toBe(0);
     expect(paceDays("2026-11-21", "2026-11-21", 14)).toBe(0);
     expect(paceDays("2026-11-18", "2026-11-21", 14)).toBe(3);

@@ -17,7 +17,7 @@ export const nothing = {
   costMicros: 0,
 };
 
-/** The test's own way to the same figures: from the two tables, without the statement under test. */
+/** Computes the same figures independently from the two tables, without the statement under test. */
 export function ownSums(key: string | undefined): string {
   return `select ${key} as key, count(*)::int as records, sum(uses)::int as uses, sum(half_units)::float8 / 2 as units, sum(credits)::float8 as credits,
                  sum(prompt)::int as "promptTokens", sum(completion)::int as "completionTokens", sum(cost)::float8 as "costMicros"

@@ -122,7 +122,7 @@ describe("the report", () => {
     });
   });
 
-  it("counts in a period what counts against its plan, and nothing of the plan before it on the same day", async () => {
+  it("counts only usage of the current plan on the day of a plan change", async () => {
     await use(ada, { day: "2026-11-21T09:00:00Z", costMicros: 5 });
     const plan = { tier: "pro", periodStart: noon, periodEnd: new Date("2026-12-21T12:00:00Z") } as const;
     await inside(ada, (tx) => setPlan(tx, plan));

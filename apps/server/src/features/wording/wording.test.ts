@@ -47,8 +47,8 @@ describe("an organization's texts", () => {
   });
 
   it.each([
-    ["welcome_message", "   ", "Write a text, or go back to the original"],
-    ["welcome_message", "\u200b\u2060\u200b", "Write a text, or go back to the original"],
+    ["welcome_message", "   ", "Enter a text, or reset it to the default"],
+    ["welcome_message", "\u200b\u2060\u200b", "Enter a text, or reset it to the default"],
     ["welcome_message", "Hello {tier}", "Unknown placeholder {tier}. You can use {name}."],
     ["tasks_description", "Hello {}", "Unknown placeholder {}. This text has no placeholders."],
     ["tasks_description", "x".repeat(301), "Use at most 300 characters"],

@@ -148,7 +148,7 @@ function callIdIn({ key }: TurnStep, callId: string): string {
   return `${key}/${callId}`;
 }
 
-/** A plan is over when its calls are made, unless a model then answers from their results. */
+/** A plan ends when its calls are made, unless a model then answers from their results. */
 function isOver({ state: { agent }, turn, context }: Work): boolean {
   const isPlanDone = agent.isPlanned && agent.calls.length === 0 && !(turn.answer && context);
   return agent.end !== undefined || isPlanDone;
@@ -172,7 +172,7 @@ async function advance(work: Work): Promise<void> {
   }
 }
 
-/** A model that fails ends a search with what was found; an answer cannot do without, so the run decides about another try. */
+/** If the model fails, a search ends with the results so far; an answer needs the model, so the run decides whether to retry. */
 async function recover(work: Work, error: ModelError): Promise<void> {
   const { step, state, turn, context } = work;
   const { agent } = state;
@@ -218,7 +218,7 @@ function deny({ step, state }: Work, callId: string, reason: string): void {
   emitResult(step, { toolCallId: callId, output: { type: "execution-denied", reason } });
 }
 
-/** A person is asked once in a turn, in one form; two calls in one answer of the model are two forms. */
+/** A turn asks the person once, in one form; two calls in one model answer count as two forms. */
 async function applyAnswers(work: Work, call: AgentCall, tool: Tool): Promise<StepWait | undefined> {
   const { step, state } = work;
   if (state.found.results.some((result) => result.tool === tool.name)) {
@@ -324,7 +324,7 @@ function finish(work: Work): TurnDone {
   return { ...done, ...settleAnswer(work, turn.answer), notices: state.notices };
 }
 
-/** Checks the answer, drops what nothing supports, and emits what is left as text, citations and figures. */
+/** Checks the answer, drops unsupported sentences, and emits the rest as text, citations and figures. */
 function settleAnswer(
   work: Work,
   answer: NonNullable<AgentTurn["answer"]>,
@@ -359,7 +359,7 @@ function notice({ step, state }: Work, text: string): void {
   step.emit({ type: "notice", data: { part: step.key, text } });
 }
 
-/** The model's arguments are JSON, whose type the vendor's package writes in another way. */
+/** The model's arguments are JSON; the vendor's package declares another type for it. */
 type CallArguments = Extract<StepEvent, { type: "tool-call" }>["data"]["arguments"];
 
 function emitCall(step: TurnStep, { callId, tool, args }: AgentCall): void {

@@ -131,7 +131,7 @@ export function installModel(services: Services, { baseUrl, tools }: { baseUrl: 
   addTools(services, tools);
 }
 
-/** A model server; each conversation is answered by the script that its question names: "script 7: …". */
+/** A model server that replies with the script named in the question: "script 7: …". */
 export async function startScripts(): Promise<{
   double: OpenAIDouble;
   add(script: (request: DoubleRequest, turn: number) => Reply): { name: string; requests: DoubleRequest[] };

@@ -103,7 +103,7 @@ export function decideOpenOfRun(tx: OrgTx, runId: string, values: Decided): Prom
     .returning();
 }
 
-/** Ids of open requests about what others own. */
+/** Ids of open requests about other people's work. */
 export async function listWaitingOfOthers(tx: OrgTx, userId: string): Promise<string[]> {
   const rows = await tx.orm
     .select({ id: approvals.id })

@@ -22,7 +22,7 @@ const input = z.object({
   questions: z.array(asked).min(1).max(5).describe("Everything that you need to know, as you can ask only once"),
 });
 
-/** Asks the owner of the run. The step pauses, and goes on with the stated assumptions when no one answers. */
+/** Asks the owner of the run. The step pauses, and continues with the stated assumptions when no one answers. */
 export const askPersonTool = defineTool<z.infer<typeof input>>({
   name: "ask_person",
   description:

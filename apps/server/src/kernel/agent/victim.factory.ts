@@ -11,7 +11,7 @@ import { type ChatTypes, chatKind, eventsOf, installModel, testTools } from "./a
 import { listApprovalsOfRun } from "./approvals.repo.ts";
 import { decideApproval } from "./approvals.ts";
 
-/** What a worker process of the kill tests does, as JSON in its first argument. */
+/** Instructions for a worker process of the kill tests, as JSON in its first argument. */
 export interface VictimOrders {
   url?: string | undefined;
   directory: string;
@@ -28,7 +28,7 @@ export interface VictimOrders {
 
 if (import.meta.main) await live(JSON.parse(process.argv[2] ?? "{}"));
 
-/** Works on the run until it has ended, or dies at the given moment. */
+/** Works on the run until it ends, or dies at the given point. */
 async function live(orders: VictimOrders): Promise<void> {
   const { url, directory, orgId, runId, baseUrl, dieAt } = orders;
   const driver = url ? await openPostgres(url, { connections: 5 }) : await openLite(directory);
@@ -93,5 +93,5 @@ function dying(step: StepContext<ChatTypes>, dieAt: string | undefined): StepCon
 /** SIGKILL: no handler runs, nothing is flushed. */
 function die(): never {
   process.kill(process.pid, "SIGKILL");
-  for (;;); // the signal is on its way
+  for (;;); // the signal is pending
 }

@@ -28,7 +28,7 @@ export async function deleteOldNotifications(tx: OrgTx, userIds: string[]): Prom
   );
 }
 
-/** Everyone's, or one person's. Returns whose they were. */
+/** Deletes for everyone, or for one person. Returns the recipients' ids. */
 export function deleteNotificationsAbout(
   tx: OrgTx,
   about: string[],

@@ -49,7 +49,7 @@ export function notify(tx: OrgTx, { userId, ...content }: NewNotification): Prom
   return notifyAll(tx, [userId], content);
 }
 
-/** Sends the same notification to several people, according to each one's preferences. */
+/** Sends the same notification to several people, according to their preferences. */
 export async function notifyAll(tx: OrgTx, userIds: string[], content: NotificationContent): Promise<void> {
   const preferenceOf = content.kind
     ? await preferencesOfAll(tx, userIds, content.kind)

@@ -12,7 +12,7 @@ const bodySeconds = 30;
 /** Boundaries, headers and small fields around an upload's file. */
 const multipartBytes = MB;
 
-/** Bytes of request bodies that this process holds in memory at once, in all requests together. */
+/** Maximum bytes of request bodies that this process holds in memory, over all requests. */
 export const bodiesInMemory = createBudget(64 * MB);
 /** Bytes of uploads that are being written to disk at once; a request counts with the length it declares. */
 export const uploadsInProgress = createBudget(2048 * MB);
@@ -66,7 +66,7 @@ export function signedInBeforeBody(isPublic: (method: string, path: string) => b
 interface Held {
   /** Throws `unavailable` when all requests together would hold more than the budget. */
   add(bytes: number): void;
-  /** Gives back everything that was added. */
+  /** Releases everything that was added. */
   close(): void;
 }
 

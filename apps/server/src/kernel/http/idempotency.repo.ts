@@ -75,7 +75,7 @@ export async function storeResponse(
   );
 }
 
-/** Deletes expired answers, of one claim or of everyone's. */
+/** Deletes expired responses, of one claim or of all. */
 export async function deleteExpired(tx: SystemTx, before: Date, claim?: Claim): Promise<void> {
   const of = claim ? " and org_id = $2 and user_id = $3 and key = $4" : "";
   await tx.query(

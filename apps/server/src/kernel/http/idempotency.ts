@@ -53,7 +53,7 @@ function findOrTakeOver({ services, actor }: Asked, wanted: repo.Claim, attempt:
     if (found?.status === null && !(await repo.takeOverClaim(tx, { ...wanted, orgId: found.orgId }, attempt)))
       return findClaim(tx, wanted, { actor, since });
     if (!found) await repo.deleteExpired(tx, since, wanted);
-    // One request in 256 deletes everyone's expired answers.
+    // One request in 256 deletes all expired responses.
     if (wanted.hash.startsWith("00")) await repo.deleteExpired(tx, since);
     return found;
   });

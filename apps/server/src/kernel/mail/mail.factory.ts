@@ -16,7 +16,7 @@ export interface ReceivedMail {
 export interface Mailbox {
   url: string;
   mails: ReceivedMail[];
-  /** Waits for the nth mail. */
+  /** Waits for the nth email. */
   received(count: number): Promise<ReceivedMail[]>;
   /** Waits for an email to this address whose subject contains this text. */
   mailTo(address: string, subject: string): Promise<ReceivedMail>;

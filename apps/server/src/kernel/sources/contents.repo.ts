@@ -88,7 +88,7 @@ function unused(claimedBefore: string): string {
   return `(c.claims = 0 or c.claimed_at < ${claimedBefore}) and not (${isUsed.join(" or ")})`;
 }
 
-/** Bytes of the originals that the organization keeps, equal ones once; locks out other uploads until the transaction ends, so that the sum holds. */
+/** Bytes of the organization's originals, equal ones counted once. Blocks other uploads until the transaction ends, so that the sum stays valid. */
 export async function sumStoredBytes(tx: OrgTx): Promise<number> {
   await tx.query("select pg_advisory_xact_lock(hashtext($1))", [`files ${tx.orgId}`]);
   const { rows } = await tx.query(

@@ -70,7 +70,7 @@ export async function removeUnused({ services, orgId, inOrg }: Place, sha256: st
   );
 }
 
-/** Whether storage may hold these bytes for an organization; nothing else may be kept on its shelf. */
+/** Whether storage may hold these bytes for an organization; nothing else may be stored in its folder. */
 export function hasContent(tx: OrgTx, sha256: string): Promise<boolean> {
   return repo.hasContent(tx, sha256);
 }

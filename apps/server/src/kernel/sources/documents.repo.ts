@@ -52,7 +52,7 @@ export async function updateDocument(
     .where(and(eq(documents.orgId, tx.orgId), eq(documents.id, id)));
 }
 
-/** Takes documents out of search at once, or back in. Their passages are another matter. */
+/** Hides documents from search immediately, or shows them again. Does not change their passages. */
 export async function setHidden(tx: OrgTx, ids: string[], hiddenAt: Date | null): Promise<void> {
   if (ids.length === 0) return;
   await tx.orm
@@ -61,7 +61,7 @@ export async function setHidden(tx: OrgTx, ids: string[], hiddenAt: Date | null)
     .where(and(eq(documents.orgId, tx.orgId), inArray(documents.id, ids)));
 }
 
-/** What was read of a document, kept for a run. `documentId` is the document that citations name. */
+/** A document's text, kept for a run. `documentId` is the document that citations name. */
 export interface DocumentSnapshot {
   id: string;
   documentId: string;
@@ -72,7 +72,7 @@ export interface DocumentSnapshot {
   sha256: string;
 }
 
-/** Owner of what a run keeps; no passages, so that no search finds it. */
+/** Owner of a run's documents. They have no passages, so no search finds them. */
 const runOwner = "run";
 
 /**

@@ -28,13 +28,13 @@ export async function removeDocuments(tx: OrgTx, services: Services, ids: string
   return hashes;
 }
 
-/** Out of search at once, and later out of the index; `showDocuments` takes it back before they are indexed again. */
+/** Hides documents from search immediately and removes them from the index later; `showDocuments` reverts it before they are indexed again. */
 export async function hideDocuments(tx: OrgTx, services: Services, ids: string[]): Promise<void> {
   await setHidden(tx, ids, services.now());
   await sendClearing(tx, services, ids);
 }
 
-/** They are found again once they have been indexed. */
+/** Search finds them again after they are indexed. */
 export function showDocuments(tx: OrgTx, ids: string[]): Promise<void> {
   return setHidden(tx, ids, null);
 }
@@ -44,7 +44,7 @@ async function sendClearing(tx: OrgTx, { queue }: Services, ids: string[]): Prom
     await queue.send(tx, clearQueue.name, { orgId: tx.orgId, documentIds: ids.slice(from, from + documentsInJob) });
 }
 
-/** May run twice, and beside an attempt at indexing, which finds the document hidden and stops. */
+/** May run twice, and during indexing, which stops when it finds the document hidden. */
 export async function clearDocuments(services: Services, { data, signal }: QueuedJob): Promise<void> {
   const { orgId, documentIds } = clearing.parse(data ?? {});
   const wanted =

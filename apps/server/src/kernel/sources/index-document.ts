@@ -20,7 +20,7 @@ const batches = {
 const passagesInTurn = 40;
 /** Passages removed in one transaction. */
 const clearedAtOnce = 100;
-/** A longer term is no word. */
+/** Longer terms are not words. */
 const longestTerm = 64;
 /** Passages of fewer terms (labels, addresses) are alike without being duplicates. */
 const fewTerms = 6;
@@ -32,8 +32,8 @@ interface Indexing extends Reading {
 }
 
 /**
- * Puts a document that has been read into the index of its owner. It goes on where an earlier attempt was stopped, and of two attempts at
- * the same time one gives way. False when the document was removed meanwhile, or another attempt has taken over.
+ * Indexes a document's text in the collection of its owner. Continues where an earlier attempt stopped; of two attempts at
+ * the same time, one stops. False when the document was removed meanwhile, or another attempt has taken over.
  */
 export async function indexDocument(indexing: Indexing, documentId: string): Promise<boolean> {
   const { inOrg, chunking, finish, signal } = indexing;
@@ -165,7 +165,7 @@ function isTerm(term: string): boolean {
   return term !== "" && term.length <= longestTerm && !/\s/.test(term);
 }
 
-/** PostgreSQL stores no NUL, and half a surrogate pair is no text. */
+/** PostgreSQL can't store NUL or half of a surrogate pair. */
 function storable(text: string): string {
   return text.replaceAll("\0", "").toWellFormed();
 }

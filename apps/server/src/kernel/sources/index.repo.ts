@@ -8,7 +8,7 @@ export interface Owner {
   id: string;
 }
 
-/** A passage as its row holds it. */
+/** A passage as stored. */
 export interface NewPassage {
   start_offset: number;
   end_offset: number;
@@ -112,7 +112,7 @@ export async function insertPassages(
   await addPostings(tx, collection, postingsOf(rows.map((row, i) => ({ ...row, number: first + i }))));
 }
 
-/** Counts the passages; returns the number of the first. The collection is locked, so that its writers come one after the other. */
+/** Counts the passages; returns the number of the first. Locks the collection, so that its writers run one after the other. */
 async function takeNumbers(tx: OrgTx, collection: string, rows: NewPassage[]): Promise<number> {
   const { rows: counted } = await tx.query(
     `update source_collections set passage_count = passage_count + $3, term_count = term_count + $4, next_number = next_number + $3
@@ -264,7 +264,7 @@ export async function deleteChunks(tx: OrgTx, documentId: string): Promise<void>
   await tx.query("delete from chunks where org_id = $1 and document_id = $2", [tx.orgId, documentId]);
 }
 
-/** Everything that is kept of an owner's documents, in this transaction; for an owner that is removed for good. */
+/** Deletes everything stored for an owner's documents, in this transaction; for an owner that is permanently deleted. */
 export async function deleteOwner(tx: OrgTx, { kind, id }: Owner): Promise<string[]> {
   const own = "select id from documents where org_id = $1 and owner_kind = $2 and owner_id = $3";
   const values = [tx.orgId, kind, id];

@@ -76,13 +76,13 @@ export interface Ranking {
 interface Matching {
   words: readonly WeighedWord[];
   bm25: Bm25;
-  /** Passages hold all of the words. */
+  /** Passages must contain all of the words. */
   isConjunction: boolean;
   /** Passages that may be returned; all of them where this is missing. */
   isWanted?: ((collection: string, number: number) => boolean) | undefined;
 }
 
-/** BM25 of every passage that holds one of the words. */
+/** BM25 of every passage that contains one of the words. */
 export function rankPassages(blocks: readonly TermBlock[], matching: Matching): Ranking {
   const { words, bm25, isConjunction, isWanted } = matching;
   const wordsOfTerm = new Map<string, { word: number; weight: number }[]>();
@@ -133,7 +133,7 @@ function byScore(one: RankedNumber, other: RankedNumber): number {
   return one.number - other.number;
 }
 
-/** What BM25 makes of a count in a passage of a length, by the two as one number. */
+/** BM25 weights by count and passage length, combined into one number. */
 function saturationOf({ k1, b, averageLength }: Bm25): Float64Array {
   const table = new Float64Array((maxCounted + 1) * lengths);
   for (let packed = 0; packed <= maxCounted; packed++)

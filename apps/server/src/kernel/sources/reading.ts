@@ -42,7 +42,7 @@ export async function readContent(
   return document;
 }
 
-/** What a picture shows, measured and read in a child process that counts among the readers. Throws a DocumentsError. */
+/** Measures a picture and recognizes its text, in a child process that counts as a reader. Throws a DocumentsError. */
 export async function analyzeContent(
   { services, orgId, signal }: Reading,
   { sha256, name }: { sha256: string; name: string },
@@ -84,7 +84,7 @@ interface NewReading {
   insert?(tx: OrgTx): Promise<boolean>;
 }
 
-/** Stores what was read of a document. False, and nothing stays, when the document was removed meanwhile. */
+/** Stores a document's text. Returns false and stores nothing when the document was removed meanwhile. */
 export async function storeReading(reading: Reading, { id, document, insert }: NewReading): Promise<boolean> {
   const { services } = reading;
   const bytes = Readable.from([Buffer.from(JSON.stringify(document))]);

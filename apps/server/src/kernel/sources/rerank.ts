@@ -4,7 +4,7 @@ import type { FoundPassage } from "./search.repo.ts";
 export const k1 = 1.2;
 export const b = 0.45;
 
-/** A word of a query that the collections hold. */
+/** A word of a query that occurs in the collections. */
 export interface Word {
   word: string;
   alternatives: { term: string; weight: number }[];
@@ -56,7 +56,7 @@ export function scorePassages(found: readonly FoundPassage[], { words, averageLe
   });
 }
 
-/** The exact order of the best candidates: BM25 by each word's best alternative, words that stand together, and documents that hold more of the query. */
+/** The exact order of the best candidates: BM25 by each word's best alternative, adjacent words, and documents that contain more of the query. */
 export function rerank(found: readonly FoundPassage[], asked: Asked): Scored[] {
   const { words } = asked;
   const total = words.reduce((sum, { rarity }) => sum + rarity, 0) || 1;
@@ -110,7 +110,7 @@ function bareness({ cells }: FoundPassage, own: readonly string[]): number {
   return isBare ? bareWeight + ((1 - bareWeight) * own.length) / fewTerms : 1;
 }
 
-/** Share of the query's neighbouring words that are neighbours, or nearly, in the passage. */
+/** Share of the query's adjacent words that are adjacent, or nearly, in the passage. */
 function neighbourShare(own: readonly string[], words: readonly Word[]): number {
   const terms = words.map(({ alternatives }) => new Set(alternatives.map(({ term }) => term)));
   let near = 0;
@@ -122,7 +122,7 @@ function neighbourShare(own: readonly string[], words: readonly Word[]): number 
   return near / Math.max(1, terms.length - 1);
 }
 
-/** The first `limit` that differ; the others are listed with the one that they repeat. */
+/** The first `limit` distinct passages; duplicates are listed with the one they repeat. */
 export function foldDuplicates(ranked: readonly Scored[], limit: number): Ranked[] {
   const kept: (Ranked & { terms: TermSet })[] = [];
   for (const each of ranked) {

@@ -1,7 +1,7 @@
 import type { MemberRole } from "@muster/contracts/accounts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 
-/** With whose rights something is read: those of a person at this moment. */
+/** A person with their current permissions. */
 export interface Reader {
   userId: string;
   role: MemberRole;

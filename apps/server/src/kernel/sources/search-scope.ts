@@ -10,20 +10,20 @@ export interface OwnerKind {
   kind: string;
   /** The owners among these whose documents the person may read. */
   readable(tx: OrgTx, reader: Reader, ownerIds: string[]): Promise<string[]>;
-  /** The name of an owner that a person may not read, for a list of what was left out: never more than they may know. */
+  /** The name of an owner that a person may not read, for a list of what was left out; must not reveal more than they may know. */
   describe(tx: OrgTx, ownerId: string): Promise<string>;
   /** Where a document of this kind is found in the app; null where it has no page. */
   placeOf(tx: OrgTx, document: DocumentRow): Promise<{ id: string; name: string; itemId: string } | null>;
-  /** Whether a person's copy of their data holds these documents as files. */
+  /** Whether a person's data export contains these documents as files. */
   isExported: boolean;
 }
 
 declare const brand: unique symbol;
 
-/** Owners whose documents a reader may search now. Only `openScope` makes one, by asking each kind's policy. */
+/** Owners whose documents a reader may search now. Only `openScope` creates one, using each kind's policy. */
 export interface SearchScope {
   readonly owners: readonly Owner[];
-  /** Of these documents alone, where the scope was narrowed. */
+  /** Only these documents, if the scope was narrowed. */
   readonly documentIds: readonly string[] | null;
   readonly [brand]: "scope";
 }
@@ -47,7 +47,7 @@ export function ownerKind(services: Pick<Services, "db">, kind: string): OwnerKi
   return found;
 }
 
-/** The person's rights in the organization now; undefined when they are no member. */
+/** The person's current permissions in the organization; undefined when they are not a member. */
 export function readerOf(tx: OrgTx, userId: string): Promise<Reader | undefined> {
   return findReader(tx, userId);
 }

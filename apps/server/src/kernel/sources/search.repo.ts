@@ -1,7 +1,7 @@
 import { type OrgTx, systemRole } from "../tenancy/tenancy.ts";
 import type { RankedNumber, TermBlock } from "./postings.ts";
 
-/** What a query reads of the index. */
+/** The parts of the index that a query reads. */
 export interface FoundPassage {
   documentId: string;
   documentName: string;
@@ -33,7 +33,7 @@ async function ask<Row>(sql: Pick<OrgTx, "query">, text: string, values: (string
   return rows as Row[]; // each caller names the columns of its statement
 }
 
-/** A text[] as PostgreSQL reads it. */
+/** A text[] literal of PostgreSQL. */
 function arrayText(values: readonly string[]): string {
   return `{${values.map((value) => `"${value.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`).join(",")}}`;
 }
@@ -56,7 +56,7 @@ export function listFrequencies(
 }
 
 export interface TermRange {
-  /** What the terms begin with. */
+  /** Prefixes of the terms. */
   letters: string;
   shortest: number;
   longest: number;
@@ -155,7 +155,7 @@ export async function readRanked(
   );
 }
 
-/** Passages that hold exactly this text, in upper or lower case, in the order of documents. */
+/** Passages that contain exactly this text, ignoring case, in document order. */
 export async function grepPassages(
   tx: OrgTx,
   {

@@ -26,7 +26,7 @@ import { noVectors, type QueryVectors, rankByMeaning } from "./vectors.ts";
 export interface SearchHit {
   passage: Passage;
   score: number;
-  /** The words of the query that the passage holds, with what each adds. */
+  /** The words of the query that the passage contains, with the score that each adds. */
   matched: ScoredWord[];
   lexicalRank: number | null;
   vectorRank: number | null;
@@ -37,9 +37,9 @@ export interface SearchHit {
 export interface SearchResult {
   hits: SearchHit[];
   language: Language;
-  /** What was looked for, for a person. */
+  /** The terms searched for, for display. */
   searchedFor: string[];
-  /** Whether vectors took part. */
+  /** Whether vectors were used. */
   isByMeaning: boolean;
 }
 
@@ -58,8 +58,8 @@ const anyLength = { shortest: 0, longest: 1000 };
 const otherLanguageWeight = 0.95;
 
 /**
- * The best passages of a scope for a query, near-duplicates folded into the first of them: by words, and where the query has a vector also
- * by meaning, the two fused by their ranks. Several statements, all of them quick: call it in a separate transaction.
+ * The best passages of a scope for a query, near-duplicates merged into the first one: by words, and if the query has a vector also
+ * by meaning, fused by rank. Runs several quick statements: call it in a separate transaction.
  */
 export async function search(
   tx: OrgTx,
@@ -117,7 +117,7 @@ function fuse(byWords: readonly Scored[], byMeaning: readonly Scored[], limit: n
     ...each,
     score: share(lexical.get(key)) + share(vectorial.get(key)),
   }));
-  // Of equal scores the words come first: what is nearest by meaning may still be far.
+  // With equal scores, matches by words come first: the nearest vector may still be far away.
   const placeByWords = ({ passage }: Scored) => lexical.get(keyOf(passage)) ?? Number.MAX_SAFE_INTEGER;
   fused.sort(
     (one, other) =>
@@ -149,7 +149,7 @@ interface Matching {
   isPhrase: boolean;
 }
 
-/** Every passage that holds a word of the query, by its postings; with a phrase, those that hold all of its words. */
+/** Every passage that contains a word of the query, by its postings; with a phrase, those that contain all of its words. */
 async function rankIn(
   tx: OrgTx,
   { documentIds }: SearchScope,
@@ -248,8 +248,8 @@ interface Asked {
 }
 
 /**
- * The concepts of a query against the terms of the collections. The analysis asks for terms one by one; what it asked for is read in few
- * statements, and the analysis is made again with the answers.
+ * The concepts of a query against the terms of the collections. The analysis requests terms one by one; the requested terms are read in a few
+ * statements, and the analysis is repeated with the results.
  */
 async function readConcepts(tx: OrgTx, { text, language, languages, keys }: Asked) {
   const known: KnownTerms = { frequencies: new Map(), ranges: new Map() };
@@ -274,7 +274,7 @@ async function readConcepts(tx: OrgTx, { text, language, languages, keys }: Aske
     const concepts = conceptsOf(text, language, vocabulary).map((concept) => inOtherLanguages(concept, others, has));
     for (const { alternatives } of concepts) for (const { term } of alternatives) has(term);
     if (unknown.size === 0 && wanted.size === 0) return { concepts, frequencies: known.frequencies };
-    // Near spellings are looked for only where a word is known to be missing: they read a large part of the vocabulary.
+    // Near spellings are searched only for words known to be missing: they read a large part of the vocabulary.
     const ranges = [...wanted].filter(([, { longest }]) => unknown.size === 0 || longest === anyLength.longest);
     await Promise.all([
       readFrequencies(tx, known, { keys, terms: [...unknown] }),
@@ -284,7 +284,7 @@ async function readConcepts(tx: OrgTx, { text, language, languages, keys }: Aske
 }
 
 interface KnownTerms {
-  /** In how many passages; 0 for a term that the collections lack. */
+  /** Number of passages; 0 for a term that does not occur. */
   frequencies: Map<string, number>;
   ranges: Map<string, { range: repo.TermRange; terms: string[] }>;
 }

@@ -8,7 +8,7 @@ export const clearQueue: QueueDefinition = {
   expireInSeconds: 900,
 };
 
-/** Removes contents that nothing uses. Deletions remove theirs at once; this is for what a crash left behind. */
+/** Removes contents that nothing uses. Deletions remove theirs immediately; this cleans up after crashes. */
 export const contentSweepQueue: QueueDefinition = {
   name: "sources.sweep-contents",
   retryLimit: 0,

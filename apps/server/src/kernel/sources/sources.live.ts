@@ -2,7 +2,7 @@ import { publishLive } from "../../platform/live/live.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import type { Owner } from "./index.repo.ts";
 
-/** Topic published when an owner's documents, or what is known of them, change. The payload is the owner. */
+/** Topic published when an owner's documents or their state change. The payload is the owner. */
 export function sourcesTopic(orgId: string): string {
   return `sources:${orgId}`;
 }

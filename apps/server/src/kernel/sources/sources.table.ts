@@ -38,8 +38,8 @@ export const contents = pgTable(
 );
 
 /**
- * The documents of one owner, indexed together. Terms and passages are keyed by the collection, so a search reads those of its own
- * collections alone, however many organizations share the tables.
+ * The documents of one owner, indexed together. Terms and passages are keyed by the collection, so a search reads only those of its
+ * collections, however many organizations share the tables.
  */
 export const collections = pgTable(
   "source_collections",
@@ -75,11 +75,11 @@ export const documents = pgTable(
     mediaType: text("media_type").notNull(),
     /** The original. */
     sha256: text(),
-    /** What was read of it, as JSON: read once, so that citations keep counting in the same text. */
+    /** Its text as JSON. Read once, so that offsets of citations stay valid. */
     readSha256: text("read_sha256"),
     /** Null until every passage is in the index. */
     indexedAt: at("indexed_at"),
-    /** Out of search at once; its passages are removed afterwards. */
+    /** Hidden from search immediately; its passages are removed afterwards. */
     hiddenAt: at("hidden_at"),
     deletedAt: at("deleted_at"),
     createdAt: at("created_at").notNull(),

@@ -22,7 +22,7 @@ export async function listWithoutVector(
   return rows as unknown as BarePassage[]; // the columns of the statement above
 }
 
-/** Makes the model the one whose vectors of the collection are searched. What others left has no part in it. */
+/** Makes this the model whose vectors of the collection are searched; vectors of other models are ignored. */
 export async function useVectorsOf(
   tx: OrgTx,
   { collection, model }: { collection: string; model: string | null },

@@ -32,7 +32,7 @@ interface Embedding extends Reading {
 }
 
 /**
- * Gives each passage of an indexed document a vector, going on where an earlier attempt stopped. Throws a `ModelError` when the model fails;
+ * Gives each passage of an indexed document a vector, continuing where an earlier attempt stopped. Throws a `ModelError` when the model fails;
  * what was stored until then stays. False when the document was removed meanwhile or its base has chosen another model.
  */
 export async function embedDocument(embedding: Embedding, documentId: string): Promise<boolean> {

@@ -14,7 +14,7 @@ export interface TestCall {
   at?: Date;
 }
 
-/** Opens a call and returns what closes it. */
+/** Opens a call and returns a function that closes it. */
 export async function beginCall(tx: OrgTx, call: TestCall): Promise<(tx: OrgTx) => Promise<boolean>> {
   const { runId = null, model = "m", purpose = "chat", outcome = "ok", at = new Date() } = call;
   const { promptTokens = 0, completionTokens = 0, costMicros = 0, maxMicros = costMicros } = call;
@@ -32,7 +32,7 @@ export async function beginCall(tx: OrgTx, call: TestCall): Promise<(tx: OrgTx) 
   return (later) => closeCall(later, { id, runId }, { ...end, promptTokens, completionTokens, costMicros });
 }
 
-/** A whole call in one transaction. */
+/** Opens and closes a call in one transaction. */
 export async function makeCall(tx: OrgTx, call: TestCall): Promise<void> {
   const close = await beginCall(tx, call);
   await close(tx);

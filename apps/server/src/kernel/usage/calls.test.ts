@@ -277,7 +277,7 @@ describe("a budget", () => {
       { spent: 200_000, held: 0 },
       { spent: 200_000, held: 0 },
     ]);
-    // The run has ended, and what it still asks is stopped elsewhere.
+    // The run has ended, and its remaining calls are stopped elsewhere.
     await cost(0);
     await inside(null, recountUsage);
   });

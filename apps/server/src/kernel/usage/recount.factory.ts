@@ -2,8 +2,8 @@ import { expect } from "vitest";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 
 /**
- * Expects both counters to be what the rows say: the units of the period by `usage_reservations`, the money of each month by `model_calls`
- * and what is held. Called after every test of a fault or a race.
+ * Expects both counters to match the rows: the units of the period in `usage_reservations`, the money of each month in `model_calls`
+ * and open reservations. Called after every test of a fault or a race.
  */
 export async function recountUsage(tx: OrgTx): Promise<void> {
   const units = await tx.query(

@@ -9,7 +9,7 @@ export const task = { action: "report_draft", units: 1 };
 export const november = new Date("2026-11-10T12:00:00Z");
 export const days = (from: Date, count: number) => new Date(from.getTime() + count * 86_400_000);
 
-/** One database a file, and a new organization for each test. */
+/** One database per file, and a new organization for each test. */
 export function useUsageDatabase() {
   let database: TestDatabase;
   let orgId: string;

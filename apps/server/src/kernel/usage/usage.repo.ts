@@ -34,7 +34,7 @@ export async function findAccount(
   return row;
 }
 
-/** The tier alone, in one statement that `askInOrg` accepts too: read with every API request of a program. */
+/** Only the tier, in one statement that `askInOrg` also accepts: read with every request that uses an API key. */
 export async function findTier(tx: OrgTx, now: Date): Promise<Tier | undefined> {
   const { tier } = standingAt(now);
   const { sql: text, params } = new PgDialect().sqlToQuery(
@@ -172,7 +172,7 @@ export async function giveBackUnits(
     .where(and(eq(accounts.orgId, taken.orgId), eq(accounts.periodNumber, taken.periodNumber)));
 }
 
-/** Units taken in one period and not given back, by action. */
+/** Units taken in one period and not returned, by action. */
 export function sumByAction(tx: OrgTx, periodNumber: number) {
   return tx.orm
     .select({

@@ -24,7 +24,7 @@ export const usageAccounts = pgTable(
     orgId: text("org_id").primaryKey(),
     tier: text({ enum: tiers }).notNull(),
     trialEndsAt: moment("trial_ends_at").notNull(),
-    /** Increments with each period, so that a unit is given back only to the period from which it was taken. */
+    /** Increments with each period, so that a unit is returned only to the period from which it was taken. */
     periodNumber: integer("period_number").notNull().default(1),
     periodStart: moment("period_start").notNull(),
     periodEnd: moment("period_end").notNull(),

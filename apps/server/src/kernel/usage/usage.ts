@@ -91,7 +91,7 @@ export async function settle(
 }
 
 /**
- * Gives the units back; its calls are listed under `endedAs` from then on. Returns false without effect when it was settled or
+ * Returns the units; its calls are listed under `endedAs` from then on. Returns false without effect when it was settled or
  * released before.
  */
 export async function release(tx: OrgTx, key: UseKey, endedAs: string | null = null): Promise<boolean> {
@@ -143,7 +143,7 @@ export async function takeDownload(tx: OrgTx, rules: UsageRules): Promise<{ rema
   return taken;
 }
 
-/** Why the next download would be refused, so that the button can say so beforehand. */
+/** Why the next download would be refused, for the disabled button. */
 export function downloadBlocker(account: Account, billing: UsageRules["billing"]): string | null {
   if (billing === "off" || account.downloadsLimit === null) return null;
   return account.downloadsUsed < account.downloadsLimit ? null : texts.downloadsNeedPlan;
@@ -184,7 +184,7 @@ async function take(tx: OrgTx, action: string, halfUnits: number, rules: UsageRu
   const isLimited = rules.billing !== "off";
   const granted = await repo.takeUnits(tx, { halfUnits, now: rules.now, isLimited });
   if (granted) return granted;
-  // Locked, so that units given back meanwhile cannot make the reason contradict the refusal.
+  // Locked, so that units returned meanwhile cannot contradict the reason of the refusal.
   const account = await repo.findAccount(tx, rules.now, { lock: true });
   if (!account) throw new Error("This organization has no usage account");
   const decision = decideSpend(withTrial(account, rules.now), halfUnits);

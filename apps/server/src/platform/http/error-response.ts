@@ -46,7 +46,7 @@ export function encodeError(error: AppError, { requestId, log }: { requestId: st
     status: error.status,
     headers: {
       ...(error.retryAfterSeconds !== undefined && { "retry-after": String(error.retryAfterSeconds) }),
-      // Tells programs that they may send a bearer token; browsers show no prompt for this scheme.
+      // Indicates that clients may send a bearer token; browsers show no prompt for this scheme.
       ...(error.status === 401 && { "www-authenticate": "Bearer" }),
     },
     body: { ...error.toBody(), requestId } satisfies ErrorBody,

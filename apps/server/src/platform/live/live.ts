@@ -17,9 +17,9 @@ export async function openLive(db: Database, log: Logger): Promise<Live> {
 
   const stopListening = await db.listen(channel, (text) => {
     const envelope = readEnvelope(text);
-    for (const hear of envelope ? (subscribers.get(envelope.topic) ?? []) : []) {
+    for (const subscriber of envelope ? (subscribers.get(envelope.topic) ?? []) : []) {
       try {
-        hear(envelope?.payload);
+        subscriber(envelope?.payload);
       } catch (error) {
         log.error({ err: error, topic: envelope?.topic }, "A live event subscriber failed");
       }
@@ -30,11 +30,11 @@ export async function openLive(db: Database, log: Logger): Promise<Live> {
     publish: publishLive,
     subscribe(topic, onPayload) {
       // Wrapped, so that one function subscribed twice is called twice and unsubscribed once.
-      const hear = (payload: unknown) => onPayload(payload);
+      const subscriber = (payload: unknown) => onPayload(payload);
       const group = subscribers.get(topic) ?? new Set();
-      subscribers.set(topic, group.add(hear));
+      subscribers.set(topic, group.add(subscriber));
       return () => {
-        group.delete(hear);
+        group.delete(subscriber);
         if (group.size === 0 && subscribers.get(topic) === group) subscribers.delete(topic);
       };
     },

@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-/** What the operator allows besides the public internet. */
+/** Hosts that the operator allows besides the public internet. */
 export interface AllowList {
   /** True when this host, or the address it resolves to, is allowed at this port. */
   allows(target: { host: string; port: number; address?: string }): boolean;

@@ -38,7 +38,7 @@ export interface SafeFetch {
 }
 
 /**
- * Creates the only way to fetch what a person, a document or a model has named: public addresses, and what the operator allows.
+ * Creates the only fetch for URLs from people, documents or models: public addresses, and hosts that the operator allows.
  * Each address is checked at connect time, and each redirect is checked again.
  */
 export function createSafeFetch(options: GuardOptions): SafeFetch {

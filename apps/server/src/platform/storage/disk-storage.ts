@@ -49,7 +49,7 @@ export async function openDiskStorage(root: string): Promise<FileStorage> {
       await rm(pathOf(root, orgId, sha256), { force: true });
     },
     async list(orgId) {
-      const names = await readdir(shelfOf(root, orgId), { recursive: true }).catch(emptyWhereMissing);
+      const names = await readdir(folderOf(root, orgId), { recursive: true }).catch(emptyWhereMissing);
       return names.map((name) => basename(name)).filter((name) => hashPattern.test(name));
     },
     async ping() {
@@ -91,10 +91,10 @@ async function moveIntoPlace(from: string, to: string): Promise<void> {
 
 function pathOf(root: string, orgId: string, sha256: string): string {
   if (!hashPattern.test(sha256)) throw new Error("Not the key of a stored file");
-  return join(shelfOf(root, orgId), sha256.slice(0, 2), sha256);
+  return join(folderOf(root, orgId), sha256.slice(0, 2), sha256);
 }
 
-function shelfOf(root: string, orgId: string): string {
+function folderOf(root: string, orgId: string): string {
   if (!/^[\w-]+$/.test(orgId)) throw new Error("Not the key of a stored file");
   return join(root, orgId);
 }

@@ -22,7 +22,7 @@ const templateLock = 7_226_118_413;
 export async function startTestDatabase(): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), "muster-test-"));
   const { url, drop } = await makeTestDatabase(join(folder, "pg"));
-  // Fifty at once on a busy machine wait longer than users would.
+  // On a busy machine, fifty concurrent requests take longer than users would wait.
   const db = await openDatabase({ url, directory: join(folder, "pg"), connections: 5, patienceMs: 50_000 });
   return {
     db,

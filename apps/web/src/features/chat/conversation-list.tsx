@@ -34,9 +34,7 @@ export function ConversationList({ current, onNew }: ConversationListProps) {
           query={list}
           loading={<SkeletonText lines={8} />}
           isEmpty={({ items }) => items.length === 0}
-          empty={
-            <p className="px-2 text-ink-3">{search ? "No conversation matches." : "Conversations appear here."}</p>
-          }
+          empty={<p className="px-2 text-ink-3">{search ? "No conversations match." : "Conversations appear here."}</p>}
           errorTitle="Couldn’t load your conversations"
         >
           {({ items }) => (

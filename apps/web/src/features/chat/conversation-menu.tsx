@@ -70,7 +70,7 @@ export function ConversationMenu({ conversation }: { conversation: Conversation 
         <NameDialog
           title="Move to folder"
           label="Folder"
-          hint="A new name creates the folder. Leave it empty to take the conversation out."
+          hint="Enter a new name to create a folder. Leave it empty to remove the conversation from its folder."
           initial={folder ?? ""}
           schema={chatTexts.folder.or(z.literal(""))}
           onName={(text) => change.mutateAsync({ folder: text || null })}

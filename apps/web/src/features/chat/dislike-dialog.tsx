@@ -10,7 +10,7 @@ const reasonLabels: Record<(typeof feedbackReasons)[number], string> = {
   unsupported: "The sources do not support it",
   incomplete: "Something is missing",
   "off-topic": "It does not answer the question",
-  style: "The tone or form is wrong",
+  style: "The tone or format is wrong",
   other: "Something else",
 };
 
@@ -33,7 +33,7 @@ export function DislikeDialog({ onSave, onClose }: DislikeDialogProps) {
     <FormDialog
       form={form}
       title="What is wrong with this reply?"
-      description="Ratings count in the agent’s accuracy."
+      description="Ratings count toward the agent’s accuracy."
       size="sm"
       submitLabel="Save"
       busyLabel="Saving…"

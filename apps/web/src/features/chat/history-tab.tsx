@@ -55,7 +55,7 @@ export function HistoryTab() {
           empty={
             <div className="panel">
               {search.applied || folder ? (
-                <Empty art="search" title="No conversation found" body="No title or message matches.">
+                <Empty art="search" title="No conversations found" body="No titles or messages match.">
                   <Button
                     onClick={() => {
                       search.setText("");
@@ -68,7 +68,7 @@ export function HistoryTab() {
               ) : (
                 <Empty
                   art="chat"
-                  title="No conversation yet"
+                  title="No conversations yet"
                   body="Conversations are kept here until you delete them."
                 />
               )}

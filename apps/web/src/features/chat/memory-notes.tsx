@@ -39,7 +39,7 @@ export function MemoryNotes({ agentId }: { agentId: string | undefined }) {
   return (
     <section aria-label="Memory" className="grid gap-2">
       <h3 className="font-[580]">Memory</h3>
-      <p className="text-small text-ink-3">Notes that replies take into account. Nothing is saved here by itself.</p>
+      <p className="text-small text-ink-3">Notes that replies use. Nothing is saved here automatically.</p>
       <ul className="grid gap-1">
         {items.map((note) => (
           <li key={note.id} className="flex items-start gap-1 rounded-sm bg-raised px-2 py-1.5">

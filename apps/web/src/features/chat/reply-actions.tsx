@@ -102,7 +102,7 @@ async function copy(text: string) {
     notify({
       type: "error",
       title: "Couldn’t copy the reply",
-      message: "The browser does not allow it here.",
+      message: "Your browser doesn’t allow this here.",
       toastOnly: true,
     });
   }

@@ -65,7 +65,7 @@ function KnowledgeChoice({ chosen, onChoose }: Pick<SourcesPanelProps, "chosen" 
         errorTitle="Couldn’t load the knowledge bases"
         empty={
           <p className="text-ink-3">
-            There are none yet. <Link to="/knowledge">Create a knowledge base</Link>
+            No knowledge bases yet. <Link to="/knowledge">Create a knowledge base</Link>
           </p>
         }
       >

@@ -63,12 +63,12 @@ export function StylePanel({ style, onStyle, conversation, onSelfCorrection }: S
             </p>
           ))}
         </div>
-        <p className="text-small text-ink-3">Applies from the next message. A snapshot is made before the change.</p>
+        <p className="text-small text-ink-3">Applies from the next message. A snapshot is saved first.</p>
       </div>
       <Presets style={style} onStyle={onStyle} />
       <Switch
         label="Self-correction"
-        hint="A second pass checks each reply against its sources and the style. Its cost belongs to the reply."
+        hint="A second pass checks each reply against its sources and the style. Its cost is part of the reply."
         checked={conversation?.selfCorrection ?? false}
         disabledReason={conversation ? null : "Available after the first message"}
         onChange={onSelfCorrection}

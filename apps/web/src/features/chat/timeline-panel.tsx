@@ -32,7 +32,7 @@ export function TimelinePanel({ conversation }: { conversation: ChatConversation
           isEmpty={(data) => data.snapshots.length === 0}
           empty={
             <p className="text-ink-3">
-              No snapshot yet. One is made before a change of style or model, and after every 10 messages.
+              No snapshots yet. One is saved before each change of style or model, and after every 10 messages.
             </p>
           }
           errorTitle="Couldn’t load the snapshots"

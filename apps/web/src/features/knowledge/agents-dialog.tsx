@@ -38,7 +38,7 @@ export function AgentsDialog({ base, onClose }: AgentsDialogProps) {
       description={`Connected agents search ${base.name} and cite it.`}
       submitLabel="Save"
       busyLabel="Saving…"
-      blocker={form.isDirty ? null : "Nothing has changed"}
+      blocker={form.isDirty ? null : "No changes to save"}
       canDiscard
       onClose={onClose}
     >
@@ -51,7 +51,7 @@ export function AgentsDialog({ base, onClose }: AgentsDialogProps) {
         errorTitle="Couldn’t load the agents"
         empty={
           <div className="grid gap-3">
-            <p className="text-ink-2">There is no agent yet.</p>
+            <p className="text-ink-2">No agents yet.</p>
             <ButtonLink to="/agents?new=1">Create New Agent</ButtonLink>
           </div>
         }

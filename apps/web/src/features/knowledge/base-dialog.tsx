@@ -57,7 +57,9 @@ export function BaseDialog({ base, onClose }: BaseDialogProps) {
   });
   const nameMissing = form.values.name.trim() === "" ? "Enter a name" : null;
   const contentMissing =
-    !base && files.length + urls.length === 0 ? "Add at least one file or web address, or go on to Processing" : null;
+    !base && files.length + urls.length === 0
+      ? "Add at least one file or web address, or continue to Processing"
+      : null;
 
   return (
     <Wizard
@@ -99,7 +101,7 @@ function BasicFields({ form }: { form: BaseForm }) {
         label="Description"
         optional
         rows={3}
-        placeholder="What it holds, and what for"
+        placeholder="What it contains and is used for"
         {...form.field("description")}
       />
       <SelectField label="Category" options={categoryOptions} {...form.field("category")} />
@@ -212,7 +214,7 @@ function ContentFields({ isNew, files, setFiles, urls, setUrls }: ContentFieldsP
         )}
       </div>
       <p className="text-small text-ink-3">
-        {isNew ? "You can also add content later." : "Added to what the base already holds."} Up to{" "}
+        {isNew ? "You can also add content later." : "Added to the content of the base."} Up to{" "}
         {knowledgeLimits.filesPerUpload} files count as one action.
       </p>
     </div>
@@ -228,7 +230,7 @@ function ProcessingFields({ form, isNew }: { form: BaseForm; isNew: boolean }) {
     <div className="grid gap-4">
       <Switch
         label="Index automatically"
-        hint="New items are indexed when they arrive. Otherwise they wait for Index now."
+        hint="New items are indexed automatically. Otherwise, use Index now."
         checked={autoIndex.value ?? true}
         onChange={autoIndex.onChange}
       />

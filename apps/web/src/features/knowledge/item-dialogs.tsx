@@ -164,7 +164,7 @@ export function UrlDialog({ baseId, parentId, onClose }: UrlDialogProps) {
       />
       {form.values.scope === "site" && (
         <TextField
-          label="At most this many pages"
+          label="Maximum pages"
           type="number"
           min={1}
           max={200}

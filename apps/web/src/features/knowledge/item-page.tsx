@@ -115,7 +115,7 @@ function TextAsRead({ baseId, item }: PartProps) {
   const marked = rangeOf(params.get("at"));
   if (item.state === "failed")
     return <p className="py-4 text-fault">{item.reason ?? "This item could not be read."}</p>;
-  if (item.state !== "ready") return <p className="py-4 text-ink-2">The text appears here when it has been read.</p>;
+  if (item.state !== "ready") return <p className="py-4 text-ink-2">The text appears here after it is read.</p>;
   return (
     <div className="py-4">
       {item.reason && <p className="pb-3 text-attention">{item.reason}</p>}
@@ -197,7 +197,7 @@ function rangeOf(at: string | null): Range | null {
 
 function Passages({ baseId, item }: PartProps) {
   const passages = useItemPassages(baseId, item.id, item.state === "ready");
-  if (item.state !== "ready") return <p className="py-4 text-ink-2">Passages appear here when the item is indexed.</p>;
+  if (item.state !== "ready") return <p className="py-4 text-ink-2">Passages appear here after the item is indexed.</p>;
   return (
     <div className="py-4">
       <QueryView
@@ -321,7 +321,7 @@ function Rail({ baseId, item }: PartProps) {
           query={cited}
           loading={<SkeletonText lines={2} />}
           isEmpty={({ items }) => items.length === 0}
-          empty={<p className="text-ink-3">None of your tasks or chats cites it yet.</p>}
+          empty={<p className="text-ink-3">None of your tasks or chats cite it yet.</p>}
           errorTitle="Couldn’t load the citations"
         >
           {({ items }) => (

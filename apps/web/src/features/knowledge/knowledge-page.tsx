@@ -64,14 +64,14 @@ export function KnowledgePage() {
         empty={
           <div className="panel">
             {search.applied ? (
-              <Empty art="search" title="No knowledge base found" body={`Nothing matches “${search.applied}”.`}>
+              <Empty art="search" title="No knowledge bases found" body={`Nothing matches “${search.applied}”.`}>
                 <Button onClick={() => search.setText("")}>Clear search</Button>
               </Empty>
             ) : (
               <Empty
                 art="folder"
-                title="No knowledge base yet"
-                body="Put the documents your agents may read into a knowledge base. They quote them and link back to the page."
+                title="No knowledge bases yet"
+                body="Add documents for your agents to a knowledge base. Agents quote them and link to the page."
               >
                 {create}
               </Empty>

@@ -84,7 +84,7 @@ export function SearchPage() {
               <Empty
                 art="search"
                 title="See what agents find"
-                body="Search this base as an agent does. Mark each passage right or wrong: marks count in the accuracy of the base."
+                body="Search this base the way an agent does. Mark passages as right or wrong; marks count toward the accuracy of the base."
               />
             </div>
           ) : (
@@ -244,8 +244,8 @@ function Why({ hit: { matched, lexicalRank, vectorRank } }: { hit: SearchHit }) 
   return (
     <div className="mt-2 grid gap-2">
       <p className="text-ink-2">
-        {lexicalRank === null ? "Not found by words" : `Place ${lexicalRank} by words`}
-        {vectorRank !== null && `, place ${vectorRank} by meaning`}
+        {lexicalRank === null ? "Not found by words" : `Rank ${lexicalRank} by words`}
+        {vectorRank !== null && `, rank ${vectorRank} by meaning`}
       </p>
       {matched.length > 0 && (
         <SimpleTable
@@ -285,7 +285,7 @@ function AccuracyRail({ baseId }: { baseId: string }) {
               <p className="num text-figure">{formatPercent(data.accuracy)}</p>
               <p className="text-small text-ink-2">
                 How often the right passage is among the first five.{" "}
-                {data.measuredAt ? `Measured ${formatDateTime(data.measuredAt)}.` : "Measured once items are indexed."}
+                {data.measuredAt ? `Measured ${formatDateTime(data.measuredAt)}.` : "Measured after items are indexed."}
               </p>
               <dl className="num grid gap-1 text-small">
                 <div className="flex justify-between">

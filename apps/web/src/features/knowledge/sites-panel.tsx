@@ -10,10 +10,10 @@ import { useBaseUrls, useKnowledgeAction } from "./knowledge.queries.ts";
 /** The web pages of a base: the changes of the last reading, and the time of the next one. */
 export function SitesPanel({ base, blocker }: { base: KnowledgeBase; blocker: string | null }) {
   const urls = useBaseUrls(base.id);
-  const read = useKnowledgeAction("Couldn’t read the address", (urlId: string) =>
+  const read = useKnowledgeAction("Couldn’t read the URL", (urlId: string) =>
     api.knowledge.readUrl({ id: base.id, urlId }),
   );
-  const remove = useKnowledgeAction("Couldn’t remove the address", (urlId: string) =>
+  const remove = useKnowledgeAction("Couldn’t remove the URL", (urlId: string) =>
     api.knowledge.removeUrl({ id: base.id, urlId }),
   );
   if (!urls.data || urls.data.items.length === 0) return null;

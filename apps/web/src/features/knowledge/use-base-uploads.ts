@@ -74,7 +74,7 @@ export function useBaseUploads({ id, parentId }: Target) {
     for (let at = 0; at < entries.length; at += knowledgeLimits.filesPerUpload) {
       if (await sendBatch(entries.slice(at, at + knowledgeLimits.filesPerUpload))) continue;
       const unsent = new Set(entries.slice(at + knowledgeLimits.filesPerUpload).map(({ key }) => key));
-      change(unsent, () => ({ error: "Not sent, because the upload before it was stopped" }));
+      change(unsent, () => ({ error: "Not uploaded because the previous upload was stopped" }));
       return;
     }
   }
@@ -137,7 +137,7 @@ function sayDuplicates(names: string[]) {
   notify({
     type: "info",
     title: names.length === 1 ? "Already in this base" : `${names.length} files are already in this base`,
-    message: names.length === 1 ? `${names[0]} was not stored a second time` : "They were not stored a second time",
+    message: names.length === 1 ? `${names[0]} was not stored a second time` : "They weren’t stored again",
     toastOnly: true,
   });
 }

@@ -6,19 +6,19 @@ import { type ModelSettings, useSetDefault } from "./model-settings.queries.ts";
 import { useModels } from "./models.queries.ts";
 
 const purposes: { id: ModelPurpose; label: string; hint: string }[] = [
-  { id: "writing", label: "Writing", hint: "For tasks of agents without a model of their own." },
+  { id: "writing", label: "Writing", hint: "For tasks of agents without a set model." },
   {
     id: "checking",
     label: "Checking",
     hint: "Compares each sentence that a model writes with its sources. Auto uses the model that writes. A dedicated checker works too, such as bespoke-minicheck on Ollama (license CC BY-NC 4.0).",
   },
-  { id: "chat", label: "Chat", hint: "For chats without a model of their own." },
+  { id: "chat", label: "Chat", hint: "For chats without a set model." },
   { id: "embeddings", label: "Embeddings", hint: "For search by meaning. Suggested for new knowledge bases." },
   { id: "vision", label: "Vision", hint: "For describing camera captures." },
   {
     id: "images",
     label: "Images",
-    hint: "For Create image. Auto takes a local Stable Diffusion or ComfyUI server, else the first image model, else the built-in designer.",
+    hint: "For Create image. Auto uses a local Stable Diffusion or ComfyUI server, then the first image model, then the built-in designer.",
   },
 ];
 

@@ -131,7 +131,7 @@ export function ResearchForm({ start, isBusy, fieldErrors }: ResearchFormProps) 
       />
       <AttachmentsField
         label="Attach files"
-        hint={`Up to ${maxResearchFiles} documents of your own, read before the web.`}
+        hint={`Up to ${maxResearchFiles} of your documents, read before the web.`}
         accept={acceptFor(["document"])}
         error={errors["files"] ?? errors["attachments"]}
         attachments={files}

@@ -52,7 +52,7 @@ export function ResearchPlanForm({ topic, plan, ownSources, error, isBusy, onBac
               label={`Remove question ${at + 1}`}
               icon={X}
               variant="quiet"
-              disabledReason={questions.length === 1 ? "A research needs at least one question" : null}
+              disabledReason={questions.length === 1 ? "Research needs at least one question" : null}
               onClick={() => setQuestions(questions.toSpliced(at, 1))}
             />
           </div>

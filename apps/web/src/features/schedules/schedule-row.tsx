@@ -94,7 +94,7 @@ function Actions({ schedule, onEdit }: { schedule: Schedule; onEdit: () => void 
       {isDeleting && (
         <ConfirmDialog
           title="Delete this schedule?"
-          body={`“${title}” will no longer be assigned by itself. Tasks it started are kept.`}
+          body={`“${title}” will no longer run automatically. Tasks it started are kept.`}
           confirmLabel="Delete schedule"
           busyLabel="Deleting…"
           danger

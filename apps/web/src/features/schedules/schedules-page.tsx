@@ -67,7 +67,7 @@ function ScheduleList({ onEdit }: { onEdit: (schedule: Schedule) => void }) {
           <Empty
             art="task"
             title="No scheduled tasks"
-            body="Schedule a task you assigned before, and it runs by itself: once, daily, weekly, or monthly."
+            body="Schedule a task you assigned before, and it runs automatically: once, daily, weekly, or monthly."
           />
         </Panel>
       }

@@ -77,7 +77,7 @@ export const settingsParts: SettingsPart[] = [
   {
     id: "texts",
     group: "Organization",
-    about: "Texts of the app in your organization’s own words.",
+    about: "Custom texts of the app for your organization.",
     label: "Texts",
     adminsOnly: true,
     Content: lazy(() => import("../wording/wording-settings.tsx").then((part) => ({ default: part.WordingSettings }))),
@@ -85,7 +85,7 @@ export const settingsParts: SettingsPart[] = [
   {
     id: "audit",
     group: "Organization",
-    about: "Who did what, and proof that nothing was removed.",
+    about: "Who changed what, with a tamper check.",
     label: "Audit log",
     adminsOnly: true,
     Content: lazy(() => import("../audit/audit-settings.tsx").then((part) => ({ default: part.AuditSettings }))),

@@ -49,7 +49,7 @@ function ProfileForm({ profile, onClose }: { profile: FileProfile; onClose: () =
     <FormDialog
       form={form}
       title="Table profile"
-      description={`Version ${profile.version}. A correction makes a new version; documents keep the version they were made with.`}
+      description={`Version ${profile.version}. A correction creates a new version; documents keep the version they were created with.`}
       size="xl"
       submitLabel="Save profile"
       busyLabel="Saving…"
@@ -74,7 +74,7 @@ function ProfileForm({ profile, onClose }: { profile: FileProfile; onClose: () =
 
 function blocker({ canEdit }: FileProfile, edits: number): string | null {
   if (!canEdit) return "Only the person who uploaded the file can edit its profile";
-  return edits === 0 ? "Nothing has been changed" : null;
+  return edits === 0 ? "No changes to save" : null;
 }
 
 interface TableFormProps {
@@ -99,7 +99,7 @@ function TableForm({ table, draft, onChange }: TableFormProps) {
         />
         {times.length > 0 && (
           <SelectField
-            label="Date that periods mean"
+            label="Date used for periods"
             value={draft.mainTime}
             options={times.map(({ name }) => ({ value: name, label: name }))}
             onChange={(event) => onChange({ mainTime: event.target.value })}
@@ -138,7 +138,7 @@ function TableForm({ table, draft, onChange }: TableFormProps) {
       )}
       <Folds table={table} draft={draft} onChange={onChange} />
       {table.notes.length > 0 && (
-        <ul className="list-disc pl-5 text-ink-2 text-small" aria-label="What was done to the table">
+        <ul className="list-disc pl-5 text-ink-2 text-small" aria-label="Changes made when reading">
           {table.notes.map((note) => (
             <li key={note}>{note}</li>
           ))}

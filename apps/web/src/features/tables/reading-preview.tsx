@@ -127,7 +127,7 @@ function ClarifyOptions({ reply, isBusy, onChoose }: ClarifyOptionsProps) {
     return (
       <p className="text-ink-2">
         {reply.reason === "beyond"
-          ? "Forecasts, causes, advice, and what-if questions can’t be computed from a table. Ask about what the table holds."
+          ? "Forecasts, causes, advice, and what-if questions can’t be computed from a table. Ask about the table’s contents."
           : `The question doesn’t name anything in these tables.${words ? ` Not understood: ${words}.` : ""}`}
       </p>
     );

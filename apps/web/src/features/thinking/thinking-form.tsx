@@ -56,7 +56,7 @@ export function ThinkingForm({ start, isBusy, fieldErrors }: ThinkingFormProps) 
         label="Context"
         optional
         rows={3}
-        placeholder="What to take into account"
+        placeholder="What to consider"
         value={context}
         error={fieldErrors["context"]}
         onChange={(event) => setContext(event.target.value)}

@@ -6,12 +6,12 @@ export function seasonalityWords(w: Wording): Words {
   const [high, low] = [w.say("high"), w.say("low")];
   const [highPeriod, lowPeriod] = [w.say("highPeriod"), w.say("lowPeriod")];
   if (!highPeriod || !lowPeriod || w.finding.direction === "none" || w.finding.cautions.includes("not_significant")) {
-    const sentence = `No clear seasonal pattern shows in ${w.measure}${w.filter}.`;
-    return { headline: `No clear season in ${w.plainMeasure}`, sentences: [sentence], answer: [sentence] };
+    const sentence = `There is no clear seasonal pattern in ${w.measure}${w.filter}.`;
+    return { headline: `No clear seasonal pattern in ${w.plainMeasure}`, sentences: [sentence], answer: [sentence] };
   }
   const levels =
     high && low
-      ? `${capital(w.measure)}${w.filter} typically stands at ${high} in ${highPeriod} and at ${low} in ${lowPeriod}.`
+      ? `${capital(w.measure)}${w.filter} is typically ${high} in ${highPeriod} and ${low} in ${lowPeriod}.`
       : undefined;
   return {
     headline: `${capital(w.plainMeasure)} is highest in ${highPeriod} and lowest in ${lowPeriod}`,

@@ -50,7 +50,7 @@ describe("recorded responses", () => {
     expect(JSON.stringify(first)).not.toMatch(/<\w|&amp;/);
   });
 
-  it("read authors, dates, licences and what else a list shows", () => {
+  it("provide authors, dates, licenses and other listed fields", () => {
     expect(read(arxiv, "arxiv-atom.xml", "academic").hits[0]).toEqual({
       url: "https://arxiv.org/abs/2611.00001",
       title: "Sparse demand forecasting for spare parts",
@@ -81,7 +81,7 @@ describe("recorded responses", () => {
     });
   });
 
-  it("take an empty response for no results", () => {
+  it("return no results for an empty response", () => {
     expect(read(gdelt, "gdelt-empty.json", "news").hits).toEqual([]);
     expect(wikipedia.read('{"batchcomplete":true}', question("general")).hits).toEqual([]);
   });
@@ -117,7 +117,7 @@ describe("requests", () => {
     expect(paramsOf(internetArchive, week)["q"]).toContain("publicdate:[2026-11-15 TO 2999-12-31]");
   });
 
-  it("leave out what a service would take for an operator", () => {
+  it("remove characters that a service would read as operators", () => {
     const hostile = question("academic", "all", 'a" OR (x:*) 日本 ports?');
     expect(paramsOf(internetArchive, hostile)["q"]).not.toMatch(/["*?]|x:/);
     expect(paramsOf(arxiv, hostile)["search_query"]).toBe("all:a AND all:OR AND all:x AND all:日本 AND all:ports");
@@ -131,7 +131,7 @@ describe("requests", () => {
   });
 });
 
-it("asks what is configured, and open services unless they are off", () => {
+it("use configured services, and open services unless turned off", () => {
   const config = readConfig({ SEARXNG_URL: "http://searx.lan", TAVILY_API_KEY: "tvly" });
   expect(configuredSources(config).map(({ id }) => id)).toEqual(["searxng", "tavily"]);
   expect(openSources(config)).toHaveLength(11);
