@@ -92,7 +92,7 @@ export function slotOf(text: string, language: Language): Slot {
 
 /** "How many kilometers on one charge" asks for no price, "how many euros" does. */
 export const countsThings = new RegExp(
-  `(?:how many|wie ?viele|combien de|cuánt[oa]s|quant[ie]|quant[oa]s|hoeveel)\\s(?!(?:${currencies.map(([pattern]) => pattern).join("|")})(?!\\p{L}))\\p{L}`,
+  `(?:how many|wie ?viele|combien de|cuánt[oa]s|quant[ie]|quant[oa]s|hoeveel(?!\\s(?:kost|bedra|betaa?l|is\\b|zijn\\b)))\\s(?!(?:${currencies.map(([pattern]) => pattern).join("|")})(?!\\p{L}))\\p{L}`,
   "iu",
 );
 

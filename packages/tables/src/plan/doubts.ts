@@ -18,7 +18,7 @@ const PLAIN_VERBS = new Set(
   ).split(" "),
 );
 
-const LIGHT_VERBS = new Set("give gives gave given send sends sent us".split(" "));
+const LIGHT_VERBS = new Set("give gives gave given send sends sent take takes took taken us".split(" "));
 
 /** Verbs that carry their object and name no state of a row. */
 export function isLightVerb(word: string): boolean {
