@@ -24,9 +24,9 @@ interface Timing {
  */
 export async function measureLiveText(): Promise<Figure[]> {
   const figures: Figure[] = [];
-  const provider = await startChild("provider.ts");
+  const provider = await startChild(new URL("../streaming/provider.ts", import.meta.url));
   const baseUrl = `http://127.0.0.1:${provider.port}/v1`;
-  const relay = await startChild("relay.ts", baseUrl);
+  const relay = await startChild(new URL("../streaming/relay.ts", import.meta.url), baseUrl);
   try {
     await onBothDatabases((database) =>
       withFolder(async (folder) => {
@@ -48,7 +48,8 @@ async function measureOn(
   { folder, baseUrl, relay }: { folder: string; baseUrl: string; relay: Child },
 ): Promise<Figure[]> {
   const settings = { url: database.url, directory: join(folder, "pg"), baseUrl, orgId: `bench-${Date.now()}` };
-  const startNode = (works: boolean) => startChild("node.ts", JSON.stringify({ ...settings, works }));
+  const startNode = (works: boolean) =>
+    startChild(new URL("../streaming/node.ts", import.meta.url), JSON.stringify({ ...settings, works }));
   const node = await startNode(true);
   const other = database.url ? await startNode(false) : undefined;
   try {

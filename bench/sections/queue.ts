@@ -19,7 +19,7 @@ const limitMs = 120_000;
 export async function measureQueue(): Promise<Figure[]> {
   const figures: Figure[] = [];
   await onPostgres(async (url) => {
-    const provider = await startChild("provider.ts", String(tokens));
+    const provider = await startChild(new URL("../streaming/provider.ts", import.meta.url), String(tokens));
     try {
       const baseUrl = `http://127.0.0.1:${provider.port}/v1`;
       const one = await drain({ url, baseUrl, workers: 1 });
@@ -46,7 +46,8 @@ interface Drain {
 function drain({ url, baseUrl, workers }: { url: string; baseUrl: string; workers: number }): Promise<Drain> {
   return withFolder(async (directory) => {
     const settings = { url, directory, baseUrl, orgId: "" };
-    const startNode = (works: boolean) => startChild("node.ts", JSON.stringify({ ...settings, works }));
+    const startNode = (works: boolean) =>
+      startChild(new URL("../streaming/node.ts", import.meta.url), JSON.stringify({ ...settings, works }));
     const starter = await startNode(false);
     const db = await openDatabase({ url, directory, connections: 2 });
     const working: Child[] = [];

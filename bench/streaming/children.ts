@@ -8,8 +8,8 @@ export interface Child {
   port: number;
 }
 
-export async function startChild(file: string, ...args: string[]): Promise<Child> {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)), args);
+export async function startChild(file: URL, ...args: string[]): Promise<Child> {
+  const child = fork(fileURLToPath(file), args);
   const [port] = (await once(child, "message")) as [number];
   return { process: child, port };
 }
