@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const cores = availableParallelism();
 
@@ -52,6 +53,26 @@ const serverProject = {
   hookTimeout: 60_000,
 };
 
+/** The order of the projects. A free worker takes the next file of any, so only the last project's order decides how the run ends. */
+const projects = ["features", "embedded", "e2e", "unit"];
+/** Unit tests of more than ten seconds run before the others; otherwise one of them would run alone at the end. */
+const slowUnitTests = [
+  "packages/documents/src/read/recognition.test.ts",
+  "packages/documents/src/hostile.test.ts",
+  "packages/models/src/local/supervise.test.ts",
+  "packages/documents/src/read/analyze-picture.test.ts",
+  "packages/tables/src/engine/engine.test.ts",
+  "packages/retrieval/evals/evals.test.ts",
+];
+
+class SlowUnitTestsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ project, moduleId }: TestSpecification) =>
+      2 * projects.indexOf(project.name) + (slowUnitTests.some((path) => moduleId.endsWith(path)) ? 0 : 1);
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+  }
+}
+
 /**
  * `unit` needs nothing; `features` is the server, in a database of its own for each file: on the server that
  * MUSTER_TEST_DATABASE_URL names, otherwise embedded. `embedded` is the part of it that runs on the embedded database in any
@@ -59,8 +80,10 @@ const serverProject = {
  */
 export default defineConfig({
   test: {
-    // More than a small machine has cores: a test on PostgreSQL uses a third of one and waits; an embedded database takes some 400 MB.
-    maxWorkers: Math.min(cores + 2, 4),
+    // More than a small machine has cores: a test on PostgreSQL uses a third of one and waits, and a journey waits more than it
+    // works; an embedded database takes some 400 MB.
+    maxWorkers: Math.min(cores + 3, 5),
+    sequence: { sequencer: SlowUnitTestsFirst },
     pool: "forks",
     passWithNoTests: false,
     projects: [
@@ -104,8 +127,6 @@ export default defineConfig({
           isolate: false,
           globalSetup: runsAllFaults ? [] : ["e2e/support/global-setup.ts"],
           include: [runsAllFaults ? "e2e/faults/*.e2e.ts" : "e2e/**/*.e2e.ts"],
-          // Journeys wait more than they work: with three at once, a quarter of two cores stayed idle.
-          maxWorkers: 4,
           expect: expectation,
           testTimeout: 120_000,
           hookTimeout: 120_000,

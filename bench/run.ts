@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { root } from "../bin/paths.mjs";
 import { baselineFigure, baselineSections, readBaseline, writeBaseline } from "./baseline.ts";
 import type { Figure } from "./figure.ts";
+import { measureChat } from "./sections/chat.ts";
 import { measureDashboard } from "./sections/dashboard.ts";
 import { measureEvents } from "./sections/events.ts";
 import { measureKnowledge } from "./sections/knowledge.ts";
@@ -43,6 +44,7 @@ const sections: Record<string, { about: string; measure: () => Promise<Figure[]>
   live: { about: "Live text of 200 runs, against a bare relay", measure: measureLiveText },
   queue: { about: "160 queued runs, one worker and four", measure: measureQueue },
   web: { about: "Web searches with a hanging service, and a research over 30 pages", measure: measureWeb },
+  chat: { about: "A long conversation and a fast reply in a browser", measure: measureChat },
   size: { about: "Installation", measure: measureSize },
 };
 

@@ -26,6 +26,7 @@ const commands = {
     load: () =>
       program(
         "packages/tables/evals/run.ts",
+        "packages/tables/evals/profile.ts",
         "packages/retrieval/evals/run.ts",
         "packages/documents/evals/run.ts",
         "packages/writing/evals/run.ts",

@@ -15,20 +15,27 @@ import { programOf } from "./tools.mjs";
 /** @typedef {{ passed: number, failed: number }} Counts */
 
 /**
- * Runs everything once: checks, unit tests, server tests, end-to-end tests. Server tests run on PostgreSQL, database tests also
- * on PGlite; without PostgreSQL all run on PGlite. The last line counts every test and every part of the check.
+ * Runs everything once: checks, then server, browser and unit tests together, so that no core waits for the last file of one
+ * kind. Server tests run on PostgreSQL, database tests also on PGlite; without PostgreSQL all run on PGlite. The last line counts
+ * every test and every part of the check.
  */
 export function run() {
   return runParts(async (part, node, postgres) => {
     await part("Checks", () => checkAll(node));
-    await part(
-      postgres
-        ? "Unit tests, server tests (PostgreSQL), and server tests about the database (PGlite)"
-        : "Unit tests and server tests (PGlite)",
-      () => onServer(node, postgres ? ["unit", "features", "embedded"] : ["unit", "features"], serverAt(postgres)),
-    );
     if (!postgres) await part("Server tests (PostgreSQL)", withoutPostgres);
-    await part("Browser tests", () => inBrowser(node, serverAt(postgres)));
+    /** @type {NodeJS.ProcessEnv | undefined} */
+    let browser;
+    await part("Programs of the browser tests", async () => {
+      browser = await prepareBrowserTests(node);
+      return browser ? { passed: 0, failed: 0 } : withoutChromium();
+    });
+    const titles = [
+      postgres ? "Server tests (PostgreSQL), those about the database also on PGlite" : "Server tests (PGlite)",
+      ...(browser ? ["browser tests"] : []),
+      "unit tests",
+    ];
+    const projects = ["features", ...(postgres ? ["embedded"] : []), ...(browser ? ["e2e"] : []), "unit"];
+    await part(titles.join("; "), () => onServer(node, projects, { ...serverAt(postgres), ...browser }));
   });
 }
 
@@ -106,11 +113,23 @@ async function onServer(node, projects, env) {
 
 /** @param {string} node @param {NodeJS.ProcessEnv} env @returns {Promise<Counts>} */
 async function inBrowser(node, env) {
+  const browser = await prepareBrowserTests(node);
+  return browser ? await vitest(node, ["e2e"], { ...env, ...browser }) : withoutChromium();
+}
+
+/**
+ * Builds what browser tests need and returns their settings; undefined without Chromium.
+ * @param {string} node
+ */
+async function prepareBrowserTests(node) {
   const chromium = await ensureChromium();
-  if (!chromium) return skipped("the browser tests: no Chromium found; install it or set CHROMIUM_PATH");
+  if (!chromium) return undefined;
   await ensureWebBuilt(node);
-  const MUSTER_SERVER = await ensureServerCompiled(node);
-  return await vitest(node, ["e2e"], { ...env, CHROMIUM_PATH: chromium, MUSTER_SERVER });
+  return { CHROMIUM_PATH: chromium, MUSTER_SERVER: await ensureServerCompiled(node) };
+}
+
+function withoutChromium() {
+  return Promise.resolve(skipped("the browser tests: no Chromium found; install it or set CHROMIUM_PATH"));
 }
 
 /** On a CI machine, a half that did not run is a failure. @param {string} words @returns {Counts} */

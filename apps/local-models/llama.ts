@@ -1,10 +1,11 @@
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 /** The part of node-llama-cpp that is used here. The library is loaded from the folder it was installed into. */
 export interface LlamaLibrary {
   getLlama(options: {
-    gpu: "metal" | false;
+    gpu: "metal" | "vulkan" | false;
     build: "never";
     skipDownload: true;
     maxThreads?: number;
@@ -16,6 +17,7 @@ export interface LlamaLibrary {
 
 export interface Llama {
   gpu: string | false;
+  getGpuDeviceNames(): Promise<string[]>;
   cpuMathCores: number;
   loadModel(options: { modelPath: string; gpuLayers: "auto" | 0; onLoadProgress: () => void }): Promise<LlamaModel>;
   createGrammarForJsonSchema(schema: unknown): Promise<unknown>;
@@ -63,14 +65,29 @@ export interface LlamaChat {
   ): Promise<{ response: string; metadata: { stopReason: string } }>;
 }
 
-/** Apple Silicon has no build for the processor alone. */
-const build = process.platform === "darwin" && process.arch === "arm64" ? ("metal" as const) : false;
-
 export async function importLibrary(installDir: string): Promise<LlamaLibrary> {
   return import(pathToFileURL(join(installDir, "node_modules/node-llama-cpp/dist/index.js")).href);
 }
 
+interface OpenOptions {
+  maxThreads?: number;
+  dryRun?: boolean;
+}
+
 /** Loads the native binary. Never builds or downloads one: a missing binary is an error at once. */
-export function openLlama(library: LlamaLibrary, options: { maxThreads?: number; dryRun?: boolean }): Promise<Llama> {
-  return library.getLlama({ gpu: build, build: "never", skipDownload: true, logLevel: "error", ...options });
+export function openLlama(library: LlamaLibrary, installDir: string, options: OpenOptions): Promise<Llama> {
+  return library.getLlama({
+    gpu: buildIn(installDir),
+    build: "never",
+    skipDownload: true,
+    logLevel: "error",
+    ...options,
+  });
+}
+
+/** What the folder's build computes on besides the processor. Apple Silicon has no build for the processor alone. */
+export function buildIn(installDir: string): "metal" | "vulkan" | false {
+  if (process.platform === "darwin" && process.arch === "arm64") return "metal";
+  const scope = join(installDir, "node_modules/@node-llama-cpp");
+  return existsSync(scope) && readdirSync(scope).some((name) => name.endsWith("-vulkan")) ? "vulkan" : false;
 }

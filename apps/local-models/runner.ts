@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { Worker } from "node:worker_threads";
 import { type ChatRequest, type Engine, embed, type ModelFile, RequestError, type Role, reply } from "./engine.ts";
-import { importLibrary, openLlama } from "./llama.ts";
+import { buildIn, importLibrary, openLlama } from "./llama.ts";
 
 /** The first message of the parent. */
 interface Start {
@@ -27,7 +27,10 @@ if (mode === "--check") await check(folder);
 else process.once("message", (start) => void serve(start as Start).catch(fail));
 
 async function check(installDir: string): Promise<void> {
-  await openLlama(await importLibrary(installDir), { dryRun: true });
+  const library = await importLibrary(installDir);
+  if (buildIn(installDir) !== "vulkan") await openLlama(library, installDir, { dryRun: true });
+  else if ((await (await openLlama(library, installDir, {})).getGpuDeviceNames()).length === 0)
+    throw new Error("NoGraphicsCard");
   process.exit(0);
 }
 
@@ -35,7 +38,7 @@ async function serve({ token, installDir, threads }: Start): Promise<void> {
   preferAsVictim();
   endWithParent();
   const library = await importLibrary(installDir);
-  const llama = await openLlama(library, threads === undefined ? {} : { maxThreads: threads });
+  const llama = await openLlama(library, installDir, threads === undefined ? {} : { maxThreads: threads });
   let steps = 0;
   let isBusy = false;
   let turn: Promise<unknown> = Promise.resolve();

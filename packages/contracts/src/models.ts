@@ -226,6 +226,10 @@ const localRunner = z.object({
   /** What it takes once installed, and in all while it is being installed. */
   sizeBytes: z.number(),
   neededBytes: z.number(),
+  /** The build that computes on a graphics card; null where there is none for this platform. `sizeBytes` is of all that it takes. */
+  gpu: z
+    .object({ platform: z.string(), isInstalled: z.boolean(), sizeBytes: z.number(), pull: modelPull.nullable() })
+    .nullable(),
 });
 
 const localModels = z.object({
@@ -247,6 +251,7 @@ const localFileDetails = localFile.extend({
 
 const byId = z.object({ id: z.string() });
 const tags = ["models"];
+const gpuBuild = { path: "/models/local-gpu", tags } as const;
 
 export const models = {
   list: openToKeys.route({ method: "GET", path: "/models", summary: "List engines and the active one", tags }).output(
@@ -360,6 +365,17 @@ export const models = {
     /** The checksum that was shown: a file that has changed since is shown again first. */
     .input(byId.extend({ sha256: z.string().regex(/^[0-9a-f]{64}$/, "Use the checksum of the file") }))
     .output(modelPull),
+  installGpuBuild: oc
+    .route({
+      ...gpuBuild,
+      method: "POST",
+      successStatus: 201,
+      summary: "Install the build for graphics cards (owners only)",
+    })
+    .output(modelPull),
+  removeGpuBuild: oc
+    .route({ ...gpuBuild, method: "DELETE", successStatus: 204, summary: "Remove it (owners only)" })
+    .output(z.void()),
   removeLocal: oc
     .route({
       method: "DELETE",

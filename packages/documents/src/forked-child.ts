@@ -17,16 +17,35 @@ export interface ChildSentences {
   cancelled: string;
 }
 
-/** Starts a script of this package as a child process, without the server's environment and with a heap limit. */
-export function startChild(script: URL, memoryMb: number, options: readonly string[] = []): ChildProcess {
+/**
+ * Starts a script of this package as a child process, without the server's environment and with a heap limit. As a group, it and
+ * the programs that it starts can be ended together by `endGroup`.
+ */
+export function startChild(
+  script: URL,
+  memoryMb: number,
+  options: readonly string[] = [],
+  { isGroup = false } = {},
+): ChildProcess {
   const child = fork(script, [], {
     execArgv: [`--max-old-space-size=${Math.ceil(memoryMb * 0.7)}`, ...options],
     env: childEnvironment(),
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
+    detached: isGroup,
   });
   // Sending to a child that has exited emits an "error" event; without a listener it would end the server.
   return child.on("error", () => child.kill("SIGKILL"));
+}
+
+/** Ends a process that leads a group, and the programs that it started. On Windows it ends that process only. */
+export function endGroup(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(process.platform === "win32" ? pid : -pid, "SIGKILL");
+  } catch {
+    // It has ended already.
+  }
 }
 
 /**
@@ -76,7 +95,8 @@ export function askChild<Answer>(child: ChildProcess, { request, limits, sentenc
     }
     signal?.addEventListener("abort", onAbort);
     child.on("exit", onExit).on("error", onError).on("message", onAnswer);
-    child.send(request);
+    if (signal?.aborted) onAbort();
+    else child.send(request);
   });
 }
 
@@ -87,7 +107,7 @@ const ABORTED = 134;
  * Calls `onExceeded` when a process exceeds its resident memory; returns a function that stops watching. Reads /proc, so it works
  * on Linux only: elsewhere only the child's limits on heap and WebAssembly memory apply.
  */
-function watchMemory(pid: number | undefined, memoryMb: number, onExceeded: () => void): () => void {
+export function watchMemory(pid: number | undefined, memoryMb: number, onExceeded: () => void): () => void {
   const timer = setInterval(async () => {
     const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
     const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0);

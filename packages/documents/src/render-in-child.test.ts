@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { afterAll, expect, it } from "vitest";
 import { makeDeliverable } from "./deliverable.factory.ts";
 import { endIdleChild, renderInChild } from "./render-in-child.ts";
@@ -21,6 +22,21 @@ it("renders several at once", async () => {
     "q3-sales-review.md",
     "q3-sales-review.json",
   ]);
+});
+
+it("runs no more children at once than the machine has cores, and renders all the same", async () => {
+  const children = () => process.getActiveResourcesInfo().filter((resource) => resource === "ProcessWrap").length;
+  endIdleChild();
+  await expect.poll(children).toBe(0);
+  const most = Math.max(2, availableParallelism());
+  const stop = new AbortController();
+  const rendering = Array.from({ length: 2 * most }, () => renderInChild({ ...request, format: "json" }));
+  const unwanted = renderInChild(request, { signal: stop.signal });
+  expect(children()).toBe(most);
+  stop.abort();
+  await expect(unwanted).rejects.toMatchObject({ code: "cancelled" });
+  const files = await Promise.all(rendering);
+  expect(files.map(({ fileName }) => fileName)).toEqual(rendering.map(() => "q3-sales-review.json"));
 });
 
 it("passes a refusal on", async () => {

@@ -1,4 +1,5 @@
 import type { ChildProcess } from "node:child_process";
+import { availableParallelism } from "node:os";
 import type { ChildAnswer } from "./child.ts";
 import { DocumentsError } from "./errors.ts";
 import { askChild, type ChildLimits, type ChildSentences, startChild } from "./forked-child.ts";
@@ -6,12 +7,26 @@ import type { RenderedFile, RenderRequest } from "./render-deliverable.ts";
 
 /**
  * Renders in its own process, with an empty environment and limits of memory and time: a document that harms the renderer cannot
- * harm the server. Rejects with a DocumentsError. One idle child is kept warm for half a minute.
+ * harm the server. Rejects with a DocumentsError. As many children as the machine has cores run at once, and further requests
+ * wait for one of them; the time limit starts when a child does. One idle child is kept warm for half a minute.
  */
 export async function renderInChild(request: RenderRequest, limits: ChildLimits = {}): Promise<RenderedFile> {
   const { memoryMb = 1200, timeoutMs = 60_000, signal } = limits;
   if (signal?.aborted) throw new DocumentsError("cancelled", CANCELLED);
-  const worker = takeWorker(memoryMb);
+  if (running < MAX_AT_ONCE) running++;
+  else await myTurn(signal);
+  try {
+    return await renderIn(takeWorker(memoryMb), request, { memoryMb, timeoutMs, signal });
+  } finally {
+    endTurn();
+  }
+}
+
+async function renderIn(
+  worker: Worker,
+  request: RenderRequest,
+  { memoryMb, timeoutMs, signal }: { memoryMb: number; timeoutMs: number; signal: AbortSignal | undefined },
+): Promise<RenderedFile> {
   const answer = await askChild<ChildAnswer>(worker.child, {
     request,
     limits: { memoryMb, timeoutMs, signal },
@@ -29,6 +44,32 @@ export function endIdleChild(): void {
   clearTimeout(idle?.timer);
   idle?.worker.child.kill("SIGKILL");
   idle = undefined;
+}
+
+const MAX_AT_ONCE = Math.max(2, availableParallelism());
+let running = 0;
+const waiting: (() => void)[] = [];
+
+function myTurn(signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const start = () => {
+      signal?.removeEventListener("abort", leave);
+      resolve();
+    };
+    const leave = () => {
+      waiting.splice(waiting.indexOf(start), 1);
+      reject(new DocumentsError("cancelled", CANCELLED));
+    };
+    signal?.addEventListener("abort", leave, { once: true });
+    waiting.push(start);
+  });
+}
+
+/** Passes the turn to the request that has waited longest. */
+function endTurn(): void {
+  const next = waiting.shift();
+  if (next) next();
+  else running--;
 }
 
 interface Worker {

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { renderSarif } from "./sarif-file.ts";
 
 const review: CodeFindings = {
+  tools: [{ name: "oxlint", version: "1.2.3", files: 2, problem: null }],
   rules: [
     { id: "secret/token", name: "Token", description: "A token.", severity: "critical" },
     { id: "style/todo", name: "Task", description: "A task.", severity: "low" },
@@ -34,6 +35,10 @@ it("has the structure that SARIF 2.1.0 requires", () => {
     expect(region.startLine).toBeGreaterThanOrEqual(1);
     expect(region.endLine).toBeGreaterThanOrEqual(region.startLine);
   }
+});
+
+it("names the analyzers with their versions", () => {
+  expect(JSON.parse(renderSarif(review)).runs[0].tool.extensions).toEqual([{ name: "oxlint", version: "1.2.3" }]);
 });
 
 it("keeps location, lines and text, and splits no character", () => {

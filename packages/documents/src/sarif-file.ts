@@ -10,7 +10,7 @@ const levels: Record<CodeSeverity, "error" | "warning" | "note"> = {
 const scores: Record<CodeSeverity, string> = { critical: "9.5", high: "7.5", medium: "5.0", low: "2.0" };
 
 /** Findings as SARIF 2.1.0, as code hosts and editors read it. Paths are relative to the root of what was uploaded. */
-export function renderSarif({ rules, findings }: CodeFindings): string {
+export function renderSarif({ tools, rules, findings }: CodeFindings): string {
   const places = new Map(rules.map(({ id }, index) => [id, index]));
   const run = {
     tool: {
@@ -25,6 +25,9 @@ export function renderSarif({ rules, findings }: CodeFindings): string {
           properties: { "security-severity": scores[severity] },
         })),
       },
+      ...(tools.length > 0 && {
+        extensions: tools.map(({ name, version }) => ({ name, ...(version && { version }) })),
+      }),
     },
     columnKind: "utf16CodeUnits",
     results: findings.map(({ ruleId, severity, path, startLine, endLine, message, excerpt, fix }) => ({

@@ -1,11 +1,11 @@
-import { agrees, type Claim, claimsOf, contradicts, isStatement } from "./claims/claims.ts";
+import { type Claim, claimsOf, isStatement } from "./claims/claims.ts";
+import { type Comparison, compareClaims } from "./claims/compare.ts";
 import {
   coverageOf,
   type Evidence,
   fitsSlot,
   idfOfWords,
   nearnessOf,
-  reachOf,
   statesPeriod,
   strongestSentence,
 } from "./claims/coverage.ts";
@@ -50,12 +50,6 @@ const answerCoverage = 0.95;
 const dimensionCoverage = 0.74;
 /** A question without a kind of value is answered only by a sentence with nearly all of its words. */
 const textCoverage = 0.97;
-/** Above this score a claim is compared with others that may contradict it. */
-const nearCoverage = 0.55;
-/** Another claim with this share of the question may confirm or contradict the first. */
-const likeCoverage = 0.6;
-/** A claim whose passage has this share of the question may be about the same thing. */
-const nearReach = 0.65;
 const maxHits = 14;
 /** Closest passages of each part: more than the least number only while the question's passages fit on a page. */
 const closestOfPart = { least: 5, most: 8 };
@@ -78,9 +72,6 @@ export function answerQuestion(index: Index, question: string): Answer {
 interface Ranked {
   claim: Claim;
   coverage: number;
-  /** Share of the passage around the claim. */
-  reach: number;
-  nearness: number;
   score: number;
 }
 
@@ -96,10 +87,9 @@ function answerPart(index: Index, part: QuestionPart, maxWords: number): PartAns
   const [first] = ranked;
   const needed = part.dimension ? dimensionCoverage : part.slot === "text" ? textCoverage : answerCoverage;
   const top = extreme ?? (first && first.coverage >= needed && statesPeriod(first.claim, part) ? first : undefined);
-  const near = top ?? nearest(ranked);
-  const isValue = !valueless.has(part.slot);
-  const alike = near && isValue && !extreme ? likeClaims(ranked, near) : [];
-  const correction = isValue && part.slot !== "text" ? correctionIn(part, hits, near?.claim) : undefined;
+  const isValue = !valueless.has(part.slot) && !extreme;
+  const passages = hits.map(({ passage }) => passage);
+  const compared = isValue ? compareClaims(index, passages, evidence) : [];
   return {
     part: part.text,
     slot: part.slot,
@@ -108,8 +98,15 @@ function answerPart(index: Index, part: QuestionPart, maxWords: number): PartAns
     closest: closestOf(hits, maxWords).map((passage) =>
       quoteOf(passage, passage, strongestSentence(passage, evidence)),
     ),
-    agreement: near ? distinct(alike.filter((claim) => agrees(near.claim, claim)).map(quoteClaim)) : [],
-    contradictions: contradictionsIn({ near, alike, correction, isAnswer: top !== undefined }),
+    agreement: top
+      ? distinct(
+          besides(
+            top.claim,
+            compared.filter(({ isSame }) => isSame),
+          ).map(quoteClaim),
+        )
+      : [],
+    contradictions: distinct(rivalsIn(compared, top?.claim).map(quoteClaim)),
     searchedFor: searchedWords(part.search, part.language),
   };
 }
@@ -176,90 +173,30 @@ function rankClaims(hits: readonly Hit[], evidence: Evidence): Ranked[] {
     .filter(({ claim }) => fitsSlot(part, claim))
     .map(({ claim, rank }) => {
       const coverage = coverageOf(claim, evidence);
-      const nearness = nearnessOf(claim, part);
-      const reach = Math.max(coverage, reachOf(claim, evidence));
-      return { claim, coverage, reach, nearness, score: coverage + rankShare * rank + nearness };
+      return { claim, coverage, score: coverage + rankShare * rank + nearnessOf(claim, part) };
     })
     .sort((a, b) => b.score - a.score);
 }
 
 const rankShare = 0.25;
 
-/** The claim closest to an answer, with a figure or date, so that others can be compared with it. */
-function nearest(ranked: readonly Ranked[]): Ranked | undefined {
-  const [first] = ranked;
-  if (first && first.coverage >= nearCoverage) return first;
-  return ranked.find(({ claim, reach }) => reach >= nearReach && (claim.figure !== null || claim.period !== null));
-}
-
-/** Other claims that answer the same question equally well. */
-function likeClaims(ranked: readonly Ranked[], top: { claim: Claim; coverage: number }): Claim[] {
-  const least = Math.min(likeCoverage, top.coverage - 0.1);
-  return ranked
-    .filter(
-      ({ claim, coverage, reach, nearness }) =>
-        claim !== top.claim && ((coverage >= least && nearness > 0) || reach >= nearReach),
-    )
-    .map(({ claim }) => claim);
-}
-
 /** Questions whose answer is not a value, so no other value contradicts it. */
 const valueless = new Set<Slot>(["who", "place", "cause"]);
 
-interface Correction {
-  claim: Claim;
-  rivals: Claim[];
+/** The claims that state another value than the answer; without one in the answer's sentence, both sides of the best comparison. */
+function rivalsIn(compared: readonly Comparison[], answer: Claim | undefined): Claim[] {
+  const differing = compared.filter(({ isSame }) => !isSame);
+  const rivals = answer ? besides(answer, differing) : [];
+  const [best] = differing;
+  if (rivals.length > 0 || !best) return rivals;
+  const [claim] = best.claims;
+  return [claim, ...besides(claim, differing)];
 }
 
-const firstHits = 4;
-/** A smaller number may occur in two documents by coincidence. */
-const tellingNumber = 12;
-
-/** A value, and passages of other documents that repeat it next to another value of its kind: "not 295 but 318 tonnes". */
-function correctionIn(part: QuestionPart, hits: readonly Hit[], near: Claim | undefined): Correction | undefined {
-  const first = hits.slice(0, firstHits).map(({ passage }) => passage);
-  const stated = first.flatMap(claimsOf).filter((claim) => fitsSlot(part, claim));
-  for (const claim of near ? [near, ...stated] : stated) {
-    const rivals = first.flatMap((passage) => {
-      const claims = claimsOf(passage);
-      return claims.some((other) => repeats(claim, other)) ? claims.filter((other) => contradicts(claim, other)) : [];
-    });
-    if (rivals.length > 0) return { claim, rivals };
-  }
-  return undefined;
-}
-
-/** The same distinctive number in another document; its unit may be left out there. */
-function repeats(a: Claim, b: Claim): boolean {
-  if (!a.figure || !b.figure || a.passage.documentId === b.passage.documentId) return false;
-  const isBare = b.figure.unit === null && b.figure.currency === null;
-  const isSameUnit = a.unit === b.unit && a.currency === b.currency;
-  return (
-    (isSameUnit || isBare) &&
-    Math.abs(a.figure.raw) > tellingNumber &&
-    (a.figure.value === b.figure.value || (isBare && a.figure.raw === b.figure.raw))
-  );
-}
-
-interface Compared {
-  near: { claim: Claim } | undefined;
-  alike: readonly Claim[];
-  correction: Correction | undefined;
-  isAnswer: boolean;
-}
-
-function contradictionsIn({ near, alike, correction, isAnswer }: Compared): Quote[] {
-  const beside = near ? contradictionsOf(near.claim, alike, isAnswer) : [];
-  if (!correction) return beside;
-  const isOfAnswer = isAnswer && correction.claim === near?.claim;
-  const both = isOfAnswer ? correction.rivals : [correction.claim, ...correction.rivals];
-  return distinct([...beside, ...both.map(quoteClaim)]);
-}
-
-/** With closest passages both sides are shown, because neither is the answer. */
-function contradictionsOf(claim: Claim, alike: readonly Claim[], isAnswer: boolean): Quote[] {
-  const rivals = alike.filter((other) => contradicts(claim, other));
-  return distinct((isAnswer || rivals.length === 0 ? rivals : [claim, ...rivals]).map(quoteClaim));
+/** What is compared with a claim's sentence. */
+function besides(claim: Claim, compared: readonly Comparison[]): Claim[] {
+  const isOwn = ({ passage, quote }: Claim) => passage.id === claim.passage.id && quote.start === claim.quote.start;
+  return compared.flatMap(({ claims: [a, b] }) => (isOwn(a) ? [b] : isOwn(b) ? [a] : []));
 }
 
 function quoteClaim(claim: Claim): Quote {

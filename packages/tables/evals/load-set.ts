@@ -52,7 +52,7 @@ export function tableFolders(folder: string): string[] {
 export async function loadTable(folder: string): Promise<LoadedTable> {
   const tempDir = mkdtempSync(join(tmpdir(), "muster-evals-"));
   const database = await openDatabase({ memoryMb: 512, threads: 2, tempDir });
-  const names = readdirSync(folder).filter((name) => DATA.test(name) && name !== "questions.json");
+  const names = readdirSync(folder).filter((name) => DATA.test(name) && !/^(questions|profile)\.json$/.test(name));
   // A lone "table.csv" takes its folder's name: a person's file says what it is about.
   const id = folder.split("/").at(-1) ?? folder;
   const files = names.toSorted().map((name) => ({ path: join(folder, name), name: name.replace(/^table(?=\.)/, id) }));

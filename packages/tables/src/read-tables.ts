@@ -70,6 +70,7 @@ async function readSource(database: Database, raw: RawTable): Promise<SourceTabl
   return {
     name: raw.table,
     relation: `${raw.schema}.data`,
+    ...(raw.caption && { caption: raw.caption }),
     rows: Number(rows?.["n"] ?? 0),
     columns: columns.map((column) => sourceColumn(column, sqlTypes.get(column.name) ?? "VARCHAR")),
     notes: texts.map((text) => ({ kind: "reader", table: raw.table, text })),
@@ -106,7 +107,7 @@ function sourceColumn({ name, type }: RawColumn, sql: string): SourceColumn {
     ...(type.type === "identifier" || hintsOf(name).isIdentifier ? { isIdentifier: true } : {}),
     ...(grain && grain !== "time" && { grain: grain as Grain }),
     hasYear: type.hasYear,
-    ...(/assumed/.test(type.format ?? "") && { isDayOrderOpen: true }),
+    ...(type.isDayOrderOpen && { isDayOrderOpen: true }),
   };
 }
 

@@ -81,7 +81,7 @@ const review = (
 
 const flat = { price: 100, unitCost: 40, sales: 100, fixedCosts: 5000 };
 
-/** Six for each template, unlike each other. */
+/** At least six for each template, unlike each other. */
 export const goldenTasks: GoldenTask[] = [
   proposal("one option without tax", { items: "Heat pump A7; 1; €8,900\nBuffer tank; 1; €640" }, [
     "€9,540.00",
@@ -190,6 +190,24 @@ export const goldenTasks: GoldenTask[] = [
       ["b.go", `func b() {\n${Array.from({ length: 9 }, (_, i) => `\tx[${i}] = y[${i}]`).join("\n")}\n}\n`],
     ],
     ["9 lines repeat a.go:2"],
+  ),
+  review(
+    "types and lint of TypeScript",
+    [
+      [
+        "src/cart.ts",
+        'import { taxOf } from "./tax";\nimport { round } from "money";\nexport function total(net: number): string {\n  if (net === NaN) return "0";\n  return taxOf(net, "DE") + round(net);\n}\n',
+      ],
+      ["src/tax.ts", "export const taxOf = (net: number): number => net * 0.19;\n"],
+      ["tsconfig.json", '{ "compilerOptions": { "noCheck": true } }\n'],
+    ],
+    [
+      "**Comparison with NaN** · `src/cart.ts:4` · oxlint `use-isnan`",
+      "**Wrong number of arguments** · `src/cart.ts:5` · TypeScript `TS2554`",
+      /TypeScript 7\.\d+\.\d+ checked the types in 2 files\./,
+      /oxlint 1\.\d+\.\d+ applied \d+ rules to 2 files\./,
+    ],
+    ["TS2307"],
   ),
   review("clean code", [["a.ts", "export const one = (): number => 1;\n"]], ["no rule found anything"], ["findings"]),
 ];

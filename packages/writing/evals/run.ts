@@ -3,7 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Workbook } from "@muster/contracts/workbook";
+import { checkCodeInChild } from "@muster/documents/check-code/check-code-in-child";
 import { renderXlsx } from "@muster/documents/xlsx-file";
+import { lintConfig } from "../src/code-review/analyzer-rules.ts";
+import { filesToAnalyze } from "../src/code-review/review.ts";
 import { type ComputedDraft, numbersCheck } from "../src/computed/computed-document.ts";
 import { makeRequest } from "../src/computed/request.factory.ts";
 import { writeComputed } from "../src/computed/templates.ts";
@@ -13,7 +16,8 @@ import { type GoldenTask, goldenTasks } from "./golden-tasks.ts";
 const longestSummary = 130;
 let failures = 0;
 for (const task of goldenTasks) {
-  const request = makeRequest(task.request);
+  const analyzed = await analyzedCode(task);
+  const request = makeRequest({ ...task.request, ...analyzed });
   const draft = writeComputed[task.template](request);
   const failed = problemsOf(task, draft, request.sources);
   failures += failed.length > 0 ? 1 : 0;
@@ -23,6 +27,12 @@ for (const task of goldenTasks) {
 print(`\n${goldenTasks.length - failures} of ${goldenTasks.length} golden tasks pass`);
 failures += recalculate();
 process.exitCode = failures > 0 ? 1 : 0;
+
+/** What the analyzers find in a code review's files. */
+async function analyzedCode({ request: { code } }: GoldenTask) {
+  if (!code) return {};
+  return { analysis: await checkCodeInChild({ files: filesToAnalyze(code), lintRules: lintConfig }) };
+}
 
 /** The checklist of every document, and what its task asks for in particular. */
 function problemsOf(

@@ -37,6 +37,18 @@ it("reads the text files of an archive below its common folder, and lists what i
   ]);
 });
 
+it("leaves out links, whose content is a path", async () => {
+  const link = { os: 3, attrs: (0o120777 << 16) >>> 0 };
+  const packed = zipSync({
+    "a.ts": strToU8("a();"),
+    "b.ts": [strToU8("/etc/passwd"), link],
+    "c.ts": [strToU8("a.ts"), link],
+  });
+  const { files, notes } = await readCodeFiles(await upload("links.zip", packed));
+  expect(files).toEqual([{ path: "a.ts", text: "a();" }]);
+  expect(notes).toEqual(["links.zip: 2 links to other files left out."]);
+});
+
 it("reads a single file", async () => {
   expect(await readCodeFiles(await upload("x.py", "print(1)\n"))).toEqual({
     ...{ files: [{ path: "x.py", text: "print(1)\n" }], notes: [] },

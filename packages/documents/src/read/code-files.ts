@@ -58,7 +58,7 @@ async function readArchive(source: ByteSource, label: string): Promise<CodeFiles
   });
   const read: Reading = {
     files: [],
-    left: { large: 0, binary: 0, beyond: 0, foreign: 0 },
+    left: { large: 0, binary: 0, beyond: 0, foreign: 0, links: 0 },
     room: codeLimits.unpackedBytes,
   };
   try {
@@ -74,13 +74,14 @@ async function readArchive(source: ByteSource, label: string): Promise<CodeFiles
 
 interface Reading {
   files: CodeFiles["files"];
-  left: Record<"large" | "binary" | "beyond" | "foreign", number>;
+  left: Record<"large" | "binary" | "beyond" | "foreign" | "links", number>;
   room: number;
 }
 
 async function readEntry(zip: ZipFile, entry: Entry, read: Reading): Promise<void> {
   const { files, left } = read;
   if (foreign.test(entry.fileName)) return void left.foreign++;
+  if (isLink(entry)) return void left.links++;
   if (files.length >= codeLimits.files || read.room <= 0) return void left.beyond++;
   const bytes = await unpack(zip, entry, Math.min(read.room, codeLimits.fileBytes));
   if (!bytes) return void left.large++;
@@ -88,6 +89,12 @@ async function readEntry(zip: ZipFile, entry: Entry, read: Reading): Promise<voi
   const text = decodeText(bytes, true);
   if (text === undefined || text.includes("\u0000")) left.binary++;
   else files.push({ path: cleanPath(entry.fileName), text });
+}
+
+/** A symbolic link of an archive made on Unix; its content is a path, not code. */
+function isLink({ versionMadeBy, externalFileAttributes }: Entry): boolean {
+  const isUnix = versionMadeBy >> 8 === 3;
+  return isUnix && ((externalFileAttributes >>> 16) & 0o170000) === 0o120000;
 }
 
 /** Undefined when a file exceeds the limit: the size declared in the archive is not trusted. */
@@ -125,6 +132,9 @@ function notesOn(label: string, left: Reading["left"]): string[] {
   return [
     ...(left.foreign > 0 ? [`${label}: ${count(left.foreign)} of packages and tools left out.`] : []),
     ...(left.binary > 0 ? [`${label}: ${count(left.binary)} without text left out.`] : []),
+    ...(left.links > 0
+      ? [`${label}: ${left.links} ${left.links === 1 ? "link" : "links"} to other files left out.`]
+      : []),
     ...(left.large > 0 ? [`${label}: ${count(left.large)} over ${codeLimits.fileBytes / 1024 ** 2} MB left out.`] : []),
     ...(left.beyond > 0 ? [`${label}: ${count(left.beyond)} beyond the limit of the review left out.`] : []),
   ];

@@ -1,11 +1,9 @@
 import { type Figure, figuresIn } from "../language/figures.ts";
-import { periodsIn, samePeriod } from "../language/periods.ts";
-import { matchesWord } from "../language/related.ts";
+import { periodsIn } from "../language/periods.ts";
 import { type Span, sentencesIn } from "../language/sentences.ts";
-import { type Word, wordsOf } from "../language/words.ts";
 import type { Cell } from "../passages/part.ts";
 import type { Passage } from "../passages/passages.ts";
-import { type Clause, clauseContains, clausesIn, qualifierOf } from "./clauses.ts";
+import { type Clause, clausesIn } from "./clauses.ts";
 
 /**
  * A statement in slots. A table cell, a "key: value" line, a clause with a figure and a plain sentence all become a claim; a
@@ -96,6 +94,13 @@ function isName(value: string): boolean {
   );
 }
 
+/** The words that state a claim: its sentence, or the names of its row and the header. */
+export function textOfClaim({ passage, quote, from, attribute }: Claim): string {
+  return from === "cell"
+    ? `${rowNames(passage)} · ${attribute}`
+    : passage.text.slice(quote.start - passage.start, quote.end - passage.start);
+}
+
 /** The words of a row that are not figures: the subject of its cells. */
 export function rowNames({ cells = [] }: Passage): string {
   return cells
@@ -159,72 +164,8 @@ function sentenceClaims(passage: Passage, sentence: Span): Claim[] {
   });
 }
 
-/** Whether two figures are the same, within rounding of the last stated digit. */
-export function sameValue(a: number, b: number): boolean {
-  return Math.abs(a - b) <= 0.005 * Math.max(Math.abs(a), Math.abs(b));
-}
-
-/**
- * Whether two claims about the same thing exclude each other: same unit, currency, counter and time, but another document and
- * value. The caller has matched subject and attribute. Figures of another order of magnitude are about something else.
- */
-export function contradicts(a: Claim, b: Claim): boolean {
-  if (a.passage.documentId === b.passage.documentId || !isComparable(a, b)) return false;
-  // A plan and a fact, or a bound and a value, do not exclude each other; two dates of one event do.
-  const isDate = !a.figure && !b.figure;
-  if (!isDate && a.clause?.isPlanned !== b.clause?.isPlanned && a.clause && b.clause) return false;
-  if (isBound(a) || isBound(b) || !countsSame(a, b)) return false;
-  if (isDate && !sharesWord(a.clause, b.clause)) return false;
-  // A date next to a figure belongs to the figure.
-  if (isDate && (a.clause?.figures.length || b.clause?.figures.length)) return false;
-  if (a.figure && b.figure) {
-    const [x, y] = [Math.abs(a.figure.value), Math.abs(b.figure.value)];
-    return !sameValue(x, y) && Math.max(x, y) / Math.max(1e-9, Math.min(x, y)) < 3;
-  }
-  // Two dates of one event.
-  return !a.figure && !b.figure && a.period !== null && b.period !== null && !samePeriod(a.period, b.period);
-}
-
-function isBound({ figure, clause }: Claim): boolean {
-  const qualifier = figure && clause ? qualifierOf(figure, clause) : null;
-  return qualifier !== null && qualifier !== "about" && qualifier !== "only";
-}
-
-/** Whether two clauses have a word in common: two dates of different events have none. */
-function sharesWord(a: Clause | null, b: Clause | null): boolean {
-  return !a || !b || a.words.some((word) => clauseContains(b, word, a.language));
-}
-
-/** The first noun after a number without a unit: what it counts. */
-function countedNoun({ figure, clause, attribute, passage, from }: Claim): Word | undefined {
-  if (!figure || figure.unit !== null || figure.currency !== null) return undefined;
-  const after = clause ? clause.text.slice(figure.end - clause.start, figure.end - clause.start + 60) : "";
-  return wordsOf(from === "cell" ? attribute : after, passage.language).find((word) => !word.isStop && !word.isNumber);
-}
-
-/** Whether two numbers without a unit may count the same thing. */
-function countsSame(a: Claim, b: Claim): boolean {
-  const [x, y] = [countedNoun(a), countedNoun(b)];
-  return !x || !y || matchesWord(x, y, { a: a.passage.language, b: b.passage.language });
-}
-
-/** Whether two claims state the same value. */
-export function agrees(a: Claim, b: Claim): boolean {
-  if (a.passage.documentId === b.passage.documentId || !isComparable(a, b)) return false;
-  if (a.figure && b.figure) return sameValue(a.figure.value, b.figure.value);
-  return !a.figure && !b.figure && a.period !== null && b.period !== null && samePeriod(a.period, b.period);
-}
-
-function isComparable(a: Claim, b: Claim): boolean {
-  if (a.unit !== b.unit || a.currency !== b.currency || (a.figure === null) !== (b.figure === null)) return false;
-  const [perA, perB] = [a.figure?.per, b.figure?.per];
-  if (perA && perB && perA !== perB) return false;
-  const [x, y] = [a.period ?? yearOf(a.passage), b.period ?? yearOf(b.passage)];
-  return !a.figure || !x || !y || samePeriod(x, y);
-}
-
 /** The year, quarter or month that a document's name or title is about: "Annual report 2023". A day only dates it. */
-function yearOf({ documentName, headingPath }: Passage): string | null {
+export function yearOf({ documentName, headingPath }: Passage): string | null {
   const hasDay = /\d{4}[-_.]\d{2}[-_.]\d{2}/.test(documentName);
   const stated = periodsIn(`${documentName.replace(/[-_.]+/g, " ")} · ${headingPath.join(" · ")}`);
   return hasDay || stated.some(({ key }) => /-\d\d-\d\d$/.test(key)) ? null : (stated[0]?.key ?? null);

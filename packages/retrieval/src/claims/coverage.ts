@@ -1,5 +1,5 @@
 import { type Figure, figuresIn } from "../language/figures.ts";
-import { containsAny, entriesOf, type Language, lexiconOf } from "../language/lexicon.ts";
+import { containsAny, entriesOf, type Language, lexiconOf, setOf } from "../language/lexicon.ts";
 import type { Slot } from "../language/lexicon-shape.ts";
 import { meetsPeriod, periodsIn } from "../language/periods.ts";
 import { matchesWord, wordSimilarity } from "../language/related.ts";
@@ -8,7 +8,7 @@ import { type Word, wordsOf } from "../language/words.ts";
 import type { Passage } from "../passages/passages.ts";
 import { conceptsOf } from "../query.ts";
 import { type Index, idfOf } from "../search.ts";
-import { type Claim, rowNames } from "./claims.ts";
+import { type Claim, rowNames, textOfClaim } from "./claims.ts";
 import { isContentWord } from "./clauses.ts";
 import { namesAmong } from "./names.ts";
 import type { QuestionPart } from "./question.ts";
@@ -72,6 +72,27 @@ export function fitsSlot(part: QuestionPart, claim: Claim): boolean {
   return fits[part.slot]?.(claim, part) ?? true;
 }
 
+/** Whether a claim may state the requested kind of value: "how high" also asks for a share. */
+export function fitsKind(part: QuestionPart, claim: Claim): boolean {
+  const { figure, currency, unit } = claim;
+  if (part.slot === "share") return figure !== null;
+  if (part.slot !== "count") return fits[part.slot]?.(claim, part) ?? true;
+  return (
+    figure !== null &&
+    currency === null &&
+    unit !== "clock" &&
+    (!countsPlural.test(part.text) || countsAsked(claim, part))
+  );
+}
+
+/** "How many pallets": the noun is a word of the claim or its unit. */
+function countsAsked(claim: Claim, part: QuestionPart): boolean {
+  const [counted] = part.needed;
+  const { language } = claim.passage;
+  const words = wordsOf(`${textOfClaim(claim)} ${claim.attribute}`, language);
+  return !counted || words.some((word) => matchesWord(counted, word, { a: part.language, b: language }));
+}
+
 const nameWeight = 1.6;
 const contextShare = 0.6;
 const lightShare = 0.6;
@@ -126,27 +147,21 @@ function weighedWords(claim: Claim, { part, idf }: Evidence): { names: Weighed[]
   return { names, words };
 }
 
-/**
- * The share of a question's weight in the whole passage of a claim and its headings, if the claim's own sentence contains some
- * of it. Used for rival statements, whose subject may be in the previous sentence or the heading.
- */
-export function reachOf(claim: Claim, evidence: Evidence): number {
-  const { part, idf } = evidence;
-  if (isOtherPeriod(claim, part)) return 0;
+const contextGround = 0.7;
+
+/** The share of a question's words in a claim's sentence; words around it count less. */
+export function groundOf(claim: Claim, { part, idf }: Evidence): number {
   const { passage } = claim;
   const languages = { a: part.language, b: passage.language };
   const own = wordsOf(`${ownText(claim)} ${claim.attribute}`, passage.language);
-  const around = wordsOf(`${contextText(claim)} ${passage.shown}`, passage.language);
-  const holds = (words: readonly Word[]) => (word: Word) => words.some((other) => matchesWord(word, other, languages));
-  const asked = [...part.needed, ...part.inherited];
-  const carrying = asked.filter((word) => isContentWord(word, part.language));
-  const telling = carrying.length > 0 ? carrying : asked;
-  if (!telling.some(holds(own)) && !countsNoun(claim, part)) return 0;
-  const held = holds([...own, ...around]);
+  const around = wordsOf(contextText(claim), passage.language);
+  const holds = (word: Word, words: readonly Word[]) => words.some((other) => matchesWord(word, other, languages));
+  const isLight = (word: Word) =>
+    !isContentWord(word, part.language) || setOf(part.dimension?.adjectives ?? "").has(word.lower);
   return shareOfAll(
-    asked.map((word) => ({
+    [...part.needed, ...part.inherited].map((word) => ({
       weight: idf.get(word.stem) ?? 1,
-      share: held(word) ? 1 : isContentWord(word, part.language) ? 0 : lightShare,
+      share: holds(word, own) ? 1 : holds(word, around) ? contextGround : isLight(word) ? lightShare : 0,
     })),
   );
 }
@@ -223,7 +238,8 @@ function ownText(claim: Claim): string {
   return passage.text.slice(quote.start - passage.start, quote.end - passage.start);
 }
 
-function contextText({ passage, quote }: Claim): string {
+/** The headings, document name and sentences before a claim. */
+export function contextText({ passage, quote }: Claim): string {
   const before = passage.cells ? "" : passage.text.slice(0, Math.max(0, quote.start - passage.start));
   const name = passage.documentName.replace(/\.\w{2,5}$/, "").replace(/[-_/.]+/g, " ");
   return `${passage.headingPath.join(". ")}. ${passage.lead ?? ""} ${name}. ${before}`;

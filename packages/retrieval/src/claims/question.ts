@@ -3,6 +3,7 @@ import { type Figure, figuresIn } from "../language/figures.ts";
 import { alternativesOf, entriesOf, type Language, lexiconOf, patternOf, setOf } from "../language/lexicon.ts";
 import type { Slot } from "../language/lexicon-shape.ts";
 import { type Dimension, dimensions } from "../language/lists/dimensions.ts";
+import { currencies } from "../language/lists/units.ts";
 import { type Period, periodsIn } from "../language/periods.ts";
 import { type Word, wordsOf } from "../language/words.ts";
 import { namesAmong } from "./names.ts";
@@ -84,9 +85,16 @@ export function slotOf(text: string, language: Language): Slot {
   if (who && !(money && /^(?:which|welche[rsmn]?|quel|quelle|qual|qué|welk)/i.test(text) && money.at < 12))
     return who.slot;
   const counted = found.find(({ slot, at }) => slot === "count" && at <= 4);
-  if (counted && !money) return found.find(({ slot, at }) => slot === "duration" && at <= 4)?.slot ?? "count";
+  if (counted && (!money || countsThings.test(text)))
+    return found.find(({ slot, at }) => slot === "duration" && at <= 4)?.slot ?? "count";
   return found.sort((a, b) => a.order - b.order)[0]?.slot ?? "text";
 }
+
+/** "How many kilometers on one charge" asks for no price, "how many euros" does. */
+const countsThings = new RegExp(
+  `(?:how many|wie ?viele|combien de|cuánt[oa]s|quant[ie]|quant[oa]s|hoeveel)\\s(?!(?:${currencies.map(([pattern]) => pattern).join("|")})(?!\\p{L}))\\p{L}`,
+  "iu",
+);
 
 /** Where a word of the list is asked, -1 if nowhere: "when" within a sentence may only join a clause. */
 function askedAt(text: string, list: string, language: Language): number {
@@ -102,7 +110,6 @@ const openingReach = 4;
 function readPart(text: string, language: Language, before: readonly QuestionPart[]): QuestionPart {
   const slot = slotOf(text, language);
   const words = wordsOf(text, language);
-  const names = namesAmong(text, words, language).filter((word) => word.start > 0 || words.length === 1);
   const lexicon = lexiconOf(language);
   const asking = setOf(lexicon.asking);
   const periods = periodsIn(text);
@@ -110,6 +117,9 @@ function readPart(text: string, language: Language, before: readonly QuestionPar
   const extremes = [setOf(lexicon.max), setOf(lexicon.min)].map((set) => words.some((word) => set.has(word.lower)));
   const isMeasure = (word: Word) =>
     [...figures, ...periods].some(({ start, end }) => word.start >= start && word.end <= end);
+  const names = namesAmong(text, words, language).filter(
+    (word) => (word.start > 0 || words.length === 1) && !isMeasure(word),
+  );
   const content = words.filter((word) => !word.isStop && !word.isNumber && !isMeasure(word));
   const telling = content.filter(
     (word) => !asking.has(word.lower) && !setOf(lexicon.max).has(word.lower) && !setOf(lexicon.min).has(word.lower),

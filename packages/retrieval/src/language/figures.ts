@@ -91,10 +91,18 @@ export function numbersIn(text: string, language: Language, periods: readonly Pe
     for (const match of text.matchAll(spacedLanguages.has(language) ? digitPatterns.spaced : digitPatterns.dense))
       take(writtenFigure(match, text, language));
   }
-  const values = numberValues.get(language) ?? numberValues.get("en");
-  for (const match of text.matchAll(/(?<![\p{L}\p{N}-])\p{L}{2,12}(?![\p{L}\p{N}])/gu)) {
-    const value = values?.get(match[0].toLowerCase());
-    if (value !== undefined) take(wordFigure(match, text, value));
+  for (const match of text.matchAll(roundNumber)) {
+    const { half, scale = "" } = match.groups ?? {};
+    const value = (half ? 0.5 : 1) * (scaleValues.get(scale.toLowerCase()) ?? 1);
+    take(wordFigure(text, { start: match.index, length: match[0].length, value }));
+  }
+  for (const { index, 0: word } of text.matchAll(/(?<![\p{L}\p{N}-])\p{L}{2,24}(?![\p{L}\p{N}])/gu)) {
+    const joined =
+      /^-\p{L}{3,5}(?![\p{L}-])/u.exec(text.slice(index + word.length, index + word.length + 7))?.[0] ?? "";
+    for (const written of [word + joined, word]) {
+      const value = wordValue(written.toLowerCase(), language);
+      if (value !== undefined) take(wordFigure(text, { start: index, length: written.length, value }));
+    }
   }
   found.sort((a, b) => a.start - b.start);
   shareRangeUnits(found, text);
@@ -116,21 +124,35 @@ function writtenFigure(match: RegExpExecArray, text: string, language: Language)
   return figureOf({ text, start, end: tail.end, raw, unit: tail.unit, money: before?.trim() ?? tail.money });
 }
 
+/** "half a million", "eine Million". */
+const roundNumber = new RegExp(
+  `(?<!\\p{L})(?:(?<half>half an?|(?:eine?|einer) halben?|une? demi|medio|mezzo|meio|een half)|one|an?|eine?r?|une?|uno|una|uma?|een)[\\s-](?<scale>${alternativesOf([...scaleValues.keys()].filter((word) => word.length > 5))})(?!\\p{L})`,
+  "giu",
+);
+
+/** "twelve", "forty-one", "zweiundzwanzig". */
+function wordValue(word: string, language: Language): number | undefined {
+  const values = numberValues.get(language) ?? numberValues.get("en");
+  const value = values?.get(word);
+  if (value !== undefined || !values) return value;
+  for (const { index, 0: joint } of word.matchAll(/-|und|en/g)) {
+    const parts = [word.slice(0, index), word.slice(index + joint.length)].map((part) =>
+      /^(?:one|ein|een|une?|uno|um)$/.test(part) ? 1 : (values.get(part) ?? 0),
+    );
+    const [unit, tens] = parts.sort((a, b) => a - b) as [number, number];
+    if (unit >= 1 && unit < 10 && tens >= 20 && tens < 100) return unit + tens;
+  }
+  return undefined;
+}
+
 /** "one" and similar words are usually articles: only the forms in the data count as numbers. */
-function wordFigure(match: RegExpExecArray, text: string, value: number): Figure | undefined {
-  if (match[0].toLowerCase() === "one") return undefined;
-  const tail = tailAt(text, match.index + match[0].length);
-  return {
-    ...figureOf({
-      text,
-      start: match.index,
-      end: tail.end,
-      raw: value * tail.factor,
-      unit: tail.unit,
-      money: tail.money,
-    }),
-    isWord: true,
-  };
+function wordFigure(
+  text: string,
+  { start, length, value }: { start: number; length: number; value: number },
+): Figure | undefined {
+  if (text.slice(start, start + length).toLowerCase() === "one") return undefined;
+  const { end, factor, unit, money } = tailAt(text, start + length);
+  return { ...figureOf({ text, start, end, raw: value * factor, unit, money }), isWord: true };
 }
 
 function tailAt(

@@ -89,41 +89,14 @@ export function isListed(type: SqlType, { filled, distinct, length }: ColumnStat
   return type === "text" && filled > 0 && distinct <= MOST_VALUES * 1.1 && length <= 80;
 }
 
-const UNITS: Record<string, string> = {
-  min: "min",
-  mins: "min",
-  minutes: "min",
-  minuten: "min",
-  h: "h",
-  hrs: "h",
-  hours: "h",
-  std: "h",
-  stunden: "h",
-  days: "days",
-  tage: "days",
-  day: "days",
-  km: "km",
-  kg: "kg",
-  years: "years",
-  jahre: "years",
-  l: "l",
-  t: "t",
-  tons: "t",
-  tonnes: "t",
-  tonnen: "t",
-  ha: "ha",
-  hectares: "ha",
-  hektar: "ha",
-  sqm: "sqm",
-  qm: "sqm",
-  kwh: "kwh",
-  s: "s",
-  sec: "s",
-  secs: "s",
-  seconds: "s",
-  sek: "s",
-  sekunden: "s",
-};
+/** Each unit with the other ways to write it. */
+const UNITS = new Map(
+  "min mins minute minutes minuten, h hr hrs hour hours std stunden, days day tage tag, km, kg, years year jahre, l litres liters liter, t tons tonnes tonnen, ha hectares hectare hektar, sqm qm m², kwh, s sec secs seconds sek sekunden"
+    .split(", ")
+    .flatMap((line) => line.split(" ").map((word, _, [unit = ""]) => [word, unit] as const)),
+);
+/** Units that are no other word, so that they count wherever a header has them: "KM out". */
+const CLEAR_UNITS = ["km", "kg", "kwh", "litres", "liters", "liter"];
 const TIME_UNITS = ["s", "min", "h"];
 
 /** A unit written in the header: "Waited (min)", "Downtime h". */
@@ -131,7 +104,8 @@ export function headerUnit(name: string): string | undefined {
   const [, bracketed] = /[([](?:in )?(\p{L}+)\.?[)\]]\s*\??$/u.exec(name.trim()) ?? [];
   const isPer = [name, ...expansionsOf(name)].some((each) => /\b(per|pro)\b/i.test(each));
   const last = isPer ? "" : (wordsOf(name).at(-1) ?? "");
-  return UNITS[(bracketed ?? last).toLowerCase()];
+  const clear = isPer ? undefined : wordsOf(name).find((word) => CLEAR_UNITS.includes(word));
+  return UNITS.get((bracketed ?? last).toLowerCase()) ?? UNITS.get(clear ?? "");
 }
 
 const KEY_WORDS = /^(id|no|nr|number|key|code|nummer|ref|reference|sku|#)$/;
@@ -199,13 +173,15 @@ function numberColumn(column: ColumnProfile, source: SourceColumn, stats: Column
   if (isRecommendScale(name, stats)) return { ...column, concepts: ["recommend"], role: "scale", unit: "points" };
   const concepts = column.concepts.filter((id) => CONCEPTS[id]?.role === "measure");
   const isNumbered = CONCEPTS[column.concepts[0] ?? ""]?.role === "dimension" && concepts.length === 0;
-  if (isNumbered && stats.isInteger && column.distinct <= 60) return { ...column, role: "dimension" };
+  if (isNumbered && stats.isInteger && column.distinct <= Math.min(60, Math.max(12, stats.filled / 3)))
+    return { ...column, role: "dimension" };
   const isPercent = Boolean(source.isPercent || source.isPercentPoints);
   if (isCalendarYear(name, stats)) return { ...column, concepts: [], role: "dimension" };
   if (concepts.length === 0 && TIME_UNITS.includes(headerUnit(name) ?? "")) concepts.push("duration");
   const concept = CONCEPTS[concepts[0] ?? ""];
   const units = unitsOf(source, isPercent, concept?.unit);
-  return { ...column, concepts, ...units, role: isPercent ? "rate" : numberRole(name, stats, concept?.add) };
+  const signed = (stats.low ?? 0) < 0 ? { isSigned: true } : {};
+  return { ...column, concepts, ...units, ...signed, role: isPercent ? "rate" : numberRole(name, stats, concept?.add) };
 }
 
 /** Years of birth or of a model are labels, not amounts. */
@@ -215,8 +191,13 @@ function isCalendarYear(name: string, { low, high, isInteger }: ColumnStats): bo
 
 function unitsOf({ name, unit: found }: SourceColumn, isPercent: boolean, otherwise: string | undefined) {
   const currency = found && /^[A-Z]{3}$/.test(found) ? found : undefined;
-  const unit = isPercent ? "percent" : currency ? "money" : (headerUnit(name) ?? otherwise);
+  const unit = isPercent ? "percent" : currency ? "money" : (headerUnit(name) ?? cellUnit(found) ?? otherwise);
   return { ...(unit && { unit }), ...(currency && { currency }) };
+}
+
+/** The unit behind the numbers themselves: "30 Tage", "51.5 l". */
+function cellUnit(found: string | undefined): string | undefined {
+  return found && (UNITS.get(found.toLowerCase()) ?? (found.length <= 3 ? found : undefined));
 }
 
 const AVERAGED =
@@ -258,7 +239,7 @@ function textColumn(
   if (!isDimension && !isKeyName(column.name) && stats.length > 22 && column.distinct > Math.max(30, stats.filled / 3))
     return { ...column, role: "text" };
   if (!values) return { ...column, role: "dimension" };
-  const listed = listedColumn(column.name, values, stats);
+  const listed = listedColumn(column.name, values, { stats, rows: table.rows });
   return { ...column, concepts: conceptsByValues(column.concepts, values, listed.states), ...listed };
 }
 
@@ -296,11 +277,9 @@ function conceptsByValues(
 function listedColumn(
   name: string,
   values: string[],
-  stats: ColumnStats,
+  { stats, rows }: { stats: ColumnStats; rows: number },
 ): Pick<ColumnProfile, "role" | "values" | "states" | "items"> {
-  if (values.length === 1 && /^(x|ja|yes|y|j|✓|✔|true|1)$/i.test(values[0] ?? ""))
-    return { role: "dimension", values, states: { [`flag:${name}`]: values } };
-  const states = { ...statesOf(values), ...yesNoStates(name, values) };
+  const states = { ...statesOf(values), ...yesNoStates(name, values, stats.filled < rows) };
   const items = itemsOf(values, stats);
   return {
     role: "dimension",

@@ -99,7 +99,7 @@ export function wordsOf(name: string): string[] {
 
 function splitWords(name: string): string[] {
   const plain = name
-    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .replace(/(?<=\p{L}\p{Ll})(?=\p{Lu})/gu, " ")
     .toLowerCase()
     .replace(/ß/g, "ss")
     .normalize("NFKD")

@@ -30,7 +30,7 @@ export function lineItems(header: string, rows: readonly LabelledRow[]): LineIte
   const isStatement =
     totals.length >= 2 || (hasKinds && (named.length >= lines.length * 0.5 || (isHeaded && named.length >= 2)));
   if (!isStatement) return null;
-  markCosts(lines);
+  markCosts(lines, filled);
   return lines;
 }
 
@@ -113,19 +113,15 @@ function isAllOf(label: string, header: string): boolean {
 }
 
 function findTotals(rows: readonly LabelledRow[]): LineItem[] {
-  const lines: (LineItem & { values: (number | null)[] })[] = [];
-  let open: typeof lines = [];
+  const lines: Line[] = [];
+  let open: Line[] = [];
   for (const row of rows) {
     const line = { label: row.label, values: row.values, isCost: false, isRate: isRate(row) };
     const found = line.isRate ? null : partsOf(line.values, lines, open);
-    if (found) {
-      for (const cost of found.costs) cost.isCost = true;
-      lines.push({ ...line, parts: found.parts });
-      open = [];
-    } else {
-      lines.push(line);
-      if (!line.isRate) open.push(line);
-    }
+    for (const cost of found?.costs ?? []) cost.isCost = true;
+    if (found) open = open.filter((each) => !leaves(each).every((label) => found.parts.includes(label)));
+    lines.push(found ? { ...line, parts: found.parts } : line);
+    if (!line.isRate) open.push(lines.at(-1) ?? line);
   }
   return lines.map(({ values: _values, ...line }) => line);
 }
@@ -136,20 +132,15 @@ interface Found {
   costs: Line[];
 }
 
-/** A line equals the run above it, an earlier total with the run above taken off or added, or two earlier lines combined. */
+/** A line equals the run above it, an earlier line with the run above taken off or added, or two earlier lines combined. */
 function partsOf(values: readonly (number | null)[], lines: readonly Line[], open: readonly Line[]): Found | null {
   for (let from = 0; from <= open.length - 2; from++)
-    if (isSame(combine(open.slice(from)), values))
-      return { parts: open.slice(from).map(({ label }) => label), costs: [] };
+    if (isSame(combine(open.slice(from)), values)) return { parts: open.slice(from).flatMap(leaves), costs: [] };
   const totals = lines.filter(({ parts }) => parts).toReversed();
   const bases = [...totals, ...lines.filter(({ parts, isRate: rate }) => !parts && !rate)];
   for (const base of bases) {
-    const found =
-      withRun(
-        values,
-        base,
-        open.filter((line) => lines.indexOf(line) > lines.indexOf(base)),
-      ) ?? withOther(values, base, lines);
+    const run = open.filter((line) => lines.indexOf(line) > lines.indexOf(base));
+    const found = withRun(values, { base, run, lines }) ?? withOther(values, base, lines);
     if (found) return found;
   }
   return null;
@@ -159,22 +150,31 @@ function leaves({ label, parts }: Line): string[] {
   return parts ?? [label];
 }
 
-function withRun(values: readonly (number | null)[], base: Line, run: readonly Line[]): Found | null {
+function linesUnder(line: Line, lines: readonly Line[]): Line[] {
+  return lines.filter(({ label }) => leaves(line).includes(label) || label === line.label);
+}
+
+function withRun(
+  values: readonly (number | null)[],
+  { base, run, lines }: { base: Line; run: readonly Line[]; lines: readonly Line[] },
+): Found | null {
   if (run.length === 0) return null;
   const sum = combine(run);
   const parts = [...leaves(base), ...run.flatMap(leaves)];
-  if (isSame(apply(base.values, sum, -1), values)) return { parts, costs: [...run] };
+  if (isSame(apply(base.values, sum, -1), values))
+    return { parts, costs: run.flatMap((line) => linesUnder(line, lines)) };
   return base.parts && isSame(apply(base.values, sum, 1), values) ? { parts, costs: run.filter(isNegative) } : null;
 }
 
 function withOther(values: readonly (number | null)[], base: Line, lines: readonly Line[]): Found | null {
-  const under = (line: Line) => lines.filter(({ label }) => leaves(line).includes(label) || label === line.label);
+  // The same figure in every period is often by chance the difference of two others.
+  if (values.length > 2 && new Set(values).size === 1) return null;
   for (const other of lines.filter((line) => line !== base && !line.isRate)) {
     const parts = [...new Set([...leaves(base), ...leaves(other)])];
     if (parts.length < 2) continue;
-    if (isSame(apply(base.values, other.values, -1), values)) return { parts, costs: under(other) };
+    if (isSame(apply(base.values, other.values, -1), values)) return { parts, costs: linesUnder(other, lines) };
     if (base.parts && other.parts && isSame(apply(base.values, other.values, 1), values))
-      return { parts, costs: [base, other].filter(isNegative).flatMap(under) };
+      return { parts, costs: [base, other].filter(isNegative).flatMap((line) => linesUnder(line, lines)) };
   }
   return null;
 }
@@ -194,7 +194,7 @@ function isSame(a: readonly number[], b: readonly (number | null)[]): boolean {
   );
 }
 
-function isNegative({ values }: Line): boolean {
+function isNegative({ values }: LabelledRow): boolean {
   return values.every((value) => value === null || value <= 0) && values.some((value) => (value ?? 0) < 0);
 }
 
@@ -206,17 +206,34 @@ function isRate({ label, values }: LabelledRow): boolean {
 }
 
 const COSTS = ["cost", "tax", "salary", "shipping"];
-const TOTAL_WORD = /\b(?:total|sum|summe|gesamt)\b/gi;
+const TOTAL_WORD = /\b(?:total|sum|summe|gesamt)\b|\b(?:before|after|vor|nach)\b.*/gi;
 
-function markCosts(lines: LineItem[]): void {
+const conceptsOfLine = ({ label }: LineItem) => conceptsOf(label.replace(TOTAL_WORD, " "));
+const isNamedCost = (line: LineItem) => COSTS.includes(conceptsOfLine(line)[0] ?? "");
+
+/** Costs are the negative lines where known costs are written so, else what labels and the arithmetic of totals say. */
+function markCosts(lines: LineItem[], rows: readonly LabelledRow[]): void {
+  const negative = new Set(rows.filter(isNegative).map(({ label }) => label));
+  const isSigned =
+    negative.size > 1 && lines.every((line) => !isNamedCost(line) || line.isRate || negative.has(line.label));
+  if (!isSigned) markCostsByLabel(lines);
+  else for (const line of lines) line.isCost = negative.has(line.label) && !isResult(line, lines, negative);
+}
+
+function markCostsByLabel(lines: LineItem[]): void {
   for (const line of lines) {
-    const concepts = conceptsOf(line.label.replace(TOTAL_WORD, " "));
-    const isCost = concepts.some((concept) => COSTS.includes(concept));
-    if (COSTS.includes(concepts[0] ?? "")) line.isCost = true;
+    const concepts = conceptsOfLine(line);
+    if (isNamedCost(line)) line.isCost = true;
     // Arithmetic alone can't tell "Wages, sales" from sales.
-    else if (["money", "profit", "margin"].includes(concepts[0] ?? "") && !isCost) line.isCost = false;
+    else if (["money", "profit", "margin"].includes(concepts[0] ?? "") && !concepts.some((id) => COSTS.includes(id)))
+      line.isCost = false;
   }
-  for (const line of lines)
-    if (line.isCost && line.parts && !["money", "profit"].includes(conceptsOf(line.label)[0] ?? ""))
-      for (const part of lines) if (line.parts.includes(part.label)) part.isCost = true;
+  const totals = lines.filter((line) => line.isCost && !["money", "profit"].includes(conceptsOfLine(line)[0] ?? ""));
+  const parts = new Set(totals.flatMap(({ parts: of = [] }) => of));
+  for (const line of lines) if (parts.has(line.label)) line.isCost = true;
+}
+
+/** A loss is negative too, but adds up income as well. */
+function isResult({ parts = [] }: LineItem, lines: readonly LineItem[], negative: ReadonlySet<string>): boolean {
+  return lines.some(({ label }) => parts.includes(label) && !negative.has(label));
 }

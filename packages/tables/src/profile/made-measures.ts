@@ -30,7 +30,7 @@ export function madeMeasures(
   const minutes = first("minutes", ["additive"]);
   if (minutes?.column && !list.some(({ concepts }) => concepts[0] === "hours"))
     made.push(hoursOf(table, minutes.column));
-  made.push(...signedMeasures(list), ...stockValue(list));
+  made.push(...signedMeasures(list, own), ...stockValue(list));
   const cost = first("cost", ["additive", "line"]);
   const revenue = money ?? made.find(({ concepts }) => concepts[0] === "money");
   if (revenue && cost && !list.some(({ concepts }) => concepts[0] === "profit")) {
@@ -133,11 +133,11 @@ function hoursOf(table: TableProfile, column: string): NamedMeasure {
 }
 
 /** Where amounts are payments in both directions, money in and money out are measures of their own. */
-function signedMeasures(list: readonly NamedMeasure[]): NamedMeasure[] {
-  const hasBalance = list.some(({ concepts }) => concepts[0] === "balance");
+function signedMeasures(list: readonly NamedMeasure[], own: readonly ColumnProfile[]): NamedMeasure[] {
   const amount = list.find(({ concepts, kind }) => concepts[0] === "money" && kind === "additive");
+  const isSigned = own.some((column) => column.isSigned && column.name === amount?.column);
   const [measure] = amount?.measures ?? [];
-  if (!hasBalance || !amount || measure?.kind !== "aggregate" || !measure.of) return [];
+  if (!isSigned || !amount || measure?.kind !== "aggregate" || !measure.of) return [];
   const of = measure.of;
   return (["incoming", "outgoing"] as const).map((id) => {
     const label = id === "incoming" ? `${amount.label} above 0` : `${amount.label} below 0`;

@@ -50,10 +50,11 @@ export function readingsOf(own: readonly ColumnProfile[]): Readings[] {
       : [];
   return numbers.flatMap((from) => {
     const until =
+      numbers.find(({ readingBefore }) => readingBefore === from.name) ??
       partnersOf(from, [FROM, UNTIL])[0] ??
       partnersOf(from, [OUT, IN]).find((each) => isMetered(from) && isMetered(each));
     const words = [FROM, OUT].find((each) => named(each, from)) ?? FROM;
-    if (!until || rest(words, from) === "") return [];
+    if (!until || (rest(words, from) === "" && !until.readingBefore)) return [];
     const label = `${until.name} minus ${from.name}`;
     const of: Value = {
       kind: "arithmetic",
@@ -94,14 +95,14 @@ export function plural(noun: string): string {
       : `${noun}s`;
 }
 
-function countOf({ name, entity, entities }: TableProfile): NamedMeasure {
+function countOf({ name, entity, entities, lines }: TableProfile): NamedMeasure {
   const label = `number of ${plural(entity)}`;
   const concepts = entities.includes("response") ? ["response"] : [];
   return {
     id: "count",
     table: name,
     label,
-    names: entity === "row" ? [] : [entity],
+    names: entity === "row" || lines ? [] : [entity],
     concepts,
     kind: "count",
     measures: [{ kind: "aggregate", id: "n", label, agg: "count" }],

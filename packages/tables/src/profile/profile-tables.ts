@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { foldSql, quote } from "../compile.ts";
 import type { SqlType } from "../query.ts";
+import { currencyCode } from "../read/types/number-format.ts";
 import { isKeyName, isListed, profileColumn, statsOf, valuesOf } from "./columns.ts";
 import { conditionsOf } from "./conditions.ts";
 import { correctRoles } from "./correct-roles.ts";
@@ -9,6 +10,7 @@ import { headingsOf, type LineRow, lineItems, partedLines, totalLabels } from ".
 import { measuresOf } from "./measures.ts";
 import { type Cells, prepareTable, rowsOf } from "./prepare.ts";
 import type { ColumnProfile, Profile, SourceColumn, SourceTable, TableProfile } from "./profile.ts";
+import { relateColumns } from "./relations.ts";
 import { nameEntity, singular } from "./row-noun.ts";
 import { foldSpellings } from "./values.ts";
 import { wideLayout } from "./wide.ts";
@@ -76,9 +78,9 @@ async function addTable(profile: Profile, connection: DuckDBConnection, source: 
   // Headings of lines are names of measures; as values they would be read as filters of single lines.
   for (const { column } of table.lineGroups ?? []) delete own.find(({ name }) => name === column)?.values;
   await confirmKeys(connection, table, own);
-  markCurrencies(profile, own);
   correctRoles(own, table.rows);
-  await demoteParts(connection, table, own);
+  await relateColumns(connection, table, own);
+  markCurrencies(profile, own, source.caption ?? "");
   profile.catalog[table.name] = Object.fromEntries(columns.map(({ name, type }) => [name, type]));
   profile.columns.push(...own);
   nameEntity(table, own);
@@ -124,44 +126,6 @@ async function findLines(connection: DuckDBConnection, table: TableProfile, sour
     );
     if (values.length > 0 && values.length < rows.length / 2) table.droppedRows.push({ column: name, values });
   }
-}
-
-const TOTAL_COLUMN = /\b(total|gesamt|gesamtbetrag|gesamtpreis|summe|sum|amount due|endbetrag)\b/i;
-
-/** "Fee" and "Meds" beside the "Total" they add up to: the money of a row is the total, its parts answer to their names only. */
-async function demoteParts(connection: DuckDBConnection, table: TableProfile, own: ColumnProfile[]): Promise<void> {
-  if (table.lines || table.rows < 4) return;
-  const amounts = own.filter(({ type, role, filled }) => type === "number" && role === "additive" && filled > 0);
-  const totals = amounts.filter(({ name, concepts }) => TOTAL_COLUMN.test(name) && concepts[0] === "money");
-  const isAmount = ({ unit, concepts }: ColumnProfile) => unit === "money" || concepts.length === 0;
-  for (const total of totals.slice(0, 3)) {
-    const parts = await partsOfTotal(connection, total, {
-      others: amounts.filter((column) => column !== total && isAmount(column)),
-    });
-    // An amount and its tax are not two parts: the amount is the revenue.
-    if (parts.length > 0 && parts.every(({ concepts }) => concepts[0] !== "tax"))
-      for (const part of parts) part.concepts = part.concepts.filter((id) => id !== "money");
-  }
-}
-
-/** The two or three columns that add up to the total in nearly every row. */
-async function partsOfTotal(
-  connection: DuckDBConnection,
-  total: ColumnProfile,
-  { others }: { others: readonly ColumnProfile[] },
-): Promise<ColumnProfile[]> {
-  if (others.length < 2 || others.length > 6) return [];
-  const sets = others.flatMap((a, i) =>
-    others.slice(i + 1).flatMap((b, j) => [[a, b], ...others.slice(i + j + 2).map((c) => [a, b, c])]),
-  );
-  const share = (parts: readonly ColumnProfile[]) => {
-    const sum = parts.map(({ name }) => `coalesce(${quote(name)}, 0)`).join(" + ");
-    return `avg((abs(${sum} - ${quote(total.name)}) <= 0.011)::INT)`;
-  };
-  const list = sets.map((parts, i) => `${share(parts)} AS s${i}`).join(", ");
-  const sql = `SELECT ${list} FROM ${quote(total.table)} WHERE ${quote(total.name)} <> 0`;
-  const [row] = await rowsOf(connection, sql);
-  return sets.find((_, i) => Number(row?.[`s${i}`] ?? 0) >= 0.98) ?? [];
 }
 
 function setLines(
@@ -264,7 +228,13 @@ async function confirmKeys(connection: DuckDBConnection, table: TableProfile, ow
 }
 
 /** Amounts beside a column of several currency codes are in that currency unless their own header names one. */
-function markCurrencies(profile: Profile, own: readonly ColumnProfile[]): void {
+function markCurrencies(profile: Profile, own: readonly ColumnProfile[], caption: string): void {
+  const [named = "", ...others] = new Set(
+    caption.match(/\b(?:EUR|USD|GBP|CHF)\b|[€£$]/g)?.map((each) => currencyCode(each) ?? ""),
+  );
+  // Thousands of euros are not euros.
+  if (named && others.length === 0 && !/thousand|tausend|\bT(?:EUR|sd)\b|\b[km]\b|000|million|mio/i.test(caption))
+    for (const column of own) if (column.unit === "money") column.currency ??= named;
   const codes = own.find(
     ({ role, concepts, values = [] }) => role === "dimension" && concepts[0] === "currency" && values.length > 1,
   );

@@ -6,6 +6,8 @@ export interface SourceTable {
   name: string;
   /** The relation in SQL, quoted where it must be. */
   relation: string;
+  /** The title above the header, where the file has one. */
+  caption?: string;
   columns: SourceColumn[];
   rows: number;
   notes: Note[];
@@ -63,8 +65,12 @@ export interface ColumnProfile {
   wholeYear?: { year: number; scenario: string };
   /** The single things of a column whose cells name several at once ("Nuts, eggs"): ask whether a cell contains one. */
   items?: string[];
+  /** Of a meter read before and after: the column of the reading before. */
+  readingBefore?: string;
   states?: Record<string, string[]>;
   scale?: string[];
+  /** True where some of its numbers are below zero. */
+  isSigned?: boolean;
   filled: number;
   distinct: number;
 }

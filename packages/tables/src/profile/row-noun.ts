@@ -1,5 +1,5 @@
 import { isKeyName } from "./columns.ts";
-import { expansionsOf, LEXICONS, stem, wordsOf } from "./lexicon.ts";
+import { CONCEPTS, expansionsOf, LEXICONS, stem, wordsOf } from "./lexicon.ts";
 import { plural } from "./measures.ts";
 import type { ColumnProfile, TableProfile } from "./profile.ts";
 
@@ -35,16 +35,33 @@ export function nameEntity(table: TableProfile, own: readonly ColumnProfile[]): 
   const byKey = entityIds(fromKey);
   // "Name" in a list of children names no employee.
   const byLabel = byKey.length > 0 || !label ? [] : entityIds(label.concepts);
-  const ids = [...new Set([...byKey, ...entityIds(fromTitle), ...byLabel])];
+  const byTitle = entityIds(fromTitle);
   const dated = own.filter(({ role }) => role === "time");
-  const isPeriodic = dated.length > 0 && dated.every(({ grain }) => grain !== undefined);
-  table.entities = isSurvey ? ["response"] : isPeriodic ? [] : ids.slice(0, 3);
-  const isNoun = fromKey[0] !== undefined && fromKey[0].length > 2;
-  const noun = isSurvey || isPeriodic ? undefined : keyNoun(fromKey);
-  const named = isNoun ? singular(fromKey[0] ?? "") : isPeriodic ? undefined : pluralTitle(fromTitle);
-  table.entity = noun ?? table.entities[0] ?? named ?? "row";
+  const isPeriodic = !key && dated.length > 0 && dated.every(({ grain }) => grain !== undefined);
+  table.entities = isSurvey
+    ? ["response"]
+    : isPeriodic
+      ? []
+      : [...new Set([...byKey, ...byTitle, ...byLabel])].slice(0, 3);
+  const [noun = ""] = fromKey;
+  const named = noun.length > 2 ? singular(noun) : isPeriodic ? undefined : pluralTitle(fromTitle);
+  // What only the label column is about comes last: the rows of "clubs.csv" are clubs, whatever a club is.
+  const [known, labelled] =
+    byKey.length + byTitle.length > 0 || isSurvey ? [table.entities[0]] : [undefined, table.entities[0]];
+  const fromWords = isSurvey || isPeriodic ? undefined : keyNoun(fromKey);
+  table.entity = fromWords ?? known ?? named ?? labelled ?? rowNoun(table, own, isPeriodic);
   const main = mainTime(dated, isPeriodic);
   if (main) table.time = main.name;
+}
+
+/** What a row is that nothing names: a line of a statement, a week of an employee, an entry with a date. */
+function rowNoun({ lines, layout }: TableProfile, own: readonly ColumnProfile[], isPeriodic: boolean): string {
+  if (lines) return "line";
+  const time = own.find(({ role }) => role === "time");
+  if (layout.kind === "wide" || !time) return "row";
+  const groups = own.filter(({ role }) => role === "dimension");
+  const owner = groups.find(({ concepts }) => CONCEPTS[concepts[0] ?? ""]?.who) ?? groups[0];
+  return isPeriodic ? [...wordsOf(owner?.name ?? ""), time.grain].join(" ") : "entry";
 }
 
 function nounsOfKey({ name }: ColumnProfile): string[] {

@@ -179,3 +179,27 @@ test("names a statement's amounts by what they are, not by the column of its yea
     },
   );
 });
+
+test("costs written as negative amounts are told by their sign, a result after them is none", async () => {
+  const rows = ["Coffee,410,455", "Food,220,240", "Turnover,630,695", "Beans,-120,-130", "Direct costs,-120,-130"];
+  const more = [
+    "Gross result,510,565",
+    "Wages,-150,-160",
+    "Power,-20,-26",
+    "Overheads,-170,-186",
+    "Result before tax,340,379",
+  ];
+  await withTable(`,2023,2024\n${[...rows, ...more].join("\n")}\n`, "cafe.csv", async ({ profile }) => {
+    const costs = profile.tables[0]?.lines?.filter(({ isCost }) => isCost).map(({ label }) => label);
+    expect(costs).toEqual(["Beans", "Direct costs", "Wages", "Power", "Overheads"]);
+  });
+});
+
+test("a result may take off several subtotals above it", async () => {
+  const rows = ["Sales,90,95", "Services,30,28", "Revenue,120,123", "Pay,40,41", "Training,5,4", "Staff,45,45"];
+  const more = ["Rent,20,20", "Power,6,7", "Premises,26,27", "EBITDA,49,51"];
+  await withTable(`Line item,2023,2024\n${[...rows, ...more].join("\n")}\n`, "pl.csv", async ({ profile }) => {
+    const ebitda = profile.tables[0]?.lines?.find(({ label }) => label === "EBITDA");
+    expect(ebitda?.parts).toEqual(["Sales", "Services", "Pay", "Training", "Rent", "Power"]);
+  });
+});

@@ -30,7 +30,8 @@ for (const [word, month] of [
   MONTHS.set(word, month);
 
 /** Finds periods among the headers ("Jan 2025", "Q1 Plan", "2024"); null where a column is what a column should be. */
-export function wideLayout({ name, columns }: SourceTable): Layout | null {
+export function wideLayout({ name: file, caption = "", columns }: SourceTable): Layout | null {
+  const name = `${file} ${caption}`;
   const numbers = columns.filter(({ type }) => type === "number");
   const found = numbers.flatMap((column) => {
     const period = periodOf(column.name);
@@ -139,29 +140,10 @@ function isYear(word: string, isAfterPart: boolean): boolean {
   return /^(?:fy)?(?:19|20)\d\d$/i.test(word) || (isAfterPart && /^\d\d$/.test(word));
 }
 
-const AMOUNT_NAMES = [
-  "revenue",
-  "sales",
-  "cost",
-  "costs",
-  "expenses",
-  "budget",
-  "headcount",
-  "units",
-  "hours",
-  "profit",
-  "visitors",
-  "stock",
-  "umsatz",
-  "kosten",
-  "ausgaben",
-  "gewinn",
-  "stunden",
-  "besucher",
-  "absatz",
-  "bestand",
-  "verbrauch",
-];
+const AMOUNT_NAMES =
+  "revenue sales cost costs expenses budget headcount units hours visitors stock umsatz kosten ausgaben stunden besucher absatz bestand verbrauch".split(
+    " ",
+  );
 
 /** What the numbers are is said by the file's name, if by anything. */
 function amountName(table: string, columns: readonly SourceColumn[]): string {

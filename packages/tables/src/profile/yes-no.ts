@@ -14,7 +14,10 @@ const OPPOSITES: Record<string, string> = {
 };
 
 /** A column of yes and no is a condition with its header's name, and a known state where the header is the name of one. */
-export function yesNoStates(name: string, values: readonly string[]): Record<string, string[]> {
+export function yesNoStates(name: string, values: readonly string[], isPartly: boolean): Record<string, string[]> {
+  // The one value of a column marks its rows; the others are blank.
+  if (values.length === 1 && (isPartly || values.every((value) => YES.test(value))))
+    return { [`flag:${name}`]: [...values], ...namedStates(name, [...values], []) };
   const [yes, no] = [values.filter((value) => YES.test(value)), values.filter((value) => NO.test(value))];
   const kinds = values.filter((value) => !NONE.test(value));
   // "Damage: none, scratch, dent" says yes by naming what it is.
@@ -40,6 +43,8 @@ export function namedStates<T>(name: string, yes: T, no: T): Record<string, T> {
   const opposite = [...Object.entries(OPPOSITES), ...Object.entries(OPPOSITES).map(([a, b]) => [b, a] as const)];
   return {
     ...Object.fromEntries(known.map((id) => [id, yes])),
-    ...Object.fromEntries(opposite.filter(([id]) => known.includes(id)).map(([, id]) => [id, no])),
+    ...(Array.isArray(no) && no.length === 0
+      ? {}
+      : Object.fromEntries(opposite.filter(([id]) => known.includes(id)).map(([, id]) => [id, no]))),
   };
 }

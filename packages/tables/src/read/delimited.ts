@@ -5,7 +5,6 @@ export type Delimiter = (typeof DELIMITERS)[number];
 
 /** What one pass over every byte of a delimited file learned. */
 export interface Scan {
-  records: number;
   /** Most fields any record has. */
   widest: number;
   hasQuotedNewline: boolean;
@@ -56,30 +55,27 @@ export function splitRecords(text: string, delimiter: string, limit: number): st
   return records;
 }
 
-/** Counts records and fields of a whole file without keeping any of it. */
+/** Counts the fields of a whole file without keeping any of it. */
 export async function scanFile(path: string, delimiter: string): Promise<Scan> {
   const cut = delimiter.charCodeAt(0);
   const state = {
-    records: 0,
     widest: 0,
     hasQuotedNewline: false,
     fields: 1,
     isQuoted: false,
     isStart: true,
-    isBlank: true,
     before: 0,
   };
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) scanChunk(chunk as Buffer, cut, state);
   endRecord(state);
-  const { records, widest, hasQuotedNewline, isQuoted } = state;
-  return { records, widest, hasQuotedNewline, unclosedQuote: isQuoted };
+  const { widest, hasQuotedNewline, isQuoted } = state;
+  return { widest, hasQuotedNewline, unclosedQuote: isQuoted };
 }
 
 interface ScanState extends Omit<Scan, "unclosedQuote"> {
   fields: number;
   isQuoted: boolean;
   isStart: boolean;
-  isBlank: boolean;
   before: number;
 }
 
@@ -98,12 +94,10 @@ function scanChunk(bytes: Buffer, cut: number, state: ScanState): void {
     else if (byte === cut) {
       state.fields++;
       state.isStart = true;
-      state.isBlank = false;
     } else if (byte !== RETURN) {
       // A quote right after a closing one is an escaped quote: opening again is the same thing here.
       state.isQuoted = byte === QUOTE && (state.isStart || (index > 0 ? bytes[index - 1] : state.before) === QUOTE);
       state.isStart = false;
-      state.isBlank = false;
     }
   }
   state.before = bytes.at(-1) ?? 0;
@@ -120,9 +114,7 @@ function skipQuoted(bytes: Buffer, from: number, state: ScanState): number {
 }
 
 function endRecord(state: ScanState): void {
-  if (!state.isBlank) state.records++;
   state.widest = Math.max(state.widest, state.fields);
   state.fields = 1;
   state.isStart = true;
-  state.isBlank = true;
 }

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type Database, quoteText, toNumber } from "../database.ts";
+import { type Database, quoteText } from "../database.ts";
 import { TableError } from "../table-error.ts";
 import { chooseDelimiter, scanFile, splitRecords } from "./delimited.ts";
 import type { RawTable } from "./raw-table.ts";
@@ -27,19 +27,15 @@ export async function loadDelimited(
     quote = '"', escape = '"', columns = {${columns}}, null_padding = true, strict_mode = false, ignore_errors = true,
     max_line_size = 4000000, parallel = ${scan.hasQuotedNewline ? "false" : "true"})`;
   await database.run(`CREATE TABLE ${schema}.raw AS SELECT * FROM ${source}`);
-  const loaded = toNumber((await database.rows(`SELECT count(*) AS n FROM ${schema}.raw`))[0]?.["n"]) ?? 0;
   const notes = readingNotes(file, delimiter);
   if (/^sep=/i.test(head)) await database.run(`DELETE FROM ${schema}.raw WHERE rowid = 0 AND lower(c0) LIKE 'sep=%'`);
-  const lost = Math.max(0, scan.records - loaded);
   if (scan.unclosedQuote) notes.push("A quotation mark is never closed, so the text after it may be misread.");
   return {
     table: name,
     schema,
     width,
     notes,
-    lostRows: lost,
     nativeNumbers: false,
-    ragged: raggedRows(head, delimiter),
     ...(delimiter === ";" ? { decimal: "," as const } : {}),
   };
 }
@@ -55,14 +51,6 @@ function readingNotes(file: Utf8File, delimiter: string | undefined): string[] {
     `Encoding: ${encodings[file.encoding]}${file.hadMark ? " with a byte order mark" : ""}.`,
     delimiter ? `Fields are separated by ${SIGN_NAMES[delimiter]}.` : "Each line has one field.",
   ];
-}
-
-/** Whether records of the head differ in length beyond trailing empty fields. */
-function raggedRows(head: string, delimiter: string | undefined): boolean {
-  if (!delimiter) return false;
-  const records = splitRecords(head, delimiter, 500).filter((record) => record.some((cell) => cell.trim() !== ""));
-  const widths = records.map((record) => record.length).filter((width) => width > 1);
-  return new Set(widths).size > 1;
 }
 
 /** Most lines are sentences, and so is the first, where a table would have its names. Records of equally many cells are a table. */

@@ -119,9 +119,7 @@ async function loadFlat(
     schema: source.schema,
     width: flat.length,
     notes,
-    lostRows: 0,
     nativeNumbers: true,
-    ragged: false,
     names,
   };
 }

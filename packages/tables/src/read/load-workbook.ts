@@ -82,9 +82,7 @@ async function loadSheet(
     schema,
     width,
     notes,
-    lostRows: 0,
     nativeNumbers: true,
-    ragged: false,
   };
 }
 

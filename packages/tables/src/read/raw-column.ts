@@ -8,8 +8,6 @@ export interface RawColumn {
   cell: string;
   name: string;
   type: ColumnType;
-  /** How its numbers are put together, where something else than its name says so. */
-  aggregate?: "sum";
 }
 
 /** SQL of a column's values, from its text cells. */

@@ -6,13 +6,12 @@ export interface RawTable {
   width: number;
   /** How the file was read, each a short sentence. */
   notes: string[];
-  /** Records that could not be loaded. */
-  lostRows: number;
   /** True where the file says itself which cells are numbers, so that "1.234" is never thousands. */
   nativeNumbers: boolean;
-  ragged: boolean;
   /** The decimal sign to believe where no cell proves one: fields cut by semicolons leave the comma free for decimals. */
   decimal?: ",";
+  /** What the lines above the header say. */
+  caption?: string;
   /** Names that the file gives outside its rows (JSON, Parquet). */
   names?: string[];
 }

@@ -83,6 +83,5 @@ async function cutOut(
     schema,
     width,
     notes: [...raw.notes, `The sheet has several tables; this is “${title}”.`],
-    lostRows: index === 0 ? raw.lostRows : 0,
   };
 }

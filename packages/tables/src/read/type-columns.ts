@@ -26,6 +26,13 @@ export async function trimToBody(database: Database, raw: RawTable, notes: strin
   const layout = raw.names ? { dataStart: 0, names: raw.names, hasHeader: true, notes: [] } : findLayout(records);
   notes.push(...layout.notes);
   const firstRow = toNumber(preview[layout.dataStart]?.["row_"] ?? null);
+  if (!raw.names)
+    raw.caption = records
+      .slice(0, layout.dataStart)
+      .filter((record) => record.filter((cell) => cell?.trim()).length === 1)
+      .flat()
+      .filter(Boolean)
+      .join(" ");
   const header = layout.hasHeader && !raw.names ? records[layout.dataStart - 1] : undefined;
   await database.run(
     `DELETE FROM ${raw.schema}.raw WHERE (${blank}) OR rowid < ${firstRow ?? Number.MAX_SAFE_INTEGER}`,

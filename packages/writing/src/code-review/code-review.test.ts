@@ -1,4 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: code under review is in strings
+import type { CodeAnalysis, ToolFinding } from "@muster/contracts/code-findings";
 import { describe, expect, it } from "vitest";
 import { numbersCheck } from "../computed/computed-document.ts";
 import { makeRequest } from "../computed/request.factory.ts";
@@ -152,6 +153,57 @@ it.each([
   ["const a = require('b');", "pasted.js"],
 ])("recognizes the language of pasted code: %j", (code, name) => {
   expect(guessFileName(code)).toBe(name);
+});
+
+describe("findings of analyzers", () => {
+  const tools: CodeAnalysis["tools"] = [
+    { name: "oxlint", version: "1.89.0", files: 2, problem: null },
+    { name: "TypeScript", version: "7.0.2", files: 2, problem: null },
+  ];
+  const finding = (code: string, startLine: number, message = "Found.", help = "Change it"): ToolFinding => ({
+    ...{ tool: code.startsWith("TS") ? "TypeScript" : "oxlint", code, path: "a.ts", startLine, endLine: startLine },
+    ...{ message, help },
+  });
+  const code = [{ path: "a.ts", text: `eval(text);\nconst t = "${token}";\nconst n: number = t;\nreturn;\n` }];
+  const analysis = (findings: ToolFinding[]): CodeAnalysis => ({ tools, findings, notes: ["One file was skipped."] });
+
+  it("come with severity, excerpt and fix, and once where an own rule found the same", () => {
+    const { findings, rules } = reviewCode(
+      code,
+      analysis([finding("no-eval", 1), finding("no-unreachable", 4), finding("TS2322", 3)]),
+    );
+    expect(findings.map(({ ruleId, startLine }) => `${ruleId}:${startLine}`)).toEqual([
+      "secret/token:2",
+      "security/eval:1",
+      "typescript/TS2322:3",
+      "oxlint/no-unreachable:4",
+    ]);
+    expect(findings[3]).toMatchObject({ severity: "medium", excerpt: "return;", fix: "Change it." });
+    expect(rules.map(({ id }) => id)).toEqual(expect.arrayContaining(findings.map(({ ruleId }) => ruleId)));
+  });
+
+  it("quote no secret of another line", () => {
+    const message = `Type '"${token}"' is not assignable to type 'number'.`;
+    const { findings } = reviewCode(code, analysis([finding("TS2322", 3, message)]));
+    expect(findings.map(({ message }) => message)).toContain(`Type '"ghp_…"' is not assignable to type 'number'.`);
+    expect(JSON.stringify(findings)).not.toContain(token);
+  });
+
+  it("are described in the document, with the versions and what was not checked", () => {
+    const draft = writeCodeReview(makeRequest({ code, analysis: analysis([finding("TS2322", 3)]) }));
+    expect(draft.report.markdown).toContain("**Value of the wrong type** · `a.ts:3` · TypeScript `TS2322`");
+    expect(draft.report.markdown).toContain("TypeScript 7.0.2 checked the types in 2 files. Types of packages");
+    expect(draft.report.markdown).toMatch(/oxlint 1\.89\.0 applied \d+ rules to 2 files\./);
+    expect(draft.report.markdown).toContain("One file was skipped.");
+    expect(numbersCheck(draft.report.markdown, draft)).toMatchObject({ passed: true });
+    expect(draft.codeFindings?.tools).toEqual(tools);
+  });
+
+  it("are missing with a reason when an analyzer was stopped", () => {
+    const stopped = { tools: [{ ...tools[1], problem: "It took longer than 60 seconds." }], findings: [], notes: [] };
+    const { report } = writeCodeReview(makeRequest({ code, analysis: stopped as CodeAnalysis }));
+    expect(report.markdown).toContain("TypeScript 7.0.2: It took longer than 60 seconds.");
+  });
 });
 
 describe("the review document", () => {

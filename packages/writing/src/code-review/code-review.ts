@@ -1,5 +1,5 @@
 import type { Chart } from "@muster/contracts/analysis";
-import { type CodeFinding, type CodeSeverity, codeSeverities } from "@muster/contracts/code-findings";
+import { type CodeFinding, type CodeSeverity, type CodeTool, codeSeverities } from "@muster/contracts/code-findings";
 import { escapeMarkdown, listed } from "../builtin/names.ts";
 import {
   bullets,
@@ -12,8 +12,9 @@ import {
 } from "../computed/computed-document.ts";
 import { type FigureRegistry, openFigures } from "../computed/figure-registry.ts";
 import { type ComputedRequest, givenTexts, sourceLines } from "../computed/request.ts";
+import { lintConfig } from "./analyzer-rules.ts";
 import { type Review, reviewCode } from "./review.ts";
-import { limits, patternRules } from "./rules.ts";
+import { limits, measureRules, patternRules } from "./rules.ts";
 
 interface Reviewed {
   request: ComputedRequest;
@@ -33,9 +34,9 @@ const severityNames: Record<CodeSeverity, string> = {
 
 /** A review by fixed rules: findings by severity, each with its location, the code and a fix. */
 export function writeCodeReview(request: ComputedRequest): ComputedDraft {
-  const review = reviewCode(request.code ?? []);
+  const review = reviewCode(request.code ?? [], request.analysis);
   const reviewed: Reviewed = { request, review, book: openFigures() };
-  const { files, findings, rules } = review;
+  const { files, findings, rules, tools } = review;
   const chart = findings.length > 0 && files.length > 1 ? [filesChart(review)] : [];
   const languages = [...new Set(files.map(({ language }) => language))];
   return composeDraft({
@@ -70,14 +71,16 @@ export function writeCodeReview(request: ComputedRequest): ComputedDraft {
     citations: [],
     given: [
       ...givenTexts(request),
-      ...findings.map(({ message }) => message),
+      ...findings.flatMap(({ ruleId, message, fix }) => [ruleId, message, fix]),
+      ...tools.map(({ version, problem }) => `${version} ${problem ?? ""}`),
+      ...(request.analysis?.notes ?? []),
       ...rules.map(({ description }) => description),
       ...patternRules.map(({ fix }) => fix),
       ...files.map(({ path }) => path),
       ...review.skipped.map(({ path }) => path),
     ],
     assumptions: [],
-    codeFindings: { rules, findings },
+    codeFindings: { tools, rules, findings },
   });
 }
 
@@ -169,7 +172,9 @@ function detailOf(reviewed: Reviewed, finding: CodeFinding): string {
   const fence = "`".repeat(Math.max(3, ...[...excerpt.matchAll(/`+/g)].map(([run]) => run.length + 1)));
   const language = /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? "text";
   const code = excerpt.trim() === "" ? "" : `\n\n${fence}${language}\n${excerpt}\n${fence}`;
-  return `**${escapeMarkdown(ruleName(reviewed, finding))}** · ${placeOf(finding)}\n\n${escapeMarkdown(message)}${code}\n\n**Fix:** ${escapeMarkdown(fix)}`;
+  const tool = /^(oxlint|typescript)\/(.+)$/.exec(finding.ruleId);
+  const by = tool ? ` · ${tool[1] === "oxlint" ? "oxlint" : "TypeScript"} ${codeSpan(tool[2] ?? "")}` : "";
+  return `**${escapeMarkdown(ruleName(reviewed, finding))}** · ${placeOf(finding)}${by}\n\n${escapeMarkdown(message)}${code}\n\n**Fix:** ${escapeMarkdown(fix)}`;
 }
 
 function filesChart({ files }: Review): Chart {
@@ -216,19 +221,41 @@ function filesTable(reviewed: Reviewed): string {
 
 function methodLines(reviewed: Reviewed): string[] {
   const { request, review } = reviewed;
-  const rules = count(reviewed, "Rules", review.rules.length, "Count of the rules");
+  const ownRules = patternRules.length + Object.keys(measureRules).length;
+  const rules = count(reviewed, "Rules", ownRules, "Count of the rules");
   const limit = (label: string, value: number) => count(reviewed, `Limit: ${label}`, value, "Limit of the rule");
   const shown = review.skipped.slice(0, maxSkipped).map(({ path, reason }) => `${codeSpan(path)} (${reason})`);
   const left = review.skipped.length - shown.length;
   const more =
     left > 0 ? ` and ${count(reviewed, "Further files left out", left, "Count of the files left out")} more` : "";
   return [
-    `${rules} fixed rules were applied to the text of the files. Nothing of the upload was run, built or used as configuration, so behavior, types and dependencies were not checked.`,
+    `${rules} fixed rules were applied to the text of the files. Nothing of the upload was run, built or used as configuration, so behavior and dependencies were not checked.`,
+    ...analyzerLines(reviewed),
     `Limits: ${limit("branches", limits.complexity.medium)} branches and ${limit("lines of a function", limits.functionLines)} lines a function, ${limit("nesting", limits.nesting)} nested blocks, ${limit("parameters", limits.parameters)} parameters, ${limit("lines of a file", limits.fileLines)} lines a file; repeated blocks count from ${limit("repeated lines", limits.duplicateLines)} lines on.`,
     "Values of secrets are masked in the excerpts.",
     ...(shown.length > 0 ? [`Left out: ${shown.join(", ")}${more}.`] : []),
     ...sourceLines({ sources: [], unread: request.unread }),
   ];
+}
+
+/** What each analyzer did, and what it left unchecked. */
+function analyzerLines(reviewed: Reviewed): string[] {
+  const { tools } = reviewed.review;
+  const files = ({ name, files: number }: CodeTool) =>
+    `${count(reviewed, `${name}: files`, number, "Count of the files")} ${number === 1 ? "file" : "files"}`;
+  const lines = tools.map((tool) => {
+    const title = `${tool.name}${tool.version ? ` ${tool.version}` : ""}`;
+    if (tool.problem) return `${title}: ${tool.problem}`;
+    if (tool.name === "TypeScript")
+      return `${title} checked the types in ${files(tool)}. Types of packages and of files outside the upload are unknown, so errors that may follow from them are not reported.`;
+    const rules = count(reviewed, "Rules of oxlint", Object.keys(lintConfig).length, "Count of the rules");
+    return `${title} applied ${rules} rules to ${files(tool)}.`;
+  });
+  const isTyped = tools.some(({ name }) => name === "TypeScript");
+  const untyped = tools.length > 0 && !isTyped ? ["Types were not checked, because no TypeScript file could be."] : [];
+  const directives =
+    tools.length > 0 ? ["Comments that switch rules off were ignored, except for @ts-expect-error."] : [];
+  return [...lines, ...untyped, ...directives, ...(reviewed.request.analysis?.notes ?? [])];
 }
 
 function findingsTable(findings: readonly CodeFinding[]) {

@@ -1,4 +1,10 @@
-import { type CodeFinding, type CodeFindings, codeSeverities } from "@muster/contracts/code-findings";
+import {
+  type CodeAnalysis,
+  type CodeFinding,
+  type CodeFindings,
+  codeSeverities,
+} from "@muster/contracts/code-findings";
+import { type AnalyzerFindingRule, ruleOfTool } from "./analyzer-rules.ts";
 import { type Duplicate, duplicatesIn } from "./duplicates.ts";
 import { type CodeFunction, functionsIn } from "./functions.ts";
 import { type CodeRule, limits, measureRules, patternRules } from "./rules.ts";
@@ -32,8 +38,16 @@ const maxOfRule = 200;
 const maxSameInFile = 20;
 const excerptLines = 6;
 
-/** Applies every rule to every file. Pure: nothing of the code is run, loaded or used as configuration. */
-export function reviewCode(code: readonly CodeFile[]): Review {
+/** The files that analyzers get: without those that are generated or not the project's own. */
+export function filesToAnalyze(code: readonly CodeFile[]): CodeFile[] {
+  return code.filter((file) => skipReason(file) === undefined);
+}
+
+/**
+ * Applies every rule to every file, and adds what the analyzers found. Pure: nothing of the code is run, loaded or used as
+ * configuration.
+ */
+export function reviewCode(code: readonly CodeFile[], analysis?: CodeAnalysis): Review {
   const skipped: Review["skipped"] = [];
   const files: SourceFile[] = [];
   for (const each of code) {
@@ -43,18 +57,44 @@ export function reviewCode(code: readonly CodeFile[]): Review {
     else skipped.push({ path: each.path, reason: reason ?? "no source code that is known here" });
   }
   const functions = new Map(files.map((file) => [file, functionsIn(file)]));
-  const found = [
+  const own = [
     ...files.flatMap((file) => [...patternFindings(file), ...measureFindings(file, functions.get(file) ?? [])]),
     ...duplicatesIn(files).map(duplicateFinding),
-  ].sort(byGravity);
-  const findings = limited(withoutSecrets(found));
-  const rules = [...patternRules, ...Object.values(measureRules)];
+  ];
+  const analyzed = analyzerFindings(files, own, analysis);
+  const found = [...own, ...analyzed.map(({ finding }) => finding)].sort(byGravity);
+  const findings = limited(withoutSecrets(found, files));
+  const rules = [...patternRules, ...Object.values(measureRules)].map(({ id, name, description, severity }) => ({
+    ...{ id, name, description, severity },
+  }));
+  const ofTools = new Map(
+    analyzed.map(({ rule: { id, name, severity } }) => [id, { id, name, description: name, severity }]),
+  );
   return {
-    rules: rules.map(({ id, name, description, severity }) => ({ id, name, description, severity })),
+    tools: analysis?.tools ?? [],
+    rules: [...rules, ...ofTools.values()],
     findings,
     skipped,
     files: files.map((file) => reviewed(file, functions.get(file) ?? [], findings)),
   };
+}
+
+/** Findings of the analyzers, without those for which an own rule has one on the same line. */
+function analyzerFindings(
+  files: readonly SourceFile[],
+  own: readonly CodeFinding[],
+  analysis: CodeAnalysis | undefined,
+): { finding: CodeFinding; rule: AnalyzerFindingRule }[] {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const placeOf = (ruleId: string, path: string, line: number) => `${ruleId} ${path}:${line}`;
+  const taken = new Set(own.map(({ ruleId, path, startLine }) => placeOf(ruleId, path, startLine)));
+  return (analysis?.findings ?? []).flatMap((each) => {
+    const file = byPath.get(each.path);
+    const rule = ruleOfTool(each);
+    if (!file || each.startLine > file.lines.length) return [];
+    if (rule.sameAs && taken.has(placeOf(rule.sameAs, each.path, each.startLine))) return [];
+    return [{ finding: findingOf(file, rule, each), rule }];
+  });
 }
 
 function skipReason({ path, text }: CodeFile): string | undefined {
@@ -69,21 +109,30 @@ function byGravity(a: CodeFinding, b: CodeFinding): number {
   return rank(a) - rank(b) || a.path.localeCompare(b.path) || a.startLine - b.startLine;
 }
 
-/** A line with a secret has one finding for it, and no excerpt shows the secret. */
-function withoutSecrets(found: readonly CodeFinding[]): CodeFinding[] {
+/** A line with a secret has one finding for it, and no excerpt or message shows the secret. */
+function withoutSecrets(found: readonly CodeFinding[], files: readonly SourceFile[]): CodeFinding[] {
   const secrets = new Map<string, string>();
   const isSecret = ({ ruleId }: CodeFinding) => ruleId.startsWith("secret/");
   for (const finding of found.filter(isSecret)) {
     const key = `${finding.path}:${finding.startLine}`;
     if (!secrets.has(key)) secrets.set(key, finding.ruleId);
   }
+  // An analyzer can quote a value from another line.
+  const values = files.flatMap(({ path, lines }) =>
+    lines.flatMap((line, i) => (secrets.has(`${path}:${i + 1}`) ? quotedIn(line) : [])),
+  );
   return found
     .filter((each) => !isSecret(each) || secrets.get(`${each.path}:${each.startLine}`) === each.ruleId)
     .map((each) => {
       const lines = each.excerpt.split("\n");
       const shown = lines.map((line, i) => (secrets.has(`${each.path}:${each.startLine + i}`) ? masked(line) : line));
-      return { ...each, excerpt: shown.join("\n") };
+      const message = values.reduce((text, value) => text.replaceAll(value, `${value.slice(0, 4)}…`), each.message);
+      return { ...each, message, excerpt: shown.join("\n") };
     });
+}
+
+function quotedIn(line: string): string[] {
+  return [...line.matchAll(/(["'`])(.{8,}?)\1/g)].map(([, , value = ""]) => value);
 }
 
 /** A rule that matches everywhere would hide the others. */

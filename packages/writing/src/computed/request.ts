@@ -1,3 +1,4 @@
+import type { CodeAnalysis } from "@muster/contracts/code-findings";
 import type { Source } from "@muster/retrieval/passages/passages";
 import { escapeMarkdown } from "../builtin/names.ts";
 
@@ -14,6 +15,8 @@ export interface ComputedRequest {
   sources: readonly Source[];
   /** For a code review: the uploaded or pasted files. */
   code?: readonly { path: string; text: string }[];
+  /** For a code review: what analyzers found in it. */
+  analysis?: CodeAnalysis;
   /** Files that could not be read, each with the reason. */
   unread: readonly { name: string; problem: string }[];
 }

@@ -17,6 +17,12 @@ const keptBytes = 51_000_000;
 const neededBytes = 145_000_000;
 const installMs = 600_000;
 
+/** The build for graphics cards comes on top of that; measured on Linux x64. */
+const gpuBytes = 74_000_000;
+
+/** Builds that compute on a graphics card by Vulkan. Apple's only build uses its card anyway. */
+const gpuPlatforms: Record<string, string> = { "linux-x64": "linux-x64-vulkan", "win32-x64": "win-x64-vulkan" };
+
 const platforms: Record<string, string> = {
   "linux-x64": "linux-x64",
   "linux-arm64": "linux-arm64",
@@ -53,6 +59,13 @@ export function describeRunner(config: Folder) {
   };
 }
 
+/** The build for graphics cards; null where there is none for this platform. */
+export function describeGpuBuild(config: Folder) {
+  const platform = gpuPlatforms[`${process.platform}-${process.arch}`];
+  if (!platform) return null;
+  return { platform, isInstalled: isInstalled(gpuFolder(config, platform)), sizeBytes: keptBytes + gpuBytes };
+}
+
 /** Why no model can run on this machine; undefined when it can. */
 export function unsupportedReason(): string | undefined {
   const name = `${process.platform}-${process.arch}`;
@@ -62,10 +75,16 @@ export function unsupportedReason(): string | undefined {
     : undefined;
 }
 
-/** The folder of the installed library; undefined when it isn't installed. */
+/** The folder of the installed library, of the build for graphics cards when there is one; undefined when it isn't installed. */
 export function installedRunner(config: Folder): string | undefined {
+  const gpu = describeGpuBuild(config);
+  if (gpu?.isInstalled) return gpuFolder(config, gpu.platform);
   const folder = runnerFolder(config);
-  return existsSync(join(folder, "node_modules/node-llama-cpp/package.json")) ? folder : undefined;
+  return isInstalled(folder) ? folder : undefined;
+}
+
+function isInstalled(folder: string): boolean {
+  return existsSync(join(folder, "node_modules/node-llama-cpp/package.json"));
 }
 
 export interface Installing {
@@ -75,9 +94,24 @@ export interface Installing {
   onProgress: (progress: { done: number; total: number }) => void;
 }
 
-/** Installs the library with Muster's own Node and npm into a staging folder, loads it once, and renames the folder. */
-export async function installRunner({ config, signal, onProgress }: Installing): Promise<void> {
-  if (installedRunner(config)) return;
+/** Installs the library for the processor, unless a build is installed. */
+export async function installRunner(installing: Installing): Promise<void> {
+  if (installedRunner(installing.config)) return;
+  const { platform } = describeRunner(installing.config);
+  await install(installing, [platform], runnerFolder(installing.config));
+}
+
+/** Installs the build for graphics cards beside the other one, which stays for a machine where the card can't be used. */
+export async function installGpuBuild(installing: Installing): Promise<void> {
+  const gpu = describeGpuBuild(installing.config);
+  if (!gpu) throw failed("There is no build for graphics cards on this platform.");
+  if (gpu.isInstalled) return;
+  const { platform } = describeRunner(installing.config);
+  await install(installing, [platform, gpu.platform], gpuFolder(installing.config, gpu.platform));
+}
+
+/** With Muster's own Node and npm into a staging folder, which is loaded once and then renamed. */
+async function install({ config, signal, onProgress }: Installing, builds: string[], target: string): Promise<void> {
   const unsupported = unsupportedReason();
   if (unsupported) throw failed(unsupported);
   const npm = findNpm(config.NPM_CLI);
@@ -91,7 +125,7 @@ export async function installRunner({ config, signal, onProgress }: Installing):
   const cache = join(root, "npm-cache");
   try {
     await mkdir(staging);
-    const { manifest, lock, isLocked } = manifestFor(describeRunner(config).platform);
+    const { manifest, lock, isLocked } = manifestFor(builds);
     await writeFile(join(staging, "package.json"), JSON.stringify(manifest, null, 2));
     await writeFile(join(staging, "package-lock.json"), JSON.stringify(lock, null, 2));
     const total = Object.keys(lock.packages).length - (isLocked ? 1 : 0);
@@ -100,9 +134,9 @@ export async function installRunner({ config, signal, onProgress }: Installing):
     );
     // The source of the native library, 35 MB, is only for building it.
     await rm(join(staging, "node_modules/node-llama-cpp/llama/gitRelease.bundle"), { force: true });
-    await loadOnce(staging, signal);
-    await removeOlder(root, runnerFolder(config));
-    await rename(staging, runnerFolder(config));
+    await loadOnce(staging, builds.length > 1 ? noGraphicsCard : cannotRun, signal);
+    await removeOlder(root, target);
+    await rename(staging, target);
   } catch (error) {
     await rm(staging, { recursive: true, force: true, maxRetries: 5 });
     throw error;
@@ -112,8 +146,19 @@ export async function installRunner({ config, signal, onProgress }: Installing):
 
 /** Takes the library away again, with what an attempt has left. */
 export async function removeRunner(config: Folder): Promise<void> {
+  await removeGpuBuild(config);
   await rm(runnerFolder(config), { recursive: true, force: true, maxRetries: 5 });
   await rm(join(localFolder(config), "npm-cache"), { recursive: true, force: true, maxRetries: 5 });
+}
+
+/** Models then run on the processor again. */
+export async function removeGpuBuild(config: Folder): Promise<void> {
+  const gpu = describeGpuBuild(config);
+  if (gpu) await rm(gpuFolder(config, gpu.platform), { recursive: true, force: true, maxRetries: 5 });
+}
+
+function gpuFolder(config: Folder, platform: string): string {
+  return join(localFolder(config), `runner-${libraryVersion()}-${platform}`);
 }
 
 function runnerFolder(config: Folder): string {
@@ -126,23 +171,24 @@ function libraryVersion(): string {
 }
 
 /**
- * The lock names the packages of the platforms as optional. The one for this platform becomes a direct dependency, and the others
+ * The lock names the packages of the platforms as optional. Those for this platform become direct dependencies, and the others
  * leave: all of them together are 725 MB. A platform that the lock lacks is installed by its exact version.
  */
-function manifestFor(platform: string) {
+function manifestFor(builds: readonly string[]) {
   const manifest = readJson<Manifest>("package.json");
   const lock = readJson<Lock>("package-lock.json");
-  const name = `@node-llama-cpp/${platform}`;
-  const chosen = lock.packages[`node_modules/${name}`];
-  delete chosen?.optional;
+  const names = builds.map((build) => `@node-llama-cpp/${build}`);
+  const chosen = names.map((name) => lock.packages[`node_modules/${name}`]);
+  for (const entry of chosen) delete entry?.optional;
   for (const [path, entry] of Object.entries(lock.packages)) {
     delete entry.optionalDependencies;
     if (entry.optional) delete lock.packages[path];
   }
-  manifest.dependencies[name] = libraryVersion();
+  for (const name of names) manifest.dependencies[name] = libraryVersion();
   const [root] = Object.values(lock.packages);
-  if (chosen && root) root.dependencies = { ...manifest.dependencies };
-  return { manifest, lock, isLocked: chosen !== undefined };
+  const isLocked = chosen.every((entry) => entry !== undefined);
+  if (isLocked && root) root.dependencies = { ...manifest.dependencies };
+  return { manifest, lock, isLocked };
 }
 
 interface NpmCall {
@@ -208,8 +254,11 @@ function problemIn(output: string, status: number | null): string | undefined {
   return `npm couldn't install the model runner (exit code ${status})${line ? `: ${line}` : "."}`;
 }
 
+const cannotRun = "The model runner was installed but can't run on this machine.";
+const noGraphicsCard = "Vulkan finds no graphics card on this machine, so models keep running on the processor.";
+
 /** Loads the native library in a child process: on an unsupported processor it crashes the child, not the server. */
-function loadOnce(folder: string, signal: AbortSignal): Promise<void> {
+function loadOnce(folder: string, refusal: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = "";
     const child = spawn(process.execPath, [fileURLToPath(runnerProgram), "--check", folder], {
@@ -225,7 +274,7 @@ function loadOnce(folder: string, signal: AbortSignal): Promise<void> {
     child.on("close", (status) => {
       if (signal.aborted) reject(signal.reason);
       else if (status === 0) resolve();
-      else reject(failed("The model runner was installed but can't run on this machine.", new Error(output)));
+      else reject(failed(refusal, new Error(output)));
     });
   });
 }
@@ -246,9 +295,9 @@ async function removeStaging(root: string): Promise<void> {
     if (name.startsWith("staging-")) await rm(join(root, name), { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** Of this platform, after an upgrade. */
+/** Of the same build, after an upgrade. */
 async function removeOlder(root: string, current: string): Promise<void> {
-  const platform = platforms[`${process.platform}-${process.arch}`];
+  const platform = current.split(`runner-${libraryVersion()}-`).at(-1);
   for (const name of await readdir(root)) {
     const isOlder = name.startsWith("runner-") && name.endsWith(`-${platform}`) && join(root, name) !== current;
     if (isOlder) await rm(join(root, name), { recursive: true, force: true, maxRetries: 5 });

@@ -6,7 +6,7 @@ import { hubOf } from "./local.service.ts";
 import { findInCatalogue } from "./local-catalogue.ts";
 import { type HubFile, pathOf, removeFiles, writeStored } from "./local-folder.ts";
 import { downloadFile } from "./local-hub.ts";
-import { installRunner } from "./local-install.ts";
+import { type Installing, installGpuBuild, installRunner } from "./local-install.ts";
 import { updatePull } from "./pulls.repo.ts";
 import { endPull } from "./pulls.runs.ts";
 
@@ -28,8 +28,38 @@ export const localModelRuns = defineRunKind<LocalModelTypes>({
   onEnd: (tx: OrgTx, services: Services, end: RunEnd<LocalModelTypes>) => endPull(tx, services, end),
 });
 
+/** The build for graphics cards. The run's id is the id of the row in model_pulls. */
+export type GpuBuildTypes = { input: null; steps: { install: { output: null } }; result: "install" };
+
+export const gpuBuildRuns = defineRunKind<GpuBuildTypes>({
+  kind: "local-gpu",
+  result: "install",
+  steps: {
+    install: {
+      async work(step) {
+        await writeProgress(step, installGpuBuild);
+        // The next model is loaded with the new build.
+        await step.services.localRunner?.unload();
+        return { output: null };
+      },
+      streams: true,
+    },
+  },
+  onEnd: (tx: OrgTx, services: Services, end: RunEnd<GpuBuildTypes>) => endPull(tx, services, end),
+});
+
 async function install(step: StepContext<LocalModelTypes, "install">): Promise<StepResult<LocalModelTypes, "install">> {
-  const { run, services, signal, inOrg, progress } = step;
+  await writeProgress(step, installRunner);
+  return { output: null };
+}
+
+type Installer = (installing: Installing) => Promise<void>;
+type InstallStep = Pick<StepContext<LocalModelTypes, "install">, "services" | "signal" | "inOrg" | "progress"> & {
+  run: { id: string };
+};
+
+/** Runs the installation and writes its progress, counted in packages, into the download's row. */
+async function writeProgress({ run, services, signal, inOrg, progress }: InstallStep, installer: Installer) {
   const write = (done: number, total: number) =>
     inOrg((tx) =>
       updatePull(tx, run.id, {
@@ -41,7 +71,7 @@ async function install(step: StepContext<LocalModelTypes, "install">): Promise<S
   let writing: Promise<unknown> = Promise.resolve();
   let writtenAt = 0;
   try {
-    await installRunner({
+    await installer({
       ...{ config: services.config, signal },
       onProgress({ done, total }) {
         progress(`${done} of ${total} packages`);
@@ -54,7 +84,6 @@ async function install(step: StepContext<LocalModelTypes, "install">): Promise<S
     // Written after the next phase, an old count would be shown with it.
     await writing;
   }
-  return { output: null };
 }
 
 async function download(

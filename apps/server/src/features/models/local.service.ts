@@ -6,7 +6,7 @@ import { superviseRunner } from "@muster/models/local/supervise";
 import type { ModelProvider } from "@muster/models/model";
 import type { Context } from "../../kernel/context.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
-import { startRun } from "../../kernel/runs/runs.ts";
+import { type NewRun, startRun } from "../../kernel/runs/runs.ts";
 import type { Services } from "../../kernel/services.ts";
 import type { Config } from "../../platform/config.ts";
 import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
@@ -16,7 +16,15 @@ import { createGuardedFetch } from "../../platform/safe-fetch/safe-fetch.ts";
 import { type CatalogueEntry, findInCatalogue, localCatalogue } from "./local-catalogue.ts";
 import * as folder from "./local-folder.ts";
 import { type Hub, readHubFile } from "./local-hub.ts";
-import { describeRunner, installedRunner, removeRunner, runnerProgram, unsupportedReason } from "./local-install.ts";
+import {
+  describeGpuBuild,
+  describeRunner,
+  installedRunner,
+  removeGpuBuild as removeGpuFolder,
+  removeRunner,
+  runnerProgram,
+  unsupportedReason,
+} from "./local-install.ts";
 import { localModelsBlocker, manageModelsBlocker } from "./models.policy.ts";
 import { toPull } from "./ollama.service.ts";
 import type { PullRow } from "./providers.table.ts";
@@ -24,6 +32,8 @@ import * as repo from "./pulls.repo.ts";
 
 /** The part before the slash in "local/qwen3-4b". */
 export const localProvider = "local";
+/** Stands for the runner's build for graphics cards among the downloads. */
+export const gpuBuild = "graphics card build";
 const answerWithinMs = 15_000;
 
 /** The provider of downloaded models and the process that runs them. A process that only serves requests runs none. */
@@ -55,7 +65,7 @@ export async function listLocal({ actor, inOrg, services }: Context) {
     isOn: config.MODEL_HUB_URL !== "off",
     blocker: reasonText(localModelsBlocker(actor, isFirst)),
     unsupported: unsupportedReason() ?? null,
-    runner: describeRunner(config),
+    runner: { ...describeRunner(config), gpu: toGpuView(config, pulls) },
     models: localCatalogue.map((entry) => toView(config, entry, pulls)),
   };
 }
@@ -75,39 +85,97 @@ export async function downloadLocal(
   { id, sha256 }: { id: string; sha256: string },
 ): Promise<ModelPull> {
   await mustManageLocal(context);
-  const { actor, inOrg, now, services } = context;
+  const { services } = context;
   const entry = mustFind(id);
   const unsupported = unsupportedReason();
   if (unsupported) throw new AppError("conflict", unsupported);
   const file = await readHubFile(hubOf(services.config), entry, AbortSignal.timeout(answerWithinMs));
   if (file.sha256 !== sha256)
     throw new AppError("conflict", "The file on the hub has changed. Check its details and download it again.");
-  return inOrg(async (tx) => {
-    await tx.query("select pg_advisory_xact_lock(hashtextextended('local models', 12))");
-    const running = await repo.findPullUnderWay(tx, { provider: localProvider });
-    if (running?.model === id) return toPull(running);
-    if (running) throw new AppError("conflict", `${running.model} is being downloaded. Wait for it, or stop it first.`);
-    const row = {
-      ...{ id: newId(now()), provider: localProvider, model: id, status: "waiting" as const, phase: "" },
-      ...{ completedBytes: 0, totalBytes: file.sizeBytes, error: null },
-      ...{ createdBy: actor.userId, createdAt: now(), endedAt: null },
-    };
-    await repo.insertPull(tx, row);
-    await startRun(tx, services, {
-      ...{ id: row.id, kind: "local-model", subject: { kind: "model", id: row.id }, userId: actor.userId },
+  return await startDownload(context, {
+    model: id,
+    totalBytes: file.sizeBytes,
+    run: {
+      kind: "local-model",
       input: { id, file },
       steps: [
         { key: "install", step: "install", label: "Installing the model runner" },
         { key: "download", step: "download", label: `Downloading ${id}`, after: ["install"] },
       ],
-    });
-    await recordEvent(tx, {
-      kind: "model_pull_started",
-      text: `The download of ${id} was started`,
+    },
+    facts: { file: entry.file, sha256, license: file.license ?? "not stated" },
+  });
+}
+
+/** Installs the runner's build for graphics cards, beside the one for the processor. */
+export async function installGpuBuild(context: Context): Promise<ModelPull> {
+  await mustManageLocal(context);
+  const { config } = context.services;
+  const gpu = describeGpuBuild(config);
+  if (!gpu) throw new AppError("conflict", "There is no build for graphics cards on this platform.");
+  if (!installedRunner(config)) throw new AppError("conflict", "Download a model first.");
+  if (gpu.isInstalled) throw new AppError("conflict", "The build for graphics cards is installed already.");
+  return await startDownload(context, {
+    model: gpuBuild,
+    totalBytes: 0,
+    run: {
+      kind: "local-gpu",
+      input: null,
+      steps: [{ key: "install", step: "install", label: "Installing the build for graphics cards" }],
+    },
+    facts: { platform: gpu.platform },
+  });
+}
+
+/** Models run on the processor again. */
+export async function removeGpuBuild(context: Context): Promise<void> {
+  await mustManageLocal(context);
+  const { actor, inOrg, services } = context;
+  if (!describeGpuBuild(services.config)?.isInstalled) throw notFound("record");
+  await services.localRunner?.unload();
+  await removeGpuFolder(services.config);
+  await inOrg((tx) =>
+    recordEvent(tx, {
+      kind: "model_deleted",
+      text: "The build of local models for graphics cards was removed",
       audience: "organization",
       userId: actor.userId,
       link: "/settings?tab=models",
-      data: { provider: localProvider, model: id, file: entry.file, sha256, license: file.license ?? "not stated" },
+      data: { provider: localProvider, model: gpuBuild },
+    }),
+  );
+}
+
+interface Download {
+  /** The model, or "graphics card build". */
+  model: string;
+  totalBytes: number;
+  run: Pick<NewRun, "kind" | "input" | "steps">;
+  /** For the audit log. */
+  facts: Record<string, string>;
+}
+
+/** One at a time; asking for the one that is running returns it. */
+function startDownload({ actor, inOrg, now, services }: Context, { model, totalBytes, run, facts }: Download) {
+  return inOrg(async (tx): Promise<ModelPull> => {
+    await tx.query("select pg_advisory_xact_lock(hashtextextended('local models', 12))");
+    const running = await repo.findPullUnderWay(tx, { provider: localProvider });
+    if (running?.model === model) return toPull(running);
+    if (running) throw new AppError("conflict", `${running.model} is being downloaded. Wait for it, or stop it first.`);
+    const row = {
+      ...{ id: newId(now()), provider: localProvider, model, status: "waiting" as const, phase: "" },
+      ...{ completedBytes: 0, totalBytes, error: null },
+      ...{ createdBy: actor.userId, createdAt: now(), endedAt: null },
+    };
+    await repo.insertPull(tx, row);
+    await startRun(tx, services, { ...run, id: row.id, subject: { kind: "model", id: row.id }, userId: actor.userId });
+    await recordEvent(tx, {
+      kind: "model_pull_started",
+      text: `The download of ${model} was started`,
+      audience: "organization",
+      userId: actor.userId,
+      link: "/settings?tab=models",
+      data: { provider: localProvider, model, ...facts },
     });
     return toPull({ ...row, orgId: tx.orgId });
   });
@@ -155,6 +223,12 @@ function mustFind(id: string): CatalogueEntry {
   const entry = findInCatalogue(id);
   if (!entry) throw notFound("record");
   return entry;
+}
+
+function toGpuView(config: Config, pulls: PullRow[]) {
+  const gpu = describeGpuBuild(config);
+  const pull = pulls.find(({ model }) => model === gpuBuild);
+  return gpu && { ...gpu, pull: pull ? toPull(pull) : null };
 }
 
 function toView(config: Config, entry: CatalogueEntry, pulls: PullRow[]): LocalModelView {

@@ -8,6 +8,7 @@ import { startWorkers } from "../../workers.ts";
 import { openLocalModels } from "./local.service.ts";
 import { localCatalogue } from "./local-catalogue.ts";
 import { type HubDouble, startHubDouble } from "./local-hub.double.ts";
+import { installedRunner } from "./local-install.ts";
 
 const bytes = randomBytes(400_000);
 const small = localCatalogue[0]!;
@@ -131,6 +132,37 @@ it("installs one platform from the lock, continues a cut download, verifies, and
   expect(body.items[0]).toMatchObject({ title: "Model Downloaded", message: `${small.id} is ready to use.` });
   const audit = await server.request("GET", "/api/audit?topic=models", { as: owner });
   expect(audit.body.items.map(({ kind }: { kind: string }) => kind)).toContain("model_pull_started");
+});
+
+it("installs the build for graphics cards by a second click where there is a card, and removes it", async () => {
+  const change = async (method: "POST" | "DELETE") => server.request(method, "/api/models/local-gpu", { as: owner });
+  const gpu = async () => (await list()).runner.gpu;
+  const ended = async () => {
+    expect((await change("POST")).status).toBe(201);
+    await expect.poll(async () => (await gpu()).pull?.status).toMatch(/done|failed/);
+    return (await gpu()).pull;
+  };
+  if (process.platform !== "linux" || process.arch !== "x64") return expect(await gpu()).toBeNull();
+  expect(await gpu()).toMatchObject({ platform: "linux-x64-vulkan", isInstalled: false, pull: null });
+  expect(await ended()).toMatchObject({
+    status: "failed",
+    error: "Vulkan finds no graphics card on this machine, so models keep running on the processor.",
+  });
+  expect(await gpu()).toMatchObject({ isInstalled: false });
+  expect(installedRunner(server.services.config)).toMatch(/linux-x64$/);
+  writeFileSync(join(server.services.config.dataDir, "cards"), "Test Card 9");
+  expect(await ended()).toMatchObject({ status: "done", error: null });
+  expect(await gpu()).toMatchObject({ isInstalled: true });
+  expect(installedRunner(server.services.config)).toMatch(/linux-x64-vulkan$/);
+  expect((await change("POST")).status).toBe(409);
+  expect((await change("DELETE")).status).toBe(204);
+  expect((await change("DELETE")).status).toBe(404);
+  expect(installedRunner(server.services.config)).toMatch(/linux-x64$/);
+  const audit = await server.request("GET", "/api/audit?topic=models", { as: owner });
+  expect(audit.body.items.map(({ kind }: { kind: string }) => kind).slice(0, 2)).toEqual([
+    "model_deleted",
+    "model_pull_started",
+  ]);
 });
 
 it("offers what is downloaded to all organizations, for chat and as a default", async () => {

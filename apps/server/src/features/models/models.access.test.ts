@@ -48,6 +48,8 @@ export const access = defineAccess("models", {
       body: () => ({ sha256: "0".repeat(64) }),
       answers: [409, 403, 403, 403, 403, 403, 401],
     },
+    "POST /api/models/local-gpu": { answers: [409, 403, 403, 403, 403, 403, 401] },
+    "DELETE /api/models/local-gpu": { answers: [409, 403, 403, 403, 403, 403, 401] },
     "DELETE /api/models/local/{id}": { id: "localModel", answers: [409, 403, 403, 403, 403, 403, 401] },
   },
   audit: {
@@ -63,6 +65,8 @@ export const access = defineAccess("models", {
     "POST /api/models/ollama/{id}/remove": "needs an Ollama server: its entry is looked for there (ollama.test.ts)",
     "POST /api/models/pulls/{id}/cancel": ["model_pull_stopped"],
     "POST /api/models/local/{id}/downloads": "needs a model hub: its entry is looked for there (local.test.ts)",
+    "POST /api/models/local-gpu": "needs a model hub: its entry is looked for there (local.test.ts)",
+    "DELETE /api/models/local-gpu": "needs the build: its entry is looked for there (local.test.ts)",
     "DELETE /api/models/local/{id}": "needs a downloaded model: its entry is looked for there (local.test.ts)",
   },
   openToKeys: ["GET /api/models"],

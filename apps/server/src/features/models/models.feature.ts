@@ -1,5 +1,5 @@
 import type { Feature } from "../../kernel/feature.ts";
-import { localModelRuns } from "./local.runs.ts";
+import { gpuBuildRuns, localModelRuns } from "./local.runs.ts";
 import { modelsRoutes } from "./models.routes.ts";
 import { pullRuns } from "./pulls.runs.ts";
 
@@ -7,5 +7,5 @@ export const models = {
   name: "models",
   routes: { models: modelsRoutes },
   tables: ["model_providers", "model_prices", "model_settings", "model_pulls"],
-  runKinds: [pullRuns, localModelRuns],
+  runKinds: [pullRuns, localModelRuns, gpuBuildRuns],
 } satisfies Feature;

@@ -1,5 +1,12 @@
 import { authed, writer } from "../../kernel/http/rpc.ts";
-import { downloadLocal, listLocal, readLocalFile, removeLocal } from "./local.service.ts";
+import {
+  downloadLocal,
+  installGpuBuild,
+  listLocal,
+  readLocalFile,
+  removeGpuBuild,
+  removeLocal,
+} from "./local.service.ts";
 import { removePrice, setDefault, setPrice } from "./model-settings.service.ts";
 import { listModels } from "./models.service.ts";
 import { cancelPull, listOllama, removeOllamaModel, startPull } from "./ollama.service.ts";
@@ -21,6 +28,8 @@ export const modelsRoutes = {
   pull: writer.models.pull.handler(({ context, input }) => startPull(context, input)),
   cancelPull: writer.models.cancelPull.handler(({ context, input }) => cancelPull(context, input)),
   local: authed.models.local.handler(({ context }) => listLocal(context)),
+  installGpuBuild: authed.models.installGpuBuild.handler(({ context }) => installGpuBuild(context)),
+  removeGpuBuild: authed.models.removeGpuBuild.handler(({ context }) => removeGpuBuild(context)),
   localFile: authed.models.localFile.handler(({ context, input }) => readLocalFile(context, input)),
   downloadLocal: writer.models.downloadLocal.handler(({ context, input }) => downloadLocal(context, input)),
   removeLocal: writer.models.removeLocal.handler(({ context, input }) => removeLocal(context, input)),

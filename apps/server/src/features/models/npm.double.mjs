@@ -15,4 +15,10 @@ writeFileSync(
   "node_modules/node-llama-cpp/package.json",
   JSON.stringify({ type: "module", args: process.argv.slice(2), dependencies }),
 );
-writeFileSync("node_modules/node-llama-cpp/dist/index.js", "export const getLlama = async () => ({});");
+for (const name of Object.keys(dependencies)) mkdirSync(`node_modules/${name}`, { recursive: true });
+// Graphics cards of the machine: the names in the file "cards" next to the data folder, or none.
+const cards = existsSync("../../cards") ? readFileSync("../../cards", "utf8").split("\n") : [];
+writeFileSync(
+  "node_modules/node-llama-cpp/dist/index.js",
+  `export const getLlama = async () => ({ getGpuDeviceNames: async () => ${JSON.stringify(cards)} });`,
+);

@@ -336,7 +336,9 @@ describe("a content strategy by the built-in engine", () => {
 
 const token = `ghp_${"a1B2".repeat(9)}`;
 const code = zipSync({
-  "shop-main/src/pay.ts": strToU8(`const t = "${token}";\ndb.query("SELECT * FROM t WHERE id = " + id);\n`),
+  "shop-main/src/pay.ts": strToU8(
+    `const t = "${token}";\ndb.query("SELECT * FROM t WHERE id = " + id);\nexport const paid: number = "no";\n`,
+  ),
   "shop-main/tsconfig.json": strToU8('{ "compilerOptions": { "plugins": [{ "name": "./run-me.js" }] } }'),
   "shop-main/run-me.js": strToU8('require("fs").writeFileSync(process.env.MARK, "ran");\n'),
   "shop-main/node_modules/x/index.js": strToU8("eval(1)"),
@@ -359,13 +361,21 @@ describe("a code review by the built-in engine", () => {
   it("finds faults in an archive by severity, with file, line, lines and fix, and masks secrets", () => {
     const { content, receipt, document } = delivered;
     expect(content).toMatch(
-      /## The review in short\n\n3 files with \d+ lines were reviewed: 1 critical and 1 high findings/,
+      /## The review in short\n\n3 files with \d+ lines were reviewed: 1 critical, 3 high, 1 medium and 1 low findings/,
     );
     expect(content).toMatch(
       /\*\*SQL put together from values\*\* · `src\/pay\.ts:2`[\s\S]*```ts\n[\s\S]*\*\*Fix:\*\* Pass the value/,
     );
     expect(JSON.stringify([document, receipt])).not.toContain(token);
-    expect(receipt.checks).toMatchObject([{ name: "figures", passed: true }]);
+    expect(content).toContain("**Value of the wrong type** · `src/pay.ts:3` · TypeScript `TS2322`");
+    expect(receipt.checks).toMatchObject([
+      { name: "figures", passed: true },
+      {
+        name: "analyzers",
+        passed: true,
+        detail: expect.stringMatching(/^oxlint 1\.\d+\.\d+ checked 2 files, TypeScript 7\./),
+      },
+    ]);
     expect(receipt.notices.join()).toContain("shop.zip: 1 file of packages and tools left out.");
   });
 
@@ -375,7 +385,12 @@ describe("a code review by the built-in engine", () => {
     expect(run.results.map(({ ruleId }: { ruleId: string }) => ruleId)).toEqual([
       "secret/token",
       "security/sql-injection",
+      "typescript/TS2304",
+      "typescript/TS2304",
+      "typescript/TS2322",
+      "oxlint/no-unused-vars",
     ]);
+    expect(run.tool.extensions.map(({ name }: { name: string }) => name)).toEqual(["oxlint", "TypeScript"]);
     expect(text(await download(delivered, "csv"))).toContain("high,security/sql-injection,src/pay.ts,2,2,");
   });
 

@@ -1,4 +1,5 @@
 import type { DataTable } from "@muster/contracts/analysis";
+import type { CodeAnalysis } from "@muster/contracts/code-findings";
 import type { Check, CitedPassage, Deliverable, TextChecking } from "@muster/contracts/deliverable";
 import type { StoredFile } from "@muster/contracts/files";
 import type { ModelChoice } from "@muster/models/choose-model";
@@ -81,6 +82,8 @@ export interface ReadOutput {
   fetched?: Fetched[];
   /** Ids of the passages to consider for writing, most relevant first. */
   passages?: string[];
+  /** What analyzers found in uploaded code. */
+  analysis?: CodeAnalysis;
   /** The person's answers, by parameter name; `isDefault` when the default was used. */
   answers?: { name: string; answer: string; isDefault: boolean }[];
 }

@@ -120,9 +120,9 @@ export function useDeleteModel(id: string) {
 export function useLocalModels() {
   const local = useQuery({
     ...query(api.models.local),
-    refetchInterval: ({ state }) => (state.data?.models.some(isDownloading) ? progressEveryMs : false),
+    refetchInterval: ({ state }) => (hasDownload(state.data) ? progressEveryMs : false),
   });
-  const isRunning = local.data?.models.some(isDownloading) ?? false;
+  const isRunning = hasDownload(local.data);
   const wasRunning = useRef(false);
   // The end shows in a server response; no query callback distinguishes one response from the next.
   useEffect(() => {
@@ -132,8 +132,17 @@ export function useLocalModels() {
   return local;
 }
 
-function isDownloading({ pull }: LocalModels["models"][number]): boolean {
-  return pull !== null && isUnderWay(pull);
+function hasDownload(local: LocalModels | undefined): boolean {
+  const pulls = [local?.runner.gpu?.pull, ...(local?.models ?? []).map(({ pull }) => pull)];
+  return pulls.some((pull) => pull && isUnderWay(pull));
+}
+
+export function useGpuBuild() {
+  const onSuccess = () => invalidate(api.models.local);
+  return {
+    install: useMutation({ mutationFn: () => api.models.installGpuBuild({}), onSuccess }),
+    remove: useMutation({ mutationFn: () => api.models.removeGpuBuild({}), onSuccess }),
+  };
 }
 
 /** Read from the hub each time: a person agrees to what is there now. */

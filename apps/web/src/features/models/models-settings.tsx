@@ -16,6 +16,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { DefaultsSection } from "./defaults-section.tsx";
 import { EnginesSection } from "./engines-section.tsx";
 import { LocalDownloadDialog } from "./local-download-dialog.tsx";
+import { LocalGpuRow } from "./local-gpu-row.tsx";
 import { LocalModelRow } from "./local-model-row.tsx";
 import {
   isUnderWay,
@@ -89,7 +90,9 @@ function Catalogue({ local }: { local: LocalModels }) {
   const { models, runner } = local;
   const asked = models.find(({ id }) => id === asking);
   const running = models.find(({ pull }) => pull && isUnderWay(pull));
-  const reason = local.unsupported ?? local.blocker ?? (running ? `${running.id} is being downloaded` : null);
+  const isInstallingGpu = runner.gpu?.pull && isUnderWay(runner.gpu.pull);
+  const busy = running ? `${running.id} is being downloaded` : isInstallingGpu ? "The runner is being installed" : null;
+  const reason = local.unsupported ?? local.blocker ?? busy;
   return (
     <>
       <p className="mb-3 text-ink-2">
@@ -105,11 +108,14 @@ function Catalogue({ local }: { local: LocalModels }) {
             key={model.id}
             model={model}
             downloadReason={reason}
-            removeReason={local.blocker ?? (running ? `${running.id} is being downloaded` : null)}
+            removeReason={local.blocker ?? busy}
             stopReason={local.blocker}
             onDownload={() => setAsking(model.id)}
           />
         ))}
+        {runner.gpu && runner.isInstalled && (
+          <LocalGpuRow gpu={runner.gpu} changeReason={local.blocker ?? (running ? busy : null)} />
+        )}
       </Panel>
       {asked && <LocalDownloadDialog model={asked} runner={runner} onClose={() => setAsking(null)} />}
     </>

@@ -1,4 +1,3 @@
-import { isDuration, isSpentTime } from "./duration-words.ts";
 import { plainWords } from "./plain-words.ts";
 
 /** What the name of a column says about it. Names are compared as plain lower-case words. */
@@ -12,8 +11,6 @@ const CODE =
   /\b(zip|zipcode|zip code|postcode|post code|postal|postal code|plz|postleitzahl|phone|telephone|tel|telefon|mobile|fax|code|area code|gl account|account|konto|cost cent(er|re)|kostenstelle|kst|version|extension|blz|bin|hs code|naics|sic|fips|cas)\b/;
 const GROUP =
   /^(store|branch|dept|department|class|pclass|cluster|group|segment|zone|region|district|level|tier|category|type|line|machine|shift|team|floor|room|route|weekday|week day|day of week|dow|hour|hour of day|status code|http status|quarter|qtr|month|week|week number|day|cohort|batch|ward|sector|aisle|gate|lane|track|season|episode|chapter|grade level|filiale|abteilung|monat|quartal|woche)( (no|nr|number|num|id))?$/;
-const PLACE =
-  /^(lat|latitude|lon|lng|long|longitude|geo lat|geo lon|x coord|y coord|easting|northing|breitengrad|langengrad)$/;
 const MEAN =
   /\b(price|unit price|list price|preis|stuckpreis|einzelpreis|rate|ratio|percent|percentage|pct|%|share|margin %|margin pct|avg|average|mean|median|score|scores|rating|ratings|stars|satisfaction|csat|nps|age|alter|temperature|temp|temperatur|wind|height|weight|bmi|speed|pressure|humidity|density|index|level|grade|gpa|mark|note|salary|gehalt|lohn|wage|per|efficiency|utili[sz]ation|occupancy|ctr|cpc|cpm|cpa|roas|bounce|conversion|accuracy|probability|latency|response time|duration|dauer|wait|lead time|tenure|years|balance|saldo|kontostand|inflation|interest|yield|voltage|ph|concentration|length|width|depth|aov|arpu|life expectancy|expectancy|gini|hdi|rank|position|discount|rabatt|experience|fee|sqft|sq ft|square feet|sqm|surface|area|flache|wohnflache|bedrooms|bathrooms|rooms|prix|precio|prezzo|prijs|preco|salaire|salario|sueldo|stipendio|salaris|nota|bewertung|note moyenne|calificacion|durchschnitt|moyenne|promedio|media|gemiddelde|edad|eta|leeftijd|idade|blood|cholesterol|size|grosse|glucose|mpg|horsepower|unemployment|close|open|high|low|adj close|kurs)\b/;
 const SUM =
@@ -22,8 +19,6 @@ const MONEY =
   /\b(arr|mrr|acv|tcv|gmv|ltv|price|preis|revenue|revenues|sales|turnover|income|amount|umsatz|betrag|erlos|cost|costs|kosten|expense|expenses|spend|budget|profit|gewinn|salary|gehalt|wage|lohn|tax|vat|payment|payments|debit|credit|balance|saldo|fee|fees|commission|bonus|gdp|montant|importe|prix|precio|prezzo|prijs|preco|chiffre d affaires|ventas|ingresos|recettes|cout|couts|coste|costes|costo|gasto|gastos|fatturato|ricavi|costi|omzet|winst|receita|faturamento|custo|custos|despesas|lucro|salaire|salario|stipendio|salaris|benefice|beneficio|utile)\b/;
 
 /** German writes nouns as one word, and the last of them says what is counted or measured: "Einkaufspreis", "Lagerwert". */
-const COMPOUND_MEAN =
-  /\p{L}(?<!gesamt)(preis|quote|satz|rate|grad|anteil|dauer|zeit|note|gehalt|lohn|saldo|temperatur)\b/u;
 const COMPOUND_SUM =
   /\p{L}(?<!mess|mittel|grenz|schwellen|durchschnitts)(umsatz|betrag|kosten|wert|menge|stunden|anzahl|bestand|erlos|erlose|gewinn|ausgaben|einnahmen|aufwand|summe|verbrauch|beitrag)\b/u;
 const COMPOUND_MONEY =
@@ -33,10 +28,9 @@ export interface NameHints {
   isIdentifier: boolean;
   isCode: boolean;
   isGroup: boolean;
-  isPlace: boolean;
   isMoney: boolean;
-  /** How the numbers of a column so named are put together; null where the name does not say. */
-  aggregate: "sum" | "mean" | null;
+  /** Whether numbers so named are counts or amounts, however much they look like codes. */
+  isAmount: boolean;
 }
 
 /** What was planned and what came of it are amounts, whatever the column is called beside. */
@@ -50,36 +44,13 @@ export function hintsOf(name: string): NameHints {
     .replace(/\s+/g, " ")
     .trim();
   const isCounted = COUNTED.test(words);
-  const meanAt = words.search(MEAN);
-  const sumAt = words.search(SUM);
-  const isRate =
-    /\b(rate|ratio|percent|percentage|pct|avg|average|mean|median|per|price|score|rating|index)\b|%|\bunit (cost|price|weight|value|fee)\b|\b(cost|price) each\b/.test(
-      words,
-    );
   return {
     isIdentifier: !isCounted && IDENTIFIER.test(words) && !NOT_IDENTIFIER.test(words),
-    isCode: !isCounted && CODE.test(words) && sumAt < 0,
+    isCode: !isCounted && CODE.test(words) && !SUM.test(words),
     isGroup: GROUP.test(words),
-    isPlace: PLACE.test(words),
     isMoney:
       (MONEY.test(words) || COMPOUND_MONEY.test(words)) &&
       !/%|\b(pct|percent|percentage|rate|count|qty|quantity|units)\b/.test(words),
-    aggregate:
-      isCounted || isSpentTime(name) || SCENARIO.test(words)
-        ? "sum"
-        : isDuration(name)
-          ? "mean"
-          : isRate
-            ? "mean"
-            : sumAt >= 0
-              ? "sum"
-              : meanAt >= 0
-                ? "mean"
-                : compoundAggregate(words),
+    isAmount: isCounted || [SUM, MEAN, SCENARIO, COMPOUND_SUM, COMPOUND_MONEY].some((pattern) => pattern.test(words)),
   };
-}
-
-function compoundAggregate(words: string): NameHints["aggregate"] {
-  if (COMPOUND_MEAN.test(words) && !/umsatz\b/.test(words)) return "mean";
-  return COMPOUND_SUM.test(words) ? "sum" : null;
 }

@@ -1,9 +1,8 @@
 import type { ColumnProfile } from "@muster/contracts/analysis";
 import { hintsOf, type NameHints } from "./column-words.ts";
-import { type DateFormat, dateSql, type Grain, MONTH_NAME, NO_YEAR, YEAR } from "./date-format.ts";
-import { durationUnit, isDuration } from "./duration-words.ts";
+import { type DateFormat, dateSql, type Grain, MONTH_NAME } from "./date-format.ts";
 import { inferDate } from "./infer-date.ts";
-import { describeNumberFormat, inferNumber } from "./infer-number.ts";
+import { inferNumber } from "./infer-number.ts";
 import { isMissing, missingWords } from "./missing.ts";
 import { currencyCode, type DecimalSign, type NumberFormat, numberSql, quickNumberSqls } from "./number-format.ts";
 import { plainWords } from "./plain-words.ts";
@@ -11,7 +10,6 @@ import { plainWords } from "./plain-words.ts";
 /** What a column is taken for, and the SQL that turns its text cells into values. */
 export interface ColumnType {
   type: ColumnProfile["type"];
-  format: string | null;
   unit: string | null;
   missing: string[];
   /** Turns a cleaned cell into a value; identity for text. */
@@ -20,9 +18,8 @@ export interface ColumnType {
   quick?: (cell: string) => string[];
   grain: Grain | "time" | null;
   hasYear: boolean;
-  currencies: { code: string; count: number }[];
-  /** Decisions that the reader should be able to check. */
-  notes: string[];
+  /** True where no value tells day from month. */
+  isDayOrderOpen?: boolean;
   number?: NumberFormat;
 }
 
@@ -53,14 +50,7 @@ export function inferColumn(sample: ColumnSample, table: { decimal: DecimalSign;
   const duration = inferDuration(values, sample.name);
   if (duration) return duration(lax);
   const code = codeType(values, sample, hints);
-  if (code)
-    return textType(
-      code,
-      strict,
-      code === "code" && values.some((cell) => /^0\d/.test(cell))
-        ? "kept as text, leading zeros matter"
-        : "kept as text",
-    );
+  if (code) return textType(code, strict);
   const date = values.length > 0 ? inferDate(values, sample.name) : null;
   if (date && date.share >= ENOUGH) return dateType(date, lax, values);
   const number =
@@ -68,26 +58,15 @@ export function inferColumn(sample: ColumnSample, table: { decimal: DecimalSign;
       ? inferNumber(values, table.nativeNumbers ? "." : table.decimal, hints.isMoney && !table.nativeNumbers)
       : null;
   if (number && number.share >= ENOUGH) return numberType(number, sample, lax);
-  const notes = mixedNotes(sample.name, date?.share ?? 0, number?.share ?? 0);
-  return { ...textType(textKind(texts, sample, hints.isIdentifier), strict), notes };
+  return textType(textKind(texts, sample, hints.isIdentifier), strict);
 }
 
 function filledCells(cells: readonly (string | null)[], words: readonly string[]): string[] {
   return cells.filter((cell) => cell !== null && !isMissing(cell, words)).map((cell) => (cell ?? "").trim());
 }
 
-function textType(type: ColumnType["type"], missing: string[], format: string | null = null): ColumnType {
-  return {
-    type,
-    format,
-    unit: null,
-    missing,
-    convert: (cell) => cell,
-    grain: null,
-    hasYear: false,
-    currencies: [],
-    notes: [],
-  };
+function textType(type: ColumnType["type"], missing: string[]): ColumnType {
+  return { type, unit: null, missing, convert: (cell) => cell, grain: null, hasYear: false };
 }
 
 const BOOLEANS: [string, string][] = [
@@ -118,11 +97,11 @@ function inferBoolean(cells: readonly string[], name: string): ((missing: string
   }
   const isDigits = [...words].every((word) => /^[01]/.test(word));
   // A lone 0 or 1 is a number that happens not to vary; a column of both is a flag, unless its name counts something.
-  if (isDigits && (words.size < 2 || hintsOf(name).aggregate === "sum")) return null;
+  if (isDigits && (words.size < 2 || hintsOf(name).isAmount)) return null;
   if (words.size < 2 && !isDigits && [...words].some((word) => word.length < 2)) return null;
   const list = [...trues].map((word) => `'${word}'`).join(", ") || "''";
   return (missing) => ({
-    ...textType("boolean", missing, `true is ${[...trues].join(", ") || "never met"}`),
+    ...textType("boolean", missing),
     convert: (cell) => `(lower(${cell}) IN (${list}))`,
   });
 }
@@ -134,7 +113,7 @@ function inferDuration(cells: readonly string[], name: string): ((missing: strin
   if (!isNamed || cells.length === 0 || fitting < cells.length * ENOUGH) return null;
   const part = (cell: string, place: number) => `try_cast(split_part(${cell}, ':', ${place}) AS DOUBLE)`;
   return (missing) => ({
-    ...textType("number", missing, "hh:mm:ss, read as seconds"),
+    ...textType("number", missing),
     unit: "s",
     convert: (cell) =>
       `CASE WHEN regexp_matches(${cell}, '^\\d{1,3}:\\d{2}:\\d{2}$') THEN ${part(cell, 1)} * 3600 + ${part(cell, 2)} * 60 + ${part(cell, 3)} END`,
@@ -147,37 +126,19 @@ function dateType(
   cells: readonly string[],
 ): ColumnType {
   const main = date.formats[0] as DateFormat;
-  const labels = date.formats.map((format) => format.label);
-  const why = {
-    "day over 12": "decided by days over 12",
-    "month over 12": "decided by days over 12",
-    dots: "decided by the dots",
-    assumed: "assumed, no day is over 12",
-  };
   const isTime =
     main.grain === "time" || cells.some((cell) => /\d:\d{2}/.test(cell) && !/[T ]0{1,2}:00(:00)?/.test(cell));
   return {
     type: isTime ? "datetime" : "date",
-    format: labels.join(" and ") + (date.order ? ` (${why[date.order]})` : ""),
     unit: null,
     missing,
     grain: isTime ? "time" : main.grain === "time" ? "day" : main.grain,
     hasYear: main !== MONTH_NAME,
-    currencies: [],
+    isDayOrderOpen: date.order === "assumed",
     ...(!isTime && date.formats.length === 1
       ? { quick: (cell: string) => (main.quick ? [`CAST(${main.quick(cell)} AS DATE)`] : []) }
       : {}),
     convert: (cell) => (isTime ? dateSql(cell, date.formats) : `CAST(${dateSql(cell, date.formats)} AS DATE)`),
-    notes: [
-      ...(date.formats.length > 1 ? [`dates are written in ${date.formats.length} ways: ${labels.join(", ")}`] : []),
-      ...(date.order === "assumed"
-        ? [`day and month cannot be told apart for sure; read as ${labels.find((label) => /^(DD|MM)/.test(label))}`]
-        : []),
-      ...(main === MONTH_NAME
-        ? [`months stand without a year; in the computations they are days of the year ${NO_YEAR}`]
-        : []),
-      ...(main === YEAR ? ["years are time: 2021 stands for the day 2021-01-01"] : []),
-    ],
   };
 }
 
@@ -187,31 +148,20 @@ function numberType(
   missing: string[],
 ): ColumnType {
   const { format, values } = number;
-  const hints = hintsOf(sample.name);
-  const currency = format.currencies.length === 1 ? (format.currencies[0]?.code ?? null) : currencyInName(sample.name);
+  const currency = format.currencies.length === 1 ? format.currencies[0] : currencyInName(sample.name);
   const isNamedPercent = /%|\b(percent|pct|percentage)\b/i.test(sample.name.replace(/_/g, " "));
   const isPercent = format.isPercent || (isNamedPercent && !isAmountAtRate(sample.name, values));
-  const isMoney = !isPercent && (format.currencies.length > 0 || currency !== null || hints.isMoney);
-  const type = isPercent ? "percent" : isMoney ? "money" : values.every(Number.isInteger) ? "integer" : "number";
+  // Shares written 0.12 under a name with % would be shown a hundred times too small with the sign.
+  const isPoints = format.isPercent || values.some((value) => Math.abs(value) > 1.5);
   return {
-    type,
-    format: describeNumberFormat(format),
+    type: isPercent ? "percent" : "number",
     missing,
-    currencies: format.currencies,
     number: format,
     grain: null,
     hasYear: false,
-    // Shares written 0.12 under a name with % would be shown a hundred times too small with the sign.
-    unit: isPercent
-      ? format.isPercent || values.some((value) => Math.abs(value) > 1.5)
-        ? "%"
-        : null
-      : isMoney
-        ? currency
-        : (format.unit ?? unitInName(sample.name)),
+    unit: isPercent ? (isPoints ? "%" : null) : (currency ?? format.unit),
     convert: (cell) => numberSql(cell, format),
     quick: (cell) => quickNumberSqls(cell, format),
-    notes: format.conflicting > 0 ? ["numbers are written with both decimal comma and decimal point"] : [],
   };
 }
 
@@ -233,15 +183,6 @@ function currencyInName(name: string): string | null {
   return /€|\beuro?\b/i.test(name) ? "EUR" : /£/.test(name) ? "GBP" : /\$/.test(name) ? "USD" : null;
 }
 
-function unitInName(name: string): string | null {
-  if (isDuration(name)) return durationUnit(name);
-  return (
-    /[([](kg|g|t|km|m|cm|mm|mi|h|hrs|hours|min|minutes|s|sec|ms|days|°C|°F|C|F|kWh|MWh|GWh|W|kW|l|L|ml|m2|m²|m3|m³|bar|hPa|mm Hg|ppm|dB|GB|MB|TB)[)\]]\s*$/.exec(
-      name,
-    )?.[1] ?? null
-  );
-}
-
 function textKind(cells: readonly string[], sample: ColumnSample, isNamedIdentifier: boolean): ColumnType["type"] {
   const words = cells.reduce((sum, cell) => sum + cell.split(/\s+/).length, 0) / cells.length;
   const repeats = sample.distinct < sample.rows * 0.5 || sample.distinct <= 20;
@@ -255,14 +196,6 @@ function textKind(cells: readonly string[], sample: ColumnSample, isNamedIdentif
   if (isCoded && sample.distinct > sample.rows * 0.9 && sample.rows > 3) return "identifier";
   if (words > 8 || (!repeats && words > 5)) return "text";
   return "category";
-}
-
-function mixedNotes(name: string, dates: number, numbers: number): string[] {
-  if (numbers >= 0.3)
-    return [`“${name}” mixes numbers (${Math.round(numbers * 100)}%) with other text, so it is kept as text`];
-  if (dates >= 0.3)
-    return [`“${name}” mixes dates (${Math.round(dates * 100)}%) with other text, so it is kept as text`];
-  return [];
 }
 
 /** Identifiers and codes made of digits, which must never be added up. */
@@ -300,7 +233,7 @@ function digitCode(cells: readonly string[], sample: ColumnSample, hints: NameHi
   )
     return "code";
   if (hints.isGroup && sample.distinct <= 400 && cells.every((cell) => cell.length <= 5)) return "code";
-  if (hints.aggregate !== null) return null;
+  if (hints.isAmount) return null;
   const isLong =
     cells.every((cell) => cell.length >= 9 && cell.length === cells[0]?.length) &&
     !/^1\d{9}(\d{3})?$/.test(cells[0] ?? "");

@@ -22,23 +22,19 @@ export function inferNumber(
   const decimal = votes["."] === votes[","] ? likely : votes["."] > votes[","] ? "." : ",";
   const parsed = cells.map((cell) => parseNumber(cell, decimal)).filter((number) => number !== null);
   if (parsed.length === 0) return null;
-  const currencies = countWords(parsed.map((number) => number.currency)).map(([code, count]) => ({ code, count }));
+  const currencies = countWords(parsed.map((number) => number.currency)).map(([code]) => code);
   const units = countWords(parsed.map((number) => number.unit));
   // Letters behind a number are a unit only where the column agrees on one; "12A" beside "14B" is a code.
   const [unit, unitCount] = units[0] ?? [null, 0];
   if (units.length > 1 && unitCount < parsed.length * 0.9) return null;
   if (isLabel(cells)) return null;
   const percents = parsed.filter((number) => number.isPercent).length;
-  const thousands = countWords(parsed.map((number) => number.thousands).filter((sign) => sign !== decimal));
   const format: NumberFormat = {
     decimal,
-    thousands: thousands[0]?.[0] ?? null,
     currencies,
     isPercent: percents > parsed.length / 2,
     unit: unitCount > parsed.length / 2 ? unit : null,
     hasMultipliers: parsed.some((number) => number.hasMultiplier),
-    hasParentheses: parsed.some((number) => number.hasParentheses),
-    conflicting: votes["."] > 0 && votes[","] > 0 ? Math.min(votes["."], votes[","]) : 0,
     isPlain: false,
   };
   format.isPlain = decimal === "." && cells.every(isPlain);
@@ -71,19 +67,4 @@ function countWords(words: readonly (string | null)[]): [string, number][] {
   const counts = new Map<string, number>();
   for (const word of words) if (word !== null) counts.set(word, (counts.get(word) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1]);
-}
-
-/** The format as the reader sees it: "decimal comma, thousands with dots, EUR". */
-export function describeNumberFormat(format: NumberFormat): string | null {
-  const words: Record<string, string> = { ",": "commas", ".": "dots", " ": "spaces", "'": "apostrophes" };
-  const parts = [
-    format.decimal === "," ? "decimal comma" : null,
-    format.thousands ? `thousands with ${words[format.thousands] ?? "spaces"}` : null,
-    format.hasParentheses ? "negative in parentheses" : null,
-    format.hasMultipliers ? "with k, M or bn" : null,
-    format.isPercent ? "with a percent sign" : null,
-    format.currencies.length > 0 ? `with ${format.currencies.map((currency) => currency.code).join(", ")}` : null,
-    format.conflicting > 0 ? "both decimal signs occur" : null,
-  ].filter((part) => part !== null);
-  return parts.length > 0 ? parts.join(", ") : null;
 }

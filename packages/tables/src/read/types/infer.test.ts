@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Database, openDatabase, quoteText } from "../../database.ts";
-import { hintsOf } from "./column-words.ts";
 import { inferColumn } from "./infer-column.ts";
 import { dayMonthOrder } from "./infer-date.ts";
 import { inferNumber } from "./infer-number.ts";
@@ -64,6 +63,7 @@ describe("numbers", () => {
     [".5", ".", 0.5],
     ["$ (20.00)", ".", -20],
     ["€ (1.234,50)", ",", -1234.5],
+    ["(1.234,50) €", ",", -1234.5],
     ["400.00-", ".", -400],
     ["12,34,567", ".", 1_234_567],
     ["1 234", ".", 1234],
@@ -195,17 +195,17 @@ describe("kinds of columns", () => {
     ["nummer", ["17", "18", "21"], "identifier"],
     ["uid", ["3f2504e0-4f89-11d3-9a0c-0305e82c3301"], "identifier"],
     ["Year", ["2021", "2022", "2021"], "date"],
-    ["Price", ["2021", "1999", "2050"], "money"],
+    ["Price", ["2021", "1999", "2050"], "number"],
     ["Active", ["yes", "no", "yes"], "boolean"],
     ["flag", ["0", "1", "0"], "boolean"],
     ["aktiv", ["ja", "nein"], "boolean"],
-    ["quantity", ["0", "1", "1"], "integer"],
-    ["Revenue", ["1,200", "950", "n/a"], "money"],
+    ["quantity", ["0", "1", "1"], "number"],
+    ["Revenue", ["1,200", "950", "n/a"], "number"],
     ["x", ["1.5", "2.25"], "number"],
     ["share", ["12%", "30%"], "percent"],
     ["Class", ["1", "2", "3", "1"], "code"],
     ["Store", ["12", "13", "12"], "code"],
-    ["Number of orders", ["12", "15", "9"], "integer"],
+    ["Number of orders", ["12", "15", "9"], "number"],
     ["Name", ["Ann Lee", "Bob Ray"], "category"],
     [
       "Comment",
@@ -216,7 +216,7 @@ describe("kinds of columns", () => {
       "text",
     ],
     ["nothing", [null, "", "n/a"], "empty"],
-    ["amount paid", ["12.5", "13.75"], "money"],
+    ["amount paid", ["12.5", "13.75"], "number"],
     ["ticket", ["T-100", "T-101", "T-102", "T-103"], "identifier"],
     ["Size", ["12A", "14B", "9C"], "category"],
     ["Weight", ["12 kg", "9.5 kg"], "number"],
@@ -224,28 +224,6 @@ describe("kinds of columns", () => {
     ["Ort", ["Köln", "Köln", "Bonn"], "category"],
   ] as const)("%s %j is %s", (name, cells, type) => {
     expect(infer(name, [...cells]).type).toBe(type);
-  });
-
-  it.each([
-    ["Revenue", "sum"],
-    ["Unit Price", "mean"],
-    ["Sales Amount", "sum"],
-    ["Avg. Order Value", "mean"],
-    ["Conversion Rate", "mean"],
-    ["Quantity", "sum"],
-    ["Customer Age", "mean"],
-    ["Rating", "mean"],
-    ["unit_cost", "mean"],
-    ["Total Cost", "sum"],
-    ["Gehalt", "mean"],
-    ["Umsatz", "sum"],
-    ["pageviews", "sum"],
-    ["Discount %", "mean"],
-    ["Number of employees", "sum"],
-    ["Price per unit", "mean"],
-    ["foo", null],
-  ] as const)("%s is put together by %s", (name, aggregate) => {
-    expect(hintsOf(name).aggregate).toBe(aggregate);
   });
 
   it.each([

@@ -1,59 +1,16 @@
 import { quoteText } from "../../database.ts";
 
 /** Words that stand for nothing in any column, and words that do so only among numbers and dates. */
-const ALWAYS = [
-  "",
-  "n/a",
-  "#n/a",
-  "n.a.",
-  "n. a.",
-  "null",
-  "nan",
-  "-",
-  "--",
-  "---",
-  "–",
-  "—",
-  "?",
-  "(blank)",
-  "(leer)",
-  "k.a.",
-  "k. a.",
-  "#ref!",
-  "#div/0!",
-  "#value!",
-  "#name?",
-  "<na>",
-  "nil",
-];
+const ALWAYS =
+  "|n/a|#n/a|n.a.|n. a.|null|nan|-|--|---|–|—|?|(blank)|(leer)|k.a.|k. a.|#ref!|#div/0!|#value!|#name?|<na>|nil".split(
+    "|",
+  );
 const AMONG_NUMBERS = [
-  "na",
-  "none",
-  "missing",
-  "unknown",
-  ".",
-  "..",
-  "...",
-  "*",
-  "tbd",
-  "not available",
-  "not applicable",
-  "x",
-  "inf",
-  "-inf",
-  "+inf",
-  "infinity",
-  "-infinity",
-  // What stands where a day is not yet known.
-  "open",
-  "offen",
-  "pending",
-  "ongoing",
-  "laufend",
-  "present",
-  "not yet",
-  "never",
-  "ausstehend",
+  ..."na|none|missing|unknown|.|..|...|*|tbd|not available|not applicable|x|inf|-inf|+inf|infinity|-infinity".split(
+    "|",
+  ),
+  // What is written where a day is not yet known.
+  ..."open|offen|pending|ongoing|laufend|present|not yet|never|ausstehend".split("|"),
   // How accounting writes an amount of nothing.
   ...["€", "$", "£", "eur", "usd", "gbp", "chf"].flatMap((money) => [
     `${money} -`,

@@ -8,92 +8,23 @@ export type DecimalSign = "." | ",";
 /** How one column's numbers are written. */
 export interface NumberFormat {
   decimal: DecimalSign;
-  /** What stands between thousands, for the reader; null where nothing does. */
-  thousands: string | null;
   /** ISO codes of the currencies met, most frequent first. */
-  currencies: { code: string; count: number }[];
+  currencies: string[];
   isPercent: boolean;
   /** A unit of measure written behind every number. */
   unit: string | null;
   hasMultipliers: boolean;
-  hasParentheses: boolean;
-  /** Cells whose decimal sign is surely the other one. */
-  conflicting: number;
   isPlain: boolean;
 }
 
-const SYMBOLS: [string, string][] = [
-  ["US$", "USD"],
-  ["CA$", "CAD"],
-  ["C$", "CAD"],
-  ["A$", "AUD"],
-  ["NZ$", "NZD"],
-  ["HK$", "HKD"],
-  ["S$", "SGD"],
-  ["R$", "BRL"],
-  ["$", "USD"],
-  ["€", "EUR"],
-  ["£", "GBP"],
-  ["¥", "JPY"],
-  ["₹", "INR"],
-  ["₽", "RUB"],
-  ["₺", "TRY"],
-  ["₩", "KRW"],
-  ["₪", "ILS"],
-  ["zł", "PLN"],
-  ["Kč", "CZK"],
-  ["kr", "SEK"],
-  ["Fr.", "CHF"],
-  ["SFr.", "CHF"],
-];
-const CODES = [
-  "USD",
-  "EUR",
-  "GBP",
-  "CHF",
-  "JPY",
-  "CNY",
-  "INR",
-  "CAD",
-  "AUD",
-  "NZD",
-  "SEK",
-  "NOK",
-  "DKK",
-  "PLN",
-  "CZK",
-  "HUF",
-  "RON",
-  "BGN",
-  "TRY",
-  "RUB",
-  "UAH",
-  "BRL",
-  "MXN",
-  "ARS",
-  "CLP",
-  "COP",
-  "ZAR",
-  "NGN",
-  "KES",
-  "EGP",
-  "AED",
-  "SAR",
-  "ILS",
-  "SGD",
-  "HKD",
-  "KRW",
-  "TWD",
-  "THB",
-  "MYR",
-  "IDR",
-  "PHP",
-  "VND",
-  "PKR",
-  "BDT",
-  "LKR",
-  "ISK",
-];
+const SYMBOLS =
+  "US$ USD CA$ CAD C$ CAD A$ AUD NZ$ NZD HK$ HKD S$ SGD R$ BRL $ USD € EUR £ GBP ¥ JPY ₹ INR ₽ RUB ₺ TRY ₩ KRW ₪ ILS zł PLN Kč CZK kr SEK Fr. CHF SFr. CHF"
+    .match(/\S+ \S+/g)
+    ?.map((pair) => pair.split(" ") as [string, string]) ?? [];
+const CODES =
+  "USD EUR GBP CHF JPY CNY INR CAD AUD NZD SEK NOK DKK PLN CZK HUF RON BGN TRY RUB UAH BRL MXN ARS CLP COP ZAR NGN KES EGP AED SAR ILS SGD HKD KRW TWD THB MYR IDR PHP VND PKR BDT LKR ISK".split(
+    " ",
+  );
 
 const CURRENCY = `(?:${[...SYMBOLS.map(([symbol]) => escapePattern(symbol)), ...CODES].join("|")})`;
 const MULTIPLIER = "(?:(?:[kK]|M|mn|mln|[mM]illion|bn|B|[bB]illion)\\b|(?:[mM]io|[mM]rd)\\b\\.?)";
@@ -103,7 +34,7 @@ const COMMA = "(?:[1-9]\\d{0,2}(?:[.' ]\\d{3})+|\\d+)(?:,\\d+)?|,\\d+";
 /** The whole cell for one decimal sign; group 1 is the number, 2 the multiplier, 3 what stands behind. */
 function numberPattern(decimal: DecimalSign): string {
   const number = decimal === "." ? POINT : COMMA;
-  return `^\\(?\\s*[-+]?\\s*${CURRENCY}?\\s*\\(?\\s*[-+]?\\s*(${number})\\s*(${MULTIPLIER})?\\s*(${CURRENCY}|%|[A-Za-z°µ²³/]{1,12})?\\s*-?\\s*\\)?$`;
+  return `^\\(?\\s*[-+]?\\s*${CURRENCY}?\\s*\\(?\\s*[-+]?\\s*(${number})\\s*(${MULTIPLIER})?\\s*\\)?\\s*(${CURRENCY}|%|[A-Za-z°µ²³/]{1,12})?\\s*-?\\s*\\)?$`;
 }
 
 const PATTERNS = { ".": new RegExp(numberPattern(".")), ",": new RegExp(numberPattern(",")) };
@@ -115,12 +46,10 @@ export interface ParsedNumber {
   value: number;
   /** The decimal sign that the writing proves; null where both readings are possible. */
   proves: DecimalSign | null;
-  thousands: string | null;
   currency: string | null;
   isPercent: boolean;
   unit: string | null;
   hasMultiplier: boolean;
-  hasParentheses: boolean;
 }
 
 /** Spaces that do not break, typographic minus and apostrophe become their plain forms. */
@@ -148,15 +77,14 @@ function plain(cell: string): ParsedNumber | null {
   const value = Number(cell);
   if (!Number.isFinite(value)) return null;
   const proves = provesDecimal(cell.replace(/^[-+]/, ""));
-  const nothing = { thousands: null, currency: null, isPercent: false, unit: null };
-  return { value, proves, ...nothing, hasMultiplier: false, hasParentheses: false };
+  return { value, proves, currency: null, isPercent: false, unit: null, hasMultiplier: false };
 }
 
 function fromMatch(cell: string, match: RegExpExecArray, sign: DecimalSign): ParsedNumber | null {
   const [, digits = "", multiplier, behind] = match;
   const groups = sign === "." ? /[,' ]/g : /[.' ]/g;
   const number = Number(digits.replace(groups, "").replace(",", "."));
-  const negative = cell.includes("-") || (cell.includes("(") && cell.endsWith(")"));
+  const negative = cell.includes("-") || cell.includes("(");
   const symbol = CURRENCY_INSIDE.exec(cell)?.[0];
   const isPercent = behind === "%";
   const isCurrency = symbol !== undefined;
@@ -164,12 +92,10 @@ function fromMatch(cell: string, match: RegExpExecArray, sign: DecimalSign): Par
   return {
     value: number * multiplierOf(multiplier) * (negative ? -1 : 1),
     proves: provesDecimal(digits),
-    thousands: /[,.' ](?=\d{3}(?:\D|$))/.exec(digits)?.[0] ?? null,
     currency: symbol ? currencyCode(symbol) : null,
     isPercent,
     unit,
     hasMultiplier: multiplier !== undefined,
-    hasParentheses: cell.includes("("),
   };
 }
 

@@ -1,6 +1,9 @@
 import { message, renderMessage } from "@muster/contracts/messages";
 import type { Question } from "@muster/contracts/questions";
+import { checkCodeInChild } from "@muster/documents/check-code/check-code-in-child";
 import { unfitReason } from "@muster/documents/fitting-formats";
+import { lintConfig } from "@muster/writing/code-review/analyzer-rules";
+import { filesToAnalyze } from "@muster/writing/code-review/review";
 import { numbersCheck } from "@muster/writing/computed/computed-document";
 import type { ComputedRequest } from "@muster/writing/computed/request";
 import type { ComputedTemplate } from "@muster/writing/computed/templates";
@@ -17,6 +20,7 @@ import { readDocuments, sourcesOf } from "../tasks.market.read.ts";
 import type { TaskRow } from "../tasks.repo.ts";
 import { readAssignment, readTask, renderDocument, writtenDetail } from "../tasks.step-parts.ts";
 import {
+  type CheckOutput,
   computedIn,
   type DraftState,
   documentsIn,
@@ -69,8 +73,16 @@ async function gatherCode(step: StepContext): Promise<StepResult<"gather">> {
   const { code, sources } = await readCode(step, task);
   const [problem] = sources.flatMap((source) => source.problem ?? []);
   if (code.length === 0) throw new AppError("invalid_input", problem ?? "There is no source code to review.");
+  step.progress("Checking the code with oxlint and TypeScript");
+  const analysis = await checkCodeInChild(
+    { files: filesToAnalyze(code), lintRules: lintConfig },
+    { signal: step.signal },
+  );
   const count = `${code.length.toLocaleString("en")} ${code.length === 1 ? "file" : "files"} read`;
-  return { output: { sources }, detail: [count, ...sources.flatMap((source) => source.problem ?? [])].join(" · ") };
+  return {
+    output: { sources, analysis },
+    detail: [count, ...sources.flatMap((source) => source.problem ?? [])].join(" · "),
+  };
 }
 
 async function gather(step: StepContext, missing: ComputedProcess["missing"]): Promise<StepResult<"gather">> {
@@ -134,6 +146,7 @@ async function requestOf(step: StepContext, task: TaskRow, sources: readonly Rea
     agentName: task.agentName,
     organizationName: await step.inOrg(organizationName),
     sources,
+    ...(gathered.analysis && { analysis: gathered.analysis }),
     unread: gathered.sources.flatMap(({ name, problem }) => (problem === null ? [] : [{ name, problem }])),
   };
 }
@@ -189,7 +202,7 @@ async function check(step: StepContext): Promise<StepResult<"check">> {
   };
   const figures = numbersCheck(markdown, computed);
   const gathered = documentsIn(step.output("gather"));
-  const checks = [figures];
+  const checks = [figures, ...analyzersCheck(gathered)];
   if (computed.citations.length > 0) {
     const numbered = computed.citations.map(({ number, ...citation }) => ({ ...citation, n: number }));
     const checked = await checkBriefInThread(markdown, numbered, await sourcesOf(step, gathered), {
@@ -205,6 +218,17 @@ async function check(step: StepContext): Promise<StepResult<"check">> {
     });
   }
   return { output: { checks }, detail: (checks.find(({ passed }) => !passed) ?? figures).detail };
+}
+
+/** The analyzers of a code review, with their versions. */
+function analyzersCheck({ analysis }: ReadOutput): CheckOutput["checks"] {
+  if (!analysis || analysis.tools.length === 0) return [];
+  const problems = analysis.tools.flatMap(({ problem }) => problem ?? []);
+  const done = analysis.tools.map(
+    ({ name, version, files }) =>
+      `${name} ${version} checked ${files.toLocaleString("en")} ${files === 1 ? "file" : "files"}`,
+  );
+  return [{ name: "analyzers", passed: problems.length === 0, detail: problems[0] ?? done.join(", ") }];
 }
 
 async function render(step: StepContext): Promise<StepResult<"render">> {
