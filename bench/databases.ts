@@ -15,7 +15,8 @@ export async function onBothDatabases(measure: (database: BenchDatabase) => Prom
   await onPostgres((url) => measure({ name: "PostgreSQL", url }));
 }
 
-async function onPostgres(measure: (url: string) => Promise<void>): Promise<void> {
+/** On PostgreSQL alone; prints a notice when there is none. */
+export async function onPostgres(measure: (url: string) => Promise<void>): Promise<void> {
   const given = process.env["MUSTER_TEST_DATABASE_URL"];
   if (given) return await measure(given);
   const server = await startPostgres({ durable: true });

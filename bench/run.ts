@@ -15,6 +15,7 @@ import { measureMemory } from "./sections/memory.ts";
 import { measureMillion } from "./sections/million.ts";
 import { measurePage } from "./sections/page.ts";
 import { measurePdf } from "./sections/pdf.ts";
+import { measureQueue } from "./sections/queue.ts";
 import { measureRecognition } from "./sections/recognition.ts";
 import { measureSession } from "./sections/session.ts";
 import { measureSize } from "./sections/size.ts";
@@ -41,6 +42,7 @@ const sections: Record<string, { about: string; measure: () => Promise<Figure[]>
   events: { about: "Server-sent events of a working task", measure: measureEvents },
   streaming: { about: "First token of 200 streams at once, median of 5", measure: measureStreaming },
   live: { about: "Live text of 200 runs, against a bare relay", measure: measureLiveText },
+  queue: { about: "160 queued runs, one worker and four", measure: measureQueue },
   web: { about: "Web searches with a hanging service, and a research over 30 pages", measure: measureWeb },
   chat: { about: "A long conversation and a fast reply in a browser", measure: measureChat },
   size: { about: "Installation", measure: measureSize },

@@ -1,22 +1,15 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { type BenchDatabase, onBothDatabases } from "../databases.ts";
 import { atMost, type Figure, percentile } from "../figure.ts";
 import { withFolder } from "../muster.ts";
+import { type Child, startChild, usageOf } from "../streaming/children.ts";
 
 const streams = 200;
 const tokens = 100;
 const startedWithinMs = 10_000;
 const warmUpStreams = 20;
-
-interface Child {
-  process: ChildProcess;
-  port: number;
-}
 
 /** One stream: the time from the request to its first token, and the delay of each token. */
 interface Timing {
@@ -31,9 +24,9 @@ interface Timing {
  */
 export async function measureLiveText(): Promise<Figure[]> {
   const figures: Figure[] = [];
-  const provider = await started(new URL("../streaming/provider.ts", import.meta.url));
+  const provider = await startChild(new URL("../streaming/provider.ts", import.meta.url));
   const baseUrl = `http://127.0.0.1:${provider.port}/v1`;
-  const relay = await started(new URL("../streaming/relay.ts", import.meta.url), baseUrl);
+  const relay = await startChild(new URL("../streaming/relay.ts", import.meta.url), baseUrl);
   try {
     await onBothDatabases((database) =>
       withFolder(async (folder) => {
@@ -56,7 +49,7 @@ async function measureOn(
 ): Promise<Figure[]> {
   const settings = { url: database.url, directory: join(folder, "pg"), baseUrl, orgId: `bench-${Date.now()}` };
   const startNode = (works: boolean) =>
-    started(new URL("../streaming/node.ts", import.meta.url), JSON.stringify({ ...settings, works }));
+    startChild(new URL("../streaming/node.ts", import.meta.url), JSON.stringify({ ...settings, works }));
   const node = await startNode(true);
   const other = database.url ? await startNode(false) : undefined;
   try {
@@ -83,11 +76,6 @@ async function measureOn(
   }
 }
 
-interface Usage {
-  cpuMs: number;
-  rssKb: number;
-}
-
 /** CPU time of the node's process, database thread included, and the highest growth of its memory while the work runs. */
 async function withCost<T>(
   node: Child,
@@ -106,13 +94,6 @@ async function withCost<T>(
   return { result, cost: { cpuMs: (await usageOf(node)).cpuMs - before.cpuMs, peakKb } };
 }
 
-async function usageOf({ process: child }: Child): Promise<Usage> {
-  const answer = once(child, "message");
-  child.send("usage");
-  const [usage] = (await answer) as [Usage];
-  return usage;
-}
-
 function compare(what: string, raw: Timing[], own: Timing[], lagTarget: number): Figure[] {
   const added = (of: (timing: Timing) => number[], share: number) =>
     percentile(own.flatMap(of), share) - percentile(raw.flatMap(of), share);
@@ -127,12 +108,6 @@ function compare(what: string, raw: Timing[], own: Timing[], lagTarget: number):
 
 function both(times: number[]): string {
   return `${percentile(times, 0.5).toFixed(0)} / ${percentile(times, 0.95).toFixed(0)} ms`;
-}
-
-async function started(file: URL, ...args: string[]): Promise<Child> {
-  const child = fork(fileURLToPath(file), args);
-  const [port] = (await once(child, "message")) as [number];
-  return { process: child, port };
 }
 
 async function streamAll(one: (agent: Agent) => Promise<Timing>, count = streams): Promise<Timing[]> {

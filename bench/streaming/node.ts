@@ -11,8 +11,9 @@ import { createGateway } from "../../packages/models/src/gateway.ts";
 import { createOpenAICompatible } from "../../packages/models/src/openai-compatible.ts";
 
 /**
- * One node of the run engine with a kind that streams a model's answer. POST /start starts a run, GET /events/ID streams it. Runs
- * as its own process; its argument says which database it uses and whether it works on steps or only answers requests.
+ * One node of the run engine with a kind that streams a model's answer. POST /start starts a run, of the
+ * organization that the query names if it names one; GET /events/ID streams it. Runs as its own process; its argument says which
+ * database it uses and whether it works on steps or only answers requests.
  */
 const { url, directory, works, baseUrl, orgId } = JSON.parse(process.argv[2] ?? "{}");
 
@@ -40,7 +41,8 @@ await migrate(db);
 const { services } = await startKernelServices(db, { kinds: [chat], concurrency: 4, works });
 
 const server = createServer((request, response) => {
-  const work = request.method === "POST" ? start(response) : stream(request.url?.split("/").at(-1) ?? "", response);
+  const of = new URLSearchParams(request.url?.split("?")[1]).get("org") ?? orgId;
+  const work = request.method === "POST" ? start(of, response) : stream(request.url?.split("/").at(-1) ?? "", response);
   work.catch((error: unknown) => {
     console.error(error);
     response.destroy();
@@ -54,9 +56,9 @@ process.on("message", () => {
 });
 server.listen(0, "127.0.0.1", 1024, () => process.send?.((server.address() as AddressInfo).port));
 
-async function start(response: ServerResponse): Promise<void> {
+async function start(of: string, response: ServerResponse): Promise<void> {
   const plan = { kind: "bench", subject: { kind: "bench", id: "1" }, userId: "bench", input: {} };
-  const run = await inOrg(db, { orgId, userId: "bench" }, (tx) =>
+  const run = await inOrg(db, { orgId: of, userId: "bench" }, (tx) =>
     startRun<ChatTypes>(tx, services, { ...plan, steps: [{ key: "reply", step: "reply", label: "Reply" }] }),
   );
   response.end(run.id);

@@ -1,8 +1,11 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A model server that writes 20 tokens a second; each token is the time at which it was sent. Runs as a separate process. */
-const tokens = 100;
+/**
+ * A model server that writes 20 tokens a second; each token is the time at which it was sent. Runs as a separate process, whose
+ * argument is the number of tokens in a reply, 100 by default.
+ */
+const tokens = Number(process.argv[2] ?? 100);
 const everyMs = 50;
 
 const server = createServer((request, response) => {
