@@ -17,30 +17,32 @@ export function stepsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery)
 }
 
 /** How far a word is from the table's own wording; undefined where the table itself or the grammar has it. */
-function wordStep(
-  { tag, cat, within, top, text = "" }: Leaf,
-  parts: Parts,
-  draft: Readonly<Draft>,
-): StepKind | undefined {
+function wordStep(leaf: Leaf, parts: Parts, draft: Readonly<Draft>): StepKind | undefined {
+  const { tag, cat, text = "" } = leaf;
   const { chosen } = draft;
   const { measure, isGeneral, own, condition } = tag;
   if (tag.guess) return "similarWord";
   if (cat === "verb") return verbStep(text);
   const isChosen = chosen.some(({ id, column }) => id === measure?.id || (column && column === measure?.column));
-  const isRatioPart =
-    within.includes("perMeasure") && top.parts.every(({ text = "" }) => text !== "by" && text !== "nach");
-  if (cat === "measure" && tag.isWeak && !isChosen && !isRatioPart)
+  if (cat === "measure" && tag.isWeak && !isChosen && !isRatioPart(leaf))
     return isCarrier(tag.measure, text, parts, draft) ? "carryingVerb" : "measureReadOver";
   if (isGeneral) return cat === "entity" ? "everydayRows" : "everydayWord";
   if (own === "whole") return undefined;
   if (own === "part") return cat === "value" ? "partOfValue" : "partOfName";
-  // "Closed" deals are those that are decided, or only those that are won.
-  const isDecided = parts.profile.conditions.some(({ id, table }) => id === "won" && table === condition?.table);
-  if (condition?.id === "done" && isDecided) return "everydayWord";
+  if (condition && isOfDecided(condition, parts)) return "everydayWord";
   if (condition?.names.some((name) => name.toLowerCase() === text)) return undefined;
   if (cat === "measure" && tag.weight < SECOND) return "secondMeaning";
   if (cat === "measure" && tag.isWeak) return "verbForMeasure";
   return WORDS[cat];
+}
+
+function isRatioPart({ within, top }: Leaf): boolean {
+  return within.includes("perMeasure") && top.parts.every(({ text = "" }) => text !== "by" && text !== "nach");
+}
+
+/** "Closed" deals are those that are decided, or only those that are won. */
+function isOfDecided({ id, table }: NonNullable<Leaf["tag"]["condition"]>, { profile }: Parts): boolean {
+  return id === "done" && profile.conditions.some((other) => other.id === "won" && other.table === table);
 }
 
 function verbStep(text: string): StepKind | undefined {
@@ -61,44 +63,59 @@ const WORDS: Record<string, StepKind> = {
   entity: "conceptRows",
 };
 
-function measureSteps({ has, of, leaves, profile }: Parts, { chosen }: Readonly<Draft>, query: TableQuery): StepKind[] {
+function measureSteps(parts: Parts, { chosen }: Readonly<Draft>, query: TableQuery): StepKind[] {
   const [base] = chosen;
   const main = mainMeasure(query.measures);
   if (!base || !main) return [];
-  const own = profile.measures.filter(({ table }) => table === base.table);
-  const isFrequent = of("max", "min").some(({ tag }) => tag.arg === "count");
-  const isOfPieces = own.some(({ kind, concepts }) => kind === "additive" && PIECES.has(concepts[0] ?? ""));
-  const rows = profile.tables.find(({ name }) => name === base.table)?.entities ?? [];
+  const isNamed = parts
+    .of("measure")
+    .some(({ tag: { measure } }) => measure?.id === base.id || (base.column && measure?.column === base.column));
+  const first: StepKind[] =
+    base.kind === "count" ? countSteps(base, parts) : base.kind !== "rate" && !isNamed ? ["measureChosen"] : [];
+  return [...first, ...aggregateSteps(base, main, { parts, query })];
+}
+
+/** What a count of rows assumes about what is counted. */
+function countSteps({ table }: NamedMeasure, { has, of, leaves, profile }: Parts): StepKind[] {
+  const own = profile.measures.filter((measure) => measure.table === table);
+  const rows = profile.tables.find(({ name }) => name === table)?.entities ?? [];
   const hasAmount = own.some(({ kind, unit }) => kind === "additive" && unit === "money");
   const isPlainNoun = of("entity").some(
     ({ tag, within }) =>
       within.includes("bound") || (!tag.isGeneral && (!hasAmount || rows.some((id) => COUNTED.has(id)))),
   );
-  const isRate = has("rate") || has("share");
+  const isAsked = has("count") || has("rate") || has("share");
   const isCounted = has("entity") || leaves.some(({ cat, within }) => cat === "dim" && within.includes("counted"));
-  const isNamed = of("measure").some(
-    ({ tag: { measure } }) => measure?.id === base.id || (base.column && measure?.column === base.column),
-  );
   // "The most orders" asks for their number.
   const ends = new Set(of("max", "min").flatMap(({ to, tag }) => (tag.arg && tag.arg !== "count" ? [] : [to])));
   const isMostOf = of("entity").some(({ from }) => ends.has(from));
+  if (isCounted) return isAsked || isMostOf ? [] : [isPlainNoun ? "rowsNamed" : "countImplied"];
+  const isFrequent = of("max", "min").some(({ tag }) => tag.arg === "count");
+  const isOfPieces = own.some(({ kind, concepts }) => kind === "additive" && PIECES.has(concepts[0] ?? ""));
+  const isWho = of("asked").some(({ within }) => within.length === 0);
+  const isOften = isFrequent && !isOfPieces && !isWho && rows.length > 0;
+  // "Number of deliveries" may count them by their date or mean the rows.
+  const isOfDates = of("time").some(({ tag, text = "" }) => !tag.own && /s$/.test(text));
+  const steps: [StepKind, boolean][] = [
+    ["rowsCounted", isOfDates],
+    ["rowsUnnamed", isAsked],
+    ["rowsCounted", !isAsked && !isOften],
+    ["frequency", isOften],
+  ];
+  return steps.flatMap(([kind, holds]) => (holds ? [kind] : []));
+}
+
+/** What the kind of total or average assumes. */
+function aggregateSteps(
+  base: NamedMeasure,
+  main: ReturnType<typeof mainMeasure> & object,
+  { parts: { has, of }, query }: { parts: Parts; query: TableQuery },
+): StepKind[] {
   const shown = query.measures.filter(({ hidden }) => !hidden);
   const places = new Set(of("measure", "entity").map(({ from }) => from));
   const isPaid = main.unit === "money" && !base.concepts.some((id) => RATES.has(id));
   const isPlain = main.kind === "aggregate" && !has("agg");
-  const isWho = of("asked").some(({ within }) => within.length === 0);
-  const isOften = isFrequent && !isOfPieces && !isWho && rows.length > 0;
-  // "Number of deliveries" may count them by their date or mean the rows.
-  const isOfDates =
-    base.kind === "count" && !isCounted && of("time").some(({ tag, text = "" }) => !tag.own && /s$/.test(text));
   const steps: [StepKind, boolean][] = [
-    ["rowsCounted", isOfDates],
-    ["rowsUnnamed", base.kind === "count" && !isCounted && (has("count") || isRate)],
-    ["rowsCounted", base.kind === "count" && !isCounted && !has("count") && !isRate && !isOften],
-    ["frequency", base.kind === "count" && !isCounted && isOften],
-    ["countImplied", base.kind === "count" && isCounted && !has("count") && !isRate && !isMostOf && !isPlainNoun],
-    ["rowsNamed", base.kind === "count" && isCounted && !has("count") && !isRate && !isMostOf && isPlainNoun],
-    ["measureChosen", base.kind !== "count" && base.kind !== "rate" && !isNamed],
     ["severalMeasures", shown.length > 1 && shown.length > places.size],
     ["averageImplied", isPlain && main.agg === "avg" && !isPaid],
     ["averageOfMoney", isPlain && main.agg === "avg" && isPaid],
