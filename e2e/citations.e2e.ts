@@ -27,7 +27,8 @@ beforeAll(async () => {
     agentId: await hire(person, "Ledger"),
     templateId: "market-analysis",
     title: "Reusable packaging",
-    description: "How large is the market for reusable packaging?",
+    description:
+      "How large is the market for reusable packaging? How much did the market for cold storage grow in 2025?",
     attachments,
   });
   expect(status, JSON.stringify(body)).toBe(201);

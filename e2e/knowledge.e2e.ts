@@ -49,8 +49,8 @@ async function slowIndexer(page: Page): Promise<() => Promise<void>> {
     await route.fulfill({ response, json: { ...(await response.json()), hits: [] } });
   });
   return async () => {
-    await page.unroute(isSearch);
-    await page.unroute(isBase);
+    // A response on its way is still changed: without waiting for it, its handler would fail.
+    await page.unrouteAll({ behavior: "wait" });
     // The page asks again when the server sends an event, as it does at the end of indexing.
     const [, id] = /\/knowledge\/([^/?]+)/.exec(page.url()) ?? [];
     const changed = await page.request.patch(`/api/knowledge-bases/${id}`, { data: { description: "For everyone" } });

@@ -1,13 +1,14 @@
 import type { SignedOut } from "@muster/contracts/profile";
-import { useMutation } from "@tanstack/react-query";
+import { hashKey, useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
+import { api } from "../../platform/api.ts";
 import { forgetPerson } from "../../platform/auth-hint.ts";
 import { request } from "../../platform/http.ts";
 import { closeModal } from "../../platform/modals.ts";
 import { leaveFor } from "../../platform/navigation.tsx";
 import { clearNotifications, notify } from "../../platform/notifications.ts";
 import { forgetPlace } from "../../platform/place.ts";
-import { queryClient } from "../../platform/query.ts";
+import { query, queryClient } from "../../platform/query.ts";
 import { wayKey, withSignedOut } from "../../platform/return-path.ts";
 
 /**
@@ -19,9 +20,7 @@ export function useSignOut(to = "/login") {
   return useMutation({
     mutationFn: async () => (await request("POST", "/api/auth/sign-out", {})) as SignedOut,
     onSuccess: async ({ singleSignOn }) => {
-      // Nothing on screen may ask for the person's data once it is cleared.
-      await leaveFor(() => navigate(singleSignOn ? withSignedOut(to, "here") : to));
-      leaveSession();
+      await leaveSignedOut(() => navigate(singleSignOn ? withSignedOut(to, "here") : to));
       if (!singleSignOn?.url) return;
       sessionStorage.setItem(wayKey, to);
       location.assign(singleSignOn.url);
@@ -30,11 +29,30 @@ export function useSignOut(to = "/login") {
   });
 }
 
+/**
+ * Opens a sign-in page, which would lead a signed-in person back. What is on screen until then may still read the other data, so
+ * that is cleared afterwards.
+ */
+export async function leaveSignedOut(open: () => void): Promise<void> {
+  const { queryKey } = query(api.accounts.me);
+  await leaveFor(() => {
+    open();
+    queryClient.removeQueries({ queryKey });
+  });
+  forgetAll();
+  // The sign-in page has asked who is signed in, and waits for the next answer.
+  queryClient.removeQueries({ predicate: (other) => hashKey(other.queryKey) !== hashKey(queryKey) });
+}
+
 /** Clears everything that this page knows about the person. */
 export function leaveSession(): void {
+  forgetAll();
+  queryClient.clear();
+}
+
+function forgetAll(): void {
   closeModal();
   clearNotifications();
   forgetPerson();
   forgetPlace();
-  queryClient.clear();
 }

@@ -4,10 +4,9 @@ import { useNavigate } from "react-router";
 import { api } from "../../platform/api.ts";
 import { downloadFile } from "../../platform/download.ts";
 import { request } from "../../platform/http.ts";
-import { leaveFor } from "../../platform/navigation.tsx";
 import { invalidate, query } from "../../platform/query.ts";
 import { makePasskey, showPasskey } from "../accounts/passkeys.ts";
-import { leaveSession } from "../accounts/sign-out.ts";
+import { leaveSignedOut } from "../accounts/sign-out.ts";
 
 /** Omitted by people without a password. */
 export interface Proof {
@@ -137,9 +136,6 @@ export function useDeleteAccount() {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: (proof: Proof) => api.profile.deleteAccount(proof),
-    onSuccess: async () => {
-      await leaveFor(() => navigate("/login"));
-      leaveSession();
-    },
+    onSuccess: () => leaveSignedOut(() => navigate("/login")),
   });
 }
