@@ -81,8 +81,8 @@ class SlowUnitTestsFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     // More than a small machine has cores: a test on PostgreSQL uses a third of one and waits, and a journey waits more than it
-    // works; an embedded database takes some 400 MB.
-    maxWorkers: Math.min(cores + 3, 5),
+    // works; an embedded database takes some 400 MB. With five workers on two cores, long tests exceeded their limits.
+    maxWorkers: Math.min(cores + 2, 4),
     sequence: { sequencer: SlowUnitTestsFirst },
     pool: "forks",
     passWithNoTests: false,

@@ -56,7 +56,7 @@ it.skipIf(process.env["MUSTER_TEST_DATABASE_URL"])(
     expect(muster("demo", "--remove")).toMatchObject({ status: 0, stdout: expect.stringContaining("Demo removed") });
     expect(muster("verify-audit").status).toBe(0);
   },
-  120_000,
+  240_000,
 );
 
 it.each([
