@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { type ComponentType, type ReactNode, Suspense } from "react";
 import { matchPath, Outlet, type RouteObject, useRoutes } from "react-router";
+import { loadable } from "./platform/loadable.tsx";
 import { LoadingScreen } from "./shell/loading-screen.tsx";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { RouteBoundary } from "./shell/route-fault.tsx";
@@ -8,8 +9,7 @@ import { LoadingMark } from "./ui/loading-mark.tsx";
 
 interface Page {
   path: string;
-  load: () => Promise<ComponentType>;
-  Content: ComponentType;
+  Content: ReturnType<typeof loadable>;
 }
 
 const dashboard = () => import("./features/dashboard/dashboard-page.tsx").then((page) => page.DashboardPage);
@@ -82,7 +82,7 @@ export function Pages() {
 export function preloadPage(pathname: string): void {
   const found = [...publicPages, ...signedInPages].find(({ path }) => matchPath(path, pathname));
   // A failure is shown where the page is rendered.
-  void found?.load().catch(() => undefined);
+  void found?.Content.preload().catch(() => undefined);
 }
 
 function PageFrame({ fallback }: { fallback: ReactNode }) {
@@ -96,25 +96,7 @@ function PageFrame({ fallback }: { fallback: ReactNode }) {
 }
 
 function page(path: string, load: () => Promise<ComponentType>): Page {
-  return { path, load, Content: reloadable(load) };
-}
-
-/** `lazy` keeps a failure for good; this loads the code again when the page is next opened. */
-function reloadable(load: () => Promise<ComponentType>): ComponentType {
-  const make = () =>
-    lazy(() =>
-      load().then(
-        (Content) => ({ default: Content }),
-        (error) => {
-          Loaded = make();
-          throw error;
-        },
-      ),
-    );
-  let Loaded = make();
-  return function LoadedPage() {
-    return <Loaded />;
-  };
+  return { path, Content: loadable(load) };
 }
 
 function route({ path, Content }: Page): RouteObject {

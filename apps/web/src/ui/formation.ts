@@ -1,12 +1,11 @@
 const hues = [178, 60, 250, 25, 320, 135, 95, 225];
 const radii = [0.28, 0.72, 1.12];
 
-/** One dot of a mark: center, radius, and its position in the wave. Coordinates are in a 12 by 12 box. */
+/** One dot of a mark: center and radius. Coordinates are in a 12 by 12 box. */
 export interface FormationDot {
   x: number;
   y: number;
   radius: number;
-  wave: number;
 }
 
 /** An agent's hue angle, one of eight, derived from its id. */
@@ -24,7 +23,7 @@ export function formationOf(id: string): FormationDot[] {
     const row = Math.floor(index / 3);
     const column = index % 3;
     const radius = cells[row * 2 + (column === 1 ? 1 : 0)] ?? 0.72;
-    return { x: 3.2 + column * 2.8, y: 3.2 + row * 2.8, radius, wave: row + column };
+    return { x: 3.2 + column * 2.8, y: 3.2 + row * 2.8, radius };
   });
 }
 

@@ -4,7 +4,7 @@ import { Logo } from "./logo.tsx";
 export function LoadingMark() {
   return (
     <div role="status" className="flex items-center gap-3 text-ink-2">
-      <span className="loading-mark inline-flex">
+      <span className="loading-mark">
         <Logo size={22} />
       </span>
       Loading...

@@ -1,10 +1,9 @@
-import type { CSSProperties } from "react";
 import { formationOf, hueOf } from "./formation.ts";
 
 interface MarkProps {
   id: string;
   size?: number;
-  /** Animates the dots: the agent is working now. */
+  /** A band of light passes over the dots: the agent is working now. */
   live?: boolean;
   plain?: boolean;
 }
@@ -18,25 +17,12 @@ export function Mark({ id, size = 32, live = false, plain = false }: MarkProps) 
     background: plain ? "none" : `oklch(var(--agent-l) var(--agent-c) ${hue} / var(--agent-soft-a))`,
   };
   return (
-    <svg
-      aria-hidden="true"
-      className="mark shrink-0"
-      data-live={live || undefined}
-      width={size}
-      height={size}
-      viewBox="0 0 12 12"
-      style={style}
-    >
-      {formationOf(id).map((dot) => (
-        <circle
-          key={`${dot.x}-${dot.y}`}
-          cx={dot.x}
-          cy={dot.y}
-          r={dot.radius}
-          fill="currentColor"
-          style={{ "--i": dot.wave } as CSSProperties}
-        />
-      ))}
-    </svg>
+    <span className="mark" data-live={live || undefined} style={style}>
+      <svg aria-hidden="true" width={size} height={size} viewBox="0 0 12 12">
+        {formationOf(id).map((dot) => (
+          <circle key={`${dot.x}-${dot.y}`} cx={dot.x} cy={dot.y} r={dot.radius} fill="currentColor" />
+        ))}
+      </svg>
+    </span>
   );
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { loadable } from "../platform/loadable.tsx";
 import { hasMath } from "./mark-math.ts";
 import type { MarkdownProps } from "./markdown-props.ts";
 import { SkeletonText } from "./skeleton.tsx";
 
-const MarkdownText = lazy(() => import("./markdown-text.tsx").then((module) => ({ default: module.MarkdownText })));
-const MathText = lazy(() => import("./math-text.tsx").then((module) => ({ default: module.MathText })));
+const MarkdownText = loadable(() => import("./markdown-text.tsx").then((module) => module.MarkdownText));
+const MathText = loadable(() => import("./math-text.tsx").then((module) => module.MathText));
 
 /** Markdown without raw HTML, unsafe links or external pictures. The renderer loads on demand, and KaTeX only for formulas. */
 export function Markdown({ withMath = false, ...props }: MarkdownProps & { withMath?: boolean }) {
@@ -14,4 +15,10 @@ export function Markdown({ withMath = false, ...props }: MarkdownProps & { withM
       <Text {...props} />
     </Suspense>
   );
+}
+
+/** For pages that are sure to need it: the renderer then travels with their own code. */
+export function preloadMarkdown(): void {
+  // A failure is shown where the text is rendered.
+  void MarkdownText.preload().catch(() => undefined);
 }

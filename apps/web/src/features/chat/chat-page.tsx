@@ -2,12 +2,15 @@ import { useEffect, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { useUrlState } from "../../platform/url-state.ts";
 import { Empty } from "../../ui/empty.tsx";
+import { preloadMarkdown } from "../../ui/markdown.tsx";
 import { useDocumentTitle } from "../../ui/panel.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useConversation, useStartedSession } from "./chat.queries.ts";
 import { ChatPanel } from "./chat-panel.tsx";
 import { ConversationList } from "./conversation-list.tsx";
 import { HistoryTab } from "./history-tab.tsx";
+
+preloadMarkdown();
 
 type Tab = "chat" | "agents" | "history";
 

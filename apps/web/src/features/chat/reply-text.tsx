@@ -36,10 +36,7 @@ export function StreamingText({ text }: { text: string }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added at the end
         <Markdown withMath key={index} text={block} components={plainComponents} />
       ))}
-      <span
-        aria-hidden="true"
-        className="ml-0.5 inline-block h-[1.1em] w-[7px] animate-pulse bg-live align-text-bottom"
-      />
+      <span aria-hidden="true" className="ml-0.5 inline-block h-[1.1em] w-[7px] bg-live align-text-bottom" />
     </div>
   );
 }

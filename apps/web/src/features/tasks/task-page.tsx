@@ -1,6 +1,7 @@
 import type { Task, TaskListItem } from "@muster/contracts/tasks";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Navigate, useLocation, useParams } from "react-router";
+import { loadable } from "../../platform/loadable.tsx";
 import { PartBoundary } from "../../platform/part-boundary.tsx";
 import { showTrialNotice } from "../../platform/trial-notice.ts";
 import { useUrlState } from "../../platform/url-state.ts";
@@ -12,8 +13,10 @@ import { isOpen } from "./task-progress.ts";
 import { TaskStateChip } from "./task-status.tsx";
 import { findListed, useTask } from "./tasks.queries.ts";
 
-const TaskResult = lazy(async () => ({ default: (await import("./task-result.tsx")).TaskResult }));
-const TaskWork = lazy(async () => ({ default: (await import("./task-work.tsx")).TaskWork }));
+const TaskResult = loadable(async () => (await import("./task-result.tsx")).TaskResult);
+const TaskWork = loadable(async () => (await import("./task-work.tsx")).TaskWork);
+// Most tasks that are opened have a result: its code travels while the task is fetched.
+void TaskResult.preload().catch(() => undefined);
 
 /** One task at its own address, by number: at work, ended without a result, or with its document. */
 export function TaskPage() {
