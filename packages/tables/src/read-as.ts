@@ -154,7 +154,7 @@ export function groupText(group: Group, language: Language = "en"): string {
 }
 
 /** A measure with its own filter, and a formula with those of its hidden parts. */
-function measureText(measure: Measure, all: readonly Measure[], language: Language): string {
+export function measureText(measure: Measure, all: readonly Measure[], language: Language): string {
   if (measure.kind === "formula") {
     const text = JSON.stringify(measure.formula);
     const parts = all.filter(({ id, hidden, kind }) => hidden && kind !== "formula" && text.includes(`"${id}"`));

@@ -32,6 +32,10 @@ function createComponents(renderImage: MarkdownProps["renderImage"]): Components
     img: ({ src, alt }) => <>{renderImage?.({ src: String(src ?? ""), alt: alt ?? "" }) ?? alt}</>,
     // A picture rendered as a figure may not be inside a paragraph.
     p: ({ node, children }) => (node?.children.some(isPicture) ? <div>{children}</div> : <p>{children}</p>),
+    pre: ({ children }) => (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+      <pre tabIndex={0}>{children}</pre>
+    ),
     table: ({ children }) => (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
       <section className="mb-3.5 overflow-x-auto" aria-label="Table" tabIndex={0}>

@@ -1,6 +1,7 @@
 import type { Figure } from "@muster/contracts/analysis";
 import type { Profile } from "../profile/profile.ts";
-import type { TableQuery } from "../query.ts";
+import type { Measure, TableQuery } from "../query.ts";
+import { filterText, measureText } from "../read-as.ts";
 import { studyText } from "../study/study.ts";
 import { ALL_NAMED, axisName, type Exhibit, groupExhibit, matrixExhibit, tableExhibit } from "./exhibits.ts";
 import { formatPeriod, type Language, listOf, sentence } from "./format.ts";
@@ -47,7 +48,13 @@ export function renderAnswer(
   rows: readonly ResultRow[],
   { profile, language, all, counts }: RenderOptions,
 ): TableAnswer {
-  const measures = query.measures.map((each) => ({ ...each, label: labelOf(each, { profile, query, language }) }));
+  const measures = query.measures.map((each) => {
+    const label = labelOf(each, { profile, query, language });
+    return {
+      ...each,
+      label: each.kind === "formula" ? measureText({ ...each, label }, query.measures, language) : label,
+    };
+  });
   const measure = mainMeasure(query, measures);
   const rendering: Rendering = {
     query: { ...query, measures },
@@ -103,6 +110,8 @@ function value(rendering: Rendering): Rendered {
       }),
       exhibit: null,
     };
+  const share = shareText(rendering, measure, row);
+  if (visible.length === 1 && share) return { text: share, exhibit: null };
   if (visible.length === 1)
     return {
       text: sentence(language, "value", {
@@ -114,6 +123,21 @@ function value(rendering: Rendering): Rendered {
     };
   const items = visible.map(({ id, label }) => `${label} ${shown(rendering, id, row)}`);
   return { text: sentence(language, "values", { list: listOf(items, language), scope }), exhibit: null };
+}
+
+/** "Status is refunded for 24.4% of orders": a part of the rows, or of what they add up to. */
+function shareText(rendering: Rendering, measure: Measure, row: ResultRow): string | null {
+  const { query, profile, language } = rendering;
+  const [part, whole] = ["part", "whole"].map((id) => query.measures.find((each) => each.id === id && each.hidden));
+  const isPart = part?.kind === "aggregate" && whole?.kind === "aggregate" && part.agg === whole.agg && !whole.where;
+  if (!isPart || !part.where || measure.unit !== "percent") return null;
+  const isRows = whole.agg === "count" && !whole.of;
+  return sentence(language, isRows ? "shareOfRows" : "share", {
+    filter: filterText(part.where, language),
+    value: shown(rendering, measure.id, row),
+    whole: isRows ? nounOf(rendering) : labelOf(whole, { profile, query, language }),
+    scope: scopeOf(rendering),
+  });
 }
 
 function ranking(given: Rendering): Rendered {

@@ -12,9 +12,12 @@ interface LabelContext {
 
 /** What a measure is called in a sentence of this language. Labels of ratios and lines are names from the table and stay. */
 export function labelOf(measure: Measure, context: LabelContext): string {
-  const { language } = context;
+  const { language, query } = context;
   if (measure.kind === "formula" && (measure.label === "difference" || measure.label === "difference in %"))
     return sentence(language, measure.label === "difference" ? "difference" : "differencePct");
+  const whole = query.measures.find(({ id, hidden }) => id === "whole" && hidden);
+  if (language !== "en" && measure.kind === "formula" && whole && /^share of [^,]*$/.test(measure.label))
+    return sentence(language, "shareName", { whole: labelOf(whole, context) });
   if (measure.kind !== "aggregate" || measure.label.startsWith("share ")) return lowered(measure.label, context);
   const { of, agg } = measure;
   if (agg === "count" && !of && !measure.where && /^number of /.test(measure.label))

@@ -41,6 +41,16 @@ describe("writeTableReport", () => {
     expect(markdown).toContain("| Phone | 501 | 1,010 | −509 | −50.4% |");
   });
 
+  it("names the condition of a share in the headline, and repeats no question that is the title", async () => {
+    const { markdown } = await report("orders", "What share of orders came by phone?");
+    expect(markdown).toMatch(
+      /^# What share of orders came by phone\?\n\n## Channel is Phone for [\d.]+% of orders\.\n/,
+    );
+    expect((await report("orders", "Wie viel Prozent der Bestellungen kamen über Phone?")).markdown).toMatch(
+      /## Auf 50\s% der Aufträge trifft zu, dass Channel Phone ist\.\n\n\*Gelesen als: Anteil an: Anzahl Aufträge \(Channel Phone ist\)/,
+    );
+  });
+
   it("states a comparison with a year without data as such", async () => {
     const { markdown, checks } = await report("orders", "How did the total in 2025 compare with 2023?");
     expect(markdown).toContain("## Total in 2025: 3,001. The data holds nothing for 2023.");

@@ -25,7 +25,7 @@ export function writeTableReport(
   const report: Omit<TableReport, "markdown" | "checks"> = { charts: [], dataTables: [], figures: [] };
   const parts = [
     `# ${escapeMarkdown(oneLine(title))}`,
-    `> ${escapeMarkdown(oneLine(question))}`,
+    questionBelow(title, question),
     ...answers.flatMap((answer) => answerParts(answer, report, language)),
     ...furtherParts(further, report, language),
     methodPart(tables, language),
@@ -54,7 +54,7 @@ export function writeRefusal({
   const words = missed.slice(0, 8).map((word) => `“${escapeMarkdown(word)}”`);
   return `${[
     `# ${escapeMarkdown(oneLine(title))}`,
-    `> ${escapeMarkdown(oneLine(question))}`,
+    questionBelow(title, question),
     `## ${text.refused}`,
     reason === "beyond" ? text.beyond : text.nothingMatches,
     words.length > 0 ? `${text.notUnderstood} ${words.join(", ")}.` : "",
@@ -65,6 +65,15 @@ export function writeRefusal({
   ]
     .filter(Boolean)
     .join("\n\n")}\n`;
+}
+
+/** Empty where the title is the question. */
+function questionBelow(title: string, question: string): string {
+  const plain = (text: string) =>
+    oneLine(text)
+      .toLowerCase()
+      .replace(/[?.!]+$/, "");
+  return plain(title) === plain(question) ? "" : `> ${escapeMarkdown(oneLine(question))}`;
 }
 
 type Parts = Omit<TableReport, "markdown" | "checks">;
