@@ -12,12 +12,8 @@ interface LabelContext {
 
 /** What a measure is called in a sentence of this language. Labels of ratios and lines are names from the table and stay. */
 export function labelOf(measure: Measure, context: LabelContext): string {
-  const { language, query } = context;
-  if (measure.kind === "formula" && (measure.label === "difference" || measure.label === "difference in %"))
-    return sentence(language, measure.label === "difference" ? "difference" : "differencePct");
-  const whole = query.measures.find(({ id, hidden }) => id === "whole" && hidden);
-  if (language !== "en" && measure.kind === "formula" && whole && /^share of [^,]*$/.test(measure.label))
-    return sentence(language, "shareName", { whole: labelOf(whole, context) });
+  const { language } = context;
+  if (measure.kind === "formula") return formulaLabel(measure.label, context);
   if (measure.kind !== "aggregate" || measure.label.startsWith("share ")) return lowered(measure.label, context);
   const { of, agg } = measure;
   if (agg === "count" && !of && !measure.where && /^number of /.test(measure.label))
@@ -44,6 +40,16 @@ export function labelOf(measure: Measure, context: LabelContext): string {
   // A column called "Total" or "Gesamtbetrag" names its sum already.
   const isNamedTotal = /\b(?:totals?|sum|summe|gesamt\p{L}*)\b/iu.test(name);
   return agg === "sum" && (measure.label === of.col || isNamedTotal) ? name : sentence(language, keys[agg], { name });
+}
+
+function formulaLabel(label: string, context: LabelContext): string {
+  const { language, query } = context;
+  if (label === "difference") return sentence(language, "difference");
+  if (label === "difference in %") return sentence(language, "differencePct");
+  const whole = query.measures.find(({ id, hidden }) => id === "whole" && hidden);
+  return language !== "en" && whole && /^share of [^,]*$/.test(label)
+    ? sentence(language, "shareName", { whole: labelOf(whole, context) })
+    : lowered(label, context);
 }
 
 /** The plural noun for a table's rows: "tickets", in German "Tickets". */

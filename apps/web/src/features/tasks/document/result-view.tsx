@@ -47,7 +47,7 @@ export function ResultView({ task, preview, head, end, onPassage, onVersion }: R
         text={
           <>
             <Text article={article} preview={preview} reading={reading} />
-            <div className="mx-auto max-w-[720px]">{end}</div>
+            <div className="mx-auto w-full max-w-[720px]">{end}</div>
           </>
         }
         card={reading.picked.length > 0 && <Picked preview={preview} reading={reading} />}
@@ -69,7 +69,7 @@ function Text({ article, preview, reading }: PartProps & { article: RefObject<HT
   const { deliverable, receipt } = preview;
   const { citations } = reading.sources;
   return (
-    <article ref={article} className="mx-auto max-w-[720px]">
+    <article ref={article} className="mx-auto w-full max-w-[720px]">
       <p className="mb-3 text-small text-ink-3">
         {deliverable.byline} · {formatDate(deliverable.createdAt)}
       </p>
