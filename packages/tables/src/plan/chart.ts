@@ -1,4 +1,5 @@
 import { LONGEST_RELATED } from "../profile/thesaurus.ts";
+import { elapsedEdges } from "./between.ts";
 import { relatedTags } from "./related.ts";
 import type { Tag } from "./similar.ts";
 import { similarTags } from "./similar.ts";
@@ -98,7 +99,7 @@ const MOST_EDGES = 1_500;
 export function chartOf(tokens: readonly Token[], dictionary: Dictionary): Edge[] {
   const found = tokens.flatMap((_, from) => leavesAt(tokens, from, dictionary).map((edge) => unasked(edge, tokens)));
   const edges = found.filter((edge) => !isInsideName(edge, found));
-  edges.push(...edges.flatMap((edge) => sizedBy(edge, edges)));
+  edges.push(...edges.flatMap((edge) => sizedBy(edge, edges)), ...elapsedEdges(tokens, dictionary));
   const seen = new Set(edges.map(signature));
   const spoken = spokenIn(tokens, edges);
   for (let hasNew = true; hasNew && edges.length < MOST_EDGES; ) {

@@ -151,7 +151,9 @@ export function durationOf(parts: Parts): Choice | null {
   );
   const spoken = parts
     .of("measure")
-    .flatMap(({ tag }) => (tag.measure && found.includes(tag.measure) ? [tag.measure] : []));
+    .flatMap(({ tag: { measure } }) =>
+      measure && (found.includes(measure) || (measure.kind === "duration" && !measure.names.length)) ? [measure] : [],
+    );
   const [measure, ...others] = spoken.length > 0 ? distinctBy(spoken, ({ id }) => id) : found;
   const elapsed = found.filter(({ kind }) => kind === "duration");
   if (!measure || (others.length > 0 && elapsed.length !== 1)) return null;
