@@ -10,7 +10,7 @@ import { costOf, doubtsOf } from "./doubts.ts";
 import { type Clause, combined, type Draft, distinctBy, type Leaf, partsOf } from "./draft.ts";
 import type { StepKind } from "./gate.ts";
 import { groupRows } from "./groups.ts";
-import { limitValues } from "./limits.ts";
+import { compareColumns, limitValues } from "./limits.ts";
 import { chooseMeasures } from "./measures.ts";
 import { placePeriods } from "./periods.ts";
 import { rankGroups } from "./ranks.ts";
@@ -36,6 +36,7 @@ const CLAUSES: Clause[] = [
   filterTexts,
   placePeriods,
   limitValues,
+  compareColumns,
   excludeMatched,
   rankGroups,
   placePlan,

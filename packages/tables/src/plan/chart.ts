@@ -66,6 +66,8 @@ const RULES: { out: string; seq: string[]; bonus: number }[] = [
   { out: "bound", seq: ["num", "part|grain|unit|share|measure", "cmp"], bonus: 0.5 },
   { out: "bound", seq: ["repeat"], bonus: 0 },
   { out: "bound", seq: ["once"], bonus: 0 },
+  { out: "columnBound", seq: ["measure", "cmp", "measure"], bonus: 0.8 },
+  { out: "columnBound", seq: ["cmp", "measure"], bonus: 0.4 },
   { out: "boundRange", seq: ["between", "num", "num", "part|grain|share?"], bonus: 0.8 },
   { out: "negated", seq: ["without|not", FACTS], bonus: 0.4 },
   { out: "negated", seq: ["without|not", "verb|measure", FACTS], bonus: 0.4 },

@@ -103,7 +103,8 @@ function hasLostPeriod({ of }: Parts, query: TableQuery): boolean {
 function hasOtherMeasure(parts: Parts, draft: Readonly<Draft>): boolean {
   const { leaves } = parts;
   const { chosen, per } = draft;
-  if (per || leaves.some(({ within }) => within.includes("bound") || within.includes("boundRange"))) return false;
+  if (per || leaves.some(({ within }) => ["bound", "boundRange", "columnBound"].some((each) => within.includes(each))))
+    return false;
   const unused = parts.leaves.filter(
     ({ cat, within }) =>
       cat === "measure" &&
