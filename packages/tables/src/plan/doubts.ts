@@ -1,4 +1,4 @@
-import { CONCEPTS } from "../profile/lexicon.ts";
+import { CONCEPTS, LEXICONS, wordsOf } from "../profile/lexicon.ts";
 import type { NamedMeasure } from "../profile/profile.ts";
 import type { TableQuery } from "../query.ts";
 import { type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
@@ -25,9 +25,12 @@ export function isLightVerb(word: string): boolean {
   return LIGHT_VERBS.has(word) || PLAIN_VERBS.has(word);
 }
 
+/** Function words are free anywhere in a question, so reading one as a verb leaves nothing out. */
 export function isPlainVerb(word: string): boolean {
-  return PLAIN_VERBS.has(word);
+  return PLAIN_VERBS.has(word) || FUNCTIONS.has(word);
 }
+
+const FUNCTIONS = new Set(LEXICONS.flatMap((each) => wordsOf(each.function)));
 
 /** What a question asks for must show in its query. A rule belongs here only where an evaluation set gets worse without it. */
 export function doubtsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery): number {
