@@ -14,7 +14,7 @@ const PLAIN_VERBS = new Set(
   (
     "do does did doing done is are was were be been have has had get gets got getting make makes made go goes went going " +
     "come comes came one ones there das die der den dem wir uns unser unsere unserer unserem unseren an in es haben hat " +
-    "hatte hatten ist sind war waren wird wurde wurden werden gab gibt noch"
+    "who whose whom yet hatte hatten ist sind war waren wird wurde wurden werden gab gibt noch"
   ).split(" "),
 );
 
@@ -48,6 +48,7 @@ export function doubtsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery
     isOutside(parts, draft, query),
     isOverEnded(parts, draft, query),
     isOneYear(query),
+    isRateOfOthers(parts, query),
     isUneven(query),
   ];
   return doubts.filter(Boolean).length;
@@ -182,6 +183,16 @@ function isOneYear({ by, where }: TableQuery): boolean {
     return kind === "span" && since && until && Date.parse(until) - Date.parse(since) < 367 * 86_400_000;
   });
   return hasYear && by.some((group) => group.kind === "grain" && group.grain === "year");
+}
+
+/** "Churn 2024": of those who left that year, or of those who came? */
+function isRateOfOthers({ of, profile }: Parts, { where, from }: TableQuery): boolean {
+  const dated = of("rate").some(({ tag }) =>
+    profile.columns.some(
+      ({ table, name, role }) => table === from.table && name === tag.condition?.column && role === "time",
+    ),
+  );
+  return dated && JSON.stringify(where ?? null).includes('"kind":"span"');
 }
 
 const MONEY = /money|cash|euro|dollar|pound|geld|€|eur\b|cost|kost|pay|paid|spen[dt]|zahl|owe|earn|verdien/;
