@@ -101,6 +101,7 @@ const RULES = {
   groupImplied: { isSafe: false, instead: "group", why: "A column groups and nothing asks for groups." },
   groupChosen: { isSafe: false, instead: "group", why: "Nothing in the question names the grouping." },
   wholeChosen: { isSafe: false, instead: "filter", why: "The question leaves open what the share is of." },
+  groupsWithout: { isSafe: false, instead: "filter", why: "What must not have happened may be narrower or wider." },
   negation: { isSafe: false, instead: "filter", why: "What “not” and “without” take away is seldom certain." },
   doubted: { isSafe: false, why: "The query does not show something that the question asks for." },
 } satisfies Record<string, Rule>;

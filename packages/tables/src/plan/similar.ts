@@ -33,7 +33,7 @@ export interface Words {
 
 const STEMMERS = { en: snowball.newStemmer("english"), de: snowball.newStemmer("german") };
 
-function rootOf(word: string, language: string): string {
+export function rootOf(word: string, language: string): string {
   const { irregular } = LEXICONS[language === "de" ? 1 : 0].general;
   return STEMMERS[language === "de" ? "de" : "en"].stem(irregular.get(word) ?? word);
 }

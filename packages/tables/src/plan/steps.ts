@@ -185,7 +185,9 @@ function wordingSteps(parts: Parts, draft: Readonly<Draft>): StepKind[] {
     of("more", "less").some(({ text }) => JUDGING.test(text ?? ""));
   return [
     ...(isJudged ? (["judgingWord"] as const) : []),
-    ...(has("not") || has("without") ? ([isExclusion ? "valueExcluded" : "negation"] as const) : []),
+    ...(has("not") || has("without")
+      ? ([draft.isNever ? "groupsWithout" : isExclusion ? "valueExcluded" : "negation"] as const)
+      : []),
     ...(has("rel") ? (["relativePeriod"] as const) : []),
   ];
 }

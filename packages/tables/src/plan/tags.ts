@@ -11,6 +11,7 @@ import { rootsOf, type Tag, type Words } from "./similar.ts";
 
 export interface Dictionary extends Words {
   language: string;
+  profile: Profile;
   tags: Map<string, Tag[]>;
 }
 
@@ -51,7 +52,7 @@ export function dictionaryOf(profile: Profile, lexicon: Lexicon): Dictionary {
     if (!dictionary.has(keyOf(asker))) add(asker, { cat: "verb", weight: 0.3, guess: 0.3 });
   for (const [key, list] of dictionary) dictionary.set(key, withoutWeaker(list));
   for (const [key, list] of compoundNames(dictionary)) dictionary.set(key, list);
-  return { language: lexicon.language, tags: dictionary, ...rootsOf(dictionary, lexicon.language) };
+  return { language: lexicon.language, profile, tags: dictionary, ...rootsOf(dictionary, lexicon.language) };
 }
 
 /** Everyday compounds of a name of the table mean what has that name: "Bruttoumsatz" is the column "Brutto", not "Netto". */
