@@ -127,6 +127,7 @@ function aggregateSteps(
 
 /** Where rows hold several pieces, "most popular" may count those. */
 const PIECES = new Set(["quantity", "guests", "attendance"]);
+const GAIN = /profit|lucrativ|rentab|gewinn/;
 /** Rows that are counted wherever their noun is used, whatever amounts they hold. */
 const COUNTED = new Set(
   "employee student customer member patient candidate response subscription ticket lead contract enrolment".split(" "),
@@ -223,12 +224,12 @@ export function isOnlyAmount(parts: Parts, draft: Readonly<Draft>): boolean {
   const asked = parts.of("howMuch");
   const isOfThing = asked.some(({ to }) => parts.of("value").some(({ from }) => from === to));
   const sizes = parts.of("max", "min");
-  const isOfMoney = sizes.some(({ tag }) => tag.arg === "money");
+  const isOfMoney = sizes.some(({ tag, text = "" }) => tag.arg === "money" && !GAIN.test(text));
   const own = parts.profile.measures.filter(({ table, kind }) => table === base.table && kind === "additive");
   const isSize =
     sizes.some(({ tag }) => tag.arg === "size") &&
     base.concepts[0] === "money" &&
-    own.every(({ id, concepts }) => id === base.id || PIECES.has(concepts[0] ?? ""));
+    own.every(({ id, concepts }) => id === base.id || concepts[0] === "quantity");
   return (asked.length > 0 && !isOfThing) || isOfMoney || isSize;
 }
 

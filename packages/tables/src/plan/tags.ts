@@ -91,11 +91,13 @@ function withoutWeaker(list: readonly Tag[]): Tag[] {
   // A column called "Plan" is meant by "plan", not the contracts that everyday wording calls plans.
   const isColumn = list.some(({ own, column }) => own === "whole" && column && isThing(column));
   const isAmount = list.some(({ own, measure }) => own === "whole" && measure?.column);
+  const isColumnWord = list.some(({ own, measure }) => own && measure?.column);
   const isMeasured = list.some(({ cat, weight, isGeneral }) => cat === "measure" && weight >= 0.9 && !isGeneral);
   return list.filter((tag) => {
     const { cat, weight, isGeneral, isWeak } = tag;
     const isOutweighed =
       (isMeasured && cat === "verb") ||
+      (isColumnWord && cat === "rows") ||
       (isAmount && NAMELIKE.has(cat)) ||
       (isColumn && cat === "entity" && weight < 1) ||
       (isRows && cat === "measure" && isGeneral) ||
