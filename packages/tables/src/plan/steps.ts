@@ -141,13 +141,27 @@ function dateSteps({ of, profile }: Parts, { table }: Readonly<Draft>, query: Ta
   const times = profile.columns.filter(({ table: own, role }) => role === "time" && own === table?.name);
   const placed = JSON.stringify([query.where, query.compare, query.by.filter(({ kind }) => kind !== "column")]);
   const named = of("time").map(({ tag }) => tag.column);
-  const isOpen = times.some(
-    (column) =>
-      placed.includes(`"col":${JSON.stringify(column.name)}`) &&
-      !named.includes(column) &&
-      times.some((other) => other !== column && other.filled >= column.filled),
+  const chosen = times.filter(
+    (column) => placed.includes(`"col":${JSON.stringify(column.name)}`) && !named.includes(column),
   );
-  return isOpen ? ["dateChosen"] : [];
+  const rivals = chosen.flatMap((column) => times.filter((other) => other !== column && other.filled >= column.filled));
+  // Booked on one day and held on another: a month may mean either.
+  const spans = chosen.some(({ name, concepts }) => isStart(concepts) && isSpanned(query, name));
+  if (spans && rivals.some(({ concepts, grain }) => isStart(concepts) && !grain)) return ["dateOpen"];
+  return rivals.length > 0 ? ["dateChosen"] : [];
+}
+
+function isStart([concept]: readonly string[]): boolean {
+  return concept === undefined || concept === "start";
+}
+
+/** Whether rows are kept or grouped by periods of this date. */
+function isSpanned({ where, compare, by }: TableQuery, name: string): boolean {
+  const filters = [where, compare?.a.where].flatMap((each) => (each?.kind === "all" ? each.of : each ? [each] : []));
+  return (
+    filters.some((filter) => filter.kind === "span" && filter.col === name) ||
+    by.some(({ kind, col }) => kind === "grain" && col === name)
+  );
 }
 
 const GROUPING = ["group", "asked", "groupRows"];
