@@ -1,3 +1,4 @@
+import { isKeyName } from "../profile/columns.ts";
 import { CONCEPTS, LEXICONS, wordsOf } from "../profile/lexicon.ts";
 import type { NamedMeasure } from "../profile/profile.ts";
 import type { TableQuery } from "../query.ts";
@@ -204,19 +205,27 @@ function isOtherThanMoney({ of }: Parts, { measures, chosen, per }: Readonly<Dra
 }
 
 const PEOPLE =
-  /^(people|persons?|customers?|clients?|guests?|folks|anyone|somebody|leute|personen|menschen|kunden|gaste)$/;
+  /^(people|persons?|customers?|clients?|guests?|patients?|students?|pupils?|visitors?|users?|members?|folks|anyone|somebody|leute|personen|menschen|kunden|gaste|patienten|schuler|mitglieder|teilnehmer|besucher)$/;
 
-/** "How many customers" in a table of orders with a customer column: a row is not a person. */
+/** "How many customers" in a table of orders: a row is not a person where a column tells them apart. */
 function isRowForPeople({ profile, leaves, has }: Parts, { isCounted, table, chosen }: Readonly<Draft>): boolean {
-  if (!isCounted || !has("count") || chosen[0]?.kind !== "count") return false;
-  const [noun] = leaves.filter(({ cat, tag }) => cat === "entity" && tag.isGeneral);
-  if (!noun || !PEOPLE.test(noun.text ?? "")) return false;
+  if (!isCounted || !has("count") || chosen[0]?.kind !== "count" || isOfPeople(table?.entities[0])) return false;
+  if (!leaves.some(({ cat, text = "" }) => cat === "entity" && PEOPLE.test(text))) return false;
   return profile.columns.some(
-    ({ table: of, role, concepts }) =>
+    ({ table: of, role, name, concepts, distinct, filled }) =>
       of === table?.name &&
       role === "dimension" &&
-      concepts.some((id) => ["customer", "patient", "student"].includes(id)),
+      (BUYERS.some((id) => concepts.includes(id)) || (isKeyName(name) && distinct < filled * 0.9)),
   );
+}
+
+const BUYERS = ["customer", "patient", "student"];
+const PEOPLE_ROWS = new Set(
+  "employee student customer member patient candidate response subscription lead application contract".split(" "),
+);
+
+function isOfPeople(entity: string | undefined): boolean {
+  return PEOPLE_ROWS.has(entity ?? "");
 }
 
 function wantsTime({ of }: Parts): boolean {

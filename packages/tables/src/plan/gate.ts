@@ -44,6 +44,7 @@ const RULES = {
     isSafe: true,
     why: "A period means the date by which the table is kept unless another is named.",
   },
+  dateOpen: { isSafe: false, instead: "date", why: "Two dates begin something in every row." },
   relativePeriod: { isSafe: true, why: "The reading names the dates that “last month” stands for." },
   grainChosen: { isSafe: true, why: "A finer or coarser series shows the same development." },
   rowsUnnamed: { isSafe: true, why: "“How many” and “what share” without a noun are about the rows." },

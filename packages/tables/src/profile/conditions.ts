@@ -147,6 +147,23 @@ function comparedColumns(own: readonly ColumnProfile[]): [string, string, Filter
     found.push(["late", `${end.name} after ${due.name}`, compare(end, ">", due)]);
     found.push(["ontime", `${end.name} not after ${due.name}`, compare(end, "<=", due)]);
   }
+  const last = own
+    .flatMap(({ role, concepts, to }) => (role === "time" && concepts[0] !== "due" && to ? [to] : []))
+    .sort();
+  const until = last.at(-1)?.slice(0, 10);
+  // What has not come by the end of the data and was due before it.
+  if (due && end && end.filled < due.filled && until)
+    found.push([
+      "pastdue",
+      `${end.name} is empty and ${due.name} before ${until}`,
+      {
+        kind: "all",
+        of: [
+          { kind: "empty", col: end.name },
+          { kind: "span", col: due.name, until },
+        ],
+      },
+    ]);
   // A figure for a whole year is no plan for one quarter.
   const isNumber = ({ type, wholeYear }: ColumnProfile) => type === "number" && !wholeYear;
   const [stock, reorder] = [first(["stock"], isNumber), first(["reorder"], isNumber)];
