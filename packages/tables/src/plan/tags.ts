@@ -93,10 +93,12 @@ function withoutWeaker(list: readonly Tag[]): Tag[] {
   const isAmount = list.some(({ own, measure }) => own === "whole" && measure?.column);
   const isColumnWord = list.some(({ own, measure }) => own && measure?.column);
   const isMeasured = list.some(({ cat, weight, isGeneral }) => cat === "measure" && weight >= 0.9 && !isGeneral);
+  const isOwed = list.some(({ measure }) => measure?.concepts[0] === "owed");
   return list.filter((tag) => {
     const { cat, weight, isGeneral, isWeak } = tag;
     const isOutweighed =
       (isMeasured && cat === "verb") ||
+      (isOwed && tag.condition?.id === "unpaid" && tag.measure === undefined) ||
       (isColumnWord && cat === "rows") ||
       (isAmount && NAMELIKE.has(cat)) ||
       (isColumn && cat === "entity" && weight < 1) ||
