@@ -7,7 +7,7 @@ import { excludeMatched, listRows, placeChanges, placePlan } from "./changes.ts"
 import type { Reading } from "./chart.ts";
 import { compareValues, filterRows, filterTexts } from "./conditions.ts";
 import { costOf, doubtsOf } from "./doubts.ts";
-import { type Clause, combined, type Draft, distinctBy, type Leaf, partsOf } from "./draft.ts";
+import { type Clause, combined, type Draft, distinctBy, type Leaf, mainMeasure, partsOf } from "./draft.ts";
 import type { StepKind } from "./gate.ts";
 import { groupRows } from "./groups.ts";
 import { compareColumns, limitValues } from "./limits.ts";
@@ -79,6 +79,7 @@ export function assemble(reading: Reading, profile: Profile, today?: string): As
   }
   if (!draft.from || parts.leaves.some((leaf) => !covered.has(placeOf(leaf)))) return null;
   if (draft.isNever) draft = neverWithin(draft);
+  draft = onlyDebtors(draft);
   const query = named(queryOf(draft), draft, profile);
   if (problemsOf(query, profile).length > 0) return null;
   const doubts = doubtsOf(parts, draft, query);
@@ -131,6 +132,15 @@ function neverWithin(draft: Draft): Draft {
     per: { by, measures, having },
     measures: [{ kind: "aggregate", id: "result", label, agg: "count" }],
   };
+}
+
+/** "Who owes us how much" leaves out those who owe nothing. */
+function onlyDebtors(draft: Draft): Draft {
+  const isOfDebts = draft.chosen[0]?.concepts[0] === "owed" && draft.by.some(({ kind }) => kind === "column");
+  const main = mainMeasure(draft.measures);
+  if (!isOfDebts || !main || draft.having || draft.limit || draft.per || draft.compare) return draft;
+  const having = [{ measure: main.id, cmp: ">" as const, to: { kind: "number" as const, num: 0 } }];
+  return { ...draft, having, order: draft.order ?? [{ by: main.id, dir: "desc" }] };
 }
 
 /** A date in a span is filled, so asking for that besides says nothing. */

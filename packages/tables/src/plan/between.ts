@@ -1,5 +1,5 @@
 import { LEXICONS, wordsOf } from "../profile/lexicon.ts";
-import { elapsedMeasure } from "../profile/measures.ts";
+import { elapsedMeasure } from "../profile/durations.ts";
 import type { ColumnProfile, Profile } from "../profile/profile.ts";
 import { relatedTo } from "../profile/thesaurus.ts";
 import type { Edge } from "./chart.ts";
@@ -21,24 +21,29 @@ const GUESSED = 0.3;
 export function elapsedEdges(tokens: readonly Token[], { profile, language }: Dictionary): Edge[] {
   const times = profile.columns.filter(({ role, grain }) => role === "time" && grain === undefined);
   if (times.length < 2 || !tokens.some(({ text }) => TIMES.test(text))) return [];
-  const eventsFrom = (at: number) => eventsAt(tokens, at, { times, language });
-  const edges: Edge[] = [];
-  for (const [at, { text }] of tokens.entries()) {
-    if (!LEADS.test(text)) continue;
-    for (const end of eventsFrom(at + 1)) {
-      const starts = eventsBefore(tokens, at, { times, language }).filter(
-        ({ column }) => column.table === end.column.table,
-      );
-      for (const start of starts)
-        if (start.column !== end.column)
-          edges.push(edgeOf(tokens, { from: start.from, to: end.to, start: start.column, end: end.column }));
-      const main = starts.length === 0 && text !== "and" && text !== "und" ? mainStart(profile, end.column) : undefined;
-      const opening = tokens.findLastIndex((token, i) => i < at && at - i <= LONGEST && OPENS.test(token.text));
-      const from = opening < 0 ? at : opening;
-      if (main) edges.push(edgeOf(tokens, { from, to: end.to, ...main, end: end.column }));
-    }
-  }
-  return edges;
+  return [...tokens.entries()].flatMap(([at, { text }]) =>
+    LEADS.test(text)
+      ? eventsAt(tokens, at + 1, { times, language }).flatMap((end) =>
+          edgesTo(tokens, end, { at, profile, starts: eventsBefore(tokens, at, { times, language }) }),
+        )
+      : [],
+  );
+}
+
+/** To an end from the start that is named before it, or else from the main start of the table. */
+function edgesTo(
+  tokens: readonly Token[],
+  { column: end, to }: Event,
+  { at, profile, starts }: { at: number; profile: Profile; starts: readonly Event[] },
+): Edge[] {
+  const own = starts.filter(({ column }) => column.table === end.table);
+  if (own.length > 0)
+    return own.flatMap(({ column, from }) =>
+      column === end ? [] : [edgeOf(tokens, { from, to, start: column, end })],
+    );
+  const main = /^(and|und)$/.test(tokens[at]?.text ?? "") ? undefined : mainStart(profile, end);
+  const opening = tokens.findLastIndex((token, i) => i < at && at - i <= LONGEST && OPENS.test(token.text));
+  return main ? [edgeOf(tokens, { from: opening < 0 ? at : opening, to, ...main, end })] : [];
 }
 
 interface Event {

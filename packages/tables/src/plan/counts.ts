@@ -158,8 +158,31 @@ export function durationOf(parts: Parts): Choice | null {
     );
   const [measure, ...others] = spoken.length > 0 ? distinctBy(spoken, ({ id }) => id) : found;
   const elapsed = found.filter(({ kind }) => kind === "duration");
+  if (!measure && unit === "day") return daysOf(parts, words);
   if (!measure || (others.length > 0 && elapsed.length !== 1)) return null;
   return durationIn(others.length > 0 ? (elapsed[0] ?? measure) : measure, unit, words);
+}
+
+/** "How many days did Rosa work", where no time is measured: the different days with a row. */
+function daysOf({ profile }: Parts, covers: Leaf[]): Choice | null {
+  const [rows] = countMeasures(profile);
+  const time = profile.columns.find(
+    ({ table, name, type, grain }) =>
+      table === rows?.table &&
+      name === profile.tables.find((each) => each.name === table)?.time &&
+      type === "date" &&
+      !grain,
+  );
+  if (!rows || !time) return null;
+  const label = `number of different days of ${time.name}`;
+  const measure: NamedMeasure = {
+    ...rows,
+    id: label,
+    label,
+    column: time.name,
+    measures: [{ kind: "aggregate", id: "n", label, agg: "distinct", of: { kind: "column", col: time.name } }],
+  };
+  return { chosen: [measure], covers, cost: 0.3, steps: ["measureChosen"] };
 }
 
 function durationIn(measure: NamedMeasure, unit: string, words: Leaf[]): Choice {

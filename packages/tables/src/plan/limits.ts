@@ -50,7 +50,7 @@ export const compareColumns: Clause = (parts, draft) => {
   const named = leaves.flatMap(({ tag }) => (tag.measure ? [tag.measure] : []));
   const right = named.at(-1);
   const left = named.length > 1 ? named[0] : right && partnerOf(right, parts);
-  const [a, b] = [left, right].map((measure) => valueOf(measure));
+  const [a, b] = [left, right].map((measure) => columnValue(measure));
   if (!cmp || !a || !b || left?.table !== right?.table || left?.id === right?.id) return null;
   return rowLimit(parts, draft, { leaves, filter: { kind: "compare", value: a, cmp, to: b } });
 };
@@ -67,7 +67,7 @@ function partnerOf({ table, concepts }: NamedMeasure, { profile }: Parts): Named
   )[0];
 }
 
-function valueOf(measure: NamedMeasure | undefined): Value | undefined {
+function columnValue(measure: NamedMeasure | undefined): Value | undefined {
   const [own, ...others] = measure?.measures ?? [];
   return own?.kind === "aggregate" && others.length === 0 && measure?.kind !== "line" && own.of?.kind !== "score"
     ? own.of

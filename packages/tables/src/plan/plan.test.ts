@@ -35,6 +35,57 @@ function accepted(question: string): TableQuery {
   return plan.queries[0] as TableQuery;
 }
 
+describe("dates, debts and groups without rows", () => {
+  const clients = ["Acorn", "Birch", "Cedar", "Dune"];
+  const jobs = Array.from({ length: 40 }, (_, i) => {
+    const month = String((i % (i % 4 === 3 ? 3 : 9)) + 1).padStart(2, "0");
+    const price = 100 + 7 * i;
+    return [
+      `J-${i}`,
+      clients[i % 4] ?? "",
+      i % 2 ? "Flyer" : "Poster",
+      `2025-${month}-02`,
+      `2025-${month}-12`,
+      i % 10 === 9 ? "" : `2025-${month}-${i % 5 ? "10" : "16"}`,
+      price,
+      i % 3 ? price : price / 2,
+    ];
+  });
+  let opened: Opened;
+  let read: (question: string) => string;
+  beforeAll(async () => {
+    opened = await openTables({ "jobs.csv": csv("Job no,Client,Kind,Ordered,Due,Shipped,Amount,Paid so far", jobs) });
+    const planner = openPlanner(opened.profile);
+    read = (question) => {
+      const plan = planByRules(question, planner);
+      const first =
+        plan.kind === "accept" ? plan.queries[0] : plan.kind === "clarify" ? plan.options[0]?.query : undefined;
+      return first ? readAs(first, opened.profile) : plan.kind;
+    };
+  });
+  afterAll(() => opened.database.close());
+
+  test.each([
+    ["How many days from order to shipping by kind?", "Read as: average time from Ordered to Shipped, by Kind"],
+    ["How many jobs were shipped late?", "Read as: number of jobs, only where Shipped > Due"],
+    [
+      "Which clients ordered nothing after March 2025?",
+      "Read as: number of rows in the period where Ordered is from 2025-04-01, by Client, only groups where number of rows in the period = 0",
+    ],
+    [
+      "Which clients buy posters but never flyers?",
+      "Read as: number with Poster or Flyer, and number with the other where Kind is Poster, by Client, only groups where number with Poster or Flyer = 0, only groups where number with the other > 0",
+    ],
+    ["How much does Acorn owe us?", "Read as: Amount minus Paid so far, only where Client is Acorn"],
+  ])("%s", (question, reading) => {
+    expect(read(question)).toBe(reading);
+  });
+
+  test("counts people by their column where a row is not a person", () => {
+    expect(read("How many different clients ordered in May 2025?")).toContain("number of different Clients");
+  });
+});
+
 describe("planByRules", () => {
   test.each([
     ["Revenue by region and quarter in 2025", "Read as: total Revenue, by Region, and quarter of Order date, 2025"],

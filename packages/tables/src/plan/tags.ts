@@ -93,10 +93,12 @@ function withoutWeaker(list: readonly Tag[]): Tag[] {
   const isAmount = list.some(({ own, measure }) => own === "whole" && measure?.column);
   const isColumnWord = list.some(({ own, measure }) => own && measure?.column);
   const isMeasured = list.some(({ cat, weight, isGeneral }) => cat === "measure" && weight >= 0.9 && !isGeneral);
+  const isOwed = list.some(({ measure }) => measure?.concepts[0] === "owed");
   return list.filter((tag) => {
     const { cat, weight, isGeneral, isWeak } = tag;
     const isOutweighed =
       (isMeasured && cat === "verb") ||
+      (isOwed && tag.condition?.id === "unpaid" && tag.measure === undefined) ||
       (isColumnWord && cat === "rows") ||
       (isAmount && NAMELIKE.has(cat)) ||
       (isColumn && cat === "entity" && weight < 1) ||
@@ -147,11 +149,7 @@ function addMeasure(context: Context, measure: NamedMeasure): void {
   const { profile, lexicon, add } = context;
   if (measure.kind === "count") return;
   const tag: Tag = { cat: "measure", measure, weight: 1 };
-  // A second column of lines ("Budget") is meant where it is named, not by every word of a line.
-  const isSecondValue = measure.kind === "line" && measure.concepts.length === 0 && measure.label.includes(", ");
-  for (const name of measure.names)
-    if (isSecondValue && measure.id === measure.label) add(name, { ...tag, own: "whole" });
-    else addMeasureName(context, name, { ...tag, own: "whole", ...(PART_OF.test(name) && { weight: 0.8 }) });
+  addMeasureNames(context, measure, tag);
   // "Revenue" means total revenue where lines add up to one; each of them has a name of its own.
   const isPartOnly =
     measure.kind === "line" &&
@@ -164,11 +162,7 @@ function addMeasure(context: Context, measure: NamedMeasure): void {
     for (const phrase of lexicon.general.concepts[concept] ?? [])
       add(phrase, { ...tag, ...more, weight: weightOf(phrase) - GENERAL, isGeneral: true });
   };
-  // A stored duration is the one people mean; the time between two dates is our own.
-  const isStored = (other: NamedMeasure) =>
-    other.table === measure.table && other.kind === "average" && other.concepts[0] === "duration";
-  const isOther = measure.kind === "duration" && profile.measures.some(isStored);
-  const less = isPartOnly || isOther || PART_OF.test(measure.label) ? 0.3 : 0;
+  const less = isPartOnly || isBesideStored(profile, measure) || PART_OF.test(measure.label) ? 0.3 : 0;
   for (const [rank, concept] of measure.concepts.entries()) say(concept, 0.95 - 0.1 * rank - less);
   const sold = isSold(profile, measure) ? { guess: NOT_A_COST } : {};
   for (const [concept, weight] of borrowedConcepts(profile, measure))
@@ -177,6 +171,26 @@ function addMeasure(context: Context, measure: NamedMeasure): void {
     if (measure.column && measure.kind !== "duration") add(word, { ...tag, weight: 0.8, isGeneral: true });
   for (const [phrase, meanings] of Object.entries(lexicon.phrases))
     if (meanings.some((meaning) => measure.concepts.includes(meaning))) add(phrase, tag);
+}
+
+function addMeasureNames(context: Context, measure: NamedMeasure, tag: Tag): void {
+  for (const name of measure.names) {
+    const own: Tag = { ...tag, own: "whole", weight: PART_OF.test(name) ? 0.8 : 1 };
+    if (isSecondValue(measure)) context.add(name, own);
+    else addMeasureName(context, name, own);
+  }
+}
+
+/** A second column of lines ("Budget") is meant where it is named, not by every word of a line. */
+function isSecondValue({ kind, concepts, label, id }: NamedMeasure): boolean {
+  return kind === "line" && concepts.length === 0 && id === label && label.includes(", ");
+}
+
+/** A stored duration is the one people mean; the time between two dates is our own. */
+function isBesideStored({ measures }: Profile, { kind, table }: NamedMeasure): boolean {
+  const isStored = (other: NamedMeasure) =>
+    other.table === table && other.kind === "average" && other.concepts[0] === "duration";
+  return kind === "duration" && measures.some(isStored);
 }
 
 /** A column that holds a part of the one before it: "davon Überstunden". */

@@ -294,7 +294,9 @@ const PAID = /\b(paid|received|collected|gezahlt|bezahlt|erhalten|eingegangen|za
 
 /** What came in beside what was due: equal in most rows, never more, and less where something is still owed. */
 function markPayments({ numbers }: Sample): void {
-  const money = numbers.filter(({ column }) => column.role === "additive" && column.unit === "money");
+  const money = numbers.filter(
+    ({ column: { role, unit, name } }) => role === "additive" && (unit === "money" || (PAID.test(name) && !unit)),
+  );
   const paid = money.find(({ column }) => PAID.test(column.name));
   const others = money.filter((each) => each !== paid).slice(0, 6);
   if (!paid) return;
@@ -303,7 +305,7 @@ function markPayments({ numbers }: Sample): void {
     ...pairsOf(others),
     ...others.flatMap((a, i) => pairsOf(others.slice(i + 1)).map((pair) => [a, ...pair])),
   ].find((set) => isSettled(paid, set));
-  if (parts) paid.column.pays = parts.map(({ column }) => column.name);
+  if (parts) Object.assign(paid.column, { unit: "money", pays: parts.map(({ column }) => column.name) });
 }
 
 function isSettled(paid: Series, parts: readonly Series[]): boolean {
