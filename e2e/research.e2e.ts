@@ -186,6 +186,10 @@ Vaccines travel at 5 °C, fish at 2 °C and flowers at 8 °C. Northquay opened t
   await page.getByText("Saved to Handbook").first().waitFor();
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Attach to a new task" }).click();
+  const attach = page.getByRole("dialog", { name: "Attach to a new task" });
+  expect(await attach.getByRole("radio", { name: /^Markdown/ }).isChecked()).toBe(true);
+  await attach.getByText("PDF", { exact: true }).click();
+  await attach.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("dialog", { name: "Assign New Task" }).waitFor();
   expect(problems).toEqual([]);
   await context.close();

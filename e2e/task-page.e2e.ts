@@ -103,6 +103,46 @@ it("requests changes, gets a second version, and lists both", async () => {
   await context.close();
 });
 
+it("gets an image as cover from the image and from the task, changed and removed, on desktop and a phone", async () => {
+  for (const [prompt, count] of [
+    ["Rising sales", 2],
+    ["Cold chain", 1],
+  ])
+    await person.call("POST", "/api/ai-features/generate-image", { prompt, count, size: "512x512" });
+  const { page, context, problems } = await open(wide, "/");
+  await page.getByRole("button", { name: "Create image" }).click();
+  await page.getByRole("button", { name: /Rising sales/ }).click();
+  await page.getByRole("button", { name: "Use as cover…" }).last().click();
+  const dialog = page.getByRole("dialog", { name: "Use as cover" });
+  await dialog.getByLabel("Finished task").selectOption({ label: "MU-2 Second" });
+  const firstPage = dialog.getByRole("figure", { name: "First page" });
+  await firstPage.getByText("Second").waitFor();
+  const isDrawn = (image: ReturnType<Page["locator"]>) =>
+    expect.poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(512);
+  await isDrawn(firstPage.getByRole("img"));
+  expect(await axe(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Use as cover" }).click();
+  await dialog.waitFor({ state: "detached" });
+
+  await page.setViewportSize(phone);
+  await page.goto("/tasks/MU-2");
+  const cover = page.getByRole("figure").filter({ hasText: "Cover of the PDF and Word files" });
+  await isDrawn(cover.getByRole("img", { name: "Cover: Rising sales" }));
+  await cover.getByRole("button", { name: "Change" }).click();
+  await dialog.getByRole("radio", { name: "Rising sales" }).check({ force: true });
+  await dialog.getByRole("radio", { name: "Image 1" }).waitFor({ state: "attached" });
+  await dialog.getByRole("radio", { name: "Cold chain" }).check({ force: true });
+  await isDrawn(firstPage.getByRole("img", { name: "Cold chain" }));
+  expect([await axe(page), await sideways(page)]).toEqual([[], 0]);
+  await dialog.getByRole("button", { name: "Use as cover" }).click();
+  await isDrawn(cover.getByRole("img", { name: "Cover: Cold chain" }));
+  expect(await sideways(page)).toBe(0);
+  await cover.getByRole("button", { name: "Remove cover" }).click();
+  await cover.waitFor({ state: "detached" });
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 it("is previewed and deleted from the list by keyboard, and restored", async () => {
   const { page, context, problems } = await open(wide, "/tasks");
   await page.getByRole("link", { name: "Third", exact: true }).waitFor();

@@ -111,10 +111,10 @@ export const results = {
       method: "POST",
       path: "/ai-features/results/{id}/file",
       successStatus: 201,
-      summary: "Save a result as one of your files, to attach to a task",
+      summary: "Save a result as one of your files, to attach to a task; Markdown unless a format is given",
       tags,
     })
-    .input(byId)
+    .input(byId.extend({ format: z.enum(resultExportFormats).default("markdown") }))
     .output(file),
   cancel: openToKeys
     .route({ method: "POST", path: "/ai-features/results/{id}/cancel", summary: "Cancel work on a result", tags })

@@ -1,4 +1,5 @@
 import { problemsOf } from "../problems.ts";
+import { plural } from "../profile/measures.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { Filter, Group, TableQuery } from "../query.ts";
 import { aggregateMeasures, convertUnits } from "./aggregates.ts";
@@ -9,7 +10,7 @@ import { costOf, doubtsOf } from "./doubts.ts";
 import { type Clause, combined, type Draft, distinctBy, type Leaf, partsOf } from "./draft.ts";
 import type { StepKind } from "./gate.ts";
 import { groupRows } from "./groups.ts";
-import { limitValues } from "./limits.ts";
+import { compareColumns, limitValues } from "./limits.ts";
 import { chooseMeasures } from "./measures.ts";
 import { placePeriods } from "./periods.ts";
 import { rankGroups } from "./ranks.ts";
@@ -35,6 +36,7 @@ const CLAUSES: Clause[] = [
   filterTexts,
   placePeriods,
   limitValues,
+  compareColumns,
   excludeMatched,
   rankGroups,
   placePlan,
@@ -113,10 +115,22 @@ function placeOf({ from, to }: Leaf): string {
 
 /** "Never in 2025": the period narrows what must not have happened, not which groups there are. */
 function neverWithin(draft: Draft): Draft {
-  const [measure] = draft.measures;
-  if (measure?.kind !== "aggregate" || draft.where.length === 0) return draft;
-  const where = combined([...(measure.where ? [measure.where] : []), ...draft.where]);
-  return { ...draft, where: [], measures: [{ ...measure, ...(where && { where }) }] };
+  const measures = draft.measures.map((measure) => {
+    if (measure.kind !== "aggregate") return measure;
+    const where = combined([...(measure.where ? [measure.where] : []), ...draft.where]);
+    return { ...measure, ...(where && { where }) };
+  });
+  const dated = { ...draft, where: [], measures };
+  const { countsGroups, by, having = [] } = dated;
+  if (!countsGroups) return dated;
+  const label = `number of ${plural(countsGroups)}`;
+  const { having: _having, ...rest } = dated;
+  return {
+    ...rest,
+    by: [],
+    per: { by, measures, having },
+    measures: [{ kind: "aggregate", id: "result", label, agg: "count" }],
+  };
 }
 
 /** A date in a span is filled, so asking for that besides says nothing. */

@@ -170,7 +170,7 @@ function planPair(profile: Profile, draft: Readonly<Draft>): [NamedMeasure, Name
 export const excludeMatched: Clause = (parts, draft) => {
   const nots = parts.of("not", "without").filter(({ within }) => within.length === 0);
   const [link, ...others] = parts.profile.links;
-  if (nots.length === 0) return { covers: [] };
+  if (nots.length === 0 || draft.isNever) return { covers: [] };
   const events = parts
     .of("entity", "measure", "time", "condition")
     .filter(({ tag }) => (tag.measure?.table ?? tag.column?.table) === link?.from);
@@ -277,7 +277,12 @@ export const listRows: Clause = (parts, draft) => {
     draft.chosen[0]?.kind === "count" &&
     !parts.has("count") &&
     !draft.select;
+  const isEmptyAsked =
+    draft.by.length === 0 &&
+    parts.of("which").length === 1 &&
+    parts.leaves.some(({ within }) => within.includes("emptyColumn"));
   const isAsked =
+    isEmptyAsked ||
     parts.leaves.some(({ within }) => within.includes("askedRows")) ||
     (keyed && draft.askedIds.length === 1) ||
     (parts.has("list") && draft.by.length === 0);

@@ -1,4 +1,5 @@
 import { LONGEST_RELATED } from "../profile/thesaurus.ts";
+import { elapsedEdges } from "./between.ts";
 import { relatedTags } from "./related.ts";
 import type { Tag } from "./similar.ts";
 import { similarTags } from "./similar.ts";
@@ -65,6 +66,8 @@ const RULES: { out: string; seq: string[]; bonus: number }[] = [
   { out: "bound", seq: ["num", "part|grain|unit|share|measure", "cmp"], bonus: 0.5 },
   { out: "bound", seq: ["repeat"], bonus: 0 },
   { out: "bound", seq: ["once"], bonus: 0 },
+  { out: "columnBound", seq: ["measure", "cmp", "measure"], bonus: 0.8 },
+  { out: "columnBound", seq: ["cmp", "measure"], bonus: 0.4 },
   { out: "boundRange", seq: ["between", "num", "num", "part|grain|share?"], bonus: 0.8 },
   { out: "negated", seq: ["without|not", FACTS], bonus: 0.4 },
   { out: "negated", seq: ["without|not", "verb|measure", FACTS], bonus: 0.4 },
@@ -98,7 +101,7 @@ const MOST_EDGES = 1_500;
 export function chartOf(tokens: readonly Token[], dictionary: Dictionary): Edge[] {
   const found = tokens.flatMap((_, from) => leavesAt(tokens, from, dictionary).map((edge) => unasked(edge, tokens)));
   const edges = found.filter((edge) => !isInsideName(edge, found));
-  edges.push(...edges.flatMap((edge) => sizedBy(edge, edges)));
+  edges.push(...edges.flatMap((edge) => sizedBy(edge, edges)), ...elapsedEdges(tokens, dictionary));
   const seen = new Set(edges.map(signature));
   const spoken = spokenIn(tokens, edges);
   for (let hasNew = true; hasNew && edges.length < MOST_EDGES; ) {

@@ -27,7 +27,9 @@ export function countedOf(parts: Parts, strong: readonly Leaf[], weak: readonly 
   const timed = counted.length === 0 ? addedTime(strong) : null;
   if (timed) return { ...timed, covers: counts };
   if (entity) return { chosen: [entity], covers: counts, isCounted: true };
-  if (strong.length > 0) return null;
+  // "How many cost more than 500 in parts": the amount belongs to the limit.
+  const isLimited = parts.leaves.some(({ within }) => within.includes("bound")) && counted.length === 0;
+  if (strong.length > 0) return isLimited && strong.length === 1 ? everyRow(parts, counts, undefined) : null;
   const isPieces = ({ tag: { measure } }: Leaf) =>
     measure?.kind === "additive" && ["quantity", "guests", "attendance"].includes(measure.concepts[0] ?? "");
   const quantity = weak.find(isPieces)?.tag.measure;
@@ -151,7 +153,9 @@ export function durationOf(parts: Parts): Choice | null {
   );
   const spoken = parts
     .of("measure")
-    .flatMap(({ tag }) => (tag.measure && found.includes(tag.measure) ? [tag.measure] : []));
+    .flatMap(({ tag: { measure } }) =>
+      measure && (found.includes(measure) || (measure.kind === "duration" && !measure.names.length)) ? [measure] : [],
+    );
   const [measure, ...others] = spoken.length > 0 ? distinctBy(spoken, ({ id }) => id) : found;
   const elapsed = found.filter(({ kind }) => kind === "duration");
   if (!measure || (others.length > 0 && elapsed.length !== 1)) return null;

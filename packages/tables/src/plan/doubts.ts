@@ -1,4 +1,5 @@
-import { CONCEPTS } from "../profile/lexicon.ts";
+import { isKeyName } from "../profile/columns.ts";
+import { CONCEPTS, LEXICONS, wordsOf } from "../profile/lexicon.ts";
 import type { NamedMeasure } from "../profile/profile.ts";
 import type { TableQuery } from "../query.ts";
 import { type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
@@ -14,7 +15,7 @@ const PLAIN_VERBS = new Set(
   (
     "do does did doing done is are was were be been have has had get gets got getting make makes made go goes went going " +
     "come comes came one ones there das die der den dem wir uns unser unsere unserer unserem unseren an in es haben hat " +
-    "hatte hatten ist sind war waren wird wurde wurden werden gab gibt noch"
+    "who whose whom yet hatte hatten ist sind war waren wird wurde wurden werden gab gibt noch"
   ).split(" "),
 );
 
@@ -25,9 +26,12 @@ export function isLightVerb(word: string): boolean {
   return LIGHT_VERBS.has(word) || PLAIN_VERBS.has(word);
 }
 
+/** Function words are free anywhere in a question, so reading one as a verb leaves nothing out. */
 export function isPlainVerb(word: string): boolean {
-  return PLAIN_VERBS.has(word);
+  return PLAIN_VERBS.has(word) || FUNCTIONS.has(word);
 }
+
+const FUNCTIONS = new Set(LEXICONS.flatMap((each) => wordsOf(each.function)));
 
 /** What a question asks for must show in its query. A rule belongs here only where an evaluation set gets worse without it. */
 export function doubtsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery): number {
@@ -45,6 +49,7 @@ export function doubtsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery
     isOutside(parts, draft, query),
     isOverEnded(parts, draft, query),
     isOneYear(query),
+    isRateOfOthers(parts, query),
     isUneven(query),
   ];
   return doubts.filter(Boolean).length;
@@ -103,7 +108,8 @@ function hasLostPeriod({ of }: Parts, query: TableQuery): boolean {
 function hasOtherMeasure(parts: Parts, draft: Readonly<Draft>): boolean {
   const { leaves } = parts;
   const { chosen, per } = draft;
-  if (per || leaves.some(({ within }) => within.includes("bound") || within.includes("boundRange"))) return false;
+  if (per || leaves.some(({ within }) => ["bound", "boundRange", "columnBound"].some((each) => within.includes(each))))
+    return false;
   const unused = parts.leaves.filter(
     ({ cat, within }) =>
       cat === "measure" &&
@@ -180,6 +186,16 @@ function isOneYear({ by, where }: TableQuery): boolean {
   return hasYear && by.some((group) => group.kind === "grain" && group.grain === "year");
 }
 
+/** "Churn 2024": of those who left that year, or of those who came? */
+function isRateOfOthers({ of, profile }: Parts, { where, from }: TableQuery): boolean {
+  const dated = of("rate").some(({ tag }) =>
+    profile.columns.some(
+      ({ table, name, role }) => table === from.table && name === tag.condition?.column && role === "time",
+    ),
+  );
+  return dated && JSON.stringify(where ?? null).includes('"kind":"span"');
+}
+
 const MONEY = /money|cash|euro|dollar|pound|geld|€|eur\b|cost|kost|pay|paid|spen[dt]|zahl|owe|earn|verdien/;
 
 function isOtherThanMoney({ of }: Parts, { measures, chosen, per }: Readonly<Draft>): boolean {
@@ -189,19 +205,27 @@ function isOtherThanMoney({ of }: Parts, { measures, chosen, per }: Readonly<Dra
 }
 
 const PEOPLE =
-  /^(people|persons?|customers?|clients?|guests?|folks|anyone|somebody|leute|personen|menschen|kunden|gaste)$/;
+  /^(people|persons?|customers?|clients?|guests?|patients?|students?|pupils?|visitors?|users?|members?|folks|anyone|somebody|leute|personen|menschen|kunden|gaste|patienten|schuler|mitglieder|teilnehmer|besucher)$/;
 
-/** "How many customers" in a table of orders with a customer column: a row is not a person. */
+/** "How many customers" in a table of orders: a row is not a person where a column tells them apart. */
 function isRowForPeople({ profile, leaves, has }: Parts, { isCounted, table, chosen }: Readonly<Draft>): boolean {
-  if (!isCounted || !has("count") || chosen[0]?.kind !== "count") return false;
-  const [noun] = leaves.filter(({ cat, tag }) => cat === "entity" && tag.isGeneral);
-  if (!noun || !PEOPLE.test(noun.text ?? "")) return false;
+  if (!isCounted || !has("count") || chosen[0]?.kind !== "count" || isOfPeople(table?.entities[0])) return false;
+  if (!leaves.some(({ cat, text = "" }) => cat === "entity" && PEOPLE.test(text))) return false;
   return profile.columns.some(
-    ({ table: of, role, concepts }) =>
+    ({ table: of, role, name, concepts, distinct, filled }) =>
       of === table?.name &&
       role === "dimension" &&
-      concepts.some((id) => ["customer", "patient", "student"].includes(id)),
+      (BUYERS.some((id) => concepts.includes(id)) || (isKeyName(name) && distinct < filled * 0.9)),
   );
+}
+
+const BUYERS = ["customer", "patient", "student"];
+const PEOPLE_ROWS = new Set(
+  "employee student customer member patient candidate response subscription lead application contract".split(" "),
+);
+
+function isOfPeople(entity: string | undefined): boolean {
+  return PEOPLE_ROWS.has(entity ?? "");
 }
 
 function wantsTime({ of }: Parts): boolean {

@@ -63,6 +63,8 @@ export interface Draft {
   isListed: boolean;
   /** Groups are asked for that have no matching row, so a period belongs to the match. */
   isNever?: boolean;
+  /** The groups are counted instead of named; the name of what they are. */
+  countsGroups?: string;
 }
 
 /**

@@ -44,6 +44,7 @@ const RULES = {
     isSafe: true,
     why: "A period means the date by which the table is kept unless another is named.",
   },
+  dateOpen: { isSafe: false, instead: "date", why: "Two dates begin something in every row." },
   relativePeriod: { isSafe: true, why: "The reading names the dates that “last month” stands for." },
   grainChosen: { isSafe: true, why: "A finer or coarser series shows the same development." },
   rowsUnnamed: { isSafe: true, why: "“How many” and “what share” without a noun are about the rows." },
@@ -101,6 +102,7 @@ const RULES = {
   groupImplied: { isSafe: false, instead: "group", why: "A column groups and nothing asks for groups." },
   groupChosen: { isSafe: false, instead: "group", why: "Nothing in the question names the grouping." },
   wholeChosen: { isSafe: false, instead: "filter", why: "The question leaves open what the share is of." },
+  groupsWithout: { isSafe: false, instead: "filter", why: "What must not have happened may be narrower or wider." },
   negation: { isSafe: false, instead: "filter", why: "What “not” and “without” take away is seldom certain." },
   doubted: { isSafe: false, why: "The query does not show something that the question asks for." },
 } satisfies Record<string, Rule>;

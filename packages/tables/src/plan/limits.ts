@@ -42,6 +42,38 @@ export const limitValues: Clause = (parts, draft) => {
   return limitRows(parts, draft, { leaves, bound, isPercent, named });
 };
 
+/** "Which invoices are higher than their quote", "below the minimum": one column of a row against another. */
+export const compareColumns: Clause = (parts, draft) => {
+  const leaves = parts.leaves.filter(({ within }) => within.includes("columnBound"));
+  if (leaves.length === 0) return { covers: [] };
+  const cmp = leaves.find(({ cat }) => cat === "cmp")?.tag.arg as Cmp | undefined;
+  const named = leaves.flatMap(({ tag }) => (tag.measure ? [tag.measure] : []));
+  const right = named.at(-1);
+  const left = named.length > 1 ? named[0] : right && partnerOf(right, parts);
+  const [a, b] = [left, right].map((measure) => valueOf(measure));
+  if (!cmp || !a || !b || left?.table !== right?.table || left?.id === right?.id) return null;
+  return rowLimit(parts, draft, { leaves, filter: { kind: "compare", value: a, cmp, to: b } });
+};
+
+/** What is usually held against it: what is in stock against a minimum, what was spent against a budget. */
+function partnerOf({ table, concepts }: NamedMeasure, { profile }: Parts): NamedMeasure | undefined {
+  const partners = concepts.includes("reorder")
+    ? ["stock"]
+    : concepts.some((id) => ["plan", "budget"].includes(id))
+      ? ["actual", "cost", "money", "hours"]
+      : [];
+  return partners.flatMap((id) =>
+    profile.measures.filter((other) => other.table === table && other.concepts[0] === id),
+  )[0];
+}
+
+function valueOf(measure: NamedMeasure | undefined): Value | undefined {
+  const [own, ...others] = measure?.measures ?? [];
+  return own?.kind === "aggregate" && others.length === 0 && measure?.kind !== "line" && own.of?.kind !== "score"
+    ? own.of
+    : undefined;
+}
+
 interface Bound {
   conditions: { cmp: Cmp; num: number }[];
 }

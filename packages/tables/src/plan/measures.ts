@@ -1,11 +1,12 @@
 import type { NamedMeasure } from "../profile/profile.ts";
 import { countedOf, durationOf, rateOf } from "./counts.ts";
-import { type Clause, type Draft, distinctBy, numbered, type Parts } from "./draft.ts";
+import { type Clause, type Draft, distinctBy, type Leaf, numbered, type Parts } from "./draft.ts";
 import { namedOf } from "./named-measures.ts";
 
 /** Chooses what is measured. Strong names win; weak words ("sold", "tickets") only speak when no strong one is there. */
 export const chooseMeasures: Clause = (parts) => {
-  const free = parts.of("measure").filter(({ within }) => !within.includes("bound") && !within.includes("emptyColumn"));
+  const isLimit = ({ within }: Leaf) => ["bound", "columnBound", "emptyColumn"].some((each) => within.includes(each));
+  const free = parts.of("measure").filter((leaf) => !isLimit(leaf));
   const strong = free.filter(({ tag }) => !tag.isWeak);
   const weak = free.filter(({ tag }) => tag.isWeak);
   const choice = parts.leaves.some(({ within }) => within.includes("howLong"))

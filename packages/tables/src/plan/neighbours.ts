@@ -46,7 +46,7 @@ function neighbourQueries({ query, steps, missed }: Candidate, profile: Profile)
     measure: () => otherMeasures(query, main, profile),
     group: () => otherGroups(query, profile),
     date: () => otherDates(query, profile),
-    filter: () => fewerFilters(query),
+    filter: () => [...swappedShare(query), ...fewerFilters(query)],
   };
   const isPossible = (each: TableQuery) => problemsOf(each, profile).length === 0;
   const instead = [...parts].map((part) => others[part]().filter(isPossible));
@@ -118,6 +118,14 @@ function withDate(query: TableQuery, from: string, to: string): TableQuery {
     by: query.by.map((each) => (each.kind !== "column" && each.col === from ? { ...each, col: to } : each)),
     ...(query.where && { where: swapped(query.where) }),
   };
+}
+
+/** The share with its part and its whole exchanged: women among the part-timers, part-timers among the women. */
+function swappedShare(query: TableQuery): TableQuery[] {
+  const [part, whole] = query.measures;
+  const { where } = query;
+  if (part?.id !== "part" || whole?.id !== "whole" || part.kind !== "aggregate" || !part.where || !where) return [];
+  return [{ ...query, measures: [{ ...part, where }, ...query.measures.slice(1)], where: part.where }];
 }
 
 /** With one condition less. */

@@ -1,6 +1,6 @@
 import type { ColumnProfile } from "../profile/profile.ts";
-import type { Filter, Grain } from "../query.ts";
-import { type Clause, columnName, type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
+import type { Filter, Grain, Measure } from "../query.ts";
+import { type Clause, columnName, combined, type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
 import { freeTimes, timeColumn } from "./groups.ts";
 import { lastSpan, monthsBetween, type Span, shiftMonths, spansOf } from "./spans.ts";
 
@@ -67,6 +67,7 @@ function placeSpans(parts: Parts, draft: Readonly<Draft>, placing: Placing): Ret
   const words = parts
     .of("compare", "than", "between", "change", "why", "more", "less", "from", "or")
     .filter(({ within }) => within.every((each) => each === "range"));
+  if (second && draft.isNever) return inOneOnly(parts, draft, { a: first, b: second, col });
   if (second) return placeTwo(parts, draft, { a: first, b: second, col, words });
   const open = parts.leaves.find(({ within }) => within.includes("openPeriod"));
   return open
@@ -128,6 +129,34 @@ function placeTwo(
   return draft.by.length > 0 || parts.has("count") || parts.has("agg") || parts.has("share")
     ? { set: keep(draft, both), covers: words, cost: 0.65, steps: ["changeChosen"] }
     : { set: { compare: sides(col, a, b) }, covers: words, cost: 0.65, steps: ["changeChosen"] };
+}
+
+/** "Gave in 2024 but nothing in 2025": rows in one period and none in the other, which follows the "not". */
+function inOneOnly(
+  { of }: Parts,
+  draft: Readonly<Draft>,
+  { a, b, col }: { a: Span; b: Span; col: string },
+): ReturnType<Clause> {
+  const [measure] = draft.measures;
+  const not = of("not").find(({ within }) => within.length === 0);
+  if (measure?.kind !== "aggregate" || !not) return null;
+  const dated = (id: string, span: Span): Measure => {
+    const where = combined([...(measure.where ? [measure.where] : []), spanFilter(col, span)]);
+    return { ...measure, id, label: `number of rows in ${span.label}`, ...(where && { where }) };
+  };
+  const isFirst = of(...PERIOD_CATS).some(({ from }) => from < not.from);
+  const [there, missing] = isFirst ? [a, b] : [b, a];
+  const zero = { kind: "number" as const, num: 0 };
+  return {
+    set: {
+      measures: [dated("there", there), dated("missing", missing)],
+      having: [
+        { measure: "there", cmp: ">", to: zero },
+        { measure: "missing", cmp: "=", to: zero },
+      ],
+    },
+    covers: [...of("or", "than")],
+  };
 }
 
 /** One period filters; with a word of change it is compared with the one before it. */

@@ -20,6 +20,8 @@ export type Plan =
 
 /** A rival this close to the best makes the choice the person's. */
 const MARGIN = 0.4;
+/** From here on a rival gives way that could not be answered itself. */
+const ASSUMES_MORE = 0.25;
 const OPTIONS = 3;
 
 export interface Planner {
@@ -132,6 +134,7 @@ function markRival([first, ...others]: readonly Ranked[]): Candidate | undefined
     each.missed.length === 0 &&
     first.score - each.score < MARGIN &&
     meaningOf(each.query) !== best &&
+    !(first.score - each.score > ASSUMES_MORE && !areSafe(each.steps)) &&
     !isBoundWorse(each.bonds, first.bonds);
   return others.some(isRival) ? { ...first, steps: [...first.steps, "closeRival"] } : first;
 }

@@ -79,7 +79,14 @@ function partShare(
       kind === "rate" && table === base.table && JSON.stringify(own[0]).includes(JSON.stringify(main.of ?? "")),
   );
   // "What percent scrap is there in flanges" may ask for the scrap rate of flanges.
-  const isVague = draft.values.length > 2 || (base.kind === "additive" && isRate);
+  const isUnnamed =
+    !parts.has("entity") &&
+    !parts.has("measure") &&
+    !part.some(({ leaves }) => leaves.some(({ to }) => covers.some(({ from }) => from === to)));
+  const isVague =
+    draft.values.length > 2 ||
+    (draft.values.length === 2 && part.length === 1 && isUnnamed) ||
+    (base.kind === "additive" && isRate);
   const isOpen = draft.by.length > 0 && part.some(({ leaves: own }) => own.every(({ cat }) => cat === "value"));
   return {
     set: {
@@ -140,6 +147,9 @@ function isPart({ leaves }: Parts, draft: Readonly<Draft>, value: ValueFilter): 
     const nearest = Math.min(...draft.values.map(gapOf));
     const isAfter = (each: ValueFilter) => nearest <= 2 && gapOf(each) === nearest;
     const compounds = draft.values.filter(isBefore);
+    // "What share of the children return late": a state is the part, whoever is named first.
+    const states = draft.values.filter((each) => each.leaves.every(({ cat }) => cat === "condition"));
+    if (compounds.length === 0 && states.length === 1 && draft.values.length > 1) return states[0] === value;
     const beside = compounds.length > 0 ? compounds : draft.values.filter(isAfter);
     if (draft.values.length > 1 && beside.length === 1) return beside[0] === value;
     const first = Math.min(...draft.values.flatMap((each) => each.leaves.map(({ from }) => from)));

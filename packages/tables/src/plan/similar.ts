@@ -33,9 +33,11 @@ export interface Words {
 
 const STEMMERS = { en: snowball.newStemmer("english"), de: snowball.newStemmer("german") };
 
-function rootOf(word: string, language: string): string {
+export function rootOf(word: string, language: string): string {
   const { irregular } = LEXICONS[language === "de" ? 1 : 0].general;
-  return STEMMERS[language === "de" ? "de" : "en"].stem(irregular.get(word) ?? word);
+  const stemmed = STEMMERS[language === "de" ? "de" : "en"].stem(irregular.get(word) ?? word);
+  // "Mahnen" and "Mahnung" are one word.
+  return language === "de" && stemmed.length > 6 ? stemmed.replace(/ung$/, "") : stemmed;
 }
 
 export function rootsOf(tags: Map<string, Tag[]>, language: string): Words {

@@ -51,6 +51,13 @@ export function spansOf(
       isSplit(top, leaves) ? `${top.from}-${partOf(top, from)}` : `${top.from}`,
     ).values(),
   ];
+  // "May 2025" is one month, not a month and a year.
+  const isCut = (year: Leaf) =>
+    year.cat === "year" &&
+    leaves.some(
+      ({ cat, to, top }) => to === year.from && top !== year.top && ["month", "quarter", "half"].includes(cat),
+    );
+  if (leaves.some(isCut)) return null;
   const shared = leaves.find(({ cat }) => cat === "year")?.tag.arg;
   const steps: StepKind[] = [];
   let cost = 0;

@@ -127,6 +127,7 @@ function aggregateSteps(
 
 /** Where rows hold several pieces, "most popular" may count those. */
 const PIECES = new Set(["quantity", "guests", "attendance"]);
+const GAIN = /profit|lucrativ|rentab|gewinn/;
 /** Rows that are counted wherever their noun is used, whatever amounts they hold. */
 const COUNTED = new Set(
   "employee student customer member patient candidate response subscription ticket lead contract enrolment".split(" "),
@@ -140,13 +141,27 @@ function dateSteps({ of, profile }: Parts, { table }: Readonly<Draft>, query: Ta
   const times = profile.columns.filter(({ table: own, role }) => role === "time" && own === table?.name);
   const placed = JSON.stringify([query.where, query.compare, query.by.filter(({ kind }) => kind !== "column")]);
   const named = of("time").map(({ tag }) => tag.column);
-  const isOpen = times.some(
-    (column) =>
-      placed.includes(`"col":${JSON.stringify(column.name)}`) &&
-      !named.includes(column) &&
-      times.some((other) => other !== column && other.filled >= column.filled),
+  const chosen = times.filter(
+    (column) => placed.includes(`"col":${JSON.stringify(column.name)}`) && !named.includes(column),
   );
-  return isOpen ? ["dateChosen"] : [];
+  const rivals = chosen.flatMap((column) => times.filter((other) => other !== column && other.filled >= column.filled));
+  // Booked on one day and held on another: a month may mean either.
+  const spans = chosen.some(({ name, concepts }) => isStart(concepts) && isSpanned(query, name));
+  if (spans && rivals.some(({ concepts, grain }) => isStart(concepts) && !grain)) return ["dateOpen"];
+  return rivals.length > 0 ? ["dateChosen"] : [];
+}
+
+function isStart([concept]: readonly string[]): boolean {
+  return concept === undefined || concept === "start";
+}
+
+/** Whether rows are kept or grouped by periods of this date. */
+function isSpanned({ where, compare, by }: TableQuery, name: string): boolean {
+  const filters = [where, compare?.a.where].flatMap((each) => (each?.kind === "all" ? each.of : each ? [each] : []));
+  return (
+    filters.some((filter) => filter.kind === "span" && filter.col === name) ||
+    by.some(({ kind, col }) => kind === "grain" && col === name)
+  );
 }
 
 const GROUPING = ["group", "asked", "groupRows"];
@@ -185,7 +200,9 @@ function wordingSteps(parts: Parts, draft: Readonly<Draft>): StepKind[] {
     of("more", "less").some(({ text }) => JUDGING.test(text ?? ""));
   return [
     ...(isJudged ? (["judgingWord"] as const) : []),
-    ...(has("not") || has("without") ? ([isExclusion ? "valueExcluded" : "negation"] as const) : []),
+    ...(has("not") || has("without")
+      ? ([draft.isNever ? "groupsWithout" : isExclusion ? "valueExcluded" : "negation"] as const)
+      : []),
     ...(has("rel") ? (["relativePeriod"] as const) : []),
   ];
 }
@@ -221,12 +238,12 @@ export function isOnlyAmount(parts: Parts, draft: Readonly<Draft>): boolean {
   const asked = parts.of("howMuch");
   const isOfThing = asked.some(({ to }) => parts.of("value").some(({ from }) => from === to));
   const sizes = parts.of("max", "min");
-  const isOfMoney = sizes.some(({ tag }) => tag.arg === "money");
+  const isOfMoney = sizes.some(({ tag, text = "" }) => tag.arg === "money" && !GAIN.test(text));
   const own = parts.profile.measures.filter(({ table, kind }) => table === base.table && kind === "additive");
   const isSize =
     sizes.some(({ tag }) => tag.arg === "size") &&
     base.concepts[0] === "money" &&
-    own.every(({ id, concepts }) => id === base.id || PIECES.has(concepts[0] ?? ""));
+    own.every(({ id, concepts }) => id === base.id || concepts[0] === "quantity");
   return (asked.length > 0 && !isOfThing) || isOfMoney || isSize;
 }
 

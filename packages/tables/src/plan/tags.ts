@@ -11,6 +11,7 @@ import { rootsOf, type Tag, type Words } from "./similar.ts";
 
 export interface Dictionary extends Words {
   language: string;
+  profile: Profile;
   tags: Map<string, Tag[]>;
 }
 
@@ -51,7 +52,7 @@ export function dictionaryOf(profile: Profile, lexicon: Lexicon): Dictionary {
     if (!dictionary.has(keyOf(asker))) add(asker, { cat: "verb", weight: 0.3, guess: 0.3 });
   for (const [key, list] of dictionary) dictionary.set(key, withoutWeaker(list));
   for (const [key, list] of compoundNames(dictionary)) dictionary.set(key, list);
-  return { language: lexicon.language, tags: dictionary, ...rootsOf(dictionary, lexicon.language) };
+  return { language: lexicon.language, profile, tags: dictionary, ...rootsOf(dictionary, lexicon.language) };
 }
 
 /** Everyday compounds of a name of the table mean what has that name: "Bruttoumsatz" is the column "Brutto", not "Netto". */
@@ -90,11 +91,13 @@ function withoutWeaker(list: readonly Tag[]): Tag[] {
   // A column called "Plan" is meant by "plan", not the contracts that everyday wording calls plans.
   const isColumn = list.some(({ own, column }) => own === "whole" && column && isThing(column));
   const isAmount = list.some(({ own, measure }) => own === "whole" && measure?.column);
+  const isColumnWord = list.some(({ own, measure }) => own && measure?.column);
   const isMeasured = list.some(({ cat, weight, isGeneral }) => cat === "measure" && weight >= 0.9 && !isGeneral);
   return list.filter((tag) => {
     const { cat, weight, isGeneral, isWeak } = tag;
     const isOutweighed =
       (isMeasured && cat === "verb") ||
+      (isColumnWord && cat === "rows") ||
       (isAmount && NAMELIKE.has(cat)) ||
       (isColumn && cat === "entity" && weight < 1) ||
       (isRows && cat === "measure" && isGeneral) ||
@@ -144,7 +147,11 @@ function addMeasure(context: Context, measure: NamedMeasure): void {
   const { profile, lexicon, add } = context;
   if (measure.kind === "count") return;
   const tag: Tag = { cat: "measure", measure, weight: 1 };
-  for (const name of measure.names) addMeasureName(context, name, { ...tag, own: "whole" });
+  // A second column of lines ("Budget") is meant where it is named, not by every word of a line.
+  const isSecondValue = measure.kind === "line" && measure.concepts.length === 0 && measure.label.includes(", ");
+  for (const name of measure.names)
+    if (isSecondValue && measure.id === measure.label) add(name, { ...tag, own: "whole" });
+    else addMeasureName(context, name, { ...tag, own: "whole", ...(PART_OF.test(name) && { weight: 0.8 }) });
   // "Revenue" means total revenue where lines add up to one; each of them has a name of its own.
   const isPartOnly =
     measure.kind === "line" &&
@@ -161,7 +168,7 @@ function addMeasure(context: Context, measure: NamedMeasure): void {
   const isStored = (other: NamedMeasure) =>
     other.table === measure.table && other.kind === "average" && other.concepts[0] === "duration";
   const isOther = measure.kind === "duration" && profile.measures.some(isStored);
-  const less = isPartOnly || isOther ? 0.3 : 0;
+  const less = isPartOnly || isOther || PART_OF.test(measure.label) ? 0.3 : 0;
   for (const [rank, concept] of measure.concepts.entries()) say(concept, 0.95 - 0.1 * rank - less);
   const sold = isSold(profile, measure) ? { guess: NOT_A_COST } : {};
   for (const [concept, weight] of borrowedConcepts(profile, measure))
@@ -171,6 +178,9 @@ function addMeasure(context: Context, measure: NamedMeasure): void {
   for (const [phrase, meanings] of Object.entries(lexicon.phrases))
     if (meanings.some((meaning) => measure.concepts.includes(meaning))) add(phrase, tag);
 }
+
+/** A column that holds a part of the one before it: "davon Überstunden". */
+const PART_OF = /^(davon|darunter|of which|thereof|incl\.?|including)\b/i;
 
 /** An "amount" or a "total" may be what was spent; a deal's value or revenue never is. */
 const NEUTRAL =
@@ -215,7 +225,7 @@ function addMeasureName({ profile, lexicon, functions, add }: Context, name: str
   add(name, tag);
   const words = wordsOf(name);
   if (words.length < 2) return;
-  const weight = words.length > 5 ? 0.7 : 0.75;
+  const weight = (words.length > 5 ? 0.7 : 0.75) - (tag.weight < 1 ? 0.2 : 0);
   const table = profile.tables.find((each) => each.name === tag.measure?.table);
   const isRowNoun = (word: string) => word === table?.entity || table?.entities.includes(word);
   const isShared = (word: string) =>

@@ -173,7 +173,13 @@ function numberColumn(column: ColumnProfile, source: SourceColumn, stats: Column
   if (isRecommendScale(name, stats)) return { ...column, concepts: ["recommend"], role: "scale", unit: "points" };
   const concepts = column.concepts.filter((id) => CONCEPTS[id]?.role === "measure");
   const isNumbered = CONCEPTS[column.concepts[0] ?? ""]?.role === "dimension" && concepts.length === 0;
-  if (isNumbered && stats.isInteger && column.distinct <= Math.min(60, Math.max(12, stats.filled / 3)))
+  // Codes and sizes are seldom 0, surcharges often.
+  if (
+    isNumbered &&
+    stats.isInteger &&
+    stats.low !== 0 &&
+    column.distinct <= Math.min(60, Math.max(12, stats.filled / 3))
+  )
     return { ...column, role: "dimension" };
   const isPercent = Boolean(source.isPercent || source.isPercentPoints);
   if (isCalendarYear(name, stats)) return { ...column, concepts: [], role: "dimension" };

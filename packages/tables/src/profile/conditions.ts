@@ -1,4 +1,5 @@
 import type { Filter } from "../query.ts";
+import { sumOf } from "./made-measures.ts";
 import { readingsOf } from "./measures.ts";
 import { type ColumnProfile, columnsOf, type NamedCondition, type Profile, type TableProfile } from "./profile.ts";
 import { namedStates } from "./yes-no.ts";
@@ -141,11 +142,28 @@ function comparedColumns(own: readonly ColumnProfile[]): [string, string, Filter
     to: { kind: "column", col: b.name },
   });
   const isTime = ({ role }: ColumnProfile) => role === "time";
-  const [due, end] = [first(["due"], isTime), first(["delivered_on", "end", "paid_on"], isTime)];
+  const [due, end] = [first(["due"], isTime), first(["delivered_on", "end", "paid_on", "shipped_on"], isTime)];
   if (due && end) {
     found.push(["late", `${end.name} after ${due.name}`, compare(end, ">", due)]);
     found.push(["ontime", `${end.name} not after ${due.name}`, compare(end, "<=", due)]);
   }
+  const last = own
+    .flatMap(({ role, concepts, to }) => (role === "time" && concepts[0] !== "due" && to ? [to] : []))
+    .sort();
+  const until = last.at(-1)?.slice(0, 10);
+  // What has not come by the end of the data and was due before it.
+  if (due && end && end.filled < due.filled && until)
+    found.push([
+      "pastdue",
+      `${end.name} is empty and ${due.name} before ${until}`,
+      {
+        kind: "all",
+        of: [
+          { kind: "empty", col: end.name },
+          { kind: "span", col: due.name, until },
+        ],
+      },
+    ]);
   // A figure for a whole year is no plan for one quarter.
   const isNumber = ({ type, wholeYear }: ColumnProfile) => type === "number" && !wholeYear;
   const [stock, reorder] = [first(["stock"], isNumber), first(["reorder"], isNumber)];
@@ -159,6 +177,13 @@ function comparedColumns(own: readonly ColumnProfile[]): [string, string, Filter
   if (actual && plan) {
     found.push(["overplan", `${actual.name} above ${plan.name}`, compare(actual, ">", plan)]);
     found.push(["underplan", `${actual.name} below ${plan.name}`, compare(actual, "<", plan)]);
+  }
+  for (const paid of own) {
+    if (!paid.pays) continue;
+    const sum = sumOf(paid.pays);
+    const less: Filter = { kind: "compare", value: { kind: "column", col: paid.name }, cmp: "<", to: sum };
+    const empty: Filter = { kind: "empty", col: paid.name };
+    found.push(["unpaid", `${paid.name} below ${paid.pays.join(" + ")}`, { kind: "any", of: [less, empty] }]);
   }
   return found;
 }

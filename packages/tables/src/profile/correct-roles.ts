@@ -8,6 +8,30 @@ export function correctRoles(own: readonly ColumnProfile[], rows: number): void 
   addUpPrices(own, rows);
   averageCosts(own);
   markCustomers(own);
+  markReceipts(own);
+  markMinimum(own);
+}
+
+/** What came in beside what was due on a date was paid: "Eingang am" beside "Fällig am". */
+function markReceipts(own: readonly ColumnProfile[]): void {
+  const times = own.filter(({ role }) => role === "time");
+  const isMoney = own.some(({ unit }) => unit === "money");
+  const isKnown = times.some(({ concepts }) =>
+    ["paid_on", "delivered_on", "end", "shipped_on"].includes(concepts[0] ?? ""),
+  );
+  if (!isMoney || isKnown || !times.some(({ concepts }) => concepts[0] === "due")) return;
+  const received = times.find(({ name }) => /\b(eingang|eingegangen|received|receipt|rec'd)\b/i.test(name));
+  if (received) received.concepts = ["paid_on", ...received.concepts];
+}
+
+/** "Min" beside a stock is the least there should be, no minutes. */
+function markMinimum(own: readonly ColumnProfile[]): void {
+  if (!own.some(({ concepts }) => concepts[0] === "stock")) return;
+  for (const column of own)
+    if (/^(min|mind|minimum|mindest)\.?$/i.test(column.name) && column.type === "number") {
+      Object.assign(column, { role: "average", concepts: ["reorder"], synonyms: ["minimum"] });
+      delete column.unit;
+    }
 }
 
 const PAID_PEOPLE = ["person", "employee", "driver"];

@@ -1,5 +1,5 @@
 import ratios from "../lexicon/ratios.json" with { type: "json" };
-import type { Measure, Value } from "../query.ts";
+import type { Formula, Measure, Value } from "../query.ts";
 import type { ColumnProfile, NamedMeasure, TableProfile } from "./profile.ts";
 
 interface RatioData {
@@ -32,7 +32,7 @@ export function madeMeasures(
     made.push(hoursOf(table, minutes.column));
   const gain = gainOf(table, list, own);
   if (gain) made.push(gain);
-  made.push(...signedMeasures(list, own), ...stockValue(list));
+  made.push(...signedMeasures(list, own), ...stockValue(list), ...owedOf(table, own));
   const cost = first("cost", ["additive", "line"]);
   const revenue = money ?? made.find(({ concepts }) => concepts[0] === "money");
   if (revenue && cost && ![...list, ...made].some(({ concepts }) => concepts[0] === "profit")) {
@@ -73,7 +73,8 @@ function gainOf(
 ): NamedMeasure | undefined {
   const prices = own.filter(({ type, concepts }) => type === "number" && concepts.includes("price"));
   const [bought, ...others] = prices.filter(({ name }) => BOUGHT.test(name));
-  const [sold] = prices.filter(({ name, role }) => role === "additive" && !BOUGHT.test(name));
+  const [sold, ...offered] = prices.filter(({ name }) => !BOUGHT.test(name));
+  if (offered.length > 0 || (sold?.role !== "additive" && bought?.role === "additive")) return undefined;
   if (!bought || !sold || others.length > 0 || list.some(({ concepts }) => concepts[0] === "profit")) return undefined;
   const label = `${sold.name} minus ${bought.name}`;
   const of: Value = {
@@ -83,7 +84,7 @@ function gainOf(
     b: { kind: "column", col: bought.name },
   };
   // Divided by all rows the sum would count things not yet sold, so that only their average is offered.
-  const isSold = sold.filled >= table.rows;
+  const isSold = sold.filled >= table.rows && sold.role === "additive";
   const total = { kind: "aggregate" as const, id: "total", label, agg: "sum" as const, of, unit: "money" };
   return {
     id: label,
@@ -128,6 +129,52 @@ function priced(first: First, { rows }: TableProfile, own: readonly ColumnProfil
       : { label: `${label} less ${discount.name}`, of: less(product, discount.name) };
   }
   return null;
+}
+
+/** The sum of columns of one row. */
+export function sumOf(columns: readonly string[]): Value {
+  const [first, ...others] = columns.map((col): Value => ({ kind: "column", col }));
+  return others.reduce((a, b): Value => ({ kind: "arithmetic", op: "+", a, b }), first as Value);
+}
+
+/** What is still owed: the amounts due less what was paid of them. A row without a payment counts in full. */
+function owedOf({ name: table }: TableProfile, own: readonly ColumnProfile[]): NamedMeasure[] {
+  return own.flatMap(({ name, pays }): NamedMeasure[] => {
+    if (!pays) return [];
+    const label = `${pays.join(" + ")} minus ${name}`;
+    const total = (id: string, of: Value): Measure => ({
+      kind: "aggregate",
+      id,
+      label: id,
+      agg: "sum",
+      of,
+      unit: "money",
+      hidden: true,
+    });
+    const formula: Formula = {
+      kind: "arithmetic",
+      op: "-",
+      a: { kind: "measure", id: "due" },
+      b: { kind: "measure", id: "paid" },
+    };
+    return [
+      {
+        id: label,
+        table,
+        label,
+        names: [],
+        concepts: ["owed"],
+        kind: "rate",
+        unit: "money",
+        good: "low",
+        measures: [
+          total("due", sumOf(pays)),
+          total("paid", { kind: "column", col: name }),
+          { kind: "formula", id: "owed", label, unit: "money", formula },
+        ],
+      },
+    ];
+  });
 }
 
 function times(a: string, b: string): Value {

@@ -370,30 +370,36 @@ function durationsOf(table: TableProfile, own: readonly ColumnProfile[]): NamedM
     times.find((column) => is(column, ["start", "joined"]) && !ended.includes(column));
   const ends = ended.filter((column) => column !== start);
   if (!start) return [];
-  return ends.map((end): NamedMeasure => {
-    const unit = start.type === "timestamp" && end.type === "timestamp" ? "hour" : "day";
-    const label = `time from ${start.name} to ${end.name}`;
-    const of: Value = { kind: "elapsed", from: start.name, to: end.name, unit };
-    return {
-      id: label,
-      table: table.name,
-      label,
-      names: [],
-      concepts: [is(end, ["responded_on"]) ? "waiting" : "duration", ...end.concepts.map((id) => `to_${id}`)],
-      kind: "duration",
-      unit: unit === "hour" ? "h" : "days",
-      good: "low",
-      column: end.name,
-      measures: [
-        {
-          kind: "aggregate",
-          id: "elapsed",
-          label: `average ${label}`,
-          agg: "avg",
-          of,
-          unit: unit === "hour" ? "h" : "days",
-        },
-      ],
-    };
-  });
+  const delays = times.filter((column) => is(column, ["due"])).slice(0, 1);
+  const late = ended.filter((column) => !is(column, ["responded_on"]) && column !== delays[0]).slice(0, 1);
+  return [
+    ...ends.map((end) => elapsedMeasure(start, end)),
+    ...delays.flatMap((due) =>
+      late.map((end): NamedMeasure => {
+        return { ...elapsedMeasure(due, end), kind: "average", names: DELAY_NAMES, concepts: ["delay"] };
+      }),
+    ),
+  ];
+}
+
+const DELAY_NAMES = "delay, Verzug, Verspätung, Verzögerung".split(", ");
+
+/** The average time from one date of a row to another. */
+export function elapsedMeasure(start: ColumnProfile, end: ColumnProfile): NamedMeasure {
+  const unit = start.type === "timestamp" && end.type === "timestamp" ? "hour" : "day";
+  const label = `time from ${start.name} to ${end.name}`;
+  const of: Value = { kind: "elapsed", from: start.name, to: end.name, unit };
+  const shown = unit === "hour" ? "h" : "days";
+  return {
+    id: label,
+    table: start.table,
+    label,
+    names: [],
+    concepts: [end.concepts[0] === "responded_on" ? "waiting" : "duration", ...end.concepts.map((id) => `to_${id}`)],
+    kind: "duration",
+    unit: shown,
+    good: "low",
+    column: end.name,
+    measures: [{ kind: "aggregate", id: "elapsed", label: `average ${label}`, agg: "avg", of, unit: shown }],
+  };
 }

@@ -43,6 +43,8 @@ export async function relateColumns(
   markMarks(rest);
   markAttributes(rest, sample.groups);
   markLoneMoney(sample);
+  markRowPrices(sample);
+  markPayments(sample);
 }
 
 async function sampleOf(
@@ -257,6 +259,64 @@ function markMarks(rest: readonly Series[]): void {
     return !column.unit && inRange && mean > 3 && spread < mean * 0.45 && new Set(own).size > 5;
   });
   if (scores.length >= 3) for (const { column } of scores) column.role = "average";
+}
+
+/** A price that rises with the number of pieces, at least among rows of one kind, is that of the whole row and adds up. */
+function markRowPrices({ numbers, groups }: Sample): void {
+  const pieces = numbers.find(({ column }) => column.concepts[0] === "quantity" && column.role === "additive");
+  const money = numbers.some(({ column }) => column.role === "additive" && column.concepts[0] === "money");
+  const [price, ...others] = numbers.filter(
+    ({ column }) => column.role === "average" && column.concepts[0] === "price",
+  );
+  if (!pieces || !price || money || others.length > 0) return;
+  const rows = filledRows(pieces, price).filter((i) => at(pieces, i) > 0 && at(price, i) > 0);
+  const usable = new Set(rows);
+  const rises = (own: readonly number[]) =>
+    own.length >= 8 && correlationOf(own.map((i) => [Math.log(at(pieces, i)), Math.log(at(price, i))])) > 0.6;
+  const isWithin = (kinds: readonly number[][]) => {
+    const large = kinds.map((own) => own.filter((i) => usable.has(i))).filter((own) => own.length >= 8);
+    return large.length >= 2 && large.filter(rises).length >= large.length * 0.8;
+  };
+  if (!rises(rows) && !groups.some(isWithin)) return;
+  price.column.role = "additive";
+  price.column.concepts = ["money", ...price.column.concepts];
+}
+
+function correlationOf(pairs: readonly (readonly [number, number])[]): number {
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [a, b] = [mean(pairs.map(([x]) => x)), mean(pairs.map(([, y]) => y))];
+  const together = mean(pairs.map(([x, y]) => (x - a) * (y - b)));
+  const apart = Math.sqrt(mean(pairs.map(([x]) => (x - a) ** 2)) * mean(pairs.map(([, y]) => (y - b) ** 2)));
+  return apart > 0 ? together / apart : 0;
+}
+
+const PAID = /\b(paid|received|collected|gezahlt|bezahlt|erhalten|eingegangen|zahlung|payment)\b/i;
+
+/** What came in beside what was due: equal in most rows, never more, and less where something is still owed. */
+function markPayments({ numbers }: Sample): void {
+  const money = numbers.filter(({ column }) => column.role === "additive" && column.unit === "money");
+  const paid = money.find(({ column }) => PAID.test(column.name));
+  const others = money.filter((each) => each !== paid).slice(0, 6);
+  if (!paid) return;
+  const parts = [
+    ...others.map((each) => [each]),
+    ...pairsOf(others),
+    ...others.flatMap((a, i) => pairsOf(others.slice(i + 1)).map((pair) => [a, ...pair])),
+  ].find((set) => isSettled(paid, set));
+  if (parts) paid.column.pays = parts.map(({ column }) => column.name);
+}
+
+function isSettled(paid: Series, parts: readonly Series[]): boolean {
+  const rows = filledRows(...parts).filter((i) => parts.some((part) => at(part, i) !== 0));
+  const gap = (i: number) => parts.reduce((sum, part) => sum + at(part, i), 0) - at(paid, i);
+  const equal = rows.filter((i) => Math.abs(gap(i)) <= ROUNDING);
+  const under = rows.filter((i) => gap(i) > ROUNDING);
+  return (
+    rows.length >= 8 &&
+    equal.length >= rows.length * 0.4 &&
+    under.length > 0 &&
+    equal.length + under.length >= rows.length * 0.97
+  );
 }
 
 /** Where nothing else is the money of a row, the one amount in a currency is. */

@@ -8,7 +8,7 @@ export interface Counted {
 const MOST_COMPARED = 400;
 
 /**
- * Folds case and blanks, then rare near-misses: one edit, at least five letters, no digit, at most a fifth as frequent.
+ * Folds case, blanks, hyphens and written-out umlauts, then rare near-misses: one edit, at least five letters, no digit, at most a fifth as frequent.
  * Returns which spelling is counted as which.
  */
 export function foldSpellings(
@@ -18,7 +18,7 @@ export function foldSpellings(
   const groups = new Map<string, { value: string; rows: number }>();
   const folds: { from: string; to: string; rows: number; isNear: boolean }[] = [];
   for (const { value, rows } of sorted) {
-    const key = fold(value);
+    const key = spellingOf(value);
     const same = groups.get(key);
     if (same) {
       if (value !== same.value) folds.push({ from: value, to: same.value, rows, isNear: false });
@@ -35,6 +35,16 @@ export function foldSpellings(
     if (near) folds.push({ from: group.value, to: near[1].value, rows: group.rows, isNear: true });
   }
   return folds;
+}
+
+const UMLAUTS: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" };
+
+/** "Küche" and "Kueche", "Check-up" and "Checkup" are one spelling. */
+function spellingOf(value: string): string {
+  const plain = fold(value);
+  return plain.length < 5 || /\d/.test(plain)
+    ? plain
+    : plain.replace(/[äöüß]/g, (letter) => UMLAUTS[letter] ?? letter).replace(/(?<=\p{L}{2})-(?=\p{L}{2})/gu, "");
 }
 
 /**

@@ -14,7 +14,8 @@ afterAll(() => server.stop());
 
 const save = (as: TestPerson, id: string, baseId: string) =>
   server.request("POST", `/api/ai-features/results/${id}/knowledge`, { as, body: { baseId } });
-const keep = (as: TestPerson, id: string) => server.request("POST", `/api/ai-features/results/${id}/file`, { as });
+const keep = (as: TestPerson, id: string, body?: object) =>
+  server.request("POST", `/api/ai-features/results/${id}/file`, { as, ...(body && { body }) });
 const used = async (as: TestPerson) => (await server.request("GET", "/api/usage", { as })).body.used;
 
 async function untilFound(as: TestPerson, baseId: string, query: string) {
@@ -51,6 +52,25 @@ it("stores one file for repeated requests, and charges nothing", async () => {
   const file = await server.request("GET", `/api/files/${first.body.id}/content`, { as });
   expect(file.body).toContain("Zanzibar lies off the coast.");
   expect(await used(as)).toBe(0);
+});
+
+it.each([
+  ["pdf", "application/pdf"],
+  ["docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+  ["markdown", "text/markdown"],
+])("stores it as %s, which a task can read", async (format, mediaType) => {
+  const as = await server.signUp();
+  const id = await makeSession(server, as);
+  const { status, body: file } = await keep(as, id, { format });
+  expect([status, file.mediaType, file.kind]).toEqual([201, mediaType, "document"]);
+  if (format === "pdf") expect((await keep(as, id, { format })).body.id).toBe(file.id);
+  const document = await server.request("GET", `/api/files/${file.id}/document`, { as });
+  expect(JSON.stringify(document.body)).toContain("Zanzibar lies off the coast.");
+});
+
+it("refuses a format that the export does not offer", async () => {
+  const as = await server.signUp();
+  expect((await keep(as, await makeSession(server, as), { format: "exe" })).status).toBe(422);
 });
 
 it("returns an error and stores nothing when storage is full", async () => {

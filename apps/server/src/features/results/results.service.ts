@@ -208,9 +208,9 @@ export async function saveResult(context: Context, { id, baseId }: { id: string;
   }
 }
 
-/** Stores the result as a file of the person; the second call returns the same file. */
-export async function keepResultAsFile(context: Context, { id }: { id: string }): Promise<StoredFile> {
-  const { fileName: name, bytes } = await exportResult(context, { id, format: "markdown" });
+/** Stores the result as a file of the person. As PDF and Markdown it has the same bytes each time, so it is stored once. */
+export async function keepResultAsFile(context: Context, input: ExportInput): Promise<StoredFile> {
+  const { fileName: name, bytes } = await exportResult(context, input);
   return storeFileOnce({ ...context, ...context.actor }, { name, content: chunksOf(bytes) });
 }
 

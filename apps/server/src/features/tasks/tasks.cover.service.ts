@@ -35,15 +35,16 @@ export async function setCover(context: Context, { id, image }: CoverInput): Pro
     const text = renderMessage(
       cover ? message("tasks.cover_set", { title: cover.alt }) : message("tasks.cover_removed"),
     );
-    const others = row.receipt.notices.filter((notice) => notice !== madeNotice(row.document));
-    const notices = [madeNotice(document) ?? [], others].flat();
-    const receipt = { ...freeReceipt(row.receipt, now()), notices };
+    const others = row.receipt.notices.filter((notice) => !coverNotices(row.document).includes(notice));
+    const receipt = { ...freeReceipt(row.receipt, now()), notices: [...coverNotices(document), ...others] };
     return storeVersion(tx, { task, row, document, receipt, revision: { kind: "cover", text }, now: now() });
   });
 }
 
-function madeNotice({ cover }: Deliverable): string | undefined {
-  return cover && renderMessage(message("tasks.cover_made_by", { madeWith: cover.madeWith }));
+/** The receipt's notice that a machine made the document's cover; empty for a document without one. */
+export function coverNotices({ cover }: Pick<Deliverable, "cover">): string[] {
+  if (!cover) return [];
+  return [renderMessage(message("tasks.cover_made_by", { madeWith: cover.madeWith.replace(/\.$/, "") }))];
 }
 
 /** The picture of a document's cover, for `renderInChild`. A file without it is still delivered. */

@@ -41,7 +41,7 @@ it("puts an image on the first page as a new version at no charge, and states th
   expect(deliverable.cover).toMatchObject({ mediaType: "image/png", width: 512, height: 512, alt: "Rising sales" });
   expect(deliverable.markdown).toBe(before.shown.deliverable.markdown);
   expect(receipt).toMatchObject({ version: 2, units: 0, costMicros: 0, checks: before.shown.receipt.checks });
-  expect(receipt.notices[0]).toMatch(/^A machine made the cover image: .*designer/);
+  expect(receipt.notices[0]).toMatch(/^A machine made the cover image: .*designer.*[^.]\.$/);
   expect(versions[0].revision).toEqual({ kind: "cover", text: "Cover: Rising sales" });
   expect(await usedUnits(server, as)).toBe(before.units);
 
@@ -61,6 +61,31 @@ it("keeps the cover when the text is edited, and the image when the result is de
   const removed = await server.request("DELETE", `/api/files/${deliverable.cover.fileId}`, { as });
   expect(removed.status).toBe(409);
   expect((await download("pdf")).length).toBe(shared.length);
+});
+
+it("keeps the cover and its notice when the task runs again, when changes are requested and when a reading is kept", async () => {
+  const before = await preview();
+  const { cover } = before.deliverable;
+  const requests = { again: "", changes: "Which region has the highest revenue?" };
+  for (const [kind, value] of Object.entries(requests)) {
+    expect(await post(`/api/tasks/${id}/revise`, { kind, text: value })).toMatchObject({ status: 200 });
+    await eventsOfTask(server, as, id);
+    const { version, deliverable, receipt } = await preview();
+    expect(receipt.version, kind).toBe(version);
+    expect(deliverable.cover, kind).toEqual(cover);
+    expect(
+      receipt.notices.filter((notice: string) => notice.includes("cover image")),
+      kind,
+    ).toHaveLength(1);
+  }
+  expect((await download("pdf")).includes("/Subtype /Image")).toBe(true);
+  const { version, receipt } = await preview();
+  expect(version).toBe(before.version + 2);
+  const readings = receipt.readings.map(({ query }: { query: object }) => query);
+  expect(await post(`/api/tasks/${id}/readings`, { readings })).toMatchObject({ status: 200 });
+  const kept = await preview();
+  expect(kept).toMatchObject({ version: version + 1, deliverable: { cover } });
+  expect(kept.receipt.notices.join()).toContain("cover image");
 });
 
 it("refuses an image that the person may not see, the same image again, and a removed cover", async () => {

@@ -11,7 +11,8 @@ import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { useOfRun } from "../../kernel/usage/calls.ts";
 import { notifyMembers } from "../accounts/accounts.notify.service.ts";
 import { countTaskDone } from "../agents/agents.service.ts";
-import { insertDeliverable } from "./deliverables.repo.ts";
+import { findDeliverable, insertDeliverable } from "./deliverables.repo.ts";
+import { coverNotices } from "./tasks.cover.service.ts";
 import { findTaskOfRun, type TaskRow, updateTask } from "./tasks.repo.ts";
 import type { DraftState, Gathered, ReadOutput, TaskTypes } from "./tasks.steps.ts";
 import { summaryOf } from "./tasks.summary.ts";
@@ -80,10 +81,13 @@ type RunUse = Awaited<ReturnType<typeof useOfRun>>;
 
 async function completeTask(tx: OrgTx, services: Services, { task, end }: Completion): Promise<void> {
   const now = services.now();
-  const { document } = end.output("render");
+  const { cover } = (task.version === null ? undefined : await findDeliverable(tx, task.id))?.document ?? {};
+  const document = { ...end.output("render").document, ...(cover && { cover }) };
   const approvals = await approvalRecords(tx, end.run.id);
   const use = await useOfRun(tx, end.run.id);
-  const receipt = { ...receiptOf({ task, end, use }, now), ...(approvals.length > 0 && { approvals }) };
+  const made = receiptOf({ task, end, use }, now);
+  const notices = [...coverNotices(document), ...made.notices];
+  const receipt = { ...made, notices, ...(approvals.length > 0 && { approvals }) };
   const { version, engine, tokens, durationMs } = receipt;
   const { revision } = task;
   await insertDeliverable(tx, { taskId: task.id, version, document, receipt, revision, createdAt: now });

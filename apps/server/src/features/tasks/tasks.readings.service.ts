@@ -9,6 +9,7 @@ import { AppError } from "../../platform/errors.ts";
 import { mustFindOwnFiles } from "../files/files.service.ts";
 import { asAppError, openFiles, previewEngine } from "../files/files.tables.service.ts";
 import { type DeliverableRow, findDeliverable, insertDeliverable } from "./deliverables.repo.ts";
+import { coverNotices } from "./tasks.cover.service.ts";
 import { readingsIn } from "./tasks.end.service.ts";
 import { type TaskRow, updateTask } from "./tasks.repo.ts";
 import { mustFindTask, viewTask } from "./tasks.service.ts";
@@ -103,7 +104,7 @@ function versionOf({
     durationMs: 0,
     steps: [],
     figures,
-    notices: [],
+    notices: coverNotices(document),
     tokens: { prompt: 0, completion: 0, total: 0, estimated: false },
     costMicros: 0,
     units: 0,

@@ -1,11 +1,9 @@
-import type { StoredFile } from "@muster/contracts/files";
 import { type AiResultDetail, resultExportFormats } from "@muster/contracts/results";
 import { Download, Layers, MoreHorizontal, Paperclip, Pencil, Share2, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../platform/api.ts";
 import { isHandledGlobally } from "../../platform/billing-gate.ts";
 import { downloadFile } from "../../platform/download.ts";
-import { openModal } from "../../platform/modals.ts";
 import { notify } from "../../platform/notifications.ts";
 import { useMe } from "../../platform/session.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
@@ -17,6 +15,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { useResultAction } from "./results.queries.ts";
 
 const SaveResultDialog = lazyDialog(async () => (await import("./save-result.tsx")).SaveResultDialog);
+const AttachResultDialog = lazyDialog(async () => (await import("./save-result.tsx")).AttachResultDialog);
 
 const formatLabels: Record<(typeof resultExportFormats)[number], string> = {
   pdf: "PDF",
@@ -29,11 +28,11 @@ export function ResultActions({ result, onRemoved }: { result: AiResultDetail; o
   const { id, title, isShared, isOwn, receipt } = result;
   const [isRenaming, setRenaming] = useState(false);
   const [isSaving, setSaving] = useState(false);
+  const [isAttaching, setAttaching] = useState(false);
   const update = useResultAction("Couldn’t change the result", (changes: { title?: string; isShared?: boolean }) =>
     api.results.update({ id, ...changes }),
   );
   const remove = useResultAction("Couldn’t delete the result", () => api.results.remove({ id }));
-  const keep = useResultAction("Couldn’t attach the result", () => api.results.toFile({ id }));
   const viewer = useMe().organization.memberRole === "viewer" ? "Viewers have read-only access" : null;
   const ownItems: MenuItem[] = [
     { label: "Rename", icon: Pencil, onSelect: () => setRenaming(true) },
@@ -87,7 +86,7 @@ export function ResultActions({ result, onRemoved }: { result: AiResultDetail; o
             label: "Attach to a new task",
             icon: Paperclip,
             disabledReason: viewer,
-            onSelect: () => keep.mutate(undefined, { onSuccess: attachToTask }),
+            onSelect: () => setAttaching(true),
           },
           ...(isOwn ? ownItems : []),
         ]}
@@ -99,6 +98,7 @@ export function ResultActions({ result, onRemoved }: { result: AiResultDetail; o
         </span>
       )}
       {isSaving && <SaveResultDialog result={result} onClose={() => setSaving(false)} />}
+      {isAttaching && <AttachResultDialog result={result} onClose={() => setAttaching(false)} />}
       {isRenaming && (
         <RenameDialog
           title={title}
@@ -108,10 +108,6 @@ export function ResultActions({ result, onRemoved }: { result: AiResultDetail; o
       )}
     </>
   );
-}
-
-function attachToTask({ id, name, sizeBytes }: StoredFile) {
-  openModal("task-wizard", { attachment: { id, name, sizeBytes } });
 }
 
 interface RenameDialogProps {

@@ -1,8 +1,9 @@
 import type { DocumentCover } from "@muster/contracts/deliverable";
 import type { Task } from "@muster/contracts/tasks";
-import { RotateCw, X } from "lucide-react";
+import { Image, RotateCw, X } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { useMe } from "../../platform/session.tsx";
 import { useUrlState } from "../../platform/url-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
@@ -16,6 +17,7 @@ import { useCover, useReviseTask, useTaskPreview } from "./tasks.queries.ts";
 
 const EditDialog = lazyDialog(async () => (await import("./document/edit-dialog.tsx")).EditDialog);
 const ReviseDialog = lazyDialog(async () => (await import("./revise-dialog.tsx")).ReviseDialog);
+const ChooseImageDialog = lazyDialog(async () => (await import("./cover-dialogs.tsx")).ChooseImageDialog);
 const CompareDialog = lazyDialog(async () => (await import("./document/compare-dialog.tsx")).CompareDialog);
 
 interface TaskResultProps {
@@ -77,7 +79,7 @@ export function TaskResult({ task, version, onVersion }: TaskResultProps) {
                   </p>
                 )}
                 {data.deliverable.cover && (
-                  <DocumentCoverView task={task} cover={data.deliverable.cover} canRemove={data.version === newest} />
+                  <DocumentCoverView task={task} cover={data.deliverable.cover} canChange={data.version === newest} />
                 )}
                 <ResultReading
                   key={data.version}
@@ -110,12 +112,15 @@ export function TaskResult({ task, version, onVersion }: TaskResultProps) {
 interface DocumentCoverProps {
   task: Task;
   cover: DocumentCover;
-  canRemove: boolean;
+  canChange: boolean;
 }
 
 /** The image on the first page of the PDF and Word files. */
-function DocumentCoverView({ task, cover, canRemove }: DocumentCoverProps) {
+function DocumentCoverView({ task, cover, canChange }: DocumentCoverProps) {
+  const [isChoosing, setChoosing] = useState(false);
   const change = useCover();
+  const viewer = useMe().organization.memberRole === "viewer" ? "Viewers have read-only access" : null;
+  const fixed = viewer ?? exampleReason(task);
   return (
     <figure className="panel flex flex-wrap items-center gap-3 p-3">
       <img
@@ -129,17 +134,23 @@ function DocumentCoverView({ task, cover, canRemove }: DocumentCoverProps) {
         Cover of the PDF and Word files
         <span className="block text-ink-3 text-small">A machine made this image: {cover.madeWith}</span>
       </figcaption>
-      {canRemove && (
-        <Button
-          size="sm"
-          icon={X}
-          busy={change.isPending}
-          disabledReason={exampleReason(task)}
-          onClick={() => change.mutate({ id: task.id, image: null })}
-        >
-          Remove cover
-        </Button>
+      {canChange && (
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" icon={Image} disabledReason={fixed} onClick={() => setChoosing(true)}>
+            Change
+          </Button>
+          <Button
+            size="sm"
+            icon={X}
+            busy={change.isPending}
+            disabledReason={fixed}
+            onClick={() => change.mutate({ id: task.id, image: null })}
+          >
+            Remove cover
+          </Button>
+        </div>
       )}
+      {isChoosing && <ChooseImageDialog task={task} onClose={() => setChoosing(false)} />}
     </figure>
   );
 }
