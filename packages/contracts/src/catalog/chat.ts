@@ -40,6 +40,8 @@ export const chat = {
   "chat.other_value": "Another document differs:",
   "chat.builtin_needs_material":
     "The built-in engine answers from attached documents, tables, and knowledge bases, and calculates. Attach one, or choose a model.",
+  "chat.builtin_introduction":
+    "I am the built-in engine. I answer from the attached documents, tables, and knowledge bases, and I calculate. Ask about one of them.",
   "chat.preset_limit": "Keep at most {limit, number} style presets. Delete one first.",
   "chat.prompt_limit": "Keep at most {limit, number} prompts. Delete one first.",
   "chat.prompt_taken": "You already have a prompt named /{command}",

@@ -24,7 +24,7 @@ export function namedOf(parts: Parts, strong: readonly Leaf[], weak: readonly Le
   if (bySuperlative) return bySuperlative;
   const [spoken] = weak.flatMap(({ tag }) => (tag.measure ? [tag.measure] : []));
   if (spoken && !isShareOfRows(parts)) {
-    const cost = (isLesser(spoken, parts.profile) ? 0.3 : 0) + (isMade(spoken) ? 0.62 : 0);
+    const cost = isLesser(spoken, parts.profile) ? 0.3 : 0;
     return { chosen: [spoken], covers: [], cost, steps: cost > 0 ? ["measureChosen"] : [] };
   }
   if (parts.has("howMuch") && !isShareOfRows(parts)) return mainAmount(parts);
@@ -48,8 +48,8 @@ function spokenOf(parts: Parts, measures: NamedMeasure[], weak: readonly Leaf[])
     return {
       chosen: [...measures, ...wholeOf(parts, measures, weak)],
       covers: [],
-      cost: measures.some(isMade) ? 0.62 : 0,
-      steps: measures.some(isMade) ? ["measureChosen"] : [],
+      cost: 0,
+      steps: [],
     };
   const [count] = countMeasures(parts.profile).filter(({ table }) => table === measures[0]?.table);
   return count ? { chosen: [count], covers: [], cost: 0.3, steps: ["rowsCounted"] } : null;
@@ -122,10 +122,7 @@ function assumedOf(parts: Parts): Choice | null {
 /** What "how did we do" is about: revenue, else the first amount, else rows. */
 function mainMeasureOf(profile: Profile): NamedMeasure | undefined {
   const find = (concept: string) =>
-    profile.measures.find(
-      ({ concepts, kind, column, id }) =>
-        concepts[0] === concept && kind !== "average" && !isMade({ kind, column, id } as NamedMeasure),
-    );
+    profile.measures.find(({ concepts, kind }) => concepts[0] === concept && kind !== "average");
   return (
     find("money") ??
     find("actual") ??

@@ -112,6 +112,24 @@ describe("planByRules", () => {
     expect(readAs(accepted(question), sales.profile)).toBe(reading);
   });
 
+  test("answers questions about revenue in a table that holds pieces and their price", async () => {
+    const lines = rows.map(([no, date, region, product, units], i) => [no, date, region, product, units, 20 + (i % 7)]);
+    const orders = await openTables({
+      "orders.csv": csv("Order no,Order date,Region,Product,Quantity,Unit price", lines),
+    });
+    const planner = openPlanner(orders.profile);
+    for (const [question, reading] of [
+      ["What were total sales by product?", "Quantity × Unit price, by Product"],
+      ["Revenue by month in 2025", "Quantity × Unit price, by month of Order date, 2025"],
+      ["Which month had the highest sales?", "Quantity × Unit price, by month of Order date, the highest only"],
+      ["Umsatz pro Region", "Quantity × Unit price, by Region"],
+    ] as const) {
+      const plan = planByRules(question, planner);
+      expect(plan.kind === "accept" && plan.candidates[0]?.readAs, question).toBe(`Read as: ${reading}`);
+    }
+    await orders.database.close();
+  });
+
   test.each(["What will revenue be next year?", "Should we hire another rep?", "Who missed their quota?"])(
     "does not answer: %s",
     (question) => {

@@ -23,6 +23,7 @@ export async function builtinReply(
 ): Promise<ReplyOutput | undefined> {
   const question = material.question.content ?? "";
   const expression = expressionIn(question);
+  if (isSmallTalk(question)) return introduction(step, material, notices);
   const hasTables = tablesOf(material).length > 0;
   const documents = answerFromDocuments(material, question);
   const reading = await readTableQuestion(step, material, question);
@@ -39,27 +40,50 @@ export async function builtinReply(
   });
   if ("waitFor" in turn) throw new Error("A plan that only reads can't wait for an approval");
   const answers = computed(turn.found);
-  // A table without a result suggests questions, unless another source answers.
-  const isSilent = answers.length === 0 && expression === undefined && !documents?.isAnswer;
+  // A table without a result suggests questions, and documents show their closest passages, unless another source answers.
+  const isAnswered = answers.length > 0 || expression !== undefined || documents?.isAnswer;
+  const shown = documents?.isAnswer || !isAnswered ? documents : undefined;
   const parts = [
     ...calculated(turn.found),
     ...answers,
-    ...(hasTables && isSilent ? [clarifyingQuestion(reading)] : []),
-    ...(documents ? [documents.text] : []),
+    ...(hasTables && !isAnswered ? [clarifyingQuestion(reading)] : []),
+    ...(shown ? [shown.text] : []),
   ];
   if (parts.length === 0) return undefined;
   const text = `${material.reply.prefix ?? ""}${parts.join("\n\n")}`;
   step.text(parts.join("\n\n"));
-  emitEvidence(step, documents?.citations ?? [], turn.found);
+  emitEvidence(step, shown?.citations ?? [], turn.found);
+  return {
+    ...plainReply(text, [...notices, ...turn.notices]),
+    citations: shown?.citations ?? [],
+    figures: turn.found.figures.filter(({ value }) => text.includes(value)),
+    ...exhibitsOf(turn.found),
+  };
+}
+
+const smallTalk =
+  /^(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|thanks?|thank you|many thanks|thanks a lot|ok|okay|great|perfect|bye|who are you|what are you|what can you (?:do|help me with)|how can you help(?: me)?|hallo|guten (?:morgen|tag|abend)|danke|vielen dank|danke schön|super|tschüss|wer bist du|was kannst du|was können sie)(?: (?:there|everyone|so much|very much|muster))?$/i;
+
+/** Nothing but a greeting, thanks, or a question about the engine itself. */
+function isSmallTalk(text: string): boolean {
+  const parts = text.split(/[.,!?;]+/).map((part) => part.trim().replace(/\s+/g, " "));
+  return parts.some(Boolean) && parts.every((part) => part === "" || smallTalk.test(part));
+}
+
+/** Says what the engine does where there is something to ask about. */
+function introduction(step: ReplyContext, material: TurnMaterial, notices: string[]): ReplyOutput | undefined {
+  if (tablesOf(material).length === 0 && documentsOf(material).length === 0) return undefined;
+  const text = renderMessage(message("chat.builtin_introduction"));
+  step.text(text);
+  return plainReply(`${material.reply.prefix ?? ""}${text}`, notices);
+}
+
+function plainReply(text: string, notices: string[]): ReplyOutput {
   return {
     text,
     ...{ answeredBy: "builtin", engine: "builtin", engineLabel: renderMessage(message("chat.builtin_engine")) },
-    isCut: false,
-    citations: documents?.citations ?? [],
-    figures: turn.found.figures.filter(({ value }) => text.includes(value)),
-    ...exhibitsOf(turn.found),
-    notices: [...notices, ...turn.notices],
-    context: null,
+    ...{ isCut: false, citations: [], figures: [], charts: [], dataTables: [], context: null },
+    notices,
   };
 }
 

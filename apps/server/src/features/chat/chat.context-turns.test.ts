@@ -134,6 +134,9 @@ it("answers from documents, tables and arithmetic without a model, and names the
     engineLabel: "Built-in engine",
     citations: [{ number: 1 }],
   });
+  // A calculation needs no passage, and thanks need no search
+  expect((await say(tests, as, id, "What is 18% of 2,450?")).body.response).toBe("18 / 100 * 2,450 = **441**");
+  expect((await say(tests, as, id, "Thanks! Who are you?")).body.response).toContain("I am the built-in engine");
 
   const sums = await startSession(tests.server, as, { model: "builtin" });
   expect((await say(tests, as, sums, "What is 12 * 7?")).body.response).toBe("12 * 7 = **84**");

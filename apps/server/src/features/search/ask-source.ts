@@ -25,18 +25,27 @@ interface Memory {
 
 const memories = new WeakMap<Services["db"], Memory>();
 
+export interface Asking {
+  signal: AbortSignal;
+  patienceMs?: number | undefined;
+  /** Milliseconds since the person asked. */
+  elapsedMs?: number | undefined;
+}
+
 /**
  * Asks one service within its limits and the deadline. Never throws, unless the caller's signal is aborted. With `patienceMs` it
- * waits that long for its turn, and the deadline counts from then on; otherwise the wait is part of the deadline.
+ * waits that long for its turn, and the deadline counts from then on; otherwise the wait is part of the deadline. So is the time
+ * that passed since the person asked, up to a fifth of it.
  */
 export async function askSource(
   services: Services,
   source: Source,
   question: Question,
-  { signal, patienceMs = 0 }: { signal: AbortSignal; patienceMs?: number | undefined },
+  { signal, patienceMs = 0, elapsedMs = 0 }: Asking,
 ): Promise<SourceReply> {
   const memory = memoryOf(services);
-  const deadlineMs = services.config.SEARCH_TIMEOUT_MS;
+  const limitMs = services.config.SEARCH_TIMEOUT_MS;
+  const deadlineMs = limitMs - Math.min(Math.max(0, elapsedMs), limitMs / 5);
   const request = source.request(question);
   const url = `${addressFor(services, request.address ?? source.address)}${request.path}`;
   const key = `${source.id} ${url} ${request.body ?? ""}`;

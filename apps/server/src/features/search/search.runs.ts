@@ -13,8 +13,12 @@ export const searchRuns = resultRuns<SearchTypes>({
   kind: "search",
   steps: {
     search: {
-      async work({ run, services, signal, progress }) {
-        const result = await searchWeb(services, run.input, { signal, onProgress: progress });
+      async work({ run, services, signal, progress, now }) {
+        const result = await searchWeb(services, run.input, {
+          signal,
+          onProgress: progress,
+          elapsedMs: now().getTime() - run.createdAt.getTime(),
+        });
         return {
           output: result,
           detail: `${result.totalResults} ${result.totalResults === 1 ? "result" : "results"}`,

@@ -5,7 +5,7 @@ import { finishedResultOf, mustFindResult } from "../../kernel/results/results.t
 import type { Services } from "../../kernel/services.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { FetchError } from "../../platform/safe-fetch/fetch-error.ts";
-import { askSource, type SourceReply } from "./ask-source.ts";
+import { type Asking, askSource, type SourceReply } from "./ask-source.ts";
 import { quoteSources, relateQueries } from "./quote-sources.ts";
 import { rankHits } from "./rank-hits.ts";
 import type { Question, Source } from "./sources/source.ts";
@@ -47,7 +47,7 @@ export function checkSearchable(services: Services, { searchType }: Pick<Search,
 export async function searchWeb(
   services: Services,
   search: Search,
-  { signal, onProgress, patienceMs }: { signal: AbortSignal; onProgress?(detail: string): void; patienceMs?: number },
+  { onProgress, ...asking }: Asking & { onProgress?(detail: string): void },
 ): Promise<SearchResult> {
   const { query, searchType, timeframe, savesData } = search;
   const limit = savesData ? savedHits : hitsPerSource;
@@ -55,9 +55,7 @@ export async function searchWeb(
   const asked: SourceReply[] = [];
   for (const sources of [configuredSources(services.config), openSources(services.config)]) {
     if (asked.some(({ status }) => status === "answered")) break;
-    asked.push(
-      ...(await askAll(services, chooseSources(sources, question), { question, signal, onProgress, patienceMs })),
-    );
+    asked.push(...(await askAll(services, chooseSources(sources, question), { question, onProgress, asking })));
   }
   const answered = asked.filter((one) => one.status === "answered");
   if (answered.length === 0) throw new AppError("unavailable", searchUnavailable);
@@ -106,20 +104,14 @@ function askAll(
   sources: Source[],
   {
     question,
-    signal,
     onProgress,
-    patienceMs,
-  }: {
-    question: Question;
-    signal: AbortSignal;
-    onProgress: ((detail: string) => void) | undefined;
-    patienceMs: number | undefined;
-  },
+    asking,
+  }: { question: Question; onProgress: ((detail: string) => void) | undefined; asking: Asking },
 ): Promise<SourceReply[]> {
   let ended = 0;
   return Promise.all(
     sources.map(async (source) => {
-      const asked = await askSource(services, source, question, { signal, patienceMs });
+      const asked = await askSource(services, source, question, asking);
       ended += 1;
       const found =
         asked.status === "answered"

@@ -4,8 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ToolContext } from "../../kernel/agent/tools.ts";
 import { startTestServer, type TestServer } from "../../platform/testing/test-server.ts";
 import { startWorkers } from "../../workers.ts";
+import { askSource } from "./ask-source.ts";
 import { webSearch } from "./search.tools.ts";
 import { type Sample, sample } from "./sources/samples.factory.ts";
+import { openSources } from "./sources/sources.ts";
 
 const path = "/api/ai-features/web-search";
 type Reply = Sample | "hang" | "close";
@@ -97,6 +99,30 @@ describe("web search without a key", () => {
       answered: ["arXiv", "Crossref"],
       unanswered: [{ name: "OpenAlex", reason: "took longer than 0.2 s" }],
     });
+  });
+
+  it("counts the time since the person asked into the deadline, up to a fifth of it", async () => {
+    const { services } = server;
+    const source = openSources(services.config).find(({ types }) => types.includes("academic"));
+    if (!source) throw new Error("No open service for papers");
+    const limits: (number | undefined)[] = [];
+    const watched = {
+      ...services,
+      db: {} as typeof services.db, // only identifies the memory of turns
+      safeFetch: Object.assign(
+        async (_url: string, options?: { timeoutMs?: number }) => {
+          limits.push(options?.timeoutMs);
+          throw new Error("not asked");
+        },
+        { refusalOf: services.safeFetch.refusalOf },
+      ),
+    };
+    const question = { query: "x", type: "academic", timeframe: "all", since: null, limit: 5 } as const;
+    const { signal } = new AbortController();
+    await askSource(watched, { ...source, minIntervalMs: 0 }, question, { signal, elapsedMs: 150 });
+    await askSource(watched, { ...source, minIntervalMs: 0 }, question, { signal, elapsedMs: 60_000 });
+    const limit = services.config.SEARCH_TIMEOUT_MS;
+    expect(limits).toEqual([limit - 150, limit * 0.8]);
   });
 
   it("returns a repeated search from the cache, and fewer results with Save-Data", async () => {
