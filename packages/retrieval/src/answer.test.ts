@@ -61,6 +61,19 @@ describe("answerQuestion", () => {
     expect(first(question)).toMatchObject({ kind: "closest", answer: null });
   });
 
+  it.each(["Why did the alarm go off?", "What triggered the alarm?"])(
+    "prefers text below the heading of a cause for %j",
+    (question) => {
+      const sections = [
+        "Weather\nRain from the north reached the town.",
+        "Cause\nSteam from the sauna reached the detector.",
+      ];
+      const report = textSource("alarm.txt", sections.join("\n\n"));
+      const [part] = answerQuestion(buildIndex(passagesOf(report)), question).parts;
+      expect(part?.closest[0]?.text).toBe("Steam from the sauna reached the detector.");
+    },
+  );
+
   it("quotes with the document, heading and slide, and marks the value", () => {
     const { answer } = first("When is break-even planned?") ?? {};
     expect(answer?.subject).toBe("volthaus board deck, Results 2025, slide 1");

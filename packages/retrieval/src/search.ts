@@ -53,7 +53,7 @@ export function passageTerms(passage: Passage): { own: string[]; context: string
   return {
     own: isHead ? [] : terms(shown),
     context: contextTerms(
-      `${headers}. ${passage.headingPath.join(". ")}. ${passage.lead ?? ""} ${name}${isHead ? `. ${shown}` : ""}`,
+      `${headers}. ${passage.headingPath.join(". ")}. ${passage.lead ?? ""} ${name}. ${passage.sender ?? ""}${isHead ? `. ${shown}` : ""}`,
       language,
     ),
   };
