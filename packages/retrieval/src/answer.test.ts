@@ -125,6 +125,12 @@ describe("answerQuestion", () => {
 
   it.each([
     [
+      "another subject with the same verb",
+      "How long are backups retained?",
+      "Backups run every night and are retained for 35 days.",
+      "Data are kept in Ireland and removed 30 days after the contract ends.",
+    ],
+    [
       "another vendor",
       "What does the pump of Arno cost?",
       "The pump of Arno costs 900 euros.",

@@ -18,6 +18,8 @@ The meeting of the shareholders was adjourned to the autumn.
 
 Die Leiterin des Lagers meldet jede Störung.
 
+Der Wasserschaden im Keller ist behoben.
+
 The rollback is rehearsed every quarter.
 
 Les délais de livraison dépassent six semaines.
@@ -57,6 +59,7 @@ describe("search", () => {
     ["délai de livraison", "fr", "livraison"],
     ["上海的会议", "zh", "上海"],
     ["rolling back", "en", "rollback"],
+    ["Wasser im Haus", "de", "Wasserschaden"],
     ["4 May 2026", "en", "depot"],
   ] as const)("finds %j (%s)", (query, language, text) => {
     expect(first(query, language)).toContain(text);

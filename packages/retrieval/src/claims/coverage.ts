@@ -155,6 +155,14 @@ export function groundOf(claim: Claim, { part, idf }: Evidence): number {
   );
 }
 
+/** Whether a claim or its context contains the rarest word of a question: what it asks about. */
+export function holdsTopic(claim: Claim, { part, idf }: Evidence): boolean {
+  const telling = part.needed.filter((word) => isContentWord(word, part.language));
+  const weigh = (word: Word) => (idf.get(word.stem) ?? 1) * (part.names.includes(word) ? 0.5 : 1);
+  const [topic] = telling.sort((a, b) => weigh(b) - weigh(a));
+  return topic === undefined || sharesIn(claim, part)(topic, false) > 0;
+}
+
 interface Weighed {
   weight: number;
   share: number;

@@ -159,6 +159,7 @@ describe("matchesWord", () => {
     ["rejected", "en", "refused", "en"],
     ["production", "en", "Produktion", "de"],
     ["operator", "en", "operators", "en"],
+    ["Wasser", "de", "Wasserschaden", "de"],
   ] as [string, Language, string, Language][])("knows that %j (%s) and %j (%s) belong together", (a, la, b, lb) => {
     const [one] = wordsOf(a, la);
     const [two] = wordsOf(b, lb);
