@@ -6,8 +6,8 @@ import { availableHalves, type EvalSet, readSentences, readSets } from "./read-s
 
 // Measured figures with room for a change that helps elsewhere. The halves that developers see; the held-apart half is only measured.
 const floors = [
-  { half: "practice", firstThree: 0.95, pageOne: 0.95, wrong: 0.02, trueFinal: 0.1, differing: 0.95 },
-  { half: "tuning", firstThree: 0.84, pageOne: 0.9, wrong: 0.03, trueFinal: 0.15, differing: 0.65 },
+  { half: "practice", firstThree: 0.95, pageOne: 0.95, wrong: 0.02, trueFinal: 0.1, differing: 0.9 },
+  { half: "tuning", firstThree: 0.9, pageOne: 0.94, wrong: 0.03, trueFinal: 0.15, differing: 0.75 },
 ].filter(({ half }) => availableHalves().includes(half));
 
 describe.each(floors)(

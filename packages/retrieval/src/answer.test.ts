@@ -61,6 +61,19 @@ describe("answerQuestion", () => {
     expect(first(question)).toMatchObject({ kind: "closest", answer: null });
   });
 
+  it.each(["Why did the alarm go off?", "What triggered the alarm?"])(
+    "prefers text below the heading of a cause for %j",
+    (question) => {
+      const sections = [
+        "Weather\nRain from the north reached the town.",
+        "Cause\nSteam from the sauna reached the detector.",
+      ];
+      const report = textSource("alarm.txt", sections.join("\n\n"));
+      const [part] = answerQuestion(buildIndex(passagesOf(report)), question).parts;
+      expect(part?.closest[0]?.text).toBe("Steam from the sauna reached the detector.");
+    },
+  );
+
   it("quotes with the document, heading and slide, and marks the value", () => {
     const { answer } = first("When is break-even planned?") ?? {};
     expect(answer?.subject).toBe("volthaus board deck, Results 2025, slide 1");
@@ -111,6 +124,12 @@ describe("answerQuestion", () => {
   });
 
   it.each([
+    [
+      "another subject with the same verb",
+      "How long are backups retained?",
+      "Backups run every night and are retained for 35 days.",
+      "Data are kept in Ireland and removed 30 days after the contract ends.",
+    ],
     [
       "another vendor",
       "What does the pump of Arno cost?",

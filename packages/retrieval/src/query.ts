@@ -56,9 +56,11 @@ export function conceptsOf(query: string, language: Language, vocabulary: Vocabu
       ? alternativesOf({ term, word, next, prefixes, language, vocabulary })
       : new Map([[term, 1]]);
     const isAsking = word !== undefined && setOf(lexiconOf(language).asking).has(word.lower);
+    const isCompound =
+      word !== undefined && next !== undefined && joinedTerms(word, next, language).some(vocabulary.has);
     concepts.set(term, {
       word: isWord ? word.text : term.slice(1),
-      weight: isAsking ? askingWeight : 1,
+      weight: isAsking && !isCompound ? askingWeight : 1,
       alternatives: [...alternatives].map(([each, weight]) => ({ term: each, weight })),
     });
   }
@@ -89,7 +91,7 @@ function alternativesOf({ term, word, next, prefixes, language, vocabulary }: Wo
   const add = (stem: string, weight: number) => {
     if (!alternatives.has(stem) && vocabulary.has(stem)) alternatives.set(stem, weight);
   };
-  if (next && !next.isStop && !next.isNumber) add(joinedStem(word, next, language), joinedWeight);
+  if (next && !next.isNumber) for (const stem of joinedTerms(word, next, language)) add(stem, joinedWeight);
   // The lexicon joins the words of a phrase: "put-off" has the synonyms of "put off".
   const phrase = next && !next.isNumber ? relativesOf(joinedStem(word, next, language), language) : [];
   for (const [stem, weight] of [...relativesOf(term, language), ...phrase]) add(stem, weight);
@@ -99,6 +101,11 @@ function alternativesOf({ term, word, next, prefixes, language, vocabulary }: Wo
   if (![...alternatives.keys()].some((each) => vocabulary.has(each)))
     for (const each of substitutesOf(word.lower, language, vocabulary)) add(each, typoWeight);
   return alternatives;
+}
+
+/** "Rolling back" is also "rollback", "called out" also "call-out". */
+function joinedTerms(word: Word, next: Word, language: Language): string[] {
+  return [joinedStem(word, next, language), `${word.stem}${next.lower}`];
 }
 
 /** The words of a German or Dutch compound and their relatives: "vertriebschefin" is also a "leiterin" of the "vertrieb". */

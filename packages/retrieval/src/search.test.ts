@@ -18,6 +18,10 @@ The meeting of the shareholders was adjourned to the autumn.
 
 Die Leiterin des Lagers meldet jede Störung.
 
+Der Wasserschaden im Keller ist behoben.
+
+The rollback is rehearsed every quarter.
+
 Les délais de livraison dépassent six semaines.
 
 会议将于三月在上海举行。`;
@@ -33,6 +37,15 @@ describe("search", () => {
     expect(hit?.passage).toMatchObject({ marks: ["mail_header"] });
   });
 
+  it("finds the text of a mail by its sender", () => {
+    const mail =
+      "From: growth@bookwell.example\nTo: info@clinic.example\nSubject: Partnership\n\nA pilot costs 1,500 dollars.";
+    const sources = [textSource("pitch.eml", mail), textSource("plan.txt", "A pilot plant is being built.")];
+    const hits = search(buildIndex(sources.flatMap(passagesOf)), "the pilot offered by Bookwell", { language: "en" });
+    expect(hits[0]?.passage.text).toBe("A pilot costs 1,500 dollars.");
+    expect(hits[0]?.matched).toContain("Bookwell");
+  });
+
   it.each([
     ["breakeven", "en", "Tandemo"],
     ["break-even", "en", "Tandemo"],
@@ -45,6 +58,8 @@ describe("search", () => {
     ["Einkaufschefin", "de", "Leiterin"],
     ["délai de livraison", "fr", "livraison"],
     ["上海的会议", "zh", "上海"],
+    ["rolling back", "en", "rollback"],
+    ["Wasser im Haus", "de", "Wasserschaden"],
     ["4 May 2026", "en", "depot"],
   ] as const)("finds %j (%s)", (query, language, text) => {
     expect(first(query, language)).toContain(text);

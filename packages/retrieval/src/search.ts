@@ -1,6 +1,7 @@
 import type { Language } from "./language/lexicon.ts";
 import { hasMeaning } from "./language/related.ts";
 import { compoundParts, termsOf } from "./language/terms.ts";
+import { stemOf } from "./language/words.ts";
 import type { Passage } from "./passages/passages.ts";
 import { type Concept, conceptsOf, plainText, type Vocabulary } from "./query.ts";
 
@@ -53,7 +54,7 @@ export function passageTerms(passage: Passage): { own: string[]; context: string
   return {
     own: isHead ? [] : terms(shown),
     context: contextTerms(
-      `${headers}. ${passage.headingPath.join(". ")}. ${passage.lead ?? ""} ${name}${isHead ? `. ${shown}` : ""}`,
+      `${headers}. ${passage.headingPath.join(". ")}. ${passage.lead ?? ""} ${name}. ${passage.sender ?? ""}${isHead ? `. ${shown}` : ""}`,
       language,
     ),
   };
@@ -111,11 +112,12 @@ function addPosting(
 /** "lagerroboter" is also found by "lager" and "roboter", at less weight. */
 function indexCompounds(postings: Map<string, Posting>, compounding: ReadonlySet<string>): void {
   const vocabulary = new Set(postings.keys());
-  const isKnown = (part: string) => vocabulary.has(part) || hasMeaning(part, "de");
+  const isKnown = (part: string) =>
+    [part, stemOf(part, "de")].some((stem) => vocabulary.has(stem) || hasMeaning(stem, "de"));
   for (const term of compounding) {
     const whole = postings.get(term);
     if (!whole || /^[#@]/.test(term)) continue;
-    for (const part of compoundParts(term, isKnown)) {
+    for (const part of compoundParts(term, isKnown).map((each) => stemOf(each, "de"))) {
       const known = new Set(postings.get(part)?.passages);
       for (const [i, passage] of [...whole.passages].entries())
         if (!known.has(passage))
@@ -210,9 +212,7 @@ export function rarityOf(
 
 /** Weight of a word in an answer's coverage: rare words weigh more. Alternatives count together. */
 export function idfOf(index: Index, concept: Concept): number {
-  const count = index.passages.length;
-  const frequency = Math.min(count, index.vocabulary.frequency(concept.alternatives.map(({ term }) => term)));
-  return Math.log(1 + (count - frequency + 0.5) / (frequency + 0.5));
+  return rarityOf(index.passages.length, concept.alternatives, (term) => index.vocabulary.frequency([term]));
 }
 
 function scorePosting(

@@ -7,7 +7,16 @@ import type { Passage } from "../passages/passages.ts";
 import type { Index } from "../search.ts";
 import { type Claim, claimsOf } from "./claims.ts";
 import { qualifierOf } from "./clauses.ts";
-import { contextText, type Evidence, fitsKind, groundOf, ownText, statedPeriods, statesPeriod } from "./coverage.ts";
+import {
+  contextText,
+  type Evidence,
+  fitsKind,
+  groundOf,
+  holdsTopic,
+  ownText,
+  statedPeriods,
+  statesPeriod,
+} from "./coverage.ts";
 import type { QuestionPart } from "./question.ts";
 
 /**
@@ -24,15 +33,18 @@ export interface Comparison {
 interface Candidate {
   claim: Claim;
   ground: number;
+  /** Whether it contains the rarest word of the question. */
+  hasTopic: boolean;
   rank: number;
 }
 
 /** Passages beyond these are rarely about the question. */
 const comparedPassages = 6;
-const leastGround = 0.35;
 const bestGround = 0.6;
-const leastLikeness = 0.25;
-const leastScore = 1.6;
+const disputedScore = 1.6;
+/** The least that two claims have in common: when both contain the rarest word of the question, and otherwise. */
+const shared = { ground: 0.35, likeness: 0.2, score: 1.5 };
+const apart = { ground: 0.45, likeness: 0.25, score: 1.6 };
 const rankMalus = 0.05;
 
 /** Compares the claims of the first passages with each other, best comparison first. */
@@ -41,13 +53,20 @@ export function compareClaims(index: Index, passages: readonly Passage[], eviden
   const candidates = passages.slice(0, comparedPassages).flatMap((passage, rank) =>
     claimsOf(passage)
       .filter((claim) => (claim.figure || isDate(claim)) && fitsKind(part, claim))
-      .map((claim): Candidate => ({ claim, rank, ground: groundOf(claim, evidence) })),
+      .map(
+        (claim): Candidate => ({
+          claim,
+          rank,
+          ground: groundOf(claim, evidence),
+          hasTopic: holdsTopic(claim, evidence),
+        }),
+      ),
   );
   const comparisons = candidates.flatMap((one, i) =>
     candidates.slice(i + 1).flatMap((other): Comparison[] => {
       if (!isComparable(one.claim, other.claim, part)) return [];
       const score = scoreOf(one, other, part);
-      if (score < leastScore) return [];
+      if (score === 0) return [];
       if (!isSameSubject(index, [one.claim, other.claim], part)) return [];
       if (!isSameSubject(index, [other.claim, one.claim], part)) return [];
       const isSame = isSameValue(one.claim, other.claim);
@@ -64,13 +83,16 @@ function isDate({ period, clause }: Claim): boolean {
   return period !== null && measured.every((figure) => figure.period !== period);
 }
 
+/** 0 for claims that have too little in common. Less is enough where both contain the rarest word of the question. */
 function scoreOf(one: Candidate, other: Candidate, part: QuestionPart): number {
   const [low, high] = [one.ground, other.ground].sort((a, b) => a - b) as [number, number];
   const isDisputed = disputes(one.claim, other.claim) || disputes(other.claim, one.claim);
-  if (isDisputed && high >= leastGround && part.slot !== "text") return leastScore + high;
-  if (low < leastGround || high < bestGround) return 0;
+  if (isDisputed && high >= shared.ground && part.slot !== "text") return disputedScore + high;
+  const least = one.hasTopic && other.hasTopic ? shared : apart;
+  if (low < least.ground || high < bestGround) return 0;
   const likeness = likenessOf(one.claim, other.claim);
-  return likeness < leastLikeness ? 0 : low + high + likeness - rankMalus * (one.rank + other.rank);
+  const score = low + high + likeness - rankMalus * (one.rank + other.rank);
+  return likeness < least.likeness || score < least.score ? 0 : score;
 }
 
 /** A smaller number may occur in two documents by coincidence. */

@@ -47,10 +47,15 @@ const fits: Partial<Record<Slot, (claim: Claim, part: QuestionPart) => boolean>>
   cause: ({ clause, passage, quote }) =>
     clause !== null &&
     containsAny(
-      passage.text.slice(quote.start - passage.start, quote.end - passage.start),
+      `${passage.text.slice(quote.start - passage.start, quote.end - passage.start)} . ${topicOf(passage)}`,
       lexiconOf(passage.language).causal,
     ),
 };
+
+/** The nearest heading, and a label that begins the text: "Cause. The change locked the table." */
+function topicOf({ headingPath, text }: Passage): string {
+  return `${headingPath.at(-1) ?? ""} . ${/^\p{L}[^.:]{2,24}[.:]\s/u.exec(text)?.[0] ?? ""}`;
+}
 
 /** "Who …" is answered by a name that is not in the question, or by a capitalized noun in German. */
 function namesSomeone({ passage, quote }: Claim, part: QuestionPart): boolean {
@@ -150,6 +155,14 @@ export function groundOf(claim: Claim, { part, idf }: Evidence): number {
   );
 }
 
+/** Whether a claim or its context contains the rarest word of a question: what it asks about. */
+export function holdsTopic(claim: Claim, { part, idf }: Evidence): boolean {
+  const telling = part.needed.filter((word) => isContentWord(word, part.language));
+  const weigh = (word: Word) => (idf.get(word.stem) ?? 1) * (part.names.includes(word) ? 0.5 : 1);
+  const [topic] = telling.sort((a, b) => weigh(b) - weigh(a));
+  return topic === undefined || sharesIn(claim, part)(topic, false) > 0;
+}
+
 interface Weighed {
   weight: number;
   share: number;
@@ -227,7 +240,7 @@ export function ownText(claim: Claim): string {
 export function contextText({ passage, quote }: Claim): string {
   const before = passage.cells ? "" : passage.text.slice(0, Math.max(0, quote.start - passage.start));
   const name = passage.documentName.replace(/\.\w{2,5}$|\d{4}[-_.]\d\d[-_.]\d\d/g, "").replace(/[-_/.]+/g, " ");
-  return `${passage.headingPath.join(". ")}. ${passage.lead ?? ""} ${name}. ${before}`;
+  return `${passage.headingPath.join(". ")}. ${passage.lead ?? ""} ${name}. ${passage.sender ?? ""}. ${before}`;
 }
 
 /** A row answers only when the question names it: "Mobile library" under the header "Library" is named by "mobile", not by "libraries". */

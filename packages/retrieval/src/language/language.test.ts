@@ -138,6 +138,20 @@ describe("termsOf", () => {
   });
 });
 
+describe("wordsOf", () => {
+  it.each(["anzumischen", "angemischt", "angemischte"])("gives %j the stem of the infinitive", (form) => {
+    expect(wordsOf(form, "de")[0]?.stem).toBe(wordsOf("anmischen", "de")[0]?.stem);
+  });
+
+  it.each(["Angebot", "Umgebung", "angehen", "Zugeständnis"])("does not read %j as a participle", (noun) => {
+    expect(wordsOf(noun, "de")[0]?.stem).toMatch(/^(?:ange|umge|zuge)/);
+  });
+
+  it("reads a question word with a shortened verb as a stop word", () => {
+    expect(wordsOf("What's the penalty?", "en").map(({ isStop }) => isStop)).toEqual([true, true, false]);
+  });
+});
+
 describe("matchesWord", () => {
   it.each([
     ["employees", "en", "Mitarbeiter", "de"],
@@ -145,6 +159,7 @@ describe("matchesWord", () => {
     ["rejected", "en", "refused", "en"],
     ["production", "en", "Produktion", "de"],
     ["operator", "en", "operators", "en"],
+    ["Wasser", "de", "Wasserschaden", "de"],
   ] as [string, Language, string, Language][])("knows that %j (%s) and %j (%s) belong together", (a, la, b, lb) => {
     const [one] = wordsOf(a, la);
     const [two] = wordsOf(b, lb);

@@ -75,15 +75,27 @@ export function hasMeaning(stem: string, language: Language): boolean {
 export function matchesWord(a: Word, b: Word, languages: { a: Language; b: Language }): boolean {
   if (a.stem === b.stem || a.lower === b.lower) return true;
   if (a.isNumber || b.isNumber) return false;
-  const key = `${languages.a}:${a.stem} ${languages.b}:${b.stem}`;
+  const key = `${languages.a}:${a.lower} ${languages.b}:${b.lower}`;
   let found = carried.get(key);
   if (found === undefined) {
     found =
-      sharesRoot(a.stem, b.stem) || isRelated(a.stem, b.stem, languages.a) || isRelated(b.stem, a.stem, languages.b);
+      sharesRoot(a.stem, b.stem) ||
+      isCompoundOf(a, b, languages) ||
+      isRelated(a.stem, b.stem, languages.a) ||
+      isRelated(b.stem, a.stem, languages.b);
     if (carried.size >= maxCarried) carried.clear();
     carried.set(key, found);
   }
   return found;
+}
+
+const compounding = new Set<Language>(["de", "nl"]);
+
+/** "Wasser" in "Wasserschaden": its stem "wass" is too short to be told from other words. */
+function isCompoundOf(a: Word, b: Word, languages: { a: Language; b: Language }): boolean {
+  if (!compounding.has(languages.a) || languages.a !== languages.b) return false;
+  const [short, long] = a.lower.length <= b.lower.length ? [a.lower, b.lower] : [b.lower, a.lower];
+  return short.length >= 5 && long.length - short.length >= 4 && (long.startsWith(short) || long.endsWith(short));
 }
 
 const carried = new Map<string, boolean>();

@@ -1,6 +1,6 @@
 /// <reference path="./snowball-stemmers.d.ts" />
 import snowball from "snowball-stemmers";
-import { isSupported, type Language, lexiconOf, pairsOf, setOf } from "./lexicon.ts";
+import { isSupported, type Language, lexiconOf, pairsOf, type SupportedLanguage, setOf } from "./lexicon.ts";
 import { irregularForms } from "./lists/irregular.ts";
 
 /** A word of a text with its stem. `start` and `end` are offsets in the text. */
@@ -40,12 +40,23 @@ export function stemOf(lower: string, language: Language): string {
   }
   let stem = cache.get(lower);
   if (stem === undefined) {
-    const base = (irregular.get(lower) ?? lower).replace(/['’]s?$/, "");
+    const base = (irregular.get(lower) ?? (language === "de" ? infinitiveOf(lower) : lower)).replace(/['’]s?$/, "");
     stem = foldAccents(stemmers.get(language)?.stem(base) ?? base);
     if (cache.size >= maxCached) cache.clear();
     cache.set(lower, stem);
   }
   return stem;
+}
+
+const separable =
+  /^(?<prefix>ab|an|auf|aus|bei|durch|ein|fort|heim|her|hin|los|mit|nach|nieder|um|vor|weg|weiter|zu|zurück|zusammen)(?:ge(?<participle>\p{L}{3,}?)(?:t|te[mnrs]?|en)|zu(?<infinitive>\p{L}{2,}en))$/u;
+
+/** "Angemischt" and "anzumischen" are forms of "anmischen", whose prefix the stemmer does not separate. */
+function infinitiveOf(lower: string): string {
+  const { prefix, participle, infinitive } = separable.exec(lower)?.groups ?? {};
+  if (prefix && infinitive) return `${prefix}${infinitive}`;
+  if (!prefix || !participle) return lower;
+  return `${prefix}${irregular.get(lower.slice(prefix.length)) ?? `${participle}en`}`;
 }
 
 /** A text without accents: "Größe" is "Grosse". */
@@ -94,6 +105,12 @@ function segmentsOf(text: string, language: Language): Intl.SegmentData[] {
   return [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike);
 }
 
+/** "What's" is "what". */
+function isStopWord(lower: string, language: SupportedLanguage): boolean {
+  const stops = setOf(lexiconOf(language).stop);
+  return stops.has(lower) || (lower.endsWith("'s") && stops.has(lower.slice(0, -2)));
+}
+
 function wordAt(text: string, start: number, language: Language): Word {
   const lower = text.toLowerCase();
   const isNumber = /^\d/.test(text) && !/\p{L}/u.test(text);
@@ -104,7 +121,7 @@ function wordAt(text: string, start: number, language: Language): Word {
     start,
     end: start + text.length,
     isCapital: /^\p{Lu}/u.test(text),
-    isStop: isSupported(language) && setOf(lexiconOf(language).stop).has(lower.replace("’", "'")),
+    isStop: isSupported(language) && isStopWord(lower.replace("’", "'"), language),
     isNumber,
   };
 }

@@ -19,6 +19,16 @@ export function subjectOf(line: string): string | undefined {
   return subjectField.exec(line.trim())?.groups?.["subject"]?.trim() || undefined;
 }
 
+const senderField = /^(?:From|Von|De|Da|Van):\s*(?<sender>.*)$/iu;
+
+/** The names in a mail header line of the sender: "Jo Park <jo@park-mills.example>" gives "Jo Park, park mills". */
+export function senderOf(line: string): string | undefined {
+  const sender = senderField.exec(line.trim())?.groups?.["sender"];
+  if (!sender) return undefined;
+  const domain = /@([\p{L}\p{N}.-]+)\.\p{L}+/u.exec(sender)?.[1] ?? "";
+  return `${sender.replace(/<?\S+@\S+>?/gu, "").trim()}, ${domain.replace(/[.-]+/g, " ")}`;
+}
+
 /** The line that introduces a quoted message in a reply. */
 export const quotedMailStart =
   /^(?:-{2,}\s*(?:Original Message|Ursprüngliche Nachricht|Forwarded message|Weitergeleitete Nachricht|Message d'origine|Mensaje original|Messaggio originale|Mensagem original|Oorspronkelijk bericht)\s*-{2,}|On .{5,80} wrote:|Am .{5,80} schrieb .{2,60}:|Le .{5,80} a écrit\s?:|El .{5,80} escribió:|Il .{5,80} ha scritto:)$/iu;

@@ -43,6 +43,14 @@ describe("passagesOf", () => {
     expect(passages[2]?.lead).toBe("The following points are open:");
   });
 
+  it("reads a short line above a text as its heading", () => {
+    const report = "Review 2024\n\nStaff\nAt the end of the year we were 26 people.\n\nKlement Ltd\nMill Lane 5\nKelso";
+    expect(
+      passagesOf(textSource("review.txt", report)).map(({ text, headingPath }) => [text, headingPath.at(-1)]),
+    ).toContainEqual(["At the end of the year we were 26 people.", "Staff"]);
+    expect(passagesOf(textSource("review.txt", report)).some(({ text }) => text.startsWith("Klement Ltd"))).toBe(true);
+  });
+
   it("reads a table of the reader with its header", () => {
     const rows = passagesOf(
       tableSource("sites.csv", [

@@ -1,7 +1,7 @@
 import { detectLanguage, languageOf } from "../language/detect.ts";
 import type { Language } from "../language/lexicon.ts";
 import { type Span, sentencesIn } from "../language/sentences.ts";
-import { isAddressedToAi, isBoilerplate, type Mark } from "./marks.ts";
+import { isAddressedToAi, isBoilerplate, type Mark, senderOf } from "./marks.ts";
 import type { Cell, Part, SourceDocument } from "./part.ts";
 import { partsOf } from "./parts.ts";
 
@@ -36,6 +36,8 @@ export interface Passage {
   tableId?: string;
   /** The sentence that introduces a list. */
   lead?: string;
+  /** Of a mail: the names in its "From" line. */
+  sender?: string;
   marks: Mark[];
 }
 
@@ -54,7 +56,9 @@ export function* iteratePassages(source: Source): Generator<Passage> {
   let lead: string | undefined;
   let label: string | undefined;
   const { title } = source.document;
-  for (const part of partsOf(source.document)) {
+  const parts = partsOf(source.document);
+  const sender = senderIn(text, parts);
+  for (const part of parts) {
     if (part.kind === "heading") {
       enterHeading(path, part, part.heading ?? text.slice(part.start, part.end));
       [lead, label] = [undefined, part.label ?? label];
@@ -69,6 +73,7 @@ export function* iteratePassages(source: Source): Generator<Passage> {
         headingPath,
         documentLanguage,
         lead,
+        sender,
       });
     lead = leadAfter(text, part, lead);
   }
@@ -95,9 +100,15 @@ interface Place {
   headingPath: string[];
   documentLanguage: Language;
   lead: string | undefined;
+  sender: string | undefined;
 }
 
-function passageAt(source: Source, { part, span, headingPath, documentLanguage, lead }: Place): Passage {
+function senderIn(text: string, parts: readonly Part[]): string | undefined {
+  const head = parts.filter(({ marks }) => marks.includes("mail_header"));
+  return head.map(({ start, end }) => senderOf(text.slice(start, end))).find((sender) => sender !== undefined);
+}
+
+function passageAt(source: Source, { part, span, headingPath, documentLanguage, lead, sender }: Place): Passage {
   const text = source.document.text.slice(span.start, span.end);
   const marks = [...part.marks];
   if (isAddressedToAi(text)) marks.push("addressed_to_ai");
@@ -120,6 +131,7 @@ function passageAt(source: Source, { part, span, headingPath, documentLanguage, 
     ...(cells && { cells }),
     ...(part.tableId !== undefined && { tableId: `${source.id}#${part.tableId}` }),
     ...(lead && isList && { lead }),
+    ...(sender && { sender }),
     marks,
   };
 }

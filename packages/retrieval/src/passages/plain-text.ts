@@ -140,10 +140,19 @@ function bareHeadingAt(lines: readonly Line[], i: number, isStructured: boolean)
   const line = lines[i];
   if (!line || isStructured || i > 0) return undefined;
   const isAlone = lines.length === 1;
-  if (!isAlone && /^\p{Ll}/u.test(lines[1]?.text ?? "")) return undefined;
-  return looksLikeHeading(line.text, isAlone)
+  const next = lines[1]?.text.trim() ?? "";
+  if (!isAlone && /^\p{Ll}/u.test(next)) return undefined;
+  return looksLikeHeading(line.text, isAlone) || (opensSentences.test(next) && isTopic(line.text))
     ? { kind: "heading", level: 2, start: line.start, end: line.end }
     : undefined;
+}
+
+/** The line below a topic is text: several words, full or with an end mark. */
+const opensSentences = /^\p{Lu}\S*\s+\S+\s+\S+.*(?:[.!?:]$|\s\S+\s\S+\s\S+\s\S+\s\S+$)/u;
+
+/** "Staff" or "Water and energy" above a text: one to four words, no name of a sender, no greeting. */
+function isTopic(text: string): boolean {
+  return /^\p{Lu}[\p{L}-]+(?:\s[\p{L}&-]+){0,3}$/u.test(text.trim()) && text.trim().length <= 40;
 }
 
 /** A short line without an end mark, number or table sign. Only capitals or a number before it make it a heading above other lines. */

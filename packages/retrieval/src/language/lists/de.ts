@@ -5,7 +5,7 @@ export const de: Lexicon = {
     dies diese diesem diesen dieser dieses doch dort du durch ein eine einem einen einer eines er es etwa für gegen hat hatte hatten habe haben hier ich ihm ihn ihr ihre ihrem ihren ihrer im in ins ist ja jede
     jedem jeden jeder jedes jedoch kann kein keine keinem keinen keiner können könnte man mehr mit muss müssen nach nicht noch nun nur ob oder ohne pro sein seine seinem seinen seiner seit sich sie sind so soll
     sollen sollte sollten sondern sowie über um und uns unser unsere unter vom von vor war waren was wegen weil welche welchem welchen welcher welches wenn wer wem wen wessen werde werden wie wieder wieviel
-    will wird wo worden wurde wurden zu zum zur zwischen viel viele vielen während wann ab wir derzeit beide beiden einige sei seien wäre hätte würde würden je jeweils womit wofür worauf woran worüber`,
+    will wird wo worden wurde wurden zu zum zur zwischen viel viele vielen während wann ab wir derzeit beide beiden einige sei seien wäre hätte würde würden je jeweils womit wofür worauf woran worüber warum weshalb wieso`,
   openers:
     "wie was wer wem wen wessen wann wo warum weshalb wieso welche welcher welches welchen welchem womit wofür wodurch worüber ist sind war waren hat haben wird werden kann gibt stimmen sind_sich seit_wann ab_wann bis_wann um_wie in_welchem an_wen von_wem zu_welchem",
   articles:
