@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { buy, type Person, signUp } from "./support/api.ts";
 import { axe, cookiesOf, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
 import { sharedMuster } from "./support/shared-muster.ts";
@@ -12,13 +12,20 @@ beforeAll(async () => {
   browser = await openBrowser();
   person = await signUp(muster.url, { organizationName: "Northwind Trading" });
   await buy(person, "pro_monthly");
+  const { body: base } = await person.call("POST", "/api/knowledge-bases", { name: "Suppliers" });
+  const form = new FormData();
+  form.append("files", new Blob(["The supplier Nord charges EUR 12 for each crate."]), "prices.md");
+  await person.fetch(`/api/knowledge-bases/${base.id}/items`, { method: "POST", body: form });
+  const isSearchable = async () =>
+    expect((await person.call("GET", `/api/knowledge-bases/${base.id}`)).body.passageCount).toBeGreaterThan(0);
+  await vi.waitFor(isSearchable, { timeout: 30_000, interval: 200 });
 });
 afterAll(() => browser.close());
 
 it.each([
   ["on desktop", wide],
   ["on a phone", phone],
-])("compares options without a model %s", async (_, viewport) => {
+])("compares options with quotes from the knowledge, without a model, %s", async (_, viewport) => {
   const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport, theme: "light" });
   await context.addCookies(cookiesOf(person, muster.url));
   await page.goto("/");
@@ -30,6 +37,8 @@ it.each([
   await dialog.getByRole("button", { name: "Start Thinking" }).click();
   await dialog.getByRole("alert").getByText("Connect a model to think about an open question").waitFor();
 
+  // All knowledge bases are searched unless the person chooses
+  expect(await dialog.getByRole("checkbox", { name: "Suppliers" }).isChecked()).toBe(true);
   await dialog.getByRole("switch", { name: "Weigh options" }).click();
   await dialog.getByLabel("Option 1", { exact: true }).fill("Nord");
   await dialog.getByLabel("Option 2", { exact: true }).fill("South");
@@ -44,8 +53,18 @@ it.each([
   expect(await axe(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Start Thinking" }).click();
   await dialog.getByText("Nord leads with 7.00 of 10, 0.25 ahead of South.").waitFor();
+  await dialog.getByText("Your documents contain passages about 1 of 2 options.").waitFor();
   expect(await axe(page)).toEqual([]);
   expect(await sideways(page)).toBe(0);
+  await dialog.getByRole("button", { name: "Source 1" }).first().click();
+  await page.waitForURL("**/knowledge/*/items/*");
+  await page.getByText("Nord charges EUR 12").first().waitFor();
+  await page.goto("/");
+  await page.getByRole("button", { name: "Think longer" }).click();
+  await dialog
+    .getByRole("button", { name: /Which supplier\?/ })
+    .first()
+    .click();
   await dialog.getByRole("button", { name: "New Query" }).click();
   await dialog
     .getByRole("button", { name: /Which supplier\?/ })

@@ -1,16 +1,17 @@
 import { z } from "zod";
+import { researchQuote, researchResult, researchSource } from "./research.ts";
 
 export const thinkingTimes = ["normal", "extended", "deep"] as const;
 export type ThinkingTime = (typeof thinkingTimes)[number];
 
-/** Limits of each choice. Tokens and seconds apply to one attempt. */
+/** Limits of each choice. Tokens and seconds apply to one attempt; `sources` counts the person's documents that are read. */
 export const thinkingBudgets: Record<
   ThinkingTime,
-  { attempts: number; criticisms: number; tokens: number; seconds: number; credits: number }
+  { attempts: number; criticisms: number; tokens: number; seconds: number; sources: number; credits: number }
 > = {
-  normal: { attempts: 1, criticisms: 0, tokens: 1500, seconds: 60, credits: 1 },
-  extended: { attempts: 3, criticisms: 1, tokens: 3000, seconds: 120, credits: 2.5 },
-  deep: { attempts: 5, criticisms: 1, tokens: 6000, seconds: 240, credits: 5 },
+  normal: { attempts: 1, criticisms: 0, tokens: 1500, seconds: 60, sources: 6, credits: 1 },
+  extended: { attempts: 3, criticisms: 1, tokens: 3000, seconds: 120, sources: 12, credits: 2.5 },
+  deep: { attempts: 5, criticisms: 1, tokens: 6000, seconds: 240, sources: 20, credits: 5 },
 };
 
 const name = z.string().trim().min(1, "Enter a name").max(120, "Use at most 120 characters");
@@ -40,6 +41,8 @@ export const decision = z
   });
 export type Decision = z.infer<typeof decision>;
 
+export const maxThinkingFiles = 10;
+
 /** `POST /api/ai-features/thinking`. `userId` is ignored. */
 export const thinkingInput = z.object({
   query: z
@@ -51,6 +54,10 @@ export const thinkingInput = z.object({
   thinkingTime: z.enum(thinkingTimes).default("normal"),
   /** Required without a model; with one it is considered as well. */
   decision: decision.nullish(),
+  /** Ids of knowledge bases to search; without them, all that the person may read. */
+  knowledgeBases: z.array(z.string().max(60)).max(100, "Choose at most 100 knowledge bases").nullish(),
+  /** Ids of the person's own uploads. */
+  files: z.array(z.string().max(60)).max(maxThinkingFiles, `Attach at most ${maxThinkingFiles} files`).default([]),
   userId: z.string().optional(),
 });
 export type ThinkingInput = z.output<typeof thinkingInput>;
@@ -81,6 +88,12 @@ export const thinkingResult = z.object({
   thinkingSteps: z.array(z.string()),
   recommendations: z.array(z.string()),
   objections: z.array(z.string()),
+  /** Names of the knowledge bases and files that were searched. */
+  searched: z.array(z.string()),
+  /** The quoted documents of the person. The texts cite their quotes by number: [1]. */
+  sources: z.array(researchSource),
+  quotes: z.array(researchQuote),
+  unread: researchResult.shape.unread,
   weighed: weighed.nullable(),
   timestamp: z.string(),
   /** Milliseconds. */

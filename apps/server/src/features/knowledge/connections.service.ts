@@ -90,8 +90,8 @@ export async function listBasesOfWork(
   return bases.flatMap((base) => (base ? [{ id: base.id, name: base.name }] : []));
 }
 
-/** The bases among these that a person may view now, in the order of their names. */
-export async function readableBases(tx: OrgTx, userId: string, ids: string[]): Promise<ReadableBase[]> {
+/** The bases among these, or among all, that a person may view now, in the order of their names. */
+export async function readableBases(tx: OrgTx, userId: string, ids: string[] | "all"): Promise<ReadableBase[]> {
   const reader = ids.length > 0 ? await readerOf(tx, userId) : undefined;
   return reader ? listReadableBases(tx, reader, ids) : [];
 }

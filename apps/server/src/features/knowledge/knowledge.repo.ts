@@ -127,16 +127,20 @@ export const tableMediaTypes = [
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 ] as const;
 
-/** Those of the bases that the reader may see, by name. */
-export async function listReadableBases(tx: OrgTx, { userId, role }: Reader, ids: string[]): Promise<ReadableBase[]> {
+/** Those of the bases, or of all bases, that the reader may see, by name. */
+export async function listReadableBases(
+  tx: OrgTx,
+  { userId, role }: Reader,
+  ids: string[] | "all",
+): Promise<ReadableBase[]> {
   if (ids.length === 0) return [];
   const holds = (which: string) =>
     `exists (select from documents d where d.org_id = b.org_id and d.owner_kind = 'base' and d.owner_id = b.id
               and d.indexed_at is not null and d.hidden_at is null and d.deleted_at is null and ${which})`;
   const { rows } = await tx.query(
     `select b.id, b.name, ${holds("d.media_type = any($5)")} as "hasTables", ${holds("d.media_type <> all($5)")} as "hasTexts"
-       from knowledge_bases b where b.org_id = $1 and b.id = any($2) and ${isSeen("$3", "$4")} order by lower(b.name), b.id`,
-    [tx.orgId, ids, userId, role === "owner" || role === "admin", tableMediaTypes],
+       from knowledge_bases b where b.org_id = $1 and ($6 or b.id = any($2)) and ${isSeen("$3", "$4")} order by lower(b.name), b.id`,
+    [tx.orgId, ids === "all" ? [] : ids, userId, role === "owner" || role === "admin", tableMediaTypes, ids === "all"],
   );
   return rows as unknown as ReadableBase[]; // the columns of the statement above
 }

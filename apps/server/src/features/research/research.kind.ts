@@ -6,6 +6,7 @@ import {
   researchResult,
 } from "@muster/contracts/research";
 import { defineResultKind } from "../../kernel/results/result-kinds.ts";
+import { escapeSource, quoteLines } from "./research.evidence.service.ts";
 import { checkResearch, researchUnavailable } from "./research.plan.service.ts";
 
 /** The specification's call: `{ topic, depth, sources, focusAreas }` → `{ result }`, which contains the cost. */
@@ -34,45 +35,30 @@ function reportOf(result: ResearchResult): string {
       `${name}: ${Math.round(value)} of 100, weight ${Math.round(100 * weight)} %. ${explanation}`,
   );
   return [
-    escaped(summary),
+    escapeSource(summary),
     analysis,
-    section("Next steps", recommendations.map(escaped)),
-    section(`Confidence: ${Math.round(result.confidence)} of 100`, confidence.map(escaped)),
-    quoteList(result),
+    section("Next steps", recommendations.map(escapeSource)),
+    section(`Confidence: ${Math.round(result.confidence)} of 100`, confidence.map(escapeSource)),
+    section("Quotes", quoteLines(result)),
     section(
       "Sources",
       sources.map(
         ({ number, title, url, reason, relevance, retrievedAt }) =>
-          `${number}. ${url ? `[${escaped(title)}](<${encodeURI(url).replace(/%25/g, "%")}>)` : escaped(title)}, read on ${retrievedAt.slice(0, 10)}. Relevance ${relevance}: ${escaped(reason)}`,
+          `${number}. ${url ? `[${escapeSource(title)}](<${encodeURI(url).replace(/%25/g, "%")}>)` : escapeSource(title)}, read on ${retrievedAt.slice(0, 10)}. Relevance ${relevance}: ${escapeSource(reason)}`,
       ),
       "",
     ),
     section(
       "Not read",
-      unread.map(({ title, url, reason }) => `${escaped(title)} (${escaped(url)}): ${escaped(reason)}`),
+      unread.map(({ title, url, reason }) => `${escapeSource(title)} (${escapeSource(url)}): ${escapeSource(reason)}`),
     ),
-    section("Text addressed to an AI was left out", ignored.map(escaped)),
-    section("Notes", notes.map(escaped)),
+    section("Text addressed to an AI was left out", ignored.map(escapeSource)),
+    section("Notes", notes.map(escapeSource)),
   ]
     .filter((part) => part !== "")
     .join("\n\n");
 }
 
-/** The citation numbers, each with its quote and source. */
-function quoteList({ quotes, sources }: ResearchResult): string {
-  const lines = quotes.map(({ number, source, quote, page }) => {
-    const { title = "" } = sources.find((each) => each.number === source) ?? {};
-    const place = page === null ? "" : `, page ${page}`;
-    return `\\[${number}\\] “${escaped(quote.replace(/\s+/g, " "))}” (${escaped(title)}${place})`;
-  });
-  return section("Quotes", lines);
-}
-
 function section(title: string, items: string[], bullet = "- "): string {
   return items.length === 0 ? "" : `## ${title}\n\n${items.map((item) => `${bullet}${item}`).join("\n")}`;
-}
-
-/** Escapes text from sources, so that it cannot become links, headings or markup. */
-function escaped(text: string): string {
-  return text.replace(/[\\`*_[\]<>#|]/g, "\\$&");
 }

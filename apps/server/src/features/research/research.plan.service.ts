@@ -8,11 +8,10 @@ import type { SearchType } from "@muster/contracts/search";
 import { ModelError } from "@muster/models/model";
 import type { Context } from "../../kernel/context.ts";
 import type { Services } from "../../kernel/services.ts";
-import { openScope } from "../../kernel/sources/search-scope.ts";
 import { AppError } from "../../platform/errors.ts";
-import { mustFindOwnFiles } from "../files/files.service.ts";
 import { servicesFor } from "../search/search.service.ts";
 import { planQuestions } from "./plan-questions.ts";
+import { checkOwnSources, invalidField } from "./research.evidence.service.ts";
 
 export const researchUnavailable = "Deep research service temporarily unavailable";
 
@@ -47,23 +46,13 @@ export async function planResearch(context: Context, asked: Asked): Promise<Rese
 }
 
 /** Rejects requests that cannot be done: unreadable sources, or no available source. */
-export async function checkResearch({ actor, inOrg, services }: Context, asked: Asked): Promise<void> {
+export async function checkResearch(context: Context, asked: Asked): Promise<void> {
   const { sources, knowledgeBases, files } = asked;
   if (sources.length + knowledgeBases.length + files.length === 0)
-    throw invalid("sources", "Choose at least one kind of source");
-  await inOrg(async (tx) => {
-    await mustFindOwnFiles(tx, actor.userId, files);
-    const owners = knowledgeBases.map((id) => ({ kind: "base", id }));
-    const { skipped } = await openScope(tx, services, { reader: actor, owners });
-    if (skipped.length > 0)
-      throw invalid("knowledgeBases", "One of the knowledge bases no longer exists, or you can’t view it");
-  });
-  const canSearch = sources.some((kind) => servicesFor(services, searchTypeOf[kind]).length > 0);
+    throw invalidField("sources", "Choose at least one kind of source");
+  await checkOwnSources(context, asked);
+  const canSearch = sources.some((kind) => servicesFor(context.services, searchTypeOf[kind]).length > 0);
   if (!canSearch && knowledgeBases.length + files.length === 0) throw new AppError("unavailable", researchUnavailable);
-}
-
-function invalid(field: string, text: string): AppError {
-  return new AppError("invalid_input", text, { fields: { [field]: text } });
 }
 
 const longestWaitMs = 20_000;
@@ -72,6 +61,8 @@ interface Caller {
   orgId: string;
   userId: string;
   runId?: string;
+  stepKey?: string;
+  purpose?: string;
   signal?: AbortSignal;
 }
 
@@ -79,7 +70,7 @@ interface Caller {
 export async function suggestQuestions(
   services: Services,
   { topic, focusAreas, depth }: Pick<Asked, "topic" | "focusAreas" | "depth">,
-  { orgId, userId, runId, signal }: Caller,
+  { orgId, userId, runId, stepKey = "plan", purpose = "research", signal }: Caller,
 ): Promise<Pick<ResearchPlan, "questions" | "engine">> {
   const { questions: most } = researchCaps[depth];
   const byRules = { questions: planQuestions(topic, focusAreas, most), engine: "builtin" as const };
@@ -90,7 +81,7 @@ export async function suggestQuestions(
   const { provider, modelId } = choice;
   try {
     const { text } = await gateway.generate(
-      { provider, modelId, purpose: "research", ...(runId !== undefined && { runId, stepKey: "plan" }) },
+      { provider, modelId, purpose, ...(runId !== undefined && { runId, stepKey }) },
       { prompt: promptFor({ topic, focusAreas, most }), maxOutputTokens: 600, abortSignal: ends },
     );
     const questions = questionLines(text, most);

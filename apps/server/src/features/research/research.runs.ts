@@ -1,22 +1,16 @@
 import { researchCaps } from "@muster/contracts/research";
-import { DocumentsError } from "@muster/documents/errors";
 import { resultRuns } from "../../kernel/results/results.ts";
 import type { NextStep, StepResult } from "../../kernel/runs/kinds.ts";
-import { type DocumentRow, listDocuments } from "../../kernel/sources/documents.repo.ts";
-import { search as searchDocuments } from "../../kernel/sources/search.ts";
-import { openScope, readerOf } from "../../kernel/sources/search-scope.ts";
 import { AppError } from "../../platform/errors.ts";
 import { canonicalUrl } from "../../platform/safe-fetch/canonical-url.ts";
-import { readFile } from "../files/files.read.service.ts";
-import { mustFindOwnFiles } from "../files/files.service.ts";
 import { searchWeb } from "../search/search.service.ts";
 import { type Candidate, choosePages } from "./choose-pages.ts";
 import { composeInThread } from "./compose-in-thread.ts";
 import { queryFor } from "./plan-questions.ts";
 import { type PageRead, readPage } from "./read-page.ts";
+import { checkStoredQuotes, type KnownSource, loadSources, readOwnSources } from "./research.evidence.service.ts";
 import { researchUnavailable, searchTypeOf, suggestQuestions } from "./research.plan.service.ts";
-import type { KnownSource, Progress, ResearchStep, ResearchTypes, Searched } from "./research.types.ts";
-import { checkStoredQuotes, loadSources } from "./stored-sources.ts";
+import type { Progress, ResearchStep, ResearchTypes, Searched } from "./research.types.ts";
 import { writeReport } from "./write-report.ts";
 
 type Next = NextStep<ResearchTypes>;
@@ -99,70 +93,12 @@ function roundOf({ run }: ResearchStep, { questions, open, progress, after }: Ro
   ];
 }
 
-/**
- * The person's files and the documents of knowledge bases that match the questions. They are read first and count as sources.
- */
 async function readOwn(step: ResearchStep): Promise<StepResult<ResearchTypes, "own">> {
-  const { run, services, inOrg, signal, now, progress } = step;
-  const { files: fileIds, knowledgeBases, depth } = run.input;
+  const { files, knowledgeBases, depth } = step.run.input;
+  const { questions } = step.output("plan");
   const { sources: most } = researchCaps[depth];
-  const retrievedAt = now().toISOString();
-  const sources: KnownSource[] = [];
-  const unread: Progress["unread"] = [];
-  const files = await inOrg((tx) => mustFindOwnFiles(tx, run.userId, fileIds));
-  for (const file of files.slice(0, most)) {
-    progress(file.name);
-    try {
-      const { title } = await readFile({ services, inOrg, orgId: run.orgId, signal }, file);
-      sources.push(ownSource({ kind: "file", documentId: file.id, title: title ?? file.name, retrievedAt }));
-    } catch (error) {
-      if (!(error instanceof DocumentsError)) throw error;
-      unread.push({ title: file.name, url: "", reason: error.message });
-    }
-  }
-  const found = await findInBases(step, knowledgeBases);
-  const room = most - sources.length;
-  for (const { id, name, ownerId } of found.slice(0, room))
-    sources.push({ ...ownSource({ kind: "knowledge", documentId: id, title: name, retrievedAt }), baseId: ownerId });
-  const left = files.length - Math.min(files.length, most) + Math.max(0, found.length - room);
-  const notes = left > 0 ? [`${left} of your own documents were left out: this depth reads ${most} sources.`] : [];
-  return { output: { sources, unread, notes }, detail: `${sources.length} read` };
-}
-
-function ownSource(facts: Pick<KnownSource, "kind" | "documentId" | "title" | "retrievedAt">): KnownSource {
-  const reason = facts.kind === "file" ? "A file that you attached" : "Found in a knowledge base that you chose";
-  return {
-    ...facts,
-    url: null,
-    domain: "",
-    snippet: "",
-    relevance: 70,
-    reason,
-    read: "whole",
-    publishedAt: null,
-    baseId: null,
-  };
-}
-
-const hitsPerQuestion = 8;
-
-/** The documents with the best passages for the questions; those with the most come first. */
-async function findInBases(step: ResearchStep, baseIds: string[]): Promise<DocumentRow[]> {
-  if (baseIds.length === 0) return [];
-  const { run, services, inOrg } = step;
-  const counts = new Map<string, number>();
-  for (const question of step.output("plan").questions) {
-    const { hits } = await inOrg(async (tx) => {
-      const reader = await readerOf(tx, run.userId);
-      const owners = baseIds.map((id) => ({ kind: "base", id }));
-      const { scope } = await openScope(tx, services, { reader, owners });
-      return searchDocuments(tx, scope, { text: question, limit: hitsPerQuestion });
-    });
-    for (const { passage } of hits) counts.set(passage.documentId, (counts.get(passage.documentId) ?? 0) + 1);
-  }
-  const ids = [...counts].sort(([, one], [, other]) => other - one).map(([id]) => id);
-  const rows = await inOrg((tx) => listDocuments(tx, ids));
-  return ids.flatMap((id) => rows.find((row) => row.id === id && row.readSha256 !== null) ?? []);
+  const output = await readOwnSources(step, { questions, files, knowledgeBases, most });
+  return { output, detail: `${output.sources.length} read` };
 }
 
 const patienceMs = 20_000;

@@ -1,11 +1,9 @@
-import type { ResearchInput, ResearchResult, ResearchSource } from "@muster/contracts/research";
+import type { ResearchInput, ResearchResult } from "@muster/contracts/research";
 import type { FinishedResult } from "../../kernel/results/results.ts";
 import type { StepContext } from "../../kernel/runs/kinds.ts";
 import type { Candidate } from "./choose-pages.ts";
 import type { PageRead } from "./read-page.ts";
-
-/** A document that can be quoted. */
-export type KnownSource = Omit<ResearchSource, "number" | "quotes">;
+import type { KnownSource } from "./research.evidence.service.ts";
 
 /** The state after the rounds so far, passed from step to step. */
 export interface Progress {

@@ -1,4 +1,4 @@
-import { type ResearchQuote, type ResearchResult, type ResearchSource, researchCaps } from "@muster/contracts/research";
+import { type ResearchResult, researchCaps } from "@muster/contracts/research";
 import { briefPatterns, fill } from "@muster/retrieval/brief/brief-patterns";
 import type { DocumentBrief } from "@muster/writing/documents/document-brief";
 import { writeBriefWithModel } from "@muster/writing/documents/write-brief-with-model";
@@ -7,8 +7,8 @@ import type { MadeBy } from "../../kernel/results/result-kinds.ts";
 import type { FinishedResult } from "../../kernel/results/results.ts";
 import { composeInThread } from "./compose-in-thread.ts";
 import { type ComposedReport, differenceKey, methodKey, placeOf, questionKey } from "./compose-report.ts";
-import type { KnownSource, Progress, ResearchStep } from "./research.types.ts";
-import { loadSources } from "./stored-sources.ts";
+import { listSources, loadSources, quotesOf } from "./research.evidence.service.ts";
+import type { Progress, ResearchStep } from "./research.types.ts";
 
 type Notes = ComposedReport["notes"];
 
@@ -85,28 +85,6 @@ async function withModel(step: ResearchStep, draft: DocumentBrief, questions: st
       `Sentences checked against their sources: ${supported} supported, ${repaired} corrected, ${dropped} removed, ${interpretation} set apart as interpretation.`,
     ],
   };
-}
-
-/** Most relevant first. Half of a source's relevance is how much the report quotes from it. */
-function listSources(known: readonly KnownSource[], { citations }: DocumentBrief): ResearchSource[] {
-  const counted = known.map((source) => {
-    const quotes = citations.filter(({ fileId }) => fileId === source.documentId).length;
-    const relevance = Math.round(source.relevance / 2 + 50 * Math.min(1, quotes / 2));
-    const quoted = quotes === 0 ? "not quoted" : `quoted ${quotes === 1 ? "once" : `${quotes} times`}`;
-    return { ...source, quotes, relevance, reason: `${source.reason} · ${quoted}` };
-  });
-  return counted
-    .sort((one, other) => other.relevance - one.relevance)
-    .map((source, at) => ({ ...source, number: at + 1 }));
-}
-
-function quotesOf({ citations, passages }: DocumentBrief, sources: readonly ResearchSource[]): ResearchQuote[] {
-  const numbers = new Map(sources.map(({ documentId, number }) => [documentId, number]));
-  const headings = new Map(passages.map(({ id, headingPath }) => [id, headingPath.at(-1) ?? null]));
-  return citations.map(({ n, fileId, start, end, page, quote, passageId }) => ({
-    ...{ number: n, source: numbers.get(fileId) ?? 0, documentId: fileId, start, end, page, quote },
-    heading: headings.get(passageId) ?? null,
-  }));
 }
 
 /** Every statement with a citation number, in the order of the report. */

@@ -9,6 +9,7 @@ const concluded = {
       thinkingSteps: [],
       recommendations: [],
       objections: [],
+      ...{ searched: [], sources: [], quotes: [], unread: [] },
       weighed: null,
       timestamp: "",
       thinkingDuration: 1,

@@ -5,7 +5,17 @@ import { weighOptions } from "./weigh-options.ts";
 
 const result: ThinkingResult = {
   ...{ query: "Rent or buy?", reasoning: "Because.", conclusion: "Rent.", confidenceScore: null, confidenceParts: [] },
-  ...{ thinkingSteps: [], recommendations: [], objections: [], weighed: null, timestamp: "2026-11-23T00:00:00.000Z" },
+  ...{
+    thinkingSteps: [],
+    recommendations: [],
+    objections: [],
+    searched: [],
+    sources: [],
+    quotes: [],
+    unread: [],
+    weighed: null,
+    timestamp: "2026-11-23T00:00:00.000Z",
+  },
   ...{ thinkingDuration: 1, tokensUsed: 0 },
 };
 const sources = (input: object, weighed: ThinkingResult["weighed"] = null) => {

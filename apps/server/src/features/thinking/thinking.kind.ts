@@ -9,6 +9,7 @@ import {
 } from "@muster/contracts/thinking";
 import { defineResultKind } from "../../kernel/results/result-kinds.ts";
 import { AppError } from "../../platform/errors.ts";
+import { checkOwnSources, escapeSource, quoteLines } from "../research/research.evidence.service.ts";
 
 /** The specification's call: `{ query, context, thinkingTime }` → `{ result, cost }`. */
 export const thinkingKind = defineResultKind<ThinkingInput, ThinkingResult>({
@@ -23,7 +24,9 @@ export const thinkingKind = defineResultKind<ThinkingInput, ThinkingResult>({
   titleOf: ({ query }) => query,
   paymentRequired: "Payment required. Upgrade to access thinking features.",
   failed: "Thinking Failed",
-  async check({ actor, services }, { decision }) {
+  async check(context, { decision, knowledgeBases, files }) {
+    const { actor, services } = context;
+    await checkOwnSources(context, { knowledgeBases: knowledgeBases ?? [], files });
     if (decision) return;
     const choice = await services.gatewayFor(actor.orgId, "chat", actor.userId).choose("auto");
     if (choice.kind === "builtin")
@@ -56,12 +59,18 @@ function reportOf(result: ThinkingResult, input: ThinkingInput): string {
 }
 
 /** What the answer was made from: the person's context and the scores, quoted as they were entered. */
-function sourcesOf({ weighed }: ThinkingResult, { context, decision }: ThinkingInput): string {
+function sourcesOf(
+  { weighed, quotes, sources, searched }: ThinkingResult,
+  { context, decision }: ThinkingInput,
+): string {
   const given = context ? `Your context:\n\n${context.replace(/^/gm, "> ")}` : "";
   const scores = decision
     ? `Your scores, and the weights of the criteria:\n\n${matrixOf(decision, weighed?.ranking ?? [])}`
     : "";
-  const parts = [given, scores].filter((part) => part !== "");
+  const quoted = quotes.length > 0 ? list(quoteLines({ quotes, sources })) : "";
+  const missed =
+    searched.length > 0 && quotes.length === 0 ? `Nothing was found in ${escapeSource(searched.join(", "))}.` : "";
+  const parts = [quoted, missed, given, scores].filter((part) => part !== "");
   const none = "No files, web pages or context were given: the answer comes from the model’s training alone.";
   return ["## Sources", ...(parts.length > 0 ? parts : [none])].join("\n\n");
 }

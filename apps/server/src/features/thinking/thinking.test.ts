@@ -5,6 +5,8 @@ import { inOrg } from "../../kernel/tenancy/tenancy.ts";
 import { recountUsage } from "../../kernel/usage/recount.factory.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { startWorkers } from "../../workers.ts";
+import { sendFile } from "../files/files.factory.ts";
+import { buyPlan, makeBase, settled, uploadTo } from "../knowledge/knowledge.factory.ts";
 import { largestGroup } from "./thinking.runs.ts";
 
 const path = "/api/ai-features/thinking";
@@ -19,6 +21,16 @@ const decision = {
     [6, 9],
   ],
 };
+
+const prices = "# Prices\n\nThe supplier Nord charges EUR 12 for each crate and delivers within two days.\n";
+
+/** A base with the price list, readable by its creator and the admins unless it is public. */
+async function knowledge(server: TestServer, as: TestPerson, draft: { name: string; isPublic?: boolean }) {
+  const base = await makeBase(server, as, draft);
+  await uploadTo(server, as, { baseId: base.id, files: [{ name: "prices.md", content: prices }] });
+  await settled(server, as, base.id);
+  return base;
+}
 
 describe("without a model", () => {
   let server: TestServer;
@@ -71,6 +83,55 @@ describe("without a model", () => {
     expect((await server.request("GET", "/api/ai-features/results", { as })).body.items).toEqual([]);
     await server.request("POST", `${one}/restore`, { as });
     expect((await server.request("GET", "/api/ai-features/results", { as })).body.items).toHaveLength(1);
+  });
+
+  it("quotes the person's knowledge bases and files about the options, and counts them into the confidence", async () => {
+    const as = await server.signUp();
+    await buyPlan(server, as);
+    const base = await knowledge(server, as, { name: "Suppliers" });
+    const body = { query: "Which supplier?", decision };
+    const { result } = (await server.request("POST", path, { as, body })).body;
+    expect(result).toMatchObject({
+      searched: ["Suppliers"],
+      sources: [{ number: 1, kind: "knowledge", baseId: base.id, title: "prices.md" }],
+      confidenceParts: [
+        { name: "Evidence", value: 50, explanation: "Your documents contain passages about 1 of 2 options." },
+        { name: "Robustness" },
+      ],
+    });
+    const [{ quote }] = result.quotes;
+    expect(prices).toContain(quote);
+    expect(result.reasoning).toMatch(/Nord charges EUR 12.*\[1\]/s);
+    expect(result.thinkingSteps[0]).toMatch(/^Searched Suppliers: \d quotes? from prices\.md$/);
+    const [{ id }] = (await server.request("GET", "/api/ai-features/results", { as })).body.items;
+    const markdown = await server.request("GET", `/api/ai-features/results/${id}/export?format=markdown`, { as });
+    expect(markdown.body).toMatch(/## Sources\s+- \\\[1\\\] “.*Nord charges EUR 12.*” \(prices\.md\)/s);
+
+    const none = (await server.request("POST", path, { as, body: { ...body, knowledgeBases: [] } })).body.result;
+    expect(none).toMatchObject({ searched: [], quotes: [], confidenceParts: [{ name: "Robustness" }] });
+    const file = await sendFile(server, as, "note.md", "South repairs every crate free of charge.");
+    const fromFile = (
+      await server.request("POST", path, { as, body: { ...body, knowledgeBases: [], files: [file.body.id] } })
+    ).body.result;
+    expect(fromFile).toMatchObject({ searched: ["note.md"], sources: [{ kind: "file" }] });
+    expect(fromFile.reasoning).toContain("South repairs every crate");
+  });
+
+  it("searches no knowledge base that the person may not read, and refuses one that is asked for", async () => {
+    const owner = await server.signUp();
+    await buyPlan(server, owner);
+    const base = await knowledge(server, owner, { name: "Private" });
+    const colleague = await server.join(owner, "member");
+    const open = await server.request("POST", path, { as: colleague, body: { query: "Which supplier?", decision } });
+    expect(open.body.result).toMatchObject({ searched: [], sources: [] });
+    const used = async () => (await server.request("GET", "/api/usage", { as: owner })).body.used;
+    const before = await used();
+    const body = { query: "Which supplier?", decision, knowledgeBases: [base.id] };
+    expect(await server.request("POST", path, { as: colleague, body })).toMatchObject({
+      status: 422,
+      body: { fields: { knowledgeBases: expect.stringContaining("can’t view it") } },
+    });
+    expect(await used()).toBe(before);
   });
 
   it("exports the result with its method", async () => {
@@ -174,6 +235,33 @@ describe("with a model", () => {
     expect(body.result.confidenceScore).toBeCloseTo((200 / 3 + 50) / 2);
     expect(body.result.tokensUsed).toBeGreaterThan(0);
     await inOrg(server.services.db, as, recountUsage);
+  });
+
+  it("keeps the citations that their passages support, and counts them into the confidence", async () => {
+    const as = await server.signUp();
+    await buyPlan(server, as);
+    await knowledge(server, as, { name: "Suppliers" });
+    let given = "";
+    reply = (asked) => {
+      if (asked.includes("compare statements with source passages")) return { text: "" };
+      given = asked.includes("Think about the question") ? asked : given;
+      return json({
+        answer: "The supplier Nord charges EUR 12 for each crate. [1]",
+        reasoning: "The supplier Nord charges EUR 15 for each crate. [1]\n\nTrust matters most. [7]\n\nStart small.",
+        recommendations: ["Order from Nord. [9]"],
+      });
+    };
+    const body = { query: "What does the supplier Nord charge?" };
+    const { result } = (await server.request("POST", path, { as, body })).body;
+    expect(given).toContain("Nord charges EUR 12");
+    expect(result).toMatchObject({
+      conclusion: "The supplier Nord charges EUR 12 for each crate. [1]",
+      reasoning: "The supplier Nord charges EUR 15 for each crate.\n\nTrust matters most.\n\nStart small.",
+      recommendations: ["Order from Nord."],
+      objections: ["The cited passage does not support: “The supplier Nord charges EUR 15 for each crate.”"],
+      confidenceScore: 25,
+      confidenceParts: [{ name: "Evidence", value: 25, explanation: "A cited passage supports 1 of 4 statements." }],
+    });
   });
 
   it("reports no confidence for a single attempt, and accepts prose as the answer", async () => {

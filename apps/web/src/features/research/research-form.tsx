@@ -14,13 +14,14 @@ import { ApiError } from "../../platform/api-error.ts";
 import { isHandledGlobally } from "../../platform/billing-gate.ts";
 import { notify } from "../../platform/notifications.ts";
 import { Button } from "../../ui/button.tsx";
+import { Checks } from "../../ui/checks.tsx";
 import { formatUnits } from "../../ui/format.ts";
 import { RadioCards } from "../../ui/radio-cards.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { AttachmentsField } from "../files/attachments-field.tsx";
 import { acceptFor } from "../files/file-rules.ts";
 import { useUploads } from "../files/use-uploads.ts";
-import { useBases } from "../knowledge/knowledge.queries.ts";
+import { BaseChecks } from "../knowledge/base-checks.tsx";
 import { kindNames } from "./kind-names.ts";
 import { ResearchPlanForm } from "./research-plan-form.tsx";
 
@@ -153,63 +154,4 @@ function describeDepth(depth: ResearchDepth): string {
   const { questions, sources, rounds, minutes, credits } = researchCaps[depth];
   const times = rounds === 1 ? "1 round" : `${rounds} rounds`;
   return `Up to ${questions} questions, ${sources} sources, ${times} and ${minutes} minutes. ${formatUnits(credits)} credits.`;
-}
-
-function BaseChecks({
-  chosen,
-  onChange,
-  error,
-}: {
-  chosen: string[];
-  onChange: (ids: string[]) => void;
-  error: string | undefined;
-}) {
-  const bases = useBases();
-  const ready = (bases.data?.items ?? []).filter(({ passageCount }) => passageCount > 0);
-  if (ready.length === 0) return null;
-  return (
-    <Checks
-      legend="Knowledge bases"
-      error={error}
-      options={ready.map(({ id, name }) => ({ value: id, label: name }))}
-      chosen={chosen}
-      onChange={onChange}
-    />
-  );
-}
-
-interface ChecksProps<T extends string> {
-  legend: string;
-  error?: string | undefined;
-  options: { value: T; label: string }[];
-  chosen: T[];
-  onChange: (chosen: T[]) => void;
-}
-
-/** Any number of choices; the order of the options stays. */
-function Checks<T extends string>({ legend, error, options, chosen, onChange }: ChecksProps<T>) {
-  const toggle = (value: T) =>
-    onChange(
-      options
-        .map((option) => option.value)
-        .filter((one) => (one === value ? !chosen.includes(one) : chosen.includes(one))),
-    );
-  return (
-    <fieldset className="min-w-0">
-      <legend className="mb-2 font-[530]">{legend}</legend>
-      <div className="flex flex-wrap gap-x-5 gap-y-1">
-        {options.map(({ value, label }) => (
-          <label key={value} className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
-            <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
-            {label}
-          </label>
-        ))}
-      </div>
-      {error && (
-        <p role="alert" className="text-fault">
-          {error}
-        </p>
-      )}
-    </fieldset>
-  );
 }

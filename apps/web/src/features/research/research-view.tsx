@@ -1,40 +1,17 @@
-import type { ResearchQuote, ResearchResult, ResearchSource } from "@muster/contracts/research";
+import type { ResearchResult } from "@muster/contracts/research";
 import type { AiResultDetail } from "@muster/contracts/results";
-import { lazy, Suspense, useCallback, useState } from "react";
-import { useNavigate } from "react-router";
-import { closeModal } from "../../platform/modals.ts";
-import { Chip } from "../../ui/chip.tsx";
-import { formatDate } from "../../ui/format.ts";
-import { safeUrl } from "../../ui/markdown-urls.ts";
 import { Section } from "../../ui/panel.tsx";
 import { Ticks } from "../../ui/ticks.tsx";
 import { ReplyText } from "../chat/reply-text.tsx";
-import { sourceNames } from "./kind-names.ts";
-
-const DocumentReader = lazy(() =>
-  import("../files/reader/document-reader.tsx").then((module) => ({ default: module.DocumentReader })),
-);
+import { CitedWords, SourceItems, useQuotes } from "./quotes.tsx";
 
 /** The report. Every number in brackets opens the stored source at the quoted words. */
 export function ResearchView({ detail }: { detail: AiResultDetail }) {
   // The server's own schema made it; the list of results carries it as JSON.
   const result = detail.result as unknown as ResearchResult;
   const { quotes, sources } = result;
-  const [opened, setOpened] = useState<ResearchQuote | null>(null);
-  const navigate = useNavigate();
-  const open = useCallback(
-    (number: number) => {
-      const quote = quotes.find((each) => each.number === number);
-      const source = sources.find((each) => each.number === quote?.source);
-      if (!quote || !source) return;
-      if (source.baseId === null) return setOpened(quote);
-      closeModal();
-      void navigate(`/knowledge/${source.baseId}/items/${source.documentId}?at=${quote.start}-${quote.end}`);
-    },
-    [quotes, sources, navigate],
-  );
+  const { open, reader } = useQuotes({ quotes, sources });
   const cited = quotes.map(({ number }) => number);
-  const openedSource = sources.find(({ number }) => number === opened?.source);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <Section
@@ -62,56 +39,15 @@ export function ResearchView({ detail }: { detail: AiResultDetail }) {
       </Section>
       <Plain title="Next steps" items={result.recommendations} />
       <Section title="Sources" level={3} aside={`${sources.length} read`}>
-        <ol className="panel">
-          {sources.map((source) => (
-            <SourceItem key={source.documentId} source={source} />
-          ))}
-        </ol>
+        <SourceItems sources={sources} />
       </Section>
       <LeftOut result={result} />
-      {opened && openedSource && (
-        <Suspense fallback={null}>
-          <DocumentReader
-            fileId={opened.documentId}
-            fileName={openedSource.title}
-            passage={{ start: opened.start, end: opened.end, quote: opened.quote }}
-            onClose={() => setOpened(null)}
-          />
-        </Suspense>
-      )}
+      {reader}
     </div>
   );
 }
 
-interface Citing {
-  onCitation: (number: number) => void;
-}
-
-/** Plain text whose numbers in brackets can be pressed. */
-function CitedWords({ text, onCitation }: Citing & { text: string }) {
-  return (
-    <p className="break-words text-read" dir="auto">
-      {text.split(/(\[\d+\])/).map((part, at) => {
-        const number = /^\[(\d+)\]$/.exec(part)?.[1];
-        if (number === undefined) return part;
-        return (
-          <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
-            key={at}
-            type="button"
-            className="cite"
-            aria-label={`Source ${number}`}
-            onClick={() => onCitation(Number(number))}
-          >
-            {number}
-          </button>
-        );
-      })}
-    </p>
-  );
-}
-
-function Differences({ result, onCitation }: Citing & { result: ResearchResult }) {
+function Differences({ result, onCitation }: { result: ResearchResult; onCitation: (number: number) => void }) {
   const { contradictions, questions, quotes, sources } = result;
   if (contradictions.length === 0) return null;
   return (
@@ -159,37 +95,6 @@ function Confidence({ result: { confidence, confidenceParts } }: { result: Resea
         </ul>
       </div>
     </Section>
-  );
-}
-
-function SourceItem({ source }: { source: ResearchSource }) {
-  const { number, kind, title, url, domain, snippet, relevance, reason, publishedAt, retrievedAt, read } = source;
-  const facts = [
-    sourceNames[kind],
-    domain,
-    publishedAt && `published ${formatDate(publishedAt)}`,
-    `read ${formatDate(retrievedAt)}`,
-  ].filter(Boolean);
-  const link = safeUrl(url ?? "");
-  return (
-    <li className="grid gap-0.5 border-line border-b px-4 py-3 last:border-b-0">
-      <p className="break-words font-[560]">
-        <span className="num text-ink-3">{number}. </span>
-        {link ? (
-          <a className="link" href={link} target="_blank" rel="noopener noreferrer nofollow">
-            {title}
-          </a>
-        ) : (
-          title
-        )}{" "}
-        {read === "abstract" && <Chip tone="line">Summary only</Chip>}
-      </p>
-      <p className="break-words text-small text-ink-3">{facts.join(" · ")}</p>
-      {snippet && <p className="line-clamp-3 break-words text-ink-2">{snippet}</p>}
-      <p className="break-words text-small text-ink-3">
-        <span className="num">Relevance {relevance}</span> · {reason}
-      </p>
-    </li>
   );
 }
 

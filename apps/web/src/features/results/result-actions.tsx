@@ -94,7 +94,7 @@ export function ResultActions({ result, onRemoved }: { result: AiResultDetail; o
       {receipt && (
         <span className="num text-small text-ink-3">
           {receipt.engine === "builtin" ? "Built-in engine" : receipt.model} · {formatDuration(receipt.durationMs)} ·{" "}
-          {formatUnits(receipt.credits)} credits
+          {formatUnits(receipt.credits)} {receipt.credits === 1 ? "credit" : "credits"}
         </span>
       )}
       {isSaving && <SaveResultDialog result={result} onClose={() => setSaving(false)} />}

@@ -1,4 +1,11 @@
-import { type Decision, type ThinkingTime, thinkingBudgets, thinkingTimes } from "@muster/contracts/thinking";
+import type { StoredFile } from "@muster/contracts/files";
+import {
+  type Decision,
+  maxThinkingFiles,
+  type ThinkingTime,
+  thinkingBudgets,
+  thinkingTimes,
+} from "@muster/contracts/thinking";
 import { type FormEvent, useState } from "react";
 import { notify } from "../../platform/notifications.ts";
 import { Button } from "../../ui/button.tsx";
@@ -6,6 +13,10 @@ import { formatUnits } from "../../ui/format.ts";
 import { RadioCards } from "../../ui/radio-cards.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { TextArea } from "../../ui/text-field.tsx";
+import { AttachmentsField } from "../files/attachments-field.tsx";
+import { acceptFor } from "../files/file-rules.ts";
+import { useUploads } from "../files/use-uploads.ts";
+import { BaseChecks } from "../knowledge/base-checks.tsx";
 import { DecisionFields, emptyDecision, isComplete } from "./decision-fields.tsx";
 
 interface ThinkingFormProps {
@@ -21,12 +32,18 @@ export function ThinkingForm({ start, isBusy, fieldErrors }: ThinkingFormProps) 
   const [context, setContext] = useState("");
   const [time, setTime] = useState<ThinkingTime>("normal");
   const [decision, setDecision] = useState<Decision | null>(null);
+  /** Null: all that the person may read. */
+  const [baseIds, setBaseIds] = useState<string[] | null>(null);
+  const [files, setFiles] = useState<StoredFile[]>([]);
+  const uploads = useUploads(files.length, { takes: ["document"] }, (file) => setFiles((all) => [...all, file]));
   const isBlank = query.trim() === "";
   const blocker = isBlank
     ? "Please enter a question or topic to think about."
     : decision && !isComplete(decision)
       ? "Name every option and criterion"
-      : null;
+      : uploads.isSending
+        ? "Wait until your files are uploaded"
+        : null;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -37,7 +54,11 @@ export function ThinkingForm({ start, isBusy, fieldErrors }: ThinkingFormProps) 
         message: "Please enter a question or topic to think about.",
         toastOnly: true,
       });
-    } else if (!blocker) start({ query, context: context.trim() || null, thinkingTime: time, decision });
+    } else if (!blocker)
+      start({
+        ...{ query, context: context.trim() || null, thinkingTime: time, decision },
+        ...{ knowledgeBases: baseIds, files: files.map(({ id }) => id) },
+      });
   }
 
   return (
@@ -72,6 +93,21 @@ export function ThinkingForm({ start, isBusy, fieldErrors }: ThinkingFormProps) 
           description: describe(value),
         }))}
       />
+      <BaseChecks
+        hint="All are searched unless you choose. The answer cites what it uses."
+        chosen={baseIds}
+        onChange={setBaseIds}
+        error={fieldErrors["knowledgeBases"]}
+      />
+      <AttachmentsField
+        label="Attach files"
+        hint={`Up to ${maxThinkingFiles} of your documents, searched as well.`}
+        accept={acceptFor(["document"])}
+        error={fieldErrors["files"]}
+        attachments={files}
+        uploads={uploads}
+        onDetach={(id) => setFiles((all) => all.filter((file) => file.id !== id))}
+      />
       <Switch
         label="Weigh options"
         hint="Score options against weighted criteria. This needs no model."
@@ -95,7 +131,7 @@ export function ThinkingForm({ start, isBusy, fieldErrors }: ThinkingFormProps) 
 
 /** What the choice buys, before it is paid. */
 function describe(time: ThinkingTime): string {
-  const { attempts, criticisms, seconds, credits } = thinkingBudgets[time];
+  const { attempts, criticisms, seconds, sources, credits } = thinkingBudgets[time];
   const work = attempts === 1 ? "One attempt" : `${attempts} independent attempts`;
-  return `${work}${criticisms > 0 ? ", compared and criticized" : ""}, up to ${seconds} s each. ${formatUnits(credits)} ${credits === 1 ? "credit" : "credits"}.`;
+  return `${work}${criticisms > 0 ? ", compared and criticized" : ""}, up to ${seconds} s${attempts === 1 ? "" : " each"}. Reads up to ${sources} of your documents. ${formatUnits(credits)} ${credits === 1 ? "credit" : "credits"}.`;
 }

@@ -1,21 +1,21 @@
 import type { AiResultDetail } from "@muster/contracts/results";
 import type { ThinkingResult } from "@muster/contracts/thinking";
 import { formatCount, formatDuration } from "../../ui/format.ts";
-import { Markdown } from "../../ui/markdown.tsx";
 import { Section } from "../../ui/panel.tsx";
 import { Ticks } from "../../ui/ticks.tsx";
+import { ReplyText } from "../chat/reply-text.tsx";
+import { CitedWords, SourceItems, useQuotes } from "../research/quotes.tsx";
 
 export function ThinkingView({ detail }: { detail: AiResultDetail }) {
   // The server's own schema made it; the list of results carries it as JSON.
   const result = detail.result as unknown as ThinkingResult;
-  const { confidenceScore, confidenceParts } = result;
+  const { confidenceScore, confidenceParts, quotes, sources, searched, unread } = result;
+  const { open, reader } = useQuotes({ quotes, sources });
   return (
-    <div className="grid gap-5">
-      <p className="break-words text-title">{result.conclusion}</p>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <CitedWords isTitle text={result.conclusion} onCitation={open} />
       {result.reasoning && (
-        <div className="text-read">
-          <Markdown text={result.reasoning} />
-        </div>
+        <ReplyText text={result.reasoning} cited={quotes.map(({ number }) => number)} onCitation={open} />
       )}
       <Section title="Confidence" level={3}>
         {confidenceScore === null ? (
@@ -41,8 +41,23 @@ export function ThinkingView({ detail }: { detail: AiResultDetail }) {
           </div>
         )}
       </Section>
-      <List title="Recommendations" items={result.recommendations} />
-      <List title="Open objections" items={result.objections} />
+      <List title="Recommendations" items={result.recommendations} onCitation={open} />
+      <List title="Open objections" items={result.objections} onCitation={open} />
+      {sources.length > 0 && (
+        <Section title="Sources" level={3} aside={`${quotes.length} ${quotes.length === 1 ? "quote" : "quotes"}`}>
+          <SourceItems sources={sources} />
+        </Section>
+      )}
+      {searched.length > 0 && (
+        <p className="break-words text-small text-ink-3">
+          Searched {searched.join(", ")}.{sources.length === 0 && " Nothing about this question was found."}
+        </p>
+      )}
+      {unread.map(({ title, reason }) => (
+        <p key={title} className="break-words text-small text-ink-3">
+          {title} could not be read: {reason}
+        </p>
+      ))}
       <details className="text-small">
         <summary className="cursor-pointer text-ink-3">
           {result.thinkingSteps.length} thinking steps · {formatDuration(result.thinkingDuration)}
@@ -54,18 +69,25 @@ export function ThinkingView({ detail }: { detail: AiResultDetail }) {
           ))}
         </ol>
       </details>
+      {reader}
     </div>
   );
 }
 
-function List({ title, items }: { title: string; items: string[] }) {
+interface ListProps {
+  title: string;
+  items: string[];
+  onCitation: (number: number) => void;
+}
+
+function List({ title, items, onCitation }: ListProps) {
   if (items.length === 0) return null;
   return (
     <Section title={title} level={3}>
       <ul className="grid list-disc gap-1 pl-5">
         {items.map((item) => (
-          <li key={item} className="break-words">
-            {item}
+          <li key={item}>
+            <CitedWords text={item} onCitation={onCitation} />
           </li>
         ))}
       </ul>
