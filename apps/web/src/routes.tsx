@@ -1,10 +1,10 @@
 import { type ComponentType, type ReactNode, Suspense } from "react";
 import { matchPath, Outlet, type RouteObject, useRoutes } from "react-router";
-import { loadable } from "./platform/loadable.tsx";
 import { LoadingScreen } from "./shell/loading-screen.tsx";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { RouteBoundary } from "./shell/route-fault.tsx";
 import { SessionGate } from "./shell/session-gate.tsx";
+import { loadable } from "./ui/loadable.tsx";
 import { LoadingMark } from "./ui/loading-mark.tsx";
 
 interface Page {

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { loadable } from "../platform/loadable.tsx";
+import { loadable } from "./loadable.tsx";
 import { hasMath } from "./mark-math.ts";
 import type { MarkdownProps } from "./markdown-props.ts";
 import { SkeletonText } from "./skeleton.tsx";

@@ -1,10 +1,10 @@
 import type { Task, TaskListItem } from "@muster/contracts/tasks";
 import { Suspense, useEffect, useState } from "react";
 import { Navigate, useLocation, useParams } from "react-router";
-import { loadable } from "../../platform/loadable.tsx";
 import { PartBoundary } from "../../platform/part-boundary.tsx";
 import { showTrialNotice } from "../../platform/trial-notice.ts";
 import { useUrlState } from "../../platform/url-state.ts";
+import { loadable } from "../../ui/loadable.tsx";
 import { useDocumentTitle } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
