@@ -1,9 +1,8 @@
-import { LEXICONS, wordsOf } from "../profile/lexicon.ts";
 import { elapsedMeasure } from "../profile/durations.ts";
+import { LEXICONS, wordsOf } from "../profile/lexicon.ts";
 import type { ColumnProfile, Profile } from "../profile/profile.ts";
 import { relatedTo } from "../profile/thesaurus.ts";
-import type { Edge } from "./chart.ts";
-import { rootOf } from "./similar.ts";
+import { type Edge, rootOf } from "./similar.ts";
 import type { Dictionary } from "./tags.ts";
 import type { Token } from "./tokens.ts";
 

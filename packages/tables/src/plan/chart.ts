@@ -1,22 +1,11 @@
 import { LONGEST_RELATED } from "../profile/thesaurus.ts";
 import { elapsedEdges } from "./between.ts";
 import { relatedTags } from "./related.ts";
-import type { Tag } from "./similar.ts";
+import type { Edge } from "./similar.ts";
 import { similarTags } from "./similar.ts";
 import { type Dictionary, identityOf } from "./tags.ts";
 import type { Token } from "./tokens.ts";
 
-/** A span of tokens with one meaning. `tags` are the meanings of its parts in order; `parts` the edges it was made of. */
-export interface Edge {
-  from: number;
-  to: number;
-  cat: string;
-  tags: Tag[];
-  parts: Edge[];
-  score: number;
-  /** The words it covers; only where a dictionary gave its meaning. */
-  text?: string;
-}
 /** One way to cut a question into edges. `missed` are the tokens that none covers. */
 export interface Reading {
   edges: Edge[];

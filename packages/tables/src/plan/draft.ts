@@ -1,8 +1,7 @@
 import type { ColumnProfile, NamedMeasure, Profile, TableProfile } from "../profile/profile.ts";
 import type { Filter, Formula, Group, Measure, TableQuery } from "../query.ts";
-import type { Edge } from "./chart.ts";
 import type { StepKind } from "./gate.ts";
-import type { Tag } from "./similar.ts";
+import type { Edge, Tag } from "./similar.ts";
 
 /** A word of the question with its meaning and the grammar it stands in, outermost first. */
 export interface Leaf {

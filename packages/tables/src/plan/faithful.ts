@@ -1,8 +1,7 @@
 import { CONCEPTS, wordsOf } from "../profile/lexicon.ts";
 import type { TableQuery } from "../query.ts";
-import type { Edge } from "./chart.ts";
 import type { Leaf } from "./draft.ts";
-import type { Tag } from "./similar.ts";
+import type { Edge, Tag } from "./similar.ts";
 import type { Token } from "./tokens.ts";
 
 const NAMING = new Set(["id", "label", "unit"]);

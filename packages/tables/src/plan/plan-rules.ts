@@ -3,12 +3,13 @@ import type { Profile } from "../profile/profile.ts";
 import type { Filter, TableQuery } from "../query.ts";
 import { readAs } from "../read-as.ts";
 import { assemble } from "./assemble.ts";
-import { chartOf, type Edge, type Reading, readingsOf } from "./chart.ts";
+import { chartOf, type Reading, readingsOf } from "./chart.ts";
 import { DOUBT } from "./doubts.ts";
 import type { Leaf } from "./draft.ts";
 import { ignoredBy } from "./faithful.ts";
 import { areSafe, type Candidate } from "./gate.ts";
 import { neighboursOf } from "./neighbours.ts";
+import type { Edge } from "./similar.ts";
 import { type Dictionary, dictionaryOf } from "./tags.ts";
 import { languageOf, type Token, tokenize } from "./tokens.ts";
 

@@ -23,6 +23,17 @@ export interface Tag {
   weight: number;
 }
 
+/** A span of tokens with one meaning. `tags` are the meanings of its parts in order; `parts` the edges it was made of. */
+export interface Edge {
+  from: number;
+  to: number;
+  cat: string;
+  tags: Tag[];
+  parts: Edge[];
+  score: number;
+  /** The words it covers; only where a dictionary gave its meaning. */
+  text?: string;
+}
 /** What a dictionary knows of single words, for those that are not in it as they are written. */
 export interface Words {
   /** Every word that occurs in some phrase. */
