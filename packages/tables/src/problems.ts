@@ -36,8 +36,18 @@ export function problemsOf(query: TableQuery, profile: Profile): string[] {
     ...idProblems(query),
     ...lineProblems(query, profile),
     ...wholeYearProblems(query, profile),
+    ...dateProblems(query, profile),
   );
   return [...new Set(found)];
+}
+/** The first or last date of two periods has no difference in percent. */
+function dateProblems({ compare, measures, from }: TableQuery, profile: Profile): string[] {
+  const isDate = (measure: Measure) =>
+    measure.kind === "aggregate" &&
+    ["min", "max"].includes(measure.agg) &&
+    measure.of?.kind === "column" &&
+    ["date", "timestamp"].includes(profile.catalog[from.table]?.[measure.of.col] ?? "");
+  return compare && measures.some(isDate) ? ["compare needs numbers: a date has no change in percent."] : [];
 }
 
 function relationColumns(query: TableQuery, profile: Profile, found: string[]): Set<string> {

@@ -2,8 +2,7 @@ import { elapsedMeasure } from "../profile/durations.ts";
 import { LEXICONS, wordsOf } from "../profile/lexicon.ts";
 import type { ColumnProfile, Profile } from "../profile/profile.ts";
 import { relatedTo } from "../profile/thesaurus.ts";
-import type { Edge } from "./similar.ts";
-import { rootOf } from "./similar.ts";
+import { type Edge, rootOf } from "./similar.ts";
 import type { Dictionary } from "./tags.ts";
 import type { Token } from "./tokens.ts";
 

@@ -171,6 +171,16 @@ describe("planByRules", () => {
     for (const { query } of plan.options) expect(problemsOf(query, sales.profile)).toEqual([]);
   });
 
+  test("refuses to compare two periods by a date, which has no change in percent", () => {
+    const query = accepted("How did revenue in 2025 compare with 2024?");
+    const of = { kind: "column" as const, col: "Order date" };
+    const first = { kind: "aggregate" as const, id: "date", label: "first Order date", agg: "min" as const, of };
+    expect(problemsOf(query, sales.profile)).toEqual([]);
+    expect(problemsOf({ ...query, measures: [first] }, sales.profile)).toEqual([
+      "compare needs numbers: a date has no change in percent.",
+    ]);
+  });
+
   test("every value of an accepted query occurs in its reading", () => {
     const query = accepted("Revenue of paid lamps in the north in March 2025");
     const text = readAs(query, sales.profile);

@@ -34,7 +34,6 @@ export interface Edge {
   /** The words it covers; only where a dictionary gave its meaning. */
   text?: string;
 }
-
 /** What a dictionary knows of single words, for those that are not in it as they are written. */
 export interface Words {
   /** Every word that occurs in some phrase. */
