@@ -89,13 +89,16 @@ export function matchesWord(a: Word, b: Word, languages: { a: Language; b: Langu
   return found;
 }
 
+/** Shorter stems are parts of too many other words. */
+const shortestRoot = 5;
 const compounding = new Set<Language>(["de", "nl"]);
 
 /** "Wasser" in "Wasserschaden": its stem "wass" is too short to be told from other words. */
 function isCompoundOf(a: Word, b: Word, languages: { a: Language; b: Language }): boolean {
   if (!compounding.has(languages.a) || languages.a !== languages.b) return false;
-  const [short, long] = a.lower.length <= b.lower.length ? [a.lower, b.lower] : [b.lower, a.lower];
-  return short.length >= 5 && long.length - short.length >= 4 && (long.startsWith(short) || long.endsWith(short));
+  const [short, long] = a.lower.length <= b.lower.length ? [a, b] : [b, a];
+  if (short.stem.length >= shortestRoot || short.lower.length < shortestRoot) return false;
+  return long.lower.length - short.lower.length >= 4 && long.lower.startsWith(short.lower);
 }
 
 const carried = new Map<string, boolean>();
@@ -130,7 +133,7 @@ export function sharesRoot(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (short.length < 4) return false;
   if (cognate(short) === cognate(long)) return true;
-  if (short.length < 5) return false;
+  if (short.length < shortestRoot) return false;
   let shared = 0;
   while (shared < short.length && short[shared] === long[shared]) shared++;
   if (short.length - shared <= 1 && shared >= 5 && long.length - shared <= 3) return true;
