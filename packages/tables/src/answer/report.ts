@@ -25,7 +25,7 @@ export function writeTableReport(
   const report: Omit<TableReport, "markdown" | "checks"> = { charts: [], dataTables: [], figures: [] };
   const parts = [
     `# ${escapeMarkdown(oneLine(title))}`,
-    `> ${escapeMarkdown(oneLine(question))}`,
+    isRepeated(title, question) ? "" : `> ${escapeMarkdown(oneLine(question))}`,
     ...answers.flatMap((answer) => answerParts(answer, report, language)),
     ...furtherParts(further, report, language),
     methodPart(tables, language),
@@ -54,7 +54,7 @@ export function writeRefusal({
   const words = missed.slice(0, 8).map((word) => `“${escapeMarkdown(word)}”`);
   return `${[
     `# ${escapeMarkdown(oneLine(title))}`,
-    `> ${escapeMarkdown(oneLine(question))}`,
+    isRepeated(title, question) ? "" : `> ${escapeMarkdown(oneLine(question))}`,
     `## ${text.refused}`,
     reason === "beyond" ? text.beyond : text.nothingMatches,
     words.length > 0 ? `${text.notUnderstood} ${words.join(", ")}.` : "",
@@ -65,6 +65,15 @@ export function writeRefusal({
   ]
     .filter(Boolean)
     .join("\n\n")}\n`;
+}
+
+/** A title derived from the question needs no second line with the same words. */
+function isRepeated(title: string, question: string): boolean {
+  const words = (text: string) =>
+    oneLine(text)
+      .replace(/[\s?？.!:]+$/u, "")
+      .toLowerCase();
+  return words(title) === words(question);
 }
 
 type Parts = Omit<TableReport, "markdown" | "checks">;
