@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { chartNumber, linearScale } from "./chart-scale.ts";
+import { timeTicks } from "./chart-time.ts";
 
 it.each([
   [[0, 482_310], true, [0, 100_000, 200_000, 300_000, 400_000, 500_000]],
@@ -45,4 +46,16 @@ it.each([
   [1_500_000, "EUR", undefined, "1,5 Mio."],
 ])("writes %d %s with step %s in German as %s", (value, unit, step, text) => {
   expect(chartNumber(value, unit, { language: "de", ...(step && { step }) })).toBe(text);
+});
+
+it("places no tick after the last point where points lie between midnights", () => {
+  const times = Array.from({ length: 7 }, (_, day) => Date.UTC(2026, 10, 16 + day, 5, 8));
+  expect(timeTicks(times, 8).map(({ label }) => label)).toEqual([
+    "17 Nov 2026",
+    "18 Nov",
+    "19 Nov",
+    "20 Nov",
+    "21 Nov",
+    "22 Nov",
+  ]);
 });

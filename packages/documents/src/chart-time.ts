@@ -68,7 +68,7 @@ function pickTicks(from: number, to: number, grain: Grain, most: number): number
     return Array.from(
       { length: Math.floor(days / step) + 1 },
       (_, index) => startOfDay(from) + index * step * DAY_MS,
-    ).filter((at) => at >= from);
+    ).filter((at) => at >= from && at <= to);
   }
   const least = { day: 1, month: 1, quarter: 3, year: 12 }[grain];
   const months = days / 30.44;

@@ -150,6 +150,8 @@ function groupNames(query: TableQuery, ids: readonly string[], language: Languag
 export function groupText(group: Group, language: Language = "en"): string {
   if (group.kind === "column") return group.label;
   const part = phrase(language, group.kind === "part" ? group.part : group.grain);
+  // The time of a table with a column for each period is named after it.
+  if (group.col.toLowerCase() === part.toLowerCase()) return part;
   return phrase(language, "datePart", { part, col: group.col });
 }
 

@@ -83,7 +83,11 @@ function isAnswerKey(key: string): boolean {
 }
 
 function answerSections(parts: readonly PartAnswer[], patterns: BriefPatterns): BriefSection[] {
-  const sections = parts.map((part, i): BriefSection => partSection(part, `part-${i + 1}`, { parts, patterns }));
+  // What another part quotes as its answer or its closest passages is not repeated below this one.
+  const quoted = new Set(parts.flatMap(({ answer, closest }) => (answer ? [answer] : closest).map(idOf)));
+  const sections = parts.map(
+    (part, i): BriefSection => partSection(part, `part-${i + 1}`, { parts, patterns, quoted }),
+  );
   const agreement = uniqueQuotes(parts.flatMap((part) => (part.answer ? part.agreement : [])));
   const items = agreement.map((quote): BriefItem => ({ kind: "agreement", text: patterns.agrees, quote }));
   return [...sections, { key: "agreement", heading: patterns.agreement, items, offered: [] }].filter(
@@ -94,7 +98,7 @@ function answerSections(parts: readonly PartAnswer[], patterns: BriefPatterns): 
 function partSection(
   part: PartAnswer,
   key: string,
-  { parts, patterns }: { parts: readonly PartAnswer[]; patterns: BriefPatterns },
+  { parts, patterns, quoted }: { parts: readonly PartAnswer[]; patterns: BriefPatterns; quoted: Set<string> },
 ): BriefSection {
   const differences = part.contradictions.map(
     (quote): BriefItem => ({ kind: "difference", text: patterns.differs, quote }),
@@ -110,7 +114,7 @@ function partSection(
     return { key, heading: patterns.comparison, items: items.length > 0 ? items : [note], offered: [] };
   }
   const shown: BriefItem[] = part.answer
-    ? [{ kind: "answer", text: "", quote: part.answer }, ...differences, ...furtherItems(part, part.answer, patterns)]
+    ? [{ kind: "answer", text: "", quote: part.answer }, ...differences, ...furtherItems(part, patterns, quoted)]
     : [...differences, ...part.closest.map((quote): BriefItem => ({ kind: "passage", text: "", quote }))];
   const offered = [
     ...shown.flatMap(({ quote }) => quote?.passage ?? []),
@@ -123,12 +127,21 @@ function partSection(
 const maxFurther = 3;
 
 /** The next passages below an answer, preferably from other documents. */
-function furtherItems({ closest, contradictions }: PartAnswer, answer: Quote, patterns: BriefPatterns): BriefItem[] {
-  const shown = new Set([answer, ...contradictions].map(({ passage }) => passage.id));
-  return closest
-    .filter(({ passage }) => !shown.has(passage.id))
-    .slice(0, maxFurther)
-    .map((quote): BriefItem => ({ kind: "passage", text: patterns.also, quote }));
+function furtherItems(
+  { closest, contradictions }: PartAnswer,
+  patterns: BriefPatterns,
+  quoted: Set<string>,
+): BriefItem[] {
+  const differing = new Set(contradictions.map(idOf));
+  const further = closest
+    .filter((quote) => !quoted.has(idOf(quote)) && !differing.has(idOf(quote)))
+    .slice(0, maxFurther);
+  for (const quote of further) quoted.add(idOf(quote));
+  return further.map((quote): BriefItem => ({ kind: "passage", text: patterns.also, quote }));
+}
+
+function idOf({ passage }: Quote): string {
+  return passage.id;
 }
 
 function gapItems(parts: readonly PartAnswer[], patterns: BriefPatterns): BriefItem[] {

@@ -255,10 +255,27 @@ function series(rendering: Rendering): Rendered {
           x: { label: axisName(groups[0], language), type: "time" },
           y: { label: title, unit: shownUnit(rendering, id), zeroBased: a >= 0 && b >= 0 },
           series: lines,
-          summary: capital(text),
+          summary: extremesText(rendering, id) ?? title,
         },
       };
   return { text, exhibit, remarks: incomplete(rendering) };
+}
+
+/** The highest and lowest period: the headline already states the first and the last. Null when all are equal. */
+function extremesText(rendering: Rendering, id: string): string | null {
+  const { rows, measure, language } = rendering;
+  const filled = rows
+    .filter((row) => number(row, id) !== null)
+    .toSorted((a, b) => (number(a, id) ?? 0) - (number(b, id) ?? 0));
+  const [low, high] = [filled[0], filled.at(-1)];
+  if (!low || !high || number(low, id) === number(high, id)) return null;
+  return capital(
+    sentence(language, "extremes", {
+      ...{ measure: measure?.label ?? "", scope: scopeOf(rendering) },
+      ...{ high: shown(rendering, id, high), highPeriod: groupOf(rendering, high) },
+      ...{ low: shown(rendering, id, low), lowPeriod: groupOf(rendering, low) },
+    }),
+  );
 }
 
 /** The last period of the data, when the data ends before the period does. It is shown with its figure all the same. */

@@ -34,6 +34,13 @@ describe("writeTableReport", () => {
     expect(checks.every(({ passed }) => passed)).toBe(true);
   });
 
+  it("does not repeat the question under a title with the same words", async () => {
+    const question = "How did the total in 2025 compare with 2024?";
+    const titled = (title: string) => report("orders", question, title).then(({ markdown }) => markdown);
+    expect(await titled("Orders")).toContain(`> ${question}`);
+    expect(await titled("How did the total in 2025 compare with 2024")).not.toContain("> ");
+  });
+
   it("names every group's change and heads the table's columns by the years", async () => {
     const { markdown } = await report("orders", "total by channel in 2025 compared with 2024");
     expect(markdown).toContain("## From 2024 to 2025, total changed by +1,500 for Web and −509 for Phone.");
@@ -61,8 +68,13 @@ describe("writeTableReport", () => {
     const { markdown, charts } = await report("verbrauch", "Verbrauch pro Monat 2025");
     expect(markdown).toContain("Verbrauch gesamt (2025) stieg von 100,5 kWh (Januar 2025) auf 140,0 kWh (April 2025)");
     expect(markdown).toMatch(/\*Gelesen als: Verbrauch gesamt, je Monat von Datum, 2025\*/);
+    // The caption says what the headline does not.
+    expect(markdown.split(charts[0]?.summary ?? "")).toHaveLength(2);
     expect(charts[0]).toMatchObject({
       language: "de",
+      summary: expect.stringMatching(
+        /^Verbrauch gesamt \(2025\): höchster Wert .*\d,\d kWh.*, niedrigster .*\d,\d kWh.*\.$/,
+      ),
       x: { label: "Monat" },
       y: { label: "Verbrauch gesamt (2025)", unit: "kWh" },
     });
@@ -94,7 +106,7 @@ async function read(name: string, text: string): Promise<ReadTableFile> {
   return engine.read({ path, name }, mkdtempSync(join(folder, "tables-")));
 }
 
-async function report(key: string, question: string) {
+async function report(key: string, question: string, title = "T") {
   const file = files[key];
   if (!file) throw new Error(`There is no table ${key}`);
   const dataset = { key, files: [file] };
@@ -103,7 +115,7 @@ async function report(key: string, question: string) {
   const queries =
     reply.kind === "reading" ? reply.readings.map(({ query }) => query) : (reply.options[0]?.queries ?? []);
   const computed = await engine.compute(dataset, { op: "compute", question, queries });
-  return writeTableReport(computed, { title: question, question });
+  return writeTableReport(computed, { title, question });
 }
 
 function orders(): string {

@@ -25,7 +25,7 @@ export function writeTableReport(
   const report: Omit<TableReport, "markdown" | "checks"> = { charts: [], dataTables: [], figures: [] };
   const parts = [
     `# ${escapeMarkdown(oneLine(title))}`,
-    questionBelow(title, question),
+    isRepeated(title, question) ? "" : `> ${escapeMarkdown(oneLine(question))}`,
     ...answers.flatMap((answer) => answerParts(answer, report, language)),
     ...furtherParts(further, report, language),
     methodPart(tables, language),
@@ -54,7 +54,7 @@ export function writeRefusal({
   const words = missed.slice(0, 8).map((word) => `“${escapeMarkdown(word)}”`);
   return `${[
     `# ${escapeMarkdown(oneLine(title))}`,
-    questionBelow(title, question),
+    isRepeated(title, question) ? "" : `> ${escapeMarkdown(oneLine(question))}`,
     `## ${text.refused}`,
     reason === "beyond" ? text.beyond : text.nothingMatches,
     words.length > 0 ? `${text.notUnderstood} ${words.join(", ")}.` : "",
@@ -67,13 +67,13 @@ export function writeRefusal({
     .join("\n\n")}\n`;
 }
 
-/** Empty where the title is the question. */
-function questionBelow(title: string, question: string): string {
-  const plain = (text: string) =>
+/** A title derived from the question needs no second line with the same words. */
+function isRepeated(title: string, question: string): boolean {
+  const words = (text: string) =>
     oneLine(text)
-      .toLowerCase()
-      .replace(/[?.!]+$/, "");
-  return plain(title) === plain(question) ? "" : `> ${escapeMarkdown(oneLine(question))}`;
+      .replace(/[\s?？.!:]+$/u, "")
+      .toLowerCase();
+  return words(title) === words(question);
 }
 
 type Parts = Omit<TableReport, "markdown" | "checks">;

@@ -316,9 +316,9 @@ describe("planByRules over shifts and stock", () => {
   };
 
   test.each([
-    ["shifts.csv", "Which week had the highest overtime?", "total Overtime hours, by week of Week, the highest only"],
+    ["shifts.csv", "Which week had the highest overtime?", "total Overtime hours, by week, the highest only"],
     ["shifts.csv", "How many sick days did each employee take?", "total Sick days, by Employee"],
-    ["shifts.csv", "Is overtime going up?", "total Overtime hours, by week of Week, with its trend"],
+    ["shifts.csv", "Is overtime going up?", "total Overtime hours, by week, with its trend"],
     ["stock.csv", "How many items are out of stock?", "number of products, only where On hand <= 0"],
   ])("%s: %s", async (file, question, reading) => {
     const { profile, database } = await openTables({ [file]: cells[file] ?? "" });

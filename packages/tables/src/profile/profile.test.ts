@@ -51,6 +51,21 @@ All branches,,23,23,23,25,46,48
   database.close();
 });
 
+test.each([
+  [
+    "umsatz_2025.csv",
+    "Filiale;Jan;Feb;Mär;Apr\nNord;120;125;130;128\nSüd;90;92;95;97\n",
+    ["Filiale", "Monat", "Umsatz"],
+  ],
+  ["kosten.csv", "Abteilung;Q1 2025;Q2 2025\nVertrieb;12;13\nProduktion;52;51\n", ["Abteilung", "Quartal", "Kosten"]],
+  ["liste.csv", "Abteilung;2023;2024\nVertrieb;12;13\nProduktion;52;51\n", ["Abteilung", "Jahr", "Betrag"]],
+  ["revenue.csv", "Branch,Jan,Feb,Mar\nNorth,120,125,130\nSouth,90,92,95\n", ["Branch", "Month", "Revenue"]],
+])("%s names the time of its wide columns in the language of its headers", async (name, text, names) => {
+  const { profile, database } = await openTables({ [name]: text });
+  expect(profile.columns.map((column) => column.name)).toEqual(names);
+  database.close();
+});
+
 test("a last line with a closing figure only is not a row", async () => {
   const { database, profile } = await openTables({
     "account.csv": csv("Booked,Payee,Amount,Balance,Kind", [

@@ -1,5 +1,5 @@
 import type { Grain } from "../query.ts";
-import { headerConcepts, LEXICONS, wordsOf } from "./lexicon.ts";
+import { headerConcepts, LEXICONS, type Lexicon, wordsOf } from "./lexicon.ts";
 import type { Layout, SourceColumn, SourceTable } from "./profile.ts";
 
 interface Period {
@@ -54,14 +54,15 @@ export function wideLayout({ name: file, caption = "", columns }: SourceTable): 
   const isTotalOfPeriods = ({ year, scenario }: { year: number; scenario: string }) =>
     !isPlanned(scenario) && own.filter(({ period }) => (period.year ?? assumed) === year).length >= PERIODS[grain];
   const total = wholeYears.find(isTotalOfPeriods);
-  const value = total?.scenario || amountName(name, columns);
+  const lexicon = lexiconOf([name, ...columns.map(({ name: header }) => header)].join(" "));
+  const value = total?.scenario || amountName(name, columns, lexicon);
   const cells = own.map(({ column, period }) => ({
     column: column.name,
     since: `${period.year ?? assumed}-${String(period.month).padStart(2, "0")}-01`,
     value: period.rest || value,
   }));
   if (new Set(cells.map((cell) => `${cell.since} ${cell.value}`)).size < cells.length) return null;
-  const time = { month: "Month", quarter: "Quarter", year: "Year", day: "Day", week: "Week" }[grain];
+  const time = capital(lexicon.tags[`grain:${grain}`]?.[0] ?? grain);
   const measured = new Set(cells.map((cell) => cell.value.toLowerCase()));
   const kept = [...labels, ...others.filter(({ name: header }) => !isTotalOf(header, measured))].map(
     (column) => column.name,
@@ -76,6 +77,28 @@ export function wideLayout({ name: file, caption = "", columns }: SourceTable): 
     hasYear: assumed !== NO_YEAR,
     ...(further.length > 0 && { wholeYears: further }),
   };
+}
+
+/** Words of headers by language. Short names of months are left out: most are the same in all. */
+const HEADER_WORDS = LEXICONS.map(({ concepts, tags }) => {
+  const months = Array.from({ length: 12 }, (_, i) => tags[`month:${i + 1}`] ?? []).flat();
+  const named = months.flatMap(wordsOf).filter((word) => word.length > 3);
+  return new Set([...Object.values(concepts).flatMap(({ header }) => header.flatMap(wordsOf)), ...named]);
+});
+
+/** The language that more of the headers' words belong to; English where none does. */
+function lexiconOf(headers: string): Lexicon {
+  const words = wordsOf(headers);
+  const hits = HEADER_WORDS.map(
+    (own) =>
+      words.filter((word) => own.has(word) && HEADER_WORDS.every((other) => other === own || !other.has(word))).length,
+  );
+  const [first] = LEXICONS;
+  return LEXICONS[hits.indexOf(Math.max(...hits))] ?? first;
+}
+
+function capital(word: string): string {
+  return `${word[0]?.toUpperCase()}${word.slice(1)}`;
 }
 
 const PERIODS: Record<Grain, number> = { day: 365, week: 52, month: 12, quarter: 4, year: 1 };
@@ -150,13 +173,14 @@ const AMOUNT_NAMES =
   );
 
 /** What the numbers are is said by the file's name, if by anything. */
-function amountName(table: string, columns: readonly SourceColumn[]): string {
+function amountName(table: string, columns: readonly SourceColumn[], { language }: Lexicon): string {
   const words = wordsOf(table.replace(/\.\w+( ›|$)/, "$1"));
   const word =
     words.find((each) => AMOUNT_NAMES.some((name) => each === name || (name.length > 5 && each.endsWith(name)))) ??
     countedIn(words);
-  const name = word ? `${word[0]?.toUpperCase()}${word.slice(1)}` : "Amount";
-  return columns.some((column) => column.name.toLowerCase() === name.toLowerCase()) ? "Value" : name;
+  const [amount, other] = language === "de" ? ["Betrag", "Wert"] : ["Amount", "Value"];
+  const name = word ? capital(word) : amount;
+  return columns.some((column) => column.name.toLowerCase() === name.toLowerCase()) ? other : name;
 }
 
 const COUNTED = ["quantity", "energy", "weight", "hours", "visits", "guests", "defects", "returns", "distance"];

@@ -39,6 +39,20 @@ describe("writeDocumentBrief", () => {
     expect(sections[0]?.prose).toMatch(/€2\.4 billion[\s\S]*Another value · [\s\S]*€1\.9 billion/);
   });
 
+  it("quotes a passage once, though it comes close to both questions", () => {
+    const text = `# Market size
+
+The market for reusable packaging reached EUR 4.2 billion in 2025. It grew by 8.1 % compared with 2024.
+
+# Players
+
+PoolCo holds 31 % of the market and CrateLine 22 %. The rest is shared by more than 200 small operators.`;
+    const sources = [textSource("note.md", text)];
+    const { markdown } = writeDocumentBrief(asking("How large is the market and who leads it?", { sources }));
+    expect(markdown).toContain("who leads it?");
+    expect(markdown.match(/CrateLine 22 %/g)).toHaveLength(1);
+  });
+
   it.each([
     ["How big is the market?", false],
     ["Give me an overview of the coffee market.", true],

@@ -1,4 +1,11 @@
-import { type ImageInput, type ImageResult, imageCredits, imageInput, imageResult } from "@muster/contracts/images";
+import {
+  type GeneratedImage,
+  type ImageInput,
+  type ImageResult,
+  imageCredits,
+  imageInput,
+  imageResult,
+} from "@muster/contracts/images";
 import { defineResultKind } from "../../kernel/results/result-kinds.ts";
 import { AppError } from "../../platform/errors.ts";
 import { findResultImage } from "../files/result-image.service.ts";
@@ -39,8 +46,16 @@ export const imageKind = defineResultKind<ImageInput, ImageResult>({
           `- Image ${id}: ${width} × ${height} pixels${seed === null ? "" : `, seed ${seed}`}`,
       ),
     ].join("\n\n"),
+    ...(images[0] && { cover: coverOf(images[0], { prompt, madeWith }) }),
   }),
 });
+
+function coverOf(
+  { fileId, width, height }: GeneratedImage,
+  { prompt, madeWith }: Pick<ImageResult, "prompt" | "madeWith">,
+) {
+  return { fileId, width, height, alt: prompt, madeWith };
+}
 
 /** Escapes user text, so that it cannot become links, headings or markup. */
 function escaped(text: string): string {

@@ -1,4 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import type { CaptureResult } from "@muster/contracts/camera";
+import type { ResearchResult } from "@muster/contracts/research";
+import type { SearchResult } from "@muster/contracts/search";
+import type { ThinkingResult } from "@muster/contracts/thinking";
+import { unzipSync } from "fflate";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../../platform/ids.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { startWorkers } from "../../workers.ts";
@@ -67,6 +72,124 @@ it.each([
   const document = await server.request("GET", `/api/files/${file.id}/document`, { as });
   expect(JSON.stringify(document.body)).toContain("Zanzibar lies off the coast.");
 });
+
+const at = "2026-11-22T09:00:00.000Z";
+const place = { documentId: "d1", start: 0, end: 5, page: 2, heading: null };
+const source = {
+  ...{ number: 1, kind: "file" as const, documentId: "d1", baseId: null, title: "ports.pdf", url: null, domain: "" },
+  ...{ snippet: "", relevance: 80, reason: "A file that you attached", read: "whole" as const, publishedAt: null },
+  ...{ retrievedAt: at, quotes: 1 },
+};
+const quotes = [{ number: 1, source: 1, quote: "Shore power costs EUR 12.", ...place }];
+
+const research: ResearchResult = {
+  ...{
+    topic: "Shore power",
+    depth: "basic",
+    summary: "It costs EUR 12. [1]",
+    keyFindings: [],
+    analysis: "## Cost\n\nEUR 12. [1]",
+  },
+  ...{
+    recommendations: [],
+    sources: [source],
+    confidence: 50,
+    confidenceParts: [],
+    completedAt: at,
+    cost: 2,
+    questions: [],
+  },
+  ...{ claims: [], quotes, contradictions: [], unread: [], ignored: [], answered: [], unanswered: [], rounds: 1 },
+  ...{ notes: [], engine: "builtin" },
+};
+const thinking: ThinkingResult = {
+  ...{
+    query: "Shore power?",
+    reasoning: "| a | b |\n|---|---|\n| 1 | 2 |",
+    conclusion: "Yes. [1]",
+    confidenceScore: 50,
+  },
+  ...{ confidenceParts: [], thinkingSteps: ["One"], recommendations: ["Ask"], objections: [], searched: ["ports.pdf"] },
+  ...{ sources: [source], quotes, unread: [], weighed: null, timestamp: at, thinkingDuration: 1, tokensUsed: 0 },
+};
+const search: SearchResult = {
+  ...{
+    query: "shore power",
+    searchType: "general",
+    timeframe: "all",
+    summary: "“It costs EUR 12.” [1]",
+    keyInsights: [],
+  },
+  ...{ relatedQueries: [], sources: [], totalResults: 0, generatedAt: at, answered: ["Wikipedia"], unanswered: [] },
+  ...{ isTimeframeApplied: true, isFromCache: false },
+};
+const capture: CaptureResult = {
+  fileId: "f1",
+  imageData: "/api/files/f1/content",
+  analysis: {
+    ...{
+      description: "A sign",
+      objects: [],
+      text: ["SHORE POWER"],
+      emotions: [],
+      tags: [],
+      quality: 80,
+      confidence: 90,
+    },
+  },
+  ...{ timestamp: at, width: 10, height: 10, words: [], codes: [], proposals: [], visionNotice: null, confirmed: {} },
+  measures: { quality: 80, sharpness: 1, brightness: 100, contrast: 200, noise: 1, remarks: [] },
+};
+
+describe("a result of every kind is exported with its content in every format", () => {
+  let as: TestPerson;
+  beforeAll(async () => {
+    as = await server.signUp();
+    await server.request("POST", "/api/ai-features/generate-image", {
+      as,
+      body: { prompt: "Shore power", size: "512x512" },
+    });
+  });
+
+  it.each([
+    ["research", research, "EUR 12"],
+    ["thinking", thinking, "Yes."],
+    ["search", search, "EUR 12"],
+    ["capture", capture, "SHORE POWER"],
+    ["image", null, "1 image."],
+  ])("%s", async (kind, result, phrase) => {
+    const madeBy = { engine: "builtin", model: null };
+    if (result)
+      await server.services.db.query(
+        `insert into ai_results (id, org_id, user_id, kind, title, input, result, status, units, credits, created_at, ended_at)
+         values ($1, $2, $3, $4, 'Shore power', $5, $6, 'completed', 1, 1, now(), now())`,
+        [
+          ...[newId(), as.orgId, as.userId, kind, JSON.stringify({ value: { query: "Shore power" } })],
+          JSON.stringify({ value: { madeBy, result } }),
+        ],
+      );
+    const [{ id }] = (await server.request("GET", `/api/ai-features/results?kind=${kind}`, { as })).body.items;
+    const [pdf, docx, markdown] = await Promise.all(
+      ["pdf", "docx", "markdown"].map((format) => exported(as, id, format)),
+    );
+    expect(markdown?.toString("utf8")).toContain(phrase);
+    expect(markdown?.toString("utf8")).toContain("Made by Built-in engine");
+    expect(pdf?.subarray(0, 5).toString("latin1")).toBe("%PDF-");
+    expect(pdf?.includes("/StructTreeRoot")).toBe(true);
+    const parts = unzipSync(new Uint8Array(docx ?? []));
+    expect(Buffer.from(parts["word/document.xml"] ?? []).toString("utf8")).toContain(phrase);
+    // The pictures themselves, not only their description.
+    const isPictured = Object.keys(parts).some((name) => name.startsWith("word/media/"));
+    expect([pdf?.includes("/Subtype /Image"), isPictured]).toEqual([kind === "image", kind === "image"]);
+  });
+});
+
+async function exported(as: TestPerson, id: string, format: string): Promise<Buffer> {
+  const url = `http://localhost:3000/api/ai-features/results/${id}/export?format=${format}`;
+  const response = await server.fetch(new Request(url, { headers: { host: "localhost:3000", cookie: as.cookie } }));
+  expect(response.status, format).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+}
 
 it("refuses a format that the export does not offer", async () => {
   const as = await server.signUp();

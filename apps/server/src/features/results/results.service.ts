@@ -1,9 +1,11 @@
+import { buffer } from "node:stream/consumers";
+import { type DocumentCover, documentCover } from "@muster/contracts/deliverable";
 import type { StoredFile } from "@muster/contracts/files";
 import type { AiResult, AiResultDetail, ResultReceipt, resultExportFormats } from "@muster/contracts/results";
 import { renderInChild } from "@muster/documents/render-in-child";
 import type { Context } from "../../kernel/context.ts";
 import { eraseSubjects } from "../../kernel/erase-subjects.repo.ts";
-import { resultKind } from "../../kernel/results/result-kinds.ts";
+import { type ResultReport, resultKind } from "../../kernel/results/result-kinds.ts";
 import type { ResultRow } from "../../kernel/results/results.repo.ts";
 import * as repo from "../../kernel/results/results.repo.ts";
 import { finishedResultOf, mustFindOwnResult, mustFindResult } from "../../kernel/results/results.ts";
@@ -13,7 +15,7 @@ import { asSystem, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { useOfRun } from "../../kernel/usage/calls.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { QueueDefinition } from "../../platform/queue/types.ts";
-import { storeFileOnce } from "../files/files.service.ts";
+import { findOwnFiles, storeFileOnce } from "../files/files.service.ts";
 import { admitUpload, storeUpload } from "../knowledge/upload.service.ts";
 
 /** Its worker is `purgeDeletedResults`. */
@@ -126,7 +128,9 @@ export async function exportResult(context: Context, { id, format }: ExportInput
   if (!kind || !concluded) throw new AppError("conflict", "Only a finished result can be exported");
   const report = kind.report(concluded.result, row.input.value);
   const by = receipt.model ?? "Built-in engine";
+  const { cover, picture } = await pictureOf(context, row.userId, report);
   return renderInChild({
+    ...(picture && { cover: picture }),
     deliverable: {
       title: row.title,
       subtitle: report.subtitle,
@@ -137,10 +141,24 @@ export async function exportResult(context: Context, { id, format }: ExportInput
       dataTables: report.dataTables ?? [],
       figures: [],
       citations: [],
+      ...(cover && { cover }),
     },
     receipt: null,
     format,
   });
+}
+
+/** The picture for the first page, with its content. A result whose picture was deleted is exported without it. */
+async function pictureOf(
+  { actor, inOrg, services }: Context,
+  userId: string,
+  { cover }: ResultReport,
+): Promise<{ cover?: DocumentCover; picture?: Uint8Array }> {
+  const [file] = cover ? await inOrg((tx) => findOwnFiles(tx, userId, [cover.fileId])) : [];
+  const mediaType = documentCover.shape.mediaType.safeParse(file?.mediaType).data;
+  if (!cover || !file || !mediaType) return {};
+  const picture = new Uint8Array(await buffer(await services.storage.open(actor.orgId, file.sha256)));
+  return { cover: { ...cover, sha256: file.sha256, mediaType }, picture };
 }
 
 function receiptText({ durationMs, tokens, costMicros, credits }: ResultReceipt, by: string): string {

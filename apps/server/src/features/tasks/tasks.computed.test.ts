@@ -91,6 +91,36 @@ async function download({ task }: Delivered, format: string): Promise<Uint8Array
   return new Uint8Array(await response.arrayBuffer());
 }
 
+/** Downloads the document in every format that fits it. Files for programs are parsed, others begin as their format does. */
+async function downloadAll(delivered: Delivered): Promise<void> {
+  for (const format of delivered.formats) {
+    const bytes = await download(delivered, format);
+    const content = text(bytes);
+    if (format === "json" || format === "sarif") expect(Object.keys(JSON.parse(content)), format).not.toEqual([]);
+    else if (format === "docx" || format === "xlsx" || content.startsWith("PK")) checkPackage(format, unzipSync(bytes));
+    else expect(content.trimStart(), format).toMatch(beginnings[format] ?? /\S/);
+    if (format === "pdf") expect(content).toContain("/StructTreeRoot");
+  }
+}
+
+const beginnings: Record<string, RegExp> = { pdf: /^%PDF-/, markdown: /^# /, ics: /^BEGIN:VCALENDAR/ };
+
+/** Every relation inside an Office file has its part. */
+function checkPackage(format: string, parts: Record<string, Uint8Array>): void {
+  const names = Object.keys(parts);
+  expect(names, format).not.toEqual([]);
+  for (const name of names.filter((each) => each.endsWith(".rels"))) {
+    const folder = name.replace(/_rels\/[^/]+$/, "");
+    for (const [tag] of text(parts[name] ?? new Uint8Array()).matchAll(/<Relationship [^>]*>/g)) {
+      const target = /Target="([^"]+)"/.exec(tag)?.[1] ?? "";
+      if (!tag.includes('TargetMode="External"'))
+        expect(names, `${format}: ${target}`).toContain(
+          target.startsWith("/") ? target.slice(1) : `${folder}${target}`,
+        );
+    }
+  }
+}
+
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
 const proposal: Job = {
@@ -152,6 +182,7 @@ describe("a sales proposal by the built-in engine", () => {
   it("draws a timeline, and is delivered in its formats", async () => {
     expect(delivered.document.charts.map(({ kind }) => kind)).toEqual(["bar", "timeline"]);
     expect(delivered.formats).toEqual(["pdf", "docx", "csv", "markdown", "json", "xlsx"]);
+    await downloadAll(delivered);
     const sheet = text(unzipSync(await download(delivered, "xlsx"))["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
     expect(sheet).toContain("<f>ROUND(B8*C8*(1-D8),2)</f><v>33820</v>");
     expect(text(await download(delivered, "pdf")).slice(0, 5)).toBe("%PDF-");
@@ -237,6 +268,7 @@ describe("a business plan by the built-in engine", () => {
       computation: "Fixed costs per month / contribution per sale, rounded up",
     });
     expect(formats).toContain("xlsx");
+    await downloadAll(delivered);
     const sheets = Object.keys(unzipSync(await download(delivered, "xlsx"))).filter((name) => name.includes("sheets/"));
     expect(sheets).toHaveLength(5);
   });
@@ -323,6 +355,7 @@ describe("a content strategy by the built-in engine", () => {
     );
     expect(days).toEqual(csv.slice(1).map((line) => line.slice(0, 10)));
     expect(delivered.formats).toEqual(["pdf", "docx", "csv", "markdown", "json", "ics"]);
+    await downloadAll(delivered);
   });
 
   it("is refused without a source, and with a rhythm that can't be read", async () => {
@@ -381,6 +414,7 @@ describe("a code review by the built-in engine", () => {
 
   it("is delivered as SARIF, and as a table", async () => {
     expect(delivered.formats).toEqual(["pdf", "docx", "csv", "markdown", "json", "code", "sarif"]);
+    await downloadAll(delivered);
     const [run] = JSON.parse(text(await download(delivered, "sarif"))).runs;
     expect(run.results.map(({ ruleId }: { ruleId: string }) => ruleId)).toEqual([
       "secret/token",

@@ -7,6 +7,10 @@ it.each([
   ["# Sales\n\n## Answer\n\n| a |\n|---|\n| 1 |\n\nThe market grew by 8.1 % [1][2, 3].", "The market grew by 8.1 %."],
   ["# Sales\n\n> Who leads?\n\n## North leads: 9,960.\n\n| a |\n|---|\n| 1 |", "North leads: 9,960."],
   ["# Sales\n\n*Read as: total revenue*\n\nNorth leads.", "North leads."],
+  [
+    "# Market\n\n## Answer: How large is it?\n\n**note:** “It reached EUR 4.2 billion.” [1]",
+    "note: “It reached EUR 4.2 billion.”",
+  ],
   ["# Only a title", null],
   ["", null],
   ["```\ncode first\n```\n\nThen *text*, see [the page](https://x.example).", "Then text, see the page."],

@@ -18,9 +18,9 @@ export function summaryOf(markdown: string): string | null {
   return sentence.length <= longest ? sentence : `${sentence.slice(0, longest - 1).replace(/\s+\S*$/, "")}…`;
 }
 
-/** A heading that is a sentence is the answer: "## North has the highest revenue: 9,960." */
+/** A heading that is a statement is the answer: "## North has the highest revenue: 9,960." One that asks only introduces it. */
 function isHeadline(text: string): boolean {
-  return /^##\s[^\n]*[.!?]$/.test(text);
+  return /^##\s[^\n]*[.!]$/.test(text);
 }
 
 /** A paragraph entirely in italics is a comment, e.g. on how the question was read. */

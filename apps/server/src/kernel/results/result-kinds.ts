@@ -1,4 +1,5 @@
 import type { Chart, DataTable } from "@muster/contracts/analysis";
+import type { DocumentCover } from "@muster/contracts/deliverable";
 import type { z } from "zod";
 import type { Context } from "../context.ts";
 import type { NextStep } from "../runs/kinds.ts";
@@ -12,6 +13,8 @@ export interface ResultReport {
   markdown: string;
   charts?: Chart[];
   dataTables?: DataTable[];
+  /** A picture for the first page of an export: an upload of the result's owner. */
+  cover?: Pick<DocumentCover, "fileId" | "width" | "height" | "alt" | "madeWith">;
 }
 
 /** Who worked on a result, stored with it. */
