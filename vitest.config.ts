@@ -92,6 +92,8 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           isolate: false,
+          // Few of its files run long enough in WebAssembly to gain from optimized code.
+          execArgv: ["--liftoff-only"],
           include: [
             "bin/**/*.test.ts",
             "bench/**/*.test.ts",

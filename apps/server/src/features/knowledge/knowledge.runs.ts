@@ -38,6 +38,8 @@ export const indexRuns = defineRunKind<IndexTypes>({
   },
   async onEnd(tx, services, { run, status }: RunEnd<IndexTypes>) {
     const reason = message(status === "cancelled" ? "knowledge.canceled" : "knowledge.interrupted");
+    // A change of the base locks the base and then its items. In the other order the two deadlock.
+    if (status === "completed") await findBase(tx, run.input.baseId, "update");
     await indexing.failOpenOfRun(tx, run.id, renderMessage(reason), services.now());
     if (status === "completed") await indexing.markCharged(tx, run.id);
     await indexing.updateTraining(tx, { baseId: run.input.baseId });

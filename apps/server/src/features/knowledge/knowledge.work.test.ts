@@ -173,7 +173,7 @@ describe("work on an item", () => {
   it("rebuilds chunks when their settings change, without reading the item again", async () => {
     const base = await makeBase(server, owner);
     await uploadTo(server, owner, { baseId: base.id, files: [{ name: "ledger.md", content: long }] });
-    await settled(server, owner, base.id);
+    expect((await settled(server, owner, base.id)).items).toMatchObject({ ready: 1, failed: 0 });
     const chunks = async () =>
       Number(
         (
@@ -184,11 +184,12 @@ describe("work on an item", () => {
         ).rows[0]?.["n"],
       );
     const before = await chunks();
-    await server.request("PATCH", `/api/knowledge-bases/${base.id}`, {
+    const changed = await server.request("PATCH", `/api/knowledge-bases/${base.id}`, {
       as: owner,
       body: { chunkSize: 500, chunkOverlap: 0 },
     });
-    await settled(server, owner, base.id);
+    expect(changed).toMatchObject({ status: 200, body: { status: "indexing" } });
+    expect((await settled(server, owner, base.id)).items).toMatchObject({ ready: 1, failed: 0 });
     expect(await chunks()).toBeGreaterThan(before);
     expect((await getBase(server, owner, base.id)).passageCount).toBe(400);
   });
