@@ -121,6 +121,13 @@ Vaccines travel at 5 °C, fish at 2 °C and flowers at 8 °C. Northquay opened t
     ...{ baseURL: muster.url, viewport: wide, theme: "dark" },
   });
   await context.addCookies(cookiesOf(person, muster.url));
+
+  // Sections and questions lead to their passage in the file
+  const sessions = await person.call("GET", "/api/ai-features/results?kind=study");
+  await page.goto(`/results/${sessions.body.items[0].id}`);
+  await page.getByRole("button", { name: "handbook.txt", exact: true }).first().click();
+  await page.locator("mark[data-mark=passage]").first().waitFor();
+
   await page.goto("/");
   await page.getByRole("link", { name: /cards due today$/ }).click();
   await page.getByRole("heading", { name: "Review", level: 1 }).waitFor();

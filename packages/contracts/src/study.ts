@@ -10,8 +10,10 @@ export const maxStudyFiles = 10;
 export const studyInput = z.object({
   topic: z.string().trim().min(1, "Please enter a study topic.").max(200, "Use at most 200 characters"),
   materials: z.array(z.enum(studyMaterials)).min(1, "Choose at least one material").default(["articles", "quizzes"]),
-  /** Ids of the person's own uploads, the sources of the session. */
+  /** Ids of the person's own uploads, the first sources of the session. */
   files: z.array(z.string().max(60)).max(maxStudyFiles, `Attach at most ${maxStudyFiles} files`).default([]),
+  /** Ids of knowledge bases, the other sources; without them, all that the person may read. */
+  knowledgeBases: z.array(z.string().max(60)).max(100, "Choose at most 100 knowledge bases").nullish(),
   userId: z.string().optional(),
   /** Set by the server from the `Sec-CH-UA-Mobile` header: shorter sections. */
   isOnPhone: z.boolean().optional(),
@@ -22,6 +24,8 @@ const passage = z.object({
   id: z.string(),
   fileId: z.string(),
   fileName: z.string(),
+  /** The knowledge base that holds the file; null for an upload. */
+  baseId: z.string().nullable(),
   /** From 1; null for formats without pages. */
   page: z.number().int().nullable(),
   /** Offsets in the file's text. */

@@ -86,5 +86,5 @@ function firstSentences(passages: Passage[]): string[] {
 }
 
 function toPassage({ id, documentId, documentName, page, start, end, text }: Passage): StudyPassage {
-  return { id, fileId: documentId, fileName: documentName, page, start, end, text };
+  return { id, fileId: documentId, fileName: documentName, baseId: null, page, start, end, text };
 }

@@ -8,13 +8,14 @@ import {
 } from "@muster/contracts/study";
 import { defineResultKind } from "../../kernel/results/result-kinds.ts";
 import { AppError } from "../../platform/errors.ts";
-import { mustFindOwnFiles } from "../files/files.service.ts";
+import { checkOwnSources } from "../research/research.evidence.service.ts";
+import { basesToStudy } from "./study.runs.ts";
 
-/** The specification's call: `{ topic, materials }` with the ids of `files` → `{ studySession, cost, optimizedForDevice }`. */
+/** The specification's call: `{ topic, materials }` with the ids of `files` and `knowledgeBases` → `{ studySession, cost, optimizedForDevice }`. */
 export const studyKind = defineResultKind<StudyInput, StudySession>({
   name: "study",
   path: "/api/ai-features/study",
-  summary: "Make a study session from your own files",
+  summary: "Make a study session from your own files and knowledge bases",
   action: "study_session",
   input: studyInput,
   result: studySession,
@@ -24,11 +25,14 @@ export const studyKind = defineResultKind<StudyInput, StudySession>({
   paymentRequired: "Payment required. Upgrade to Pro to create study sessions.",
   failed: "Study creation service temporarily unavailable",
   withHeaders: (input, headers) => ({ ...input, isOnPhone: headers.get("sec-ch-ua-mobile") === "?1" }),
-  async check({ actor, inOrg }, { files }) {
-    if (files.length === 0) throw new AppError("needs_source", "Attach a document to study from");
-    await inOrg((tx) => mustFindOwnFiles(tx, actor.userId, files));
+  async check(context, { files, knowledgeBases }) {
+    const { actor, inOrg } = context;
+    await checkOwnSources(context, { knowledgeBases: knowledgeBases ?? [], files });
+    const bases = files.length > 0 ? [] : await inOrg((tx) => basesToStudy(tx, actor.userId, knowledgeBases));
+    if (files.length + bases.length === 0)
+      throw new AppError("needs_source", "Attach a document to study from, or choose a knowledge base");
   },
-  firstSteps: () => [{ key: "read", step: "read", label: "Reading the files" }],
+  firstSteps: () => [{ key: "read", step: "read", label: "Reading the sources" }],
   answer: ({ result, credits }) => ({ studySession: result, cost: credits, optimizedForDevice: result.isShort }),
   report: (session) => ({ title: session.topic, subtitle: null, markdown: reportOf(session) }),
 });

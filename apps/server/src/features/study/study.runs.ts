@@ -1,11 +1,10 @@
 import type { StudyInput, StudySession } from "@muster/contracts/study";
-import { DocumentsError } from "@muster/documents/errors";
-import type { Source } from "@muster/retrieval/passages/passages";
 import { type FinishedResult, resultRuns } from "../../kernel/results/results.ts";
 import type { RunKind, StepContext } from "../../kernel/runs/kinds.ts";
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError } from "../../platform/errors.ts";
-import { readFile } from "../files/files.read.service.ts";
-import { mustFindOwnFiles } from "../files/files.service.ts";
+import { readableBases } from "../knowledge/connections.service.ts";
+import { loadSources, readOwnSources } from "../research/research.evidence.service.ts";
 import { searchWeb } from "../search/search.service.ts";
 import { buildSession } from "./build-session.ts";
 import { addSessionDeck } from "./study.service.ts";
@@ -24,7 +23,7 @@ type Step = StepContext<StudyTypes>;
 
 const maxVideos = 6;
 
-/** Reads the files and creates the session; searches for videos when they are requested and available. */
+/** Reads the files and what the knowledge bases hold about the topic, and creates the session; searches for videos when they are requested and available. */
 const sessionRuns = resultRuns<StudyTypes>({
   kind: "study",
   steps: {
@@ -75,28 +74,30 @@ export const studyRuns: RunKind = {
   },
 };
 
-async function makeSession({ run, services, inOrg, signal, progress }: Step): Promise<StudySession> {
-  const { topic, materials, files: ids, isOnPhone } = run.input;
-  const files = await inOrg((tx) => mustFindOwnFiles(tx, run.userId, ids));
-  const sources: Source[] = [];
-  const unread: string[] = [];
-  for (const file of files) {
-    progress(file.name);
-    try {
-      const document = await readFile({ services, orgId: run.orgId, inOrg, signal }, file);
-      sources.push({ id: file.id, name: file.name, document });
-    } catch (error) {
-      if (!(error instanceof DocumentsError)) throw error;
-      unread.push(`Couldn’t read ${file.name}: ${error.message}`);
-    }
-  }
+const maxSources = 12;
+
+/** The chosen knowledge bases, or all that the person may read, without those that hold no text. */
+export async function basesToStudy(tx: OrgTx, userId: string, chosen: string[] | null | undefined): Promise<string[]> {
+  const bases = await readableBases(tx, userId, chosen ?? "all");
+  return bases.filter(({ hasTexts }) => hasTexts).map(({ id }) => id);
+}
+
+async function makeSession(step: Step): Promise<StudySession> {
+  const { run, services, inOrg } = step;
+  const { topic, materials, files, isOnPhone, knowledgeBases: chosen } = run.input;
+  const knowledgeBases = await inOrg((tx) => basesToStudy(tx, run.userId, chosen));
+  const own = await readOwnSources(step, { questions: [topic], files, knowledgeBases, most: maxSources });
   const lesson = { topic, materials, isShort: isOnPhone === true, now: services.now() };
-  const session = buildSession(sources, lesson);
-  if (session) return { ...session, notes: [...session.notes, ...unread] };
-  throw new AppError(
-    "needs_source",
-    unread[0] ?? `The files say nothing about “${topic}”. Attach others or change the topic.`,
-  );
+  const session = buildSession(await loadSources(step, own.sources), lesson);
+  const unread = own.unread.map(({ title, reason }) => `Couldn’t read ${title}: ${reason}`);
+  if (!session)
+    throw new AppError(
+      "needs_source",
+      unread[0] ?? `Your sources say nothing about “${topic}”. Attach others or change the topic.`,
+    );
+  const baseOf = (id: string) => own.sources.find(({ documentId }) => documentId === id)?.baseId ?? null;
+  const passages = session.passages.map((passage) => ({ ...passage, baseId: baseOf(passage.fileId) }));
+  return { ...session, passages, notes: [...session.notes, ...unread, ...own.notes] };
 }
 
 function conclude({ output, joined, run }: Step): StudySession {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../platform/testing/test-server.ts";
 import { startWorkers } from "../../workers.ts";
 import { sendFile } from "../files/files.factory.ts";
+import { buyPlan, makeBase, settled, uploadTo } from "../knowledge/knowledge.factory.ts";
 import { buildSession } from "./build-session.ts";
 
 const handbook = `A cold chain is a supply chain that keeps goods at a steady temperature.
@@ -123,6 +124,27 @@ describe("the call", () => {
       as,
     });
     expect(report.body).toContain("Answer: ");
+  });
+
+  it("is made from the knowledge bases that the person may read, or from the chosen ones", async () => {
+    const as = await server.signUp();
+    await buyPlan(server, as);
+    const base = await makeBase(server, as, { name: "Handbooks" });
+    await uploadTo(server, as, { baseId: base.id, files: [{ name: "handbook.txt", content: handbook }] });
+    await settled(server, as, base.id);
+    const ask = (body: object, by = as) =>
+      server.request("POST", path, { as: by, body: { topic: "cold chain", ...body } });
+    const all = await ask({});
+    expect(all.body.studySession.passages[0]).toMatchObject({ fileName: "handbook.txt", baseId: base.id });
+    expect(all.body.studySession.quiz.length).toBeGreaterThan(3);
+    const file = (await sendFile(server, as, "sensors.txt", "A sensor of the cold chain costs 52 euros.")).body;
+    const own = await ask({ knowledgeBases: [], files: [file.id] });
+    expect(own.body.studySession.passages).toMatchObject([{ fileId: file.id, baseId: null }]);
+    const colleague = await server.join(as, "member");
+    expect(await ask({}, colleague)).toMatchObject({ status: 422, body: { code: "needs_source" } });
+    expect(await ask({ knowledgeBases: [base.id] }, colleague)).toMatchObject({
+      ...{ status: 422, body: { fields: { knowledgeBases: expect.any(String) } } },
+    });
   });
 
   it("charges nothing without a source, for another person's file, and for an unrelated file", async () => {

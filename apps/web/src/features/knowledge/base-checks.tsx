@@ -11,8 +11,7 @@ interface BaseChecksProps {
 
 /** The knowledge bases that can be searched; nothing where there are none. */
 export function BaseChecks({ hint, chosen, onChange, error }: BaseChecksProps) {
-  const bases = useBases();
-  const ready = (bases.data?.items ?? []).filter(({ passageCount }) => passageCount > 0);
+  const ready = useReadyBases();
   if (ready.length === 0) return null;
   return (
     <Checks
@@ -24,4 +23,10 @@ export function BaseChecks({ hint, chosen, onChange, error }: BaseChecksProps) {
       onChange={onChange}
     />
   );
+}
+
+/** The knowledge bases that hold something to search. */
+export function useReadyBases() {
+  const bases = useBases();
+  return (bases.data?.items ?? []).filter(({ passageCount }) => passageCount > 0);
 }

@@ -3,6 +3,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Page } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
+import { SourcesOpen } from "./passage-link.tsx";
 import { useAssignedDeck } from "./study.queries.ts";
 import { SessionView } from "./study-view.tsx";
 
@@ -32,7 +33,11 @@ export function AssignedPage() {
           errorTitle="Couldn’t load the session"
           wayBack={{ to: "/study/review", label: "Review" }}
         >
-          {({ session }) => <SessionView session={session} />}
+          {({ session }) => (
+            <SourcesOpen value={false}>
+              <SessionView session={session} />
+            </SourcesOpen>
+          )}
         </QueryView>
       </div>
     </Page>

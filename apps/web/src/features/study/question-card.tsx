@@ -5,6 +5,7 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { RadioCards } from "../../ui/radio-cards.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { gradeAnswer } from "./grade-answer.ts";
+import { PassageLink } from "./passage-link.tsx";
 
 interface QuestionCardProps {
   number: number;
@@ -118,11 +119,11 @@ function Verdict({ question, given, passage }: VerdictProps) {
         </p>
       )}
       <blockquote className="break-words border-line border-l-2 pl-3 text-ink-2">{question.explanation}</blockquote>
-      {passage && <p className="text-small text-ink-3">{placeOf(passage)}</p>}
+      {passage && (
+        <p className="text-small text-ink-3">
+          <PassageLink passage={passage} />
+        </p>
+      )}
     </div>
   );
-}
-
-export function placeOf({ fileName, page }: StudyPassage): string {
-  return page === null ? fileName : `${fileName}, page ${page}`;
 }

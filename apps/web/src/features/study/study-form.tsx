@@ -8,6 +8,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { AttachmentsField } from "../files/attachments-field.tsx";
 import { acceptFor } from "../files/file-rules.ts";
 import { useUploads } from "../files/use-uploads.ts";
+import { BaseChecks, useReadyBases } from "../knowledge/base-checks.tsx";
 
 interface StudyFormProps {
   start: (body: unknown) => void;
@@ -27,14 +28,21 @@ export function StudyForm({ start, isBusy, fieldErrors }: StudyFormProps) {
   const [topic, setTopic] = useState("");
   const [materials, setMaterials] = useState<StudyMaterial[]>(["articles", "quizzes"]);
   const [files, setFiles] = useState<StoredFile[]>([]);
+  /** Null: all that the person may read. */
+  const [baseIds, setBaseIds] = useState<string[] | null>(null);
+  const readable = useReadyBases();
   const uploads = useUploads(files.length, { takes: ["document"] }, (file) => setFiles((all) => [...all, file]));
   const isBlank = topic.trim() === "";
-  const blocker = blockerOf({ isBlank, materials, files, isSending: uploads.isSending });
+  const blocker = blockerOf({
+    ...{ isBlank, materials, isSending: uploads.isSending },
+    hasSource: files.length > 0 || (baseIds ?? readable).length > 0,
+  });
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isBlank) notify({ type: "warning", title: "Topic Required", message: topicRequired, toastOnly: true });
-    else if (!blocker && !isBusy) start({ topic, materials, files: files.map(({ id }) => id) });
+    else if (!blocker && !isBusy)
+      start({ topic, materials, files: files.map(({ id }) => id), knowledgeBases: baseIds });
   }
 
   return (
@@ -63,9 +71,15 @@ export function StudyForm({ start, isBusy, fieldErrors }: StudyFormProps) {
           ))}
         </div>
       </fieldset>
+      <BaseChecks
+        hint="All are searched for the topic unless you choose."
+        chosen={baseIds}
+        onChange={setBaseIds}
+        error={fieldErrors["knowledgeBases"]}
+      />
       <AttachmentsField
         label="Attach files"
-        hint="Lessons and questions come from these documents."
+        hint="Lessons and questions come from these documents and from your knowledge."
         accept={acceptFor(["document"])}
         error={fieldErrors["files"] ?? fieldErrors["attachments"]}
         attachments={files}
@@ -89,16 +103,16 @@ function toggled(materials: StudyMaterial[], material: StudyMaterial): StudyMate
 function blockerOf({
   isBlank,
   materials,
-  files,
+  hasSource,
   isSending,
 }: {
   isBlank: boolean;
   materials: StudyMaterial[];
-  files: StoredFile[];
+  hasSource: boolean;
   isSending: boolean;
 }): string | null {
   if (isBlank) return topicRequired;
   if (materials.length === 0) return "Choose at least one material";
   if (isSending) return "Wait until your files are uploaded";
-  return files.length === 0 ? "Attach a document to study from" : null;
+  return hasSource ? null : "Attach a document to study from";
 }

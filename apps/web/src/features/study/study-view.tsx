@@ -1,5 +1,5 @@
 import type { AiResultDetail } from "@muster/contracts/results";
-import type { StudyQuestion, StudySession } from "@muster/contracts/study";
+import type { StudyPassage, StudyQuestion, StudySession } from "@muster/contracts/study";
 import { GraduationCap, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { closeModal } from "../../platform/modals.ts";
@@ -7,7 +7,8 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { safeUrl } from "../../ui/markdown-urls.ts";
 import { Section } from "../../ui/panel.tsx";
-import { placeOf, QuestionCard } from "./question-card.tsx";
+import { PassageLink, SourcesOpen } from "./passage-link.tsx";
+import { QuestionCard } from "./question-card.tsx";
 
 const AssignDialog = lazyDialog(async () => (await import("./assign-dialog.tsx")).AssignDialog);
 
@@ -28,7 +29,9 @@ export function StudyView({ detail }: { detail: AiResultDetail }) {
           </Button>
         </div>
       )}
-      <SessionView session={session} />
+      <SourcesOpen value={detail.isOwn}>
+        <SessionView session={session} />
+      </SourcesOpen>
       {isAssigning && <AssignDialog resultId={detail.id} title={session.topic} onClose={() => setAssigning(false)} />}
     </div>
   );
@@ -48,7 +51,7 @@ export function SessionView({ session }: { session: StudySession }) {
         </ul>
       </Section>
       {sections.map(({ title, text, passageIds }) => (
-        <Section key={passageIds.join()} title={title} level={3} aside={placesOf(session, passageIds)}>
+        <Section key={passageIds.join()} title={title} level={3} aside={<Places session={session} ids={passageIds} />}>
           <div className="grid gap-2 break-words text-read">
             {text.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
@@ -116,6 +119,21 @@ function Questions({
   );
 }
 
-function placesOf({ passages }: StudySession, ids: string[]): string {
-  return [...new Set(passages.filter(({ id }) => ids.includes(id)).map(placeOf))].slice(0, 3).join("; ");
+const maxPlaces = 3;
+
+/** The files and pages that a section comes from, each once. */
+function Places({ session: { passages }, ids }: { session: StudySession; ids: string[] }) {
+  const own = passages.filter(({ id }) => ids.includes(id));
+  const isFirst = ({ fileId, page }: StudyPassage, at: number) =>
+    own.findIndex((other) => other.fileId === fileId && other.page === page) === at;
+  return (
+    <span className="flex flex-wrap justify-end gap-x-3">
+      {own
+        .filter(isFirst)
+        .slice(0, maxPlaces)
+        .map((passage) => (
+          <PassageLink key={passage.id} passage={passage} />
+        ))}
+    </span>
+  );
 }

@@ -1,0 +1,47 @@
+import type { StudyPassage } from "@muster/contracts/study";
+import { createContext, lazy, Suspense, useContext, useState } from "react";
+import { Link } from "react-router";
+import { closeModal } from "../../platform/modals.ts";
+
+const DocumentReader = lazy(() =>
+  import("../files/reader/document-reader.tsx").then((module) => ({ default: module.DocumentReader })),
+);
+
+/** False where the sources belong to someone else, whose files the reader cannot open. */
+export const SourcesOpen = createContext(true);
+
+/** A passage's file and page. Opens the source at the passage: its page for a knowledge base, else a reader. */
+export function PassageLink({ passage }: { passage: StudyPassage }) {
+  const { baseId, fileId, fileName, start, end, text, page } = passage;
+  const [isOpen, setOpen] = useState(false);
+  const canOpen = useContext(SourcesOpen);
+  const place = page === null ? fileName : `${fileName}, page ${page}`;
+  if (!canOpen) return place;
+  if (baseId !== null)
+    return (
+      <Link
+        className="link break-words"
+        to={`/knowledge/${baseId}/items/${fileId}?at=${start}-${end}`}
+        onClick={closeModal}
+      >
+        {place}
+      </Link>
+    );
+  return (
+    <>
+      <button type="button" className="link break-words text-left" onClick={() => setOpen(true)}>
+        {place}
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <DocumentReader
+            fileId={fileId}
+            fileName={fileName}
+            passage={{ start, end, quote: text }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
