@@ -109,7 +109,9 @@ it("on desktop: creates a base, searches it, opens a passage, moves a file and a
   await first.getByRole("columnheader", { name: "Matched" }).waitFor();
   expect(await axe(page)).toEqual([]);
   await first.getByRole("link", { name: "handbook.md" }).click();
-  await page.locator("mark[data-mark=passage]").getByText("28 days of paid leave").waitFor();
+  const passage = page.locator("mark[data-mark=passage]").filter({ hasText: "28 days of paid leave" });
+  await passage.waitFor();
+  expect(await passage.evaluate((element) => getComputedStyle(element).boxShadow)).not.toBe("none");
   expect(await axe(page)).toEqual([]);
 
   await page.getByRole("link", { name: "Company handbook" }).click();

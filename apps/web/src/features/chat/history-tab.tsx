@@ -143,7 +143,12 @@ function pieces(text: string, ranges: [number, number][]) {
   const parts = ranges.flatMap(([start, end]) => {
     const before = text.slice(at, start);
     at = end;
-    return [before, <mark key={start}>{text.slice(start, end)}</mark>];
+    return [
+      before,
+      <mark key={start} className="hit">
+        {text.slice(start, end)}
+      </mark>,
+    ];
   });
   return [...parts, text.slice(at)];
 }

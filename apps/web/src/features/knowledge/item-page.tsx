@@ -181,7 +181,7 @@ function withMark(text: string, part: Range, marked: Range | null, ref: RefObjec
   return (
     <>
       {text.slice(part.start, start)}
-      <mark ref={ref} data-mark="passage">
+      <mark ref={ref} data-mark="passage" className="passage">
         {text.slice(start, end)}
       </mark>
       {text.slice(end, part.end)}
