@@ -6,9 +6,9 @@ const deleted = [204, 404, 404, 404, 404, 404, 401] satisfies typeof ownersOwn;
 
 export const access = defineAccess("study", {
   routes: {
-    // Without files nothing can be studied; with another person's file neither.
+    // Without files and knowledge bases nothing can be studied.
     "POST /api/ai-features/study": {
-      body: () => ({ topic: "Cold chain" }),
+      body: () => ({ topic: "Cold chain", knowledgeBases: [] }),
       answers: [422, 422, 422, 403, 422, 422, 401],
     },
     "GET /api/study/review": { answers: signedIn200 },
