@@ -31,9 +31,9 @@ export interface EvalSet {
 
 const folderOf = (half: string) => fileURLToPath(new URL(`${half}/`, import.meta.url));
 
-/** The available halves: the held-apart half may be absent. */
+/** The available sets: the one held apart may be absent. */
 export function availableHalves(): string[] {
-  return ["practice", "tuning", "held-apart"].filter((half) => existsSync(folderOf(half)));
+  return ["practice", "tuning", "opened", "held-apart"].filter((half) => existsSync(folderOf(half)));
 }
 
 /** The document sets of a half, read like uploads. */

@@ -7,9 +7,10 @@ import { scoreScriptedModel } from "./scripted-model.ts";
 const GRADES: Grade[] = ["right", "partial", "wrong", "clarified", "clarified elsewhere", "refused"];
 const PROPERTY_QUERIES = 10_000;
 const isVerbose = process.argv.includes("--verbose");
-const only = ["tuning", "held-apart"].filter((half) => process.argv.includes(half));
+const HALVES = ["tuning", "opened", "held-apart"];
+const only = HALVES.filter((half) => process.argv.includes(half));
 
-for (const half of only.length > 0 ? only : ["tuning", "held-apart"]) {
+for (const half of only.length > 0 ? only : HALVES) {
   const judged = await judgeHalf(join(import.meta.dirname, half));
   print(
     `\ntables, ${half}: ${judged.length} questions over ${new Set(judged.map(({ table }) => table)).size} tables, without a model\n`,
@@ -20,7 +21,7 @@ for (const half of only.length > 0 ? only : ["tuning", "held-apart"]) {
   print(
     `\nright readings sent through a scripted model: ${plans}, ${repaired} repaired in the second round, ${rejected} rejected, ${right} right`,
   );
-  if (isVerbose && half === "tuning")
+  if (isVerbose && half !== "held-apart")
     for (const each of judged.filter(({ grade }) => grade !== "right")) print(lineOf(each));
 }
 

@@ -1,4 +1,4 @@
-"""Prints the questions with their truths, one a line, for a reading by eye: show.py tuning|held-apart [table-id]"""
+"""Prints the questions with their truths, one a line, for a reading by eye: show.py tuning|opened [table-id]"""
 import glob
 import json
 import os
