@@ -36,6 +36,8 @@ export const chat = {
   "chat.table_no_answer": "The attached table doesn’t answer this question. Use the names of its columns and values.",
   "chat.table_asks_back": "I am not sure what to compute. From this table I can compute:",
   "chat.closest_passages": "No passage answers this directly. Closest passages:",
+  "chat.builtin_writes_nothing": "Writing a text needs a model. These passages may help:",
+  "chat.summary_in_quotes": "The main points of {name}, in its own words:",
   "chat.nothing_found": "Nothing was found. Searched for: {words}",
   "chat.other_value": "Another document differs:",
   "chat.builtin_needs_material":

@@ -1,16 +1,13 @@
 import { message, renderMessage } from "@muster/contracts/messages";
-import { answerQuestion, type PartAnswer } from "@muster/retrieval/answer";
-import type { Quote } from "@muster/retrieval/claims/quotes";
-import { passagesOf } from "@muster/retrieval/passages/passages";
-import { buildIndex } from "@muster/retrieval/search";
 import { agentTurn } from "../../kernel/agent/agent-turn.ts";
 import type { Found } from "../../kernel/agent/found.ts";
 import { expressionIn } from "./calculate.ts";
+import { answerFromDocuments } from "./document-quotes.ts";
 import { exhibitsOf } from "./exhibits.ts";
 import { sourcesOf } from "./model-reply.ts";
 import type { ReplyContext } from "./reply.types.ts";
 import { answerSentences, clarifyingQuestion, readTableQuestion, tablesOf } from "./table-questions.ts";
-import { baseOf, documentsOf, type TurnMaterial } from "./turn-material.service.ts";
+import { canQuote, type TurnMaterial } from "./turn-material.service.ts";
 import { type ReplyOutput, replyStep } from "./turns.types.ts";
 
 /**
@@ -42,7 +39,8 @@ export async function builtinReply(
   const answers = computed(turn.found);
   // A table without a result suggests questions, and documents show their closest passages, unless another source answers.
   const isAnswered = answers.length > 0 || expression !== undefined || documents?.isAnswer;
-  const shown = documents?.isAnswer || !isAnswered ? documents : undefined;
+  const mayShow = documents?.isAnswer || (!isAnswered && (!hasTables || documents?.citations.length));
+  const shown = mayShow ? documents : undefined;
   const parts = [
     ...calculated(turn.found),
     ...answers,
@@ -72,7 +70,7 @@ function isSmallTalk(text: string): boolean {
 
 /** Says what the engine does where there is something to ask about. */
 function introduction(step: ReplyContext, material: TurnMaterial, notices: string[]): ReplyOutput | undefined {
-  if (tablesOf(material).length === 0 && documentsOf(material).length === 0) return undefined;
+  if (tablesOf(material).length === 0 && !canQuote(material)) return undefined;
   const text = renderMessage(message("chat.builtin_introduction"));
   step.text(text);
   return plainReply(`${material.reply.prefix ?? ""}${text}`, notices);
@@ -85,47 +83,6 @@ function plainReply(text: string, notices: string[]): ReplyOutput {
     ...{ isCut: false, citations: [], figures: [], charts: [], dataTables: [], context: null },
     notices,
   };
-}
-
-interface DocumentAnswer {
-  text: string;
-  citations: ReplyOutput["citations"];
-  /** False when the passages are only the closest ones. */
-  isAnswer: boolean;
-}
-
-/** Answers each part of the question with a quote, or with the closest passages. */
-function answerFromDocuments(material: TurnMaterial, question: string): DocumentAnswer | undefined {
-  const sources = documentsOf(material);
-  if (sources.length === 0) return undefined;
-  const { parts } = answerQuestion(buildIndex(sources.flatMap(passagesOf)), question);
-  const citations: ReplyOutput["citations"] = [];
-  const cite = ({ passage, start, end, text }: Quote) => {
-    citations.push({
-      ...{ number: citations.length + 1, fileId: passage.documentId, name: passage.documentName, page: passage.page },
-      baseId: baseOf(material, passage.documentId),
-      ...{ start, end, quote: passage.text.slice(start - passage.start, end - passage.start) },
-    });
-    return `${text.replace(/\s+/g, " ")} [${citations.length}]`;
-  };
-  const texts = parts.map((part) => partText(part, cite)).filter((text) => text !== "");
-  const isAnswer = parts.some(({ kind }) => kind === "answer");
-  return { text: texts.join("\n\n"), citations, isAnswer };
-}
-
-const maxClosest = 3;
-
-function partText(
-  { answer, closest, contradictions, searchedFor }: PartAnswer,
-  cite: (quote: Quote) => string,
-): string {
-  if (answer) {
-    const others = contradictions.map((quote) => `- ${renderMessage(message("chat.other_value"))} ${cite(quote)}`);
-    return [cite(answer), ...others].join("\n");
-  }
-  if (closest.length === 0) return renderMessage(message("chat.nothing_found", { words: searchedFor.join(", ") }));
-  const quotes = closest.slice(0, maxClosest).map((quote) => `- ${cite(quote)}`);
-  return [renderMessage(message("chat.closest_passages")), ...quotes].join("\n");
 }
 
 function calculated({ results }: Found): string[] {

@@ -41,6 +41,35 @@ it("quotes the bases connected to a conversation and links to the item", async (
   expect(item.status).toBe(200);
 });
 
+it("summarizes a named document in quotes, and says what it cannot do or did not find", async () => {
+  const base = await makeBase(tests.server, as);
+  const minutes = `# Meeting of the harbour board\n\nThe board leases one electric tug for a year as a trial.\n\nThe fees for berths rise by 4 % in April.\n\nCaptain Olsen trains the two new pilots.\n`;
+  const prices = "Service,Price\nBerth for 30 minutes,12\nPilot for 60 minutes,80\n";
+  await uploadTo(tests.server, as, {
+    baseId: base.id,
+    files: [
+      { name: "minutes-march.md", content: minutes },
+      { name: "prices.csv", content: prices },
+    ],
+  });
+  await settled(tests.server, as, base.id);
+  const id = await startSession(tests.server, as);
+  const ask = async (content: string) => {
+    const { body } = await request("POST", `${id}/messages`, { content, model: "builtin", knowledgeBases: [base.id] });
+    await expect.poll(async () => (await readThread(tests.server, as, id)).activeRunId).toBeNull();
+    const { page } = await readThread(tests.server, as, id);
+    const reply = page.items.find((item: { id: string }) => item.id === body.messageId);
+    return reply as { content: string; citations: { name: string }[] };
+  };
+  const summary = await ask("Summarise the minutes");
+  expect(summary.content).toContain("The main points of minutes-march.md, in its own words:");
+  expect(summary.content).toContain("The fees for berths rise by 4 % in April.");
+  expect(new Set(summary.citations.map(({ name }) => name))).toEqual(new Set(["minutes-march.md"]));
+  const letter = await ask("Write a letter to captain Olsen about the pilots");
+  expect(letter.content).toContain("Writing a text needs a model.");
+  expect((await ask("Do we have a dress code?")).content).toBe("Nothing was found. Searched for: dress, code");
+});
+
 it("sends the model matching passages that it can cite", async () => {
   const base = await filledBase("The dredger Marina works in basin four until October.");
   const id = await startSession(tests.server, as);

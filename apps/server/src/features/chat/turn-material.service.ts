@@ -34,6 +34,8 @@ export interface TurnMaterial {
   files: AttachedFile[];
   /** Documents of the connected knowledge bases that fit the question best. */
   knowledge: WorkDocument[];
+  /** Whether a knowledge base was searched, with or without a result. */
+  isKnowledgeSearched: boolean;
 }
 
 /** A file that the branch attaches, as far as it could be read. */
@@ -60,17 +62,17 @@ export async function readMaterial(step: ReplyContext, problems: string[]): Prom
     if (!row) problems.push(renderMessage(message("chat.file_missing", { name })));
     else files.push(await openFile(step, row, problems));
   }
-  return { ...found, files, knowledge: await readKnowledge(step, found, problems) };
+  return { ...found, files, ...(await readKnowledge(step, found, problems)) };
 }
 
-type Found = Omit<TurnMaterial, "files" | "knowledge">;
+type Found = Omit<TurnMaterial, "files" | "knowledge" | "isKnowledgeSearched">;
 
 async function readKnowledge(
   { services, inOrg, run, signal }: ReplyContext,
   { conversation, question, agent }: Found,
   problems: string[],
-): Promise<WorkDocument[]> {
-  const { documents, skipped } = await findWorkDocuments(
+): Promise<Pick<TurnMaterial, "knowledge" | "isKnowledgeSearched">> {
+  const { documents, isSearched, skipped } = await findWorkDocuments(
     { services, inOrg, orgId: run.orgId, signal },
     {
       userId: run.userId,
@@ -80,7 +82,12 @@ async function readKnowledge(
     },
   );
   for (const name of skipped) problems.push(renderMessage(message("chat.base_not_readable", { name })));
-  return documents;
+  return { knowledge: documents, isKnowledgeSearched: isSearched };
+}
+
+/** Whether there are documents or knowledge bases to quote from, found or not. */
+export function canQuote({ files, isKnowledgeSearched }: TurnMaterial): boolean {
+  return isKnowledgeSearched || files.some(({ source }) => source);
 }
 
 /** Every document that the reply may quote. */

@@ -1,6 +1,6 @@
 import type { ReadDocument } from "@muster/contracts/sources";
 import { type Word, wordsOf } from "@muster/retrieval/language/words";
-import { iteratePassages, type Passage } from "@muster/retrieval/passages/passages";
+import { iteratePassages, type Passage, type Source } from "@muster/retrieval/passages/passages";
 
 /** The description of a document on its item's page, made without a model. */
 export interface Description {
@@ -18,14 +18,30 @@ const fewPassages = 12;
 
 /** The most relevant passages, quoted in their order, and the most relevant words. */
 export function describeDocument(name: string, document: ReadDocument): Description {
+  const passages = firstPassages({ id: "d", name, document });
+  const telling = passages.filter(isTelling);
+  const { phrases, weights } = keywordsOf(telling);
+  return { summary: summaryOf(telling, weights), keywords: phrases, quality: qualityOf(document, passages) };
+}
+
+/** The passages that summarize a document, in their order: its sentences with the most relevant words, else its beginning. */
+export function tellingPassages(source: Source, count: number): Passage[] {
+  const passages = firstPassages(source).filter(isTelling);
+  const best = mostTelling(passages, keywordsOf(passages).weights, count);
+  return best.length > 0 ? best : passages.slice(0, count);
+}
+
+function firstPassages(source: Source): Passage[] {
   const passages: Passage[] = [];
-  for (const passage of iteratePassages({ id: "d", name, document })) {
+  for (const passage of iteratePassages(source)) {
     if (passages.length >= looked) break;
     passages.push(passage);
   }
-  const telling = passages.filter(({ marks, kind }) => marks.length === 0 && kind !== "code");
-  const { phrases, weights } = keywordsOf(telling);
-  return { summary: summaryOf(telling, weights), keywords: phrases, quality: qualityOf(document, passages) };
+  return passages;
+}
+
+function isTelling({ marks, kind }: Passage): boolean {
+  return marks.length === 0 && kind !== "code";
 }
 
 interface Counted {
@@ -65,14 +81,14 @@ function countPhrases(passages: readonly Passage[]): Map<string, Counted> {
     known.passages.add(at);
     counts.set(key, known);
   };
-  const isTelling = (word: Word | undefined) => word && !word.isStop && !word.isNumber && word.lower.length >= 3;
+  const isContent = (word: Word | undefined) => word && !word.isStop && !word.isNumber && word.lower.length >= 3;
   for (const [at, { text, language }] of passages.entries()) {
     const words = wordsOf(text, language);
     for (const [i, word] of words.entries()) {
-      if (!isTelling(word)) continue;
+      if (!isContent(word)) continue;
       note(word.stem, word.text, at);
       const next = words[i + 1];
-      if (next && isTelling(next) && /^[ \u00a0-]$/.test(text.slice(word.end, next.start)))
+      if (next && isContent(next) && /^[ \u00a0-]$/.test(text.slice(word.end, next.start)))
         note(`${word.stem} ${next.stem}`, `${word.text} ${next.text}`, at);
     }
   }
@@ -80,7 +96,17 @@ function countPhrases(passages: readonly Passage[]): Map<string, Counted> {
 }
 
 function summaryOf(passages: readonly Passage[], weights: ReadonlyMap<string, number>): string {
-  const scored = passages
+  const best = mostTelling(passages, weights, summarySentences);
+  const text = (best.length > 0 ? best : passages.slice(0, 1))
+    .map((passage) => passage.text.replace(/\s+/g, " ").trim())
+    .map((sentence) => (sentence.length > 280 ? `${sentence.slice(0, 279)}…` : sentence))
+    .join(" ");
+  return text.length > summaryCharacters ? `${text.slice(0, summaryCharacters - 1)}…` : text;
+}
+
+/** The passages with the most relevant words, in their order. */
+function mostTelling(passages: readonly Passage[], weights: ReadonlyMap<string, number>, count: number): Passage[] {
+  return passages
     .map((passage, at) => {
       const words = wordsOf(passage.text, passage.language).filter(({ isStop }) => !isStop);
       const sum = [...new Set(words.map(({ stem }) => stem))].reduce(
@@ -89,20 +115,13 @@ function summaryOf(passages: readonly Passage[], weights: ReadonlyMap<string, nu
       );
       const isSentence = passage.kind === "prose" && words.length >= 4;
       // The beginning of a document often states its topic.
-      return {
-        at,
-        text: passage.text.replace(/\s+/g, " ").trim(),
-        score: isSentence ? sum / (words.length + 5) / (1 + at / 40) : 0,
-      };
+      return { at, passage, score: isSentence ? sum / (words.length + 5) / (1 + at / 40) : 0 };
     })
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
-    .slice(0, summarySentences)
-    .sort((one, other) => one.at - other.at);
-  const text = (scored.length > 0 ? scored : passages.slice(0, 1).map(({ text: shown }) => ({ text: shown })))
-    .map(({ text: sentence }) => (sentence.length > 280 ? `${sentence.slice(0, 279)}…` : sentence))
-    .join(" ");
-  return text.length > summaryCharacters ? `${text.slice(0, summaryCharacters - 1)}…` : text;
+    .slice(0, count)
+    .sort((one, other) => one.at - other.at)
+    .map(({ passage }) => passage);
 }
 
 /** The share of the file that became readable text. */

@@ -33,16 +33,16 @@ interface Wanted {
 
 /**
  * The documents of the connected bases that match a text, read, best first, with the person's current permissions. `skipped`
- * names the bases that they cannot read.
+ * names the bases that they cannot read; `isSearched` tells whether there was another.
  */
 export async function findWorkDocuments(
   reading: Reading,
   { userId, subject, agentId, text }: Wanted,
-): Promise<{ documents: WorkDocument[]; skipped: string[] }> {
+): Promise<{ documents: WorkDocument[]; isSearched: boolean; skipped: string[] }> {
   const { services, inOrg } = reading;
-  const { rows, skipped } = await inOrg(async (tx) => {
+  const { rows, isSearched, skipped } = await inOrg(async (tx) => {
     const owners = await ownersOfWork(tx, { subject, agentId });
-    if (owners.length === 0) return { rows: [], skipped: [] };
+    if (owners.length === 0) return { rows: [], isSearched: false, skipped: [] };
     const { scope, skipped } = await openScope(tx, services, { reader: await readerOf(tx, userId), owners });
     const { hits } = await search(tx, scope, { text, limit: passagesSearched });
     await incrementUsage(
@@ -51,14 +51,14 @@ export async function findWorkDocuments(
     );
     const ids = [...new Set(hits.map(({ passage }) => passage.documentId))].slice(0, maxDocuments);
     const found = await Promise.all(ids.map((id) => findDocument(tx, id)));
-    return { rows: found.flatMap((row) => row ?? []), skipped };
+    return { rows: found.flatMap((row) => row ?? []), isSearched: scope.owners.length > 0, skipped };
   });
   const documents: WorkDocument[] = [];
   for (const { id, name, ownerId: baseId } of rows) {
     const document = await readStoredReading(reading, id);
     if (document) documents.push({ source: { id, name, document }, baseId });
   }
-  return { documents, skipped };
+  return { documents, isSearched, skipped };
 }
 
 /** Maximum number of documents for one run; each is read in full when it is quoted. */
