@@ -35,6 +35,11 @@ async function openChat(viewport: typeof wide) {
 it("on desktop: asks, answers, branches, rewinds, searches, deletes and restores a conversation", async () => {
   const { page, context, problems } = await openChat(wide);
   expect(await axe(page)).toEqual([]);
+  // An example about a file asks for the file instead of being sent
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Summarize the attached file" }).click();
+  await chooser;
+  expect(await page.getByLabel("Message", { exact: true }).inputValue()).toBe("Summarize the attached file");
   await page.getByLabel("Message", { exact: true }).fill("Which region leads in revenue?");
   await page.keyboard.press("Enter");
   const log = page.getByRole("log", { name: "Conversation" });

@@ -38,6 +38,7 @@ export function ChatPanel({ conversationId, sessionId, conversation, onNew }: Ch
   const messages = useMessages(conversationId);
   const [choices, setChoices] = useState<Choices>({});
   const [sent, setSent] = useState<string | null>(null);
+  const [opening, setOpening] = useState<{ text: string }>();
   const [rail, setRail] = useState<RailTab | null>(useMedia(besideQuery) ? "timeline" : null);
   const [dialog, setDialog] = useState<"snapshot" | "compare" | null>(null);
   const data = conversation.data;
@@ -72,7 +73,7 @@ export function ChatPanel({ conversationId, sessionId, conversation, onNew }: Ch
           />
         </ChatHeader>
         {isEmpty ? (
-          <EmptyChat onAsk={(text) => void sendText(text, [], false)} />
+          <EmptyChat onAsk={(text) => void sendText(text, [], false)} onAttach={(text) => setOpening({ text })} />
         ) : (
           <QueryView
             query={conversationId ? messages : { ...messages, data: [] as ChatMessage[] }}
@@ -101,6 +102,7 @@ export function ChatPanel({ conversationId, sessionId, conversation, onNew }: Ch
           conversationKey={conversationId ?? "new"}
           isBusy={data?.activeRunId != null}
           isSending={send.isPending}
+          opening={opening}
           queue={data?.queue ?? []}
           onSend={sendText}
           onStop={() => stop.mutate(undefined)}

@@ -1,6 +1,15 @@
 import type { ChatMessage } from "@muster/contracts/chat-shapes";
 import { ArrowUp, Paperclip, Square, X } from "lucide-react";
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { useMe } from "../../platform/session.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -24,6 +33,8 @@ interface ComposerProps {
   /** A reply is being written: a message is queued. */
   isBusy: boolean;
   isSending: boolean;
+  /** A text to start with; a new one also opens the file chooser. */
+  opening?: { text: string } | undefined;
   queue: ChatMessage[];
   onSend: (text: string, attachments: string[], interrupt: boolean) => Promise<unknown>;
   onStop: () => void;
@@ -33,7 +44,7 @@ interface ComposerProps {
 
 /** Enter sends, Shift+Enter inserts a line break; while a reply is written Enter queues and Ctrl/Cmd+Enter interrupts. */
 export function Composer(props: ComposerProps) {
-  const { conversationKey, isBusy, isSending, queue, onSend, onStop, onCommand, onCancelQueued } = props;
+  const { conversationKey, isBusy, isSending, opening, queue, onSend, onStop, onCommand, onCancelQueued } = props;
   const isViewer = useMe().organization.memberRole === "viewer";
   const [text, setText] = useState(() => readDraft(conversationKey));
   const [attached, setAttached] = useState<Attachment[]>([]);
@@ -42,6 +53,7 @@ export function Composer(props: ComposerProps) {
   const prompts = usePrompts();
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
+  const files = useRef<HTMLInputElement>(null);
   const commands = commandsFor(text, prompts.data?.items ?? []);
   const isBlank = text.trim() === "";
   const blocker = isViewer
@@ -54,6 +66,12 @@ export function Composer(props: ComposerProps) {
 
   // Drafts survive a reload; an empty one is removed.
   useEffect(() => writeDraft(conversationKey, text), [conversationKey, text]);
+
+  useEffect(() => {
+    if (!opening) return;
+    setText(opening.text);
+    files.current?.click();
+  }, [opening]);
 
   // The field grows with its text, for browsers without `field-sizing`.
   useEffect(() => {
@@ -164,7 +182,7 @@ export function Composer(props: ComposerProps) {
             onKeyDown={handleKey}
           />
           <div className="flex items-center gap-1 px-2 pb-2">
-            <AttachButton isViewer={isViewer} onFiles={take} />
+            <AttachButton input={files} isViewer={isViewer} onFiles={take} />
             <span className="flex-1" />
             {isBusy && (
               <Button size="sm" icon={Square} onClick={onStop}>
@@ -212,12 +230,12 @@ function Queued({ queue, onCancel }: { queue: ChatMessage[]; onCancel: (messageI
 }
 
 interface AttachButtonProps {
+  input: RefObject<HTMLInputElement | null>;
   isViewer: boolean;
   onFiles: (files: FileList | null) => void;
 }
 
-function AttachButton({ isViewer, onFiles }: AttachButtonProps) {
-  const files = useRef<HTMLInputElement>(null);
+function AttachButton({ input, isViewer, onFiles }: AttachButtonProps) {
   return (
     <>
       <IconButton
@@ -225,10 +243,10 @@ function AttachButton({ isViewer, onFiles }: AttachButtonProps) {
         icon={Paperclip}
         size="sm"
         disabledReason={isViewer ? "Viewers have read-only access" : null}
-        onClick={() => files.current?.click()}
+        onClick={() => input.current?.click()}
       />
       <input
-        ref={files}
+        ref={input}
         type="file"
         hidden
         multiple

@@ -5,10 +5,20 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { useChatAction, useChatModels } from "./chat.queries.ts";
 
-const openings = ["What can you help me with?", "Summarize the file I attach", "Help me plan next week"];
+const aboutFile = "Summarize the attached file";
+const openings = {
+  model: ["What can you help me with?", aboutFile, "Help me plan next week"],
+  builtin: [aboutFile, "What is 19 % of 2,480?"],
+};
 
-/** A new conversation: who will answer, and three examples. */
-export function EmptyChat({ onAsk }: { onAsk: (text: string) => void }) {
+interface EmptyChatProps {
+  onAsk: (text: string) => void;
+  /** A message that needs a file first. */
+  onAttach: (text: string) => void;
+}
+
+/** A new conversation: who will answer, and examples that it can answer. */
+export function EmptyChat({ onAsk, onAttach }: EmptyChatProps) {
   const models = useChatModels();
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
@@ -19,8 +29,8 @@ export function EmptyChat({ onAsk }: { onAsk: (text: string) => void }) {
           title="What should we work on?"
           body="Ask a question, attach a file, or give an instruction. Replies cite what they use."
         >
-          {openings.map((text) => (
-            <Button key={text} onClick={() => onAsk(text)}>
+          {openings[models.data?.notice ? "builtin" : "model"].map((text) => (
+            <Button key={text} onClick={() => (text === aboutFile ? onAttach(text) : onAsk(text))}>
               {text}
             </Button>
           ))}
