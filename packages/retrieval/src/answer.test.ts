@@ -155,6 +155,13 @@ describe("answerQuestion", () => {
       "The revenue was 6,214,880 euros.",
       "The revenue was 6.2 million euros.",
     ],
+    [
+      "two statements about something else in the same unit",
+      "How many days of holiday do we get?",
+      "Every full-time employee has 26 days of paid leave a year plus bank holidays.",
+      "As discussed on the phone, from 1 April we shorten the payment term from 45 to 30 days.",
+      "PlumbParts payment term. Accepted; the payment term is 45 days from April.",
+    ],
   ])("takes %s for no contradiction", (_, question, ...texts) => {
     expect(contradictionsOf(question, texts)).toBe(0);
   });

@@ -163,11 +163,14 @@ const rankShare = 0.25;
 /** Questions whose answer is not a value, so no other value contradicts it. */
 const valueless = new Set<Slot>(["who", "place", "cause"]);
 
-/** The claims that state another value than the answer; without one in the answer's sentence, both sides of the best comparison. */
+/**
+ * The claims that state another value than the answer. Without one, both sides of the best comparison, next to an answer only if they
+ * are about what the question asks: documents that differ on a payment term say nothing about days of leave.
+ */
 function rivalsIn(compared: readonly Comparison[], answer: Claim | undefined): Claim[] {
   const differing = compared.filter(({ isSame }) => !isSame);
   const rivals = answer ? besides(answer, differing) : [];
-  const [best] = differing;
+  const best = differing.find(({ hasTopic }) => hasTopic || !answer);
   if (rivals.length > 0 || !best) return rivals;
   const [claim] = best.claims;
   return [claim, ...besides(claim, differing)];

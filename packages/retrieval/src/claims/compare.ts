@@ -28,6 +28,8 @@ export interface Comparison {
   isSame: boolean;
   /** How much of the question, and of each other's words, both contain. */
   score: number;
+  /** Whether both contain the rarest word of the question. */
+  hasTopic: boolean;
 }
 
 interface Candidate {
@@ -71,7 +73,7 @@ export function compareClaims(index: Index, passages: readonly Passage[], eviden
       if (!isSameSubject(index, [other.claim, one.claim], part)) return [];
       const isSame = isSameValue(one.claim, other.claim);
       if (!isSame && (isFar(one.claim, other.claim) || repeatsValue(one.claim, other.claim))) return [];
-      return [{ claims: [one.claim, other.claim], isSame, score }];
+      return [{ claims: [one.claim, other.claim], isSame, score, hasTopic: one.hasTopic && other.hasTopic }];
     }),
   );
   return comparisons.sort((a, b) => b.score - a.score);

@@ -157,7 +157,10 @@ export function groundOf(claim: Claim, { part, idf }: Evidence): number {
 
 /** Whether a claim or its context contains the rarest word of a question: what it asks about. */
 export function holdsTopic(claim: Claim, { part, idf }: Evidence): boolean {
-  const telling = part.needed.filter((word) => isContentWord(word, part.language));
+  const content = part.needed.filter((word) => isContentWord(word, part.language));
+  // "How many days of holiday …" is about holiday: payment terms are stated in days too.
+  const others = content.filter((word) => !figuresIn(`1 ${word.text}`, part.language)[0]?.unit);
+  const telling = others.length > 0 ? others : content;
   const weigh = (word: Word) => (idf.get(word.stem) ?? 1) * (part.names.includes(word) ? 0.5 : 1);
   const [topic] = telling.sort((a, b) => weigh(b) - weigh(a));
   return topic === undefined || sharesIn(claim, part)(topic, false) > 0;
