@@ -1,10 +1,10 @@
 import { message, renderMessage } from "@muster/contracts/messages";
 import { answerQuestion, type PartAnswer } from "@muster/retrieval/answer";
+import { tellingPassages } from "@muster/retrieval/brief/describe";
 import { type Quote, quoteOf } from "@muster/retrieval/claims/quotes";
 import { wordsOf } from "@muster/retrieval/language/words";
 import { passagesOf, type Source } from "@muster/retrieval/passages/passages";
 import { buildIndex } from "@muster/retrieval/search";
-import { tellingPassages } from "../knowledge/describe.ts";
 import { baseOf, canQuote, documentsOf, type TurnMaterial } from "./turn-material.service.ts";
 import type { ReplyOutput } from "./turns.types.ts";
 

@@ -2,6 +2,7 @@ import { type Message, message, plainText, renderMessage } from "@muster/contrac
 import type { ReadDocument } from "@muster/contracts/sources";
 import { DocumentsError } from "@muster/documents/errors";
 import { ModelError } from "@muster/models/model";
+import { describeDocument } from "@muster/retrieval/brief/describe";
 import { z } from "zod";
 import { defineRunKind, type RunEnd, type StepContext, type StepResult } from "../../kernel/runs/kinds.ts";
 import { updateDocument } from "../../kernel/sources/documents.repo.ts";
@@ -11,7 +12,6 @@ import { chooseVectors, embedDocument } from "../../kernel/sources/vectors.ts";
 import { publish } from "../../kernel/subscriptions.ts";
 import { AppError } from "../../platform/errors.ts";
 import { startMeasuring } from "./accuracy.service.ts";
-import { describeDocument } from "./describe.ts";
 import * as indexing from "./indexing.repo.ts";
 import { cancelTopic, indexKind } from "./indexing.service.ts";
 import type * as repo from "./items.repo.ts";

@@ -1,8 +1,8 @@
 import type { KnowledgeCategory } from "@muster/contracts/knowledge-bases";
 import type { ProcessedFile, ProcessingType } from "@muster/contracts/process-files";
 import type { ReadDocument } from "@muster/contracts/sources";
+import { describeDocument } from "@muster/retrieval/brief/describe";
 import { wordsOf } from "@muster/retrieval/language/words";
-import { describeDocument } from "./describe.ts";
 
 type Result = Pick<ProcessedFile, "text" | "tables" | "entities" | "classification">;
 type Entity = NonNullable<ProcessedFile["entities"]>[number];

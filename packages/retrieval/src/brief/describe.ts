@@ -1,6 +1,6 @@
 import type { ReadDocument } from "@muster/contracts/sources";
-import { type Word, wordsOf } from "@muster/retrieval/language/words";
-import { iteratePassages, type Passage, type Source } from "@muster/retrieval/passages/passages";
+import { type Word, wordsOf } from "../language/words.ts";
+import { iteratePassages, type Passage, type Source } from "../passages/passages.ts";
 
 /** The description of a document on its item's page, made without a model. */
 export interface Description {
