@@ -116,6 +116,14 @@ export const studyReview = {
     })
     .input(today.extend({ deckId: z.string().max(60).optional() }))
     .output(studyOverview),
+  web: oc
+    .route({
+      method: "GET",
+      path: "/study/web",
+      summary: "List the services that a session can search the web with",
+      tags,
+    })
+    .output(z.object({ services: z.array(z.string()) })),
   rate: oc
     .route({ method: "POST", path: "/study/cards/{id}/reviews", successStatus: 201, summary: "Rate a card", tags })
     .input(byId.extend({ rating: z.enum(studyRatings) }))

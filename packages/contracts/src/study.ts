@@ -14,6 +14,8 @@ export const studyInput = z.object({
   files: z.array(z.string().max(60)).max(maxStudyFiles, `Attach at most ${maxStudyFiles} files`).default([]),
   /** Ids of knowledge bases, the other sources; without them, all that the person may read. */
   knowledgeBases: z.array(z.string().max(60)).max(100, "Choose at most 100 knowledge bases").nullish(),
+  /** Searches the web when the files and knowledge bases hold too little about the topic. The topic goes to outside services. */
+  searchesWeb: z.boolean().default(false),
   userId: z.string().optional(),
   /** Set by the server from the `Sec-CH-UA-Mobile` header: shorter sections. */
   isOnPhone: z.boolean().optional(),
@@ -26,6 +28,8 @@ const passage = z.object({
   fileName: z.string(),
   /** The knowledge base that holds the file; null for an upload. */
   baseId: z.string().nullable(),
+  /** The web page's address; null for the organization's own documents. */
+  url: z.string().nullable(),
   /** From 1; null for formats without pages. */
   page: z.number().int().nullable(),
   /** Offsets in the file's text. */

@@ -3,14 +3,14 @@ import { resultRuns } from "../../kernel/results/results.ts";
 import type { NextStep, StepResult } from "../../kernel/runs/kinds.ts";
 import { AppError } from "../../platform/errors.ts";
 import { canonicalUrl } from "../../platform/safe-fetch/canonical-url.ts";
-import { searchWeb } from "../search/search.service.ts";
 import { type Candidate, choosePages } from "./choose-pages.ts";
 import { composeInThread } from "./compose-in-thread.ts";
 import { queryFor } from "./plan-questions.ts";
 import { type PageRead, readPage } from "./read-page.ts";
-import { checkStoredQuotes, type KnownSource, loadSources, readOwnSources } from "./research.evidence.service.ts";
-import { researchUnavailable, searchTypeOf, suggestQuestions } from "./research.plan.service.ts";
+import { checkStoredQuotes, loadSources, readOwnSources } from "./research.evidence.service.ts";
+import { researchUnavailable, suggestQuestions } from "./research.plan.service.ts";
 import type { Progress, ResearchStep, ResearchTypes, Searched } from "./research.types.ts";
+import { searchPages, webSource } from "./research.web.service.ts";
 import { writeReport } from "./write-report.ts";
 
 type Next = NextStep<ResearchTypes>;
@@ -101,8 +101,6 @@ async function readOwn(step: ResearchStep): Promise<StepResult<ResearchTypes, "o
   return { output, detail: `${output.sources.length} read` };
 }
 
-const patienceMs = 20_000;
-
 /** Searches all kinds of sources for one question. Services that request a pause get it. */
 async function searchQuestion(step: ResearchStep): Promise<StepResult<ResearchTypes, "search">> {
   const { run, services, signal, input, progress } = step;
@@ -111,7 +109,7 @@ async function searchQuestion(step: ResearchStep): Promise<StepResult<ResearchTy
   const text = step.output("plan").questions[question - 1] ?? run.input.topic;
   const query = queryFor(text, { topic: run.input.topic, round });
   const searched = await Promise.all(
-    run.input.sources.map((kind) => searchKind({ kind, query, question, signal, services, progress })),
+    run.input.sources.map((kind) => searchPages({ kind, query, question, signal, services, progress })),
   );
   const output: Searched = {
     found: searched.flatMap(({ found }) => found),
@@ -119,36 +117,6 @@ async function searchQuestion(step: ResearchStep): Promise<StepResult<ResearchTy
     unanswered: searched.flatMap(({ unanswered }) => unanswered),
   };
   return { output, detail: `${output.found.length} found` };
-}
-
-interface KindSearch extends Pick<ResearchStep, "signal" | "services" | "progress"> {
-  kind: Candidate["kind"];
-  query: string;
-  question: number;
-}
-
-async function searchKind({ kind, query, question, signal, services, progress }: KindSearch): Promise<Searched> {
-  const searchType = searchTypeOf[kind];
-  try {
-    const result = await searchWeb(
-      services,
-      { query, searchType, timeframe: "all" },
-      { signal, onProgress: progress, patienceMs },
-    );
-    const found = result.sources.map(
-      ({ url, title, snippet, domain, relevanceScore, reason, publishedAt }): Candidate => ({
-        ...{ url, title, snippet, domain, kind, publishedAt, questions: [question], score: relevanceScore },
-        key: canonicalUrl(url),
-        places: reason.foundBy.map(({ name, rank }) => `no. ${rank} in ${name}`),
-        matched: reason.matched,
-      }),
-    );
-    return { found, answered: result.answered, unanswered: result.unanswered };
-  } catch (error) {
-    signal.throwIfAborted();
-    if (!(error instanceof AppError)) throw error;
-    return { found: [], answered: [], unanswered: [{ name: `${kind} sources`, reason: "did not answer" }] };
-  }
 }
 
 /** Leaves places for later rounds: each round but the last uses three fifths of the remaining ones. */
@@ -258,26 +226,6 @@ function withPages(before: Progress, joined: ResearchStep["joined"]): Progress {
     progress.sources.push(webSource(candidate, page));
   }
   return progress;
-}
-
-function webSource(candidate: Candidate, page: Extract<PageRead, { state: "read" }>): KnownSource {
-  const { kind, snippet, score, places, matched, questions, publishedAt } = candidate;
-  const reasons = [
-    places.join(", "),
-    `found for ${questions.length === 1 ? "question" : "questions"} ${questions.join(", ")}`,
-    ...(matched.length > 0 ? [`holds ${matched.map((word) => `“${word}”`).join(", ")}`] : []),
-    ...(page.problem === null ? [] : [`only its summary was read: ${page.problem}`]),
-  ];
-  return {
-    ...{ kind, snippet, publishedAt, read: page.read, retrievedAt: page.retrievedAt },
-    documentId: page.fileId,
-    baseId: null,
-    title: page.title,
-    url: page.finalUrl,
-    domain: new URL(page.finalUrl).hostname.replace(/^www\./, ""),
-    relevance: Math.round(score),
-    reason: reasons.join(" · "),
-  };
 }
 
 function refuseNothing({ answered, unread, sources }: Progress): never {

@@ -19,16 +19,26 @@ const maxQuiz = 10;
 const maxExercises = 5;
 const shortSentences = 3;
 
+/** The sources of a session: the person's own come first, and web pages fill what is left. */
+export interface SessionSources {
+  own: Source[];
+  web?: Source[];
+}
+
 /** A session in the sources' own words; undefined when they contain nothing about the topic. */
-export function buildSession(sources: Source[], { topic, materials, isShort, now }: Lesson): StudySession | undefined {
-  // Leaves out text addressed to a machine and boilerplate that is on every page.
-  const all = sources
-    .flatMap(passagesOf)
-    .filter(({ marks }) => !marks.includes("addressed_to_ai") && !marks.includes("boilerplate"));
-  const chosen = choosePassages(all, topic);
+export function buildSession(
+  { own, web = [] }: SessionSources,
+  { topic, materials, isShort, now }: Lesson,
+): StudySession | undefined {
+  const usable = [own, web].map(usablePassages);
+  const all = usable.flat();
+  const chosen = usable.flatMap((passages) => choosePassages(passages, topic)).slice(0, maxPassages);
   if (chosen.length === 0) return undefined;
   const sections = sectionsOf(chosen, isShort);
-  const questions = questionsFrom(chosen, all, sources).map((draft, index) => ({ id: `q${index + 1}`, ...draft }));
+  const questions = questionsFrom(chosen, all, [...own, ...web]).map((draft, index) => ({
+    id: `q${index + 1}`,
+    ...draft,
+  }));
   const quizSize = materials.includes("quizzes") ? Math.min(maxQuiz, questions.length) : 0;
   const exercises = materials.includes("exercises") ? questions.slice(quizSize, quizSize + maxExercises) : [];
   return {
@@ -50,6 +60,28 @@ export function buildSession(sources: Source[], { topic, materials, isShort, now
   };
 }
 
+const minWords = 100;
+const minQuiz = 5;
+
+/** Too short a lesson or too few questions for the requested materials. */
+export function isThin(session: StudySession | undefined, materials: readonly StudyMaterial[]): boolean {
+  if (!session) return true;
+  const { passages, quiz, exercises } = session;
+  const words = passages.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0);
+  return (
+    (materials.includes("articles") && words < minWords) ||
+    (materials.includes("quizzes") && quiz.length < minQuiz) ||
+    (materials.includes("exercises") && exercises.length === 0)
+  );
+}
+
+/** Leaves out text addressed to a machine and boilerplate that is on every page. */
+function usablePassages(sources: Source[]): Passage[] {
+  return sources
+    .flatMap(passagesOf)
+    .filter(({ marks }) => !marks.includes("addressed_to_ai") && !marks.includes("boilerplate"));
+}
+
 /** The passages that match the topic, each with the rest of its section, in the order of the sources. */
 function choosePassages(all: Passage[], topic: string): Passage[] {
   const [first] = all;
@@ -58,7 +90,7 @@ function choosePassages(all: Passage[], topic: string): Passage[] {
   const places = new Set(hits.map(({ passage }) => placeOf(passage)));
   const found = new Set(hits.map(({ passage }) => passage.id));
   const isUnderHeading = (passage: Passage) => passage.headingPath.length > 0 && places.has(placeOf(passage));
-  return all.filter((passage) => found.has(passage.id) || isUnderHeading(passage)).slice(0, maxPassages);
+  return all.filter((passage) => found.has(passage.id) || isUnderHeading(passage));
 }
 
 function placeOf({ documentId, headingPath }: Passage): string {
@@ -86,5 +118,5 @@ function firstSentences(passages: Passage[]): string[] {
 }
 
 function toPassage({ id, documentId, documentName, page, start, end, text }: Passage): StudyPassage {
-  return { id, fileId: documentId, fileName: documentName, baseId: null, page, start, end, text };
+  return { id, fileId: documentId, fileName: documentName, baseId: null, url: null, page, start, end, text };
 }

@@ -12,6 +12,7 @@ export const access = defineAccess("study", {
       answers: [422, 422, 422, 403, 422, 422, 401],
     },
     "GET /api/study/review": { answers: signedIn200 },
+    "GET /api/study/web": { answers: signedIn200 },
     "GET /api/study/decks": { answers: signedIn200 },
     "DELETE /api/study/reviews/{id}": { id: "studyReview", answers: deleted, runsLast: 1 },
     "POST /api/study/cards/{id}/reviews": {

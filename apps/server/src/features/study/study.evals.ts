@@ -110,7 +110,7 @@ const faults: string[] = [];
 let asked = 0;
 for (const [topic, text] of Object.entries(texts)) {
   const lesson = { topic, isShort: false, now: new Date(0), materials: ["quizzes"] as const };
-  const session = buildSession([textSource(`${topic}.txt`, text)], lesson);
+  const session = buildSession({ own: [textSource(`${topic}.txt`, text)] }, lesson);
   for (const question of session?.quiz.slice(0, questionsEach) ?? []) {
     const found = session?.passages.find(({ id }) => id === question.passageId);
     const fault = faultOf({ ...question, passage: found ? text.slice(found.start, found.end) : "" }, text);

@@ -20,7 +20,7 @@ export const sessionResult = {
     ],
     passages: [
       {
-        ...{ id: "p1", fileId: "f1", fileName: "zanzibar.txt", baseId: null, page: 2, start: 0, end: 28 },
+        ...{ id: "p1", fileId: "f1", fileName: "zanzibar.txt", baseId: null, url: null, page: 2, start: 0, end: 28 },
         text: "Zanzibar lies off the coast.",
       },
     ],

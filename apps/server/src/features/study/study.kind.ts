@@ -9,13 +9,15 @@ import {
 import { defineResultKind } from "../../kernel/results/result-kinds.ts";
 import { AppError } from "../../platform/errors.ts";
 import { checkOwnSources } from "../research/research.evidence.service.ts";
+import { checkSearchable } from "../search/search.service.ts";
 import { basesToStudy } from "./study.runs.ts";
+import { placeLabel } from "./study.service.ts";
 
 /** The specification's call: `{ topic, materials }` with the ids of `files` and `knowledgeBases` → `{ studySession, cost, optimizedForDevice }`. */
 export const studyKind = defineResultKind<StudyInput, StudySession>({
   name: "study",
   path: "/api/ai-features/study",
-  summary: "Make a study session from your own files and knowledge bases",
+  summary: "Make a study session from your own files and knowledge bases, and from the web if they hold too little",
   action: "study_session",
   input: studyInput,
   result: studySession,
@@ -25,12 +27,13 @@ export const studyKind = defineResultKind<StudyInput, StudySession>({
   paymentRequired: "Payment required. Upgrade to Pro to create study sessions.",
   failed: "Study creation service temporarily unavailable",
   withHeaders: (input, headers) => ({ ...input, isOnPhone: headers.get("sec-ch-ua-mobile") === "?1" }),
-  async check(context, { files, knowledgeBases }) {
-    const { actor, inOrg } = context;
+  async check(context, { files, knowledgeBases, searchesWeb }) {
+    const { actor, inOrg, services } = context;
     await checkOwnSources(context, { knowledgeBases: knowledgeBases ?? [], files });
     const bases = files.length > 0 ? [] : await inOrg((tx) => basesToStudy(tx, actor.userId, knowledgeBases));
-    if (files.length + bases.length === 0)
-      throw new AppError("needs_source", "Attach a document to study from, or choose a knowledge base");
+    if (files.length + bases.length > 0) return;
+    if (searchesWeb) checkSearchable(services, { searchType: "general" });
+    else throw new AppError("needs_source", "Attach a document, choose a knowledge base, or search the web");
   },
   firstSteps: () => [{ key: "read", step: "read", label: "Reading the sources" }],
   answer: ({ result, credits }) => ({ studySession: result, cost: credits, optimizedForDevice: result.isShort }),
@@ -40,7 +43,7 @@ export const studyKind = defineResultKind<StudyInput, StudySession>({
 function reportOf({ objectives, sections, quiz, exercises, videos, passages, notes }: StudySession): string {
   const placeOf = (id: string) => {
     const passage = passages.find((one) => one.id === id);
-    return passage ? `${passage.fileName}${passage.page ? `, page ${passage.page}` : ""}` : "";
+    return passage ? placeLabel(passage) : "";
   };
   const ask = (question: StudyQuestion, index: number) =>
     [
@@ -60,6 +63,7 @@ function reportOf({ objectives, sections, quiz, exercises, videos, passages, not
       "Videos",
       videos.map(({ title, url }) => `- [${escaped(title)}](<${url}>)`),
     ),
+    part("Sources", sourceLines(passages)),
     part(
       "Notes",
       notes.map((each) => `- ${escaped(each)}`),
@@ -67,6 +71,16 @@ function reportOf({ objectives, sections, quiz, exercises, videos, passages, not
   ]
     .filter((text) => text !== "")
     .join("\n\n");
+}
+
+/** Each source once, with a link for a web page. */
+function sourceLines(passages: StudySession["passages"]): string[] {
+  const sources = new Map(passages.map(({ fileId, fileName, url }) => [fileId, { fileName, url }]));
+  return [...sources.values()].map(({ fileName, url }) =>
+    url === null
+      ? `- ${escaped(fileName)}`
+      : `- [${escaped(fileName)}](<${encodeURI(url).replace(/%25/g, "%")}>), ${escaped(new URL(url).hostname)}`,
+  );
 }
 
 function part(title: string, lines: string[]): string {

@@ -1,10 +1,19 @@
 import { authed, writer } from "../../kernel/http/rpc.ts";
 import { assignSession, listAssignments, readAssignedDeck } from "./study.assign.service.ts";
-import { importDeck, listOwnDecks, rateOwnCard, readOverview, removeDeck, undoReview } from "./study.service.ts";
+import {
+  importDeck,
+  listOwnDecks,
+  listWebServices,
+  rateOwnCard,
+  readOverview,
+  removeDeck,
+  undoReview,
+} from "./study.service.ts";
 
 /** Viewers can review too, because they only change their own cards. */
 export const studyRoutes = {
   overview: authed.study.overview.handler(({ context, input }) => readOverview(context, input)),
+  web: authed.study.web.handler(({ context }) => listWebServices(context)),
   rate: authed.study.rate.handler(({ context, input }) => rateOwnCard(context, input)),
   undo: authed.study.undo.handler(({ context, input }) => undoReview(context, input)),
   decks: authed.study.decks.handler(({ context, input }) => listOwnDecks(context, input)),

@@ -1,18 +1,30 @@
 import type { StudyInput, StudySession } from "@muster/contracts/study";
 import { type FinishedResult, resultRuns } from "../../kernel/results/results.ts";
-import type { RunKind, StepContext } from "../../kernel/runs/kinds.ts";
+import type { NextStep, RunKind, StepContext, StepResult } from "../../kernel/runs/kinds.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError } from "../../platform/errors.ts";
 import { readableBases } from "../knowledge/connections.service.ts";
-import { loadSources, readOwnSources } from "../research/research.evidence.service.ts";
-import { searchWeb } from "../search/search.service.ts";
-import { buildSession } from "./build-session.ts";
+import { type Candidate, choosePages } from "../research/choose-pages.ts";
+import { type PageRead, readPage } from "../research/read-page.ts";
+import {
+  type KnownSource,
+  loadSources,
+  type OwnSources,
+  readOwnSources,
+} from "../research/research.evidence.service.ts";
+import type { Searched } from "../research/research.types.ts";
+import { searchPages, webSource } from "../research/research.web.service.ts";
+import { searchUnavailable, searchWeb, servicesFor } from "../search/search.service.ts";
+import { buildSession, isThin } from "./build-session.ts";
 import { addSessionDeck } from "./study.service.ts";
 
 export type StudyTypes = {
   input: StudyInput;
   steps: {
-    read: { output: StudySession };
+    read: { output: OwnSources & { searches: boolean } };
+    search: { output: Searched };
+    page: { input: Candidate; output: { candidate: Candidate; page: PageRead } };
+    build: { output: StudySession };
     videos: { output: Pick<StudySession, "videos"> };
     conclude: { output: FinishedResult<StudySession> };
   };
@@ -20,32 +32,29 @@ export type StudyTypes = {
 };
 
 type Step = StepContext<StudyTypes>;
+type Next = NextStep<StudyTypes>;
 
 const maxVideos = 6;
+const maxSources = 12;
+const maxPages = 6;
 
-/** Reads the files and what the knowledge bases hold about the topic, and creates the session; searches for videos when they are requested and available. */
+/**
+ * Reads the files and what the knowledge bases hold about the topic. When that is too little and the person allows it, reads
+ * pages of the web. Each page is a separate step, so that a crash fetches nothing twice.
+ */
 const sessionRuns = resultRuns<StudyTypes>({
   kind: "study",
   steps: {
-    read: {
+    read: { work: read },
+    search: { work: search },
+    page: {
       async work(step) {
-        const session = await makeSession(step);
-        const wantsVideos = step.run.input.materials.includes("videos");
-        return {
-          output: session,
-          detail: `${session.sections.length} sections, ${session.quiz.length + session.exercises.length} questions`,
-          next: [
-            ...(wantsVideos
-              ? [{ key: "videos", step: "videos" as const, label: "Looking for videos", optional: true }]
-              : []),
-            {
-              ...{ key: "conclude", step: "conclude" as const, label: "Keeping the session" },
-              ...(wantsVideos && { after: ["videos"], join: "settle" as const }),
-            },
-          ],
-        };
+        const candidate = step.input as Candidate;
+        const page = await readPage(step, candidate);
+        return { output: { candidate, page }, detail: page.state === "read" ? `${page.words} words` : page.reason };
       },
     },
+    build: { work: build },
     videos: {
       async work({ run, services, signal, progress }) {
         const wanted = { query: run.input.topic, searchType: "videos", timeframe: "all" } as const;
@@ -74,34 +83,134 @@ export const studyRuns: RunKind = {
   },
 };
 
-const maxSources = 12;
-
 /** The chosen knowledge bases, or all that the person may read, without those that hold no text. */
 export async function basesToStudy(tx: OrgTx, userId: string, chosen: string[] | null | undefined): Promise<string[]> {
   const bases = await readableBases(tx, userId, chosen ?? "all");
   return bases.filter(({ hasTexts }) => hasTexts).map(({ id }) => id);
 }
 
-async function makeSession(step: Step): Promise<StudySession> {
+async function read(step: Step): Promise<StepResult<StudyTypes, "read">> {
   const { run, services, inOrg } = step;
-  const { topic, materials, files, isOnPhone, knowledgeBases: chosen } = run.input;
+  const { topic, files, knowledgeBases: chosen, searchesWeb, materials } = run.input;
   const knowledgeBases = await inOrg((tx) => basesToStudy(tx, run.userId, chosen));
   const own = await readOwnSources(step, { questions: [topic], files, knowledgeBases, most: maxSources });
-  const lesson = { topic, materials, isShort: isOnPhone === true, now: services.now() };
-  const session = buildSession(await loadSources(step, own.sources), lesson);
-  const unread = own.unread.map(({ title, reason }) => `Couldn’t read ${title}: ${reason}`);
-  if (!session)
-    throw new AppError(
-      "needs_source",
-      unread[0] ?? `Your sources say nothing about “${topic}”. Attach others or change the topic.`,
-    );
-  const baseOf = (id: string) => own.sources.find(({ documentId }) => documentId === id)?.baseId ?? null;
-  const passages = session.passages.map((passage) => ({ ...passage, baseId: baseOf(passage.fileId) }));
-  return { ...session, passages, notes: [...session.notes, ...unread, ...own.notes] };
+  const searches =
+    searchesWeb && canSearch(services) && isThin(await sessionFrom(step, { own: own.sources, web: [] }), materials);
+  const count = `${own.sources.length} ${own.sources.length === 1 ? "source" : "sources"} read`;
+  return {
+    output: { ...own, searches },
+    detail: searches && own.sources.length > 0 ? `${count}, too little for a session` : count,
+    next: searches ? [{ key: "search", step: "search", label: "Searching the web" }] : [buildAfter([])],
+  };
+}
+
+function canSearch(services: Step["services"]): boolean {
+  return servicesFor(services, "general").length > 0;
+}
+
+function buildAfter(keys: string[]): Next {
+  const after = keys.length > 0 ? { after: keys, join: "settle" as const } : {};
+  return { key: "build", step: "build", label: "Writing the lesson and the questions", ...after };
+}
+
+async function search(step: Step): Promise<StepResult<StudyTypes, "search">> {
+  const { run, signal, services, progress } = step;
+  const output = await searchPages({
+    ...{ kind: "industry", query: run.input.topic, question: 1 },
+    ...{ signal, services, progress },
+  });
+  const pages = choosePages(output.found, { most: maxPages, seen: new Set() }).map(
+    (page, at): Next => ({
+      ...{ key: `page-${at + 1}`, step: "page", optional: true, input: page },
+      label: `Reading: ${page.title}`,
+    }),
+  );
+  return {
+    output,
+    detail: `${output.found.length} found`,
+    next: [...pages, buildAfter(pages.map(({ key }) => key))],
+  };
+}
+
+interface Known {
+  own: KnownSource[];
+  web: KnownSource[];
+}
+
+async function sessionFrom(step: Step, { own, web }: Known): Promise<StudySession | undefined> {
+  const { topic, materials, isOnPhone } = step.run.input;
+  const sources = { own: await loadSources(step, own), web: await loadSources(step, web) };
+  return buildSession(sources, { topic, materials, isShort: isOnPhone === true, now: step.services.now() });
+}
+
+async function build(step: Step): Promise<StepResult<StudyTypes, "build">> {
+  const own = step.output("read");
+  const { sources: web, unread: unreadPages } = webPages(step);
+  const unread = [...own.unread, ...unreadPages].map(({ title, reason }) => `Couldn’t read ${title}: ${reason}`);
+  const session = await sessionFrom(step, { own: own.sources, web });
+  if (!session) throw nothingFound(step, unread);
+  const known = new Map([...own.sources, ...web].map((source) => [source.documentId, source]));
+  const passages = session.passages.map((passage) => {
+    const { baseId = null, url = null } = known.get(passage.fileId) ?? {};
+    return { ...passage, baseId, url };
+  });
+  const notes = [...session.notes, ...unread, ...own.notes, ...webNotes(step, passages)];
+  const wantsVideos = step.run.input.materials.includes("videos");
+  const videos: Next[] = wantsVideos
+    ? [{ key: "videos", step: "videos", label: "Looking for videos", optional: true }]
+    : [];
+  const after = wantsVideos ? { after: ["videos"], join: "settle" as const } : {};
+  return {
+    output: { ...session, passages, notes },
+    detail: `${session.sections.length} sections, ${session.quiz.length + session.exercises.length} questions`,
+    next: [...videos, { key: "conclude", step: "conclude", label: "Keeping the session", ...after }],
+  };
+}
+
+function webPages({ joined }: Step): Pick<OwnSources, "sources" | "unread"> {
+  const pages = joined.flatMap((each) => (each.step === "page" && each.status === "done" ? [each.output] : []));
+  return {
+    sources: pages.flatMap(({ candidate, page }) => (page.state === "read" ? [webSource(candidate, page)] : [])),
+    unread: pages.flatMap(({ candidate: { title, url }, page }) =>
+      page.state === "skipped" ? [{ title, url, reason: page.reason }] : [],
+    ),
+  };
+}
+
+function nothingFound(step: Step, unread: string[]): AppError {
+  const { topic, files } = step.run.input;
+  const { searches, sources } = step.output("read");
+  const isUnanswered = searches && step.output("search").answered.length === 0;
+  if (isUnanswered && files.length + sources.length === 0) return new AppError("unavailable", searchUnavailable);
+  const silent = searches && !isUnanswered ? "Your sources and the web pages" : "Your sources";
+  const advice = isUnanswered ? "No web search service answered." : "Attach others or change the topic.";
+  return new AppError("needs_source", unread[0] ?? `${silent} say nothing about “${topic}”. ${advice}`);
+}
+
+/** What became of the person's wish to search the web. */
+function webNotes(step: Step, passages: StudySession["passages"]): string[] {
+  if (!step.run.input.searchesWeb) return [];
+  if (!step.output("read").searches)
+    return [
+      canSearch(step.services)
+        ? "The web wasn’t searched: your own sources cover the topic."
+        : "The web wasn’t searched: this server has no web search service.",
+    ];
+  const { answered, unanswered, found } = step.output("search");
+  const silent = unanswered.map(({ name, reason }) => `${name} (${reason})`).join(", ");
+  if (answered.length === 0) return [`The web couldn’t be searched: ${silent || "no service answered"}.`];
+  const pages = new Set(passages.flatMap(({ url }) => url ?? [])).size;
+  const taken =
+    found.length === 0
+      ? "nothing was found"
+      : pages === 0
+        ? "no page adds to your own sources"
+        : `${pages} ${pages === 1 ? "page is" : "pages are"} quoted`;
+  return [`Searched ${answered.join(", ")}: ${taken}.`, ...(silent === "" ? [] : [`No answer from ${silent}.`])];
 }
 
 function conclude({ output, joined, run }: Step): StudySession {
-  const session = output("read");
+  const session = output("build");
   if (!run.input.materials.includes("videos")) return session;
   const found = joined.flatMap((one) => (one.step === "videos" && one.status === "done" ? one.output.videos : []));
   const notes = found.length > 0 ? [] : ["No videos were found: the video services didn’t answer or know none."];

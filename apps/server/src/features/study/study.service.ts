@@ -1,5 +1,5 @@
 import { message } from "@muster/contracts/messages";
-import type { StudySession } from "@muster/contracts/study";
+import type { StudyPassage, StudySession } from "@muster/contracts/study";
 import {
   type CardQuestion,
   type CardTextFormat,
@@ -14,6 +14,7 @@ import type { Context } from "../../kernel/context.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
+import { servicesFor } from "../search/search.service.ts";
 import { readCards, writeCards } from "./card-text.ts";
 import { intervalsOf, rateCard } from "./schedule-card.ts";
 import { type Day, dayOf, dueToday, forecastOf, nextDay, retentionOf } from "./study.policy.ts";
@@ -43,6 +44,11 @@ export function readOverview({ actor, inOrg, now }: Context, input: OverviewInpu
       retention: retentionOf(await repo.countReviews(tx, actor.userId)),
     };
   });
+}
+
+/** Empty when the operator turned web search off. */
+export function listWebServices({ services }: Context): { services: string[] } {
+  return { services: servicesFor(services, "general") };
 }
 
 /** For the dashboard: cards due today; null when the person has no cards. */
@@ -154,11 +160,17 @@ export async function insertQuestions(tx: OrgTx, deck: DeckRow, questions: CardQ
 export function questionsOf({ quiz, exercises, passages }: StudySession): CardQuestion[] {
   const placeOf = (id: string) => {
     const passage = passages.find((one) => one.id === id);
-    return passage ? `${passage.fileName}${passage.page === null ? "" : `, page ${passage.page}`}` : "";
+    return passage ? placeLabel(passage) : "";
   };
   return [...quiz, ...exercises].map(({ kind, prompt, options, answer, explanation, passageId }) => ({
     ...{ kind, prompt, options, answer, explanation, place: placeOf(passageId) },
   }));
+}
+
+/** "handbook.pdf, page 3", or a page's title with its site. */
+export function placeLabel({ fileName, page, url }: StudyPassage): string {
+  const name = url === null ? fileName : `${fileName} (${new URL(url).hostname.replace(/^www\./, "")})`;
+  return page === null ? name : `${name}, page ${page}`;
 }
 
 export async function mustFindDeck(tx: OrgTx, userId: string, id: string): Promise<DeckRow> {

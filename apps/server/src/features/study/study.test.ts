@@ -1,9 +1,11 @@
+import type { ServerResponse } from "node:http";
 import { textSource } from "@muster/retrieval/passages/source.factory";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../platform/testing/test-server.ts";
 import { startWorkers } from "../../workers.ts";
 import { sendFile } from "../files/files.factory.ts";
 import { buyPlan, makeBase, settled, uploadTo } from "../knowledge/knowledge.factory.ts";
+import { htmlPage, startWeb, type TestWeb } from "../research/research.factory.ts";
 import { buildSession } from "./build-session.ts";
 
 const handbook = `A cold chain is a supply chain that keeps goods at a steady temperature.
@@ -28,7 +30,7 @@ describe("a session", () => {
     ...{ topic: "cold chain", isShort: false, now: new Date("2026-11-22T09:00:00Z") },
     materials: ["articles", "quizzes", "exercises"] as const,
   };
-  const session = buildSession([source], lesson);
+  const session = buildSession({ own: [source] }, lesson);
   const questions = [...(session?.quiz ?? []), ...(session?.exercises ?? [])];
   const textOf = (id: string) => session?.passages.find((one) => one.id === id)?.text ?? "";
 
@@ -65,7 +67,7 @@ describe("a session", () => {
     ["fr", "Le pilote du port gagne 4 500 euros par mois. Il est formé à Marseille pendant 3 ans et 2 mois."],
   ])("asks no question about a sentence that begins with a pronoun (%s)", (_language, text) => {
     const topic = text.split(" ")[1] ?? "";
-    const made = buildSession([textSource("pilots.txt", text)], { ...lesson, topic });
+    const made = buildSession({ own: [textSource("pilots.txt", text)] }, { ...lesson, topic });
     const prompts = [...(made?.quiz ?? []), ...(made?.exercises ?? [])].map(({ explanation }) => explanation);
     const [first] = text.split(/(?<=\.) /);
     expect(new Set(prompts)).toEqual(new Set([first]));
@@ -79,37 +81,50 @@ describe("a session", () => {
   });
 
   it("is deterministic for the same sources", () => {
-    expect(buildSession([source], lesson)).toEqual(session);
+    expect(buildSession({ own: [source] }, lesson)).toEqual(session);
   });
 
   it("is shorter on a phone", () => {
-    const short = buildSession([source], { ...lesson, isShort: true });
+    const short = buildSession({ own: [source] }, { ...lesson, isShort: true });
     const length = (one: typeof session) => JSON.stringify(one?.sections.map(({ text }) => text)).length;
     expect(length(short)).toBeLessThan(length(session) / 2);
   });
 
   it("returns undefined when the sources don't cover the topic", () => {
-    expect(buildSession([source], { ...lesson, topic: "quantum computing" })).toBeUndefined();
-    expect(buildSession([], lesson)).toBeUndefined();
+    expect(buildSession({ own: [source] }, { ...lesson, topic: "quantum computing" })).toBeUndefined();
+    expect(buildSession({ own: [] }, lesson)).toBeUndefined();
   });
 });
 
+function refuseVisitors(response: ServerResponse): void {
+  response.writeHead(403).end();
+}
+
 describe("the call", () => {
   const path = "/api/ai-features/study";
+  const guide = { site: 2, path: "/guide", title: "Guide to cold chains", words: "cold chain" };
   let server: TestServer;
+  let web: TestWeb;
   beforeAll(async () => {
-    server = await startTestServer();
+    const hidden = { ...guide, site: 3, path: "/private", title: "Private", answer: refuseVisitors };
+    web = await startWeb([{ ...guide, body: htmlPage(guide.title, ...handbook.split("\n\n")) }, hidden]);
+    server = await startTestServer({ SEARXNG_URL: web.searchUrl, FETCH_ALLOW: web.allow, SEARCH_TIMEOUT_MS: 20_000 });
     await startWorkers(server.services);
   }, 60_000);
-  afterAll(() => server.stop());
+  afterAll(async () => {
+    await server.stop();
+    await web.stop();
+  });
 
   it("creates a session from the person's file, notes missing videos and charges one action", async () => {
     const as = await server.signUp();
     const file = (await sendFile(server, as, "handbook.txt", handbook)).body;
-    const { status, body } = await server.request("POST", path, {
-      ...{ as, body: { topic: "cold chain", materials: ["articles", "quizzes", "videos"], files: [file.id] } },
-      headers: { "sec-ch-ua-mobile": "?1" },
-    });
+    const { status, body } = await server.under({ SEARXNG_URL: undefined }, () =>
+      server.request("POST", path, {
+        ...{ as, body: { topic: "cold chain", materials: ["articles", "quizzes", "videos"], files: [file.id] } },
+        headers: { "sec-ch-ua-mobile": "?1" },
+      }),
+    );
     expect(status).toBe(200);
     expect(Object.keys(body).sort()).toEqual(["cost", "optimizedForDevice", "studySession"]);
     expect(body).toMatchObject({
@@ -144,6 +159,47 @@ describe("the call", () => {
     expect(await ask({}, colleague)).toMatchObject({ status: 422, body: { code: "needs_source" } });
     expect(await ask({ knowledgeBases: [base.id] }, colleague)).toMatchObject({
       ...{ status: 422, body: { fields: { knowledgeBases: expect.any(String) } } },
+    });
+  });
+
+  it("searches the web when it is wanted and the own sources hold too little, which come first", async () => {
+    const as = await server.signUp();
+    await buyPlan(server, as);
+    const thin = "The manual of the cold chain is kept by Ada Berg in Oslo.";
+    const [small, whole] = [
+      (await sendFile(server, as, "memo.txt", thin)).body,
+      (await sendFile(server, as, "handbook.txt", handbook)).body,
+    ];
+    const ask = (files: string[], { searchesWeb = true, topic = "cold chain" } = {}) =>
+      server.request("POST", path, { as, body: { topic, files, searchesWeb, knowledgeBases: [] } });
+    const { studySession: filled } = (await ask([small.id])).body;
+    expect(filled.passages[0]).toMatchObject({ fileId: small.id, url: null });
+    const cited = filled.passages.filter(({ url }: { url: string | null }) => url === web.urlOf(guide));
+    expect(cited.length).toBeGreaterThan(0);
+    const stored = await server.request("GET", `/api/files/${cited[0].fileId}/document`, { as });
+    expect(stored.body.text.slice(cited[0].start, cited[0].end)).toBe(cited[0].text);
+    expect(filled.quiz.length).toBeGreaterThan(4);
+    expect(filled.notes).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^Couldn’t read Private: .*sign in/),
+        expect.stringMatching(/^Searched SearXNG: 1 page is quoted/),
+      ]),
+    );
+    const asked = web.seen.filter((each) => each.startsWith("search")).length;
+    const own = (await ask([whole.id])).body.studySession;
+    expect(own.notes).toEqual([expect.stringContaining("your own sources cover the topic")]);
+    const unwanted = (await ask([small.id], { searchesWeb: false })).body.studySession;
+    expect(unwanted.passages).toMatchObject([{ fileId: small.id }]);
+    expect(web.seen.filter((each) => each.startsWith("search"))).toHaveLength(asked);
+    expect((await ask([])).body.studySession.passages[0]).toMatchObject({ url: web.urlOf(guide) });
+    await web.stop();
+    // The answers of the topic before are in the cache.
+    const topic = "manual in Oslo";
+    const silent = (await ask([small.id], { topic })).body.studySession;
+    expect(silent.notes).toContainEqual(expect.stringMatching(/^The web couldn’t be searched: SearXNG/));
+    expect(await ask([], { topic })).toMatchObject({
+      status: 503,
+      body: { error: "Web search service temporarily unavailable" },
     });
   });
 

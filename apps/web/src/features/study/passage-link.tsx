@@ -2,6 +2,7 @@ import type { StudyPassage } from "@muster/contracts/study";
 import { createContext, lazy, Suspense, useContext, useState } from "react";
 import { Link } from "react-router";
 import { closeModal } from "../../platform/modals.ts";
+import { safeUrl } from "../../ui/markdown-urls.ts";
 
 const DocumentReader = lazy(() =>
   import("../files/reader/document-reader.tsx").then((module) => ({ default: module.DocumentReader })),
@@ -10,13 +11,22 @@ const DocumentReader = lazy(() =>
 /** False where the sources belong to someone else, whose files the reader cannot open. */
 export const SourcesOpen = createContext(true);
 
+/** A page of the web, in a new tab. */
+export function PageLink({ url, children }: { url: string; children: string }) {
+  return (
+    <a className="link break-words" href={safeUrl(url)} target="_blank" rel="noopener noreferrer nofollow">
+      {children}
+    </a>
+  );
+}
+
 /** A passage's file and page. Opens the source at the passage: its page for a knowledge base, else a reader. */
 export function PassageLink({ passage }: { passage: StudyPassage }) {
-  const { baseId, fileId, fileName, start, end, text, page } = passage;
+  const { baseId, fileId, fileName, url, start, end, text, page } = passage;
   const [isOpen, setOpen] = useState(false);
   const canOpen = useContext(SourcesOpen);
   const place = page === null ? fileName : `${fileName}, page ${page}`;
-  if (!canOpen) return place;
+  if (!canOpen) return url === null ? place : <PageLink url={url}>{place}</PageLink>;
   if (baseId !== null)
     return (
       <Link

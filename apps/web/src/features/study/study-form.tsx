@@ -1,6 +1,6 @@
 import type { StoredFile } from "@muster/contracts/files";
 import { type StudyMaterial, studyCredits, studyMaterials } from "@muster/contracts/study";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { notify } from "../../platform/notifications.ts";
 import { Button } from "../../ui/button.tsx";
 import { formatUnits } from "../../ui/format.ts";
@@ -9,6 +9,7 @@ import { AttachmentsField } from "../files/attachments-field.tsx";
 import { acceptFor } from "../files/file-rules.ts";
 import { useUploads } from "../files/use-uploads.ts";
 import { BaseChecks, useReadyBases } from "../knowledge/base-checks.tsx";
+import { useWebServices } from "./study.queries.ts";
 
 interface StudyFormProps {
   start: (body: unknown) => void;
@@ -30,19 +31,21 @@ export function StudyForm({ start, isBusy, fieldErrors }: StudyFormProps) {
   const [files, setFiles] = useState<StoredFile[]>([]);
   /** Null: all that the person may read. */
   const [baseIds, setBaseIds] = useState<string[] | null>(null);
+  const [searchesWeb, setSearchesWeb] = useState(false);
+  const webServices = useWebServices();
   const readable = useReadyBases();
   const uploads = useUploads(files.length, { takes: ["document"] }, (file) => setFiles((all) => [...all, file]));
   const isBlank = topic.trim() === "";
   const blocker = blockerOf({
     ...{ isBlank, materials, isSending: uploads.isSending },
-    hasSource: files.length > 0 || (baseIds ?? readable).length > 0,
+    hasSource: files.length > 0 || (baseIds ?? readable).length > 0 || searchesWeb,
   });
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isBlank) notify({ type: "warning", title: "Topic Required", message: topicRequired, toastOnly: true });
     else if (!blocker && !isBusy)
-      start({ topic, materials, files: files.map(({ id }) => id), knowledgeBases: baseIds });
+      start({ topic, materials, searchesWeb, files: files.map(({ id }) => id), knowledgeBases: baseIds });
   }
 
   return (
@@ -86,6 +89,7 @@ export function StudyForm({ start, isBusy, fieldErrors }: StudyFormProps) {
         uploads={uploads}
         onDetach={(id) => setFiles((all) => all.filter((file) => file.id !== id))}
       />
+      <WebCheck services={webServices} isChecked={searchesWeb} onChange={setSearchesWeb} />
       <div className="flex flex-wrap items-center justify-end gap-3">
         <span className="text-small text-ink-3">{formatUnits(studyCredits)} credits</span>
         <Button type="submit" variant="primary" busy={isBusy} busyLabel="Starting…" disabledReason={blocker}>
@@ -93,6 +97,36 @@ export function StudyForm({ start, isBusy, fieldErrors }: StudyFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface WebCheckProps {
+  services: string[] | undefined;
+  isChecked: boolean;
+  onChange: (isChecked: boolean) => void;
+}
+
+function WebCheck({ services, isChecked, onChange }: WebCheckProps) {
+  const hintId = useId();
+  const isOff = services?.length === 0;
+  return (
+    <div>
+      <label className="flex min-h-8 items-center gap-2 font-[530] pointer-coarse:min-h-11">
+        <input
+          type="checkbox"
+          checked={isChecked}
+          disabled={isOff}
+          aria-describedby={hintId}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        Also search the web
+      </label>
+      <p id={hintId} className="text-small text-ink-3">
+        {isOff
+          ? "This server has no web search service."
+          : "Only when your own sources hold too little. Your topic then goes to outside services."}
+      </p>
+    </div>
   );
 }
 
@@ -114,5 +148,5 @@ function blockerOf({
   if (isBlank) return topicRequired;
   if (materials.length === 0) return "Choose at least one material";
   if (isSending) return "Wait until your files are uploaded";
-  return hasSource ? null : "Attach a document to study from";
+  return hasSource ? null : "Attach a document, choose a knowledge base, or search the web";
 }

@@ -5,9 +5,8 @@ import { useState } from "react";
 import { closeModal } from "../../platform/modals.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
-import { safeUrl } from "../../ui/markdown-urls.ts";
 import { Section } from "../../ui/panel.tsx";
-import { PassageLink, SourcesOpen } from "./passage-link.tsx";
+import { PageLink, PassageLink, SourcesOpen } from "./passage-link.tsx";
 import { QuestionCard } from "./question-card.tsx";
 
 const AssignDialog = lazyDialog(async () => (await import("./assign-dialog.tsx")).AssignDialog);
@@ -66,20 +65,16 @@ export function SessionView({ session }: { session: StudySession }) {
           <ul className="panel">
             {videos.map(({ title, url, details }) => (
               <li key={url} className="row">
-                <a
-                  className="link min-w-0 flex-1 break-words"
-                  href={safeUrl(url)}
-                  target="_blank"
-                  rel="noopener noreferrer nofollow"
-                >
-                  {title}
-                </a>
+                <span className="min-w-0 flex-1">
+                  <PageLink url={url}>{title}</PageLink>
+                </span>
                 <span className="text-small text-ink-3">{details.join(" · ")}</span>
               </li>
             ))}
           </ul>
         </Section>
       )}
+      <Reading passages={session.passages} />
       {notes.length > 0 && (
         <ul className="grid gap-1 text-small text-ink-3">
           {notes.map((note) => (
@@ -115,6 +110,29 @@ function Questions({
           />
         ))}
       </ol>
+    </Section>
+  );
+}
+
+/** Every source once: it opens where its first passage is, and a page of the web at its site too. */
+function Reading({ passages }: { passages: StudyPassage[] }) {
+  const sources = [...new Map(passages.toReversed().map((passage) => [passage.fileId, passage])).values()].toReversed();
+  return (
+    <Section title="Reading" level={3}>
+      <ul className="panel">
+        {sources.map((passage) => (
+          <li key={passage.fileId} className="row flex-wrap">
+            <span className="min-w-0 flex-1">
+              <PassageLink passage={{ ...passage, page: null }} />
+            </span>
+            {passage.url !== null && (
+              <span className="text-small">
+                <PageLink url={passage.url}>{new URL(passage.url).hostname.replace(/^www\./, "")}</PageLink>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
     </Section>
   );
 }

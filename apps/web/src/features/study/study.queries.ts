@@ -10,6 +10,11 @@ export function useReview(deckId: string | undefined) {
   return useQuery(query(api.study.overview, { utcOffsetMinutes: utcOffsetMinutes(), ...(deckId && { deckId }) }));
 }
 
+/** Names of the services that search the web for a session; undefined while loading. */
+export function useWebServices(): string[] | undefined {
+  return useQuery({ ...query(api.study.web), staleTime: 60_000 }).data?.services;
+}
+
 export function useDecks() {
   return useQuery(query(api.study.decks, { utcOffsetMinutes: utcOffsetMinutes() }));
 }
