@@ -43,7 +43,7 @@ export function buildSession(
   const exercises = materials.includes("exercises") ? questions.slice(quizSize, quizSize + maxExercises) : [];
   return {
     topic,
-    objectives: sections.map(({ title }) => `Explain: ${title}`),
+    objectives: sections.map(({ title }) => `Summarize what “${title}” says`),
     sections: materials.includes("articles") ? sections : [],
     quiz: questions.slice(0, quizSize),
     exercises,

@@ -14,6 +14,11 @@ interface Blank extends Span {
   text: string;
 }
 
+/** A part that may be a wrong choice, with the content words of the rest of its sentence. */
+interface Choice extends Blank {
+  around: Set<string>;
+}
+
 interface Fact {
   passage: Passage;
   sentence: string;
@@ -29,7 +34,7 @@ const minDistractors = 2;
  */
 export function questionsFrom(chosen: Passage[], all: Passage[], sources: Source[]): Draft[] {
   const facts = chosen.flatMap(factsOf);
-  const pool = all.flatMap(factsOf).flatMap(({ blanks }) => blanks);
+  const pool = all.flatMap(factsOf).flatMap((fact) => fact.blanks.map((blank) => choiceIn(fact, blank)));
   const choices = facts.flatMap((fact, index) => choiceOf(fact, pool, index) ?? []);
   const asked = new Set(choices.map(({ explanation }) => explanation));
   const clozes = facts.filter(({ sentence }) => !asked.has(sentence)).flatMap((fact) => clozeOf(fact) ?? []);
@@ -94,7 +99,12 @@ function askedBlanks({ sentence, blanks }: Fact): Blank[] {
   return blanks.filter(({ text }) => sentence.split(text).length === 2);
 }
 
-function choiceOf(fact: Fact, pool: Blank[], seed: number): Draft | undefined {
+function choiceIn({ sentence, passage }: Fact, blank: Blank): Choice {
+  const words = contentWordsOf(withBlank(sentence, blank), passage.language);
+  return { ...blank, around: new Set(words.map(({ text }) => text.toLowerCase())) };
+}
+
+function choiceOf(fact: Fact, pool: Choice[], seed: number): Draft | undefined {
   const asked = askedBlanks(fact)
     .map((blank) => ({ blank, wrong: distractorsFor(blank, fact, pool) }))
     .find(({ wrong }) => wrong.length >= minDistractors);
@@ -111,10 +121,24 @@ function choiceOf(fact: Fact, pool: Blank[], seed: number): Draft | undefined {
   };
 }
 
-function distractorsFor({ group }: Blank, { sentence }: Fact, pool: Blank[]): string[] {
-  const around = sentence.toLowerCase();
-  const wrong = pool.filter((one) => one.group === group && !around.includes(one.text.toLowerCase()));
-  return [...new Map(wrong.map(({ text }) => [text.toLowerCase(), text])).values()];
+/**
+ * Values of the same group that are not in the sentence. A value of a sentence with the same words is left out: two sources that
+ * disagree would make both choices right.
+ */
+function distractorsFor(blank: Blank, fact: Fact, pool: Choice[]): string[] {
+  const text = fact.sentence.toLowerCase();
+  const { group, around } = choiceIn(fact, blank);
+  const wrong = pool.filter(
+    (one) => one.group === group && !text.includes(one.text.toLowerCase()) && !isSame(around, one.around),
+  );
+  return [...new Map(wrong.map((one) => [one.text.toLowerCase(), one.text])).values()];
+}
+
+const sameShare = 0.75;
+
+function isSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const shared = [...one].filter((word) => other.has(word)).length;
+  return shared >= sameShare * Math.max(one.size, other.size);
 }
 
 function clozeOf(fact: Fact): Draft | undefined {

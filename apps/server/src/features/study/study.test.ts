@@ -73,6 +73,21 @@ describe("a session", () => {
     expect(new Set(prompts)).toEqual(new Set([first]));
   });
 
+  it("offers no value that another source gives for the same thing", () => {
+    const sources = ["€6.4 billion", "€7.2 billion"].map((size) =>
+      textSource(
+        `${size}.txt`,
+        `The market for cold chain monitoring was worth ${size} in 2024. Rivals sold €1.1 billion in Asia, €2.3 billion in Africa and €3.5 billion in America.`,
+      ),
+    );
+    const made = buildSession({ own: sources }, lesson);
+    const about = (made?.quiz ?? []).filter(
+      ({ kind, prompt }) => kind === "choice" && prompt.includes("was worth ____"),
+    );
+    expect(about.length).toBeGreaterThan(0);
+    for (const { options } of about) expect(options.filter((option) => /6\.4|7\.2/.test(option))).toHaveLength(1);
+  });
+
   it("shuffles the items of an ordering question", () => {
     for (const { options, answer } of questions.filter(({ kind }) => kind === "order")) {
       expect(options).not.toEqual(answer);
