@@ -45,24 +45,22 @@ function reportOf({ objectives, sections, quiz, exercises, videos, passages, not
     const passage = passages.find((one) => one.id === id);
     return passage ? placeLabel(passage) : "";
   };
-  const ask = (question: StudyQuestion, index: number) =>
-    [
-      `${index + 1}. ${escaped(question.prompt)}`,
-      ...question.options.map((option) => `   - ${escaped(option)}`),
-      `   - Answer: ${escaped(question.answer.join(" → "))} (${escaped(placeOf(question.passageId))})`,
-    ].join("\n");
+  const answer = ({ answer: right, passageId }: StudyQuestion, index: number) =>
+    `${index + 1}. ${escaped(right.join(" → "))} (${escaped(placeOf(passageId))})`;
   return [
     part(
       "Objectives",
       objectives.map((each) => `- ${escaped(each)}`),
     ),
     ...sections.map(({ title, text }) => `## ${escaped(title)}\n\n${text.map(escaped).join("\n\n")}`),
-    part("Quiz", quiz.map(ask)),
-    part("Exercises", exercises.map(ask)),
+    part("Quiz", quiz.map(questionLines)),
+    part("Exercises", exercises.map(questionLines)),
     part(
       "Videos",
       videos.map(({ title, url }) => `- [${escaped(title)}](<${url}>)`),
     ),
+    part("Answers to the quiz", quiz.map(answer)),
+    part("Answers to the exercises", exercises.map(answer)),
     part("Sources", sourceLines(passages)),
     part(
       "Notes",
@@ -71,6 +69,15 @@ function reportOf({ objectives, sections, quiz, exercises, videos, passages, not
   ]
     .filter((text) => text !== "")
     .join("\n\n");
+}
+
+/** The options are indented below the question's text, so that they belong to it. */
+function questionLines({ prompt, options }: StudyQuestion, index: number): string {
+  const marker = `${index + 1}. `;
+  return [
+    `${marker}${escaped(prompt)}`,
+    ...options.map((option) => `${" ".repeat(marker.length)}- ${escaped(option)}`),
+  ].join("\n");
 }
 
 /** Each source once, with a link for a web page. */

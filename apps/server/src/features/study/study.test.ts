@@ -111,6 +111,10 @@ describe("a session", () => {
   });
 });
 
+function escaped(text: string): string {
+  return text.replace(/_/g, "\\_");
+}
+
 function refuseVisitors(response: ServerResponse): void {
   response.writeHead(403).end();
 }
@@ -153,7 +157,14 @@ describe("the call", () => {
     const report = await server.request("GET", `/api/ai-features/results/${items[0].id}/export?format=markdown`, {
       as,
     });
-    expect(report.body).toContain("Answer: ");
+    const [questions = "", answers = ""] = report.body.split("## Answers to the quiz");
+    const quiz: { answer: string[]; options: string[] }[] = body.studySession.quiz;
+    for (const [index, { answer, options }] of quiz.entries()) {
+      const number = `${index + 1}. `;
+      expect(answers).toContain(`${number}${escaped(answer.join(" → "))} (handbook.txt)`);
+      for (const option of options.map(escaped))
+        expect(questions).toContain(`\n${" ".repeat(number.length)}- ${option}`);
+    }
   });
 
   it("is made from the knowledge bases that the person may read, or from the chosen ones", async () => {
