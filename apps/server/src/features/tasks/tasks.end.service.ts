@@ -163,12 +163,12 @@ function receiptOf({ task, end, use }: Completion & { use: RunUse }, now: Date):
 /** How questions to tables were read, and with which profiles. */
 export function readingsIn(gathered: Gathered): Pick<Receipt, "readings" | "profiles"> {
   if (!("profiles" in gathered)) return { readings: [], profiles: [] };
-  const { computed, profiles } = gathered;
+  const { computed, profiles, isBeside = false } = gathered;
   const readings = (answers: readonly Answer[], isAsked: boolean) =>
     answers.map(({ readAs, query, sql }) => ({ readAs, query, sql, isAsked }));
   return {
     profiles,
-    readings: computed ? [...readings(computed.answers, true), ...readings(computed.further, false)] : [],
+    readings: computed ? [...readings(computed.answers, !isBeside), ...readings(computed.further, false)] : [],
   };
 }
 

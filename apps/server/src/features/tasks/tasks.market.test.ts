@@ -161,8 +161,9 @@ describe("a market analysis by the built-in engine", () => {
       {
         name: "documents",
         passed: false,
-        detail: expect.stringMatching(/^[34] of 5 documents are cited; not read: scan-0417\.pdf$/),
+        detail: expect.stringMatching(/^[34] of [45] documents are cited; not read: scan-0417\.pdf$/),
       },
+      { name: "figures", passed: true, detail: expect.stringMatching(/^(\d+) of \1 figures match/) },
     ]);
   });
 
@@ -171,7 +172,7 @@ describe("a market analysis by the built-in engine", () => {
     ["docx", "PK"],
     ["markdown", "# Shore power"],
     ["json", "{"],
-    ["csv", "\ufeffFigure,Value,Unit,What,Period,Source,Page,Citation"],
+    ["csv", "\ufeffFigures found\r\nFigure,Value,Unit,What,Period,Source,Page,Citation"],
   ])("is downloaded as %s", async (format, begins) => {
     const path = `/api/tasks/${task.id}/deliverable?format=${format}`;
     const response = await server.fetch(
@@ -410,5 +411,37 @@ describe("a task that is stopped", () => {
       draft: expect.stringMatching(/^# Shore power in Northern Europe\n[\s\S]*\[1\]/),
     });
     expect(await used()).toBe(before);
+  });
+});
+
+describe("a market analysis with an attached table", () => {
+  const vendors = `Company,Country,Year,Revenue\n${["Quayline,Norway", "Nordvolt,Sweden", "Seaplug,Denmark"]
+    .flatMap((vendor, at) =>
+      [2022, 2023, 2024].map((year, later) => `${vendor},${year},${100 * (3 - at) + 10 * later}`),
+    )
+    .join("\n")}\n`;
+  const notes = "# Shore power\n\nThe market for shore power was worth €640 million in 2024.\n";
+
+  it("computes the table's figures beside the quotes, and shows how", async () => {
+    const { task } = await deliver([
+      { name: "vendors.csv", content: vendors },
+      { name: "notes.md", content: notes },
+    ]);
+    expect(task).toMatchObject({ status: "completed", error: null });
+    const content = task.result?.content ?? "";
+    const [quoted = "", computed = ""] = content.split("## Computed from vendors.csv");
+    expect(quoted).toContain("€640 million");
+    expect(computed).toContain("Quayline (930)");
+    expect(computed).toMatch(/rose from 600 in 2022 to 660 in 2024/);
+    expect(computed.indexOf("## Sources and method")).toBeGreaterThan(0);
+    const { receipt } = task.result ?? {};
+    expect(receipt?.readings.map(({ readAs }) => readAs)).toEqual([
+      "Read as: total Revenue, by Company, highest first",
+      "Read as: total Revenue, by year",
+    ]);
+    expect(receipt?.figures.length).toBeGreaterThan(4);
+    expect(receipt?.checks.every(({ passed }) => passed)).toBe(true);
+    expect(receipt?.checks.map(({ detail }) => detail)).toContain("1 of 1 documents are cited");
+    expect(citationsOf(task).map(({ fileName }) => fileName)).toContain("notes.md");
   });
 });

@@ -64,7 +64,8 @@ async function mustFindDelivered(
   if (task.status !== "completed" || !last) throw new AppError("conflict", "This task has no deliverable yet");
   if (last.receipt.inputs.some(({ base }) => base))
     throw new AppError("conflict", "This answer used tables of a knowledge base. Ask for changes instead.");
-  if (last.receipt.profiles.length === 0 || last.document.citations.length > 0)
+  const isAsked = last.receipt.readings.some((reading) => reading.isAsked);
+  if (!isAsked || last.receipt.profiles.length === 0 || last.document.citations.length > 0)
     throw new AppError("conflict", "Only answers from tables alone can be read differently");
   return { task, last };
 }

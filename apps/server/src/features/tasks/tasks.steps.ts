@@ -53,6 +53,8 @@ export interface TaskInput {
 export type Gathered = GatherOutput | ReadOutput;
 
 export interface GatherOutput {
+  /** The tables were computed beside documents that answer the question. */
+  isBeside?: true;
   /** Absent when the question could not be answered. */
   computed?: Computed;
   /** Why nothing was computed, and which questions work. */
@@ -123,6 +125,8 @@ export type ComputedParts = Pick<
 
 export interface BriefOutput extends WriteOutput {
   citations: CitedPassage[];
+  /** The text without the computed section of attached tables, for checking its citations; absent without one. */
+  quoted?: string;
   /** The figures stated in the sources; no rows when there are none. */
   figuresFound: DataTable;
 }

@@ -33,10 +33,10 @@ export const marketResearch: Research = {
   quotesFiles: false,
   sources: (step, gathered) => ({ documents: () => sourcesOf(step, documentsIn(gathered)) }),
   merge(_task, { pages, opened, seen }, gathered) {
-    const { sources } = documentsIn(gathered);
+    const before = documentsIn(gathered);
     const read = pages.map(({ fileId, name, problem, notes }) => ({ fileId, name, problem, notes }));
     const passages = [...new Set([...opened, ...seen])];
-    const output: ReadOutput = { sources: [...sources, ...read], fetched: pages, passages };
+    const output: ReadOutput = { ...before, sources: [...before.sources, ...read], fetched: pages, passages };
     return { output, details: pages.map(({ name, problem }) => problem ?? `${name} read`) };
   },
 };

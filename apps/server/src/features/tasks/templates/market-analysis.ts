@@ -1,11 +1,13 @@
 import type { Check } from "@muster/contracts/deliverable";
 import { message } from "@muster/contracts/messages";
 import { unfitReason } from "@muster/documents/fitting-formats";
+import { reportMarkdown } from "@muster/writing/builtin/report";
 import { checkBriefInThread } from "@muster/writing/documents/brief-in-thread";
 import { AppError } from "../../../platform/errors.ts";
 import { readDocuments, sourcesOf } from "../tasks.market.read.ts";
 import { sketchChecks } from "../tasks.market.sketch.ts";
 import { writeBrief } from "../tasks.market.write.ts";
+import { computeTables, isTable, writeTables } from "../tasks.overview.ts";
 import { readTask, renderDocument, writtenDetail } from "../tasks.step-parts.ts";
 import {
   type BriefOutput,
@@ -78,28 +80,60 @@ async function read(step: StepContext): Promise<StepResult<"gather">> {
   if (inputs.length === 0) return { output, detail: "No document was attached" };
   if (problems.length === output.sources.length) throw new AppError("invalid_input", noneRead(problems));
   const count = `${output.sources.length - problems.length} of ${output.sources.length} documents read`;
-  return { output, detail: [count, ...problems].join(" · ") };
+  const tables = await computeTables(step, await readTask(step), inputs);
+  const rows = tables?.computed.tables.reduce((sum, table) => sum + table.rows, 0);
+  const computed = rows === undefined ? [] : [`${rows.toLocaleString("en")} rows computed`];
+  return { output: { ...output, ...tables }, detail: [count, ...computed, ...problems].join(" · ") };
 }
 
 async function write(step: StepContext): Promise<StepResult<"write">> {
   const task = await readTask(step);
   const planned = step.output("plan");
   const gathered = documentsIn(step.output("gather"));
-  const output = await writeBrief(step, { task, planned, gathered });
+  const brief = await writeBrief(step, { task, planned, gathered });
+  const output = withTables(brief, tablesOf(step));
+  if (output !== brief) step.text(output.markdown);
   return { output, detail: writtenDetail(output) };
+}
+
+type WrittenTables = ReturnType<typeof writeTables>;
+
+/** The computed answers, if this template computed them from files of this step. */
+function tablesOf(step: StepContext): WrittenTables | undefined {
+  const gathered = step.output("gather");
+  const names = step.output("plan").inputs.filter(isTable);
+  if (!("computed" in gathered) || !gathered.computed || names.length === 0) return undefined;
+  return writeTables(
+    gathered.computed,
+    names.map(({ name }) => name),
+  );
+}
+
+/** Sections that end a brief: what was not found, what was left out, and the method. */
+const endings = ["gaps", "ignored", "method"];
+
+/** The quotes answer first; the computed figures follow. */
+function withTables(brief: BriefOutput, written: WrittenTables | undefined): BriefOutput {
+  if (!written) return brief;
+  const { section, tables } = written;
+  const at = brief.sections.findIndex(({ key }) => endings.includes(key));
+  const sections = brief.sections.toSpliced(at < 0 ? brief.sections.length : at, 0, section);
+  return { ...brief, sections, markdown: reportMarkdown(brief.title, sections), tables, quoted: brief.markdown };
 }
 
 /** Compares every citation with the quoted text. */
 async function check(step: StepContext): Promise<StepResult<"check">> {
   const task = await readTask(step);
-  const { markdown, citations } = briefIn(step.output("write"));
+  const written = briefIn(step.output("write"));
+  const { citations, quoted: markdown = written.markdown } = written;
   const gathered = documentsIn(step.output("gather"));
   const readable = await sourcesOf(step, gathered);
   const checks =
     readable.length === 0
       ? sketchChecks(task, markdown)
       : await briefChecks(step, { gathered, markdown, citations, readable });
-  return { output: { checks } satisfies CheckOutput, detail: checks[0]?.detail ?? "" };
+  const all = [...checks, ...(written.tables?.checks.filter(({ name }) => name === "figures") ?? [])];
+  return { output: { checks: all } satisfies CheckOutput, detail: checks[0]?.detail ?? "" };
 }
 
 interface Written extends Pick<BriefOutput, "markdown" | "citations"> {
@@ -113,6 +147,9 @@ async function briefChecks(
 ): Promise<Check[]> {
   const numbered = citations.map(({ number, ...citation }) => ({ ...citation, n: number }));
   const checked = await checkBriefInThread(markdown, numbered, readable, { signal: step.signal });
+  const tables = tablesOf(step) ? step.output("plan").inputs.filter(isTable) : [];
+  // A table is used by its figures; that nothing is quoted from it is no gap.
+  const computed = new Set(tables.map(({ fileId }) => fileId));
   return [
     {
       name: "citations",
@@ -121,22 +158,25 @@ async function briefChecks(
         ? `All ${checked.total} citations and quotations match the documents`
         : `${checked.problems.length} ${checked.problems.length === 1 ? "statement isn't supported by its citation" : "statements aren't supported by their citations"}: “${checked.problems[0]?.text}”`,
     },
-    coverageCheck(sources, new Set(citations.map(({ fileId }) => fileId))),
+    coverageCheck(
+      sources.filter(({ fileId }) => !computed.has(fileId)),
+      new Set(citations.map(({ fileId }) => fileId)),
+    ),
   ];
 }
 
 async function render(step: StepContext): Promise<StepResult<"render">> {
   const task = await readTask(step);
-  const { title, subtitle, byline, markdown, citations, figuresFound } = briefIn(step.output("write"));
+  const { title, subtitle, byline, markdown, citations, figuresFound, tables } = briefIn(step.output("write"));
   const document = {
     title,
     subtitle,
     byline,
     createdAt: step.now().toISOString(),
     markdown,
-    charts: [],
-    dataTables: figuresFound.rows.length > 0 ? [figuresFound] : [],
-    figures: [],
+    charts: tables?.charts ?? [],
+    dataTables: [...(figuresFound.rows.length > 0 ? [figuresFound] : []), ...(tables?.dataTables ?? [])],
+    figures: tables?.figures ?? [],
     citations,
   };
   const reason = unfitReason(document, task.deliverableFormat);
