@@ -1,3 +1,4 @@
+import type { Deliverable } from "@muster/contracts/deliverable";
 import type { Task } from "@muster/contracts/tasks";
 import { type ReactNode, useMemo } from "react";
 import { useUrlState } from "../../../platform/url-state.ts";
@@ -9,6 +10,7 @@ import { SelectField } from "../../../ui/select-field.tsx";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
 import { type TaskPreview, useTaskPreview } from "../tasks.queries.ts";
 import { type DiffPart, type DiffRow, diffBlocks } from "./diff-blocks.ts";
+import { diffExhibits, type ExhibitChange } from "./diff-exhibits.ts";
 
 interface CompareDialogProps {
   task: Task;
@@ -77,22 +79,21 @@ function Compared({ taskId, before, after }: { taskId: string; before: number; a
     <QueryView query={old} {...views}>
       {(one) => (
         <QueryView query={edited} {...views}>
-          {(other) => <Rows before={one.deliverable.markdown} after={other.deliverable.markdown} />}
+          {(other) => <Rows before={one.deliverable} after={other.deliverable} />}
         </QueryView>
       )}
     </QueryView>
   );
 }
 
-function Rows({ before, after }: { before: string; after: string }) {
-  const groups = useMemo(() => groupSame(diffBlocks(before, after)), [before, after]);
-  const count = groups.filter((group) => group.kind !== "same").length;
+function Rows({ before, after }: { before: Deliverable; after: Deliverable }) {
+  const groups = useMemo(() => groupSame(diffBlocks(before.markdown, after.markdown)), [before, after]);
+  const exhibits = useMemo(() => diffExhibits(before, after), [before, after]);
+  const inText = groups.filter((group) => group.kind !== "same").length;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p role="status" className="text-ink-2">
-        {count === 0
-          ? "These versions have the same text."
-          : `${formatCount(count)} ${count === 1 ? "difference" : "differences"}`}
+        {countText(inText, exhibits.length)}
       </p>
       {groups.map((group, index) =>
         group.kind === "same" ? (
@@ -103,8 +104,26 @@ function Rows({ before, after }: { before: string; after: string }) {
           <Difference key={index} row={group.row} />
         ),
       )}
+      {exhibits.map((change) => (
+        <section key={change.name} aria-label={change.name} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+          <h3 className="break-words font-[560]">{change.name}</h3>
+          <Difference row={rowOf(change)} />
+        </section>
+      ))}
     </div>
   );
+}
+
+function countText(inText: number, beside: number): string {
+  const count = inText + beside;
+  if (count === 0) return "These versions are the same.";
+  const differences = `${formatCount(count)} ${count === 1 ? "difference" : "differences"}`;
+  return inText === 0 ? `${differences}. The text is the same.` : differences;
+}
+
+function rowOf({ before, after }: ExhibitChange): Exclude<DiffRow, { kind: "same" }> {
+  if (before === null) return { kind: "added", after: after ?? "" };
+  return after === null ? { kind: "removed", before } : { kind: "changed", before: whole(before), after: whole(after) };
 }
 
 type Group = { kind: "same"; blocks: string[] } | { kind: "different"; row: Exclude<DiffRow, { kind: "same" }> };
