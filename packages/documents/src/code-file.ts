@@ -30,7 +30,9 @@ function isFenced(markdown: string, offset: number | undefined): boolean {
   return offset !== undefined && /^(`{3}|~{3})/.test(markdown.slice(offset, offset + 3));
 }
 
-/** One block becomes a file, several become a zip of files in the text's order. */
+const manifestName = "manifest.json";
+
+/** One block becomes a file, several become a zip of files in the text's order, with a manifest that lists them. */
 export function renderCode(deliverable: Deliverable): { bytes: Uint8Array; fileName: string; mediaType: string } {
   const blocks = codeBlocks(deliverable.markdown);
   const [first] = blocks;
@@ -40,10 +42,17 @@ export function renderCode(deliverable: Deliverable): { bytes: Uint8Array; fileN
       fileName: fileNameFor(deliverable.title, extensionOf(first.language)),
       mediaType: "text/plain; charset=utf-8",
     };
-  const files: Record<string, [Uint8Array, { mtime: Date }]> = {};
-  blocks.forEach((block, index) => {
-    files[freeName(zipPath(block, index), files)] = [encoder.encode(`${block.code}\n`), { mtime: STAMP }];
+  // The manifest has the first name, so that no block can take it.
+  const files: Record<string, [Uint8Array, { mtime: Date }]> = { [manifestName]: [new Uint8Array(), { mtime: STAMP }] };
+  const listed = blocks.map((block, index) => {
+    const path = freeName(zipPath(block, index), files);
+    const bytes = encoder.encode(`${block.code}\n`);
+    files[path] = [bytes, { mtime: STAMP }];
+    return { path, language: block.language || null, sizeBytes: bytes.length };
   });
+  const { title, byline, createdAt } = deliverable;
+  const manifest = JSON.stringify({ title, byline, createdAt, files: listed }, null, 2);
+  files[manifestName] = [encoder.encode(`${manifest}\n`), { mtime: STAMP }];
   return { bytes: zipSync(files), fileName: fileNameFor(deliverable.title, "zip"), mediaType: "application/zip" };
 }
 

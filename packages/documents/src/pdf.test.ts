@@ -34,6 +34,16 @@ it("draws charts as text and shapes, not as pixels", async () => {
   expect(pdf.text).toContain("121,880");
 });
 
+it.each([28, 30])("keeps a heading and its sentence on the page of their chart, after %i lines", async (lines) => {
+  const filler = Array.from({ length: lines }, (_, index) => `- Line ${index}`).join("\n");
+  const pdf = await renderAndRead({
+    markdown: `${filler}\n\n## What moves the result\n\nThe price matters most.\n\n![Revenue](chart:c1)\n`,
+  });
+  const page = pdf.pages.find((text) => text.includes("121,880"));
+  expect(page).toContain("What moves the result");
+  expect(page).toContain("The price matters most.");
+});
+
 it("repeats a table's header on each page and prints every row", async () => {
   const rows = Array.from({ length: 120 }, (_, index) => `| Customer ${index} | ${index * 10} |`).join("\n");
   const pdf = await renderAndRead({ markdown: `| Name of customer | Amount |\n|---|---|\n${rows}` });

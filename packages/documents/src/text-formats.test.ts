@@ -76,10 +76,14 @@ describe("code", () => {
     const markdown =
       '```ts title="../../etc/app.ts"\na\n```\n\n> ```sql\n> b\n> ```\n\n```ts title="etc/app.ts"\nc\n```\n\n```\nd\n```';
     const file = renderCode(makeDeliverable({ markdown }));
-    const entries = Object.entries(unzipSync(file.bytes)).map(([name, content]) => [
+    const [manifest, ...entries] = Object.entries(unzipSync(file.bytes)).map(([name, content]) => [
       name,
       new TextDecoder().decode(content),
     ]);
+    expect(manifest?.[0]).toBe("manifest.json");
+    const { files } = JSON.parse(manifest?.[1] ?? "");
+    expect(files.map(({ path }: { path: string }) => path)).toEqual(entries.map(([path]) => path));
+    expect(files[0]).toEqual({ path: "etc/app.ts", language: "ts", sizeBytes: 2 });
     expect(entries).toEqual([
       ["etc/app.ts", "a\n"],
       ["02-sql.sql", "b\n"],

@@ -252,7 +252,7 @@ function analyzerLines(reviewed: Reviewed): string[] {
     return `${title} applied ${rules} rules to ${files(tool)}.`;
   });
   const isTyped = tools.some(({ name }) => name === "TypeScript");
-  const untyped = tools.length > 0 && !isTyped ? ["Types were not checked, because no TypeScript file could be."] : [];
+  const untyped = tools.length > 0 && !isTyped ? ["Types were not checked: no TypeScript file could be checked."] : [];
   const directives =
     tools.length > 0 ? ["Comments that switch rules off were ignored, except for @ts-expect-error."] : [];
   return [...lines, ...untyped, ...directives, ...(reviewed.request.analysis?.notes ?? [])];
