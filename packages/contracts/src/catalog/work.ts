@@ -12,6 +12,7 @@ export const work = {
     "Stopped after {minutes, plural, one {# minute} other {# minutes}} of work, the limit set for this task.",
   "task.budget_limit": "Stopped because its budget of {budget} was used up.",
   "task.step.read_sources": "Reading the sources",
+  "task.tables_answer_parts": "The tables answer {parts}; the rest comes from the documents.",
   "task.tables_unanswered": "The tables can't answer this question, so the answer comes from the documents alone.",
   "task.step.read_code": "Reading the code",
   "task.step.write": "Writing",

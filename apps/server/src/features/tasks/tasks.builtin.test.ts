@@ -8,6 +8,7 @@ import { startWorkers } from "../../workers.ts";
 import { makeAgent } from "../agents/agents.factory.ts";
 import { salesCsv, sendFile } from "../files/files.factory.ts";
 import { buyPlan, usedUnits } from "./tasks.factory.ts";
+import { blank } from "./templates/blank.ts";
 
 const job = {
   templateId: "market-analysis",
@@ -125,6 +126,16 @@ describe("a blank task", () => {
     expect(both.result?.receipt.readings).toEqual(computed.result?.receipt.readings);
     expect(both.result?.receipt.checks.every(({ passed }) => passed)).toBe(true);
     expect(both.result?.receipt.inputs.map(({ name }) => name)).toEqual(["sales.csv", notes.name]);
+  });
+
+  it("answers from each what it can, when only one part of the question is about the tables", async () => {
+    const asked = blank.entry.asks.example.replace("leads in revenue", "has the highest revenue");
+    const task = await answerOf([sales, notes], asked);
+    expect(task).toMatchObject({ status: "completed", summary: expect.stringMatching(/^North/) });
+    expect(citationsOf(task).length).toBeGreaterThan(0);
+    expect(task.result?.receipt.notices).toContain(
+      "The tables answer “Which region has the highest revenue”; the rest comes from the documents.",
+    );
   });
 
   it("answers from the documents what the tables can't answer, and says so", async () => {

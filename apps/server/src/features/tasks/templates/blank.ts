@@ -15,7 +15,7 @@ import {
   type WriteOutput,
 } from "../tasks.steps.ts";
 import type { Process, Template } from "../tasks.template.ts";
-import { dataAnalysis } from "./data-analysis.ts";
+import { dataAnalysis, gatherTables } from "./data-analysis.ts";
 import { marketAnalysis } from "./market-analysis.ts";
 
 /** Any question or instruction: computes tables, quotes documents, and with both the answer has two parts. */
@@ -59,7 +59,8 @@ function processIn({ process }: Template): Process {
 
 async function gather(step: StepContext): Promise<StepResult<"gather">> {
   const { tables, documents } = kindsOf(step);
-  const computed = tables.length > 0 ? await forTables.recipe.gather(over(step, tables)) : undefined;
+  const isBeside = documents.length > 0;
+  const computed = tables.length > 0 ? await gatherTables(over(step, tables), { isBeside }) : undefined;
   if (computed && ("waitFor" in computed || documents.length === 0)) return computed;
   const read = await gatherFurther(over(step, documents), forDocuments);
   if ("waitFor" in read || !computed) return read;

@@ -1,7 +1,9 @@
+import { message, renderMessage } from "@muster/contracts/messages";
 import { maxOptionLength, type Question } from "@muster/contracts/questions";
 import type { StoredTableQuery } from "@muster/contracts/tables";
 import type { ModelError } from "@muster/models/model";
 import { toModelError } from "@muster/models/model";
+import { readQuestion } from "@muster/retrieval/claims/question";
 import type { TableEngine } from "@muster/tables/engine/engine";
 import type { Dataset, OptionView, ReadAsReply, ReadTableFile } from "@muster/tables/engine/messages";
 import { isSamePlan, type ModelOutcome, planByModel } from "@muster/tables/plan/plan-model";
@@ -47,6 +49,8 @@ interface Reading {
   question: string;
   /** Readings that were chosen before the assignment. */
   chosen: readonly StoredTableQuery[];
+  /** Documents answer the same question, so the tables may answer only some of its parts. */
+  isBeside: boolean;
 }
 
 /** Maximum number of times a person is asked; then the task is refused with questions that work. */
@@ -63,7 +67,7 @@ export async function readTableQuestion(step: StepContext, reading: Reading): Pr
   }
   let question = reading.question;
   for (let round = 1; ; round++) {
-    const read = await readOnce(step, { ...reading, question });
+    const read = await readWholeOrParts(step, { ...reading, question });
     if (read.kind === "queries") return read;
     if (round > maxRounds || read.options.length === 0) return refusedFrom(read);
     const answer = await askPerson(step, { key: `reading-${round}`, questions: [formQuestion(read)] });
@@ -76,6 +80,34 @@ export async function readTableQuestion(step: StepContext, reading: Reading): Pr
     else return afterDayOrder(step, { loose: reading.loose, option, dayOrder: option.dayOrder });
   }
 }
+
+/** Beside documents, the parts of the question that are about the tables are enough. */
+async function readWholeOrParts(step: StepContext, reading: Reading): Promise<Queries | Unclear> {
+  const read = await readOnce(step, reading);
+  if (read.kind === "queries" || !reading.isBeside) return read;
+  return (await readSomeParts(step, reading)) ?? read;
+}
+
+/** The parts that the rules understand; undefined when there are none. The notice names them. */
+async function readSomeParts(
+  step: StepContext,
+  { engine, dataset, question }: Pick<Reading, "engine" | "dataset" | "question">,
+): Promise<Queries | undefined> {
+  const parts = readQuestion(question).map(({ text }) => text);
+  const queries: TableQuery[] = [];
+  const answered: string[] = [];
+  for (const part of parts.length > 1 ? parts : []) {
+    const reply = await readBy(engine, dataset, { question: part, signal: step.signal });
+    if (reply.kind !== "reading") continue;
+    queries.push(...reply.readings.map(({ query }) => query));
+    answered.push(`“${part}”`);
+  }
+  if (queries.length === 0) return undefined;
+  const notice = renderMessage(message("task.tables_answer_parts", { parts: answered.join(", ") }));
+  return { kind: "queries", queries, readBy: "rules", notices: [notice] };
+}
+
+type Queries = ReadQuestion & { kind: "queries" };
 
 interface Unclear {
   kind: "unclear";
@@ -117,7 +149,7 @@ function readBy(
 async function readOnce(
   step: StepContext,
   { engine, dataset, question }: Pick<Reading, "engine" | "dataset" | "question">,
-): Promise<(ReadQuestion & { kind: "queries" }) | Unclear> {
+): Promise<Queries | Unclear> {
   const rules = await readBy(engine, dataset, { question, signal: step.signal });
   const ruled = rules.kind === "reading" ? rules.readings.map(({ query }) => query) : undefined;
   const { outcome, notices, author } = await askModel(step, { engine, dataset, question });

@@ -57,7 +57,7 @@ export const dataAnalysis: Template = {
       { key: "check", label: message("task.step.check_figures") },
       { key: "render", label: message("task.step.render") },
     ],
-    recipe: { gather, write, check, render },
+    recipe: { gather: (step) => gatherTables(step, { isBeside: false }), write, check, render },
   },
 };
 
@@ -82,21 +82,24 @@ function withTables<T>(step: StepContext, work: (tables: TaskTables) => Promise<
 }
 
 /** Reads the question, asks back when it is unclear, and computes. Every number of the document comes from here. */
-async function gather(step: StepContext): Promise<StepResult<"gather">> {
+export async function gatherTables(
+  step: StepContext,
+  { isBeside }: { isBeside: boolean },
+): Promise<StepResult<"gather">> {
   const task = await readTask(step);
   const question = tableQuestionOf(task);
   step.progress("Reading the tables");
-  return withTables(step, (tables) => compute(step, task, { question, tables }));
+  return withTables(step, (tables) => compute(step, task, { question, tables, isBeside }));
 }
 
 function compute(
   step: StepContext,
   task: TaskRow,
-  { question, tables }: { question: string; tables: TaskTables },
+  { question, tables, isBeside }: { question: string; tables: TaskTables; isBeside: boolean },
 ): Promise<StepResult<"gather">> {
   const { dataset, profiles, loose } = tables;
   return withEngineFor(step.services, dataset, async (engine) => {
-    const read = await readTableQuestion(step, { engine, dataset, loose, question, chosen: task.readings });
+    const read = await readTableQuestion(step, { engine, dataset, loose, question, chosen: task.readings, isBeside });
     if ("waitFor" in read) return read;
     if (read.kind === "refused") {
       const { reason, missed, options } = read;
