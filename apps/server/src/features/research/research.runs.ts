@@ -3,14 +3,13 @@ import { resultRuns } from "../../kernel/results/results.ts";
 import type { NextStep, StepResult } from "../../kernel/runs/kinds.ts";
 import { AppError } from "../../platform/errors.ts";
 import { canonicalUrl } from "../../platform/safe-fetch/canonical-url.ts";
-import { type Candidate, choosePages } from "./choose-pages.ts";
 import { composeInThread } from "./compose-in-thread.ts";
 import { queryFor } from "./plan-questions.ts";
-import { type PageRead, readPage } from "./read-page.ts";
 import { checkStoredQuotes, loadSources, readOwnSources } from "./research.evidence.service.ts";
+import { type PageRead, readPage } from "./research.pages.service.ts";
 import { researchUnavailable, suggestQuestions } from "./research.plan.service.ts";
-import type { Progress, ResearchStep, ResearchTypes, Searched } from "./research.types.ts";
-import { searchPages, webSource } from "./research.web.service.ts";
+import type { Progress, ResearchStep, ResearchTypes } from "./research.types.ts";
+import { type Candidate, choosePages, type Searched, searchPages, webSource } from "./research.web.service.ts";
 import { writeReport } from "./write-report.ts";
 
 type Next = NextStep<ResearchTypes>;

@@ -1,9 +1,9 @@
 import type { ResearchInput, ResearchResult } from "@muster/contracts/research";
 import type { FinishedResult } from "../../kernel/results/results.ts";
 import type { StepContext } from "../../kernel/runs/kinds.ts";
-import type { Candidate } from "./choose-pages.ts";
-import type { PageRead } from "./read-page.ts";
 import type { KnownSource } from "./research.evidence.service.ts";
+import type { PageRead } from "./research.pages.service.ts";
+import type { Candidate, Searched } from "./research.web.service.ts";
 
 /** The state after the rounds so far, passed from step to step. */
 export interface Progress {
@@ -16,12 +16,6 @@ export interface Progress {
   answered: string[];
   unanswered: ResearchResult["unanswered"];
   notes: string[];
-}
-
-export interface Searched {
-  found: Candidate[];
-  answered: string[];
-  unanswered: ResearchResult["unanswered"];
 }
 
 export type ResearchTypes = {

@@ -1,14 +1,41 @@
+import type { ResearchResult, ResearchSourceKind } from "@muster/contracts/research";
 import type { StepContext } from "../../kernel/runs/kinds.ts";
 import { AppError } from "../../platform/errors.ts";
 import { canonicalUrl } from "../../platform/safe-fetch/canonical-url.ts";
 import { searchWeb, servicesFor } from "../search/search.service.ts";
-import type { Candidate } from "./choose-pages.ts";
-import type { PageRead } from "./read-page.ts";
 import type { KnownSource } from "./research.evidence.service.ts";
+import type { PageRead } from "./research.pages.service.ts";
 import { searchTypeOf } from "./research.plan.service.ts";
-import type { Searched } from "./research.types.ts";
 
 const patienceMs = 20_000;
+const perDomain = 3;
+/** A page that was found for several questions is more relevant. */
+const bonusPerQuestion = 5;
+
+/** A page that a search found for a question. */
+export interface Candidate {
+  /** The same for every address of one page. */
+  key: string;
+  url: string;
+  title: string;
+  snippet: string;
+  domain: string;
+  kind: ResearchSourceKind;
+  /** Numbers of the questions for which it was found, from 1. */
+  questions: number[];
+  /** 0–100, the best of its ranks. */
+  score: number;
+  /** Why it was chosen: "no. 1 in arXiv". */
+  places: string[];
+  matched: string[];
+  publishedAt: string | null;
+}
+
+export interface Searched {
+  found: Candidate[];
+  answered: string[];
+  unanswered: ResearchResult["unanswered"];
+}
 
 interface PageSearch extends Pick<StepContext, "signal" | "services" | "progress"> {
   kind: Candidate["kind"];
@@ -48,6 +75,55 @@ export async function searchPages({
     const unanswered = servicesFor(services, searchType).map((name) => ({ name, reason: "did not answer" }));
     return { found: [], answered: [], unanswered };
   }
+}
+
+/**
+ * The pages to read. Each question in turn gets its best page that is not chosen yet, so that no question takes every slot. A
+ * site gets at most three.
+ */
+export function choosePages(
+  found: Candidate[],
+  { most, seen }: { most: number; seen: ReadonlySet<string> },
+): Candidate[] {
+  const merged = mergeCandidates(found.filter(({ key }) => !seen.has(key)));
+  const questions = [...new Set(merged.flatMap((each) => each.questions))].sort((one, other) => one - other);
+  const chosen = new Set<Candidate>();
+  const domains = new Map<string, number>();
+  for (let isAdding = true; isAdding && chosen.size < most; ) {
+    isAdding = false;
+    for (const question of questions) {
+      const best = merged.find(
+        (each) => !chosen.has(each) && each.questions.includes(question) && (domains.get(each.domain) ?? 0) < perDomain,
+      );
+      if (!best || chosen.size >= most) continue;
+      chosen.add(best);
+      domains.set(best.domain, (domains.get(best.domain) ?? 0) + 1);
+      isAdding = true;
+    }
+  }
+  return [...chosen];
+}
+
+/** One candidate per page, best first. */
+function mergeCandidates(found: Candidate[]): Candidate[] {
+  const merged = new Map<string, Candidate>();
+  for (const each of found) {
+    const known = merged.get(each.key);
+    merged.set(each.key, known ? merge(known, each) : each);
+  }
+  const worth = ({ score, questions }: Candidate) => score + bonusPerQuestion * (questions.length - 1);
+  return [...merged.values()].sort((one, other) => worth(other) - worth(one));
+}
+
+function merge(one: Candidate, other: Candidate): Candidate {
+  return {
+    ...one,
+    snippet: one.snippet.length >= other.snippet.length ? one.snippet : other.snippet,
+    questions: [...new Set([...one.questions, ...other.questions])],
+    score: Math.max(one.score, other.score),
+    places: [...new Set([...one.places, ...other.places])],
+    matched: [...new Set([...one.matched, ...other.matched])],
+  };
 }
 
 /** The source that a page became. */

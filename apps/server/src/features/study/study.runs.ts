@@ -4,16 +4,20 @@ import type { NextStep, RunKind, StepContext, StepResult } from "../../kernel/ru
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError } from "../../platform/errors.ts";
 import { readableBases } from "../knowledge/connections.service.ts";
-import { type Candidate, choosePages } from "../research/choose-pages.ts";
-import { type PageRead, readPage } from "../research/read-page.ts";
 import {
   type KnownSource,
   loadSources,
   type OwnSources,
   readOwnSources,
 } from "../research/research.evidence.service.ts";
-import type { Searched } from "../research/research.types.ts";
-import { searchPages, webSource } from "../research/research.web.service.ts";
+import { type PageRead, readPage } from "../research/research.pages.service.ts";
+import {
+  type Candidate,
+  choosePages,
+  type Searched,
+  searchPages,
+  webSource,
+} from "../research/research.web.service.ts";
 import { searchUnavailable, searchWeb, servicesFor } from "../search/search.service.ts";
 import { buildSession, isThin } from "./build-session.ts";
 import { addSessionDeck } from "./study.service.ts";
