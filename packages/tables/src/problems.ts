@@ -107,6 +107,9 @@ function checkSum(name: string, { query, profile, found }: Omit<Checking, "check
   const column = columnsOf(profile, query.from.table).find((each) => each.name === name);
   if (!column) return;
   if (column.type !== "number") found.push(`${name} is not a number.`);
+  const layout = profile.tables.find(({ name: of }) => of === column.table)?.layout;
+  if (layout?.kind === "wide" && layout.labels.includes(name))
+    found.push(`${name} is repeated in each period and cannot be added up; use avg or max.`);
   if (column.role === "rate" || column.role === "scale") found.push(`${name} cannot be added up; use avg or median.`);
   const { currencyColumn } = column;
   const isOneCurrency =
@@ -116,10 +119,13 @@ function checkSum(name: string, { query, profile, found }: Omit<Checking, "check
   if (currencyColumn && !isOneCurrency)
     found.push(`${name} is in several currencies; group or filter by ${currencyColumn}.`);
   const measure = profile.measures.find(({ table, column: of }) => table === column.table && of === name);
+  const time = profile.columns.find(({ table, name: of }) => table === column.table && of === measure?.asOf?.time);
+  // One entry for each period may be added up by period; entries on any day may not.
   const isByTime =
-    query.by.some(({ kind }) => kind === "grain") ||
-    JSON.stringify(query.where ?? "").includes('"span"') ||
-    query.compare;
+    time?.grain !== undefined &&
+    (query.by.some(({ kind }) => kind === "grain") ||
+      JSON.stringify(query.where ?? "").includes('"span"') ||
+      query.compare);
   if (column.role === "stock" && measure?.asOf && !query.asOf && !isByTime)
     found.push(`${name} is a balance; add asOf.`);
 }

@@ -153,6 +153,8 @@ function differenceOf(leaves: Leaf[]): Fragment | null {
   return { set: { chosen: [{ ...from, id: label, label, kind: "rate", measures }], measures }, covers: leaves };
 }
 
+const AMOUNTS = new Set(["actual", "budget", "plan", "money", "cost"]);
+
 /** What a thing costs: the one cost, or else the one amount of money, over how many of it there are. */
 function costOf(leaves: readonly Leaf[], { profile }: Parts): NamedMeasure[] {
   const [noun] = leaves.flatMap(({ tag, text }) => (tag.measure && !/s$/.test(text ?? "") ? [tag.measure] : []));
@@ -160,7 +162,9 @@ function costOf(leaves: readonly Leaf[], { profile }: Parts): NamedMeasure[] {
     ({ table, kind, unit }) => table === noun?.table && kind === "additive" && unit === "money",
   );
   const cost = money.find(({ concepts }) => concepts.includes("cost")) ?? (money.length === 1 ? money[0] : undefined);
-  return noun && cost ? [cost, noun] : [];
+  // "Actual costs" are an amount, not what an amount costs.
+  const isAmount = noun?.unit === "money" || noun?.concepts.some((id) => AMOUNTS.has(id));
+  return noun && !isAmount && cost ? [cost, noun] : [];
 }
 
 /** "Revenue per unit", "cost per order": one measure divided by another. */

@@ -12,7 +12,7 @@ import type { StepKind } from "./gate.ts";
 import { groupRows } from "./groups.ts";
 import { compareColumns, limitValues } from "./limits.ts";
 import { chooseMeasures } from "./measures.ts";
-import { placePeriods } from "./periods.ts";
+import { coverWholeYear, placePeriods } from "./periods.ts";
 import { rankGroups } from "./ranks.ts";
 import { placeValues } from "./shares.ts";
 import { isOnlyAmount, isOnlyNumber, stepsOf } from "./steps.ts";
@@ -35,6 +35,7 @@ const CLAUSES: Clause[] = [
   compareValues,
   filterTexts,
   placePeriods,
+  coverWholeYear,
   limitValues,
   compareColumns,
   excludeMatched,

@@ -51,6 +51,11 @@ export function doubtsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery
     isOneYear(query),
     isRateOfOthers(parts, query),
     isUneven(query),
+    hasLostDifferent(parts, query),
+    isOwnVerb(parts, draft),
+    isAverageLine(parts, draft),
+    isPeriodLimit(parts, query),
+    isUnpaidWork(parts, query),
   ];
   return doubts.filter(Boolean).length;
 }
@@ -101,6 +106,7 @@ function isRowCount(draft: Readonly<Draft>, query: TableQuery): boolean {
 }
 
 function hasLostPeriod({ of }: Parts, query: TableQuery): boolean {
+  if (query.asOf?.at) return false;
   return of("month", "quarter", "half", "year", "rel", "day").length > 0 && !JSON.stringify(query).includes('"span"');
 }
 
@@ -138,7 +144,8 @@ export function isCarrier(
   const isNamed = leaves.some(
     ({ tag, cat }) => cat === "measure" && tag.own === "whole" && chosen.some(({ id }) => id === tag.measure?.id),
   );
-  return isNamed || measure?.concepts[0] === "guests" || (has("count") && CARRIERS.test(text));
+  const [concept] = measure?.concepts ?? [];
+  return (isNamed && concept !== "rating") || concept === "guests" || (has("count") && CARRIERS.test(text));
 }
 
 function sameSubject(a: Draft["chosen"][number], b: Draft["chosen"][number] | undefined): boolean {
@@ -186,20 +193,96 @@ function isOneYear({ by, where }: TableQuery): boolean {
   return hasYear && by.some((group) => group.kind === "grain" && group.grain === "year");
 }
 
+/** "How many different owners came in" counts owners, not what each of them did. */
+function hasLostDifferent({ leaves }: Parts, query: TableQuery): boolean {
+  const main = mainMeasure(query.measures);
+  const isAsked = leaves.some(({ text = "" }) => /\b(different|distinct|unique|verschiedene[nr]?)$/.test(text));
+  return isAsked && query.by.length > 0 && main?.kind === "aggregate" && main.agg === "count";
+}
+
+/** "Courses with fewer than 50 enrolments" where a row holds one quarter of a course. */
+function isPeriodLimit({ profile }: Parts, { from, where, by }: TableQuery): boolean {
+  const layout = profile.tables.find(({ name }) => name === from.table)?.layout;
+  if (layout?.kind !== "wide" || by.some(({ kind }) => kind === "grain")) return false;
+  const amounts = new Set(layout.cells.map(({ value }) => value));
+  const all = where?.kind === "all" ? where.of : where ? [where] : [];
+  return all.some(({ kind, ...rest }) => {
+    const { value } = rest as { value?: { kind: string; col?: string } };
+    return kind === "compare" && value?.kind === "column" && amounts.has(value.col ?? "");
+  });
+}
+
+/** An empty date of payment is owed only where the work was done: an offer or a cancelled order owes nothing. */
+function isUnpaidWork({ profile }: Parts, { from, where, by }: TableQuery): boolean {
+  const all = where?.kind === "all" ? where.of : where ? [where] : [];
+  const isUnpaid = all.some(
+    (filter) =>
+      filter.kind === "empty" &&
+      profile.columns.some(
+        ({ table, name, concepts }) => table === from.table && name === filter.col && concepts[0] === "paid_on",
+      ),
+  );
+  const states = profile.conditions.filter(
+    ({ table, id, column }) =>
+      table === from.table && ["cancelled", "open", "active", "lost", "rejected"].includes(id) && column !== undefined,
+  );
+  const text = JSON.stringify([where ?? null, by]);
+  const isOpen = states.some(({ column }) =>
+    profile.columns.some(({ name, role }) => name === column && role !== "time"),
+  );
+  return isUnpaid && isOpen && !states.some(({ column }) => text.includes(JSON.stringify(column)));
+}
+
+/** "The average order" where a row is one line of an order. */
+function isAverageLine({ leaves, profile }: Parts, { table, measures }: Readonly<Draft>): boolean {
+  const main = mainMeasure(measures);
+  if (main?.kind !== "aggregate" || main.agg !== "avg") return false;
+  const spoken = new Set(leaves.flatMap(({ text = "" }) => text.split(" ")));
+  return profile.columns.some(
+    ({ table: of, name, role, distinct, filled }) =>
+      of === table?.name &&
+      role === "dimension" &&
+      distinct > filled * 0.3 &&
+      distinct < filled &&
+      table.entities.some(
+        (entity) =>
+          (spoken.has(entity) || (entity === "order" && spoken.has("basket"))) && name.toLowerCase().includes(entity),
+      ),
+  );
+}
+
+/** "How much have we ordered" from a table of orders is about all of them, and not those in the state "Ordered". */
+function isOwnVerb({ leaves, profile }: Parts, { table }: Readonly<Draft>): boolean {
+  const rows = profile.tables.find(({ name }) => name === table?.name)?.entities ?? [];
+  return leaves.some(
+    ({ cat, text = "", top }) =>
+      (cat === "value" || cat === "condition") &&
+      top.parts.length === 0 &&
+      /(ed|t)$/.test(text) &&
+      rows.some((row) => text.startsWith(row) || text.startsWith(`be${row}`)),
+  );
+}
+
+const LOSS = /churn|attrition|turnover|abwander|fluktuation/;
+
 /** "Churn 2024": of those who left that year, or of those who came? */
 function isRateOfOthers({ of, profile }: Parts, { where, from }: TableQuery): boolean {
-  const dated = of("rate").some(({ tag }) =>
-    profile.columns.some(
-      ({ table, name, role }) => table === from.table && name === tag.condition?.column && role === "time",
-    ),
+  const dated = of("rate").some(
+    ({ tag, text = "" }) =>
+      LOSS.test(text) ||
+      profile.columns.some(
+        ({ table, name, role }) => table === from.table && name === tag.condition?.column && role === "time",
+      ),
   );
   return dated && JSON.stringify(where ?? null).includes('"kind":"span"');
 }
 
+const EARNS = /^(ma[dk]e|ma[dk]es|earn(s|ed)?|take in|took in|verdien(en|t)|eingenommen)$/;
 const MONEY = /money|cash|euro|dollar|pound|geld|€|eur\b|cost|kost|pay|paid|spen[dt]|zahl|owe|earn|verdien/;
 
-function isOtherThanMoney({ of }: Parts, { measures, chosen, per }: Readonly<Draft>): boolean {
-  const isAsked = of("howMuch").some(({ text }) => MONEY.test(text ?? ""));
+function isOtherThanMoney({ of, has }: Parts, { measures, chosen, per }: Readonly<Draft>): boolean {
+  const isMade = has("howMuch") && of("measure").some(({ tag, text = "" }) => tag.isWeak && EARNS.test(text));
+  const isAsked = isMade || of("howMuch").some(({ text }) => MONEY.test(text ?? ""));
   const isMoney = measures.some(({ unit }) => unit === "money") || chosen.some(({ unit }) => unit === "money");
   return isAsked && !isMoney && !per;
 }

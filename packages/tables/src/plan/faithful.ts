@@ -20,7 +20,16 @@ export function ignoredBy(
   const words = edges.filter((edge) => edge.text !== undefined && !isInside(edge));
   const isShown = ({ tags: [tag], text = "" }: Edge) => tag && (isUsed(tag, used) || isPartOf(text, used));
   const ignored = ownSpans(words, tokens).filter((span) => !span.some(isShown));
-  return ignored.length + Number(isAmountWord(query, leaves, edges)) + Number(isOfRows(leaves, edges));
+  const others = [
+    isAmountWord(query, leaves, edges),
+    isOwnAmount(query, leaves, edges),
+    isOfRows(leaves, edges),
+    hasLostEach(query, tokens),
+    isOpinion(tokens),
+    isNeededFor(query, tokens),
+    isRunningOut(tokens),
+  ];
+  return ignored.length + others.filter(Boolean).length;
 }
 
 const COUNTING = new Set(["count", "share", "max", "min", "which", "list", "rate", "condition"]);
@@ -40,6 +49,19 @@ function isAmountWord({ measures }: TableQuery, leaves: readonly Leaf[], edges: 
   );
 }
 
+/** "How many parcels" in a table of deliveries with a column of parcels. */
+function isOwnAmount({ measures }: TableQuery, leaves: readonly Leaf[], edges: readonly Edge[]): boolean {
+  const [main] = measures.filter(({ hidden }) => !hidden);
+  if (main?.kind !== "aggregate" || main.agg !== "count" || main.of) return false;
+  const nouns = leaves.filter(({ cat, tag, within }) => cat === "entity" && !tag.own && within.includes("counted"));
+  return nouns.some(({ from, to }) =>
+    edges.some(
+      ({ cat, from: start, to: end, tags: [tag] }) =>
+        cat === "measure" && start === from && end === to && tag?.own === "whole" && tag.measure?.kind === "additive",
+    ),
+  );
+}
+
 /** "Different patients" are values of the column that names them; rows are always different. */
 function isOfRows(leaves: readonly Leaf[], edges: readonly Edge[]): boolean {
   const nouns = leaves.filter(
@@ -50,6 +72,40 @@ function isOfRows(leaves: readonly Leaf[], edges: readonly Edge[]): boolean {
       (edge) => edge.cat === "dim" && edge.tags[0]?.column?.role !== "key" && edge.from === from && edge.to === to,
     ),
   );
+}
+
+/** "How often was each of them ill": somebody's figures side by side, even where no noun says whose. */
+function hasLostEach({ by, select, per, compare }: TableQuery, tokens: readonly Token[]): boolean {
+  const isAsked = tokens.some(({ text }) => /^(each|everyone|everybody|jeder|jedem|jeden)$/.test(text));
+  return isAsked && by.length === 0 && !select && !per && !compare;
+}
+
+/** "How many viewings do they need for a let" asks for one number over the other. */
+function isNeededFor({ measures }: TableQuery, tokens: readonly Token[]): boolean {
+  const isAsked = tokens.some(
+    ({ text }, at) => /^(needs?|needed|takes?)$/.test(text) && /^for (an?|one|each|every)$/.test(textAfter(tokens, at)),
+  );
+  return isAsked && measures.every(({ kind }) => kind !== "formula");
+}
+
+/** "Läuft … aus" is the opposite of "läuft". */
+function isRunningOut(tokens: readonly Token[]): boolean {
+  const runs = tokens.findIndex(({ text }) => /^(lauft|laufen|lief|liefen)$/.test(text));
+  const isLast = (at: number) => at === tokens.length - 1 || tokens[at + 1]?.isNewClause;
+  return runs >= 0 && tokens.some(({ text }, at) => at > runs && text === "aus" && isLast(at));
+}
+
+function textAfter(tokens: readonly Token[], at: number): string {
+  return tokens
+    .slice(at + 1, at + 3)
+    .map(({ text }) => text)
+    .join(" ");
+}
+
+/** "Did people like it" is no count of people. */
+function isOpinion(tokens: readonly Token[]): boolean {
+  const asks = tokens.findIndex(({ text }) => /^(did|do|does)$/.test(text));
+  return asks >= 0 && tokens.slice(asks + 1, asks + 4).some(({ text }) => /^(like|love|enjoy|mind)$/.test(text));
 }
 
 function size({ from, to }: { from: number; to: number }): number {

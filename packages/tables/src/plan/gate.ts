@@ -4,6 +4,8 @@ interface Rule {
   isSafe: boolean;
   /** Safe once, where every other word is the table's own: a reading that leans twice, or on a term, is a guess. */
   isLeaning?: boolean;
+  /** Safe once, where nothing else in the reading is open and no other reading of the whole question is near. */
+  isSafeAlone?: boolean;
   /** A standard term stands for the table's word. */
   isTerm?: boolean;
   why: string;
@@ -56,26 +58,42 @@ const RULES = {
     why: "“Did each take”, “sent us”: the verb only carries what is counted.",
   },
   rowsNamed: { isSafe: true, isLeaning: true, why: "The noun is one for things that are counted and not paid." },
-  frequency: { isSafe: false, why: "“Busiest” may ask for rows, pieces or people." },
-  everydayWord: { isSafe: false, why: "Everyday wording means different things in different businesses." },
+  frequency: { isSafe: false, isSafeAlone: true, why: "“Busiest” may ask for rows, pieces or people." },
+  everydayWord: {
+    isSafe: false,
+    isSafeAlone: true,
+    why: "Everyday wording means different things in different businesses.",
+  },
   secondMeaning: {
     isSafe: false,
     instead: "measure",
     why: "The word stands for what the column is about only in second place, so the table may lack what is asked for.",
   },
-  partOfValue: { isSafe: false, instead: "filter", why: "A word of a value may also be meant in its general sense." },
+  partOfValue: {
+    isSafe: false,
+    isSafeAlone: true,
+    instead: "filter",
+    why: "A word of a value may also be meant in its general sense.",
+  },
   similarWord: { isSafe: false, why: "A misspelt or shortened word is a guess." },
   closeRival: { isSafe: false, why: "Another reading with another result fits nearly as well." },
   verbReadOver: {
     isSafe: false,
+    isSafeAlone: true,
     instead: "date",
     why: "A verb without a part in the query may have carried a condition.",
   },
   measureReadOver: { isSafe: false, instead: "measure", why: "A word that can mean an amount was not used." },
   countImplied: {
     isSafe: false,
+    isSafeAlone: true,
     instead: "measure",
     why: "“Expenses by month” may mean their number or their amount.",
+  },
+  rowsOrCount: {
+    isSafe: false,
+    instead: "measure",
+    why: "“Open orders” may ask for their number or for the rows.",
   },
   rowsCounted: { isSafe: false, instead: "measure", why: "Nothing in the question names rows." },
   measureChosen: { isSafe: false, instead: "measure", why: "Nothing in the question names the measure." },
@@ -125,6 +143,12 @@ export interface Candidate {
   missed: string[];
   /** What was inferred on the way; the gate says which kinds may be answered at once. */
   steps: StepKind[];
+}
+
+/** One step that is safe alone, or leanings that meet a term, beside nothing that is unsafe. */
+export function areSafeAlone(steps: readonly StepKind[]): boolean {
+  const open = new Set(steps.filter((kind) => !GATE[kind].isSafe || GATE[kind].isLeaning));
+  return open.size === 1 && [...open].every((kind) => GATE[kind].isSafeAlone || GATE[kind].isLeaning);
 }
 
 export function areSafe(steps: readonly StepKind[]): boolean {

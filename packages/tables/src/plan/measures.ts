@@ -88,11 +88,20 @@ function scalesFit(chosen: readonly NamedMeasure[], parts: Parts): boolean {
 }
 
 /** A line and a total that holds it are one thing asked twice ("total costs"), unless the question relates them. */
-function keepOnePerLine(chosen: NamedMeasure[], { has }: Parts): NamedMeasure[] {
+function keepOnePerLine(chosen: NamedMeasure[], { has, leaves }: Parts): NamedMeasure[] {
   if (has("share") || has("compare") || chosen.length < 2) return chosen;
-  return chosen.filter(
+  // "Food sales" are the part and no second amount.
+  const isHeadOf = (total: NamedMeasure, part: NamedMeasure) =>
+    total.parts?.includes(part.label) &&
+    leaves.some(
+      ({ tag, from }) => tag.measure === total && leaves.some((leaf) => leaf.tag.measure === part && leaf.to === from),
+    );
+  const named = chosen.filter(
+    (measure) => !chosen.some((part) => measure.kind === "additive" && isHeadOf(measure, part)),
+  );
+  return named.filter(
     (measure) =>
-      !chosen.some(
+      !named.some(
         (other) =>
           other !== measure &&
           measure.good === "low" &&

@@ -25,7 +25,7 @@ export function neighboursOf(
   });
   const near = neighbourQueries(best, profile).map(offer);
   // "Urgent ones that are still open" may ask for their number or for the rows.
-  const isCounted = best.steps.some((kind) => kind === "rowsCounted" || kind === "countImplied");
+  const isCounted = best.steps.some((kind) => kind === "rowsCounted" || kind === "rowsOrCount");
   const { where, by, per, compare, shareOf, having } = best.query;
   const isOfRows = isCounted && where && by.length === 0 && !per && !compare && !shareOf && !having;
   const listed = isOfRows ? rowsOf(best.query, profile) : [];

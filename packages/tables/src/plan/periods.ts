@@ -166,6 +166,9 @@ function placeOne(
   { spans: [span], col, hasBefore, time, words }: Placing & { words: Leaf[] },
 ): ReturnType<Clause> {
   if (!span) return null;
+  const [stock] = draft.chosen;
+  if (stock?.asOf && !time.grain && draft.by.every(({ kind }) => kind === "column") && !isChange(parts) && !hasBefore)
+    return { set: { asOf: { ...stock.asOf, at: dayBefore(span.until) } }, covers: [] };
   const isSeries = isByTime(draft, col) && isChange(parts);
   if (isSeries || (!hasBefore && !isChange(parts))) return { set: keep(draft, spanFilter(col, span)), covers: [] };
   const before = {
@@ -175,6 +178,11 @@ function placeOne(
   };
   if (before.until <= (time.from ?? "").slice(0, 7)) return changeInside(parts, draft, { span, col, words });
   return hasBefore || !parts.has("compare") ? { set: { compare: sides(col, span, before) }, covers: words } : null;
+}
+
+/** A balance in June is the one at the end of June. */
+function dayBefore(day: string): string {
+  return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 }
 
 /** "How did it develop in 2025" with nothing before 2025: the months of the period. */
@@ -209,6 +217,18 @@ function sides(col: string, a: Span, b: Span): Draft["compare"] {
     a: { label: a.label, where: spanFilter(col, a) },
     b: { label: b.label, where: spanFilter(col, b) },
   };
+}
+
+/** "For the year" where the table holds no other: nothing is left out. */
+export const coverWholeYear: Clause = (parts, draft) => {
+  const leaves = parts.of("yearWord").filter(({ within }) => within.length === 0);
+  const time = timeColumn(parts, draft);
+  const isOne = time?.from && time.to && isOneYear(time.from, time.to);
+  return { covers: isOne ? leaves : [] };
+};
+
+function isOneYear(from: string, to: string): boolean {
+  return from.slice(0, 4) === to.slice(0, 4) && Number(to.slice(5, 7)) - Number(from.slice(5, 7)) >= 10;
 }
 
 /** "How has revenue developed?" is a series; "which products grew?" needs two periods, and a person names them. */

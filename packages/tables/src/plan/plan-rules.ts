@@ -7,7 +7,7 @@ import { chartOf, type Reading, readingsOf } from "./chart.ts";
 import { DOUBT } from "./doubts.ts";
 import type { Leaf } from "./draft.ts";
 import { ignoredBy } from "./faithful.ts";
-import { areSafe, type Candidate } from "./gate.ts";
+import { areSafe, areSafeAlone, type Candidate } from "./gate.ts";
 import { neighboursOf } from "./neighbours.ts";
 import type { Edge } from "./similar.ts";
 import { type Dictionary, dictionaryOf } from "./tags.ts";
@@ -23,6 +23,8 @@ export type Plan =
 const MARGIN = 0.4;
 /** From here on a rival gives way that could not be answered itself. */
 const ASSUMES_MORE = 0.25;
+/** Further than this a rival has a doubt or an assumption more. */
+const NEAR = 1;
 const OPTIONS = 3;
 
 export interface Planner {
@@ -92,11 +94,12 @@ function questionsOf(question: string): string[] {
 function planOne(question: string, planner: Planner, options: PlanOptions): Plan {
   const { ranked, unknown, isBeyond, isKnown } = rankReadings(question, planner, options);
   const best = markRival(ranked);
+  const isSafe =
+    best && best.missed.length === 0 && (areSafe(best.steps) || (areSafeAlone(best.steps) && isAlone(ranked)));
   const missed = unknown.length > 0 ? unknown : (best?.missed ?? unknown);
   if (isBeyond) return { kind: "refuse", reason: "beyond", missed };
   if (!isKnown) return { kind: "refuse", reason: "nothing_matches", missed };
-  if (best && best.missed.length === 0 && areSafe(best.steps))
-    return { kind: "accept", queries: [best.query], candidates: [best] };
+  if (isSafe) return { kind: "accept", queries: [best.query], candidates: [best] };
   return {
     kind: "clarify",
     options: neighboursOf(ranked, { profile: planner.profile, most: OPTIONS }),
@@ -130,14 +133,25 @@ const NODES = new Set(
 /** The best reading, marked where another complete one with another result comes close and binds no word worse. */
 function markRival([first, ...others]: readonly Ranked[]): Candidate | undefined {
   if (!first) return undefined;
+  const givesWay = (each: Ranked) => first.score - each.score > ASSUMES_MORE && !areSafe(each.steps);
+  const isMarked = rivalsOf(first, others, MARGIN).some((each) => !givesWay(each));
+  return isMarked ? { ...first, steps: [...first.steps, "closeRival"] } : first;
+}
+
+/** Complete readings with another result that score nearly as well and bind no word worse. */
+function rivalsOf(first: Ranked, others: readonly Ranked[], margin: number): Ranked[] {
   const best = meaningOf(first.query);
-  const isRival = (each: Ranked) =>
-    each.missed.length === 0 &&
-    first.score - each.score < MARGIN &&
-    meaningOf(each.query) !== best &&
-    !(first.score - each.score > ASSUMES_MORE && !areSafe(each.steps)) &&
-    !isBoundWorse(each.bonds, first.bonds);
-  return others.some(isRival) ? { ...first, steps: [...first.steps, "closeRival"] } : first;
+  return others.filter(
+    (each) =>
+      each.missed.length === 0 &&
+      first.score - each.score < margin &&
+      meaningOf(each.query) !== best &&
+      !isBoundWorse(each.bonds, first.bonds),
+  );
+}
+
+function isAlone([first, ...others]: readonly Ranked[]): boolean {
+  return first !== undefined && rivalsOf(first, others, NEAR).length === 0;
 }
 
 interface Ranked extends Candidate {

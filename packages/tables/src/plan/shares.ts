@@ -29,8 +29,10 @@ export const placeValues: Clause = (parts, draft) => {
   if (main.kind !== "aggregate" || !["count", "sum"].includes(main.agg)) return null;
   const mention = draft.where.find(({ kind }) => kind === "contains");
   if (mention && draft.values.length === 0) return mentionShare(draft, { base, main, mention, covers: leaves });
-  const part = draft.values.filter((value) => isPart(parts, draft, value));
   const limits = draft.where.filter(({ kind }) => kind === "compare" || kind === "all");
+  const part = draft.values.filter((value) =>
+    isPart(parts, draft, { value, conditions: draft.values.length + limits.length }),
+  );
   if (part.length > 0 || (limits.length > 0 && draft.by.length === 0))
     return partShare(parts, draft, { base, main, part, limits, covers: leaves });
   if (draft.by.length === 0 || leaves.some(({ tag }) => tag.arg === "rate")) return null;
@@ -129,7 +131,11 @@ function groupShare(
 }
 
 /** "Urgent tickets" limits the whole, "… is still open" the part: what stands before the measure's noun is an attribute of it. */
-function isPart({ leaves }: Parts, draft: Readonly<Draft>, value: ValueFilter): boolean {
+function isPart(
+  { leaves }: Parts,
+  draft: Readonly<Draft>,
+  { value, conditions }: { value: ValueFilter; conditions: number },
+): boolean {
   const nouns = leaves.filter(
     ({ cat, tag }) =>
       (cat === "entity" || cat === "measure") &&
@@ -155,7 +161,7 @@ function isPart({ leaves }: Parts, draft: Readonly<Draft>, value: ValueFilter): 
     const first = Math.min(...draft.values.flatMap((each) => each.leaves.map(({ from }) => from)));
     return draft.values.length < 2 || !value.leaves.some(({ from }) => from === first);
   }
-  const isAttribute = value.leaves.every(({ from, to }) => to <= noun && from >= noun - 3) && draft.values.length > 1;
+  const isAttribute = value.leaves.some(({ from, to }) => to <= noun && from >= noun - 3) && conditions > 1;
   const isOnlyAttribute = value.leaves.every(({ to }) => to <= noun);
   return !isAttribute && !(isOnlyAttribute && draft.by.length > 0);
 }

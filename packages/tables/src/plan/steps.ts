@@ -71,12 +71,12 @@ function measureSteps(parts: Parts, { chosen }: Readonly<Draft>, query: TableQue
     .of("measure")
     .some(({ tag: { measure } }) => measure?.id === base.id || (base.column && measure?.column === base.column));
   const first: StepKind[] =
-    base.kind === "count" ? countSteps(base, parts) : base.kind !== "rate" && !isNamed ? ["measureChosen"] : [];
+    base.kind === "count" ? countSteps(base, parts, query) : base.kind !== "rate" && !isNamed ? ["measureChosen"] : [];
   return [...first, ...aggregateSteps(base, main, { parts, query })];
 }
 
 /** What a count of rows assumes about what is counted. */
-function countSteps({ table }: NamedMeasure, { has, of, leaves, profile }: Parts): StepKind[] {
+function countSteps({ table }: NamedMeasure, { has, of, leaves, profile }: Parts, { by }: TableQuery): StepKind[] {
   const own = profile.measures.filter((measure) => measure.table === table);
   const rows = profile.tables.find(({ name }) => name === table)?.entities ?? [];
   const hasAmount = own.some(({ kind, unit }) => kind === "additive" && unit === "money");
@@ -89,7 +89,8 @@ function countSteps({ table }: NamedMeasure, { has, of, leaves, profile }: Parts
   // "The most orders" asks for their number.
   const ends = new Set(of("max", "min").flatMap(({ to, tag }) => (tag.arg && tag.arg !== "count" ? [] : [to])));
   const isMostOf = of("entity").some(({ from }) => ends.has(from));
-  if (isCounted) return isAsked || isMostOf ? [] : [isPlainNoun ? "rowsNamed" : "countImplied"];
+  if (isCounted && (isAsked || isMostOf)) return [];
+  if (isCounted) return [isPlainNoun ? "rowsNamed" : by.length > 0 ? "countImplied" : "rowsOrCount"];
   const isFrequent = of("max", "min").some(({ tag }) => tag.arg === "count");
   const isOfPieces = own.some(({ kind, concepts }) => kind === "additive" && PIECES.has(concepts[0] ?? ""));
   const isWho = of("asked").some(({ within }) => within.length === 0);

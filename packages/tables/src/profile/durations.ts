@@ -3,7 +3,7 @@ import type { ColumnProfile, NamedMeasure, TableProfile } from "./profile.ts";
 
 /** Time from a start to each end: opened → closed, ordered → delivered, applied → decided. */
 export function durationsOf(table: TableProfile, own: readonly ColumnProfile[]): NamedMeasure[] {
-  const times = own.filter(({ role, grain }) => role === "time" && grain === undefined);
+  const times = own.filter(({ role, grain, name }) => role === "time" && grain === undefined && !REPEATED.test(name));
   const is = (column: ColumnProfile, ids: readonly string[]) => ids.includes(column.concepts[0] ?? "");
   const ended = times.filter((column) =>
     is(column, ["end", "delivered_on", "paid_on", "left_on", "shipped_on", "responded_on"]),
@@ -24,6 +24,9 @@ export function durationsOf(table: TableProfile, own: readonly ColumnProfile[]):
     ),
   ];
 }
+
+/** What happened last or comes next ends nothing that a row began. */
+const REPEATED = /\b(last|latest|next|letzte[rsn]?|zuletzt|nächste[rsn]?)\b/i;
 
 const DELAY_NAMES = "delay, Verzug, Verspätung, Verzögerung".split(", ");
 

@@ -2,6 +2,7 @@ import type { Filter, Measure, Value } from "../query.ts";
 import { durationsOf } from "./durations.ts";
 import { CONCEPTS, conceptsOf, headerConcepts, wordsOf } from "./lexicon.ts";
 import { madeMeasures, ratiosOf } from "./made-measures.ts";
+import { takingsInParts } from "./parts-of-takings.ts";
 import {
   type ColumnProfile,
   columnsOf,
@@ -19,9 +20,17 @@ export function measuresOf(profile: Profile, table: TableProfile): NamedMeasure[
   else for (const column of own) list.push(...columnMeasures(table, column, own));
   for (const pair of readingsOf(own)) replaceReadings(list, pair);
   list.push(...durationsOf(table, own));
+  if (!table.lines) addTakings(list, own);
   list.push(...madeMeasures(table, list, own));
   list.push(...ratiosOf(table, list, own));
   return list;
+}
+
+function addTakings(list: NamedMeasure[], own: readonly ColumnProfile[]): void {
+  const found = takingsInParts(list, own);
+  if (!found) return;
+  for (const part of found.parts) list[list.indexOf(part)] = { ...part, concepts: [] };
+  list.push(found.sum);
 }
 
 const FROM = /^(start|begin|beginn|beginning|opening|old|alt|anfang|anfangs|before|vorher|from|von)$/;
@@ -146,6 +155,12 @@ function columnMeasures(table: TableProfile, column: ColumnProfile, own: readonl
   return [];
 }
 
+/** What is owed on each loan or invoice stands there once, unlike the balance of an account after each entry. */
+const OWED = /\b(outstanding|owed|owing|open|due|arrears|restschuld|offen\w*|rückstand)\b/i;
+
+/** Where each row is a payment, the balance runs over all of them. */
+const FLOWS = ["incoming", "outgoing"];
+
 /** A stock that a table repeats over time counts at its last entry; one that stands once for each item is added up. */
 function stockOf(
   table: TableProfile,
@@ -153,11 +168,17 @@ function stockOf(
   own: readonly ColumnProfile[],
   measure: NamedMeasure,
 ): NamedMeasure {
-  const isOnceEach = table.key !== undefined && column.concepts[0] !== "balance";
+  const isRunning = column.concepts[0] === "balance" && !OWED.test(column.name);
+  const isOnceEach = table.key !== undefined && !isRunning;
   if (!table.time || isOnceEach) return measure;
+  const isOfEntries = isRunning && own.some(({ concepts }) => FLOWS.some((id) => concepts.includes(id)));
   const dimensions = own.filter(({ role, name }) => role === "dimension" && name !== column.name);
   const entity = dimensions
-    .filter(({ concepts }) => !concepts.some((id) => ["status", "category", "reason"].includes(id)))
+    .filter(({ concepts }) =>
+      isOfEntries
+        ? concepts.some((id) => ["account", "site"].includes(id))
+        : !concepts.some((id) => ["status", "category", "reason"].includes(id)),
+    )
     .slice(0, 2);
   return { ...measure, asOf: { time: table.time, entity: entity.map(({ name }) => name) } };
 }

@@ -71,6 +71,10 @@ async function addTable(profile: Profile, connection: DuckDBConnection, source: 
     profileColumn(table, column, stats[i] as (typeof stats)[0], values.get(column.name)),
   );
   const { layout: shape } = table;
+  // What stands once in a line is repeated for each of its periods, so its sum means nothing.
+  for (const column of own)
+    if (shape.kind === "wide" && shape.labels.includes(column.name) && column.role === "additive")
+      column.role = "average";
   for (const { column, year, scenario } of (shape.kind === "wide" && shape.wholeYears) || []) {
     const profiled = own.find(({ name }) => name === column);
     if (profiled) profiled.wholeYear = { year, scenario };
@@ -230,10 +234,10 @@ async function confirmKeys(connection: DuckDBConnection, table: TableProfile, ow
 
 /** Statements that people rate on one scale, whatever the statements are about: three or more columns from 1 to 5. */
 function markAnswers(own: readonly ColumnProfile[], stats: readonly ColumnStats[]): void {
-  const rated = own.filter(({ type, name, unit }, i) => {
+  const rated = own.filter(({ type, role, name, unit }, i) => {
     const { isInteger, low, high } = stats[i] ?? {};
     const isRange = isInteger && low === 1 && [5, 7, 10].includes(high ?? 0);
-    return type === "number" && isRange && unit !== "percent" && wordsOf(name).length >= 3;
+    return type === "number" && role !== "scale" && isRange && unit !== "percent" && wordsOf(name).length >= 3;
   });
   if (rated.length < 3) return;
   for (const column of rated) Object.assign(column, { role: "average", concepts: ["rating"], unit: "points" });

@@ -172,10 +172,18 @@ const AMOUNT_NAMES =
     " ",
   );
 
-/** What the numbers are is said by the file's name, if by anything. */
+/** "Enrolments by quarter" over the table: what comes before "by" is what its numbers are. */
+const CAPTION =
+  /(?:^|\.\w{2,4} )\s*(\p{L}+(?: \p{L}+)?) (?:by|per|je|pro|nach) (?:month|quarter|year|week|monat|quartal|jahr|woche)/iu;
+const OVERVIEW =
+  /\b(report|overview|summary|table|figures|and|total|profit|loss|budget|statement|übersicht|bericht|auswertung|tabelle|zahlen|und)\b/i;
+
+/** What the numbers are is said by the file's name or the line above them, if by anything. */
 function amountName(table: string, columns: readonly SourceColumn[], { language }: Lexicon): string {
   const words = wordsOf(table.replace(/\.\w+( ›|$)/, "$1"));
+  const titled = CAPTION.exec(table)?.[1];
   const word =
+    (titled && !OVERVIEW.test(titled) ? titled.toLowerCase() : undefined) ??
     words.find((each) => AMOUNT_NAMES.some((name) => each === name || (name.length > 5 && each.endsWith(name)))) ??
     countedIn(words);
   const [amount, other] = language === "de" ? ["Betrag", "Wert"] : ["Amount", "Value"];

@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import { csv, openTables } from "../sources.factory.ts";
+import { openPlanner, planByRules } from "./plan-rules.ts";
+
+async function ask(files: Record<string, string>, question: string) {
+  const opened = await openTables(files);
+  try {
+    const plan = planByRules(question, openPlanner(opened.profile));
+    const [query] = plan.kind === "accept" ? plan.queries : [];
+    const [first] = plan.kind === "refuse" ? [] : plan.kind === "accept" ? plan.candidates : plan.options;
+    return { kind: plan.kind, readAs: first?.readAs, rows: query ? await opened.run(query) : [] };
+  } finally {
+    opened.database.close();
+  }
+}
+
+const days = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, i) => `2025-${String((i % 6) + 1).padStart(2, "0")}-${String((i % 27) + 1).padStart(2, "0")}`,
+  );
+
+const till = {
+  "daybook.csv": csv(
+    "Date,Service,Covers,Food €,Drinks €,Tips €",
+    days(36).map((day, i) => [day, i % 2 ? "Dinner" : "Lunch", 20 + (i % 9), `${400 + i}.50`, `${100 + i}.25`, 20]),
+  ),
+};
+const sumOf = (isDinner: boolean) =>
+  Array.from({ length: 36 }, (_, i) => (Boolean(i % 2) === isDinner ? 500.75 + 2 * i : 0)).reduce((a, b) => a + b);
+
+test("takings are the sum of the columns that split them, without tips", async () => {
+  const { kind, rows } = await ask(till, "lunch vs dinner takings");
+  expect(kind).toBe("accept");
+  const values = rows.map((row) =>
+    Object.values(row).map((value) => (Number.isNaN(Number(value)) ? value : Number(value))),
+  );
+  expect(values).toEqual(
+    expect.arrayContaining([
+      ["Lunch", sumOf(false)],
+      ["Dinner", sumOf(true)],
+    ]),
+  );
+});
+
+test("each part of the takings keeps its name", async () => {
+  expect((await ask(till, "food sales by month")).readAs).toBe("Read as: total Food €, by month of Date");
+  expect((await ask(till, "what share of sales is drinks")).readAs).toContain(
+    "Drinks € as a share of total Food € + Drinks €",
+  );
+});
+
+const cashBook = {
+  "cash book.csv": csv("Date,Details,Category,Money in £,Money out £,Balance £", [
+    ["03/05/2025", "Milk", "Sales", "500.00", "", "1500.00"],
+    ["28/06/2025", "Feed", "Feed", "", "200.00", "1300.00"],
+    ["28/06/2025", "Wages", "Wages", "", "300.00", "1000.00"],
+    ["02/07/2025", "Milk", "Sales", "700.00", "", "1700.00"],
+    ["15/07/2025", "Fuel", "Fuel", "", "50.00", "1650.00"],
+    ["20/08/2025", "Milk", "Sales", "100.00", "", "1750.00"],
+  ]),
+};
+
+test("a balance in a month is the last one of the month, and balances of several days are never added up", async () => {
+  const { rows } = await ask(cashBook, "what was our balance at the end of June 2025?");
+  expect(rows.map((row) => Object.values(row).map(Number))).toEqual([[1000]]);
+  expect((await ask(cashBook, "balance per month")).kind).not.toBe("accept");
+});
+
+const enrolments = {
+  "courses.csv": `Enrolments by quarter,,,,,\n${csv(
+    "Course,Area,Fee (€),Q1 2024,Q2 2024,Q3 2024",
+    Array.from({ length: 12 }, (_, i) => [
+      `Course ${i}`,
+      i % 2 ? "Crafts" : "IT",
+      `€${100 + i}`,
+      20 + (i % 5),
+      30 + (i % 4),
+      10 + (i % 3),
+    ]),
+  )}`,
+};
+
+test("the line above the periods names their numbers, and a fee that each period repeats is not added up", async () => {
+  const { kind, readAs, rows } = await ask(enrolments, "enrolments by area");
+  expect([kind, readAs]).toEqual(["accept", "Read as: total Enrolments, by Area"]);
+  const sums = [0, 1].map((area) =>
+    Array.from({ length: 12 }, (_, i) => (i % 2 === area ? 60 + (i % 5) + (i % 4) + (i % 3) : 0)).reduce(
+      (a, b) => a + b,
+    ),
+  );
+  expect(rows.map((row) => Number(row["total"])).toSorted()).toEqual(sums.toSorted());
+  expect((await ask(enrolments, "total fee by area")).readAs).not.toBe("Read as: total Fee (€), by Area");
+});
+
+const jobs = {
+  "jobs.csv": csv(
+    "Job no,Booked,Engineer,Town,Charged",
+    days(40).map((day, i) => [
+      `J${i}`,
+      day,
+      ["Ann", "Bev", "Cas"][i % 3] ?? "",
+      ["Hove", "Lewes"][i % 2] ?? "",
+      100 + i,
+    ]),
+  ),
+};
+
+test.each([
+  ["which day of the week is our busiest?", "number of jobs, by weekday of Booked, the highest only"],
+  ["jobs by town", "number of jobs, by Town"],
+])("one open step is answered where no other reading is near: %s", async (question, readAs) => {
+  expect(await ask(jobs, question)).toMatchObject({ kind: "accept", readAs: `Read as: ${readAs}` });
+});
+
+test.each(["did people like Bev?", "how often did each of them come?"])("is asked back: %s", async (question) => {
+  expect((await ask(jobs, question)).kind).not.toBe("accept");
+});

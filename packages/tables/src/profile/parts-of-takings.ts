@@ -1,0 +1,84 @@
+import type { Measure, Value } from "../query.ts";
+import { headerConcepts, wordsOf } from "./lexicon.ts";
+import type { ColumnProfile, NamedMeasure } from "./profile.ts";
+
+/** Words of headers that together are all that was taken, one line for each kind of business. */
+const TOGETHER: readonly ReadonlySet<string>[] = [
+  "food drinks drink beverages beverage kitchen bar wine beer coffee snacks speisen getränke küche theke kuchen eis",
+  "labour labor parts material materials arbeit arbeitslohn teile material lohnanteil ersatzteile anfahrt callout travel",
+  "cash card cards contactless bar karte ec eckarte kreditkarte barzahlung",
+  "room rooms lodging breakfast restaurant spa zimmer logis frühstück",
+  "shop online store web laden onlineshop filiale",
+].map((line) => new Set(line.split(" ")));
+const UNITS = new Set("€ $ £ eur usd gbp chf euro euros in net gross netto brutto".split(" "));
+/** Money that is no part of what was taken. */
+const APART = new Set(
+  "tip tax discount deposit incoming outgoing cost budget actual balance refund shipping owed commission wage salary".split(
+    " ",
+  ),
+);
+
+/**
+ * Columns that split what was taken ("Food €", "Drinks €") where no column holds their sum. Only together they are the takings, so
+ * each keeps its own name and the words for sales in general go to the sum.
+ */
+export function takingsInParts(
+  list: readonly NamedMeasure[],
+  own: readonly ColumnProfile[],
+): { parts: NamedMeasure[]; sum: NamedMeasure } | null {
+  const money = list.filter(
+    ({ kind, unit, column, concepts }) =>
+      kind === "additive" && unit === "money" && column && !concepts.some((id) => APART.has(id)),
+  );
+  const parts = sharingHead(money) ?? sharingKind(money);
+  const [first] = parts ?? [];
+  const isAll = money.every((each) => parts?.includes(each));
+  if (!parts || !first || !isAll) return null;
+  const columns = parts.flatMap(({ column = "" }) => own.filter(({ name }) => name === column));
+  const currency = new Set(columns.map((column) => column.currency));
+  const filled = new Set(columns.map((column) => column.filled));
+  // A sum over rows leaves out a row with an empty part, so that only columns filled alike are added up.
+  if (currency.size > 1 || filled.size > 1) return null;
+  const label = parts.map((each) => each.label).join(" + ");
+  const [start, ...others] = columns.map(({ name }): Value => ({ kind: "column", col: name }));
+  const of = others.reduce((a, b): Value => ({ kind: "arithmetic", op: "+", a, b }), start as Value);
+  const total: Measure = { kind: "aggregate", id: "total", label: `total ${label}`, agg: "sum", of, unit: "money" };
+  return {
+    parts,
+    sum: {
+      ...{ id: "takings", table: first.table, label, names: [], concepts: ["money"], kind: "additive", unit: "money" },
+      ...{ good: "high", parts: parts.map((each) => each.label), measures: [total] },
+    },
+  };
+}
+
+function wordsOfMoney({ column = "" }: NamedMeasure): string[] {
+  return wordsOf(column.replace(/[€$£()]/g, " ")).filter((word) => !UNITS.has(word));
+}
+
+/** "Umsatz Speisen" and "Umsatz Getränke". */
+function sharingHead(money: readonly NamedMeasure[]): NamedMeasure[] | null {
+  const [first, ...others] = money.map(wordsOfMoney);
+  const head = first?.find(
+    (word) => headerConcepts(word, (id) => id === "money").length > 0 && others.every((words) => words.includes(word)),
+  );
+  const isSplit = money.length > 1 && money.every((each) => wordsOfMoney(each).length === 2);
+  const hasTotal = money.some((each) =>
+    wordsOfMoney(each).some((word) =>
+      /^(total|gesamt|summe|sum|all|incl|inkl|ex|vat|mwst|net|gross|netto|brutto)$/.test(word),
+    ),
+  );
+  return head && isSplit && !hasTotal ? [...money] : null;
+}
+
+/** "Food €" and "Drinks €". */
+function sharingKind(money: readonly NamedMeasure[]): NamedMeasure[] | null {
+  const isOf = (kind: ReadonlySet<string>) => (each: NamedMeasure) => {
+    const words = wordsOfMoney(each);
+    return (
+      words.some((word) => kind.has(word)) &&
+      words.every((word) => kind.has(word) || headerConcepts(word, (id) => id === "money").length > 0)
+    );
+  };
+  return money.length > 1 && TOGETHER.some((kind) => money.every(isOf(kind))) ? [...money] : null;
+}
