@@ -89,6 +89,30 @@ describe("answerQuestion", () => {
     ]);
   });
 
+  it("answers a later part of few words only about what the first part asks", () => {
+    const sources = [
+      textSource("report.txt", "1,310 old batteries came back."),
+      textSource("contract.txt", "Five or more bikes are delivered free, otherwise 38 euros for each bike delivered."),
+    ];
+    const own = buildIndex(sources.flatMap(passagesOf));
+    const { parts } = answerQuestion(own, "How many old batteries came back, and how many were delivered?");
+    expect(parts.map(({ answer }) => answer?.text)).toEqual(["1,310 old batteries came back.", undefined]);
+    expect(parts[1]?.contradictions).toEqual([]);
+  });
+
+  it("shows the value that a decision replaces, where another document still states it", () => {
+    const sources = [
+      textSource("minutes.txt", "The early shift now begins at 6:15 instead of 6:00."),
+      textSource("notes.txt", "The early shift begins at 6:00."),
+    ];
+    const own = buildIndex(sources.flatMap(passagesOf));
+    const [part] = answerQuestion(own, "When does the early shift begin?").parts;
+    expect([part?.answer?.text, ...(part?.contradictions ?? []).map(({ text }) => text)].toSorted()).toEqual([
+      "The early shift begins at 6:00.",
+      "The early shift now begins at 6:15 instead of 6:00.",
+    ]);
+  });
+
   it("shows another document's value beside the answer, also when asked whether the sources agree", () => {
     const { parts } = answerQuestion(index, "What does the 150 kW charger cost, and do the sources agree?");
     expect(parts.map(({ slot, contradictions }) => [slot, contradictions.length])).toEqual([

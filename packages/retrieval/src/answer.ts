@@ -1,9 +1,11 @@
 import { type Claim, claimsOf, isStatement } from "./claims/claims.ts";
+import { isContentWord } from "./claims/clauses.ts";
 import { type Comparison, compareClaims } from "./claims/compare.ts";
 import {
   coverageOf,
   type Evidence,
   fitsSlot,
+  holdsTopic,
   idfOfWords,
   nearnessOf,
   statesPeriod,
@@ -59,14 +61,40 @@ const wordsOnPage = 240;
 export function answerQuestion(index: Index, question: string): Answer {
   const parts = readQuestion(question);
   const answers: PartAnswer[] = [];
+  const [opening] = parts;
+  const topic = opening && { part: opening, idf: idfOfWords(index, opening) };
   for (const part of parts) {
     const before = answers.at(-1);
     if (part.slot === "agreement" && before)
       answers.push({ ...before, part: part.text, slot: "agreement", closest: [] });
-    else answers.push(answerPart(index, part, wordsOnPage / parts.length));
+    else
+      answers.push(
+        answerPart(index, part, {
+          maxWords: wordsOnPage / parts.length,
+          topic: part === opening ? undefined : topic,
+        }),
+      );
   }
   const ignored = index.passages.filter(({ marks }) => marks.includes("addressed_to_ai"));
   return { question, language: parts[0]?.language ?? "en", parts: answers, ignored };
+}
+
+/**
+ * A later part with so few words of its own, and no name, is about what the first part asks about: "and how deep?". Two statements that
+ * differ have to be about it sooner than one that answers.
+ */
+const fewWords = { answer: 1, difference: 2 };
+
+/** Whether a claim is about what the first part asks, where this part says too little itself. */
+function topicTest({ needed, names, language }: QuestionPart, topic: Evidence | undefined) {
+  const own = needed.filter((word) => isContentWord(word, language)).length;
+  return (claim: Claim, few: number) => !topic || names.length > 0 || own > few || holdsTopic(claim, topic);
+}
+
+interface PartOptions {
+  maxWords: number;
+  /** The first part, for the later ones. */
+  topic: Evidence | undefined;
 }
 
 interface Ranked {
@@ -75,10 +103,11 @@ interface Ranked {
   score: number;
 }
 
-function answerPart(index: Index, part: QuestionPart, maxWords: number): PartAnswer {
+function answerPart(index: Index, part: QuestionPart, { maxWords, topic }: PartOptions): PartAnswer {
   const evidence: Evidence = { part, idf: idfOfWords(index, part) };
   const hits = candidateHits(index, evidence);
-  const ranked = rankClaims(hits, evidence);
+  const isOnTopic = topicTest(part, topic);
+  const ranked = rankClaims(hits, evidence).filter(({ claim }) => isOnTopic(claim, fewWords.answer));
   const extreme = extremeOf(
     index,
     part,
@@ -89,7 +118,11 @@ function answerPart(index: Index, part: QuestionPart, maxWords: number): PartAns
   const top = extreme ?? (first && first.coverage >= needed && statesPeriod(first.claim, part) ? first : undefined);
   const isValue = !valueless.has(part.slot) && !extreme;
   const passages = hits.map(({ passage }) => passage);
-  const compared = isValue ? compareClaims(index, passages, evidence) : [];
+  const compared = isValue
+    ? compareClaims(index, passages, evidence).filter(({ claims }) =>
+        claims.every((claim) => isOnTopic(claim, fewWords.difference)),
+      )
+    : [];
   return {
     part: part.text,
     slot: part.slot,

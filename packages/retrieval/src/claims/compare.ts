@@ -102,16 +102,21 @@ const tellingNumber = 12;
 
 /** "Not 295 but 318 tonnes", "your report says 41 minutes; it was 58": a passage that mentions another document's value to dispute it. */
 function disputes(claim: Claim, { figure }: Claim): boolean {
-  if (!figure || Math.abs(figure.raw) <= tellingNumber) return false;
-  return claimsOf(claim.passage).some(
-    (each) => each.figure?.raw === figure.raw && claim.figure?.raw !== figure.raw && isMention(each),
-  );
+  if (!figure || (figure.unit !== "clock" && Math.abs(figure.raw) <= tellingNumber)) return false;
+  const key = figure.unit === "clock" ? "value" : "raw";
+  const isIt = ({ figure: each }: Claim) => each?.[key] === figure[key];
+  return !isIt(claim) && claimsOf(claim.passage).some((each) => isIt(each) && isMention(each));
 }
 
-/** Whether a claim denies its value, or repeats what another text says. */
+/** Whether a claim denies its value, repeats what another text says, or gives a value that another one replaces. */
 function isMention(claim: Claim): boolean {
-  return claim.clause?.hasNot === true || citing.test(ownText(claim));
+  const { clause, figure } = claim;
+  const before = clause && figure ? clause.text.slice(0, Math.max(0, figure.start - clause.start)) : "";
+  return clause?.hasNot === true || citing.test(ownText(claim)) || replacedBefore.test(before);
 }
+
+const replacedBefore =
+  /(?<!\p{L})(?:statt|anstatt|anstelle von|instead of|rather than|no longer|au lieu de|en lugar de|en vez de|invece di|invece che|em vez de|in plaats van)(?: (?:um|von|at|of|à|de|a las|alle|às|om|van))?\s*\p{Sc}?\s*$/iu;
 
 const citing =
   /(?<!\p{L})(?:say|says|said|write|writes|wrote|claims|according to|laut|zufolge|sagt|sagten?|schreib\p{L}*|schrieb\p{L}*|selon|d'après|dit|écri\p{L}+|según|dice|escrib\p{L}+|secondo|scriv\p{L}+|segundo|diz|escrev\p{L}+|volgens|zegt|schrijft)(?!\p{L})/iu;
@@ -142,7 +147,7 @@ function isComparable(a: Claim, b: Claim, part: QuestionPart): boolean {
     kindOf(a) === kindOf(b) &&
     (!perA || !perB || perA === perB) &&
     isSameTime(a, b, part) &&
-    isSameQuality(a, b, part)
+    (isSameQuality(a, b, part) || disputes(a, b) || disputes(b, a))
   );
 }
 

@@ -1,6 +1,6 @@
 import html, os, re, sys, zipfile
 from xml.sax.saxutils import escape
-sys.path.insert(0, "/work/held/format")
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
 import check
 HERE = os.path.dirname(os.path.abspath(__file__))
 plain = check.text_of
