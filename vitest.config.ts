@@ -82,7 +82,7 @@ export default defineConfig({
   test: {
     // More than a small machine has cores: a test on PostgreSQL uses a third of one and waits, and a journey waits more than it
     // works; an embedded database takes some 400 MB. With five workers on two cores, long tests exceeded their limits.
-    maxWorkers: Math.min(cores + 2, 4),
+    maxWorkers: Math.min(cores + 4, 6),
     sequence: { sequencer: SlowUnitTestsFirst },
     pool: "forks",
     passWithNoTests: false,
