@@ -50,6 +50,19 @@ test("each part of the takings keeps its name", async () => {
   );
 });
 
+test("parts with a currency in their header are money, however few amounts there are", async () => {
+  const repairs = {
+    "repairs.csv": csv(
+      "Job,Date,Town,Labour €,Parts €",
+      days(36).map((day, i) => [`J${i}`, day, i % 2 ? "Hove" : "Lewes", 80 + (i % 7) * 10, 20 + (i % 5) * 7]),
+    ),
+  };
+  expect(await ask(repairs, "which town brought in the most?")).toMatchObject({
+    kind: "accept",
+    readAs: "Read as: total Labour € + Parts €, by Town, the highest only",
+  });
+});
+
 const cashBook = {
   "cash book.csv": csv("Date,Details,Category,Money in £,Money out £,Balance £", [
     ["03/05/2025", "Milk", "Sales", "500.00", "", "1500.00"],

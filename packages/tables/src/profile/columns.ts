@@ -172,7 +172,9 @@ function numberColumn(column: ColumnProfile, source: SourceColumn, stats: Column
   if (isCode) return { ...column, role: "dimension" };
   if (isRecommendScale(name, stats)) return { ...column, concepts: ["recommend"], role: "scale", unit: "points" };
   const concepts = column.concepts.filter((id) => CONCEPTS[id]?.role === "measure");
-  const isNumbered = CONCEPTS[column.concepts[0] ?? ""]?.role === "dimension" && concepts.length === 0;
+  // "Parts €" are no part numbers.
+  const isPriced = headerUnit(name) === "money" || /^[A-Z]{3}$/.test(source.unit ?? "");
+  const isNumbered = !isPriced && CONCEPTS[column.concepts[0] ?? ""]?.role === "dimension" && concepts.length === 0;
   // Codes and sizes are seldom 0, surcharges often.
   if (
     isNumbered &&
