@@ -44,6 +44,12 @@ it.each([28, 30])("keeps a heading and its sentence on the page of their chart, 
   expect(page).toContain("The price matters most.");
 });
 
+it.each([10, 11])("keeps a bold label on the page of its text, after %i more lines", async (more) => {
+  const filler = Array.from({ length: 28 + more }, (_, index) => `- Line ${index}`).join("\n");
+  const pdf = await renderAndRead({ markdown: `${filler}\n\n**A finding** · \`load.py:7\`\n\nIts explanation.\n` });
+  expect(pdf.pages.find((text) => text.includes("A finding"))).toContain("Its explanation.");
+});
+
 it("repeats a table's header on each page and prints every row", async () => {
   const rows = Array.from({ length: 120 }, (_, index) => `| Customer ${index} | ${index * 10} |`).join("\n");
   const pdf = await renderAndRead({ markdown: `| Name of customer | Amount |\n|---|---|\n${rows}` });

@@ -200,7 +200,7 @@ function sensitivityProse(plan: Plan): string {
     value: -strongest.worse,
     computation: "Base − projection with that input alone changed",
   });
-  return `One input at a time is changed by ${step}. ${strongest.name} matters most: ${step} worse takes ${change} from the cash after ${countMark(plan, "Months projected", planMonths, "Length of the plan")} months.`;
+  return `One input at a time is changed by ${step}. The result depends most on ${strongest.name.toLowerCase()}: ${step} worse takes ${change} from the cash after ${countMark(plan, "Months projected", planMonths, "Length of the plan")} months.`;
 }
 
 function methodLines(plan: Plan): string[] {
