@@ -1,7 +1,7 @@
 import { LEXICONS } from "../profile/lexicon.ts";
 import { plural } from "../profile/measures.ts";
 import type { Profile } from "../profile/profile.ts";
-import type { Measure, TableQuery } from "../query.ts";
+import type { Measure, TableQuery, Value } from "../query.ts";
 import { type Language, sentence } from "./format.ts";
 
 interface LabelContext {
@@ -23,6 +23,14 @@ export function labelOf(measure: Measure, context: LabelContext): string {
   // A line of a statement with its column: "Net profit, Actual".
   if (of?.kind === "column" && measure.where && measure.label.endsWith(`, ${of.col}`))
     return lowered(measure.label.replace(/, ([^,]+)$/, " ($1)"), context);
+  const added = of && addedColumns(of);
+  if (added && agg === "sum" && !measure.where)
+    return sentence(language, "total", {
+      name: listOf(
+        added.map((column) => nameIn(column, language)),
+        language,
+      ),
+    });
   if (of?.kind !== "column" || measure.where) return lowered(measure.label, context);
   const name = nameIn(of.col, language);
   // A label that a person or a model wrote is kept; ours is "total Revenue".
@@ -42,11 +50,24 @@ export function labelOf(measure: Measure, context: LabelContext): string {
   return agg === "sum" && (measure.label === of.col || isNamedTotal) ? name : sentence(language, keys[agg], { name });
 }
 
+/** The columns of a sum of columns: "Labour" and "Parts". */
+function addedColumns(of: Value): string[] | null {
+  if (of.kind !== "arithmetic" || of.op !== "+") return null;
+  const sides = [of.a, of.b].map((side) => (side.kind === "column" ? [side.col] : addedColumns(side)));
+  return sides.every((side) => side !== null) ? sides.flat() : null;
+}
+
+function listOf(names: readonly string[], language: Language): string {
+  return new Intl.ListFormat(language, { type: "conjunction" }).format(names);
+}
+
 function formulaLabel(label: string, context: LabelContext): string {
   const { language, query } = context;
   if (label === "difference") return sentence(language, "difference");
   if (label === "difference in %") return sentence(language, "differencePct");
-  const whole = query.measures.find(({ id, hidden }) => id === "whole" && hidden);
+  const [part, whole] = ["part", "whole"].map((name) => query.measures.find(({ id, hidden }) => id === name && hidden));
+  if (language === "en" && part && whole && label === `${part.label} as a share of ${whole.label}`)
+    return `${labelOf(part, context)} as a share of ${labelOf(whole, context)}`;
   return language !== "en" && whole && /^share of [^,]*$/.test(label)
     ? sentence(language, "shareName", { whole: labelOf(whole, context) })
     : lowered(label, context);

@@ -39,7 +39,7 @@ export function takingsInParts(
   const filled = new Set(columns.map((column) => column.filled));
   // A sum over rows leaves out a row with an empty part, so that only columns filled alike are added up.
   if (currency.size > 1 || filled.size > 1) return null;
-  const label = parts.map((each) => each.label).join(" + ");
+  const label = labelOf(parts.map((each) => each.label));
   const [start, ...others] = columns.map(({ name }): Value => ({ kind: "column", col: name }));
   const of = others.reduce((a, b): Value => ({ kind: "arithmetic", op: "+", a, b }), start as Value);
   const total: Measure = { kind: "aggregate", id: "total", label: `total ${label}`, agg: "sum", of, unit: "money" };
@@ -50,6 +50,14 @@ export function takingsInParts(
       ...{ good: "high", parts: parts.map((each) => each.label), measures: [total] },
     },
   };
+}
+
+/** "Food + Drinks €" for "Food €" and "Drinks €". */
+function labelOf(labels: readonly string[]): string {
+  const units = labels.map((label) => /\s*[([]?(?:[€$£]|EUR|USD|GBP|CHF)[)\]]?$/i.exec(label)?.[0] ?? "");
+  const [unit = ""] = units;
+  if (units.some((each) => each !== unit)) return labels.join(" + ");
+  return `${labels.map((label) => label.slice(0, label.length - unit.length)).join(" + ")}${unit}`;
 }
 
 function wordsOfMoney({ column = "" }: NamedMeasure): string[] {
