@@ -7,7 +7,7 @@ import { excludeMatched, listRows, placeChanges, placePlan } from "./changes.ts"
 import type { Reading } from "./chart.ts";
 import { compareValues, filterRows, filterTexts } from "./conditions.ts";
 import { costOf, doubtsOf } from "./doubts.ts";
-import { type Clause, combined, type Draft, distinctBy, type Leaf, mainMeasure, partsOf } from "./draft.ts";
+import { type Clause, combined, type Draft, distinctBy, type Leaf, mainMeasure, type Parts, partsOf } from "./draft.ts";
 import type { StepKind } from "./gate.ts";
 import { groupRows } from "./groups.ts";
 import { compareColumns, limitValues } from "./limits.ts";
@@ -63,7 +63,11 @@ const EMPTY: Draft = {
 };
 
 /** Builds the query one reading means, or null when its parts do not fit together or one of them was not used. */
-export function assemble(reading: Reading, profile: Profile, today?: string): Assembled | null {
+export function assemble(
+  reading: Reading,
+  profile: Profile,
+  { today, isOfNow = false }: { today?: string | undefined; isOfNow?: boolean } = {},
+): Assembled | null {
   const parts = partsOf(reading.edges, profile, today);
   if (parts.has("beyond")) return null;
   let draft: Draft = EMPTY;
@@ -81,6 +85,7 @@ export function assemble(reading: Reading, profile: Profile, today?: string): As
   if (!draft.from || parts.leaves.some((leaf) => !covered.has(placeOf(leaf)))) return null;
   if (draft.isNever) draft = neverWithin(draft);
   draft = onlyDebtors(draft);
+  if (isOfNow) draft = onlyCurrent(parts, draft);
   const query = named(queryOf(draft), draft, profile);
   if (problemsOf(query, profile).length > 0) return null;
   const doubts = doubtsOf(parts, draft, query);
@@ -133,6 +138,21 @@ function neverWithin(draft: Draft): Draft {
     per: { by, measures, having },
     measures: [{ kind: "aggregate", id: "result", label, agg: "count" }],
   };
+}
+
+/** "How many people work in sales" leaves out those who left, whose rows a list of staff keeps. Of members, all are often meant. */
+function onlyCurrent({ profile, has }: Parts, draft: Draft): Draft {
+  const table = draft.from?.table;
+  const current = profile.conditions.find((condition) => condition.id === "current" && condition.table === table);
+  const isDated = profile.columns.some(
+    (column) => column.table === table && column.name === current?.column && column.role === "time",
+  );
+  const isStaff = profile.tables.some(({ name, entities }) => name === table && entities[0] === "employee");
+  if (!isStaff || !current || !isDated || draft.compare || draft.select || draft.per || has("rate")) return draft;
+  const text = JSON.stringify([draft.where, draft.by, draft.measures, draft.chosen[0]?.column ?? ""]);
+  const isTimed = text.includes('"span"') || text.includes('"grain"');
+  if (isTimed || text.includes(JSON.stringify(current.column))) return draft;
+  return { ...draft, where: [...draft.where, current.filter] };
 }
 
 /** "Who owes us how much" leaves out those who owe nothing. */

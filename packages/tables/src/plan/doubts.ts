@@ -56,6 +56,8 @@ export function doubtsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery
     isAverageLine(parts, draft),
     isPeriodLimit(parts, query),
     isUnpaidWork(parts, query),
+    isSideAmount(parts, draft),
+    isNameForPeople(parts, draft),
   ];
   return doubts.filter(Boolean).length;
 }
@@ -231,6 +233,32 @@ function isUnpaidWork({ profile }: Parts, { from, where, by }: TableQuery): bool
     profile.columns.some(({ name, role }) => name === column && role !== "time"),
   );
   return isUnpaid && isOpen && !states.some(({ column }) => text.includes(JSON.stringify(column)));
+}
+
+const SIDE = /fee|charge|deposit|surcharge|extra|shipping|delivery|postage|gebühr|zuschlag|kaution|versand|reinigung/i;
+
+/** "Which cottage earns most" by the cleaning fee, where the price itself stands beside it. */
+function isSideAmount({ of, profile }: Parts, { chosen: [base] }: Readonly<Draft>): boolean {
+  if (!base?.column || base.unit !== "money" || !SIDE.test(base.column)) return false;
+  const isNamed = of("measure").some(({ tag }) => tag.own && tag.measure?.column === base.column);
+  const hasPrice = profile.measures.some(
+    ({ table, unit, concepts }) => table === base.table && unit === "money" && concepts[0] === "price",
+  );
+  return hasPrice && !isNamed;
+}
+
+/** "How many guests came" where rows name one guest and count more of them. */
+function isNameForPeople({ profile }: Parts, { chosen: [base], isCounted }: Readonly<Draft>): boolean {
+  const names = profile.columns.find(({ table, name }) => table === base?.table && name === base?.column);
+  const isWho = names?.concepts.some((id) => CONCEPTS[id]?.who) ?? false;
+  return (
+    !isCounted &&
+    base?.id.startsWith("distinct ") === true &&
+    isWho &&
+    profile.measures.some(
+      ({ table, kind, concepts }) => table === base.table && kind === "additive" && concepts[0] === "guests",
+    )
+  );
 }
 
 /** "The average order" where a row is one line of an order. */

@@ -129,3 +129,41 @@ test.each([
 test.each(["did people like Bev?", "how often did each of them come?"])("is asked back: %s", async (question) => {
   expect((await ask(jobs, question)).kind).not.toBe("accept");
 });
+
+const staff = {
+  "staff.csv": csv(
+    "Name,Department,Start date,End date,Salary",
+    Array.from({ length: 30 }, (_, i) => [
+      `Person ${i}`,
+      i % 2 ? "Sales" : "Office",
+      `2019-0${(i % 9) + 1}-01`,
+      i % 5 ? "" : "2025-03-31",
+      30_000 + i * 317,
+    ]),
+  ),
+};
+
+test("a question about today's staff leaves out those who left, one about the past does not", async () => {
+  expect(
+    (await ask(staff, "how many employees do we have in sales")).rows.map((row) => Object.values(row).map(Number)),
+  ).toEqual([[12]]);
+  expect((await ask(staff, "how many people were hired since 2018")).readAs).not.toContain("End date is empty");
+});
+
+const cottages = {
+  "bookings.csv": csv(
+    "Booking,Cottage,Guest,Arrival,Departure,Nights,Adults,Price (£),Cleaning fee (£)",
+    days(36).map((day, i) => [
+      ...[`B${i}`, ["Heron", "Otter", "Wren"][i % 3] ?? "", `Guest ${i % 20}`, day],
+      ...[`${day.slice(0, 8)}${Math.min(28, Number(day.slice(8)) + 3)}`, 3, (i % 3) + 1, 300 + i * 7, 45],
+    ]),
+  ),
+};
+
+test("asks back where a side amount stands in for what is earned", async () => {
+  expect((await ask(cottages, "which cottage earns the most")).kind).not.toBe("accept");
+});
+
+test("months of a stay are those of the arrival", async () => {
+  expect((await ask(cottages, "bookings per month")).readAs).toBe("Read as: number of bookings, by month of Arrival");
+});

@@ -202,8 +202,9 @@ function candidatesOf(
 ): Ranked[] {
   const readings = readingsOf(tokens, edges).flatMap((reading) => [reading, ...mentioned(reading, tokens)]);
   const best = new Map<string, Ranked>();
+  const isOfNow = !tokens.some(({ text }) => PAST.test(text));
   const consider = (reading: Reading) => {
-    const made = assemble(reading, profile, today);
+    const made = assemble(reading, profile, { today, isOfNow });
     if (!made) return;
     const { query, leaves } = made;
     const ignored = ignoredBy(query, { tokens, edges, leaves });
@@ -224,6 +225,10 @@ function candidatesOf(
   const ranked = [...best.values()].toSorted((a, b) => b.score - a.score).slice(0, MOST_CANDIDATES);
   return ranked.map((each) => ({ ...each, readAs: readAs(each.query, profile) }));
 }
+
+/** Words with which a question is about all that ever were, and not about those who are. */
+const PAST =
+  /^(did|had|was|were|been|ever|altogether|since|former|past|joined|left|came|started|hired|hatten?|waren?|wurden?|jemals|je|insgesamt|bisher|seit|ehemalige[nr]?|kamen|gab|eingestellt)$/;
 
 const MOST_CANDIDATES = 40;
 const MOST_RELAXED = 12;
