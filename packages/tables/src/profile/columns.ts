@@ -172,9 +172,8 @@ function numberColumn(column: ColumnProfile, source: SourceColumn, stats: Column
   if (isCode) return { ...column, role: "dimension" };
   if (isRecommendScale(name, stats)) return { ...column, concepts: ["recommend"], role: "scale", unit: "points" };
   const concepts = column.concepts.filter((id) => CONCEPTS[id]?.role === "measure");
-  // "Parts €" are no part numbers.
-  const isPriced = headerUnit(name) === "money" || /^[A-Z]{3}$/.test(source.unit ?? "");
-  const isNumbered = !isPriced && CONCEPTS[column.concepts[0] ?? ""]?.role === "dimension" && concepts.length === 0;
+  const isNumbered =
+    !isPriced(source) && CONCEPTS[column.concepts[0] ?? ""]?.role === "dimension" && concepts.length === 0;
   // Codes and sizes are seldom 0, surcharges often.
   if (
     isNumbered &&
@@ -190,6 +189,11 @@ function numberColumn(column: ColumnProfile, source: SourceColumn, stats: Column
   const units = unitsOf(source, isPercent, concept?.unit);
   const signed = (stats.low ?? 0) < 0 ? { isSigned: true } : {};
   return { ...column, concepts, ...units, ...signed, role: isPercent ? "rate" : numberRole(name, stats, concept?.add) };
+}
+
+/** "Parts €" are no part numbers. */
+function isPriced({ name, unit }: SourceColumn): boolean {
+  return headerUnit(name) === "money" || /^[A-Z]{3}$/.test(unit ?? "");
 }
 
 /** Years of birth or of a model are labels, not amounts. */
