@@ -167,3 +167,41 @@ test("asks back where a side amount stands in for what is earned", async () => {
 test("months of a stay are those of the arrival", async () => {
   expect((await ask(cottages, "bookings per month")).readAs).toBe("Read as: number of bookings, by month of Arrival");
 });
+
+const statement = {
+  "konto.csv": csv(
+    "Buchungstag,Kategorie,Betrag",
+    days(80).map((day, i) => [
+      day,
+      ["Beitrag", "Energie", "Material"][i % 3] ?? "",
+      i % 3 ? -(60 + ((i * 23) % 90)) : 700,
+    ]),
+  ),
+};
+
+test.each([
+  ["für welche Kategorie wurde am meisten ausgegeben", "by Kategorie, only where Kategorie is filled, the highest only"],
+  ["welcher Monat hatte die höchsten Ausgaben", "by month of Buchungstag, the highest only"],
+])("money that goes out is only what was paid out: %s", async (question, readAs) => {
+  expect((await ask(statement, question)).readAs).toBe(`Read as: total Betrag paid out where Betrag < 0, ${readAs}`);
+});
+
+test("the most that was paid out is the highest", async () => {
+  const { rows } = await ask(statement, "für welche Kategorie wurde am meisten ausgegeben");
+  const spent = (kind: number) =>
+    days(80).reduce((sum, _, i) => (i % 3 === kind ? sum + 60 + ((i * 23) % 90) : sum), 0);
+  expect(rows.map((row) => Object.values(row))).toEqual([
+    spent(1) > spent(2) ? ["Energie", spent(1)] : ["Material", spent(2)],
+  ]);
+});
+
+test("a flat fee beside discounts that are mostly 0 is no running balance", async () => {
+  const orders = {
+    "orders.csv": csv(
+      "Order,Date,Subtotal,Discount,Shipping,Total",
+      days(40).map((day, i) => [`O${i}`, day, 50 + i, i % 8 ? 0 : 5, 4.5, 54.5 + i - (i % 8 ? 0 : 5)]),
+    ),
+  };
+  expect((await ask(orders, "total discount")).rows.map((row) => Object.values(row).map(Number))).toEqual([[25]]);
+  expect((await ask(orders, "total shipping")).rows.map((row) => Object.values(row).map(Number))).toEqual([[180]]);
+});

@@ -7,6 +7,7 @@ import { namedOf } from "./named-measures.ts";
 export const chooseMeasures: Clause = (parts) => {
   const isLimit = ({ within }: Leaf) => ["bound", "columnBound", "emptyColumn"].some((each) => within.includes(each));
   const free = parts.of("measure").filter((leaf) => !isLimit(leaf));
+  if (free.some((leaf) => isTotalOf(leaf, free))) return null;
   const strong = free.filter(({ tag }) => !tag.isWeak);
   const weak = free.filter(({ tag }) => tag.isWeak);
   const choice = parts.leaves.some(({ within }) => within.includes("howLong"))
@@ -56,6 +57,12 @@ export const chooseMeasures: Clause = (parts) => {
     steps: choice.steps ?? [],
   };
 };
+
+/** Right before another amount, "total" says that it is added up, also beside a column "Total". */
+function isTotalOf({ tag, to }: Leaf, others: readonly Leaf[]): boolean {
+  const isTotal = tag.own === "whole" && /^(total|sum|summe|gesamt)$/i.test(tag.measure?.label ?? "");
+  return isTotal && others.some((other) => other.from === to && other.tag.measure !== tag.measure);
+}
 
 /** "How long do they take to pay" names the end of the time that is measured. */
 function isEndOf(name: string, chosen: readonly NamedMeasure[]): boolean {

@@ -156,11 +156,13 @@ function addMeasure(context: Context, measure: NamedMeasure): void {
     !measure.parts &&
     profile.measures.some((other) => other.parts && other.concepts[0] === measure.concepts[0]);
   const isGross = isBesideNet(profile, measure);
+  const directed = directedWords(context, measure);
   const say = (concept: string, weight: number, more: Partial<Tag> = {}) => {
     const weightOf = (phrase: string) => (isGross && REVENUE.test(phrase) ? weight - TAXED : weight);
-    for (const phrase of sayingsOf(concept, lexicon)) add(phrase, { ...tag, ...more, weight: weightOf(phrase) });
+    for (const phrase of sayingsOf(concept, lexicon))
+      if (!directed.has(phrase)) add(phrase, { ...tag, ...more, weight: weightOf(phrase) });
     for (const phrase of lexicon.general.concepts[concept] ?? [])
-      add(phrase, { ...tag, ...more, weight: weightOf(phrase) - GENERAL, isGeneral: true });
+      if (!directed.has(phrase)) add(phrase, { ...tag, ...more, weight: weightOf(phrase) - GENERAL, isGeneral: true });
   };
   const less = isPartOnly || isBesideStored(profile, measure) || PART_OF.test(measure.label) ? 0.3 : 0;
   for (const [rank, concept] of measure.concepts.entries()) say(concept, 0.95 - 0.1 * rank - less);
@@ -172,6 +174,22 @@ function addMeasure(context: Context, measure: NamedMeasure): void {
   for (const [phrase, meanings] of Object.entries(lexicon.phrases))
     if (meanings.some((meaning) => measure.concepts.includes(meaning))) add(phrase, tag);
 }
+
+/** Of payments in both directions, "spent" and "income" mean one of them and never the sum of both. */
+function directedWords({ profile, lexicon }: Context, { table, column, concepts }: NamedMeasure): ReadonlySet<string> {
+  const isSigned = profile.columns.some((each) => each.table === table && each.name === column && each.isSigned);
+  const isBase = concepts[0] === "money" || concepts[0] === "cost";
+  const directions = profile.measures.filter(
+    (other) => other.table === table && other.column === column && ["incoming", "outgoing"].includes(other.id),
+  );
+  if (!isSigned || !isBase || directions.length === 0) return new Set();
+  const words = directions.flatMap(({ id }) => [...sayingsOf(id, lexicon), ...(lexicon.general.concepts[id] ?? [])]);
+  return new Set(words.filter((phrase) => !UNDIRECTED.test(phrase)));
+}
+
+/** What is left of both directions, and paying, which either side may do. */
+const UNDIRECTED =
+  /\b(net|surplus|profit|überschuss|saldo|ergebnis|gewinn|paid|pay|pays|payments?|gezahlt|zahlt|zahlen|zahlung\w*|bezahlt|überwiesen|transferred)\b/i;
 
 function addMeasureNames(context: Context, measure: NamedMeasure, tag: Tag): void {
   for (const name of measure.names) {

@@ -11,6 +11,23 @@ export function correctRoles(own: readonly ColumnProfile[], rows: number): void 
   markReceipts(own);
   markMinimum(own);
   markStay(own);
+  addUpDiscounts(own);
+}
+
+/** Beside a subtotal or a total, a discount that is no percentage is an amount. */
+function addUpDiscounts(own: readonly ColumnProfile[]): void {
+  const hasTotal = own.some(
+    ({ name, role, unit }) =>
+      role === "additive" && unit === "money" && /\b(sub)?total|gesamt|summe|netto|brutto/i.test(name),
+  );
+  for (const column of own)
+    if (
+      hasTotal &&
+      column.role === "average" &&
+      column.concepts[0] === "discount" &&
+      !/%|percent|prozent|rate/i.test(column.name)
+    )
+      Object.assign(column, { role: "additive", unit: "money" });
 }
 
 /** A guest arrives before the departure; a train departs before the arrival. */

@@ -230,21 +230,24 @@ function signedMeasures(list: readonly NamedMeasure[], own: readonly ColumnProfi
   if (!isSigned || !amount || measure?.kind !== "aggregate" || !measure.of) return [];
   const of = measure.of;
   return (["incoming", "outgoing"] as const).map((id) => {
-    const label = id === "incoming" ? `${amount.label} above 0` : `${amount.label} below 0`;
+    const isIn = id === "incoming";
+    const label = `${amount.label} paid ${isIn ? "in" : "out"}`;
     const where = {
       kind: "compare" as const,
       value: of,
-      cmp: id === "incoming" ? (">" as const) : ("<" as const),
+      cmp: isIn ? (">" as const) : ("<" as const),
       to: { kind: "number" as const, num: 0 },
     };
+    // What was paid out is shown without its minus, so that the highest is the most.
+    const shown: Value = isIn ? of : { kind: "arithmetic", op: "-", a: { kind: "number", num: 0 }, b: of };
     return {
       ...amount,
       id,
       label,
       names: [],
       concepts: [id],
-      good: id === "incoming" ? ("high" as const) : ("low" as const),
-      measures: [{ ...measure, id, label: `total ${label}`, where }],
+      good: isIn ? ("high" as const) : ("low" as const),
+      measures: [{ ...measure, id, label: `total ${label}`, of: shown, where }],
     };
   });
 }

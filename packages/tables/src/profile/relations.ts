@@ -128,7 +128,8 @@ function isMeter({ distinct, unit, role }: ColumnProfile): boolean {
 function markBalances({ numbers }: Sample): ColumnProfile[] {
   for (const balance of numbers)
     for (const amount of numbers) {
-      const rows = filledRows(balance, amount);
+      // A fee that stays the same "grows" by every discount of 0.
+      const rows = filledRows(balance, amount).filter((i) => at(amount, i) !== 0);
       const share = (step: 1 | -1) =>
         rows.filter((i) => Math.abs(at(balance, i) - at(balance, i - step) - at(amount, i)) <= ROUNDING).length /
         rows.length;
