@@ -5,7 +5,7 @@ import { readAs } from "../read-as.ts";
 import { assemble } from "./assemble.ts";
 import { chartOf, type Reading, readingsOf } from "./chart.ts";
 import { DOUBT } from "./doubts.ts";
-import type { Leaf } from "./draft.ts";
+import { distinctBy, type Leaf } from "./draft.ts";
 import { ignoredBy } from "./faithful.ts";
 import { areSafe, areSafeAlone, type Candidate } from "./gate.ts";
 import { neighboursOf } from "./neighbours.ts";
@@ -203,9 +203,10 @@ function candidatesOf(
   const readings = readingsOf(tokens, edges).flatMap((reading) => [reading, ...mentioned(reading, tokens)]);
   const best = new Map<string, Ranked>();
   const isOfNow = !tokens.some(({ text }) => PAST.test(text));
-  const consider = (reading: Reading) => {
+  /** Whether the reading makes a query. */
+  const consider = (reading: Reading): boolean => {
     const made = assemble(reading, profile, { today, isOfNow });
-    if (!made) return;
+    if (!made) return false;
     const { query, leaves } = made;
     const ignored = ignoredBy(query, { tokens, edges, leaves });
     const steps = new Set(made.steps);
@@ -218,6 +219,7 @@ function candidatesOf(
       for (let i = leaf.from; i < leaf.to; i++) bonds[i] = Math.max(bonds[i] ?? 0, bondOf(leaf));
     if ((best.get(key)?.score ?? Number.NEGATIVE_INFINITY) < score)
       best.set(key, { query, readAs: "", score, missed, steps: [...steps], bonds });
+    return true;
   };
   for (const reading of readings) consider(reading);
   const isWhole = ({ missed, steps }: Candidate) => missed.length === 0 && areSafe(steps);
@@ -232,14 +234,20 @@ const PAST =
 
 const MOST_CANDIDATES = 40;
 const MOST_RELAXED = 12;
-const ENOUGH = 150;
+const MOST_LEFT_OUT = 6;
+const ENOUGH = 75;
 
-/** Readings with one part less, then with two, so that something computable is offered whatever the rest of a question means. */
-function relax(readings: readonly Reading[], tokens: readonly Token[], consider: (reading: Reading) => void): void {
-  const once = readings.slice(0, MOST_RELAXED).flatMap((reading) => withoutOne(reading, tokens));
-  const twice = once.toSorted((a, b) => b.score - a.score).slice(0, MOST_RELAXED);
-  const all = [...once, ...twice.flatMap((reading) => withoutOne(reading, tokens))];
-  for (const reading of all.slice(0, ENOUGH)) consider(reading);
+/** Readings with one part less, then two, and more until something computable can be offered whatever the rest of a question means. */
+function relax(readings: readonly Reading[], tokens: readonly Token[], consider: (reading: Reading) => boolean): void {
+  let kept = readings;
+  for (let depth = 1; depth <= MOST_LEFT_OUT; depth++) {
+    const fewer = kept.slice(0, MOST_RELAXED).flatMap((reading) => withoutOne(reading, tokens));
+    kept = distinctBy(fewer, ({ edges }) => edges.map(({ from, to, cat }) => `${from}-${to} ${cat}`).join()).toSorted(
+      (a, b) => b.score - a.score,
+    );
+    const made = kept.slice(0, ENOUGH).map(consider);
+    if (depth >= 2 && made.some(Boolean)) return;
+  }
 }
 
 /** The reading without one of its parts, whose words then count as left out: an offer where the whole makes no query. */
