@@ -1,7 +1,7 @@
 import { isKeyName } from "../profile/columns.ts";
 import { CONCEPTS, LEXICONS, wordsOf } from "../profile/lexicon.ts";
 import type { NamedMeasure } from "../profile/profile.ts";
-import type { TableQuery } from "../query.ts";
+import type { Filter, TableQuery } from "../query.ts";
 import { type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
 import { isInMeasure } from "./groups.ts";
 
@@ -216,7 +216,8 @@ function isPeriodLimit({ profile }: Parts, { from, where, by }: TableQuery): boo
 
 /** An empty date of payment is owed only where the work was done: an offer or a cancelled order owes nothing. */
 function isUnpaidWork({ profile }: Parts, { from, where, by }: TableQuery): boolean {
-  const all = where?.kind === "all" ? where.of : where ? [where] : [];
+  const flat = (filter: Filter): Filter[] => (filter.kind === "all" ? filter.of.flatMap(flat) : [filter]);
+  const all = where ? flat(where) : [];
   const isUnpaid = all.some(
     (filter) =>
       filter.kind === "empty" &&
@@ -228,7 +229,8 @@ function isUnpaidWork({ profile }: Parts, { from, where, by }: TableQuery): bool
     ({ table, id, column }) =>
       table === from.table && ["cancelled", "open", "active", "lost", "rejected"].includes(id) && column !== undefined,
   );
-  const text = JSON.stringify([where ?? null, by]);
+  const isExclusion = (filter: Filter) => filter.kind === "not" && filter.of.kind === "in";
+  const text = JSON.stringify([all.filter((filter) => !isExclusion(filter)), by]);
   const isOpen = states.some(({ column }) =>
     profile.columns.some(({ name, role }) => name === column && role !== "time"),
   );

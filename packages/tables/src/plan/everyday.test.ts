@@ -20,6 +20,9 @@ const days = (count: number) =>
     (_, i) => `2025-${String((i % 6) + 1).padStart(2, "0")}-${String((i % 27) + 1).padStart(2, "0")}`,
   );
 
+const plusDays = (day: string, more: number) =>
+  new Date(Date.parse(day) + more * 86_400_000).toISOString().slice(0, 10);
+
 const till = {
   "daybook.csv": csv(
     "Date,Service,Covers,Food €,Drinks €,Tips €",
@@ -180,7 +183,10 @@ const statement = {
 };
 
 test.each([
-  ["für welche Kategorie wurde am meisten ausgegeben", "by Kategorie, only where Kategorie is filled, the highest only"],
+  [
+    "für welche Kategorie wurde am meisten ausgegeben",
+    "by Kategorie, only where Kategorie is filled, the highest only",
+  ],
   ["welcher Monat hatte die höchsten Ausgaben", "by month of Buchungstag, the highest only"],
 ])("money that goes out is only what was paid out: %s", async (question, readAs) => {
   expect((await ask(statement, question)).readAs).toBe(`Read as: total Betrag paid out where Betrag < 0, ${readAs}`);
@@ -204,4 +210,45 @@ test("a flat fee beside discounts that are mostly 0 is no running balance", asyn
   };
   expect((await ask(orders, "total discount")).rows.map((row) => Object.values(row).map(Number))).toEqual([[25]]);
   expect((await ask(orders, "total shipping")).rows.map((row) => Object.values(row).map(Number))).toEqual([[180]]);
+});
+
+const stays = {
+  "stays.csv": csv(
+    "Booking,Booked on,Arrival,Departure,Guest,Status",
+    days(40).map((day, i) => [
+      ...[`B${i}`, plusDays(day, -10 - (i % 5)), day, plusDays(day, 2 + (i % 3)), `Guest ${i}`],
+      i % 8 ? "Stayed" : "Cancelled",
+    ]),
+  ),
+};
+
+test.each([
+  ["how far in advance do guests book?", 12],
+  ["how long do guests stay on average?", 2.975],
+])("a booking is made before the stay, which is what lasts: %s", async (question, truth) => {
+  const { kind, rows } = await ask(stays, question);
+  expect({ kind, rows: rows.map((row) => Object.values(row).map(Number)) }).toEqual({
+    kind: "accept",
+    rows: [[expect.closeTo(truth, 3)]],
+  });
+});
+
+const hires = {
+  "hires.csv": csv(
+    "Hire,Machine,Out,Due back,In,State",
+    days(40).map((day, i) => [
+      ...[`H${i}`, ["Digger", "Saw"][i % 2] ?? "", day, plusDays(day, 5)],
+      ...(i % 10 === 9 ? ["", "Cancelled"] : [i > 33 ? "" : plusDays(day, 3 + (i % 4)), i > 33 ? "On hire" : "Closed"]),
+    ]),
+  ),
+};
+
+test("what goes out before it comes in begins with going out, whatever the headers usually say", async () => {
+  expect((await ask(hires, "how long are machines out on average?")).readAs).toContain("time from Out to In");
+});
+
+test("a cancelled hire without a date of return is not still out", async () => {
+  expect((await ask(hires, "which hires are still open?")).rows.map((row) => row["Hire"])).toEqual(
+    [34, 35, 36, 37, 38].map((i) => `H${i}`),
+  );
 });

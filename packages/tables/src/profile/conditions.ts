@@ -17,9 +17,26 @@ export function conditionsOf(profile: Profile, table: TableProfile): NamedCondit
     ...datedStates(table, own),
     ...outStates(table, own),
   ];
+  for (const condition of found) if (WAITING.has(condition.id)) leaveOutCalledOff(condition, own);
   const [current] = currentOf(table, own, found);
   if (current) found.push(current);
   return found.filter(({ id }, i) => found.findIndex((other) => other.id === id) === i);
+}
+
+/** What waits for an end, a payment or its due date. */
+const WAITING = new Set(["open", "unpaid", "pastdue"]);
+const CALLED_OFF = ["cancelled", "noshow", "rejected", "lost"];
+
+/** A date that stayed empty because the order was cancelled waits for nothing. */
+function leaveOutCalledOff(condition: NamedCondition, own: readonly ColumnProfile[]): void {
+  const isDated = JSON.stringify(condition.filter).includes('"kind":"empty"');
+  const column = own.find(({ states, role }) => role === "dimension" && CALLED_OFF.some((id) => states?.[id]));
+  const values = [...new Set(CALLED_OFF.flatMap((id) => column?.states?.[id] ?? []))];
+  if (!isDated || !column || values.length === 0) return;
+  const rest: Filter = { kind: "not", of: { kind: "in", col: column.name, values } };
+  const { filter } = condition;
+  condition.filter = { kind: "all", of: [...(filter.kind === "all" ? filter.of : [filter]), rest] };
+  condition.label = `${condition.label} and ${column.name} is not ${values.join(" or ")}`;
 }
 
 function byStatus(a: ColumnProfile, b: ColumnProfile): number {

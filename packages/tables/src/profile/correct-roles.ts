@@ -10,7 +10,6 @@ export function correctRoles(own: readonly ColumnProfile[], rows: number): void 
   markCustomers(own);
   markReceipts(own);
   markMinimum(own);
-  markStay(own);
   addUpDiscounts(own);
 }
 
@@ -28,16 +27,6 @@ function addUpDiscounts(own: readonly ColumnProfile[]): void {
       !/%|percent|prozent|rate/i.test(column.name)
     )
       Object.assign(column, { role: "additive", unit: "money" });
-}
-
-/** A guest arrives before the departure; a train departs before the arrival. */
-function markStay(own: readonly ColumnProfile[]): void {
-  const times = own.filter(({ role }) => role === "time");
-  const arrival = times.find(({ name }) => /\b(arriv\w+|check.?in|anreise|ankunft)\b/i.test(name));
-  const departure = times.find(({ name }) => /\b(depart\w+|check.?out|abreise|abfahrt)\b/i.test(name));
-  if (!arrival?.from || !departure?.from || arrival.from > departure.from) return;
-  arrival.concepts = ["start", ...arrival.concepts.filter((id) => id !== "start" && id !== "end")];
-  departure.concepts = ["end", ...departure.concepts.filter((id) => id !== "start" && id !== "end")];
 }
 
 /** What came in beside what was due on a date was paid: "Eingang am" beside "Fällig am". */

@@ -1,28 +1,54 @@
 import type { Value } from "../query.ts";
 import type { ColumnProfile, NamedMeasure, TableProfile } from "./profile.ts";
 
-/** Time from a start to each end: opened → closed, ordered → delivered, applied → decided. */
+/**
+ * Time from a start to each end: opened → closed, ordered → delivered, applied → decided. Where a booking comes first, what was
+ * booked lasts from its own start, and how long before that it was booked is a time of its own.
+ */
 export function durationsOf(table: TableProfile, own: readonly ColumnProfile[]): NamedMeasure[] {
   const times = own.filter(({ role, grain, name }) => role === "time" && grain === undefined && !REPEATED.test(name));
   const is = (column: ColumnProfile, ids: readonly string[]) => ids.includes(column.concepts[0] ?? "");
-  const ended = times.filter((column) =>
-    is(column, ["end", "delivered_on", "paid_on", "left_on", "shipped_on", "responded_on"]),
-  );
-  const start =
+  const ended = times.filter((column) => is(column, ENDS));
+  const main =
     times.find((column) => column.name === table.time && (!ended.includes(column) || ended.length > 1)) ??
     times.find((column) => is(column, ["start", "joined"]) && !ended.includes(column));
-  const ends = ended.filter((column) => column !== start);
-  if (!start) return [];
+  if (!main) return [];
+  const { booked, start } = bookingOf(times, main);
+  const unnamed = times.filter(({ concepts, follows }) => concepts.length === 0 && follows?.includes(start.name));
+  const ends = [...ended, ...(ended.length > 0 ? [] : unnamed)].filter(
+    (column) => column !== start && column !== booked,
+  );
   const delays = times.filter((column) => is(column, ["due"])).slice(0, 1);
-  const late = ended.filter((column) => !is(column, ["responded_on"]) && column !== delays[0]).slice(0, 1);
+  const late = (ended.length > 0 ? ended : unnamed)
+    .filter((column) => !is(column, ["responded_on"]) && column !== delays[0])
+    .slice(0, 1);
+  const ahead = booked ? [{ ...elapsedMeasure(booked, start), concepts: ["advance"], good: "high" as const }] : [];
   return [
     ...ends.map((end) => elapsedMeasure(start, end)),
+    ...ahead,
     ...delays.flatMap((due) =>
       late.map((end): NamedMeasure => {
         return { ...elapsedMeasure(due, end), kind: "average", names: DELAY_NAMES, concepts: ["delay"] };
       }),
     ),
   ];
+}
+
+const ENDS = ["end", "delivered_on", "paid_on", "left_on", "shipped_on", "responded_on"];
+const BOOKED = /\b(book(ed|ing)?|reserv\w+|regist\w+|sign(ed)? ?up|gebucht|buchung\w*|angemeldet|anmeld\w+)\b/i;
+
+/** A date of booking and the date that was booked. */
+function bookingOf(
+  times: readonly ColumnProfile[],
+  main: ColumnProfile,
+): { start: ColumnProfile; booked?: ColumnProfile } {
+  const booked = times.find(({ name }) => BOOKED.test(name));
+  if (!booked) return { start: main };
+  const [start] = times.filter(
+    ({ concepts, follows }) =>
+      follows?.includes(booked.name) && (concepts.length === 0 || concepts[0] === "start" || concepts[0] === "due"),
+  );
+  return start ? { start, booked } : { start: main };
 }
 
 /** What happened last or comes next ends nothing that a row began. */

@@ -5,6 +5,7 @@ import { currencyCode } from "../read/types/number-format.ts";
 import { type ColumnStats, isKeyName, isListed, profileColumn, statsOf, valuesOf } from "./columns.ts";
 import { conditionsOf } from "./conditions.ts";
 import { correctRoles } from "./correct-roles.ts";
+import { orderDates } from "./date-order.ts";
 import { CONCEPTS, wordsOf } from "./lexicon.ts";
 import { headingsOf, type LineRow, lineItems, partedLines, totalLabels } from "./line-items.ts";
 import { measuresOf } from "./measures.ts";
@@ -83,6 +84,7 @@ async function addTable(profile: Profile, connection: DuckDBConnection, source: 
   for (const { column } of table.lineGroups ?? []) delete own.find(({ name }) => name === column)?.values;
   await confirmKeys(connection, table, own);
   correctRoles(own, table.rows);
+  await orderDates(connection, table, own);
   markAnswers(own, stats);
   await relateColumns(connection, table, own);
   markCurrencies(profile, own, source.caption ?? "");

@@ -67,6 +67,8 @@ export interface ColumnProfile {
   items?: string[];
   /** Of a meter read before and after: the column of the reading before. */
   readingBefore?: string;
+  /** Of a date: the dates that come before it in nearly all rows. */
+  follows?: string[];
   /** Of an amount paid: the columns of the amounts due that it settles in most rows. */
   pays?: string[];
   states?: Record<string, string[]>;
