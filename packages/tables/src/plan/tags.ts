@@ -1,12 +1,6 @@
-import ratios from "../lexicon/ratios.json" with { type: "json" };
 import { CONCEPTS, LEXICONS, type Lexicon, stem, wordsOf } from "../profile/lexicon.ts";
-import {
-  type ColumnProfile,
-  isGroupable,
-  type NamedCondition,
-  type NamedMeasure,
-  type Profile,
-} from "../profile/profile.ts";
+import { type ColumnProfile, isGroupable, type NamedCondition, type Profile } from "../profile/profile.ts";
+import { addMeasure, type Context, GENERAL } from "./measure-tags.ts";
 import { rootsOf, type Tag, type Words } from "./similar.ts";
 
 export interface Dictionary extends Words {
@@ -16,8 +10,6 @@ export interface Dictionary extends Words {
 }
 
 const MOST_NAMED = 5_000;
-/** How much less everyday wording weighs than the words of a concept's own list. */
-const GENERAL = 0.1;
 
 const FUNCTIONS = new Set(LEXICONS.flatMap((each) => wordsOf(each.function)));
 
@@ -118,13 +110,6 @@ function isThing({ role, concepts }: ColumnProfile): boolean {
 /** Grammar that a column of the same name outweighs: "Leads" in a table of leads is no superlative. */
 const NAMELIKE = new Set(["max", "min", "change", "verb", "more", "less", "list", "rank", "mention"]);
 
-interface Context {
-  profile: Profile;
-  lexicon: Lexicon;
-  functions: Set<string>;
-  add: (phrase: string, tag: Tag) => void;
-}
-
 export function identityOf({ cat, arg, measure, column, condition, value, exact }: Tag): string {
   const of = measure ? `${measure.table}.${measure.id}` : column ? `${column.table}.${column.name}` : "";
   return `${cat} ${arg ?? ""} ${of} ${condition?.id ?? ""} ${value ?? ""} ${exact ?? ""}`;
@@ -143,154 +128,6 @@ function addGrammar({ lexicon, add }: Context): void {
         weight: 1,
       });
   }
-}
-
-function addMeasure(context: Context, measure: NamedMeasure): void {
-  const { profile, lexicon, add } = context;
-  if (measure.kind === "count") return;
-  const tag: Tag = { cat: "measure", measure, weight: 1 };
-  addMeasureNames(context, measure, tag);
-  // "Revenue" means total revenue where lines add up to one; each of them has a name of its own.
-  const isPartOnly =
-    measure.kind === "line" &&
-    !measure.parts &&
-    profile.measures.some((other) => other.parts && other.concepts[0] === measure.concepts[0]);
-  const isGross = isBesideNet(profile, measure);
-  const directed = directedWords(context, measure);
-  const say = (concept: string, weight: number, more: Partial<Tag> = {}) => {
-    const weightOf = (phrase: string) => (isGross && REVENUE.test(phrase) ? weight - TAXED : weight);
-    for (const phrase of sayingsOf(concept, lexicon))
-      if (!directed.has(phrase)) add(phrase, { ...tag, ...more, weight: weightOf(phrase) });
-    for (const phrase of lexicon.general.concepts[concept] ?? [])
-      if (!directed.has(phrase)) add(phrase, { ...tag, ...more, weight: weightOf(phrase) - GENERAL, isGeneral: true });
-  };
-  const less = isPartOnly || isBesideStored(profile, measure) || PART_OF.test(measure.label) ? 0.3 : 0;
-  for (const [rank, concept] of measure.concepts.entries()) say(concept, 0.95 - 0.1 * rank - less);
-  const sold = isSold(profile, measure) ? { guess: NOT_A_COST } : {};
-  for (const [concept, weight] of borrowedConcepts(profile, measure))
-    say(concept, weight, concept === "cost" ? sold : {});
-  for (const word of lexicon.general.units[measure.unit ?? ""] ?? [])
-    if (measure.column && measure.kind !== "duration") add(word, { ...tag, weight: 0.8, isGeneral: true });
-  for (const [phrase, meanings] of Object.entries(lexicon.phrases))
-    if (meanings.some((meaning) => measure.concepts.includes(meaning))) add(phrase, tag);
-}
-
-/** Of payments in both directions, "spent" and "income" mean one of them and never the sum of both. */
-function directedWords({ profile, lexicon }: Context, { table, column, concepts }: NamedMeasure): ReadonlySet<string> {
-  const isSigned = profile.columns.some((each) => each.table === table && each.name === column && each.isSigned);
-  const isBase = concepts[0] === "money" || concepts[0] === "cost";
-  const directions = profile.measures.filter(
-    (other) => other.table === table && other.column === column && ["incoming", "outgoing"].includes(other.id),
-  );
-  if (!isSigned || !isBase || directions.length === 0) return new Set();
-  const words = directions.flatMap(({ id }) => [...sayingsOf(id, lexicon), ...(lexicon.general.concepts[id] ?? [])]);
-  return new Set(words.filter((phrase) => !UNDIRECTED.test(phrase)));
-}
-
-/** What is left of both directions, and paying, which either side may do. */
-const UNDIRECTED =
-  /\b(net|surplus|profit|überschuss|saldo|ergebnis|gewinn|paid|pay|pays|payments?|gezahlt|zahlt|zahlen|zahlung\w*|bezahlt|überwiesen|transferred)\b/i;
-
-function addMeasureNames(context: Context, measure: NamedMeasure, tag: Tag): void {
-  for (const name of measure.names) {
-    const own: Tag = { ...tag, own: "whole", weight: PART_OF.test(name) ? 0.8 : 1 };
-    if (isSecondValue(measure)) context.add(name, own);
-    else addMeasureName(context, name, own);
-  }
-}
-
-/** A second column of lines ("Budget") is meant where it is named, not by every word of a line. */
-function isSecondValue({ kind, concepts, label, id }: NamedMeasure): boolean {
-  return kind === "line" && concepts.length === 0 && id === label && label.includes(", ");
-}
-
-/** A stored duration is the one people mean; the time between two dates is our own. */
-function isBesideStored({ measures }: Profile, { kind, table }: NamedMeasure): boolean {
-  const isStored = (other: NamedMeasure) =>
-    other.table === table && other.kind === "average" && other.concepts[0] === "duration";
-  return kind === "duration" && measures.some(isStored);
-}
-
-/** A column that holds a part of the one before it: "davon Überstunden". */
-const PART_OF = /^(davon|darunter|of which|thereof|incl\.?|including)\b/i;
-
-/** An "amount" or a "total" may be what was spent; a deal's value or revenue never is. */
-const NEUTRAL =
-  /amount|betrag|total|\bsum|netto|brutto|\bnet\b|gross|paid|bezahlt|payment|zahlung|\beur\b|price|billed/i;
-
-const NOT_A_COST = 0.65;
-
-const REVENUE = /umsatz|umsatze|erlos|revenue|turnover|sales/;
-const TAXED = 0.45;
-
-/** Revenue is net of tax: the gross amount beside a net one is only meant where it is named. */
-function isBesideNet({ measures }: Profile, { table, label }: NamedMeasure): boolean {
-  return (
-    /brutto|gross(?! profit)/i.test(label) &&
-    measures.some((other) => other.table === table && other.kind === "additive" && /netto|\bnet\b/i.test(other.label))
-  );
-}
-
-const OUR_SIDE = ["supplier", "employee", "person", "driver"];
-
-/** What customers, guests or students paid is no cost of ours, so a question about costs is asked back there. */
-function isSold({ columns }: Profile, { table, concepts }: NamedMeasure): boolean {
-  const own = columns.filter((column) => column.table === table).flatMap((column) => column.concepts);
-  const isBuyer = (id: string) => CONCEPTS[id]?.who && !OUR_SIDE.includes(id);
-  return concepts[0] === "money" && own.some(isBuyer) && !own.includes("supplier");
-}
-
-/** In a table of expenses the amounts are the costs; beside a plan the actual figures are the money. */
-function borrowedConcepts(profile: Profile, { table, concepts, names }: NamedMeasure): [string, number][] {
-  const hasConcept = (id: string) =>
-    profile.measures.some((other) => other.table === table && other.concepts.includes(id));
-  if (concepts.includes("actual") && !concepts.includes("quantity") && !hasConcept("money"))
-    return [
-      ["money", 0.8],
-      ["cost", 0.8],
-    ];
-  return concepts[0] === "money" && !hasConcept("cost") && NEUTRAL.test(names[0] ?? "") ? [["cost", 0.85]] : [];
-}
-
-/** The whole name, its words, and runs of them: a sentence as header is never asked in full. */
-function addMeasureName({ profile, lexicon, functions, add }: Context, name: string, tag: Tag): void {
-  add(name, tag);
-  const words = wordsOf(name);
-  if (words.length < 2) return;
-  const weight = (words.length > 5 ? 0.7 : 0.75) - (tag.weight < 1 ? 0.2 : 0);
-  const table = profile.tables.find((each) => each.name === tag.measure?.table);
-  const isRowNoun = (word: string) => word === table?.entity || table?.entities.includes(word);
-  const isShared = (word: string) =>
-    word !== words.at(-1) &&
-    new Set(
-      profile.columns.flatMap(({ table: of, name: other }) =>
-        of === table?.name && wordsOf(other)[0] === word && wordsOf(other).length > 1 ? [other] : [],
-      ),
-    ).size > 1;
-  const rows = profile.measures.find(({ table: of, kind }) => of === table?.name && kind === "count");
-  for (const word of words.filter((each) => each.length > 2 && isShared(each)))
-    if (rows) add(word, { cat: "entity", measure: rows, isWeak: true, weight: 0.9 });
-  const said = new Set((tag.measure?.concepts ?? []).slice(0, 1).flatMap((concept) => sayingsOf(concept, lexicon)));
-  for (const word of words)
-    if (said.has(word)) add(word, { ...tag, own: "part", weight: 0.97 });
-    else if (!functions.has(word) && !isRowNoun(word) && !isShared(word) && (word.length > 2 || word === "%"))
-      add(word, { ...tag, own: "part", weight });
-  for (let size = 2; size < Math.min(words.length, 5); size++)
-    for (let at = 0; at + size <= words.length; at++)
-      add(words.slice(at, at + size).join(" "), { ...tag, own: "part", weight: 0.9 });
-}
-
-function sayingsOf(concept: string, lexicon: Lexicon): string[] {
-  if (concept.startsWith("ratio:")) {
-    const ratio = (ratios as { id: string; say?: Record<string, string[]>; tags?: string[] }[]).find(
-      ({ id }) => `ratio:${id}` === concept,
-    );
-    const byTag = (ratio?.tags ?? []).flatMap((tag) => lexicon.tags[tag] ?? []);
-    return [...(ratio?.say?.[lexicon.language] ?? []), ...byTag];
-  }
-  if (concept.startsWith("to_")) return (lexicon.concepts[concept.slice(3)]?.say ?? []).map((say) => `time to ${say}`);
-  if (concept === "disagree") return lexicon.tags["disagree"] ?? [];
-  return lexicon.concepts[concept]?.say ?? [];
 }
 
 function addColumn(context: Context, column: ColumnProfile): void {
