@@ -111,13 +111,13 @@ function checkSum(name: string, { query, profile, found }: Omit<Checking, "check
   if (layout?.kind === "wide" && layout.labels.includes(name))
     found.push(`${name} is repeated in each period and cannot be added up; use avg or max.`);
   if (column.role === "rate" || column.role === "scale") found.push(`${name} cannot be added up; use avg or median.`);
-  const { currencyColumn } = column;
-  const isOneCurrency =
-    currencyColumn &&
-    (query.by.some(({ col }) => col === currencyColumn) ||
-      (query.where && columnsOfFilter(query.where).includes(currencyColumn)));
-  if (currencyColumn && !isOneCurrency)
+  const { currencyColumn, unitColumns } = column;
+  const isKept = (by: string) => query.where !== undefined && columnsOfFilter(query.where).includes(by);
+  const isFixed = (by: string) => isKept(by) || (query.by.some(({ col }) => col === by) && !query.limit);
+  if (currencyColumn && !isFixed(currencyColumn))
     found.push(`${name} is in several currencies; group or filter by ${currencyColumn}.`);
+  if (unitColumns && !unitColumns.some(isFixed))
+    found.push(`${name} is in several units; group or filter by ${unitColumns[0]}.`);
   const measure = profile.measures.find(({ table, column: of }) => table === column.table && of === name);
   const time = profile.columns.find(({ table, name: of }) => table === column.table && of === measure?.asOf?.time);
   // One entry for each period may be added up by period; entries on any day may not.

@@ -86,7 +86,7 @@ export function assemble(
   if (draft.isNever) draft = neverWithin(draft);
   draft = onlyDebtors(draft);
   if (isOfNow) draft = onlyCurrent(parts, draft);
-  const query = named(queryOf(draft), draft, profile);
+  const query = named(queryOf(onlyFilled(draft)), draft, profile);
   if (problemsOf(query, profile).length > 0) return null;
   const doubts = doubtsOf(parts, draft, query);
   if (doubts > 0) steps.push("doubted");
@@ -164,10 +164,23 @@ function onlyDebtors(draft: Draft): Draft {
   return { ...draft, having, order: draft.order ?? [{ by: main.id, dir: "desc" }] };
 }
 
-/** A date in a span is filled, so asking for that besides says nothing. */
+/** Groups without a row of the one amount that is asked for are no groups of it: months without spending, lines without actual figures. */
+function onlyFilled(draft: Draft): Draft {
+  const [measure, ...others] = draft.measures;
+  const isPlain = !draft.shareOf && !draft.compare && !draft.per && !draft.study && !draft.asOf && !draft.window;
+  if (measure?.kind !== "aggregate" || others.length > 0 || measure.agg !== "sum" || !measure.where || !isPlain)
+    return draft;
+  const { where, ...rest } = measure;
+  return { ...draft, measures: [rest], where: [...draft.where, where] };
+}
+
+/** A date in a span or beside another date is filled, so asking for that besides says nothing. */
 function withoutImplied(filters: readonly Filter[]): Filter[] {
-  const spans = new Set(filters.flatMap((filter) => (filter.kind === "span" ? [filter.col] : [])));
-  return filters.filter((filter) => !(filter.kind === "not" && filter.of.kind === "empty" && spans.has(filter.of.col)));
+  const dated = new Set(filters.flatMap((filter) => (filter.kind === "span" ? [filter.col] : [])));
+  for (const filter of filters)
+    if (filter.kind === "compare")
+      for (const value of [filter.value, filter.to]) if (value.kind === "column") dated.add(value.col);
+  return filters.filter((filter) => !(filter.kind === "not" && filter.of.kind === "empty" && dated.has(filter.of.col)));
 }
 
 /** "Not counted since March": counted before then, or never. */

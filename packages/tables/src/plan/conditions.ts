@@ -209,6 +209,9 @@ function filledFilters(parts: Parts, draft: Readonly<Draft>): { values: ValueFil
   return { values, covers: values.length > 0 ? leaves : [] };
 }
 
+/** "How many flats are empty" says that nobody lives there where every row has its number. */
+const VACANT = /^(empty|vacant|leer\w*|frei\w*)$/;
+
 /** "Without a value" asks for empty cells only where rows are counted or listed; elsewhere it takes something away. */
 function emptyFilters(parts: Parts, draft: Readonly<Draft>): { values: ValueFilter[]; covers: Leaf[] } {
   const isAmount = parts.leaves.some(
@@ -223,6 +226,8 @@ function emptyFilters(parts: Parts, draft: Readonly<Draft>): { values: ValueFilt
     const table = leaf.tag.column?.table ?? leaf.tag.measure?.table;
     const column = parts.profile.columns.find((each) => each.table === table && each.name === name);
     if (!column || column.table !== draft.table?.name) return [];
+    const isFull = column.filled >= (draft.table?.rows ?? 0) - (draft.table?.duplicates ?? 0);
+    if (isFull && parts.of("empty").some(({ text = "" }) => VACANT.test(text))) return [];
     const empty: Filter = { kind: "empty", col: column.name };
     // An order without defects has none or a zero; a missing figure is not there at all.
     const value: Value = { kind: "column", col: column.name };

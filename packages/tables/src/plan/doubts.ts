@@ -1,7 +1,7 @@
-import { isKeyName } from "../profile/columns.ts";
 import { CONCEPTS, LEXICONS, wordsOf } from "../profile/lexicon.ts";
 import type { NamedMeasure } from "../profile/profile.ts";
 import type { Filter, TableQuery } from "../query.ts";
+import { hasLostDifferent, isNameForPeople, isRowForPeople, isSortOfThing } from "./doubts-of-counts.ts";
 import { type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
 import { isInMeasure } from "./groups.ts";
 
@@ -58,6 +58,9 @@ export function doubtsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery
     isUnpaidWork(parts, query),
     isSideAmount(parts, draft),
     isNameForPeople(parts, draft),
+    isSortOfThing(parts, draft),
+    isSumOfSingle(parts, query),
+    isAverageOfHowMuch(parts, draft),
   ];
   return doubts.filter(Boolean).length;
 }
@@ -195,13 +198,6 @@ function isOneYear({ by, where }: TableQuery): boolean {
   return hasYear && by.some((group) => group.kind === "grain" && group.grain === "year");
 }
 
-/** "How many different owners came in" counts owners, not what each of them did. */
-function hasLostDifferent({ leaves }: Parts, query: TableQuery): boolean {
-  const main = mainMeasure(query.measures);
-  const isAsked = leaves.some(({ text = "" }) => /\b(different|distinct|unique|verschiedene[nr]?)$/.test(text));
-  return isAsked && query.by.length > 0 && main?.kind === "aggregate" && main.agg === "count";
-}
-
 /** "Courses with fewer than 50 enrolments" where a row holds one quarter of a course. */
 function isPeriodLimit({ profile }: Parts, { from, where, by }: TableQuery): boolean {
   const layout = profile.tables.find(({ name }) => name === from.table)?.layout;
@@ -249,20 +245,6 @@ function isSideAmount({ of, profile }: Parts, { chosen: [base] }: Readonly<Draft
   return hasPrice && !isNamed;
 }
 
-/** "How many guests came" where rows name one guest and count more of them. */
-function isNameForPeople({ profile }: Parts, { chosen: [base], isCounted }: Readonly<Draft>): boolean {
-  const names = profile.columns.find(({ table, name }) => table === base?.table && name === base?.column);
-  const isWho = names?.concepts.some((id) => CONCEPTS[id]?.who) ?? false;
-  return (
-    !isCounted &&
-    base?.id.startsWith("distinct ") === true &&
-    isWho &&
-    profile.measures.some(
-      ({ table, kind, concepts }) => table === base.table && kind === "additive" && concepts[0] === "guests",
-    )
-  );
-}
-
 /** "The average order" where a row is one line of an order. */
 function isAverageLine({ leaves, profile }: Parts, { table, measures }: Readonly<Draft>): boolean {
   const main = mainMeasure(measures);
@@ -293,6 +275,22 @@ function isOwnVerb({ leaves, profile }: Parts, { table }: Readonly<Draft>): bool
   );
 }
 
+/** The biggest single gift is one row, and no sum of a donor's. */
+function isSumOfSingle({ leaves }: Parts, { measures, by }: TableQuery): boolean {
+  const isSingle = leaves.some(({ text = "" }) => /\b(single|einzeln\w*|individual)\b/.test(text));
+  const main = mainMeasure(measures);
+  return isSingle && by.length > 0 && main?.kind === "aggregate" && main.agg === "sum";
+}
+
+/** "How much discount did we give" asks for a sum, which an average of rates is not. */
+function isAverageOfHowMuch({ of, has }: Parts, { measures, chosen: [base] }: Readonly<Draft>): boolean {
+  const main = mainMeasure(measures);
+  const isTimed =
+    base?.kind === "duration" || base?.concepts.some((id) => ["duration", "waiting", "delay", "salary"].includes(id));
+  const asks = of("howMuch").some(({ text = "" }) => /^(how much|wie ?viel)$/.test(text));
+  return asks && !has("agg") && !isTimed && main?.kind === "aggregate" && main.agg === "avg";
+}
+
 const LOSS = /churn|attrition|turnover|abwander|fluktuation/;
 
 /** "Churn 2024": of those who left that year, or of those who came? */
@@ -315,30 +313,6 @@ function isOtherThanMoney({ of, has }: Parts, { measures, chosen, per }: Readonl
   const isAsked = isMade || of("howMuch").some(({ text }) => MONEY.test(text ?? ""));
   const isMoney = measures.some(({ unit }) => unit === "money") || chosen.some(({ unit }) => unit === "money");
   return isAsked && !isMoney && !per;
-}
-
-const PEOPLE =
-  /^(people|persons?|customers?|clients?|guests?|patients?|students?|pupils?|visitors?|users?|members?|folks|anyone|somebody|leute|personen|menschen|kunden|gaste|patienten|schuler|mitglieder|teilnehmer|besucher)$/;
-
-/** "How many customers" in a table of orders: a row is not a person where a column tells them apart. */
-function isRowForPeople({ profile, leaves, has }: Parts, { isCounted, table, chosen }: Readonly<Draft>): boolean {
-  if (!isCounted || !has("count") || chosen[0]?.kind !== "count" || isOfPeople(table?.entities[0])) return false;
-  if (!leaves.some(({ cat, text = "" }) => cat === "entity" && PEOPLE.test(text))) return false;
-  return profile.columns.some(
-    ({ table: of, role, name, concepts, distinct, filled }) =>
-      of === table?.name &&
-      role === "dimension" &&
-      (BUYERS.some((id) => concepts.includes(id)) || (isKeyName(name) && distinct < filled * 0.9)),
-  );
-}
-
-const BUYERS = ["customer", "patient", "student"];
-const PEOPLE_ROWS = new Set(
-  "employee student customer member patient candidate response subscription lead application contract".split(" "),
-);
-
-function isOfPeople(entity: string | undefined): boolean {
-  return PEOPLE_ROWS.has(entity ?? "");
 }
 
 function wantsTime({ of }: Parts): boolean {

@@ -1,4 +1,5 @@
 import { CONCEPTS, wordsOf } from "../profile/lexicon.ts";
+import type { Profile } from "../profile/profile.ts";
 import type { TableQuery } from "../query.ts";
 import type { Leaf } from "./draft.ts";
 import type { Edge, Tag } from "./similar.ts";
@@ -6,14 +7,17 @@ import type { Token } from "./tokens.ts";
 
 const NAMING = new Set(["id", "label", "unit"]);
 
+interface Said {
+  tokens: readonly Token[];
+  edges: readonly Edge[];
+  leaves: readonly Leaf[];
+}
+
 /**
  * How many headers and values of the table a reading names and its query never uses; `leaves` are those of the reading, `edges` all
  * that the words can mean. A word that names an amount and was taken for rows counts too.
  */
-export function ignoredBy(
-  query: TableQuery,
-  { tokens, edges, leaves }: { tokens: readonly Token[]; edges: readonly Edge[]; leaves: readonly Leaf[] },
-): number {
+export function ignoredBy(query: TableQuery, { tokens, edges, leaves, profile }: Said & { profile: Profile }): number {
   const used = stringsOf(query);
   const isInside = ({ from, to }: Edge) =>
     leaves.some((leaf) => leaf.from <= from && to <= leaf.to && size(leaf) > to - from);
@@ -28,6 +32,9 @@ export function ignoredBy(
     isOpinion(tokens),
     isNeededFor(query, tokens),
     isRunningOut(tokens),
+    hasHappened(query, tokens, profile),
+    isLimitOfRate(query, tokens),
+    isNameAsRows(tokens, leaves, profile),
   ];
   return ignored.length + others.filter(Boolean).length;
 }
@@ -93,6 +100,41 @@ function isRunningOut(tokens: readonly Token[]): boolean {
   const runs = tokens.findIndex(({ text }) => /^(lauft|laufen|lief|liefen)$/.test(text));
   const isLast = (at: number) => at === tokens.length - 1 || tokens[at + 1]?.isNewClause;
   return runs >= 0 && tokens.some(({ text }, at) => at > runs && text === "aus" && isLast(at));
+}
+
+const HAPPENED =
+  /^(see|sees|saw|seen|came|attend|attended|showed|turned|served?|treat|treated|visit|visited|took|held|gesehen|gekommen|kamen|erschienen|behandelt|stattgefunden|durchgefuhrt)$/;
+
+/** "How many dogs did we see" leaves out visits that were cancelled, which only the status tells. */
+function hasHappened({ from, where, by, measures }: TableQuery, tokens: readonly Token[], profile: Profile): boolean {
+  const [main] = measures.filter(({ hidden }) => !hidden);
+  const isCount = main?.kind === "aggregate" && main.agg === "count";
+  if (!isCount || !tokens.some(({ text }) => HAPPENED.test(text))) return false;
+  const columns = profile.conditions.flatMap(({ table, id, column }) =>
+    table === from.table && (id === "cancelled" || id === "noshow") && column !== undefined ? [column] : [],
+  );
+  const text = JSON.stringify([where ?? null, by]);
+  return columns.length > 0 && !columns.some((column) => text.includes(JSON.stringify(column)));
+}
+
+/** "Most per 100 km" is a rate, and not the first hundred. */
+function isLimitOfRate({ limit }: TableQuery, tokens: readonly Token[]): boolean {
+  return (
+    limit !== undefined &&
+    tokens.some(({ text }, at) => text === String(limit.n) && /^(per|pro|je|auf)$/.test(tokens[at - 1]?.text ?? ""))
+  );
+}
+
+/** "An Booking" and "from Order" name a partner of the table, not what its rows are called. */
+function isNameAsRows(tokens: readonly Token[], leaves: readonly Leaf[], profile: Profile): boolean {
+  return leaves.some(({ cat, from, to, text = "" }) => {
+    if (cat !== "entity" || to - from > 1 || /s$/.test(text)) return false;
+    if (!/^(an|bei|von|uber|via|through|from|with|to)$/.test(tokens[from - 1]?.text ?? "")) return false;
+    return profile.columns.some(
+      ({ role, values = [] }) =>
+        role === "dimension" && values.length < 200 && values.some((value) => wordsOf(value)[0] === text),
+    );
+  });
 }
 
 function textAfter(tokens: readonly Token[], at: number): string {

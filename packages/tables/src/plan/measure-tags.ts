@@ -18,7 +18,7 @@ export interface Context {
 export function addMeasure(context: Context, measure: NamedMeasure): void {
   const { profile, lexicon, add } = context;
   if (measure.kind === "count") return;
-  const tag: Tag = { cat: "measure", measure, weight: 1 };
+  const tag: Tag = { cat: "measure", measure, weight: 1, ...(measure.isOpen && { guess: OPEN }) };
   addMeasureNames(context, measure, tag);
   // "Revenue" means total revenue where lines add up to one; each of them has a name of its own.
   const isPartOnly =
@@ -44,6 +44,9 @@ export function addMeasure(context: Context, measure: NamedMeasure): void {
   for (const [phrase, meanings] of Object.entries(lexicon.phrases))
     if (meanings.some((meaning) => measure.concepts.includes(meaning))) add(phrase, tag);
 }
+
+/** What is made from some of the columns that may belong to it is a guess. */
+const OPEN = 0.3;
 
 /** Of payments in both directions, "spent" and "income" mean one of them and never the sum of both. */
 function directedWords({ profile, lexicon }: Context, { table, column, concepts }: NamedMeasure): ReadonlySet<string> {

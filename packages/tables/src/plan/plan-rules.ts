@@ -208,7 +208,7 @@ function candidatesOf(
     const made = assemble(reading, profile, { today, isOfNow });
     if (!made) return false;
     const { query, leaves } = made;
-    const ignored = ignoredBy(query, { tokens, edges, leaves });
+    const ignored = ignoredBy(query, { tokens, edges, leaves, profile });
     const steps = new Set(made.steps);
     if (ignored > 0) steps.add("doubted");
     const missed = reading.missed.map((i) => tokens[i]?.text ?? "");

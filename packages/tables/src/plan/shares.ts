@@ -87,6 +87,7 @@ function partShare(
     !part.some(({ leaves }) => leaves.some(({ to }) => covers.some(({ from }) => from === to)));
   const isVague =
     draft.values.length > 2 ||
+    part.some(isTwoSteps) ||
     (draft.values.length === 2 && part.length === 1 && isUnnamed) ||
     (base.kind === "additive" && isRate);
   const isOpen = draft.by.length > 0 && part.some(({ leaves: own }) => own.every(({ cat }) => cat === "value"));
@@ -100,6 +101,12 @@ function partShare(
     cost: isVague ? 0.65 : isOpen ? 0.3 : 0,
     steps: isVague || isOpen ? ["wholeChosen"] : [],
   };
+}
+
+/** "Of those we interview, how many get an offer": two values of one column with words between them are no alternatives. */
+function isTwoSteps({ leaves }: ValueFilter): boolean {
+  const [first, second] = leaves.toSorted((a, b) => a.from - b.from);
+  return first !== undefined && second !== undefined && second.from - first.to > 1;
 }
 
 /** "Staff as a percentage of revenue" where both are values of one column: one divided by the other. */
@@ -136,13 +143,14 @@ function isPart(
   draft: Readonly<Draft>,
   { value, conditions }: { value: ValueFilter; conditions: number },
 ): boolean {
-  const nouns = leaves.filter(
-    ({ cat, tag }) =>
-      (cat === "entity" || cat === "measure") &&
-      draft.chosen.some(
-        ({ table, kind, id }) =>
-          tag.measure?.table === table && (kind === "count" ? tag.measure.kind === "count" : tag.measure.id === id),
-      ),
+  const nouns = leaves.filter(({ cat, tag }) =>
+    draft.chosen.some(
+      ({ table, kind, id }) =>
+        (cat === "dim" && kind === "count" && tag.column?.role === "key" && tag.column.table === table) ||
+        ((cat === "entity" || cat === "measure") &&
+          tag.measure?.table === table &&
+          (kind === "count" ? tag.measure.kind === "count" : tag.measure.id === id)),
+    ),
   );
   const noun = Math.max(-1, ...nouns.map(({ from }) => from));
   if (noun < 0) {
@@ -161,6 +169,7 @@ function isPart(
     const first = Math.min(...draft.values.flatMap((each) => each.leaves.map(({ from }) => from)));
     return draft.values.length < 2 || !value.leaves.some(({ from }) => from === first);
   }
+  // "Of the paid invoices that were on time": what stands right before the noun is the whole.
   const isAttribute = value.leaves.some(({ from, to }) => to <= noun && from >= noun - 3) && conditions > 1;
   const isOnlyAttribute = value.leaves.every(({ to }) => to <= noun);
   return !isAttribute && !(isOnlyAttribute && draft.by.length > 0);

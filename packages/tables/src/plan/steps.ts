@@ -22,10 +22,9 @@ function wordStep(leaf: Leaf, parts: Parts, draft: Readonly<Draft>): StepKind | 
   const { chosen } = draft;
   const { measure, isGeneral, own, condition } = tag;
   if (tag.guess) return "similarWord";
-  if (cat === "verb") return verbStep(text);
+  if (cat === "verb") return verbStep(leaf, parts);
   const isChosen = chosen.some(({ id, column }) => id === measure?.id || (column && column === measure?.column));
-  if (cat === "measure" && tag.isWeak && !isChosen && !isRatioPart(leaf))
-    return isCarrier(tag.measure, text, parts, draft) ? "carryingVerb" : "measureReadOver";
+  if (cat === "measure" && tag.isWeak && !isChosen && !isRatioPart(leaf)) return weakStep(leaf, parts, draft);
   if (isGeneral) return cat === "entity" ? "everydayRows" : "everydayWord";
   if (own === "whole") return undefined;
   if (own === "part") return cat === "value" ? "partOfValue" : "partOfName";
@@ -34,6 +33,10 @@ function wordStep(leaf: Leaf, parts: Parts, draft: Readonly<Draft>): StepKind | 
   if (cat === "measure" && tag.weight < SECOND) return "secondMeaning";
   if (cat === "measure" && tag.isWeak) return "verbForMeasure";
   return WORDS[cat];
+}
+
+function weakStep({ tag, text = "" }: Leaf, parts: Parts, draft: Readonly<Draft>): StepKind {
+  return isCarrier(tag.measure, text, parts, draft) ? "carryingVerb" : "measureReadOver";
 }
 
 function isRatioPart({ within, top }: Leaf): boolean {
@@ -45,8 +48,21 @@ function isOfDecided({ id, table }: NonNullable<Leaf["tag"]["condition"]>, { pro
   return id === "done" && profile.conditions.some((other) => other.id === "won" && other.table === table);
 }
 
-function verbStep(text: string): StepKind | undefined {
+/** "Brings the most leads", "had the fewest tickets": the object says what is counted. */
+function hasCounted({ to }: Leaf, { leaves }: Parts): boolean {
+  const most = leaves.find(({ from, cat }) => (cat === "max" || cat === "min") && from >= to && from - to <= 1);
+  return (
+    most !== undefined && leaves.some(({ from, cat, tag }) => from === most.to && cat === "entity" && !tag.isGeneral)
+  );
+}
+
+const BRINGS =
+  /^(brings?|brought|gets?|got|sees?|saw|holds?|held|creates?|created|produces?|produced|delivers?|sends?|sent|bringt|brachte|liefert|hat|hatte)( us| in)?$/;
+
+function verbStep(leaf: Leaf, parts: Parts): StepKind | undefined {
+  const { text = "" } = leaf;
   const words = text.split(" ");
+  if (BRINGS.test(text) && hasCounted(leaf, parts)) return undefined;
   return words.every(isPlainVerb) ? undefined : words.every(isLightVerb) ? "carryingVerb" : "verbReadOver";
 }
 
@@ -195,7 +211,9 @@ function wordingSteps(parts: Parts, draft: Readonly<Draft>): StepKind[] {
   // "Best month for income" is the highest where more is better.
   const isNamed = of("measure").some(({ tag }) => !tag.isWeak && !tag.isGeneral && tag.measure === base);
   const isPlain = ({ tag: { arg } }: Leaf) =>
-    arg === "money" ? isOnlyAmount(parts, draft) : isNamed && base?.good !== "low" && has("which");
+    arg === "money"
+      ? isOnlyAmount(parts, draft)
+      : (isNamed && base?.good !== "low" && has("which")) || (has("rate") && base?.good === "high");
   const isJudged =
     of("max", "min").some((leaf) => ["quality", "money"].includes(leaf.tag.arg ?? "") && !isPlain(leaf)) ||
     of("more", "less").some(({ text }) => JUDGING.test(text ?? ""));

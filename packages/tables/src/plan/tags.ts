@@ -1,5 +1,6 @@
+import { isOfLives } from "../profile/conditions.ts";
 import { CONCEPTS, LEXICONS, type Lexicon, stem, wordsOf } from "../profile/lexicon.ts";
-import { type ColumnProfile, isGroupable, type NamedCondition, type Profile } from "../profile/profile.ts";
+import { type ColumnProfile, columnsOf, isGroupable, type NamedCondition, type Profile } from "../profile/profile.ts";
 import { addMeasure, type Context, GENERAL } from "./measure-tags.ts";
 import { rootsOf, type Tag, type Words } from "./similar.ts";
 
@@ -233,8 +234,13 @@ function addEntities({ profile, lexicon, add }: Context): void {
   }
 }
 
-function addCondition({ lexicon, add }: Context, condition: NamedCondition): void {
+const LEAVING = /\b(lost|lose|losing|gone|left|leav\w+|quit|drop\w*|walk\w*|moved|stopped|verlassen|weg)\b/;
+
+function addCondition({ profile, lexicon, add: addAny }: Context, condition: NamedCondition): void {
   const tag: Tag = { cat: "condition", condition, weight: 1.4 };
+  const table = profile.tables.find(({ name }) => name === condition.table);
+  const isLeft = condition.id !== "cancelled" || isOfLives(table?.entities ?? [], columnsOf(profile, condition.table));
+  const add: Context["add"] = (phrase, each) => (isLeft || !LEAVING.test(phrase) ? addAny(phrase, each) : undefined);
   for (const name of condition.names) add(name, { ...tag, weight: 1.05 });
   const state = lexicon.states[condition.id];
   for (const phrase of state?.say ?? []) add(phrase, tag);

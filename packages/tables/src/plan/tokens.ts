@@ -113,10 +113,24 @@ const OWN_WORDS = new Map(
   ]),
 );
 
-/** The language whose function and grammar words occur most. */
+/** Terms that a question may consist of, such as "Durchfallquote". */
+const TERMS = new Map(
+  LEXICONS.map(({ language, phrases, states, entities }) => [
+    language,
+    new Set(
+      [Object.keys(phrases), Object.values(states).map(({ say }) => say), Object.values(entities)]
+        .flat(3)
+        .flatMap(wordsOf),
+    ),
+  ]),
+);
+
+/** The language whose function and grammar words occur most, and then the one whose terms do. */
 export function languageOf(question: string): Lexicon {
   const words = wordsOf(question);
-  const hits = ({ language }: Lexicon) => words.filter((word) => OWN_WORDS.get(language)?.has(word)).length;
+  const hits = ({ language }: Lexicon) =>
+    words.filter((word) => OWN_WORDS.get(language)?.has(word)).length +
+    words.filter((word) => TERMS.get(language)?.has(word)).length / 100;
   const [first, ...others] = LEXICONS;
   return others.reduce<Lexicon>((best, each) => (hits(each) > hits(best) ? each : best), first);
 }

@@ -1,4 +1,5 @@
 import type { Filter } from "../query.ts";
+import { wordsOf } from "./lexicon.ts";
 import { sumOf } from "./made-measures.ts";
 import { readingsOf } from "./measures.ts";
 import { type ColumnProfile, columnsOf, type NamedCondition, type Profile, type TableProfile } from "./profile.ts";
@@ -15,6 +16,7 @@ export function conditionsOf(profile: Profile, table: TableProfile): NamedCondit
     ...own.flatMap(flagOf),
     ...compared,
     ...datedStates(table, own),
+    ...own.flatMap((column) => dateFlags(column, table.rows)),
     ...outStates(table, own),
   ];
   for (const condition of found) if (WAITING.has(condition.id)) leaveOutCalledOff(condition, own);
@@ -104,6 +106,42 @@ function datedStates({ name: table, rows }: TableProfile, own: readonly ColumnPr
   });
 }
 
+/** What happened in some rows only and has a date there: interviewed or not, let or not, returned or not. */
+function dateFlags({ table, name, role, grain, concepts, filled }: ColumnProfile, rows: number): NamedCondition[] {
+  const plain = wordsOf(name)
+    .filter((word) => !PLAIN.has(word))
+    .join(" ");
+  if (
+    role !== "time" ||
+    grain ||
+    filled >= rows ||
+    filled === 0 ||
+    plain === "" ||
+    NO_EVENTS.includes(concepts[0] ?? "")
+  )
+    return [];
+  const empty: Filter = { kind: "empty", col: name };
+  const make = (id: string, isThere: boolean): NamedCondition => ({
+    table,
+    id,
+    label: `${name} is ${isThere ? "filled" : "empty"}`,
+    names: namesOfFlag(id, plain),
+    filter: isThere ? { kind: "not", of: empty } : empty,
+    column: name,
+  });
+  const named = Object.entries(namedStates(plain, true, false)).filter(([id]) => !DATED_IDS.has(id));
+  return [
+    make(`flag:${plain}`, true),
+    make(`unflag:${plain}`, false),
+    ...named.map(([id, isThere]) => make(id, isThere)),
+  ];
+}
+
+const PLAIN = new Set("date day on at am vom datum tag the of".split(" "));
+/** Dates that begin a row, and those whose states have a name already. */
+const NO_EVENTS = ["start", "joined", "due", ...DATED_STATES.map(([concept]) => concept)];
+const DATED_IDS = new Set(["done", "open", "paid", "unpaid", "active", "current"]);
+
 /** A reading taken when something comes back, blank while it is out: the state of a loan whose return date is only agreed. */
 function outStates({ name: table, rows }: TableProfile, own: readonly ColumnProfile[]): NamedCondition[] {
   const [last] = readingsOf(own).map(({ until }) => until);
@@ -123,6 +161,14 @@ function outStates({ name: table, rows }: TableProfile, own: readonly ColumnProf
 /** Rows that begin and end without being done: people, contracts, subscriptions. */
 const LIVES = "member employee subscription customer student contract enrolment tenancy policy".split(" ");
 
+/** People and contracts leave; an order or a ticket that is "gone" is none that was cancelled. */
+export function isOfLives(entities: readonly string[], own: readonly ColumnProfile[]): boolean {
+  return (
+    entities.some((id) => LIVES.includes(id)) ||
+    own.some(({ concepts }) => ["joined", "left_on"].includes(concepts[0] ?? ""))
+  );
+}
+
 /** Which rows count today. Only where rows have a life and some of them are over, so that "currently" means a part of them. */
 function currentOf(
   { name: table, rows, entities }: TableProfile,
@@ -137,9 +183,7 @@ function currentOf(
   );
   const active = found.find(({ id, column }) => id === "active" && column === status?.name);
   if (status && active) return make(status.name, active.label, active.filter);
-  const isLife =
-    entities.some((id) => LIVES.includes(id)) ||
-    own.some(({ concepts }) => ["joined", "left_on"].includes(concepts[0] ?? ""));
+  const isLife = isOfLives(entities, own);
   const end = own.find(
     ({ role, concepts, filled }) => role === "time" && ["left_on", "end"].includes(concepts[0] ?? "") && filled < rows,
   );

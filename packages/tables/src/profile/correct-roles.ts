@@ -5,12 +5,14 @@ import type { ColumnProfile } from "./profile.ts";
 /** What the other columns of a table say about one: pay and prices that add up, and who an email address stands for. */
 export function correctRoles(own: readonly ColumnProfile[], rows: number): void {
   addUpPay(own, rows);
+  addUpLabour(own);
   addUpPrices(own, rows);
   averageCosts(own);
   markCustomers(own);
   markReceipts(own);
   markMinimum(own);
   addUpDiscounts(own);
+  for (const column of own) if (column.concepts[0] === "status" && column.states) column.concepts = ["status"];
 }
 
 /** Beside a subtotal or a total, a discount that is no percentage is an amount. */
@@ -70,6 +72,22 @@ function addUpPay(own: readonly ColumnProfile[], rows: number): void {
   for (const column of own)
     if (column.role === "average" && column.concepts[0] === "salary" && !isAveraged(column.name))
       column.role = "additive";
+}
+
+/** Wages beside material are what the labour of a job cost. */
+function addUpLabour(own: readonly ColumnProfile[]): void {
+  const hasMaterial = own.some(
+    ({ name, type }) =>
+      type === "number" && /\b(material\w*|parts|teile|ersatzteile|machin\w+|maschinen)\b/i.test(name),
+  );
+  for (const column of own)
+    if (
+      hasMaterial &&
+      column.concepts[0] === "salary" &&
+      /lohn|labou?r|wages/i.test(column.name) &&
+      !isAveraged(column.name)
+    )
+      Object.assign(column, { role: "additive", concepts: ["cost"] });
 }
 
 /** Exports of shops name a customer by an email address only. */

@@ -33,34 +33,43 @@ export function madeMeasures(
   const gain = gainOf(table, list, own);
   if (gain) made.push(gain);
   made.push(...signedMeasures(list, own), ...stockValue(list), ...owedOf(table, own));
-  const cost = first("cost", ["additive", "line"]);
   const revenue = money ?? made.find(({ concepts }) => concepts[0] === "money");
-  if (revenue && cost && ![...list, ...made].some(({ concepts }) => concepts[0] === "profit")) {
-    const [a, b] = [hidden(revenue, "revenue"), hidden(cost, "cost")];
-    const label = `${revenue.label} minus ${cost.label}`;
-    made.push({
-      id: "profit",
-      table: table.name,
-      label,
-      names: [],
-      concepts: ["profit"],
-      kind: "rate",
-      unit: "money",
-      good: "high",
-      measures: [
-        a,
-        b,
-        {
-          kind: "formula",
-          id: "profit",
-          label,
-          unit: "money",
-          formula: { kind: "arithmetic", op: "-", a: { kind: "measure", id: a.id }, b: { kind: "measure", id: b.id } },
-        },
-      ],
-    });
-  }
+  const profit = revenue && profitOf(revenue, list);
+  if (profit && ![...list, ...made].some(({ concepts }) => concepts[0] === "profit")) made.push(profit);
   return made;
+}
+
+/** Revenue less the costs of the same table. Beside an amount that no word explains it is an offer and no answer: that may be a cost too. */
+function profitOf(revenue: NamedMeasure, list: readonly NamedMeasure[]): NamedMeasure | undefined {
+  const of = (concept: string) =>
+    list.filter(
+      ({ concepts, kind, table }) => concepts[0] === concept && kind === revenue.kind && table === revenue.table,
+    );
+  const costs = revenue.kind === "line" ? of("cost").slice(0, 1) : of("cost");
+  const [first] = costs;
+  if (!first) return undefined;
+  const hiddenCosts = costs.map((cost, i) => hidden(cost, `cost${i + 1}`));
+  const top = hidden(revenue, "revenue");
+  const label = `${revenue.label} minus ${costs.map((cost) => cost.label).join(" minus ")}`;
+  const formula = hiddenCosts.reduce<Formula>(
+    (a, { id }) => ({ kind: "arithmetic", op: "-", a, b: { kind: "measure", id } }),
+    { kind: "measure", id: top.id },
+  );
+  const isOpen = list.some(
+    ({ kind, unit, concepts, column }) => kind === "additive" && column && concepts.length === 0 && unit === "money",
+  );
+  return {
+    id: "profit",
+    table: revenue.table,
+    label,
+    names: [],
+    concepts: ["profit"],
+    kind: "rate",
+    unit: "money",
+    good: "high",
+    measures: [top, ...hiddenCosts, { kind: "formula", id: "profit", label, unit: "money", formula }],
+    ...(isOpen && { isOpen }),
+  };
 }
 
 const BOUGHT = /\b(purchase|bought|buy|buying|cost|einkauf\w*|ek)\b/i;

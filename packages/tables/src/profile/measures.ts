@@ -11,6 +11,7 @@ import {
   type Profile,
   type TableProfile,
 } from "./profile.ts";
+import { splitScenarios } from "./scenarios.ts";
 
 /** Every measure a table offers: its rows, its columns, its lines, durations, scales, and ratios of known kinds. */
 export function measuresOf(profile: Profile, table: TableProfile): NamedMeasure[] {
@@ -23,7 +24,7 @@ export function measuresOf(profile: Profile, table: TableProfile): NamedMeasure[
   if (!table.lines) addTakings(list, own);
   list.push(...madeMeasures(table, list, own));
   list.push(...ratiosOf(table, list, own));
-  return list;
+  return splitScenarios(list, own);
 }
 
 function addTakings(list: NamedMeasure[], own: readonly ColumnProfile[]): void {

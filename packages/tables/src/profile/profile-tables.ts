@@ -88,6 +88,7 @@ async function addTable(profile: Profile, connection: DuckDBConnection, source: 
   markAnswers(own, stats);
   await relateColumns(connection, table, own);
   markCurrencies(profile, own, source.caption ?? "");
+  await markUnits(connection, table, own);
   profile.catalog[table.name] = Object.fromEntries(columns.map(({ name, type }) => [name, type]));
   profile.columns.push(...own);
   nameEntity(table, own);
@@ -234,16 +235,32 @@ async function confirmKeys(connection: DuckDBConnection, table: TableProfile, ow
   }
 }
 
-/** Statements that people rate on one scale, whatever the statements are about: three or more columns from 1 to 5. */
+/** What people rate on one scale: three or more statements, or three or more columns of whole numbers from 1 to 5, 7 or 10. */
 function markAnswers(own: readonly ColumnProfile[], stats: readonly ColumnStats[]): void {
-  const rated = own.filter(({ type, role, name, unit }, i) => {
+  const highest = (i: number) => {
     const { isInteger, low, high } = stats[i] ?? {};
-    const isRange = isInteger && low === 1 && [5, 7, 10].includes(high ?? 0);
-    return type === "number" && role !== "scale" && isRange && unit !== "percent" && wordsOf(name).length >= 3;
-  });
-  if (rated.length < 3) return;
-  for (const column of rated) Object.assign(column, { role: "average", concepts: ["rating"], unit: "points" });
+    return isInteger && low === 1 && high && [5, 7, 10].includes(high) ? high : 0;
+  };
+  const isOpen = ({ type, role, unit, name }: ColumnProfile) =>
+    type === "number" && role !== "scale" && role !== "key" && unit !== "percent" && !isKeyName(name);
+  const all = own.flatMap((column, i) => (isOpen(column) && highest(i) > 0 ? [{ column, high: highest(i) }] : []));
+  const said = all.filter(({ column }) => wordsOf(column.name).length >= 3);
+  const scales = [
+    ...Map.groupBy(
+      all.filter(({ column }) => !COUNTS.has(column.concepts[0] ?? "")),
+      ({ high }) => high,
+    ).values(),
+  ];
+  const short = scales.find((scale) => scale.length >= FEWEST_RATED) ?? [];
+  for (const rated of [said, short].filter(({ length }) => length >= FEWEST_RATED))
+    for (const { column } of rated) Object.assign(column, { role: "average", concepts: ["rating"], unit: "points" });
 }
+
+const FEWEST_RATED = 3;
+/** People, pieces and days are small whole numbers as well. */
+const COUNTS = new Set(
+  "quantity guests attendance days hours duration seats size orders returns defects age".split(" "),
+);
 
 /** Amounts beside a column of several currency codes are in that currency unless their own header names one. */
 function markCurrencies(profile: Profile, own: readonly ColumnProfile[], caption: string): void {
@@ -262,6 +279,38 @@ function markCurrencies(profile: Profile, own: readonly ColumnProfile[], caption
       column.currencyColumn = codes.name;
       profile.notes.push({ kind: "currencies", table: column.table, column: column.name, codes: codes.values ?? [] });
     }
+}
+
+const UNITS =
+  /^(kwh|mwh|wh|m3|m³|cbm|l|ltr|litres?|liters?|liter|kg|g|t|tons?|tonnes?|tonnen|pcs?|pieces?|stk|stück|units?|h|hrs?|hours?|std|stunden|km|m|m2|m²|qm|lfm|rolls?|boxes|kisten?|sack|säcke|palettes?|paletten?|bags?)\.?$/i;
+const MOST_UNITS = 12;
+
+/** Kilowatt hours and cubic metres in one column are never added up: the unit or what decides it has to be one. */
+async function markUnits(
+  connection: DuckDBConnection,
+  table: TableProfile,
+  own: readonly ColumnProfile[],
+): Promise<void> {
+  const units = own.find(
+    ({ role, values = [] }) =>
+      role === "dimension" &&
+      values.length > 1 &&
+      values.length <= MOST_UNITS &&
+      values.every((value) => UNITS.test(value)),
+  );
+  const amounts = own.filter(({ role, unit }) => role === "additive" && unit === undefined);
+  if (!units || amounts.length === 0) return;
+  const others = own.filter((column) => column !== units && column.role === "dimension" && column.distinct <= 500);
+  const checks = others.map(
+    (
+      { name },
+      i,
+    ) => `(SELECT coalesce(max(n), 9) FROM (SELECT count(DISTINCT ${quote(units.name)}) AS n FROM ${quote(table.name)}
+       WHERE ${quote(name)} IS NOT NULL GROUP BY ${quote(name)})) AS c${i}`,
+  );
+  const [row = {}] = checks.length > 0 ? await rowsOf(connection, `SELECT ${checks.join(", ")}`) : [];
+  const deciding = others.filter((_, i) => Number(row[`c${i}`]) === 1).map(({ name }) => name);
+  for (const amount of amounts) amount.unitColumns = [units.name, ...deciding];
 }
 
 function noteTable(profile: Profile, table: TableProfile, source: SourceTable): void {

@@ -65,6 +65,8 @@ export interface ColumnProfile {
   wholeYear?: { year: number; scenario: string };
   /** The single things of a column whose cells name several at once ("Nuts, eggs"): ask whether a cell contains one. */
   items?: string[];
+  /** Of amounts in several units: the column that names the unit, and those whose values decide it. Never added up across. */
+  unitColumns?: string[];
   /** Of a meter read before and after: the column of the reading before. */
   readingBefore?: string;
   /** Of a date: the dates that come before it in nearly all rows. */
@@ -98,6 +100,8 @@ export interface NamedMeasure {
   parts?: string[];
   column?: string;
   good?: "high" | "low";
+  /** Made from columns of which the table may hold more: offered, and never answered at once. */
+  isOpen?: boolean;
 }
 
 /** A condition with a name: a state ("open"), a comparison of two columns ("late"), a flag. */

@@ -1,0 +1,64 @@
+import { isKeyName } from "../profile/columns.ts";
+import { CONCEPTS } from "../profile/lexicon.ts";
+import type { TableQuery } from "../query.ts";
+import { type Draft, mainMeasure, type Parts } from "./draft.ts";
+
+/** "How many guests came" where rows name one guest and count more of them. */
+export function isNameForPeople({ profile }: Parts, { chosen: [base], isCounted }: Readonly<Draft>): boolean {
+  const names = profile.columns.find(({ table, name }) => table === base?.table && name === base?.column);
+  const isWho = names?.concepts.some((id) => CONCEPTS[id]?.who) ?? false;
+  return (
+    !isCounted &&
+    base?.id.startsWith("distinct ") === true &&
+    isWho &&
+    profile.measures.some(
+      ({ table, kind, concepts }) => table === base.table && kind === "additive" && concepts[0] === "guests",
+    )
+  );
+}
+
+/** "How many bikes are out" where only types of bikes are named; "how many parts" where rows hold many pieces of one. */
+export function isSortOfThing({ leaves, profile }: Parts, { chosen: [base], measures }: Readonly<Draft>): boolean {
+  const main = mainMeasure(measures);
+  if (main?.kind !== "aggregate" || main.agg !== "distinct" || !base?.column) return false;
+  const leaf = leaves.find(({ cat, tag }) => cat === "dim" && tag.column?.name === base.column);
+  const isAsked = leaves.some(({ text = "" }) => /\b(different|distinct|unique|verschiedene[nr]?)$/.test(text));
+  const isPieces = profile.measures.some(
+    ({ table, kind, concepts }) => table === base.table && kind === "additive" && concepts[0] === "quantity",
+  );
+  return !isAsked && (leaf?.tag.own === "part" || isPieces);
+}
+
+const PEOPLE =
+  /^(people|persons?|customers?|clients?|guests?|patients?|students?|pupils?|visitors?|users?|members?|folks|anyone|somebody|leute|personen|menschen|kunden|gaste|patienten|schuler|mitglieder|teilnehmer|besucher)$/;
+
+/** "How many customers" in a table of orders: a row is not a person where a column tells them apart. */
+export function isRowForPeople(
+  { profile, leaves, has }: Parts,
+  { isCounted, table, chosen }: Readonly<Draft>,
+): boolean {
+  if (!isCounted || !has("count") || chosen[0]?.kind !== "count" || isOfPeople(table?.entities[0])) return false;
+  if (!leaves.some(({ cat, text = "" }) => cat === "entity" && PEOPLE.test(text))) return false;
+  return profile.columns.some(
+    ({ table: of, role, name, concepts, distinct, filled }) =>
+      of === table?.name &&
+      role === "dimension" &&
+      (BUYERS.some((id) => concepts.includes(id)) || (isKeyName(name) && distinct < filled * 0.9)),
+  );
+}
+
+const BUYERS = ["customer", "patient", "student"];
+const PEOPLE_ROWS = new Set(
+  "employee student customer member patient candidate response subscription lead application contract".split(" "),
+);
+
+function isOfPeople(entity: string | undefined): boolean {
+  return PEOPLE_ROWS.has(entity ?? "");
+}
+
+/** "How many different owners came in" counts owners, not what each of them did. */
+export function hasLostDifferent({ leaves }: Parts, query: TableQuery): boolean {
+  const main = mainMeasure(query.measures);
+  const isAsked = leaves.some(({ text = "" }) => /\b(different|distinct|unique|verschiedene[nr]?)$/.test(text));
+  return isAsked && query.by.length > 0 && main?.kind === "aggregate" && main.agg === "count";
+}

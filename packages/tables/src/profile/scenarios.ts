@@ -1,0 +1,55 @@
+import type { Measure } from "../query.ts";
+import { headerConcepts } from "./lexicon.ts";
+import type { ColumnProfile, NamedMeasure } from "./profile.ts";
+
+const PLANS = ["plan", "budget"];
+const ACTUALS = ["actual"];
+const MOST_SCENARIOS = 6;
+
+/**
+ * Where each row says whether it is planned or actual, an amount over both means nothing: each of them is a measure of its own, and
+ * the sum of all rows is none.
+ */
+export function splitScenarios(list: readonly NamedMeasure[], own: readonly ColumnProfile[]): NamedMeasure[] {
+  const column = own.find(isScenario);
+  if (!column) return [...list];
+  const isSplit = ({ kind, table }: NamedMeasure) => kind === "additive" && table === column.table;
+  const isOnly = list.filter(isSplit).length === 1;
+  return list.flatMap((measure) =>
+    isSplit(measure)
+      ? (column.values ?? []).map((value) => inScenario(measure, { column: column.name, value, isOnly }))
+      : [measure],
+  );
+}
+
+function conceptOf(value: string): "plan" | "actual" | undefined {
+  if (headerConcepts(value, (id) => PLANS.includes(id)).length > 0) return "plan";
+  return headerConcepts(value, (id) => ACTUALS.includes(id)).length > 0 ? "actual" : undefined;
+}
+
+/** Its values are planned and actual figures and, at most, a few more of the sort ("Forecast"). */
+function isScenario({ type, role, values = [] }: ColumnProfile): boolean {
+  const found = new Set(values.map(conceptOf));
+  return (
+    type === "text" &&
+    role === "dimension" &&
+    values.length <= MOST_SCENARIOS &&
+    found.has("plan") &&
+    found.has("actual")
+  );
+}
+
+function inScenario(
+  measure: NamedMeasure,
+  { column, value, isOnly }: { column: string; value: string; isOnly: boolean },
+): NamedMeasure {
+  const concept = conceptOf(value);
+  const label = isOnly ? value : `${measure.label}, ${value}`;
+  const names = isOnly ? [value] : [`${measure.label} ${value}`, `${value} ${measure.label}`];
+  const concepts = concept === "plan" ? ["plan", "budget"] : concept === "actual" ? ["actual"] : [];
+  const measures = measure.measures.map((each): Measure => {
+    if (each.kind !== "aggregate") return each;
+    return { ...each, label, where: { kind: "in", col: column, values: [value] } };
+  });
+  return { ...measure, id: `${measure.id} ${value}`, label, names, concepts, measures };
+}
