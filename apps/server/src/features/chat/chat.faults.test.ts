@@ -90,6 +90,27 @@ describe("a model that fails before its first text", () => {
     expect(charged).toBe(0);
   });
 
+  it("reports the failing server instead of Ollama when that server is the only one", async () => {
+    const alone = await startTestServer({ OLLAMA_URL: "off", OPENAI_BASE_URL: openai.baseUrl });
+    await startWorkers(alone.services);
+    const person = await proPerson(alone);
+    openaiReply = () => ({ fault: "quota" });
+    const { body } = await say({ server: alone }, person, await startSession(alone, person), "Hi");
+    expect(body.error).toMatch(/quota/i);
+    await alone.stop();
+  });
+
+  it.each([
+    ["writes no text", () => ""],
+    ["repeats a tool call", () => ({ toolCalls: [{ name: "calculate", arguments: '{"expression":"1+1"}' }] })],
+  ] as [string, () => Reply | string][])("fails without a charge when the model only %s", async (_, reply) => {
+    openaiReply = reply;
+    const { body, reply: stored, charged } = await sent("openai/test-model");
+    expect(body.error).toBe("test-model gave no answer. Try again, ask differently, or choose another model.");
+    expect(stored).toMatchObject({ status: "failed", content: "" });
+    expect(charged).toBe(0);
+  });
+
   it("fails without a fallback when the context is too long", async () => {
     openaiReply = () => ({ fault: "context_too_long" });
     const { body, charged } = await sent("openai/test-model");

@@ -45,6 +45,8 @@ async function answer(step: ReplyContext, answering: Answering): Promise<Result>
   try {
     const reply = await modelReply(watched, { material, choice, notices });
     if ("waitFor" in reply) return reply;
+    if (reply.text === (material.reply.prefix ?? ""))
+      return fail(step, { material, notices: reply.notices }, noAnswer(choice.modelId));
     const notice = failed.length > 0 ? steppedInNotice(choice, failed) : missingModelNotice(choice);
     if (notice) addNotice(step, reply.notices, notice);
     const isCorrected = material.conversation.selfCorrection && !reply.isCut;
@@ -63,7 +65,7 @@ async function answer(step: ReplyContext, answering: Answering): Promise<Result>
 
 async function answerBuiltin(
   step: ReplyContext,
-  { material, notices }: Answering,
+  { material, notices, failed }: Answering,
   choice: Extract<ModelChoice, { kind: "builtin" }>,
 ): Promise<Result> {
   const reply = await builtinReply(step, { material, notices });
@@ -71,8 +73,26 @@ async function answerBuiltin(
   const isChosen = requestedModel(material) === "builtin";
   addNotice(step, notices, renderMessage(message("chat.no_model_hint")));
   const sentence = message(isChosen ? "chat.builtin_needs_material" : "ollama.not_running");
-  const error = choice.error?.code === "budget_reached" ? asAppError(choice.error) : undefined;
-  return fail(step, { material, notices }, error ?? new AppError("upstream_failed", sentence, { cause: choice.error }));
+  const cause = choice.error?.code === "budget_reached" ? choice.error : await whyNoModel(step, failed, choice);
+  const error = cause ? asAppError(cause) : new AppError("upstream_failed", sentence, { cause: choice.error });
+  return fail(step, { material, notices }, error);
+}
+
+/** The error of the last server that was asked; undefined when only Ollama is missing, which has its own text. */
+async function whyNoModel(
+  { services, run }: ReplyContext,
+  failed: Failed[],
+  { skipped = [] }: Extract<ModelChoice, { kind: "builtin" }>,
+): Promise<ModelError | undefined> {
+  const providers = await services.gatewayFor(run.orgId, "chat", run.userId).providers();
+  const isOllama = ({ provider }: Failed) => providers.some((one) => one.id === provider && "client" in one);
+  const last = failed.at(-1) ?? skipped.findLast((one) => !isOllama(one));
+  return last && !isOllama(last) ? last.error : undefined;
+}
+
+/** A model that writes no text, or repeats a call until it is stopped. */
+function noAnswer(model: string): AppError {
+  return new AppError("upstream_failed", message("chat.no_answer", { model }));
 }
 
 /** A failing step's last events are not stored with it, so its notices are stored with the reply. */
