@@ -34,6 +34,7 @@ async function openChat(viewport: typeof wide) {
 
 it("on desktop: asks, answers, branches, rewinds, searches, deletes and restores a conversation", async () => {
   const { page, context, problems } = await openChat(wide);
+  await page.getByRole("button", { name: "Agent Ledger" }).waitFor();
   expect(await axe(page)).toEqual([]);
   // An example about a file asks for the file instead of being sent
   const chooser = page.waitForEvent("filechooser");

@@ -65,7 +65,14 @@ export const ollama = {
       tags,
     })
     .input(z.object(turnChoices).default({}))
-    .output(z.object({ sessionId: z.string() })),
+    .output(
+      z.object({
+        sessionId: z.string(),
+        /** The agent that will reply. */
+        agentId: z.string(),
+        agentName: z.string(),
+      }),
+    ),
   snapshots: openToKeys
     .route({
       method: "GET",

@@ -44,12 +44,12 @@ interface StartInput {
 export function startConversation(context: Context, { agentId, model, style }: StartInput) {
   const { actor, inOrg, now } = context;
   return inOrg(async (tx) => {
-    if (agentId) await resolveAgent(tx, actor.userId, agentId);
+    const agent = await resolveAgent(tx, actor.userId, agentId);
     await repo.deleteOldStarts(tx, actor.userId, new Date(now().getTime() - keptStartDays * dayMs));
     const id = newId(now());
     const choices = { agentId: agentId ?? null, model: model ?? null, style: style ?? null };
     await repo.insertStart(tx, { id, orgId: tx.orgId, userId: actor.userId, ...choices, createdAt: now() });
-    return { sessionId: id };
+    return { sessionId: id, agentId: agent.id, agentName: agent.name };
   });
 }
 

@@ -33,6 +33,19 @@ describe("the specification's calls", () => {
     expect(body).toEqual({ snapshots: [] });
   });
 
+  it("names the agent that will reply: the person's last one, else the oldest, else the built-in assistant", async () => {
+    const person = await proPerson(tests.server);
+    const start = async (body = {}) =>
+      (await tests.server.request("POST", "/api/ollama/conversations/start", { as: person, body })).body;
+    expect(await start()).toMatchObject({ agentId: "default", agentName: "Assistant" });
+    const hire = (name: string) =>
+      tests.server.request("POST", "/api/agents", { as: person, body: { name, role: "Analyst", description: "Reads" } });
+    const [first, second] = [await hire("Ada"), await hire("Ben")];
+    expect(await start()).toMatchObject({ agentId: first.body.id, agentName: "Ada" });
+    await say(tests, person, (await start({ agentId: second.body.id })).sessionId, "Hi");
+    expect(await start()).toMatchObject({ agentId: second.body.id, agentName: "Ben" });
+  });
+
   it("returns the complete reply without streaming", async () => {
     const id = await startSession(tests.server, as);
     tests.reply(() => "Good morning, Ada.");

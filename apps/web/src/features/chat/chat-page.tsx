@@ -53,6 +53,7 @@ export function ChatPage() {
                   key={conversationId ?? `new-${visit}`}
                   conversationId={conversationId}
                   sessionId={conversationId ?? session.id}
+                  newAgentName={session.agentName}
                   conversation={conversation}
                   onNew={startNew}
                 />

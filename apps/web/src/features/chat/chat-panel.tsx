@@ -28,12 +28,14 @@ interface ChatPanelProps {
   /** Undefined for a new conversation, which is stored with its first message. */
   conversationId: string | undefined;
   sessionId: string | undefined;
+  /** The agent of a new conversation. */
+  newAgentName: string | undefined;
   conversation: ReturnType<typeof useConversation>;
   onNew: () => void;
 }
 
 /** One conversation: header, messages, composer, and the rail with timeline, style and sources. */
-export function ChatPanel({ conversationId, sessionId, conversation, onNew }: ChatPanelProps) {
+export function ChatPanel({ conversationId, sessionId, newAgentName, conversation, onNew }: ChatPanelProps) {
   const navigate = useNavigate();
   const messages = useMessages(conversationId);
   const [choices, setChoices] = useState<Choices>({});
@@ -59,7 +61,7 @@ export function ChatPanel({ conversationId, sessionId, conversation, onNew }: Ch
       <div className="flex min-w-0 flex-1 flex-col">
         <ChatHeader
           agentId={choices.agentId ?? data?.agentId}
-          agentName={data?.agentName}
+          agentName={data?.agentName ?? newAgentName}
           model={choices.model ?? data?.model}
           style={style}
           onChoose={choose}

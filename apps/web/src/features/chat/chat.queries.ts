@@ -105,6 +105,7 @@ export function useStartedSession(isNeeded: boolean) {
   }, [start.error]);
   return {
     id: start.data?.sessionId,
+    agentName: start.data?.agentName,
     restart: () => void queryClient.resetQueries({ queryKey: ["chat-session"] }),
   };
 }

@@ -113,7 +113,6 @@ function Kept({ message, isLast }: { message: ChatMessage; isLast: boolean }) {
           ))}
         </ul>
       )}
-      <ContextNotes message={message} />
       {citations.length > 0 && (
         <ul className="mt-2 flex flex-wrap gap-1.5" aria-label="Sources">
           {citations.map((citation) => (
@@ -178,19 +177,6 @@ function Ending({ message: { status, error, content } }: { message: ChatMessage 
   if (status === "stopped") return <p className="mt-1 text-small text-ink-3">You stopped this reply.</p>;
   if (status === "cut") return <p className="mt-1 text-attention text-small">This reply was cut off before its end.</p>;
   return null;
-}
-
-/** What was left out of the model's context. */
-function ContextNotes({ message: { context } }: { message: ChatMessage }) {
-  if (!context) return null;
-  const { messagesLeftOut, messagesSummarized, filesCut } = context;
-  const notes = [
-    messagesLeftOut > 0 &&
-      `${formatCount(messagesLeftOut)} earlier ${messagesLeftOut === 1 ? "message was" : "messages were"} left out${messagesSummarized > 0 ? ` (${formatCount(messagesSummarized)} summarized)` : ""}.`,
-    ...filesCut.map(({ name, canSearch }) => `${name} did not fit${canSearch ? "; the agent can search it" : ""}.`),
-  ].filter(Boolean);
-  if (notes.length === 0) return null;
-  return <p className="mt-1 text-small text-ink-3">{notes.join(" ")}</p>;
 }
 
 function Correction({ message: { correction } }: { message: ChatMessage }) {
