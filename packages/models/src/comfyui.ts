@@ -22,8 +22,9 @@ export function createComfyUi(
   async function checkpoints(signal?: AbortSignal): Promise<string[]> {
     const info = await http.json({ path: "/object_info/CheckpointLoaderSimple", signal, timeoutMs: readinessMs });
     const required = member(member(member(info, "CheckpointLoaderSimple"), "input"), "required");
-    const [names] = listOf(member(required, "ckpt_name"));
-    return listOf(names).filter((name): name is string => typeof name === "string");
+    const [names, details] = listOf(member(required, "ckpt_name"));
+    // Newer versions declare ["COMBO", { options }].
+    return listOf(names === "COMBO" ? member(details, "options") : names).filter((name): name is string => typeof name === "string");
   }
 
   return {
@@ -50,7 +51,10 @@ export function createComfyUi(
       const body = { prompt: graphOf(call, { checkpoint, sourceName }), client_id: randomUUID() };
       const promptId = member(await http.json({ path: "/prompt", body, signal, modelId: checkpoint }), "prompt_id");
       if (typeof promptId !== "string") throw new ModelError("bad_response", `${label} did not take the job.`);
-      const [file] = await untilDone(promptId, signal);
+      const [file] = await untilDone(promptId, signal).catch(async (error: unknown) => {
+        if (signal?.aborted) await cancel(promptId).catch(() => undefined);
+        throw error;
+      });
       const query = new URLSearchParams();
       for (const name of ["filename", "subfolder", "type"]) query.set(name, String(member(file, name) ?? ""));
       const bytes = await http.send({ path: `/view?${query}`, signal });
@@ -80,13 +84,25 @@ export function createComfyUi(
         listOf(member(output, "images")),
       );
       if (files.length > 0) return files;
-      if (member(member(entry, "status"), "status_str") === "error")
+      const status = member(entry, "status");
+      if (member(status, "status_str") === "error" || member(status, "completed") === true)
         throw new ModelError("server_error", `${label} could not make the image.`);
       await setTimeout(pollEveryMs, undefined, signal && { signal }).catch(() => {
         throw abortedError();
       });
     }
+    await cancel(promptId).catch(() => undefined);
     throw new ModelError("timeout", `${label} didn't make the image within ${longestMs / 60_000} minutes.`);
+  }
+
+  /** Ends a job that no one waits for, so that it doesn't block the server's queue; others' jobs continue. */
+  async function cancel(promptId: string): Promise<void> {
+    const queue = await http.json({ path: "/queue", timeoutMs: readinessMs });
+    const isRunning = listOf(member(queue, "queue_running")).some((job) => listOf(job).includes(promptId));
+    const request = isRunning
+      ? { path: "/interrupt", body: { prompt_id: promptId } }
+      : { path: "/queue", body: { delete: [promptId] } };
+    await http.send({ ...request, timeoutMs: readinessMs });
   }
 }
 
