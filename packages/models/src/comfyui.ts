@@ -19,13 +19,8 @@ export function createComfyUi(
   const label = `ComfyUI at ${host}`;
   const http = openImageHttp({ ...options, label });
 
-  async function checkpoints(signal?: AbortSignal): Promise<string[]> {
-    const info = await http.json({ path: "/object_info/CheckpointLoaderSimple", signal, timeoutMs: readinessMs });
-    const required = member(member(member(info, "CheckpointLoaderSimple"), "input"), "required");
-    const [names, details] = listOf(member(required, "ckpt_name"));
-    // Newer versions declare ["COMBO", { options }].
-    return listOf(names === "COMBO" ? member(details, "options") : names).filter((name): name is string => typeof name === "string");
-  }
+  const checkpoints = async (signal?: AbortSignal) =>
+    checkpointNames(await http.json({ path: "/object_info/CheckpointLoaderSimple", signal, timeoutMs: readinessMs }));
 
   return {
     ...{ id, label, isLocal: isLocalHost(hostname) },
@@ -35,13 +30,8 @@ export function createComfyUi(
         http.json({ path: "/system_stats", signal, timeoutMs: readinessMs }),
         http.json({ path: "/queue", signal, timeoutMs: readinessMs }),
       ]);
-      const [device] = listOf(member(stats, "devices"));
-      const name = member(device, "name");
-      return {
-        models,
-        queueLength: listOf(member(queue, "queue_running")).length + listOf(member(queue, "queue_pending")).length,
-        gpu: typeof name === "string" && member(device, "type") !== "cpu" ? name : null,
-      };
+      const waiting = ["queue_running", "queue_pending"].flatMap((name) => listOf(member(queue, name)));
+      return { models, queueLength: waiting.length, gpu: gpuName(stats) };
     },
     async makeImage(call) {
       const { signal } = call;
@@ -55,9 +45,8 @@ export function createComfyUi(
         if (signal?.aborted) await cancel(promptId).catch(() => undefined);
         throw error;
       });
-      const query = new URLSearchParams();
-      for (const name of ["filename", "subfolder", "type"]) query.set(name, String(member(file, name) ?? ""));
-      const bytes = await http.send({ path: `/view?${query}`, signal });
+      const parts = ["filename", "subfolder", "type"].map((name) => [name, String(member(file, name) ?? "")]);
+      const bytes = await http.send({ path: `/view?${new URLSearchParams(Object.fromEntries(parts))}`, signal });
       return {
         ...readPicture(bytes, label),
         seed: call.seed,
@@ -80,9 +69,7 @@ export function createComfyUi(
   async function untilDone(promptId: string, signal: AbortSignal | undefined): Promise<unknown[]> {
     for (const began = Date.now(); Date.now() - began < longestMs; ) {
       const entry = member(await http.json({ path: `/history/${promptId}`, signal }), promptId);
-      const files = Object.values((member(entry, "outputs") ?? {}) as object).flatMap((output) =>
-        listOf(member(output, "images")),
-      );
+      const files = filesOf(entry);
       if (files.length > 0) return files;
       const status = member(entry, "status");
       if (member(status, "status_str") === "error" || member(status, "completed") === true)
@@ -104,6 +91,26 @@ export function createComfyUi(
       : { path: "/queue", body: { delete: [promptId] } };
     await http.send({ ...request, timeoutMs: readinessMs });
   }
+}
+
+function checkpointNames(info: unknown): string[] {
+  const required = member(member(member(info, "CheckpointLoaderSimple"), "input"), "required");
+  const [names, details] = listOf(member(required, "ckpt_name"));
+  // Newer versions declare ["COMBO", { options }].
+  const listed = listOf(names === "COMBO" ? member(details, "options") : names);
+  return listed.filter((name): name is string => typeof name === "string");
+}
+
+function gpuName(stats: unknown): string | null {
+  const [device] = listOf(member(stats, "devices"));
+  const name = member(device, "name");
+  return typeof name === "string" && member(device, "type") !== "cpu" ? name : null;
+}
+
+/** The images that a finished job's nodes saved. */
+function filesOf(entry: unknown): unknown[] {
+  const outputs = Object.values((member(entry, "outputs") ?? {}) as object);
+  return outputs.flatMap((output) => listOf(member(output, "images")));
 }
 
 interface GraphParts {

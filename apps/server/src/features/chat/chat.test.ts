@@ -39,7 +39,10 @@ describe("the specification's calls", () => {
       (await tests.server.request("POST", "/api/ollama/conversations/start", { as: person, body })).body;
     expect(await start()).toMatchObject({ agentId: "default", agentName: "Assistant" });
     const hire = (name: string) =>
-      tests.server.request("POST", "/api/agents", { as: person, body: { name, role: "Analyst", description: "Reads" } });
+      tests.server.request("POST", "/api/agents", {
+        as: person,
+        body: { name, role: "Analyst", description: "Reads" },
+      });
     const [first, second] = [await hire("Ada"), await hire("Ben")];
     expect(await start()).toMatchObject({ agentId: first.body.id, agentName: "Ada" });
     await say(tests, person, (await start({ agentId: second.body.id })).sessionId, "Hi");
