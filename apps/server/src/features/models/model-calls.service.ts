@@ -3,7 +3,6 @@ import { ModelError } from "@muster/models/model";
 import type { Services } from "../../kernel/services.ts";
 import { inOrg } from "../../kernel/tenancy/tenancy.ts";
 import { callLeaseMs, closeCall, keepCallOpen, openCall } from "../../kernel/usage/calls.ts";
-import { retryConflicts } from "../../platform/db/retry-conflicts.ts";
 import { AppError } from "../../platform/errors.ts";
 
 /** The caller: `userId` is the person, for calls outside of runs. */
@@ -23,7 +22,7 @@ export async function recordModelCall(
   onEnd: (call: ModelCall) => Promise<void>,
 ): Promise<EndCall> {
   const { runId } = call;
-  const id = await retryConflicts(() => inOrg(db, caller, (tx) => openCall(tx, call, now()))).catch(toModelError);
+  const id = await inOrg(db, caller, (tx) => openCall(tx, call, now())).catch(toModelError);
   const renewal = setInterval(() => {
     inOrg(db, caller, (tx) => keepCallOpen(tx, id, now())).catch((error) =>
       log.warn({ err: error, call: id }, "Couldn't renew the lease of a model call"),
@@ -33,7 +32,7 @@ export async function recordModelCall(
     clearInterval(renewal);
     try {
       await onEnd(ended);
-      await retryConflicts(() => inOrg(db, caller, (tx) => closeCall(tx, { id, runId }, endOf(ended))));
+      await inOrg(db, caller, (tx) => closeCall(tx, { id, runId }, endOf(ended)));
     } catch (error) {
       log.error({ err: error, orgId: caller.orgId, call: ended }, "Couldn't record the end of a model call");
     }

@@ -1,4 +1,3 @@
-import { retryConflicts } from "../../platform/db/retry-conflicts.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../services.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
@@ -120,15 +119,13 @@ export function inAttempt<T>(
   { run, step }: Pick<Attempt, "run" | "step">,
   work: (tx: OrgTx, now: RunRow) => Promise<T>,
 ): Promise<T | undefined> {
-  return retryConflicts(() =>
-    inOrg(services.db, { orgId: run.orgId, userId: run.userId }, async (tx) => {
-      const [locked] = await lockRuns(tx, [run.id]);
-      if (!locked || hasEnded(locked.status)) return undefined;
-      const current = await findStep(tx, run.id, step.key);
-      const isMine = current?.status === "working" && current.attempt === step.attempt;
-      return isMine ? work(tx, locked) : undefined;
-    }),
-  );
+  return inOrg(services.db, { orgId: run.orgId, userId: run.userId }, async (tx) => {
+    const [locked] = await lockRuns(tx, [run.id]);
+    if (!locked || hasEnded(locked.status)) return undefined;
+    const current = await findStep(tx, run.id, step.key);
+    const isMine = current?.status === "working" && current.attempt === step.attempt;
+    return isMine ? work(tx, locked) : undefined;
+  });
 }
 
 /** The step's output, its effects, the steps that follow, its events and perhaps the run's end: one commit. */

@@ -5,7 +5,6 @@ import { stemOf } from "@muster/retrieval/language/words";
 import { type ChunkSettings, chunksOf } from "@muster/retrieval/passages/chunks";
 import { iteratePassages, type Passage, type Source } from "@muster/retrieval/passages/passages";
 import { passageTerms } from "@muster/retrieval/search";
-import { retryConflicts } from "../../platform/db/retry-conflicts.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import { lockLiveDocument, updateDocument } from "./documents.repo.ts";
 import * as repo from "./index.repo.ts";
@@ -56,14 +55,12 @@ export async function indexDocument(indexing: Indexing, documentId: string): Pro
     const rows = all.slice(at, at + size).map((passage, i) => toRow(passage, { position: at + i, seen }));
     const expected = at;
     const began = performance.now();
-    const isWritten = await retryConflicts(() =>
-      inOrg(async (tx) => {
-        if (!(await lockLiveDocument(tx, documentId))) return false;
-        if ((await repo.countPassages(tx, documentId)) !== expected) return false;
-        await repo.insertPassages(tx, { documentId, collection, rows });
-        return true;
-      }),
-    );
+    const isWritten = await inOrg(async (tx) => {
+      if (!(await lockLiveDocument(tx, documentId))) return false;
+      if ((await repo.countPassages(tx, documentId)) !== expected) return false;
+      await repo.insertPassages(tx, { documentId, collection, rows });
+      return true;
+    });
     if (!isWritten) return false;
     at += rows.length;
     const fitting = (size * batch.ms) / Math.max(1, performance.now() - began);
@@ -101,15 +98,13 @@ export async function clearDocument(
 ): Promise<void> {
   for (;;) {
     signal?.throwIfAborted();
-    const removed = await retryConflicts(() =>
-      inOrg(async (tx) => {
-        await repo.deleteChunks(tx, id);
-        const [collection] = await repo.findCollections(tx, [owner]);
-        return collection
-          ? repo.deletePassages(tx, { documentId: id, collection: collection.key, limit: clearedAtOnce })
-          : 0;
-      }),
-    );
+    const removed = await inOrg(async (tx) => {
+      await repo.deleteChunks(tx, id);
+      const [collection] = await repo.findCollections(tx, [owner]);
+      return collection
+        ? repo.deletePassages(tx, { documentId: id, collection: collection.key, limit: clearedAtOnce })
+        : 0;
+    });
     if (removed < clearedAtOnce) return;
     await nextTurn();
   }

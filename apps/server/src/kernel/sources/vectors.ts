@@ -1,5 +1,4 @@
 import { ModelError, toModelError } from "@muster/models/model";
-import { retryConflicts } from "../../platform/db/retry-conflicts.ts";
 import type { Services } from "../services.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import { findDocument, lockLiveDocument } from "./documents.repo.ts";
@@ -63,12 +62,10 @@ export async function embedDocument(embedding: Embedding, documentId: string): P
       ...(signal && { signal }),
     });
     const rows = passages.flatMap(({ number }, i) => (vectors[i] ? [{ number, ...packVector(vectors[i]) }] : []));
-    const isStored = await retryConflicts(() =>
-      inOrg(async (tx) => {
-        if (!(await lockLiveDocument(tx, documentId))) return false;
-        return repo.insertVectors(tx, { collection: collection.key, model, vectors: rows });
-      }),
-    );
+    const isStored = await inOrg(async (tx) => {
+      if (!(await lockLiveDocument(tx, documentId))) return false;
+      return repo.insertVectors(tx, { collection: collection.key, model, vectors: rows });
+    });
     if (!isStored) return false;
   }
 }
@@ -89,9 +86,7 @@ export async function chooseVectors(
   });
   for (;;) {
     signal?.throwIfAborted();
-    const removed = await retryConflicts(() =>
-      inOrg((tx) => repo.deleteOtherVectors(tx, { collection, limit: removedAtOnce })),
-    );
+    const removed = await inOrg((tx) => repo.deleteOtherVectors(tx, { collection, limit: removedAtOnce }));
     if (removed < removedAtOnce) return;
   }
 }

@@ -189,6 +189,26 @@ describe.each([["PGlite", undefined] as const, ...(url ? [["PostgreSQL", url] as
       await expect(kept.query("select 1")).rejects.toThrow("after its end");
     });
 
+    it.each(["40P01", "40001"])("runs a transaction again after error %s, and gives up at the third", async (code) => {
+      const attempt = async (failures: number) => {
+        const tries = { count: 0, ended: [] as boolean[] };
+        const result = await db
+          .transaction(async (sql) => {
+            tries.count++;
+            sql.afterEnd((isCommitted) => tries.ended.push(isCommitted));
+            await sql.query(`insert into ${table} (id) values (${900 + failures})`);
+            if (tries.count <= failures)
+              await sql.query(`do $$ begin raise exception 'conflict' using errcode = '${code}'; end $$`);
+            return "done";
+          })
+          .catch((error) => error.code);
+        await db.query(`delete from ${table} where id = ${900 + failures}`);
+        return { ...tries, result };
+      };
+      expect(await attempt(2)).toEqual({ count: 3, ended: [false, false, true], result: "done" });
+      expect(await attempt(3)).toEqual({ count: 3, ended: [false, false, false], result: code });
+    });
+
     it("continues after an error inside a transaction", async () => {
       await expect(db.transaction((sql) => sql.query("bogus"))).rejects.toMatchObject({ code: "42601" });
       expect((await db.query("select 1 as one")).rows).toEqual([{ one: 1 }]);

@@ -27,6 +27,34 @@ export function databaseOver(driver: Driver): Database {
       return driver.ask({ role }, text, values, mode);
     };
 
+  async function runTransaction<T>(work: (sql: Sql) => Promise<T>, settings: Record<string, string>): Promise<T> {
+    refuseInside();
+    const handle = await driver.begin(settings);
+    const state = { isOpen: true };
+    const callbacks: ((isCommitted: boolean) => void)[] = [];
+    const ended = (isCommitted: boolean) => {
+      for (const callback of callbacks.splice(0)) callback(isCommitted);
+    };
+    const transactionRun = whileOpen(handle.run, state);
+    const asRole = (role: string) => runAs(transactionRun, role);
+    const sql = sqlOver(transactionRun, asRole, (callback) => callbacks.push(callback));
+    try {
+      const result = await open.run(state, () => work(sql));
+      state.isOpen = false;
+      await handle.end(true);
+      ended(true);
+      return result;
+    } catch (error) {
+      if (state.isOpen) {
+        state.isOpen = false;
+        // The first error is the one to report; a lost connection cannot be rolled back either.
+        await handle.end(false).catch(() => undefined);
+      }
+      ended(false);
+      throw error;
+    }
+  }
+
   return {
     ...sqlOver(root, rootAs),
     kind: driver.kind,
@@ -35,36 +63,11 @@ export function databaseOver(driver: Driver): Database {
       refuseInside();
       await driver.exec(script);
     },
-    async transaction(work, settings = {}) {
-      refuseInside();
-      const handle = await driver.begin(settings);
-      const state = { isOpen: true };
-      const callbacks: ((isCommitted: boolean) => void)[] = [];
-      const ended = (isCommitted: boolean) => {
-        for (const callback of callbacks.splice(0)) callback(isCommitted);
-      };
-      const transactionRun = whileOpen(handle.run, state);
-      const asRole = (role: string) => runAs(transactionRun, role);
-      const sql = sqlOver(transactionRun, asRole, (callback) => callbacks.push(callback));
-      try {
-        const result = await open.run(state, () => work(sql));
-        state.isOpen = false;
-        await handle.end(true);
-        ended(true);
-        return result;
-      } catch (error) {
-        if (state.isOpen) {
-          state.isOpen = false;
-          // The first error is the one to report; a lost connection cannot be rolled back either.
-          await handle.end(false).catch(() => undefined);
-        }
-        ended(false);
-        throw error;
-      }
-    },
+    transaction: (work, settings = {}) => retryConflicts(() => runTransaction(work, settings)),
     async ask(settings, text, values = [], options = {}) {
       refuseInside();
-      return (await driver.ask(settings, text, values, { ...plainRows, ...options })) as SqlResult;
+      const ask = () => driver.ask(settings, text, values, { ...plainRows, ...options });
+      return (await retryConflicts(ask)) as SqlResult;
     },
     alone: driver.alone,
     listen: driver.listen,
@@ -73,6 +76,26 @@ export function databaseOver(driver: Driver): Database {
     },
     close: driver.close,
   };
+}
+
+/** A deadlock or a serialization failure: the database has undone everything, and the same work may succeed now. */
+const conflicts: ReadonlySet<unknown> = new Set(["40001", "40P01"]);
+const maxTries = 3;
+
+async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries >= maxTries || !conflicts.has(sqlState(error))) throw error;
+    }
+  }
+}
+
+/** drizzle wraps the driver's error. */
+function sqlState(error: unknown): unknown {
+  if (!(error instanceof Error)) return undefined;
+  return "code" in error ? error.code : sqlState(error.cause);
 }
 
 function whileOpen(run: Run, state: { isOpen: boolean }): Run {

@@ -43,7 +43,8 @@ export interface Database extends Sql {
   /** Several statements without values. */
   exec(script: string): Promise<void>;
   /**
-   * Commits when `work` resolves, rolls back when it throws. `settings` are set for this transaction alone, in the same round
+   * Commits when `work` resolves, rolls back when it throws. After a deadlock or a serialization failure `work` runs again, up to
+   * three times, so it must not change anything outside the transaction except through `afterEnd`. `settings` are set for this transaction alone, in the same round
    * trip as its begin. Inside, only the given handle may be used: a second one would deadlock on PGlite, so the root handle and a
    * nested transaction throw at once.
    */
