@@ -26,7 +26,7 @@ export function chipsOf(given: TableQuery, profile: Profile, language: Language 
   return [
     ...measureChips(query, language),
     ...groupChips(query, language),
-    ...filterChips(query, language),
+    ...filterChips(query, profile, language),
     ...resultChips(query, language),
     ...sourceChips(query, profile, language),
   ];
@@ -69,11 +69,18 @@ function groupChips({ per, by }: TableQuery, language: Language): Chip[] {
   return per ? [{ kind: "grouping", ref: "per", text: perText(per, language) }, ...groups] : groups;
 }
 
-function filterChips({ where, compare, asOf }: TableQuery, language: Language): Chip[] {
+/** Which date a period is about, where rows have several. */
+function dateOf({ from }: TableQuery, filter: Filter, { columns }: Profile): string {
+  const dates = columns.filter(({ table, role, grain }) => table === from.table && role === "time" && !grain);
+  return filter.kind === "span" && dates.length > 1 ? ` (${filter.col})` : "";
+}
+
+function filterChips(query: TableQuery, profile: Profile, language: Language): Chip[] {
+  const { where, compare, asOf } = query;
   const chips = filtersOf(where).map((filter, i): Chip => {
     const ref = `where.${i}`;
     return filter.kind === "span"
-      ? { kind: "period", ref, text: spanText(filter, language) }
+      ? { kind: "period", ref, text: spanText(filter, language) + dateOf(query, filter, profile) }
       : { kind: "filter", ref, text: phrase(language, "onlyWhere", { filter: filterText(filter, language) }) };
   });
   const side = ({ label, where: of }: { label: string; where: Filter }) => {
@@ -81,7 +88,8 @@ function filterChips({ where, compare, asOf }: TableQuery, language: Language): 
     return meant === label ? label : `${label} (${meant})`;
   };
   if (compare) {
-    const text = phrase(language, "compare", { a: side(compare.a), b: side(compare.b) });
+    const text =
+      phrase(language, "compare", { a: side(compare.a), b: side(compare.b) }) + dateOf(query, compare.a.where, profile);
     chips.push({ kind: "comparison", ref: "compare", text });
   }
   if (asOf) {
@@ -195,6 +203,7 @@ export function spanText({ since, until }: Filter & { kind: "span" }, language: 
     if (whole) return whole;
   }
   const last = until && new Date(Date.parse(until) - 86_400_000).toISOString().slice(0, 10);
+  if (last && last === since) return last;
   const ends = [since && phrase(language, "since", { date: since }), last && phrase(language, "until", { date: last })];
   return ends.filter(Boolean).join(" ");
 }

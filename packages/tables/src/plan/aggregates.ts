@@ -13,7 +13,7 @@ import {
 
 /** "Average", "median", "highest": how the chosen measure is put together, over rows or over groups. */
 export const aggregateMeasures: Clause = (parts, draft) => {
-  const leaves = parts.of("agg");
+  const leaves = parts.of("agg").filter(({ within }) => !within.includes("amounts"));
   const perRatio = parts.leaves.filter(({ within }) => within.includes("perMeasure"));
   if (perRatio.length > 0) return ratioPer(parts, perRatio);
   const between = parts.leaves.filter(({ within }) => within.includes("difference"));

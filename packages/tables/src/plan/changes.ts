@@ -281,8 +281,13 @@ export const listRows: Clause = (parts, draft) => {
     draft.by.length === 0 &&
     parts.of("which").length === 1 &&
     parts.leaves.some(({ within }) => within.includes("emptyColumn"));
+  const isDateAsked =
+    draft.by.length === 0 &&
+    parts.of("which").some(({ text = "" }) => /^(which|welche[rsnm]?)/.test(text)) &&
+    parts.leaves.some(({ cat, within }) => cat === "time" && within.includes("timePeriod"));
   const isAsked =
     isEmptyAsked ||
+    isDateAsked ||
     parts.leaves.some(({ within }) => within.includes("askedRows")) ||
     (keyed && draft.askedIds.length === 1) ||
     (parts.has("list") && draft.by.length === 0);

@@ -1,9 +1,11 @@
 import { LONGEST_RELATED } from "../profile/thesaurus.ts";
 import { elapsedEdges } from "./between.ts";
+import { isList } from "./listed.ts";
 import { relatedTags } from "./related.ts";
 import type { Edge } from "./similar.ts";
 import { similarTags } from "./similar.ts";
 import { type Dictionary, identityOf } from "./tags.ts";
+import { timeEdges } from "./times.ts";
 import type { Token } from "./tokens.ts";
 
 /** One way to cut a question into edges. `missed` are the tokens that none covers. */
@@ -26,6 +28,7 @@ const RULES: { out: string; seq: string[]; bonus: number }[] = [
   { out: "period", seq: ["month", "num", "year"], bonus: 0.4 },
   { out: "period", seq: ["yearWord", "year"], bonus: 0.9 },
   { out: "period", seq: ["ord", "grain"], bonus: 0.4 },
+  { out: "period", seq: ["when"], bonus: 0 },
   { out: "lastPeriods", seq: ["max", "num", "grain"], bonus: 0.9 },
   { out: "lastPeriods", seq: ["min", "num", "grain"], bonus: 0.9 },
   { out: "openPeriod", seq: ["since|after|before|until|from", "period"], bonus: 0.6 },
@@ -80,6 +83,10 @@ const RULES: { out: string; seq: string[]; bonus: number }[] = [
   { out: "counted", seq: ["count", "entity|dim"], bonus: 0.4 },
   { out: "counted", seq: ["count", "distinct", "entity|dim"], bonus: 1 },
   { out: "aggregate", seq: ["agg", "measure|entity"], bonus: 0.3 },
+  { out: "muchOf", seq: ["howMuch", "measure"], bonus: 0.2 },
+  { out: "amounts", seq: ["counted|aggregate|muchOf|entity", "counted|aggregate|muchOf|measure"], bonus: 0.6 },
+  { out: "amounts", seq: ["measure", "counted|aggregate|entity"], bonus: 0.6 },
+  { out: "amounts", seq: ["amounts", "counted|aggregate|muchOf|measure"], bonus: 0.4 },
   { out: "percentOf", seq: ["share", "measure|entity"], bonus: 0.2 },
 ];
 
@@ -89,8 +96,9 @@ const MOST_EDGES = 1_500;
 /** All edges over the tokens: dictionary hits, numbers and years, then every rule until nothing new appears. */
 export function chartOf(tokens: readonly Token[], dictionary: Dictionary): Edge[] {
   const found = tokens.flatMap((_, from) => leavesAt(tokens, from, dictionary).map((edge) => unasked(edge, tokens)));
-  const edges = found.filter((edge) => !isInsideName(edge, found));
-  edges.push(...edges.flatMap((edge) => sizedBy(edge, edges)), ...elapsedEdges(tokens, dictionary));
+  const times = timeEdges(tokens);
+  const edges = found.filter((edge) => !isInsideName(edge, found) && !isInsideTime(edge, times));
+  edges.push(...edges.flatMap((edge) => sizedBy(edge, edges)), ...elapsedEdges(tokens, dictionary), ...times);
   const seen = new Set(edges.map(signature));
   const spoken = spokenIn(tokens, edges);
   for (let hasNew = true; hasNew && edges.length < MOST_EDGES; ) {
@@ -107,6 +115,7 @@ export function chartOf(tokens: readonly Token[], dictionary: Dictionary): Edge[
           score: match.reduce((sum, { score }) => sum + score, bonus),
         };
         if (edge.tags.length > 6 || seen.has(signature(edge)) || isListOfNouns(edge, tokens)) continue;
+        if (out === "amounts" && !isList(edge, tokens)) continue;
         seen.add(signature(edge));
         edges.push(edge);
         hasNew = true;
@@ -146,6 +155,13 @@ function isInsideName({ from, to, cat }: Edge, found: readonly Edge[]): boolean 
       name.to - name.from > to - from,
   );
 }
+const TIMES_OF_YEAR = new Set(["month", "quarter", "half", "year", "day"]);
+
+/** "March" and "2025" are read once, as March 2025. */
+function isInsideTime({ cat, from, to }: Edge, times: readonly Edge[]): boolean {
+  return TIMES_OF_YEAR.has(cat) && times.some((time) => time.from <= from && to <= time.to);
+}
+
 /** Grammar that is part of a phrase for a thing: "lead time", "slipped past the date". */
 const PHRASED = new Set(["max", "min", "change"]);
 const THINGS = new Set(["measure", "dim", "condition", "time", "rate"]);
@@ -301,6 +317,8 @@ function hasVerb(tokens: readonly Token[], from: number, to: number): boolean {
   return tokens.slice(from, to).some(({ text }) => VERBS.test(text));
 }
 
+/** What only stands inside something else: a time is a period, "how much revenue" is one of several amounts. */
+const INNER = new Set(["when", "muchOf"]);
 const MISSED = 1.6;
 /** Made of function words and still never free: to skip them changes what is asked. */
 const ASKED = new Set(["count", "howMuch", "not", "without", "only", "cmp"]);
@@ -313,7 +331,10 @@ function range(from: number, to: number): number[] {
 export function readingsOf(tokens: readonly Token[], edges: readonly Edge[], keep = 60): Reading[] {
   const at: Reading[][] = Array.from({ length: tokens.length + 1 }, () => []);
   at[0] = [{ edges: [], missed: [], score: 0 }];
-  const starting = Map.groupBy(edges, ({ from }) => from);
+  const starting = Map.groupBy(
+    edges.filter(({ cat }) => !INNER.has(cat)),
+    ({ from }) => from,
+  );
   const asked = new Set(edges.flatMap(({ cat, from, to }) => (ASKED.has(cat) ? range(from, to) : [])));
   for (const [i, token] of tokens.entries()) {
     const isFree = token.isFunction && !asked.has(i);

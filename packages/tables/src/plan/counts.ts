@@ -83,7 +83,7 @@ function columnCount(parts: Parts, column: ColumnProfile, leaves: { counts: Leaf
   return pieces ? { chosen: [pieces], covers: [...leaves.counts, ...leaves.counted] } : null;
 }
 
-function distinctCount(
+export function distinctCount(
   { profile }: Parts,
   column: ColumnProfile,
   { counts, counted }: { counts: Leaf[]; counted: Leaf[] },

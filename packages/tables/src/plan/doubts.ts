@@ -112,7 +112,9 @@ function isRowCount(draft: Readonly<Draft>, query: TableQuery): boolean {
 
 function hasLostPeriod({ of }: Parts, query: TableQuery): boolean {
   if (query.asOf?.at) return false;
-  return of("month", "quarter", "half", "year", "rel", "day").length > 0 && !JSON.stringify(query).includes('"span"');
+  return (
+    of("month", "quarter", "half", "year", "rel", "day", "when").length > 0 && !JSON.stringify(query).includes('"span"')
+  );
 }
 
 /** "Fuel spend": a weak word stands for a measure that the query does not hold. */

@@ -1,7 +1,8 @@
 import type { NamedMeasure } from "../profile/profile.ts";
 import { countedOf, durationOf, rateOf } from "./counts.ts";
 import { type Clause, type Draft, distinctBy, type Leaf, numbered, type Parts } from "./draft.ts";
-import { namedOf } from "./named-measures.ts";
+import { listedOf } from "./listed.ts";
+import { type Choice, namedOf } from "./named-measures.ts";
 
 /** Chooses what is measured. Strong names win; weak words ("sold", "tickets") only speak when no strong one is there. */
 export const chooseMeasures: Clause = (parts) => {
@@ -10,13 +11,7 @@ export const chooseMeasures: Clause = (parts) => {
   if (free.some((leaf) => isTotalOf(leaf, free))) return null;
   const strong = free.filter(({ tag }) => !tag.isWeak);
   const weak = free.filter(({ tag }) => tag.isWeak);
-  const choice = parts.leaves.some(({ within }) => within.includes("howLong"))
-    ? durationOf(parts)
-    : parts.has("rate")
-      ? rateOf(parts)
-      : parts.has("count")
-        ? countedOf(parts, strong, weak)
-        : namedOf(parts, strong, weak);
+  const choice = choiceOf(parts, { strong, weak });
   if (!choice) return null;
   const chosen = keepOnePerLine(
     distinctBy(choice.chosen, ({ table, id }) => `${table}.${id}`),
@@ -58,6 +53,14 @@ export const chooseMeasures: Clause = (parts) => {
   };
 };
 
+function choiceOf(parts: Parts, { strong, weak }: { strong: Leaf[]; weak: Leaf[] }): Choice | null {
+  const isWithin = (cat: string) => parts.leaves.some(({ within }) => within.includes(cat));
+  if (isWithin("amounts")) return listedOf(parts);
+  if (isWithin("howLong")) return durationOf(parts);
+  if (parts.has("rate")) return rateOf(parts);
+  return parts.has("count") ? countedOf(parts, strong, weak) : namedOf(parts, strong, weak);
+}
+
 /** Right before another amount, "total" says that it is added up, also beside a column "Total". */
 function isTotalOf({ tag, to }: Leaf, others: readonly Leaf[]): boolean {
   const isTotal = tag.own === "whole" && /^(total|sum|summe|gesamt)$/i.test(tag.measure?.label ?? "");
@@ -76,6 +79,7 @@ function asOfOf(measure: NamedMeasure, parts: Parts): Draft["asOf"] {
   const isSeries =
     parts.of("grain").some(({ within }) => within.includes("group") || within.includes("asked")) ||
     parts.has("month") ||
+    parts.has("when") ||
     parts.has("quarter") ||
     parts.has("wholeTime") ||
     parts.has("change");

@@ -112,8 +112,10 @@ function assumedOf(parts: Parts): Choice | null {
   if (main && main.kind !== "count" && isWide && ["value", "dim", "asked", "grain", "grainly", "period"].some(has))
     return { chosen: [main], covers: [], cost: 0.3, steps: ["measureChosen"] };
   const [count] = countMeasures(profile);
-  // "Departures per year": what happened at a date is counted by it.
-  const isDated = leaves.some(({ cat, within }) => cat === "time" && within.includes("timeGroup"));
+  // "Departures per year", "leases ending in May": what happened at a date is counted by it.
+  const isDated = leaves.some(
+    ({ cat, within }) => cat === "time" && (within.includes("timeGroup") || within.includes("timePeriod")),
+  );
   if (!count || !(isDated || ["value", "condition", "dim", "asked", "grain", "grainly"].some(has))) return null;
   const cost = has("share") ? 0 : has("condition") || isDated ? 0.3 : 0.65;
   return { chosen: [count], covers: [], isCounted: true, cost };
@@ -236,6 +238,7 @@ function isBare({ leaves }: Parts): boolean {
         "half",
         "year",
         "rel",
+        "when",
         "dayname",
         "max",
         "min",

@@ -2,9 +2,10 @@ import type { ColumnProfile } from "../profile/profile.ts";
 import type { Filter, Grain, Measure } from "../query.ts";
 import { type Clause, columnName, combined, type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
 import { freeTimes, timeColumn } from "./groups.ts";
-import { lastSpan, monthsBetween, type Span, shiftMonths, spansOf } from "./spans.ts";
+import type { Span } from "./moments.ts";
+import { lastSpan, monthsBetween, shiftMonths, spansOf } from "./spans.ts";
 
-const PERIOD_CATS = ["month", "quarter", "half", "year", "rel", "ord", "day"];
+const PERIOD_CATS = ["month", "quarter", "half", "year", "rel", "ord", "day", "when"];
 
 /** Periods filter; two of them, or one and a word of change, compare. */
 export const placePeriods: Clause = (parts, draft) => {
@@ -112,11 +113,12 @@ function placeTwo(
   { a, b, col, words }: { a: Span; b: Span; col: string; words: Leaf[] },
 ): ReturnType<Clause> {
   const isComparing = isChange(parts) || ["compare", "than", "more", "less"].some(parts.has);
-  const isRange = parts.leaves.some(({ within }) => within.includes("range"));
+  const isRange = parts.leaves.some(({ within, tag }) => within.includes("range") || tag.when?.kind === "range");
   if (isComparing && !isByTime(draft, col)) {
     const isLaterFirst = (isChange(parts) || isRange) && a.since < b.since;
     return { set: { compare: isLaterFirst ? sides(col, b, a) : sides(col, a, b) }, covers: words };
   }
+  if (isRange && a.since >= b.until) return null;
   if (isRange)
     return {
       set: keep(draft, spanFilter(col, { since: a.since, until: b.until })),

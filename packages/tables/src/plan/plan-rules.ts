@@ -47,8 +47,9 @@ export interface PlanOptions {
 
 /** Plans a question by rules. Several questions in one are answered only where each of them is. */
 export function planByRules(question: string, planner: Planner, options: PlanOptions = {}): Plan {
+  const whole = planOne(question, planner, options);
   const several = questionsOf(question);
-  if (several.length > 1) {
+  if (several.length > 1 && !isList(whole) && !sharesGroups(several)) {
     const plans = several.map((each) => planOne(each, planner, options));
     const accepted = plans.flatMap((plan) => (plan.kind === "accept" ? [plan] : []));
     if (accepted.length === plans.length && areSameSpan(accepted.flatMap(({ queries }) => queries)))
@@ -58,9 +59,21 @@ export function planByRules(question: string, planner: Planner, options: PlanOpt
         candidates: accepted.flatMap(({ candidates }) => candidates),
       };
   }
-  const plan = planOne(question, planner, options);
-  if (plan.kind !== "accept" || partsOf(question).length < 2) return plan;
-  return { kind: "clarify", options: plan.candidates, missed: [], unknown: [] };
+  if (whole.kind !== "accept" || partsOf(question).length < 2 || isList(whole)) return whole;
+  return { kind: "clarify", options: whole.candidates, missed: [], unknown: [] };
+}
+
+/** "How many orders and how much revenue per customer" is one table of two amounts. */
+function isList(plan: Plan): boolean {
+  return (
+    plan.kind === "accept" && plan.queries.some(({ measures }) => measures.filter(({ hidden }) => !hidden).length > 1)
+  );
+}
+
+/** Groups that only one part names may be meant for all of them. */
+function sharesGroups(parts: readonly string[]): boolean {
+  const isGrouped = (part: string) => /\b(per|by|each|every|je|pro|jede[rnsm]?)\b/i.test(part);
+  return parts.some(isGrouped) && !parts.every(isGrouped);
 }
 
 /** "How many joined in 2024 and how many left" is about 2024 in both parts, which the second does not say. */
@@ -84,7 +97,7 @@ function partsOf(question: string): string[] {
 function questionsOf(question: string): string[] {
   const parts = partsOf(question);
   const pointsBack = parts.some((part) =>
-    /\b(those|them|these|it|that|davon|denen|daran|dessen|deren|dies\w*|es)\b/i.test(part),
+    /\b(those|them|they|their|these|it|its|that|davon|denen|daran|dessen|deren|dies\w*|es)\b/i.test(part),
   );
   const areWhole = parts.every((part) => part.split(/\s+/).length >= 3);
   return pointsBack || !areWhole || parts.length > MOST_QUESTIONS ? [question] : parts;
@@ -126,7 +139,7 @@ export function rankReadings(question: string, { profile, dictionaries }: Planne
 const NODES = new Set(
   (
     "measure dim asked value condition entity rate part time textColumn grain grainly max min agg share howMuch " +
-    "count year month quarter change compare study"
+    "count year month quarter when change compare study"
   ).split(" "),
 );
 

@@ -1,6 +1,7 @@
 import snowball from "snowball-stemmers";
 import { LEXICONS } from "../profile/lexicon.ts";
 import type { ColumnProfile, NamedCondition, NamedMeasure } from "../profile/profile.ts";
+import type { Spoken } from "./spoken.ts";
 
 /** What a span of the question can mean. `isWeak`: a verb or noun that adds nothing once a stronger measure is there. */
 export interface Tag {
@@ -10,6 +11,7 @@ export interface Tag {
   column?: ColumnProfile;
   condition?: NamedCondition;
   value?: string;
+  when?: Spoken;
   isWeak?: boolean;
   /** Everyday wording; gives way where the table itself has the word. */
   isGeneral?: boolean;

@@ -1,12 +1,9 @@
 import type { ColumnProfile } from "../profile/profile.ts";
 import type { Leaf, Parts } from "./draft.ts";
 import type { StepKind } from "./gate.ts";
+import { daysAfter, type Era, inYear, momentOf, type Span, yearIn } from "./moments.ts";
+import type { Spoken } from "./spoken.ts";
 
-export interface Span {
-  since: string;
-  until: string;
-  label: string;
-}
 const MONTHS_OF: Record<string, number> = { month: 1, quarter: 3, half: 6, year: 12 };
 /** A date shifted by whole months, as the first of that month. */
 export function shiftMonths(date: string, months: number): string {
@@ -40,17 +37,20 @@ export function lastSpan(leaves: readonly Leaf[], { from = "", to = "" }: Column
     : { since: day(to, 1 - days), until: day(to, 1), label };
 }
 
+interface Spans {
+  spans: Span[];
+  cost: number;
+  steps: StepKind[];
+}
+
 /** Half-open spans. A month without a year is the latest the data has; where it has several, that is an assumption. */
-export function spansOf(
-  parts: Parts,
-  leaves: readonly Leaf[],
-  time: ColumnProfile,
-): { spans: Span[]; cost: number; steps: StepKind[] } | null {
-  const groups = [
+export function spansOf(parts: Parts, leaves: readonly Leaf[], time: ColumnProfile): Spans | null {
+  const all = [
     ...Map.groupBy(leaves, ({ top, from }) =>
       isSplit(top, leaves) ? `${top.from}-${partOf(top, from)}` : `${top.from}`,
     ).values(),
   ];
+  const groups = withoutSharedYear(all, parts);
   // "May 2025" is one month, not a month and a year.
   const isCut = (year: Leaf) =>
     year.cat === "year" &&
@@ -58,22 +58,103 @@ export function spansOf(
       ({ cat, to, top }) => to === year.from && top !== year.top && ["month", "quarter", "half"].includes(cat),
     );
   if (leaves.some(isCut)) return null;
-  const shared = leaves.find(({ cat }) => cat === "year")?.tag.arg;
-  const steps: StepKind[] = [];
-  let cost = 0;
+  const [range] = groups[0]?.map(({ tag }) => tag.when) ?? [];
+  // "How did it change from Q4 to Q1" compares the ends of the range.
+  if (groups.length === 1 && range?.kind === "range" && parts.has("change")) return endsOf(range, { parts, time });
+  const shared = sharedYear(leaves, { end: parts.today ?? time.to ?? "", time });
+  const steps = new Set<StepKind>();
   const unit = leaves.find(({ cat }) => ["month", "quarter", "half"].includes(cat))?.cat;
-  const spans: Span[] = [];
+  const spans: (Span | null)[] = [];
   for (const own of groups) {
     const made = spanOf(own, { time, shared, unit, parts });
-    if (!made) return null;
-    spans.push(made.span);
-    if (made.isAssumed) {
-      steps.push("yearChosen");
-      cost = 0.65;
-    }
+    if (!made && own[0]?.tag.when?.kind !== "same") return null;
+    spans.push(made?.span ?? null);
+    if (made?.isAssumed) steps.add("yearChosen");
   }
-  if (spans.length === 2 && spans[0]?.since === spans[1]?.since) return null;
-  return { spans, cost, steps };
+  const sides = likeForLike(spans, groups, { parts, time });
+  if (!sides || (sides.spans.length === 2 && sides.spans[0]?.since === sides.spans[1]?.since)) return null;
+  if (sides.isAssumed) steps.add("yearChosen");
+  return { spans: sides.spans, cost: steps.size > 0 ? 0.65 : 0, steps: [...steps] };
+}
+
+function endsOf(
+  range: Spoken & { kind: "range" },
+  { parts, time }: { parts: Parts; time: ColumnProfile },
+): Spans | null {
+  const era: Era = { time, end: parts.today ?? time.to ?? "" };
+  const whole = momentOf(range, era);
+  if (!whole) return null;
+  const [from, to] = [range.from, range.to].map((side, i) => {
+    const shared = (i === 0 ? whole.span.since : daysAfter(whole.span.until, -1)).slice(0, 4);
+    return momentOf(side, { ...era, shared });
+  });
+  if (!from || !to) return null;
+  return {
+    spans: [from.span, to.span],
+    cost: whole.isAssumed ? 0.65 : 0,
+    steps: whole.isAssumed ? ["yearChosen"] : [],
+  };
+}
+
+/** "2024: first against second half" names the year of both halves and no third time. */
+function withoutSharedYear(groups: Leaf[][], parts: Parts): Leaf[][] {
+  const isYear = ([leaf, ...others]: readonly Leaf[]) => leaf?.cat === "year" && others.length === 0;
+  const rest = groups.filter((own) => !isYear(own));
+  const areOpen = rest.every(([leaf]) => leaf?.tag.when && yearIn(leaf.tag.when) === undefined);
+  const isOneYear = groups.length - rest.length === 1;
+  return isOneYear && areOpen && rest.length > (isCompared(parts) ? 1 : 0) ? rest : groups;
+}
+
+/** The year that one time of the question names, for the others. */
+function sharedYear(leaves: readonly Leaf[], era: Era): string | undefined {
+  const plain = leaves.find(({ cat }) => cat === "year")?.tag.arg;
+  const said = leaves.flatMap(({ tag }) => (tag.when ? (yearIn(tag.when) ?? []) : []))[0];
+  return plain ?? (typeof said === "number" ? String(said) : said && String(Number(era.end.slice(0, 4)) - said.back));
+}
+
+interface Sides {
+  spans: Span[];
+  isAssumed: boolean;
+}
+
+/**
+ * Two times that are compared as what they are: "the same period of 2024" and "Q1 2025 against 2024" take the days of the other side,
+ * and a year that has just begun is compared with as many days of another.
+ */
+function likeForLike(
+  spans: readonly (Span | null)[],
+  groups: readonly Leaf[][],
+  { parts, time }: { parts: Parts; time: ColumnProfile },
+): Sides | null {
+  const same = groups.findIndex(([leaf]) => leaf?.tag.when?.kind === "same");
+  if (same < 0) {
+    const known = spans.filter((span) => span !== null);
+    const years = known.length === 2 && isCompared(parts) ? againstYear(known, groups) : null;
+    return years ? { spans: years, isAssumed: true } : { spans: known, isAssumed: false };
+  }
+  const spoken = groups[same]?.[0]?.tag.when;
+  const other = spans.find((span) => span !== null);
+  if (!other || spans.length !== 2 || spoken?.kind !== "same") return null;
+  const end = daysAfter(time.to ?? "", 1);
+  // What the data does not hold yet has no counterpart.
+  const cut =
+    other.until > end && other.since < end ? { ...other, until: end, label: `${other.label} until ${time.to}` } : other;
+  const year = typeof spoken.year === "number" ? spoken.year : Number(other.since.slice(0, 4)) - spoken.year.back;
+  const moved = inYear(cut, year - Number(cut.since.slice(0, 4)));
+  return { spans: same === 0 ? [moved, cut] : [cut, moved], isAssumed: false };
+}
+
+function isCompared({ has }: Parts): boolean {
+  return ["compare", "than", "more", "less", "change"].some(has);
+}
+
+/** "The first half of 2025 against 2024". */
+function againstYear([a, b]: readonly Span[], groups: readonly Leaf[][]): Span[] | null {
+  const isYear = (own: readonly Leaf[] | undefined) => own?.length === 1 && own[0]?.cat === "year";
+  const [isFirst, isSecond] = groups.map(isYear);
+  if (!a || !b || isFirst || !isSecond || !/\b\d{4}$/.test(a.label)) return null;
+  const shift = Number(b.since.slice(0, 4)) - Number(a.since.slice(0, 4));
+  return shift === 0 ? null : [a, inYear(a, shift)];
 }
 
 /** A range holds two periods, each of which has leaves of its own. */
@@ -99,12 +180,17 @@ interface Calendar {
 function spanOf(own: readonly Leaf[], calendar: Calendar): { span: Span; isAssumed: boolean } | null {
   const first = own.find(({ cat }) => cat !== "year" && cat !== "num") ?? own[0];
   if (!first) return null;
+  if (first.tag.when) return momentOf(first.tag.when, eraOf(calendar));
   const arg = first.tag.arg ?? "";
   if (first.cat === "day") return { span: daySpan(arg), isAssumed: false };
   if (first.cat === "year")
     return { span: { since: `${arg}-01-01`, until: `${Number(arg) + 1}-01-01`, label: arg }, isAssumed: false };
   if (first.cat === "rel" && own.length === 1) return relativeOf(arg, calendar);
   return partOfYear(own, first, calendar);
+}
+
+function eraOf({ time, shared, parts }: Calendar): Era {
+  return { time, shared, end: parts.today ?? time.to ?? "" };
 }
 
 /** A month, quarter or half, of the year that is named, or the latest the data has. */

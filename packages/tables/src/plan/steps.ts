@@ -3,6 +3,7 @@ import type { TableQuery } from "../query.ts";
 import { isCarrier, isLightVerb, isPlainVerb } from "./doubts.ts";
 import { type Draft, endsOf, type Leaf, mainMeasure, type Parts } from "./draft.ts";
 import type { StepKind } from "./gate.ts";
+import { yearIn } from "./moments.ts";
 
 /** The steps that a reading and its query show: how each word was understood, and what no word names. */
 export function stepsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery): StepKind[] {
@@ -201,6 +202,10 @@ function groupSteps(parts: Parts, { groupColumns }: Readonly<Draft>, { by }: Tab
   return isOpen ? ["groupImplied"] : [];
 }
 
+function isRelative({ tag: { when } }: Leaf): boolean {
+  return when !== undefined && typeof yearIn(when) === "object";
+}
+
 const JUDGING = /^(better|worse|besser|schlechter)$/;
 
 function wordingSteps(parts: Parts, draft: Readonly<Draft>): StepKind[] {
@@ -222,7 +227,7 @@ function wordingSteps(parts: Parts, draft: Readonly<Draft>): StepKind[] {
     ...(has("not") || has("without")
       ? ([draft.isNever ? "groupsWithout" : isExclusion ? "valueExcluded" : "negation"] as const)
       : []),
-    ...(has("rel") ? (["relativePeriod"] as const) : []),
+    ...(has("rel") || of("when").some(isRelative) ? (["relativePeriod"] as const) : []),
   ];
 }
 

@@ -111,9 +111,9 @@ function isThing({ role, concepts }: ColumnProfile): boolean {
 /** Grammar that a column of the same name outweighs: "Leads" in a table of leads is no superlative. */
 const NAMELIKE = new Set(["max", "min", "change", "verb", "more", "less", "list", "rank", "mention"]);
 
-export function identityOf({ cat, arg, measure, column, condition, value, exact }: Tag): string {
+export function identityOf({ cat, arg, measure, column, condition, value, exact, when }: Tag): string {
   const of = measure ? `${measure.table}.${measure.id}` : column ? `${column.table}.${column.name}` : "";
-  return `${cat} ${arg ?? ""} ${of} ${condition?.id ?? ""} ${value ?? ""} ${exact ?? ""}`;
+  return `${cat} ${arg ?? ""} ${of} ${condition?.id ?? ""} ${value ?? ""} ${exact ?? ""} ${when ? JSON.stringify(when) : ""}`;
 }
 
 function addGrammar({ lexicon, add }: Context): void {

@@ -9,6 +9,10 @@ export interface Token {
   isNewClause?: boolean;
   /** A comma stands before it: two nouns are two and no compound. */
   isListed?: boolean;
+  /** What ties it to the word before: "Jan-Mar", "Nov/Dec", "Q1 '25". */
+  link?: "-" | "/" | "'";
+  /** A day and month in figures, with the full stop of a date: "3.5." */
+  isDate?: boolean;
 }
 
 const FUNCTIONS = new Map(LEXICONS.map(({ language, function: words }) => [language, new Set(wordsOf(words))]));
@@ -23,16 +27,21 @@ export function tokenize(question: string, lexicon: Lexicon, dictionary: Diction
     .replace(/ß/g, "ss")
     .replace(/(\d)[’'](\d{3})/g, "$1$2")
     .normalize("NFKD")
-    .replace(/\p{M}/gu, "");
+    .replace(/\p{M}/gu, "")
+    .replace(/–/g, "-")
+    .replace(/’/g, "'");
   const found = [
     ...plain.matchAll(
-      /\d{4}-\d\d-\d\d|\d{1,2}\.\d{1,2}\.\d{4}|\d+(?:[.,]\d+)*k?(?![\p{L}\p{N}])|[\p{L}\p{N}]+|%|[?!;:,]|\.(?=\s)|\s[–-]\s/gu,
+      /\d{4}-\d\d-\d\d|\d{1,2}\.\d{1,2}\.\d{4}|\d+(?:[.,]\d+)*k?(?![\p{L}\p{N}])|[\p{L}\p{N}]+|%|[?!;:,]|\.(?=\s)|\s-\s/gu,
     ),
   ];
   const tokens: Token[] = [];
   let isNewClause = false;
   let isListed = false;
-  for (const [text] of found) {
+  let end = 0;
+  for (const { 0: text, index } of found) {
+    const before = plain.slice(0, index);
+    if (text === "." && lexicon.language === "de" && ORDINAL.test(before)) continue;
     if (text === ",") {
       isListed = true;
       continue;
@@ -41,8 +50,11 @@ export function tokenize(question: string, lexicon: Lexicon, dictionary: Diction
       isNewClause = tokens.length > 0;
       continue;
     }
+    const link = LINKS.find((each) => before.slice(end).includes(each));
+    const isDate = /^\d{1,2}\.\d{1,2}$/.test(text) && plain[index + text.length] === ".";
+    end = index + text.length;
     const words = lexicon.language === "de" ? splitCompound(text, dictionary, functions) : [text];
-    for (const word of words) {
+    for (const [i, word] of words.entries()) {
       const isFunction = functions.has(word);
       tokens.push({
         text: word,
@@ -50,6 +62,8 @@ export function tokenize(question: string, lexicon: Lexicon, dictionary: Diction
         isFunction,
         ...(isNewClause && { isNewClause }),
         ...(isListed && { isListed }),
+        ...(link && i === 0 && { link }),
+        ...(isDate && { isDate }),
       });
       isNewClause = false;
       isListed = false;
@@ -57,6 +71,10 @@ export function tokenize(question: string, lexicon: Lexicon, dictionary: Diction
   }
   return tokens;
 }
+
+const LINKS = ["-", "/", "'"] as const;
+/** "Im 1. Quartal", "bis 31. Mai": the full stop after a figure of a day or a rank ends no sentence. */
+const ORDINAL = /(?<![\d.,])(\d{1,2}\.)?\d{1,2}$/;
 
 /** Idioms that say several things at once, and how they are said plainly. */
 const REWRITTEN = new Map(

@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { csv, openTables } from "../sources.factory.ts";
+import { momentOf } from "./moments.ts";
+import { openPlanner, planByRules } from "./plan-rules.ts";
+import type { Spoken } from "./spoken.ts";
+
+const days = Array.from({ length: 640 }, (_, i) => new Date(Date.UTC(2024, 2, 1 + i)).toISOString().slice(0, 10));
+const orders = {
+  "orders.csv": csv(
+    "Order,Date,Customer,Amount €",
+    days.map((day, i) => [`A-${i}`, day, i % 3 ? "Acorn" : "Birch", 100 + (i % 40)]),
+  ),
+};
+
+/** The first reading of each question, without "Read as: ". */
+async function readingsOf(questions: readonly string[], files: Record<string, string> = orders) {
+  const opened = await openTables(files);
+  try {
+    const planner = openPlanner(opened.profile);
+    return questions.map((question) => {
+      const plan = planByRules(question, planner);
+      const [first] = plan.kind === "refuse" ? [] : plan.kind === "accept" ? plan.candidates : plan.options;
+      return `${plan.kind === "accept" ? "" : "? "}${first?.readAs.replace("Read as: ", "")}`;
+    });
+  } finally {
+    opened.database.close();
+  }
+}
+
+test("two times are compared however they are written", async () => {
+  const sides = "Q1 2025 compared with Q4 2024";
+  const questions = [
+    "revenue in Q1 2025 versus Q4 2024",
+    "revenue Q1 '25 vs Q4 24",
+    "how did revenue change from the fourth quarter of 2024 to the first quarter of 2025",
+    "Umsatz 1. Quartal 2025 gegen 4. Quartal 2024",
+    "Wie hat sich der Umsatz vom 4. Quartal 2024 zum 1. Quartal 2025 verändert?",
+  ];
+  expect(await readingsOf(questions)).toEqual(questions.map(() => `total Amount €, ${sides}`));
+});
+
+test("the second of two times borrows what it leaves out", async () => {
+  const questions = [
+    "revenue first half of 2024 against second half of 2024",
+    "Umsatz 2024: erstes gegen zweites Halbjahr",
+    "revenue in the first half of 2025 against the same half of 2024",
+    "revenue 2025 compared with the same period last year",
+    "revenue Nov/Dec 2024 vs Sep/Oct 2024",
+  ];
+  expect(await readingsOf(questions)).toEqual([
+    "total Amount €, H1 2024 compared with H2 2024",
+    "total Amount €, H1 2024 compared with H2 2024",
+    "total Amount €, H1 2025 compared with H1 2024",
+    "total Amount €, 2025 until 2025-11-30 (from 2025-01-01 to 2025-11-30) compared with 2024 until 2024-11-30 (from 2024-01-01 to 2024-11-30)",
+    "total Amount €, November to December 2024 (from 2024-11-01 to 2024-12-31) compared with September to October 2024 (from 2024-09-01 to 2024-10-31)",
+  ]);
+});
+
+test.each([
+  ["how many orders in the first two weeks of March 2025", "from 2025-03-01 to 2025-03-14"],
+  ["how many orders in the second half of March 2025", "from 2025-03-16 to 2025-03-31"],
+  ["how many orders between 3 and 14 May 2025", "from 2025-05-03 to 2025-05-14"],
+  ["Wie viele Bestellungen vom 3.–14. Mai 2025", "from 2025-05-03 to 2025-05-14"],
+  ["how many orders on May 1st 2025", "2025-05-01"],
+  ["how many orders in week 12 of 2025", "from 2025-03-17 to 2025-03-23"],
+  ["Wie viele Bestellungen in KW 1 2025", "from 2024-12-30 to 2025-01-05"],
+  ["how many orders from October 2024 to March 2025", "from 2024-10-01 to 2025-03-31"],
+  ["how many orders since the beginning of 2025", "from 2025-01-01"],
+  ["how many orders before the end of August 2024", "to 2024-08-31"],
+])("%s", async (question, span) => {
+  expect(await readingsOf([question])).toEqual([`number of orders, ${span}`]);
+});
+
+test("a month that the data has twice, and what summer means, is asked back", async () => {
+  const asked = await readingsOf(["how many orders in May", "how many orders in summer 2025"]);
+  expect(asked).toEqual(["? number of orders, May 2025", "? number of orders, from 2025-06-01 to 2025-08-31"]);
+});
+
+test("a range over the turn of a year begins in the year before", () => {
+  const era = { time: { from: "2023-01-01", to: "2025-06-30" } as never, end: "2025-06-30" };
+  const month = (n: number): Spoken => ({ kind: "part", unit: "month", n });
+  const range: Spoken = { kind: "range", from: month(11), to: { kind: "part", unit: "month", n: 2, year: 2025 } };
+  expect(momentOf(range, era)?.span).toMatchObject({ since: "2024-11-01", until: "2025-03-01" });
+  expect(momentOf({ kind: "day", day: 31, month: 4, year: 2025 }, era)).toBeNull();
+});
+
+test("a reading names the date that a period is about where rows have two, and an end means the end", async () => {
+  const leases = {
+    "leases.csv": csv(
+      "Unit,Tenant,Lease start,Lease end,Rent",
+      Array.from({ length: 40 }, (_, i) => [`U${i}`, `T${i}`, days[i * 3] ?? "", days[i * 3 + 365] ?? "", 900 + i]),
+    ),
+  };
+  expect(await readingsOf(["how many leases expire before the end of April 2025"], leases)).toEqual([
+    "number of contracts, to 2025-04-30 (Lease end)",
+  ]);
+});
+
+test("several amounts stand side by side, each put together as it is asked for", async () => {
+  const questions = [
+    "number of orders and total amount per customer",
+    "how many orders and how much revenue per customer?",
+    "Anzahl Bestellungen und Umsatz je Kunde",
+    "number of orders, revenue and average amount per customer",
+  ];
+  expect(await readingsOf(questions)).toEqual([
+    "number of orders, and total Amount €, by Customer",
+    "number of orders, and total Amount €, by Customer",
+    "number of orders, and total Amount €, by Customer",
+    "number of orders, and total Amount €, and average Amount €, by Customer",
+  ]);
+});
