@@ -190,7 +190,7 @@ function orderText(query: TableQuery, language: Language): string | null {
   const [order] = query.order ?? [];
   if (!order) return null;
   const side = phrase(language, order.dir === "asc" ? "lowest" : "highest");
-  const by = order.by.endsWith("_change") ? phrase(language, "ofChange") : "";
+  const by = query.select ? ` ${order.by}` : order.by.endsWith("_change") ? phrase(language, "ofChange") : "";
   if (!query.limit) return phrase(language, "first", { side, by });
   const groups = groupNames(query, query.limit.per ?? [], language);
   const per = groups ? phrase(language, "inEach", { groups }) : "";

@@ -167,12 +167,30 @@ function costOf(leaves: readonly Leaf[], { profile }: Parts): NamedMeasure[] {
   return noun && !isAmount && cost ? [cost, noun] : [];
 }
 
+/** "The cheapest per square foot" is about the one amount of money. */
+function moneyOf(leaves: readonly Leaf[], { profile }: Parts): NamedMeasure[] {
+  const isOfMoney = leaves.some(({ cat, tag }) => (cat === "max" || cat === "min") && tag.arg === "money");
+  const table = leaves.find(({ tag }) => tag.measure)?.tag.measure?.table;
+  const money = profile.measures.filter(
+    (each) => each.table === table && each.kind === "additive" && each.unit === "money",
+  );
+  return isOfMoney && money.length === 1 ? money : [];
+}
+
+/** "Litres per 100 km". */
+function scaled(measures: readonly Measure[], many: number): Measure[] {
+  return measures.map((measure) =>
+    measure.kind === "formula"
+      ? { ...measure, formula: { kind: "arithmetic", op: "*", a: measure.formula, b: { kind: "number", num: many } } }
+      : measure,
+  );
+}
+
 /** "Revenue per unit", "cost per order": one measure divided by another. */
 function ratioPer(parts: Parts, leaves: Leaf[]): Fragment | null {
   const isCost = leaves.some(({ cat }) => cat === "costs");
-  const [over, under] = isCost
-    ? costOf(leaves, parts)
-    : leaves.flatMap(({ tag }) => (tag.measure ? [tag.measure] : []));
+  const named = leaves.flatMap(({ tag }) => (tag.measure ? [tag.measure] : []));
+  const [over, under] = isCost ? costOf(leaves, parts) : [...moneyOf(leaves, parts), ...named];
   if (!over || !under || over === under || over.table !== under.table) return null;
   // Price times pieces per piece is the price.
   if (!over.column && under.column && JSON.stringify(over.measures).includes(JSON.stringify(under.column))) return null;
@@ -182,8 +200,9 @@ function ratioPer(parts: Parts, leaves: Leaf[]): Fragment | null {
     if (under.kind !== "count") return null;
     return { set: { chosen: [over], measures: over.measures }, covers: [...leaves, ...parts.of("agg")] };
   }
+  const many = Number(leaves.find(({ cat }) => cat === "num")?.tag.arg ?? 1);
   const naming = {
-    label: `${over.label} per ${under.kind === "count" ? under.label.replace("number of ", "").replace(/s$/, "") : under.label}`,
+    label: `${over.label} per ${many > 1 ? `${many} ` : ""}${under.kind === "count" ? under.label.replace("number of ", "").replace(/s$/, "") : under.label}`,
     ...(over.unit && { unit: over.unit }),
   };
   const measure: NamedMeasure = {
@@ -191,7 +210,7 @@ function ratioPer(parts: Parts, leaves: Leaf[]): Fragment | null {
     id: naming.label,
     label: naming.label,
     kind: "rate",
-    measures: ratio(a, b, naming),
+    measures: many > 1 ? scaled(ratio(a, b, naming), many) : ratio(a, b, naming),
   };
   return {
     set: { chosen: [measure], measures: measure.measures },

@@ -10,7 +10,7 @@ import { costOf, doubtsOf } from "./doubts.ts";
 import { type Clause, combined, type Draft, distinctBy, type Leaf, mainMeasure, type Parts, partsOf } from "./draft.ts";
 import type { StepKind } from "./gate.ts";
 import { groupRows } from "./groups.ts";
-import { compareColumns, limitValues } from "./limits.ts";
+import { compareColumns, limitScores, limitValues } from "./limits.ts";
 import { chooseMeasures } from "./measures.ts";
 import { coverWholeYear, placePeriods } from "./periods.ts";
 import { rankGroups } from "./ranks.ts";
@@ -38,6 +38,7 @@ const CLAUSES: Clause[] = [
   coverWholeYear,
   limitValues,
   compareColumns,
+  limitScores,
   excludeMatched,
   rankGroups,
   placePlan,

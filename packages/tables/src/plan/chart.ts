@@ -71,10 +71,22 @@ const RULES: { out: string; seq: string[]; bonus: number }[] = [
   { out: "emptyColumn", seq: ["without|not", "time|textColumn|dim|measure"], bonus: 0.1 },
   { out: "notAgree", seq: ["not", "measure"], bonus: 0.2 },
   { out: "emptyColumn", seq: ["dim|time|measure|textColumn", "empty"], bonus: 0.4 },
+  { out: "filledColumn", seq: ["gave", "textColumn"], bonus: 0.4 },
+  { out: "filledColumn", seq: ["textColumn", "gave"], bonus: 0.4 },
+  { out: "score", seq: ["num", "stars?"], bonus: 0 },
+  { out: "score", seq: ["num", "or", "num", "stars?"], bonus: 0.6 },
+  { out: "scoredAt", seq: ["measure", "only?", "score"], bonus: 0.7 },
+  { out: "scoredAt", seq: ["scored", "measure", "only?", "score"], bonus: 0.9 },
+  { out: "scoredAt", seq: ["measure", "score", "scored"], bonus: 0.9 },
+  { out: "scoredAt", seq: ["score", "measure"], bonus: 0.5 },
+  { out: "scoredAt", seq: ["scored", "only?", "score"], bonus: 0.7 },
+  { out: "scoredAt", seq: ["score", "scored"], bonus: 0.7 },
   { out: "rankBy", seq: ["by", "measure"], bonus: 0.1 },
   { out: "rankBy", seq: ["by", "aggregate"], bonus: 0.4 },
   { out: "rankBy", seq: ["by", "count", "measure|entity"], bonus: 0.4 },
   { out: "perMeasure", seq: ["measure", "by|relate", "measure"], bonus: 0.7 },
+  { out: "perMeasure", seq: ["measure", "by", "num", "measure"], bonus: 1 },
+  { out: "perMeasure", seq: ["max|min", "by", "measure"], bonus: 0.7 },
   { out: "perMeasure", seq: ["costs", "measure|entity"], bonus: 0.5 },
   { out: "perMeasure", seq: ["measure|entity", "costs"], bonus: 0.5 },
   { out: "difference", seq: ["measure", "minus", "measure"], bonus: 0.7 },
@@ -318,7 +330,7 @@ function hasVerb(tokens: readonly Token[], from: number, to: number): boolean {
 }
 
 /** What only stands inside something else: a time is a period, "how much revenue" is one of several amounts. */
-const INNER = new Set(["when", "muchOf"]);
+const INNER = new Set(["when", "muchOf", "score", "scored", "stars", "gave"]);
 const MISSED = 1.6;
 /** Made of function words and still never free: to skip them changes what is asked. */
 const ASKED = new Set(["count", "howMuch", "not", "without", "only", "cmp"]);

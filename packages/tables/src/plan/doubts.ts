@@ -121,12 +121,19 @@ function hasLostPeriod({ of }: Parts, query: TableQuery): boolean {
 function hasOtherMeasure(parts: Parts, draft: Readonly<Draft>): boolean {
   const { leaves } = parts;
   const { chosen, per } = draft;
-  if (per || leaves.some(({ within }) => ["bound", "boundRange", "columnBound"].some((each) => within.includes(each))))
+  if (
+    per ||
+    leaves.some(({ within }) =>
+      ["bound", "boundRange", "columnBound", "scoredAt"].some((each) => within.includes(each)),
+    )
+  )
     return false;
   const unused = parts.leaves.filter(
     ({ cat, within }) =>
       cat === "measure" &&
-      !["bound", "boundRange", "emptyColumn", "perMeasure", "difference"].some((each) => within.includes(each)),
+      !["bound", "boundRange", "emptyColumn", "perMeasure", "difference", "scoredAt"].some((each) =>
+        within.includes(each),
+      ),
   );
   const isOfMoney = ({ measure }: Leaf["tag"]) =>
     parts.has("count") && measure?.unit === "money" && chosen[0]?.unit !== "money";

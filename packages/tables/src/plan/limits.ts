@@ -1,6 +1,6 @@
 import type { ColumnProfile, NamedMeasure } from "../profile/profile.ts";
 import type { Filter, Group, Measure, Value } from "../query.ts";
-import { type Clause, type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
+import { arithmetic, type Clause, type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
 
 type Cmp = "=" | "<" | "<=" | ">" | ">=";
 
@@ -42,6 +42,23 @@ export const limitValues: Clause = (parts, draft) => {
   return limitRows(parts, draft, { leaves, bound, isPercent, named });
 };
 
+/** "Rated the catering 1 or 2", "five stars": rows with one of these marks. */
+export const limitScores: Clause = (parts, draft) => {
+  const leaves = parts.leaves.filter(({ within }) => within.includes("scoredAt"));
+  if (leaves.length === 0) return { covers: [] };
+  const marks = leaves.filter(({ cat }) => cat === "num").map(({ tag }) => Number(tag.arg));
+  const rated = parts.profile.measures.filter(
+    ({ table, concepts, kind }) => table === draft.table?.name && kind !== "rate" && concepts.includes("rating"),
+  );
+  const spoken = leaves.flatMap(({ tag }) => (tag.measure && rated.includes(tag.measure) ? [tag.measure] : []));
+  const [target, ...others] = spoken.length > 0 ? spoken : leaves.some(({ cat }) => cat === "measure") ? [] : rated;
+  const value = columnValue(target);
+  if (!value || others.length > 0 || marks.some((mark) => !(mark >= 0 && mark <= 10))) return null;
+  if (value.kind !== "column") return null;
+  const filter: Filter = { kind: "in", col: value.col, values: marks };
+  return { set: { values: [...draft.values, { filter, leaves, isNegated: false }] }, covers: leaves };
+};
+
 /** "Which invoices are higher than their quote", "below the minimum": one column of a row against another. */
 export const compareColumns: Clause = (parts, draft) => {
   const leaves = parts.leaves.filter(({ within }) => within.includes("columnBound"));
@@ -51,9 +68,40 @@ export const compareColumns: Clause = (parts, draft) => {
   const right = named.at(-1);
   const left = named.length > 1 ? named[0] : right && partnerOf(right, parts);
   const [a, b] = [left, right].map((measure) => columnValue(measure));
-  if (!cmp || !a || !b || left?.table !== right?.table || left?.id === right?.id) return null;
+  if (!cmp || !left || !right || left.table !== right.table || left.id === right.id) return null;
+  if (isOfSomeRows(left) || isOfSomeRows(right)) return compareTotals(draft, { left, right, cmp, leaves });
+  if (!a || !b) return null;
   return rowLimit(parts, draft, { leaves, filter: { kind: "compare", value: a, cmp, to: b } });
 };
+
+/** Plan and actual figures in rows of their own: no row holds both. */
+function isOfSomeRows({ measures: [own] }: NamedMeasure): boolean {
+  return own?.kind === "aggregate" && own.where !== undefined;
+}
+
+/** "Which departments are over budget" where each row is planned or actual: their totals side by side. */
+function compareTotals(
+  draft: Readonly<Draft>,
+  { left, right, cmp, leaves }: { left: NamedMeasure; right: NamedMeasure; cmp: Cmp; leaves: Leaf[] },
+): ReturnType<Clause> {
+  const [a, b] = [left, right].map(({ measures }) => mainMeasure(measures));
+  if (!a || !b || a.kind === "formula" || b.kind === "formula" || cmp === "=") return null;
+  const measures: Measure[] = [
+    { ...a, id: "first", label: left.label },
+    { ...b, id: "second", label: right.label },
+    {
+      kind: "formula",
+      id: "difference",
+      label: "difference",
+      ...(left.unit && { unit: left.unit }),
+      formula: arithmetic("-", "first", "second"),
+    },
+  ];
+  const having = [{ measure: "difference", cmp, to: { kind: "number" as const, num: 0 } }];
+  const order = [{ by: "difference", dir: cmp.startsWith("<") ? ("asc" as const) : ("desc" as const) }];
+  const isOfGroups = draft.by.length > 0;
+  return { set: { chosen: [left, right], measures, ...(isOfGroups && { having, order }) }, covers: leaves };
+}
 
 /** What is usually held against it: what is in stock against a minimum, what was spent against a budget. */
 function partnerOf({ table, concepts }: NamedMeasure, { profile }: Parts): NamedMeasure | undefined {

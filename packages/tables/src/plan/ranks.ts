@@ -1,7 +1,7 @@
 import type { NamedMeasure } from "../profile/profile.ts";
 import type { Filter, Group, Measure, Value } from "../query.ts";
 import { type Clause, type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
-import { rowColumn } from "./groups.ts";
+import { rowColumn, shownColumns } from "./groups.ts";
 
 /** "Top 5", "which … most", "worst rated": an order, and a limit unless a ranking of all is asked. */
 export const rankGroups: Clause = (parts, draft) => {
@@ -27,10 +27,21 @@ export const rankGroups: Clause = (parts, draft) => {
   const isQuality = first.tag.arg === "quality";
   if (base.kind === "count" && (isQuality || isByItself(draft, base))) return null;
   const dir = (first.cat === "min") !== (isQuality && base.good === "low") ? "asc" : "desc";
-  if (draft.compare) return rankChange(parts, draft, { covers, n, dir });
-  if (draft.by.length === 0) return extreme(parts, draft, { covers, n, dir });
-  return limited(draft, { covers, n, order: [{ by: main.id, dir }] });
+  return placeRank(parts, draft, { covers, n, dir });
 };
+
+function placeRank(
+  parts: Parts,
+  draft: Readonly<Draft>,
+  rank: { covers: Leaf[]; n: number; dir: "asc" | "desc" },
+): ReturnType<Clause> {
+  const row = singleRows(parts, draft, rank);
+  if (row) return row;
+  if (draft.compare) return rankChange(parts, draft, rank);
+  if (draft.by.length === 0) return extreme(parts, draft, rank);
+  const main = mainMeasure(draft.measures);
+  return main ? limited(draft, { covers: rank.covers, n: rank.n, order: [{ by: main.id, dir: rank.dir }] }) : null;
+}
 
 /** "Slowest first" sorts all groups. */
 function isSorted({ of }: Parts, { by, compare }: Readonly<Draft>, { from }: Leaf): boolean {
@@ -117,6 +128,38 @@ function rankChange(
   return {
     set: { order: [{ by: `${main.id}_change`, dir: flipped }], limit: { n, ties: "with" } },
     covers: [...covers, ...changes],
+  };
+}
+
+/** "The biggest single payment", "top 3 gifts" where rows have no key: the rows themselves. */
+function singleRows(
+  parts: Parts,
+  draft: Readonly<Draft>,
+  { covers, n, dir }: { covers: Leaf[]; n: number; dir: "asc" | "desc" },
+): ReturnType<Clause> {
+  const main = mainMeasure(draft.measures);
+  const [base] = draft.chosen;
+  const isAsked = draft.by.every(({ kind, id }) => kind === "column" && draft.askedIds.includes(id));
+  const isPlain = isAsked && !draft.compare && !draft.per && !parts.has("agg");
+  if (!base || !isPlain || base.kind === "count" || main?.kind !== "aggregate" || main.of?.kind !== "column")
+    return null;
+  const isSingle = parts.of("max", "min").some(({ text = "" }) => /\b(single|einzeln)/.test(text));
+  const isKeyless = n > 1 && draft.by.length === 0 && !rowColumn(parts.profile, base.table) && parts.has("entity");
+  if (!isSingle && !isKeyless) return null;
+  if (draft.table?.lineColumn) return null;
+  const { col } = main.of;
+  const shown = shownColumns(parts.profile, base.table);
+  const entities = parts.of("entity").filter(({ tag }) => tag.measure?.table === base.table);
+  return {
+    set: {
+      select: [...shown.filter((name) => name !== col), col],
+      by: [],
+      measures: [],
+      isListed: true,
+      order: [{ by: col, dir }],
+      limit: { n, ties: "with" },
+    },
+    covers: [...covers, ...entities],
   };
 }
 

@@ -265,7 +265,7 @@ export function isOnlyAmount(parts: Parts, draft: Readonly<Draft>): boolean {
   const isOfMoney = sizes.some(({ tag, text = "" }) => tag.arg === "money" && !GAIN.test(text));
   const own = parts.profile.measures.filter(({ table, kind }) => table === base.table && kind === "additive");
   const isSize =
-    sizes.some(({ tag }) => tag.arg === "size") &&
+    sizes.some(({ tag, text = "" }) => tag.arg === "size" || /\b(single|einzeln)/.test(text)) &&
     base.concepts[0] === "money" &&
     own.every(({ id, concepts }) => id === base.id || concepts[0] === "quantity");
   return (asked.length > 0 && !isOfThing) || isOfMoney || isSize;

@@ -101,6 +101,7 @@ const TIME_UNITS = ["s", "min", "h"];
 
 /** A unit written in the header: "Waited (min)", "Downtime h". */
 export function headerUnit(name: string): string | undefined {
+  if (/\bsq\.? ?ft\b|\bsquare f(ee|oo)t\b/i.test(name)) return "sqft";
   const [, bracketed] = /[([](?:in )?([\p{L}²]+)\.?[)\]]\s*\??$/u.exec(name.trim()) ?? [];
   const isPer = [name, ...expansionsOf(name)].some((each) => /\b(per|pro)\b/i.test(each));
   const last = isPer ? "" : (wordsOf(name).at(-1) ?? "");
@@ -171,6 +172,7 @@ function numberColumn(column: ColumnProfile, source: SourceColumn, stats: Column
     return { ...column, role: "key", concepts: [] };
   if (isCode) return { ...column, role: "dimension" };
   if (isRecommendScale(name, stats)) return { ...column, concepts: ["recommend"], role: "scale", unit: "points" };
+  if (isMarkScale(name, stats)) return { ...column, concepts: ["rating"], role: "average", unit: "points" };
   const concepts = column.concepts.filter((id) => CONCEPTS[id]?.role === "measure");
   const isNumbered =
     !isPriced(source) && CONCEPTS[column.concepts[0] ?? ""]?.role === "dimension" && concepts.length === 0;
@@ -232,6 +234,13 @@ export function isAveraged(name: string): boolean {
 function isRecommendScale(name: string, { low, high }: ColumnStats): boolean {
   const inRange = (low ?? 0) >= 0 && (high ?? 11) <= 10;
   return inRange && (/0\s*(?:[–-]|to|bis)\s*10/.test(name) || /\brecommend|nps\b|empfehl/i.test(name));
+}
+
+/** "(1-5)", "1 = not at all, 5 = very": the header says the ends of the scale on which people give marks. */
+function isMarkScale(name: string, { low, high, isInteger }: ColumnStats): boolean {
+  const [, from, to] = /\b([01])\s*(?:[–-]|to|bis|=[^,;)]*[,;]?\s*)\s*(\d\d?)\b/.exec(name) ?? [];
+  const isScale = to !== undefined && Number(to) >= 3 && Number(to) <= 10;
+  return isScale && isInteger && (low ?? -1) >= Number(from) && (high ?? 99) <= Number(to);
 }
 
 function textColumn(

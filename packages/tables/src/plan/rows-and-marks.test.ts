@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { csv, openTables } from "../sources.factory.ts";
+import { openPlanner, planByRules } from "./plan-rules.ts";
+
+/** The rows of each question, or null where it is asked back. */
+async function answersTo(questions: readonly string[], files: Record<string, string>) {
+  const opened = await openTables(files);
+  try {
+    const planner = openPlanner(opened.profile);
+    return await Promise.all(
+      questions.map(async (question) => {
+        const plan = planByRules(question, planner);
+        const [query] = plan.kind === "accept" ? plan.queries : plan.kind === "clarify" ? [plan.options[0]?.query] : [];
+        return query ? (await opened.run(query)).map((row) => Object.values(row).map(String)) : null;
+      }),
+    );
+  } finally {
+    opened.database.close();
+  }
+}
+
+const day = (i: number) => new Date(Date.UTC(2025, 0, 1 + i)).toISOString().slice(0, 10);
+
+const survey = {
+  "survey.csv": csv(
+    "Answered,Branch,Overall (1-5),Waiting (1-5),Comment",
+    Array.from({ length: 40 }, (_, i) => [
+      day(i),
+      i % 2 ? "Hove" : "Lewes",
+      (i % 5) + 1,
+      ((i * 3) % 5) + 1,
+      i % 4 ? "" : `Remark number ${i} about the wait at the counter`,
+    ]),
+  ),
+};
+
+test("marks are counted, and a comment counts where one was left", async () => {
+  const answers = await answersTo(
+    [
+      "how many people gave the waiting a 1 or 2",
+      "how many rated the overall 5, by branch",
+      "how many people left a comment",
+      "Wie viele haben einen Kommentar dagelassen?",
+    ],
+    survey,
+  );
+  expect(answers[0]).toEqual([["16"]]);
+  expect(answers[1]?.map((row) => row.join(" ")).toSorted()).toEqual(["Hove 4", "Lewes 4"]);
+  expect(answers.slice(2)).toEqual([[["10"]], [["10"]]]);
+});
+
+test("the biggest single row is shown whole where rows have no key", async () => {
+  const gifts = {
+    "gifts.csv": csv(
+      "Date,Donor,Method,Amount €",
+      Array.from({ length: 40 }, (_, i) => [day(i), `Donor ${i % 6}`, i % 2 ? "Card" : "Cash", 50 + ((i * 7) % 40)]),
+    ),
+  };
+  const [biggest, five] = await answersTo(["biggest single donation", "top 3 donations"], gifts);
+  expect(biggest).toEqual([[expect.stringContaining("2025-01-18"), "Donor 5", "Card", "89"]]);
+  expect(five?.map((row) => row.at(-1))).toEqual(["89", "88", "87"]);
+});
+
+test("groups over budget are found where each row is planned or actual", async () => {
+  const plan = {
+    "plan.csv": csv(
+      "Department,Version,Month,Amount €",
+      ["Sales", "Care", "Yard", "Desk"].flatMap((name, d) =>
+        Array.from({ length: 12 }, (_, m) => `2025-${String(m + 1).padStart(2, "0")}-01`).flatMap((month) => [
+          [name, "Budget", month, 100],
+          [name, "Actual", month, d % 2 ? 110 : 90],
+        ]),
+      ),
+    ),
+  };
+  const [over] = await answersTo(["which departments are over budget"], plan);
+  expect(over?.map(([name, actual, budget]) => `${name} ${actual} ${budget}`).toSorted()).toEqual([
+    "Care 1320 1200",
+    "Desk 1320 1200",
+  ]);
+});
+
+test("one amount per unit of another, also per hundred", async () => {
+  const trips = {
+    "trips.csv": csv(
+      "Trip,Date,Truck,Distance (km),Diesel (l)",
+      Array.from({ length: 40 }, (_, i) => [`T${i}`, day(i), `Truck ${i % 4}`, 100, 20 + (i % 4)]),
+    ),
+  };
+  const [per, most] = await answersTo(
+    ["diesel per 100 km by truck", "which truck uses the most diesel per 100 km"],
+    trips,
+  );
+  expect(per?.map((row) => row.join(" ")).toSorted()).toEqual(["Truck 0 20", "Truck 1 21", "Truck 2 22", "Truck 3 23"]);
+  expect(most).toEqual([["Truck 3", "23"]]);
+});
