@@ -6,7 +6,7 @@ export interface CronFields {
   months: ReadonlySet<number>;
   /** 0 is Sunday. */
   weekdays: ReadonlySet<number>;
-  /** If both are restricted, a day matches when either does, as in cron. */
+  /** If both are restricted, a day matches when either does; a field that begins with `*` restricts nothing (crontab(5)). */
   isDayRestricted: boolean;
   isWeekdayRestricted: boolean;
 }
@@ -32,9 +32,11 @@ const rules = {
 const shorthands: Record<string, string> = {
   "@hourly": "0 * * * *",
   "@daily": "0 0 * * *",
+  "@midnight": "0 0 * * *",
   "@weekly": "0 0 * * 0",
   "@monthly": "0 0 1 * *",
   "@yearly": "0 0 1 1 *",
+  "@annually": "0 0 1 1 *",
 };
 
 /** Parses five fields with lists, ranges, steps and names ("0 9 * * MON-FRI"). Returns an error sentence when it is invalid. */
@@ -54,7 +56,9 @@ export function parseCron(expression: string): CronFields | string {
   if (wrong) return wrong;
   const { minutes, hours, days, months, weekdays } = fields as Record<keyof typeof fields, Set<number>>; // no field is a sentence
   if (weekdays.delete(7)) weekdays.add(0);
-  return { minutes, hours, days, months, weekdays, isDayRestricted: day !== "*", isWeekdayRestricted: weekday !== "*" };
+  const isDayRestricted = !day.startsWith("*");
+  const isWeekdayRestricted = !weekday.startsWith("*");
+  return { minutes, hours, days, months, weekdays, isDayRestricted, isWeekdayRestricted };
 }
 
 function parseField(text: string, rule: FieldRule): Set<number> | string {

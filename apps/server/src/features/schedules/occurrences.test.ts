@@ -86,6 +86,14 @@ describe("nextOccurrence", () => {
       "2026-11-10T00:00:00Z",
       ["2026-11-13T11:00:00.000Z", "2026-11-20T11:00:00.000Z", "2026-11-27T11:00:00.000Z", "2026-12-04T11:00:00.000Z"],
     ],
+    [
+      "every second day of the month that is a Monday",
+      { kind: "cron", expression: "0 12 */2 * MON" },
+      "2026-11-20T00:00:00Z",
+      ["2026-11-23T11:00:00.000Z", "2026-12-07T11:00:00.000Z"],
+    ],
+    ["midnight", { kind: "cron", expression: "@midnight" }, "2026-11-20T00:00:00Z", ["2026-11-20T23:00:00.000Z"]],
+    ["once a year", { kind: "cron", expression: "@annually" }, "2026-11-20T00:00:00Z", ["2026-12-31T23:00:00.000Z"]],
     ["Sunday as 7", { kind: "cron", expression: "0 0 * * 7" }, "2026-11-20T00:00:00Z", ["2026-11-21T23:00:00.000Z"]],
   ])("finds %s", (_, recurrence, after, expected) => {
     expect(list(recurrence, after, expected.length)).toEqual(expected);
