@@ -44,6 +44,25 @@ it.each([
   expect(readCards(text)).toMatchObject({ 0: { kind: "short", prompt: front, answer: [back] } });
 });
 
+it("reads the fields of an Anki export beside its numbered columns", () => {
+  const headers = "#separator:tab\n#html:false\n#guid column:1\n#notetype column:2\n#deck column:3\n#tags column:6\n";
+  const cards = readCards(`${headers}x1$\tBasic\tGeography\tCapital of Norway?\tOslo\teurope north\n`);
+  expect(cards).toEqual([
+    { kind: "short", prompt: "Capital of Norway?", options: [], answer: ["Oslo"], explanation: "", place: "" },
+  ]);
+});
+
+it("makes a card of each number of a note with cloze deletions", () => {
+  const note = "{{c1::Oslo}} is the capital of {{c2::Norway::a country}}; {{c1::Bergen}} is not.";
+  const shared = { kind: "cloze", options: [], explanation: "Since 1814", place: "" };
+  expect(readCards(`#separator:tab\n${note}\tSince 1814\n`)).toEqual([
+    { ...shared, prompt: "____ is the capital of Norway; ____ is not.", answer: ["Oslo, Bergen"] },
+    { ...shared, prompt: "Oslo is the capital of ____ (a country); Bergen is not.", answer: ["Norway"] },
+  ]);
+  expect(readCards(`#separator:tab\n${note}\n`)).toHaveLength(2);
+  expect(problemsOf("#separator:tab\nNothing {{c1::}} here\n")).toEqual({ "line 2": "A cloze deletion is empty." });
+});
+
 it.each<[string, string, Record<string, string>]>([
   ["nothing", "", { text: "The file has no cards." }],
   ["one column", "front only\n", { "line 1": "Two columns are needed: front and back." }],

@@ -49,6 +49,8 @@ interface Layout {
   isAnki: boolean;
   /** Lower case; null when there is no header row. */
   names: string[] | null;
+  /** What the columns hold when nothing names them. */
+  fields: string[];
   /** The text below Anki's header lines, and the number of its first line. */
   body: string;
   firstLine: number;
@@ -58,13 +60,13 @@ interface Layout {
 export function readCards(text: string): CardQuestion[] {
   const layout = layoutOf(text.replace(/^\ufeff/, ""));
   const { rows, problems } = rowsOf(layout);
-  const names = layout.names ?? headerOf(rows) ?? ["front", "back"];
+  const names = layout.names ?? headerOf(rows) ?? layout.fields;
   if (!names.includes("front") || !names.includes("back"))
     throw refused({ "line 1": "Name the columns Front and Back." });
-  const read = rows.map((row) => ({ row, card: toCard(row, names, layout) }));
-  for (const { row, card } of read) if (typeof card === "string") problems[`line ${row.line}`] = card;
+  const read = rows.map((row) => ({ row, cards: toCards(row, names, layout) }));
+  for (const { row, cards } of read) if (typeof cards === "string") problems[`line ${row.line}`] = cards;
   if (Object.keys(problems).length > 0) throw refused(problems);
-  const cards = read.flatMap(({ card }) => (typeof card === "string" ? [] : [card]));
+  const cards = read.flatMap(({ cards }) => (typeof cards === "string" ? [] : cards));
   if (cards.length === 0) throw refused({ text: "The file has no cards." });
   if (cards.length > importLimits.cards)
     throw refused({ text: `A deck has at most ${importLimits.cards} cards; this file has ${cards.length}.` });
@@ -105,7 +107,15 @@ function layoutOf(text: string): Layout {
     ...{ separator, body, firstLine: headers.length + 1, isAnki: headers.length > 0 },
     isHtml: headerValue("html")?.trim().toLowerCase() === "true",
     names: headerValue("columns")?.split(separator).map(toName) ?? null,
+    fields: fieldsOf((name) => Number(headerValue(`${name} column`)?.trim())),
   };
+}
+
+/** The columns of an Anki export: those its header lines number hold no text of the note, and the note's fields fill the others. */
+function fieldsOf(columnOf: (name: string) => number): string[] {
+  const special = new Map(["guid", "notetype", "deck", "tags"].map((name) => [columnOf(name) - 1, name]));
+  const fields = ["front", "back", "explanation"];
+  return Array.from({ length: special.size + fields.length }, (_, at) => special.get(at) ?? fields.shift() ?? "");
 }
 
 /** The separator that occurs most in the first lines. */
@@ -165,8 +175,8 @@ function rowsOf({ body, separator, firstLine }: Layout): { rows: Row[]; problems
   return { rows, problems };
 }
 
-/** The card, or why the row is not a valid card. */
-function toCard({ cells }: Row, names: string[], { isHtml, isAnki }: Layout): CardQuestion | string {
+/** The cards, or why the row is not a valid card. Only a note with cloze deletions makes several. */
+function toCards({ cells }: Row, names: string[], { isHtml, isAnki }: Layout): CardQuestion[] | string {
   const cellOf = (name: string) => {
     const cell = cells[names.indexOf(name)] ?? "";
     const text = isHtml ? fromHtml(cell) : cell;
@@ -175,6 +185,8 @@ function toCard({ cells }: Row, names: string[], { isHtml, isAnki }: Layout): Ca
   const [prompt, back, explanation, place] = ["front", "back", "explanation", "source"].map(cellOf) as [
     ...[string, string, string, string], // one per name
   ];
+  const clozes = clozesOf(prompt);
+  if (clozes.length > 0) return clozeCards(clozes, [back, explanation].filter(Boolean).join("\n"), place);
   const kind = kinds.find((one) => one === (cellOf("kind").trim().toLowerCase() || "short"));
   const options = splitLines(cellOf("options"));
   if (cells.length < 2) return "Two columns are needed: front and back.";
@@ -187,7 +199,36 @@ function toCard({ cells }: Row, names: string[], { isHtml, isAnki }: Layout): Ca
   if (kind === "choice" && !options.includes(back)) return "The back must be one of the options.";
   if (kind === "order" && [...options].sort().join("\n") !== [...answer].sort().join("\n"))
     return "The options must hold the same lines as the back.";
-  return { kind, prompt, options, answer, explanation, place };
+  return [{ kind, prompt, options, answer, explanation, place }];
+}
+
+const cloze = /\{\{c(\d+)::([\s\S]*?)(?:::([\s\S]*?))?\}\}/g;
+
+/** Anki makes a card of each number: its deletions are asked for, the others are shown. */
+function clozesOf(note: string): { prompt: string; answers: string[] }[] {
+  const found = [...note.matchAll(cloze)];
+  return [...new Set(found.map(([, number]) => number))].map((asked) => ({
+    prompt: note.replace(cloze, (_, number: string, text: string, hint?: string) =>
+      number === asked ? (hint ? `____ (${hint})` : "____") : text,
+    ),
+    answers: found.flatMap(([, number, text = ""]) => (number === asked ? [text] : [])),
+  }));
+}
+
+function clozeCards(
+  clozes: { prompt: string; answers: string[] }[],
+  explanation: string,
+  place: string,
+): CardQuestion[] | string {
+  const cards = clozes.map(({ prompt, answers }) => {
+    const answer = [answers.join(", ")];
+    return { kind: "cloze" as const, prompt, options: [], answer, explanation, place };
+  });
+  const longest = Math.max(
+    ...cards.flatMap((card) => [card.prompt, ...card.answer, explanation]).map(({ length }) => length),
+  );
+  if (longest > importLimits.cellLength) return `A field has at most ${importLimits.cellLength} characters.`;
+  return cards.some(({ answer }) => answer[0]?.trim() === "") ? "A cloze deletion is empty." : cards;
 }
 
 function splitLines(text: string): string[] {
