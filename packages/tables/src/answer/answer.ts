@@ -147,8 +147,13 @@ function ranking(given: Rendering): Rendered {
     return { text: sentence(language, "noRows", { scope: scopeOf(rendering) }), exhibit: null };
   const id = query.shareOf ? `${measure.id}_share` : measure.id;
   const isWinner = query.limit?.n === 1 && !query.limit.per;
-  const text = rankingText(rendering, id);
-  const isOne = query.measures.filter(({ hidden }) => !hidden).length === 1;
+  const visible = query.measures.filter(({ hidden }) => !hidden);
+  const isOne = visible.length === 1;
+  // Several amounts side by side have each a sentence of their own.
+  const text =
+    isOne || (query.order ?? query.having ?? query.limit ?? query.shareOf)
+      ? rankingText(rendering, id)
+      : visible.map((each) => capital(rankingText(inOrder({ ...given, measure: each }), each.id))).join(" ");
   const isNamed = isOne && all.length < FEWEST_BARS && !isWinner && rows.length === all.length;
   return { text, exhibit: isNamed ? null : groupExhibit(rendering, all, id) };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { renderAnswer } from "../answer/answer.ts";
 import { csv, openTables } from "../sources.factory.ts";
 import { momentOf } from "./moments.ts";
 import { openPlanner, planByRules } from "./plan-rules.ts";
@@ -109,4 +110,19 @@ test("several amounts stand side by side, each put together as it is asked for",
     "number of orders, and total Amount €, by Customer",
     "number of orders, and total Amount €, and average Amount €, by Customer",
   ]);
+});
+
+test("an answer of several amounts says each of them", async () => {
+  const opened = await openTables(orders);
+  try {
+    const plan = planByRules("number of orders and total amount per customer", openPlanner(opened.profile));
+    const [query] = plan.kind === "accept" ? plan.queries : [];
+    if (!query) throw new Error("not answered");
+    const { sentence } = renderAnswer(query, await opened.run(query), { profile: opened.profile, language: "en" });
+    expect(sentence).toBe(
+      "Number of orders: Acorn (426) and Birch (214). Total amount: Acorn (€50,907) and Birch (€25,573).",
+    );
+  } finally {
+    opened.database.close();
+  }
 });
