@@ -3,9 +3,11 @@ import type { Profile } from "../profile/profile.ts";
 import type { Measure, TableQuery } from "../query.ts";
 import { filterText, measureText } from "../read-as.ts";
 import { studyText } from "../study/study.ts";
-import { ALL_NAMED, axisName, type Exhibit, groupExhibit, matrixExhibit, tableExhibit } from "./exhibits.ts";
+import { ALL_NAMED, axisName, type Exhibit, matrixExhibit, tableExhibit } from "./exhibits.ts";
 import { formatPeriod, type Language, listOf, sentence } from "./format.ts";
+import { asRanking } from "./greatest-rows.ts";
 import { labelOf, nounOf } from "./labels.ts";
+import { type Rendered, rangeText, ranking, rankingText } from "./rankings.ts";
 import {
   capital,
   drawn,
@@ -40,8 +42,6 @@ interface RenderOptions {
 
 /** Changes named when there are more groups than a sentence holds. */
 const NAMED_CHANGES = 3;
-/** Two groups are said in a sentence; three are also drawn. */
-const FEWEST_BARS = 3;
 /** Renders one result: the sentence that answers, the exhibit that shows it, what to keep in mind. */
 export function renderAnswer(
   query: TableQuery,
@@ -85,12 +85,6 @@ function mainMeasure(query: TableQuery, measures: TableQuery["measures"]): Table
   const visible = measures.filter(({ hidden }) => !hidden);
   const decides = [query.order?.[0]?.by, query.having?.[0]?.measure];
   return visible.find(({ id }) => decides.includes(id)) ?? visible[0];
-}
-
-interface Rendered {
-  text: string;
-  exhibit: Exhibit | null;
-  remarks?: string[];
 }
 
 function value(rendering: Rendering): Rendered {
@@ -137,74 +131,6 @@ function shareText(rendering: Rendering, measure: Measure, row: ResultRow): stri
     value: shown(rendering, measure.id, row),
     whole: isRows ? nounOf(rendering) : labelOf(whole, { profile, query, language }),
     scope: scopeOf(rendering),
-  });
-}
-
-function ranking(given: Rendering): Rendered {
-  const rendering = inOrder(given);
-  const { query, rows, all, language, measure } = rendering;
-  if (!measure || rows.length === 0)
-    return { text: sentence(language, "noRows", { scope: scopeOf(rendering) }), exhibit: null };
-  const id = query.shareOf ? `${measure.id}_share` : measure.id;
-  const isWinner = query.limit?.n === 1 && !query.limit.per;
-  const visible = query.measures.filter(({ hidden }) => !hidden);
-  const isOne = visible.length === 1;
-  // Several amounts side by side have each a sentence of their own.
-  const text =
-    isOne || (query.order ?? query.having ?? query.limit ?? query.shareOf)
-      ? rankingText(rendering, id)
-      : visible.map((each) => capital(rankingText(inOrder({ ...given, measure: each }), each.id))).join(" ");
-  const isNamed = isOne && all.length < FEWEST_BARS && !isWinner && rows.length === all.length;
-  return { text, exhibit: isNamed ? null : groupExhibit(rendering, all, id) };
-}
-
-function rankingText(rendering: Rendering, id: string): string {
-  const { query, rows, language, measure } = rendering;
-  const { limit } = query;
-  const isWinner = limit?.n === 1 && !limit.per;
-  const side = sentence(language, query.order?.[0]?.dir === "asc" ? "lowest" : "highest");
-  const common = { measure: measure?.label ?? "", scope: scopeOf(rendering), side };
-  const best = shown(rendering, id, rows[0]);
-  if (isWinner && rows.length === 1) {
-    const key = query.shareOf ? "leaderShare" : "leader";
-    return sentence(language, key, { ...common, group: groupOf(rendering, rows[0]), value: best });
-  }
-  if (isWinner) {
-    const names = rows.map((row) => groupOf(rendering, row));
-    return sentence(language, "leaders", { ...common, groups: listOf(names, language), value: best });
-  }
-  if (!(limit && !limit.per) && rows.length > ALL_NAMED) return rangeText(rendering, id);
-  const items = rows.map((row) => `${groupOf(rendering, row)} (${shown(rendering, id, row)})`);
-  const list = listOf(items, language);
-  return limit && !limit.per
-    ? sentence(language, "top", { ...common, n: rows.length, list })
-    : sentence(language, "all", { ...common, list });
-}
-
-/** Categories without an order of their own are shown from the largest down. */
-function inOrder(rendering: Rendering): Rendering {
-  const { query, rows, all, measure, groups } = rendering;
-  if (!measure || query.order?.length || groups.some(({ kind }) => kind !== "column")) return rendering;
-  const id = query.shareOf ? `${measure.id}_share` : measure.id;
-  const sort = (list: readonly ResultRow[]) =>
-    list.toSorted((a, b) => (number(b, id) ?? Number.NEGATIVE_INFINITY) - (number(a, id) ?? Number.NEGATIVE_INFINITY));
-  return { ...rendering, rows: sort(rows), all: sort(all) };
-}
-
-function rangeText(rendering: Rendering, id: string): string {
-  const { rows, language, measure } = rendering;
-  const filled = rows
-    .filter((row) => number(row, id) !== null)
-    .toSorted((a, b) => (number(a, id) ?? 0) - (number(b, id) ?? 0));
-  const [low, high] = [filled[0], filled.at(-1)];
-  return sentence(language, "range", {
-    measure: measure?.label ?? "",
-    scope: scopeOf(rendering),
-    low: shown(rendering, id, low),
-    lowGroup: groupOf(rendering, low),
-    high: shown(rendering, id, high),
-    highGroup: groupOf(rendering, high),
-    n: rows.length,
   });
 }
 
@@ -375,8 +301,10 @@ function oneSidedText(rendering: Rendering, id: string): string | null {
 function list(rendering: Rendering): Rendered {
   const { rows, language } = rendering;
   const key = rows.length === 0 ? "noRows" : rows.length === 1 ? "oneRow" : "rows";
+  const ranked = rows.length > 0 ? asRanking(rendering) : null;
+  const text = ranked && rankingText(ranked, ranked.measure.id);
   return {
-    text: sentence(language, key, { n: rows.length, scope: scopeOf(rendering) }),
+    text: text ?? sentence(language, key, { n: rows.length, scope: scopeOf(rendering) }),
     exhibit: rows.length > 0 ? tableExhibit(rendering, rows) : null,
   };
 }

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { renderAnswer } from "../answer/answer.ts";
 import { csv, openTables } from "../sources.factory.ts";
 import { openPlanner, planByRules } from "./plan-rules.ts";
 
-/** The rows of each question, or null where it is asked back. */
+/** The rows of each question with the sentence for them, or null where nothing can be offered. */
 async function answersTo(questions: readonly string[], files: Record<string, string>) {
   const opened = await openTables(files);
   try {
@@ -11,7 +12,10 @@ async function answersTo(questions: readonly string[], files: Record<string, str
       questions.map(async (question) => {
         const plan = planByRules(question, planner);
         const [query] = plan.kind === "accept" ? plan.queries : plan.kind === "clarify" ? [plan.options[0]?.query] : [];
-        return query ? (await opened.run(query)).map((row) => Object.values(row).map(String)) : null;
+        if (!query) return null;
+        const result = await opened.run(query);
+        const { sentence } = renderAnswer(query, result, { profile: opened.profile, language: "en" });
+        return { sentence, rows: result.map((row) => Object.values(row).map(String)) };
       }),
     );
   } finally {
@@ -44,9 +48,9 @@ test("marks are counted, and a comment counts where one was left", async () => {
     ],
     survey,
   );
-  expect(answers[0]).toEqual([["16"]]);
-  expect(answers[1]?.map((row) => row.join(" ")).toSorted()).toEqual(["Hove 4", "Lewes 4"]);
-  expect(answers.slice(2)).toEqual([[["10"]], [["10"]]]);
+  expect(answers[0]?.rows).toEqual([["16"]]);
+  expect(answers[1]?.rows.map((row) => row.join(" ")).toSorted()).toEqual(["Hove 4", "Lewes 4"]);
+  expect(answers.slice(2).map((answer) => answer?.rows)).toEqual([[["10"]], [["10"]]]);
 });
 
 test("the biggest single row is shown whole where rows have no key", async () => {
@@ -57,8 +61,9 @@ test("the biggest single row is shown whole where rows have no key", async () =>
     ),
   };
   const [biggest, five] = await answersTo(["biggest single donation", "top 3 donations"], gifts);
-  expect(biggest).toEqual([[expect.stringContaining("2025-01-18"), "Donor 5", "Card", "89"]]);
-  expect(five?.map((row) => row.at(-1))).toEqual(["89", "88", "87"]);
+  expect(biggest?.sentence).toBe("Donor 5 has the highest Amount €: €89.");
+  expect(biggest?.rows).toEqual([[expect.stringContaining("2025-01-18"), "Donor 5", "Card", "89"]]);
+  expect(five?.rows.map((row) => row.at(-1))).toEqual(["89", "88", "87"]);
 });
 
 test("groups over budget are found where each row is planned or actual", async () => {
@@ -74,7 +79,7 @@ test("groups over budget are found where each row is planned or actual", async (
     ),
   };
   const [over] = await answersTo(["which departments are over budget"], plan);
-  expect(over?.map(([name, actual, budget]) => `${name} ${actual} ${budget}`).toSorted()).toEqual([
+  expect(over?.rows.map(([name, actual, budget]) => `${name} ${actual} ${budget}`).toSorted()).toEqual([
     "Care 1320 1200",
     "Desk 1320 1200",
   ]);
@@ -91,6 +96,11 @@ test("one amount per unit of another, also per hundred", async () => {
     ["diesel per 100 km by truck", "which truck uses the most diesel per 100 km"],
     trips,
   );
-  expect(per?.map((row) => row.join(" ")).toSorted()).toEqual(["Truck 0 20", "Truck 1 21", "Truck 2 22", "Truck 3 23"]);
-  expect(most).toEqual([["Truck 3", "23"]]);
+  expect(per?.rows.map((row) => row.join(" ")).toSorted()).toEqual([
+    "Truck 0 20",
+    "Truck 1 21",
+    "Truck 2 22",
+    "Truck 3 23",
+  ]);
+  expect(most?.rows).toEqual([["Truck 3", "23"]]);
 });
