@@ -20,6 +20,8 @@ export const chat = {
   "chat.fork_title": "{title} (fork)",
   "chat.cut_by_crash": "The reply was interrupted. Continue it to get the rest.",
   "chat.cut_by_length": "The reply reached the model's length limit. Continue it to get the rest.",
+  "chat.cites_nothing":
+    "The numbers in brackets lead to no source: this reply had no documents to cite. Check its claims before you use them.",
   "chat.no_answer": "{model} gave no answer. Try again, ask differently, or choose another model.",
   "chat.history_left_out":
     "{count, plural, one {# older message} other {# older messages}} did not fit the context of {model}{summarized, select, yes {; the model read a summary instead} other {}}.",
