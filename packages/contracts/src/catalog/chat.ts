@@ -1,4 +1,4 @@
-/** Chat: step labels, refusals and a reply's notices. */
+/** Chat and collaboration: step labels, refusals and a reply's notices. */
 export const chat = {
   "chat.step.reply": "Generating response...",
   "chat.step.correct": "Processing with self-correction...",
@@ -53,5 +53,14 @@ export const chat = {
   "chat.note_limit": "Keep at most {limit, number} notes. Delete one first.",
   "chat.note_admin_only": "Only owners and admins can change the organization's notes",
   "chat.note_needs_agent": "Choose the agent that the note is for",
+  "collaboration.needs_model":
+    "Agents need a model to work together. Connect one in Settings > Models. Nothing was charged.",
+  "collaboration.step.prepare": "Preparing",
+  "collaboration.step.gather": "Searching {names}",
+  "collaboration.step.plan": "{agent} divides the work",
+  "collaboration.step.work": "{agent}",
+  "collaboration.step.respond": "{agent} responds to the others",
+  "collaboration.step.conclude": "{agent} writes the result",
+  "collaboration.all_failed": "No agent finished its part. {reason}",
   "chat.share_empty": "Send a message before you share the conversation",
 } as const;

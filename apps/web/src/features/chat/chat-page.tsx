@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { useUrlState } from "../../platform/url-state.ts";
-import { Empty } from "../../ui/empty.tsx";
 import { preloadMarkdown } from "../../ui/markdown.tsx";
 import { useDocumentTitle } from "../../ui/panel.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
+import { MultiAgent } from "../collaboration/multi-agent.tsx";
 import { useConversation, useStartedSession } from "./chat.queries.ts";
 import { ChatPanel } from "./chat-panel.tsx";
 import { ConversationList } from "./conversation-list.tsx";
@@ -64,18 +64,6 @@ export function ChatPage() {
           ]}
         />
       </div>
-    </div>
-  );
-}
-
-function MultiAgent() {
-  return (
-    <div className="h-full overflow-y-auto">
-      <Empty
-        art="role"
-        title="Multi-Agent is not built yet"
-        body="Several agents will work on one question in sequence, in parallel, led by one agent, or as a swarm. For now, ask one agent, or compare two models on the same message."
-      />
     </div>
   );
 }
