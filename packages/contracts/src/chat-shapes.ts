@@ -252,7 +252,7 @@ export const chatListItem = chatConversation
     createdAt: true,
     updatedAt: true,
   })
-  .extend({ match: chatMatch.nullable() });
+  .extend({ match: chatMatch.nullable(), deletedAt: moment.nullable() });
 export type ChatListItem = z.infer<typeof chatListItem>;
 
 /** A page of one branch, oldest first. */

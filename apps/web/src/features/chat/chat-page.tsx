@@ -32,7 +32,8 @@ export function ChatPage() {
 
   // A deleted or unknown conversation leads back to /chat.
   useEffect(() => {
-    if (conversation.error?.status === 404) void navigate("/chat", { replace: true });
+    if (conversation.error?.status === 404)
+      void navigate({ pathname: "/chat", search: window.location.search }, { replace: true });
   }, [conversation.error, navigate]);
 
   return (
