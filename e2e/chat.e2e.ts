@@ -81,9 +81,20 @@ it("on desktop: asks, answers, branches, rewinds, searches, deletes and restores
   await found.getByRole("button", { name: /^Actions for/ }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await page.getByText("Conversation deleted.").waitFor();
+  await page.getByText("No conversations found").waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
   await found.getByText("Which region").first().waitFor();
+
+  // Later, it is restored from the deleted ones
+  await found.getByRole("button", { name: /^Actions for/ }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByText("No conversations found").waitFor();
+  await page.getByRole("button", { name: "Deleted", exact: true }).click();
+  expect(await axe(page)).toEqual([]);
+  await found.getByRole("button", { name: /^Restore Which region/ }).click();
+  await page.getByRole("button", { name: "Deleted", exact: true }).click();
+  await found.getByRole("link", { name: /^Which region/ }).waitFor();
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -7,6 +7,7 @@ import { audit } from "./features/audit/audit.feature.ts";
 import { billing } from "./features/billing/billing.feature.ts";
 import { camera } from "./features/camera/camera.feature.ts";
 import { chat } from "./features/chat/chat.feature.ts";
+import { collaboration } from "./features/collaboration/collaboration.feature.ts";
 import { dashboard } from "./features/dashboard/dashboard.feature.ts";
 import { files } from "./features/files/files.feature.ts";
 import { images } from "./features/images/images.feature.ts";
@@ -50,6 +51,7 @@ export const features = [
   research,
   study,
   thinking,
+  collaboration,
   camera,
   images,
   usage,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { chart, dataTable } from "./analysis.ts";
+import { toSingleLine } from "./names.ts";
 
 export const tones = [
   "formal",
@@ -56,11 +57,20 @@ export const chatContent = z
   .max(messageLimits.characters, "Use at most 32,000 characters")
   .refine((text) => text.trim() !== "", "Enter a message");
 
+/** A text that lists show on one line: without invisible and direction-changing characters. */
+function line(limit: number, required: string) {
+  return z
+    .string()
+    .max(1000, `Use at most ${limit} characters`)
+    .transform(toSingleLine)
+    .pipe(z.string().min(1, required).max(limit, `Use at most ${limit} characters`));
+}
+
 /** Short texts that a person writes about a conversation or a reply. */
 export const chatTexts = {
-  title: z.string().trim().min(1, "Enter a title").max(200, "Use at most 200 characters"),
-  folder: z.string().trim().min(1, "Enter a folder name").max(80, "Use at most 80 characters"),
-  snapshotLabel: z.string().trim().min(1, "Enter a label").max(100, "Use at most 100 characters"),
+  title: line(200, "Enter a title"),
+  folder: line(80, "Enter a folder name"),
+  snapshotLabel: line(100, "Enter a label"),
   note: z.string().trim().min(1, "Enter a note").max(1000, "Use at most 1,000 characters"),
   summary: z.string().trim().min(1, "Enter a summary").max(8000, "Use at most 8,000 characters"),
   feedbackComment: z.string().trim().max(1000, "Use at most 1,000 characters"),
@@ -242,7 +252,7 @@ export const chatListItem = chatConversation
     createdAt: true,
     updatedAt: true,
   })
-  .extend({ match: chatMatch.nullable() });
+  .extend({ match: chatMatch.nullable(), deletedAt: moment.nullable() });
 export type ChatListItem = z.infer<typeof chatListItem>;
 
 /** A page of one branch, oldest first. */

@@ -64,6 +64,8 @@ export const chat = {
         search: z.string().max(200).optional(),
         folder: z.string().max(80).optional(),
         agentId: chatId.optional(),
+        /** Those that were deleted in the last 30 days instead. */
+        deleted: z.stringbool().default(false),
         limit: z.coerce.number().int().min(1).max(100).default(50),
         cursor: z.string().max(200).optional(),
       }),

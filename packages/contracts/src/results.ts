@@ -3,11 +3,11 @@ import { openToKeys } from "./api-keys.ts";
 import { file } from "./files.ts";
 import { runStatus } from "./runs.ts";
 
-/** The result of an advanced feature: thinking, research, a study session, a search, images, a capture. */
+/** The result of an advanced feature: thinking, research, a study session, a search, images, a capture, a collaboration. */
 export const aiResult = z.object({
   /** Also the id of its run: `GET /api/runs/{id}/events` streams it while it works. */
   id: z.string(),
-  /** "thinking", "research", "study", "search", "image", "capture". */
+  /** "thinking", "research", "study", "search", "image", "capture", "collaboration". */
   kind: z.string(),
   title: z.string(),
   status: runStatus,

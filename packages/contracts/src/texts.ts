@@ -63,6 +63,7 @@ export const actionNames: Record<string, string> = {
   image_search: "Image Search",
   video_search: "Video Search",
   image_editing: "Image Editing",
+  collaboration: "Collaboration",
 };
 
 export function actionName(action: string): string {

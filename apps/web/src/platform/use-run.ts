@@ -6,14 +6,16 @@ export interface LiveRun {
   lastId: number;
   steps: RunStep[];
   notices: string[];
+  /** Streamed text by the key of the step that writes it; empty unless it was asked for. */
+  texts: Record<string, { attempt: number; text: string }>;
   error: string | null;
   hasEnded: boolean;
 }
 
-const start: LiveRun = { lastId: 0, steps: [], notices: [], error: null, hasEnded: false };
+const start: LiveRun = { lastId: 0, steps: [], notices: [], texts: {}, error: null, hasEnded: false };
 
-/** Follows a run's steps until it ends. Ignores streamed text, which features read themselves. */
-export function useRun(runId: string | null, onEnd: () => void): LiveRun {
+/** Follows a run's steps until it ends, and with `withText` what they write. */
+export function useRun(runId: string | null, onEnd: () => void, { withText = false } = {}): LiveRun {
   const [runs, setRuns] = useState<Record<string, LiveRun>>({});
   const live = (runId && runs[runId]) || start;
 
@@ -29,6 +31,10 @@ export function useRun(runId: string | null, onEnd: () => void): LiveRun {
     notice: (data, id) => receive({ type: "notice", data } as RunEventData, id),
     status: (data, id) => receive({ type: "status", data } as RunEventData, id),
     done: (data, id) => receive({ type: "done", data } as RunEventData, id),
+    ...(withText && {
+      "text-delta": (data: unknown, id: string) => receive({ type: "text-delta", data } as RunEventData, id),
+      correction: (data: unknown, id: string) => receive({ type: "correction", data } as RunEventData, id),
+    }),
   });
   return live;
 }
@@ -42,6 +48,19 @@ export function applyRunEvent(live: LiveRun, id: number, event: RunEventData): L
     }
     case "notice":
       return { ...live, lastId: id, notices: [...live.notices, event.data.text] };
+    case "text-delta": {
+      const { part, attempt, text } = event.data;
+      const before = live.texts[part];
+      const shown = before?.attempt === attempt ? before.text : "";
+      return { ...live, lastId: id, texts: { ...live.texts, [part]: { attempt, text: shown + text } } };
+    }
+    case "correction": {
+      const { part, before, after } = event.data;
+      const { attempt = 1, text = "" } = live.texts[part] ?? {};
+      // As a function, because a text may hold replacement patterns.
+      const corrected = text.replace(before, () => after);
+      return { ...live, lastId: id, texts: { ...live.texts, [part]: { attempt, text: corrected } } };
+    }
     case "status":
       return { ...live, lastId: id, error: event.data.error };
     case "done":

@@ -17,6 +17,7 @@ const handlers = {
   approvals: () => void invalidate("approvals"),
   usage: (data: unknown) => receiveUsage(data as Usage),
   task: refreshTasks,
+  run: (data: unknown) => refreshWork(data as { kind: string }),
   sources: (data: unknown) => void refreshBase(data as { kind: string; id: string }),
 };
 
@@ -44,6 +45,18 @@ async function refreshBase({ kind, id }: { kind: string; id: string }) {
   isRefreshing = false;
 }
 
+/** The calls that show conversations and their messages. */
+const chatCalls = new Set(["list", "get", "messages", "branches", "context"]);
+
+/** A reply or a result may have been started, or may have ended, in another tab. */
+function refreshWork({ kind }: { kind: string }) {
+  if (kind !== "conversation") return void invalidate("results");
+  void queryClient.invalidateQueries({
+    queryKey: ["chat"],
+    predicate: ({ queryKey: [, call] }) => chatCalls.has(String(call)),
+  });
+}
+
 function refreshTasks() {
   for (const feature of ["tasks", "approvals", "dashboard", "agents", "usage"]) void invalidate(feature);
 }
@@ -63,6 +76,7 @@ export function useLiveEvents(): StreamState {
       refreshTasks();
       void invalidate("activity");
       void invalidate("knowledge");
+      refreshWork({ kind: "conversation" });
     }
     if (state === "closed" || (state !== "open" && wasOpen.current)) void invalidate(api.accounts.me);
     hadBreak.current = state !== "open" && (wasOpen.current || hadBreak.current);

@@ -1,4 +1,4 @@
-/** Chat: step labels, refusals and a reply's notices. */
+/** Chat and collaboration: step labels, refusals and a reply's notices. */
 export const chat = {
   "chat.step.reply": "Generating response...",
   "chat.step.correct": "Processing with self-correction...",
@@ -20,6 +20,8 @@ export const chat = {
   "chat.fork_title": "{title} (fork)",
   "chat.cut_by_crash": "The reply was interrupted. Continue it to get the rest.",
   "chat.cut_by_length": "The reply reached the model's length limit. Continue it to get the rest.",
+  "chat.cites_nothing":
+    "The numbers in brackets lead to no source: this reply had no documents to cite. Check its claims before you use them.",
   "chat.no_answer": "{model} gave no answer. Try again, ask differently, or choose another model.",
   "chat.history_left_out":
     "{count, plural, one {# older message} other {# older messages}} did not fit the context of {model}{summarized, select, yes {; the model read a summary instead} other {}}.",
@@ -51,5 +53,14 @@ export const chat = {
   "chat.note_limit": "Keep at most {limit, number} notes. Delete one first.",
   "chat.note_admin_only": "Only owners and admins can change the organization's notes",
   "chat.note_needs_agent": "Choose the agent that the note is for",
+  "collaboration.needs_model":
+    "Agents need a model to work together. Connect one in Settings > Models. Nothing was charged.",
+  "collaboration.step.prepare": "Preparing",
+  "collaboration.step.gather": "Searching {names}",
+  "collaboration.step.plan": "{agent} divides the work",
+  "collaboration.step.work": "{agent}",
+  "collaboration.step.respond": "{agent} responds to the others",
+  "collaboration.step.conclude": "{agent} writes the result",
+  "collaboration.all_failed": "No agent finished its part. {reason}",
   "chat.share_empty": "Send a message before you share the conversation",
 } as const;

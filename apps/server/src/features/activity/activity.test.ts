@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { notify, recordEvent } from "../../kernel/events/events.ts";
+import { notify, publishToPerson, recordEvent } from "../../kernel/events/events.ts";
 import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { reserve } from "../../kernel/usage/usage.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
@@ -183,6 +183,15 @@ describe("the event stream", () => {
       id: "2",
       data: { used: 1, limit: 1, remaining: 0, percentage: 100 },
     });
+    await page.close();
+  });
+
+  it("sends the person's runs of any kind, so that a reply started in one tab appears in the others", async () => {
+    const page = await openPage(ada);
+    const subject = { kind: "conversation", id: "c1" };
+    await inside((tx) => publishToPerson(tx, colleague.userId, { type: "run", subject, status: "pending" }));
+    await inside((tx) => publishToPerson(tx, ada.userId, { type: "run", subject, status: "in_progress" }));
+    expect(await page.next()).toMatchObject({ event: "run", data: { ...subject, status: "in_progress" } });
     await page.close();
   });
 

@@ -15,7 +15,7 @@ const sourcesEveryMs = 400;
 
 export interface PersonEvent {
   id: number;
-  type: "notification" | "withdrawn" | "account" | "approvals" | "usage" | "task" | "sources";
+  type: "notification" | "withdrawn" | "account" | "approvals" | "usage" | "task" | "run" | "sources";
   data: unknown;
 }
 
@@ -55,7 +55,6 @@ export async function* personEvents(
         if (!(await inOrg((tx) => isMember(tx, actor.userId)))) return;
         continue;
       }
-      if (item.type === "run" && item.subject.kind !== "task") continue;
       if (item.type === "sources" && !(await mayRead(item.owner))) continue;
       yield { id: id++, ...(await toEvent(item)) };
     }
@@ -78,10 +77,16 @@ export async function* personEvents(
     if (item.type === "withdrawn") return { type: "withdrawn", data: { id: item.id } };
     if (item.type === "approvals" || item.type === "account") return { type: item.type, data: {} };
     if (item.type === "sources") return { type: "sources", data: item.owner };
-    if (item.type === "run") return { type: "task", data: { id: item.subject.id, status: item.status } };
+    if (item.type === "run") return runEvent(item);
     const rules = { now: now(), billing: services.config.BILLING };
     return { type: "usage", data: await inOrg((tx) => readUsage(tx, rules)) };
   }
+}
+
+/** Tasks have their own event. */
+function runEvent({ subject, status }: Extract<PersonMessage, { type: "run" }>): Omit<PersonEvent, "id"> {
+  if (subject.kind === "task") return { type: "task", data: { id: subject.id, status } };
+  return { type: "run", data: { ...subject, status } };
 }
 
 type InboxItem = PersonMessage | { type: "usage" } | { type: "sources"; owner: Owner } | { type: "check" };

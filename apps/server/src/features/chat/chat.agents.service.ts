@@ -55,7 +55,8 @@ export async function findChatAgent(tx: OrgTx, id: string): Promise<ChatAgent | 
   return row && row.status !== "paused" ? toChatAgent(row) : undefined;
 }
 
-async function mustFindChatAgent(tx: OrgTx, id: string): Promise<ChatAgent> {
+/** Refuses an agent that does not exist or is paused. */
+export async function mustFindChatAgent(tx: OrgTx, id: string): Promise<ChatAgent> {
   if (id === builtinAgentId) return builtinAgent;
   const row = isId(id) ? await findAgentForTask(tx, id) : undefined;
   if (!row) throw notFound("agent");

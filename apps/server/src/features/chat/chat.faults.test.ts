@@ -80,14 +80,21 @@ describe("a model that fails before its first text", () => {
     },
   );
 
-  it("fails with a clear message when no other model responds", async () => {
+  it("reports the error of the chosen server when no other model responds", async () => {
     openaiReply = () => ({ fault: "server_error" });
     ollamaReply = () => ({ fault: "no_memory" });
     const { body, reply, charged } = await sent("openai/test-model");
-    expect(body).toMatchObject({ response: "", error: "Please ensure Ollama is installed and running" });
+    expect(body).toMatchObject({ response: "", error: expect.stringMatching(/^127\.0\.0\.1:\d+ returned an error/) });
     expect(reply.status).toBe("failed");
     expect(reply.notices.join()).toContain("Attach a document, a table, or a knowledge base, or connect a model");
     expect(charged).toBe(0);
+  });
+
+  it("reports Ollama's own error when Ollama runs but cannot answer", async () => {
+    openaiReply = () => ({ fault: "server_error" });
+    ollamaReply = () => ({ fault: "no_memory" });
+    const { body } = await sent("ollama/llama3.2:latest");
+    expect(body.error).toMatch(/memory/i);
   });
 
   it("reports the failing server instead of Ollama when that server is the only one", async () => {

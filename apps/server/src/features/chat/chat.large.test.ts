@@ -67,6 +67,21 @@ it("loads the newest page of 10,000 messages without the others, and pages back 
   expect((await readThread(tests.server, as, id)).page.items.at(-1).context.messagesLeftOut).toBeGreaterThan(9000);
 }, 120_000);
 
+it("lists deleted conversations apart, with the time of deletion, until they are restored", async () => {
+  const person = await proPerson(tests.server);
+  const id = await startSession(tests.server, person);
+  await say(tests, person, id, "Hello");
+  const list = async (query: string) =>
+    (await tests.server.request("GET", `/api/chat/conversations?${query}`, { as: person })).body.items;
+  expect(await list("deleted=true")).toEqual([]);
+  await tests.server.request("DELETE", `/api/chat/conversations/${id}`, { as: person });
+  expect(await list("")).toEqual([]);
+  expect(await list("deleted=true&search=hel")).toMatchObject([{ id, deletedAt: expect.any(String) }]);
+  await tests.server.request("POST", `/api/chat/conversations/${id}/restore`, { as: person });
+  expect(await list("")).toMatchObject([{ id, deletedAt: null }]);
+  expect(await list("deleted=true")).toEqual([]);
+});
+
 it("searches titles and messages of the person's conversations only", async () => {
   const id = await startSession(tests.server, as);
   tests.reply(() => "The quick brown fox jumps.");
@@ -82,6 +97,10 @@ it("searches titles and messages of the person's conversations only", async () =
     "fox",
   ]);
   expect(await search("unicorns")).toEqual([]);
+  expect(await search("brown fo")).toMatchObject([{ id }]);
+  expect(await search('"brown fo"')).toEqual([]);
+  expect(await search("brown -fox")).toEqual([]);
+  expect(await search("'):* & |")).toEqual([]);
   expect(await search("brown fox", await tests.server.join(as, "admin"))).toEqual([]);
 });
 

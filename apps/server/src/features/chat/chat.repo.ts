@@ -75,6 +75,7 @@ export interface ConversationFilter {
   search?: string | undefined;
   folder?: string | undefined;
   agentId?: string | undefined;
+  isDeleted?: boolean;
 }
 
 /** A position in the list: pinned ones first, then by the last change. */
@@ -87,7 +88,7 @@ export interface ListPlace {
 export interface ListedConversation {
   row: Pick<
     ConversationRow,
-    "id" | "title" | "isPinned" | "folder" | "agentId" | "agentName" | "createdAt" | "updatedAt"
+    "id" | "title" | "isPinned" | "folder" | "agentId" | "agentName" | "createdAt" | "updatedAt" | "deletedAt"
   >;
   messageCount: number;
   activeRunId: string | null;
@@ -111,7 +112,7 @@ export async function listConversations(
     : "null";
   const { rows } = await tx.query(
     `select c.id, c.title, c.is_pinned as "isPinned", c.folder, c.agent_id as "agentId", c.agent_name as "agentName",
-            c.created_at as "createdAt", c.updated_at as "updatedAt",
+            c.created_at as "createdAt", c.updated_at as "updatedAt", c.deleted_at as "deletedAt",
             coalesce((select h.position from chat_messages h where h.id = c.head_id), 0) as "messageCount",
             (select w.run_id from chat_messages w where w.conversation_id = c.id and w.status = 'working'
               order by w.id desc limit 1) as "activeRunId",
@@ -142,16 +143,19 @@ export async function listFolders(tx: OrgTx, userId: string): Promise<{ name: st
 }
 
 /** `words` is the condition on a message's text for a search, by the alias of its table. */
-function conditions(tx: OrgTx, { userId, search, folder, agentId }: ConversationFilter) {
+function conditions(tx: OrgTx, { userId, search, folder, agentId, isDeleted }: ConversationFilter) {
   const values: unknown[] = [tx.orgId, userId];
-  const parts = ["c.org_id = $1", "c.user_id = $2", "c.deleted_at is null"];
+  const parts = ["c.org_id = $1", "c.user_id = $2", `c.deleted_at is ${isDeleted ? "not null" : "null"}`];
   if (folder) parts.push(`c.folder = $${values.push(folder)}`);
   if (agentId) parts.push(`c.agent_id = $${values.push(agentId)}`);
   if (!search) return { where: parts.join(" and "), values, words: undefined };
   const query = `$${values.push(search)}`;
   const pattern = `$${values.push(`%${search.replace(/[\\%_]/g, "\\$&")}%`)}`;
+  // People search while they type: the last word may be unfinished.
+  const begun = `$${values.push(begunWord(search))}`;
   const words = (alias: string) =>
-    `to_tsvector('simple', left(coalesce(${alias}.content, ''), 200000)) @@ websearch_to_tsquery('simple', ${query})`;
+    `to_tsvector('simple', left(coalesce(${alias}.content, ''), 200000)) @@
+       (websearch_to_tsquery('simple', ${query}) || to_tsquery('simple', ${begun}))`;
   parts.push(
     `(c.title ilike ${pattern} or c.id in (select s.conversation_id from chat_messages s
        where s.org_id = $1 and s.user_id = $2 and s.status <> 'queued' and ${words("s")}))`,
@@ -223,4 +227,14 @@ export async function findSnapshot(tx: OrgTx, conversationId: string, id: string
 
 function isOwn(tx: OrgTx, userId: string) {
   return and(eq(conversations.orgId, tx.orgId), eq(conversations.userId, userId));
+}
+
+/**
+ * A tsquery for all words, the last one as a prefix; empty for a search with quotes or exclusions. Only letters and digits reach it,
+ * so it cannot be malformed.
+ */
+function begunWord(search: string): string {
+  if (/"|(?:^|\s)-\S/.test(search)) return "";
+  const words = search.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.length > 0 ? `${words.join(" & ")}:*` : "";
 }

@@ -57,16 +57,17 @@ interface ListInput {
   search?: string | undefined;
   folder?: string | undefined;
   agentId?: string | undefined;
+  deleted: boolean;
   limit: number;
   cursor?: string | undefined;
 }
 
-export function listOwnConversations(context: Context, { limit, cursor, ...input }: ListInput) {
+export function listOwnConversations(context: Context, { limit, cursor, deleted: isDeleted, ...input }: ListInput) {
   const { actor, inOrg } = context;
   const search = input.search?.trim() || undefined;
   const after = cursor === undefined ? undefined : readCursor(cursor);
   return inOrg(async (tx) => {
-    const filter = { ...input, search, userId: actor.userId };
+    const filter = { ...input, search, isDeleted, userId: actor.userId };
     const { items, total } = await repo.listConversations(tx, filter, { limit: limit + 1, after });
     const page = items.slice(0, limit);
     const last = items.length > limit ? page.at(-1)?.row : undefined;
@@ -75,6 +76,7 @@ export function listOwnConversations(context: Context, { limit, cursor, ...input
         ...row,
         createdAt: row.createdAt.toISOString(),
         updatedAt: row.updatedAt.toISOString(),
+        deletedAt: row.deletedAt?.toISOString() ?? null,
         messageCount,
         activeRunId,
         match: match && search ? toMatch(match, search) : null,

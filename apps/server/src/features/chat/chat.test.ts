@@ -65,6 +65,39 @@ describe("the specification's calls", () => {
     });
   });
 
+  it.each([
+    ["# **Plan** for `api` and *more*", "Plan for api and more"],
+    ["What is 2*(3+4)*5 in my_long_name?", "What is 2*(3+4)*5 in my_long_name?"],
+    ["Invoice \u202egpj.exe", "Invoice gpj.exe"],
+    ["\u200b\u200b", "New conversation"],
+  ])("titles the conversation from its first message: %j", async (content, title) => {
+    const id = await startSession(tests.server, as);
+    await say(tests, as, id, content);
+    expect(await readThread(tests.server, as, id)).toMatchObject({ title });
+  });
+
+  it("removes direction-changing characters from a title", async () => {
+    const id = await startSession(tests.server, as);
+    await say(tests, as, id, "Hi");
+    const rename = (title: string) =>
+      tests.server.request("PATCH", `/api/chat/conversations/${id}`, { as, body: { title } });
+    expect(await rename(" Plan \u202e2027\n")).toMatchObject({ status: 200, body: { title: "Plan 2027" } });
+    expect(await rename("\u200b")).toMatchObject({ status: 422, body: { fields: { title: "Enter a title" } } });
+  });
+
+  it.each([
+    ["Revenue grew by 94% [1]. Nordbank is bankrupt [99].", true],
+    ["Use `rows[0]` or list[1], or see [1](https://example.com).", false],
+  ])("warns when a reply without sources looks as if it cited some: %s", async (text, isWarned) => {
+    const id = await startSession(tests.server, as);
+    tests.reply(() => text);
+    await say(tests, as, id, "How is Nordbank?");
+    const { page } = await readThread(tests.server, as, id);
+    const { content, notices } = page.items[1];
+    expect(content).toBe(text);
+    expect(notices.some((notice: string) => notice.includes("lead to no source"))).toBe(isWarned);
+  });
+
   it("streams the turn, starting with its run id", async () => {
     const id = await startSession(tests.server, as);
     const { status, headers, body } = await say(tests, as, id, { message: "Hi", stream: true });

@@ -46,6 +46,11 @@ export async function modelReply(step: ReplyContext, asked: Asked): Promise<Repl
   const turn = await agentTurn(step, turnOf(step, asked, prepared));
   if ("waitFor" in turn) return turn;
   const notices = [...asked.notices, ...prepared.notices, ...turn.notices];
+  if (turn.found.seen.length === 0 && citesNumbers(turn.text)) {
+    const text = renderMessage(message("chat.cites_nothing"));
+    notices.push(text);
+    step.emit({ type: "notice", data: { part: replyStep, text } });
+  }
   const isCut = turn.isCut;
   if (isCut) notices.push(renderMessage(message("chat.cut_by_length")));
   return {
@@ -60,6 +65,12 @@ export async function modelReply(step: ReplyContext, asked: Asked): Promise<Repl
     notices,
     context: prepared.context,
   };
+}
+
+/** Whether a text looks as if it cited numbered sources. Code and "list[0]" do not count. */
+function citesNumbers(text: string): boolean {
+  const prose = text.replace(/^(```|~~~)[\s\S]*?^\1|`[^`\n]+`/gm, "");
+  return /[\s.,;:!?)"”%]\[\d{1,3}\](?![([:])/.test(prose);
 }
 
 interface Prepared {

@@ -78,16 +78,21 @@ async function answerBuiltin(
   return fail(step, { material, notices }, error);
 }
 
-/** The error of the last server that was asked; undefined when only Ollama is missing, which has its own text. */
+/**
+ * The error of the requested server, else of the first one that failed; undefined when Ollama is not running, which has its own text.
+ */
 async function whyNoModel(
   { services, run }: ReplyContext,
   failed: Failed[],
-  { skipped = [] }: Extract<ModelChoice, { kind: "builtin" }>,
+  { insteadOf, because, skipped = [] }: Extract<ModelChoice, { kind: "builtin" }>,
 ): Promise<ModelError | undefined> {
   const providers = await services.gatewayFor(run.orgId, "chat", run.userId).providers();
-  const isOllama = ({ provider }: Failed) => providers.some((one) => one.id === provider && "client" in one);
-  const last = failed.at(-1) ?? skipped.findLast((one) => !isOllama(one));
-  return last && !isOllama(last) ? last.error : undefined;
+  const isOff = ({ provider, error }: Failed) =>
+    isUnavailable(error) && providers.some((one) => one.id === provider && "client" in one);
+  const named = providers.find(({ id }) => insteadOf?.startsWith(`${id}/`));
+  const requested = because && { provider: named?.id ?? "", error: because };
+  const cause = requested ?? [...failed, ...skipped].find((one) => !isOff(one));
+  return cause && !isOff(cause) ? cause.error : undefined;
 }
 
 /** A model that writes no text, or repeats a call until it is stopped. */

@@ -1,5 +1,6 @@
 import { type ChatStyle, defaultStyle, messageLimits, type StartedTurn } from "@muster/contracts/chat-shapes";
 import { message, renderMessage } from "@muster/contracts/messages";
+import { toSingleLine } from "@muster/contracts/names";
 import type { Context } from "../../kernel/context.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { notFound } from "../../platform/errors.ts";
@@ -253,14 +254,12 @@ async function insertQuestion(
 
 const longest = 60;
 
-/** A title from the first message: its first line, cut between words. */
+const marks = /(?<![\p{L}\p{N}])(\*\*|__|[*_`])(?=\S)(.+?)(?<=\S)\1(?![\p{L}\p{N}])/gu;
+
+/** A title from the first message: its first line, without paired Markdown marks, cut between words. */
 function titleOf(content: string): string {
-  const line = content
-    .trim()
-    .split("\n")[0]
-    ?.replace(/^[#>*\-\s]+|[`*_]/g, "")
-    .replace(/\s+/g, " ")
-    .trim();
+  const first = content.trim().split("\n")[0] ?? "";
+  const line = toSingleLine(first.replace(/^(?:#{1,6}\s+|[>*+-]\s+)+/, "").replace(marks, "$2"));
   if (!line) return renderMessage(message("chat.untitled"));
   if (line.length <= longest) return line;
   const cut = line.slice(0, longest);

@@ -11,7 +11,7 @@ import { mustFindOwnFiles } from "../files/files.service.ts";
 import { readableBases } from "../knowledge/connections.service.ts";
 import { type Evidence, gatherEvidence } from "../research/research.evidence.service.ts";
 import { suggestQuestions } from "../research/research.plan.service.ts";
-import { checkCitations } from "./check-citations.ts";
+import { checkCitations } from "./check-citations.service.ts";
 import { matrixConfidence, onMatrix, type Thought } from "./conclude-matrix.ts";
 import { weighOptions } from "./weigh-options.ts";
 

@@ -50,6 +50,8 @@ export interface ResultKind<Input = any, Result = any> {
   /** Refuses what cannot be done, before anything is charged. */
   check?(context: Context, input: Input): Promise<void>;
   firstSteps(input: Input): NextStep[];
+  /** Responds as soon as the work has started, instead of with its result. */
+  started?(begun: { id: string; input: Input; createdAt: Date }): unknown;
   /** The body of the specification's answer. */
   answer(done: { id: string; input: Input; result: Result; credits: number }): unknown;
   report(result: Result, input: Input): ResultReport;

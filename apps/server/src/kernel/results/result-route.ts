@@ -10,7 +10,7 @@ import type { ResultKind } from "./result-kinds.ts";
 import { finishedResultOf, mustFindOwnResult, startResult } from "./results.ts";
 
 /**
- * The specification's call of a kind: it waits for the result. With `Accept: text/event-stream` it streams the run's events instead, the
+ * The specification's call of a kind: it waits for the result, unless the kind responds at the start. With `Accept: text/event-stream` it streams the run's events instead, the
  * first of which, `run`, carries the id under which `GET /api/runs/{id}/events` resumes. A repeated Idempotency-Key attaches to the run
  * that it started.
  */
@@ -22,8 +22,10 @@ export function resultRoute(kind: ResultKind): (app: App) => void {
       async (c, context) => {
         const key = c.req.header("idempotency-key")?.slice(0, 200);
         const { headers } = c.req.raw;
-        const { id } = await startResult(context, kind, { body: await readJson(c), requestKey: key, headers });
+        const begun = await startResult(context, kind, { body: await readJson(c), requestKey: key, headers });
+        const { id, createdAt } = begun;
         if (c.req.header("accept")?.includes("text/event-stream")) return streamResult(c, context, id);
+        if (kind.started) return c.json(kind.started({ id, createdAt, input: begun.input.value }) as object);
         await untilEnded(c, context, id);
         return c.json((await answerOf(context, kind, id)) as object);
       },

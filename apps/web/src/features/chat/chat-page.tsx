@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { useUrlState } from "../../platform/url-state.ts";
-import { Empty } from "../../ui/empty.tsx";
 import { preloadMarkdown } from "../../ui/markdown.tsx";
 import { useDocumentTitle } from "../../ui/panel.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
+import { MultiAgent } from "../collaboration/multi-agent.tsx";
 import { useConversation, useStartedSession } from "./chat.queries.ts";
 import { ChatPanel } from "./chat-panel.tsx";
 import { ConversationList } from "./conversation-list.tsx";
@@ -32,7 +32,8 @@ export function ChatPage() {
 
   // A deleted or unknown conversation leads back to /chat.
   useEffect(() => {
-    if (conversation.error?.status === 404) void navigate("/chat", { replace: true });
+    if (conversation.error?.status === 404)
+      void navigate({ pathname: "/chat", search: window.location.search }, { replace: true });
   }, [conversation.error, navigate]);
 
   return (
@@ -64,18 +65,6 @@ export function ChatPage() {
           ]}
         />
       </div>
-    </div>
-  );
-}
-
-function MultiAgent() {
-  return (
-    <div className="h-full overflow-y-auto">
-      <Empty
-        art="role"
-        title="Multi-Agent is not built yet"
-        body="Several agents will work on one question in sequence, in parallel, led by one agent, or as a swarm. For now, ask one agent, or compare two models on the same message."
-      />
     </div>
   );
 }

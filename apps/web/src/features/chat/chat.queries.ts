@@ -15,7 +15,7 @@ export interface Choices {
   knowledgeBases?: string[] | undefined;
 }
 
-export function useConversations(filter: { search?: string; folder?: string }) {
+export function useConversations(filter: { search?: string; folder?: string; isDeleted?: boolean }) {
   return useInfiniteQuery({
     queryKey: [...api.chat.list.key, filter],
     queryFn: ({ pageParam, signal }) =>
@@ -24,6 +24,7 @@ export function useConversations(filter: { search?: string; folder?: string }) {
           limit: 50,
           ...(filter.search && { search: filter.search }),
           ...(filter.folder && { folder: filter.folder }),
+          ...(filter.isDeleted && { deleted: "true" }),
           ...(pageParam && { cursor: pageParam }),
         },
         { signal },

@@ -12,7 +12,6 @@ import {
 } from "react";
 import { useMe } from "../../platform/session.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { cx } from "../../ui/cx.ts";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { acceptFor } from "../files/file-rules.ts";
 import { useUploads } from "../files/use-uploads.ts";
@@ -278,7 +277,12 @@ function Attached({ attached, uploads, onDetach }: AttachedProps) {
       ))}
       {uploads.uploads.map(({ key, file, fraction, error }) => (
         <li key={key} className="flex items-center gap-1 rounded-sm bg-raised pl-2.5 text-small">
-          <span className={cx("max-w-[240px] truncate", error && "text-fault")}>{error ?? file.name}</span>
+          <span
+            {...(error && { role: "alert" })}
+            className={error ? "min-w-0 break-words py-1.5 text-fault" : "max-w-[240px] truncate"}
+          >
+            {error ?? file.name}
+          </span>
           {!error && (
             <span className="w-[60px]">
               <ProgressBar value={fraction * 100} label={`Uploading ${file.name}`} />

@@ -94,16 +94,20 @@ export function ConversationMenu({ conversation }: { conversation: Conversation 
 function DeleteDialog({ conversation: { id, title }, onClose }: { conversation: Conversation; onClose: () => void }) {
   const { conversationId } = useParams();
   const navigate = useNavigate();
-  // Before the lists are read again: a conversation that is not found leads back to the chat.
   const remove = useChatAction("Couldn’t delete the conversation", async () => {
     await api.chat.remove({ id });
     onClose();
-    void navigate(`/chat?tab=history&deleted=${id}`, { replace: conversationId === id });
+    // The tab and its filters stay.
+    if (conversationId === id) void navigate({ pathname: "/chat", search: window.location.search }, { replace: true });
+    notify({
+      ...{ type: "info", title: "Conversation deleted", message: "It stays under History for 30 days." },
+      ...{ toastOnly: true, action: { label: "Undo", run: () => void restoreConversation(id) } },
+    });
   });
   return (
     <ConfirmDialog
       title={`Delete “${title}”?`}
-      body="You can restore it for 30 days."
+      body="You can restore it under History for 30 days."
       confirmLabel="Delete"
       danger
       busy={remove.isPending}
@@ -121,8 +125,13 @@ async function exportConversation(id: string, format: string) {
   }
 }
 
-/** Undoes a deletion, from the History tab. */
+/** Undoes a deletion. */
 export async function restoreConversation(id: string) {
-  await api.chat.restore({ id });
+  try {
+    await api.chat.restore({ id });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : "";
+    notify({ type: "error", title: "Couldn’t restore the conversation", message });
+  }
   await refreshChat();
 }

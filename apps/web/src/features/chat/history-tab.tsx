@@ -19,12 +19,13 @@ import { ConversationMenu, restoreConversation } from "./conversation-menu.tsx";
 export function HistoryTab() {
   const search = useUrlSearch("search");
   const [folder, setFolder] = useUrlState("folder", "");
-  const list = useConversations({ search: search.applied, folder });
+  const [bin, setBin] = useUrlState("deleted", "");
+  const isDeleted = bin !== "";
+  const list = useConversations({ search: search.applied, folder, isDeleted });
   const folders = list.data?.folders ?? [];
   return (
     <div className="h-full overflow-y-auto">
       <div className="mx-auto max-w-[760px] px-4 py-6 md:px-6">
-        <Deleted />
         <div className="mb-4 flex flex-wrap items-center gap-2">
           <SearchField
             label="Search titles and messages"
@@ -46,6 +47,14 @@ export function HistoryTab() {
               />
             </div>
           )}
+          <Button
+            aria-pressed={isDeleted}
+            onClick={() => {
+              setBin(isDeleted ? null : "1");
+            }}
+          >
+            Deleted
+          </Button>
         </div>
         <QueryView
           query={list}
@@ -65,6 +74,8 @@ export function HistoryTab() {
                     Clear search
                   </Button>
                 </Empty>
+              ) : isDeleted ? (
+                <Empty art="chat" title="Nothing was deleted" body="Deleted conversations stay here for 30 days." />
               ) : (
                 <Empty
                   art="chat"
@@ -81,16 +92,25 @@ export function HistoryTab() {
                 <li key={item.id} className="row">
                   <Mark id={item.agentId} size={32} live={item.activeRunId !== null} />
                   <div className="min-w-0 flex-1">
-                    <Link to={`/chat/${item.id}`} className="block truncate font-[560] hover:underline">
-                      {item.title}
-                    </Link>
+                    {item.deletedAt ? (
+                      <span className="block truncate font-[560]">{item.title}</span>
+                    ) : (
+                      <Link to={`/chat/${item.id}`} className="block truncate font-[560] hover:underline">
+                        {item.title}
+                      </Link>
+                    )}
                     <p className="truncate text-small text-ink-3">
-                      {item.agentName} · {formatCount(item.messageCount)} messages · <Time value={item.updatedAt} />
+                      {item.agentName} · {formatCount(item.messageCount)} messages · {item.deletedAt && "deleted "}
+                      <Time value={item.deletedAt ?? item.updatedAt} />
                     </p>
                     {item.match && <MatchText match={item.match} />}
                   </div>
                   {item.folder && <Chip tone="line">{item.folder}</Chip>}
-                  <ConversationMenu conversation={item} />
+                  {item.deletedAt ? (
+                    <RestoreButton id={item.id} title={item.title} />
+                  ) : (
+                    <ConversationMenu conversation={item} />
+                  )}
                 </li>
               ))}
             </ul>
@@ -108,28 +128,21 @@ export function HistoryTab() {
   );
 }
 
-/** Recently deleted conversations, to restore. */
-function Deleted() {
-  const [deleted, setDeleted] = useUrlState("deleted", "");
+/** A deleted conversation cannot be opened, only restored. */
+function RestoreButton({ id, title }: Pick<ChatListItem, "id" | "title">) {
   const [isBusy, setBusy] = useState(false);
-  if (!deleted) return null;
   return (
-    <div role="status" className="panel mb-4 flex items-center gap-3 px-4 py-2">
-      <span className="flex-1">Conversation deleted.</span>
-      <Button
-        size="sm"
-        busy={isBusy}
-        onClick={() => {
-          setBusy(true);
-          void restoreConversation(deleted).finally(() => {
-            setBusy(false);
-            setDeleted(null);
-          });
-        }}
-      >
-        Undo
-      </Button>
-    </div>
+    <Button
+      size="sm"
+      busy={isBusy}
+      aria-label={`Restore ${title}`}
+      onClick={() => {
+        setBusy(true);
+        void restoreConversation(id).finally(() => setBusy(false));
+      }}
+    >
+      Restore
+    </Button>
   );
 }
 

@@ -170,13 +170,17 @@ function Ending({ message: { status, error, content } }: { message: ChatMessage 
   if (status === "failed") {
     return (
       <p role="alert" className="mt-1 text-fault">
-        {error ?? "The reply failed."} {content === "" && "Nothing was charged."}
+        {asSentence(error ?? "The reply failed")} {content === "" && "Nothing was charged."}
       </p>
     );
   }
   if (status === "stopped") return <p className="mt-1 text-small text-ink-3">You stopped this reply.</p>;
   if (status === "cut") return <p className="mt-1 text-attention text-small">This reply was cut off before its end.</p>;
   return null;
+}
+
+function asSentence(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
 function Correction({ message: { correction } }: { message: ChatMessage }) {

@@ -17,6 +17,9 @@ type View = ComponentType<{ detail: AiResultDetail }>;
 const views: Record<string, View> = {
   image: lazy(() => import("../images/image-view.tsx").then((module) => ({ default: module.ImageView }))),
   research: lazy(() => import("../research/research-view.tsx").then((module) => ({ default: module.ResearchView }))),
+  collaboration: lazy(() =>
+    import("../collaboration/collaboration-view.tsx").then((module) => ({ default: module.CollaborationView })),
+  ),
   capture: lazy(() => import("../camera/capture-view.tsx").then((module) => ({ default: module.CaptureView }))),
   search: lazy(() => import("../search/search-view.tsx").then((module) => ({ default: module.SearchView }))),
   study: lazy(() => import("../study/study-view.tsx").then((module) => ({ default: module.StudyView }))),

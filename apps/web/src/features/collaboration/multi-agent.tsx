@@ -1,0 +1,119 @@
+import type { CollaborationInput } from "@muster/contracts/collaboration";
+import type { AiResultDetail } from "@muster/contracts/results";
+import { useMutation } from "@tanstack/react-query";
+import { api } from "../../platform/api.ts";
+import { ApiError } from "../../platform/api-error.ts";
+import { isHandledGlobally } from "../../platform/billing-gate.ts";
+import { startRun } from "../../platform/start-run.ts";
+import { useUrlState } from "../../platform/url-state.ts";
+import { useRun } from "../../platform/use-run.ts";
+import { Button } from "../../ui/button.tsx";
+import { Fault } from "../../ui/fault.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
+import { SkeletonText } from "../../ui/skeleton.tsx";
+import { RecentResults } from "../results/recent-results.tsx";
+import { ResultActions } from "../results/result-actions.tsx";
+import { refreshResults, useResult, useResultAction } from "../results/results.queries.ts";
+import { CollaborationForm } from "./collaboration-form.tsx";
+import { CollaborationView } from "./collaboration-view.tsx";
+import { LiveCollaboration } from "./live-collaboration.tsx";
+
+const failedTitle = "Collaboration Failed";
+
+/** The Multi-Agent tab: choose agents and a task, watch them work, read the result. The address keeps the one that is open. */
+export function MultiAgent() {
+  const [openId, setOpenId] = useUrlState("collaboration", "");
+  const id = openId || null;
+  const begin = useMutation({
+    mutationFn: (body: unknown) => startRun("/api/ollama/collaborations/create", body),
+    onSuccess: (runId) => {
+      setOpenId(runId);
+      return refreshResults();
+    },
+  });
+  const fieldErrors = begin.error instanceof ApiError ? begin.error.fields : {};
+  return (
+    <section
+      className="h-full overflow-y-auto"
+      aria-label="Multi-Agent"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+      tabIndex={0}
+    >
+      <div className="mx-auto grid w-full max-w-[760px] grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 md:px-6">
+        {id === null ? (
+          <>
+            {begin.error && !isHandledGlobally(begin.error) && Object.keys(fieldErrors).length === 0 && (
+              <p role="alert" className="text-fault">
+                <strong className="font-[560]">{failedTitle}.</strong> {begin.error.message}
+              </p>
+            )}
+            <CollaborationForm
+              start={(body) => begin.mutate(body)}
+              isBusy={begin.isPending}
+              fieldErrors={fieldErrors}
+            />
+            <RecentResults kind="collaboration" limit={5} onOpen={setOpenId} />
+          </>
+        ) : (
+          <OpenCollaboration
+            id={id}
+            onAgain={() => {
+              begin.reset();
+              setOpenId("");
+            }}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function OpenCollaboration({ id, onAgain }: { id: string; onAgain: () => void }) {
+  const result = useResult(id);
+  const isWorking = result.data?.status === "pending" || result.data?.status === "in_progress";
+  const live = useRun(isWorking ? id : null, () => void refreshResults(), { withText: true });
+  const stop = useResultAction("Couldn’t stop the work", () => api.results.cancel({ id }));
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button onClick={onAgain}>New collaboration</Button>
+        <div className="flex-1" />
+        {isWorking && (
+          <Button busy={stop.isPending} onClick={() => stop.mutate(undefined)}>
+            Stop
+          </Button>
+        )}
+        {result.data?.status === "completed" && <ResultActions result={result.data} onRemoved={onAgain} />}
+      </div>
+      <QueryView
+        query={result}
+        loading={<SkeletonText lines={8} />}
+        isEmpty={() => false}
+        empty={null}
+        errorTitle="Couldn’t load the collaboration"
+      >
+        {(data) => {
+          if (isWorking) return <LiveCollaboration live={live} input={inputOf(data)} />;
+          if (data.status !== "completed")
+            return (
+              <Fault
+                title={data.status === "cancelled" ? "You stopped this" : failedTitle}
+                body={`${data.error ?? "No result was made."} You were not charged.`}
+              />
+            );
+          return (
+            <>
+              <h2 className="break-words text-title">{data.title}</h2>
+              <CollaborationView detail={data} />
+            </>
+          );
+        }}
+      </QueryView>
+    </>
+  );
+}
+
+/** The server's own schema parsed it. */
+function inputOf({ input }: AiResultDetail): CollaborationInput {
+  return input as unknown as CollaborationInput;
+}
