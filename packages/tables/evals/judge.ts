@@ -2,7 +2,8 @@ import { openPlanner, type Plan, type Planner, planByRules } from "../src/plan/p
 import { isRight, runQuery } from "./grade.ts";
 import { type LoadedTable, loadTable, type Question, tableFolders, truthsOf } from "./load-set.ts";
 
-export type Grade = "right" | "partial" | "wrong" | "clarified" | "clarified elsewhere" | "refused";
+/** "Right second" is right in the second of two readings that are answered side by side. */
+export type Grade = "right" | "right second" | "partial" | "wrong" | "clarified" | "clarified elsewhere" | "refused";
 export interface Judged {
   table: string;
   question: Question;
@@ -72,6 +73,7 @@ async function judge(table: LoadedTable, question: Question, plan: Plan): Promis
     const text = plan.candidates.map(({ readAs }) => readAs).join(" + ");
     if (kind === "unanswerable") return { grade: "wrong", text };
     if (await matches(0)) return { grade: "right", text };
+    if (plan.queries[1]?.isAlternative && (await matches(1))) return { grade: "right second", text };
     return { grade: plan.queries.length > 1 ? "partial" : "wrong", text };
   }
   const found: boolean[] = [];

@@ -4,7 +4,7 @@ import { compareRandomQueries } from "../src/random-queries.ts";
 import { type Grade, type Judged, judgeHalf } from "./judge.ts";
 import { scoreScriptedModel } from "./scripted-model.ts";
 
-const GRADES: Grade[] = ["right", "partial", "wrong", "clarified", "clarified elsewhere", "refused"];
+const GRADES: Grade[] = ["right", "right second", "partial", "wrong", "clarified", "clarified elsewhere", "refused"];
 const PROPERTY_QUERIES = 10_000;
 const isVerbose = process.argv.includes("--verbose");
 const HALVES = ["tuning", "opened", "held-apart"];
@@ -47,7 +47,12 @@ function tableOf(judged: readonly Judged[]): string {
       const n = own.filter(({ grade }) => grades.includes(grade)).length;
       return `${n} (${own.length > 0 ? Math.round((100 * n) / own.length) : 0} %)`;
     };
-    return [name, String(own.length), ...GRADES.map((grade) => share(grade)), share("right", "clarified")];
+    return [
+      name,
+      String(own.length),
+      ...GRADES.map((grade) => share(grade)),
+      share("right", "right second", "clarified"),
+    ];
   });
   return [["", "n", ...GRADES, "right after a click"], ...lines]
     .map((cells) => cells.map((cell, i) => (i === 0 ? cell.padEnd(14) : cell.padStart(i === 1 ? 5 : 21))).join(""))

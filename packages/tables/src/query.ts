@@ -186,6 +186,8 @@ export const TableQuery = z.strictObject({
   select: z.array(Column).min(1).optional(),
   distinct: z.boolean().optional(),
   study: Study.optional(),
+  /** Another reading of the same question as the query before it, answered beside it. */
+  isAlternative: z.boolean().optional(),
 });
 export type TableQuery = z.infer<typeof TableQuery>;
 export type Measure = z.infer<typeof Measure>;

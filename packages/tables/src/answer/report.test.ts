@@ -13,7 +13,12 @@ let files: Record<string, ReadTableFile>;
 
 beforeAll(async () => {
   engine = openTableEngine({ workDir: join(folder, "work") });
-  files = { orders: await read("orders.csv", orders()), verbrauch: await read("verbrauch.csv", verbrauch()) };
+  files = {
+    orders: await read("orders.csv", orders()),
+    verbrauch: await read("verbrauch.csv", verbrauch()),
+    invoices: await read("invoices.csv", invoices(1.19)),
+    untaxed: await read("untaxed.csv", invoices(1)),
+  };
 });
 afterAll(async () => {
   await engine.close();
@@ -39,6 +44,22 @@ describe("writeTableReport", () => {
     const titled = (title: string) => report("orders", question, title).then(({ markdown }) => markdown);
     expect(await titled("Orders")).toContain(`> ${question}`);
     expect(await titled("How did the total in 2025 compare with 2024")).not.toContain("> ");
+  });
+
+  it("answers both of two readings that fit equally well", async () => {
+    const { markdown } = await report("invoices", "billed in Q1 vs Q3 2025?");
+    const [first = "", second = ""] = markdown.split(
+      "The question can be read in two ways. The other reading follows.",
+    );
+    expect(first).toContain("## Total net was 100 in Q1 2025");
+    expect(second).toContain("## Total gross was 119 in Q1 2025");
+    expect(second).toContain("The question can also be read this way.");
+  });
+
+  it("answers once where two readings have the same result", async () => {
+    const { markdown } = await report("untaxed", "billed in Q1 vs Q3 2025?");
+    expect(markdown).toContain("## Total net was 100 in Q1 2025");
+    expect(markdown).not.toContain("two ways");
   });
 
   it("names every group's change and heads the table's columns by the years", async () => {
@@ -124,6 +145,16 @@ function orders(): string {
     ["O-4", "2025-07-09", "Phone", "500.8"],
   ];
   return ["Order,Date,Channel,Total", ...rows.map((row) => row.join(","))].join("\n");
+}
+
+function invoices(tax: number): string {
+  const rows = [
+    ["R-1", "2025-02-01", "Acorn", 100],
+    ["R-2", "2025-06-03", "Birch", 120],
+    ["R-3", "2025-07-09", "Acorn", 200],
+  ] as const;
+  const line = ([id, day, client, net]: (typeof rows)[number]) => [id, day, client, net, net * tax].join(",");
+  return ["Invoice,Issued,Client,Net,Gross", ...rows.map(line)].join("\n");
 }
 
 function verbrauch(): string {

@@ -26,7 +26,10 @@ export function writeTableReport(
   const parts = [
     `# ${escapeMarkdown(oneLine(title))}`,
     isRepeated(title, question) ? "" : `> ${escapeMarkdown(oneLine(question))}`,
-    ...answers.flatMap((answer) => answerParts(answer, report, language)),
+    ...answers.flatMap((answer, i) => [
+      ...answerParts(answer, report, language),
+      answers[i + 1]?.query.isAlternative && !answer.query.isAlternative ? texts[language].twoReadings : "",
+    ]),
     ...furtherParts(further, report, language),
     methodPart(tables, language),
   ];

@@ -117,8 +117,13 @@ async function readQuestion(open: Open, ask: Ask & { op: "read-as" }): Promise<R
   }
   const readings: ReadingView[] = [];
   const language = answerLanguage(ask.question);
+  let before = "";
   for (const query of queries) {
     const rows = (await run(open, query)) as ResultRow[];
+    // Two readings with one result leave nothing to choose.
+    const result = JSON.stringify(rows);
+    if (query.isAlternative && result === before) continue;
+    before = result;
     const { sentence } = renderAnswer(query, rows, { profile, language });
     const table = previewTable(query, rows, { profile, language, mostRows: ask.rows });
     readings.push({ query, readAs: readAs(query, profile), chips: chipViews(query, profile), sentence, table });

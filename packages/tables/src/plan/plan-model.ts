@@ -108,7 +108,7 @@ function normalized(query: TableQuery): string {
     return found ? id.replace(found[0], found[1]) : id;
   };
   return JSON.stringify(query, (key, value: unknown) => {
-    if (key === "label") return undefined;
+    if (key === "label" || key === "isAlternative") return undefined;
     if (typeof value === "string" && ["id", "measure", "by", "along", "to"].includes(key)) return rename(value);
     if (key === "of" && Array.isArray(value))
       return value.toSorted((x, y) => (JSON.stringify(x) < JSON.stringify(y) ? -1 : 1));

@@ -7,7 +7,7 @@ import { chartOf, type Reading, readingsOf } from "./chart.ts";
 import { DOUBT } from "./doubts.ts";
 import { distinctBy, type Leaf } from "./draft.ts";
 import { ignoredBy } from "./faithful.ts";
-import { areSafe, areSafeAlone, type Candidate } from "./gate.ts";
+import { areSafe, areSafeAlone, type Candidate, GATE } from "./gate.ts";
 import { neighboursOf } from "./neighbours.ts";
 import type { Edge } from "./similar.ts";
 import { type Dictionary, dictionaryOf } from "./tags.ts";
@@ -113,6 +113,8 @@ function planOne(question: string, planner: Planner, options: PlanOptions): Plan
   if (isBeyond) return { kind: "refuse", reason: "beyond", missed };
   if (!isKnown) return { kind: "refuse", reason: "nothing_matches", missed };
   if (isSafe) return { kind: "accept", queries: [best.query], candidates: [best] };
+  const both = best && bothReadings(best, ranked);
+  if (both) return { kind: "accept", queries: both.map(({ query }) => query), candidates: both };
   return {
     kind: "clarify",
     options: neighboursOf(ranked, { profile: planner.profile, most: OPTIONS }),
@@ -146,9 +148,12 @@ const NODES = new Set(
 /** The best reading, marked where another complete one with another result comes close and binds no word worse. */
 function markRival([first, ...others]: readonly Ranked[]): Candidate | undefined {
   if (!first) return undefined;
-  const givesWay = (each: Ranked) => first.score - each.score > ASSUMES_MORE && !areSafe(each.steps);
-  const isMarked = rivalsOf(first, others, MARGIN).some((each) => !givesWay(each));
+  const isMarked = rivalsOf(first, others, MARGIN).some((each) => !givesWay(first, each));
   return isMarked ? { ...first, steps: [...first.steps, "closeRival"] } : first;
+}
+
+function givesWay(first: Ranked, rival: Ranked): boolean {
+  return first.score - rival.score > ASSUMES_MORE && !areSafe(rival.steps);
 }
 
 /** Complete readings with another result that score nearly as well and bind no word worse. */
@@ -161,6 +166,27 @@ function rivalsOf(first: Ranked, others: readonly Ranked[], margin: number): Ran
       meaningOf(each.query) !== best &&
       !isBoundWorse(each.bonds, first.bonds),
   );
+}
+
+/** Parts of a query of which two readings may differ and still be answered side by side. */
+const SLOTS = ["measures", "by", "where"];
+const MOST_RIVALS = 2;
+
+/**
+ * A reading with nothing open but a close rival, and that rival, when they differ in one part: "billed per client" is answered by
+ * net and by gross. More rivals or a larger difference are for the person to decide.
+ */
+function bothReadings(best: Candidate, [first, ...others]: readonly Ranked[]): Candidate[] | undefined {
+  const isFirm = first?.steps.every((kind) => GATE[kind].isSafe && !GATE[kind].isLeaning);
+  if (!first || !isFirm || best.missed.length > 0 || !best.steps.includes("closeRival")) return undefined;
+  const rivals = rivalsOf(first, others, MARGIN).filter((each) => !givesWay(first, each));
+  const [rival] = rivals;
+  if (!rival || rivals.length > MOST_RIVALS) return undefined;
+  const [one, other] = [first, rival].map(({ query }) => JSON.parse(meaningOf(query)) as Record<string, unknown>);
+  const keys = [...new Set([one, other].flatMap((query) => Object.keys(query ?? {})))];
+  const different = keys.filter((key) => JSON.stringify(one?.[key]) !== JSON.stringify(other?.[key]));
+  const isOneSlot = different.length === 1 && SLOTS.includes(different[0] ?? "");
+  return isOneSlot ? [first, { ...rival, query: { ...rival.query, isAlternative: true } }] : undefined;
 }
 
 function isAlone([first, ...others]: readonly Ranked[]): boolean {

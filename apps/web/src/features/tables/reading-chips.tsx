@@ -1,5 +1,6 @@
-import type { Reading, ReadingChip } from "@muster/contracts/tables";
+import type { Reading, ReadingChip, StoredTableQuery } from "@muster/contracts/tables";
 import { ChevronDown, Plus } from "lucide-react";
+import { Button } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
 
 interface ReadingChipsProps {
@@ -35,6 +36,35 @@ export function ReadingChips({ reading, isBusy, onChange }: ReadingChipsProps) {
       )}
     </div>
   );
+}
+
+interface ReadingChoiceProps {
+  readings: readonly Reading[];
+  index: number;
+  isBusy: boolean;
+  onChoose: (queries: StoredTableQuery[]) => void;
+}
+
+/** Above a question that is answered in two readings, a way to keep one of them. Nothing for a question with one reading. */
+export function ReadingChoice({ readings, index, isBusy, onChoose }: ReadingChoiceProps) {
+  const isSecond = isAlternative(readings[index]);
+  if (!isSecond && !isAlternative(readings[index + 1])) return null;
+  const dropped = isSecond ? index - 1 : index + 1;
+  const kept = readings.filter((_, at) => at !== dropped).map(({ query: { isAlternative: _, ...query } }) => query);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <p className="flex-1 text-small text-ink-3">
+        {isSecond ? "The other way to read it" : "The question can be read in two ways"}
+      </p>
+      <Button size="sm" variant="quiet" disabled={isBusy} onClick={() => onChoose(kept)}>
+        Use only this reading
+      </Button>
+    </div>
+  );
+}
+
+function isAlternative(reading: Reading | undefined): boolean {
+  return reading?.query["isAlternative"] === true;
 }
 
 interface ChangeableChipProps {

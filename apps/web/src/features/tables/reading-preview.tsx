@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ReadingAnswer } from "./reading-answer.tsx";
-import { ReadingChips } from "./reading-chips.tsx";
+import { ReadingChips, ReadingChoice } from "./reading-chips.tsx";
 import { queriesOf, useChangeReading, useEditProfile, useProfile, useReading } from "./tables.queries.ts";
 
 const ProfileDialog = lazyDialog(async () => (await import("./profile-dialog.tsx")).ProfileDialog);
@@ -97,6 +97,7 @@ function Reply({ fileId, reply, isBusy, onChip, onChoose }: ReplyProps) {
   return reply.readings.map((reading, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a reading is the part of the question at this place
     <div key={index} className="grid grid-cols-[minmax(0,1fr)] gap-2" aria-busy={isBusy}>
+      <ReadingChoice readings={reply.readings} index={index} isBusy={isBusy} onChoose={onChoose} />
       <ReadingChips reading={reading} isBusy={isBusy} onChange={(change) => onChip(index, change)} />
       <ReadingAnswer reading={reading} />
     </div>

@@ -3,7 +3,7 @@ import type { StoredTableQuery } from "@muster/contracts/tables";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { ReadingAnswer } from "./reading-answer.tsx";
-import { ReadingChips } from "./reading-chips.tsx";
+import { ReadingChips, ReadingChoice } from "./reading-chips.tsx";
 import { queriesOf, useChangeReading, useKeepReading, useReading } from "./tables.queries.ts";
 
 interface ResultReadingProps {
@@ -40,6 +40,7 @@ export function ResultReading({ taskId, question, receipt, canKeep, onKept }: Re
         reply.readings.map((each, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a reading is the part of the question at this place
           <div key={index} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+            <ReadingChoice readings={reply.readings} index={index} isBusy={isBusy} onChoose={setChanged} />
             <ReadingChips
               reading={each}
               isBusy={isBusy}

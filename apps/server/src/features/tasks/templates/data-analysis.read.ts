@@ -154,6 +154,9 @@ async function readOnce(
   const ruled = rules.kind === "reading" ? rules.readings.map(({ query }) => query) : undefined;
   const { outcome, notices, author } = await askModel(step, { engine, dataset, question });
   const planned = outcome?.kind === "plan" ? outcome.queries : undefined;
+  // A model that chooses one of two readings that fit equally well has settled which.
+  const settled = planned && ruled?.some((query) => isSamePlan([query], planned)) && ruled.at(-1)?.isAlternative;
+  if (settled) return { kind: "queries", queries: planned, readBy: "model", notices, ...(author && { author }) };
   if (ruled && planned && !isSamePlan(ruled, planned)) {
     const profile = await engine.profile(dataset, step.signal);
     const options = [ruled, planned].map((queries) => ({
