@@ -190,6 +190,26 @@ describe("answerQuestion", () => {
     expect(contradictionsOf(question, texts)).toBe(0);
   });
 
+  it("shows the values of the documents found when few passages share a word with the question", () => {
+    const offerText = "Angebot\n\nWir ziehen rund 84.000 Bände um.\n\nDie Bücherwagen stellen wir.";
+    const books = buildIndex(passagesOf(textSource("angebot.txt", offerText)));
+    const closest = answerQuestion(books, "Wie viele Bücher sind es?").parts[0]?.closest ?? [];
+    expect(closest.map(({ text }) => text)).toEqual([
+      "Die Bücherwagen stellen wir.",
+      "Wir ziehen rund 84.000 Bände um.",
+    ]);
+  });
+
+  it("does not take a limit for a date that contradicts another one", () => {
+    const plans = buildIndex(
+      [
+        textSource("minutes.txt", "The fitters of Calorex could not start before August."),
+        textSource("mail.txt", "The fitters start on 20 April."),
+      ].flatMap(passagesOf),
+    );
+    expect(answerQuestion(plans, "When do the fitters start?").parts[0]?.contradictions).toEqual([]);
+  });
+
   it("lists text that addresses a model and never quotes it", () => {
     const { ignored, parts } = answerQuestion(index, "Who leads the market?");
     expect(ignored.map(({ text }) => text)).toEqual([

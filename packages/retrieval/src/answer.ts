@@ -128,7 +128,7 @@ function answerPart(index: Index, part: QuestionPart, { maxWords, topic }: PartO
     slot: part.slot,
     kind: top ? "answer" : "closest",
     answer: top ? { ...quoteClaim(top.claim), claim: top.claim, coverage: top.coverage } : null,
-    closest: closestOf(hits, maxWords).map((passage) =>
+    closest: withDocument(index, closestOf(hits, maxWords), part).map((passage) =>
       quoteOf(passage, passage, strongestSentence(passage, evidence)),
     ),
     agreement: top
@@ -153,7 +153,26 @@ function closestOf(hits: readonly Hit[], maxWords: number): Passage[] {
   });
 }
 
-const fitBonus = 1.5;
+/**
+ * Where few passages share a word with the question, the values of the requested kind in the documents found follow: "How many books?" is
+ * answered by "84,000 volumes" in the offer that mentions book trolleys.
+ */
+function withDocument(index: Index, found: Passage[], part: QuestionPart): Passage[] {
+  if (found.length >= closestOfPart.least || !measured.has(part.slot)) return found;
+  const documents = new Set(found.map(({ documentId }) => documentId));
+  const values = index.passages.filter(
+    (passage) =>
+      documents.has(passage.documentId) &&
+      !passage.cells &&
+      !found.includes(passage) &&
+      claimsOf(passage).some((claim) => fitsSlot(part, claim)),
+  );
+  return [...found, ...values].slice(0, closestOfPart.least);
+}
+
+/** A figure or date of the kind that is asked for says more than a name or a reason. */
+const fitBonus = { measured: 2, other: 1.5 };
+const measured = new Set<Slot>(["count", "money", "share", "duration", "date"]);
 /** Weight of the search score in a passage's rank; the rest is the best sentence's share of the question. */
 const claimShare = 0.35;
 
@@ -172,7 +191,7 @@ function candidateHits(index: Index, evidence: Evidence): Hit[] {
     const claims = claimsOf(hit.passage);
     const fitting = wantsValue ? claims.filter((claim) => fitsSlot(part, claim)) : claims;
     const coverage = Math.max(0, ...claims.map((claim) => coverageOf(claim, evidence)));
-    const bonus = wantsValue && fitting.length > 0 ? fitBonus : 1;
+    const bonus = wantsValue && fitting.length > 0 ? (measured.has(part.slot) ? fitBonus.measured : fitBonus.other) : 1;
     return { ...hit, score: ((1 - claimShare) * (hit.score / best) + claimShare * coverage) * bonus };
   });
   return weighed.sort((a, b) => b.score - a.score).slice(0, maxHits);

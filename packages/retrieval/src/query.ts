@@ -1,4 +1,4 @@
-import { entriesOf, type Language, lexiconOf, setOf } from "./language/lexicon.ts";
+import { containsAny, type Language, lexiconOf, setOf } from "./language/lexicon.ts";
 import { cognatesOf, hasMeaning, relativesOf, sharesRoot } from "./language/related.ts";
 import { compoundParts, joinedStem, termsOf } from "./language/terms.ts";
 import { foldAccents, stemOf, type Word, wordsOf } from "./language/words.ts";
@@ -46,6 +46,7 @@ export function conceptsOf(query: string, language: Language, vocabulary: Vocabu
   const plain = query.replace(/["“”„«»]/g, " ");
   const prefixes = new Set([...plain.matchAll(/(\p{L}{2,})\*/gu)].map((match) => (match[1] ?? "").toLowerCase()));
   const words = wordsOf(plain, language);
+  const asking = askingWords(plain, language);
   const concepts = new Map<string, Concept>();
   for (const { term, at } of termsOf(plain, language)) {
     if (concepts.has(term)) continue;
@@ -55,7 +56,7 @@ export function conceptsOf(query: string, language: Language, vocabulary: Vocabu
     const alternatives = isWord
       ? alternativesOf({ term, word, next, prefixes, language, vocabulary })
       : new Map([[term, 1]]);
-    const isAsking = word !== undefined && setOf(lexiconOf(language).asking).has(word.lower);
+    const isAsking = word !== undefined && asking.has(word.lower);
     const isCompound =
       word !== undefined && next !== undefined && joinedTerms(word, next, language).some(vocabulary.has);
     concepts.set(term, {
@@ -97,6 +98,7 @@ function alternativesOf({ term, word, next, prefixes, language, vocabulary }: Wo
   for (const [stem, weight] of [...relativesOf(term, language), ...phrase]) add(stem, weight);
   for (const [stem, weight] of partsOf(term, language, vocabulary)) add(stem, weight);
   for (const each of derivedTerms(term, vocabulary)) add(each, derivedWeight);
+  if (isCompounding(language)) for (const each of compoundsOf(word.lower, vocabulary)) add(each, derivedWeight);
   if (prefixes.has(word.lower)) for (const each of vocabulary.startingWith(word.lower)) add(each, prefixWeight);
   if (![...alternatives.keys()].some((each) => vocabulary.has(each)))
     for (const each of substitutesOf(word.lower, language, vocabulary)) add(each, typoWeight);
@@ -108,9 +110,21 @@ function joinedTerms(word: Word, next: Word, language: Language): string[] {
   return [joinedStem(word, next, language), `${word.stem}${next.lower}`];
 }
 
+/** Whether words are written as one: "Bücherwagen". */
+function isCompounding(language: Language): boolean {
+  return language === "de" || language === "nl";
+}
+
+/** Compounds that begin with a word as it is written: "bücher" is in "bücherwagen", though its stem is "buch". */
+function compoundsOf(lower: string, vocabulary: Vocabulary): readonly string[] {
+  const start = foldAccents(lower);
+  const lengths = { shortest: start.length + shortestTail, longest: start.length + longestTail };
+  return start.length >= shortestPart ? vocabulary.startingWith(start, lengths).slice(0, maxNear) : [];
+}
+
 /** The words of a German or Dutch compound and their relatives: "vertriebschefin" is also a "leiterin" of the "vertrieb". */
 function partsOf(term: string, language: Language, vocabulary: Vocabulary): [stem: string, weight: number][] {
-  if (language !== "de" && language !== "nl") return [];
+  if (!isCompounding(language)) return [];
   const isKnown = (part: string) =>
     [part, stemOf(part, language)].some((each) => vocabulary.has(each) || hasMeaning(each, language));
   const stems = new Set(compoundParts(term, isKnown).flatMap((part) => [part, stemOf(part, language)]));
@@ -122,6 +136,8 @@ function partsOf(term: string, language: Language, vocabulary: Vocabulary): [ste
 
 const longestEnding = 3;
 const shortestPart = 5;
+const shortestTail = 3;
+const longestTail = 12;
 
 /**
  * Terms with the same first letter and root: derivations, cognates, and the first or last word of a compound. They are looked
@@ -179,9 +195,17 @@ export function editDistance(a: string, b: string, most: number): number {
   return last[b.length] ?? most + 1;
 }
 
+const noWords: ReadonlySet<string> = new Set();
+
+/** The words of a question that only ask for a kind of value. In a query without a question they are what is searched for: "price". */
+function askingWords(query: string, language: Language): ReadonlySet<string> {
+  const { asking, openers } = lexiconOf(language);
+  return /[?？]/u.test(query) || containsAny(query, openers) ? setOf(asking) : noWords;
+}
+
 /** The words of a query as displayed to the reader. */
 export function searchedWords(query: string, language: Language): string[] {
-  const asking = new Set(entriesOf(lexiconOf(language).asking));
+  const asking = askingWords(query, language);
   const words = wordsOf(query, language).filter((word) => !word.isStop && !asking.has(word.lower));
   return [...new Set(words.map((word) => word.text))];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { passagesOf } from "./passages/passages.ts";
 import { textSource } from "./passages/source.factory.ts";
-import { editDistance } from "./query.ts";
+import { conceptsOf, editDistance, searchedWords } from "./query.ts";
 import { buildIndex, fuseRankings, rarityOf, search } from "./search.ts";
 
 const notes = `Tandemo plans to break even in the second quarter of 2027.
@@ -69,6 +69,14 @@ describe("search", () => {
     expect(search(index, '"second quarter"', { language: "en" }).map(({ passage }) => passage.text)).toEqual([
       "Tandemo plans to break even in the second quarter of 2027.",
     ]);
+  });
+
+  it("weighs and lists a word such as price only in a query without a question as any other", () => {
+    const [weight] = conceptsOf("price of chargers", "en", index.vocabulary).map((concept) => concept.weight);
+    expect(weight).toBe(1);
+    expect(conceptsOf("What is the price of chargers?", "en", index.vocabulary)[0]?.weight).toBeLessThan(1);
+    expect(searchedWords("price of chargers", "en")).toEqual(["price", "chargers"]);
+    expect(searchedWords("What is the price of chargers?", "en")).toEqual(["chargers"]);
   });
 
   it("finds nothing for words that no passage holds", () => {

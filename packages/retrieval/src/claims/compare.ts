@@ -79,11 +79,16 @@ export function compareClaims(index: Index, passages: readonly Passage[], eviden
   return comparisons.sort((a, b) => b.score - a.score);
 }
 
-/** A date next to a figure is the figure's time: "26.9 million euros in 2025". */
-function isDate({ period, clause }: Claim): boolean {
+/** A date next to a figure is the figure's time: "26.9 million euros in 2025". "Before August" is a limit. */
+function isDate({ period, clause, highlight, quote, passage }: Claim): boolean {
+  const before = passage.text.slice(quote.start - passage.start, (highlight ?? quote).start - passage.start);
+  if (beforeDate.test(before)) return false;
   const measured = clause?.figures.filter(({ unit, currency }) => unit !== null || currency !== null) ?? [];
   return period !== null && measured.every((figure) => figure.period !== period);
 }
+
+const beforeDate =
+  /(?<!\p{L})(?:before|vor|avant|antes de|prima di|voor)(?:\s(?:the|dem|der|le|la|l'|el|o|de|het))?\s*$/iu;
 
 /** 0 for claims that have too little in common. Less is enough where both contain the rarest word of the question. */
 function scoreOf(one: Candidate, other: Candidate, part: QuestionPart): number {

@@ -51,6 +51,39 @@ describe("passagesOf", () => {
     expect(passagesOf(textSource("review.txt", report)).some(({ text }) => text.startsWith("Klement Ltd"))).toBe(true);
   });
 
+  it("marks greetings, signatures and all below the two dashes of a mail as boilerplate, not as headings", () => {
+    const mail = `From: Rosa Lindqvist <rosa@pulse.example>
+To: Dev Patel <dev@pulse.example>
+Subject: Pool boiler
+
+Dev,
+
+The boiler costs 46,800 pounds.
+
+Rosa
+
+> On 18 March 2026 Dev Patel wrote:
+> I have 44,500 in the plan.
+
+--
+Rosa Lindqvist | Estates
+Get 20% off your first month and join us!`;
+    const found = passagesOf(textSource("boiler.eml", mail)).filter(({ marks }) => !marks.includes("mail_header"));
+    expect(found.filter(({ marks }) => marks.length === 0).map(({ text, headingPath }) => [text, headingPath])).toEqual(
+      [
+        ["The boiler costs 46,800 pounds.", ["Pool boiler"]],
+        ["I have 44,500 in the plan.", ["Pool boiler"]],
+      ],
+    );
+    expect(found.filter(({ marks }) => marks.includes("boilerplate")).map(({ text }) => text)).toEqual([
+      "Dev,",
+      "Rosa",
+      "--",
+      "Rosa Lindqvist | Estates",
+      "Get 20% off your first month and join us!",
+    ]);
+  });
+
   it("reads a table of the reader with its header", () => {
     const rows = passagesOf(
       tableSource("sites.csv", [

@@ -1,7 +1,7 @@
 import { detectLanguage, languageOf } from "../language/detect.ts";
 import type { Language } from "../language/lexicon.ts";
 import { type Span, sentencesIn } from "../language/sentences.ts";
-import { isAddressedToAi, isBoilerplate, type Mark, senderOf } from "./marks.ts";
+import { isAddressedToAi, isBoilerplate, type Mark, senderOf, subjectOf } from "./marks.ts";
 import type { Cell, Part, SourceDocument } from "./part.ts";
 import { partsOf } from "./parts.ts";
 
@@ -56,8 +56,9 @@ export function* iteratePassages(source: Source): Generator<Passage> {
   let lead: string | undefined;
   let label: string | undefined;
   const { title } = source.document;
-  const parts = partsOf(source.document);
-  const sender = senderIn(text, parts);
+  const read = partsOf(source.document);
+  const sender = senderIn(text, read);
+  const parts = sender === undefined ? read : markMailNoise(text, read);
   for (const part of parts) {
     if (part.kind === "heading") {
       enterHeading(path, part, part.heading ?? text.slice(part.start, part.end));
@@ -108,11 +109,41 @@ function senderIn(text: string, parts: readonly Part[]): string | undefined {
   return head.map(({ start, end }) => senderOf(text.slice(start, end))).find((sender) => sender !== undefined);
 }
 
+const signatureLine = /^(?:>\s?)*-- ?$/gm;
+const fewWords = 4;
+
+/** Marks what in a mail is no statement: greetings, names of the people in its head, and all below a signature's "--". */
+function markMailNoise(text: string, parts: readonly Part[]): Part[] {
+  const heads = parts.filter(({ marks }) => marks.includes("mail_header"));
+  const lines = heads.map(({ start, end }) => text.slice(start, end)).filter((line) => subjectOf(line) === undefined);
+  const names = new Set(namesOf(lines.join(" ")));
+  const signatures = [...text.matchAll(signatureLine)].map(({ index }) => ({
+    start: index,
+    end: heads.find(({ start }) => start > index)?.start ?? text.length,
+  }));
+  const isNoise = ({ start, end }: Span) => {
+    const line = text.slice(start, end).trim();
+    const isShort = line.split(/\s+/).length <= fewWords && !/[\d?]/.test(line);
+    const isName = namesOf(line).every((word) => names.has(word));
+    const isSigned = signatures.some((each) => start >= each.start && end <= each.end);
+    return isSigned || (isShort && (isName || /[,:]$/.test(line)));
+  };
+  return parts.map((part) =>
+    part.marks.length === 0 && isNoise(part)
+      ? { ...part, kind: part.kind === "heading" ? "line" : part.kind, marks: ["boilerplate"] }
+      : part,
+  );
+}
+
+function namesOf(text: string): string[] {
+  return text.toLowerCase().match(/\p{L}+/gu) ?? [];
+}
+
 function passageAt(source: Source, { part, span, headingPath, documentLanguage, lead, sender }: Place): Passage {
   const text = source.document.text.slice(span.start, span.end);
   const marks = [...part.marks];
   if (isAddressedToAi(text)) marks.push("addressed_to_ai");
-  else if (part.kind !== "row" && isBoilerplate(text)) marks.push("boilerplate");
+  else if (part.kind !== "row" && !marks.includes("boilerplate") && isBoilerplate(text)) marks.push("boilerplate");
   const cells = part.cells;
   const isList = part.kind === "item" || part.kind === "row";
   return {

@@ -38,6 +38,7 @@ const phraseBonus = 0.25;
 const documentBonus = 0.5;
 const fewTerms = 6;
 const bareWeight = 0.4;
+const boilerplateWeight = 0.3;
 /** Passages with at least this share of common terms are near-duplicates. */
 const minShared = 0.92;
 
@@ -104,8 +105,9 @@ function scoreWords({ own, context, averageLength }: Terms, words: readonly Word
   });
 }
 
-/** A few words without a figure or date (a label, an address, a signature) rarely answer anything. */
-function bareness({ cells }: FoundPassage, own: readonly string[]): number {
+/** Signatures, advertisements and a few words without a figure or date (a label, an address) rarely answer anything. */
+function bareness({ cells, marks }: FoundPassage, own: readonly string[]): number {
+  if (marks.includes("boilerplate")) return boilerplateWeight;
   const isBare = own.length < fewTerms && !own.some((term) => /^[#@]/.test(term)) && cells === null;
   return isBare ? bareWeight + ((1 - bareWeight) * own.length) / fewTerms : 1;
 }

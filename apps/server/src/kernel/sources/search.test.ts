@@ -100,6 +100,14 @@ describe("search", () => {
     ]);
   });
 
+  it("ranks a legal notice below statements", async () => {
+    const legal = "© Turbine overhaul of Marlow, turbine overhaul: all rights reserved.";
+    const statement = "The second crew of the yard finished the turbine in March after an overhaul of nine weeks.";
+    await index("turbines", [legal, statement]);
+    const hits = await find(["turbines"], "turbine overhaul");
+    expect(hits.map(({ passage }) => passage.text)).toEqual([statement, legal]);
+  });
+
   it("stays within the given documents", async () => {
     const texts = (place: string) => [`The ferry timetable of ${place} lists eleven departures on weekdays.`];
     const [one, other] = [await index("ferries", texts("Husum")), await index("ferries", texts("Emden"))];
