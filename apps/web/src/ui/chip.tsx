@@ -36,7 +36,7 @@ export function StatusChip({ status, label }: { status: Status; label?: string }
 /** Only the shape, in the surrounding text's color. */
 export function StatusDot({ status }: { status: Status }) {
   return (
-    <svg width="8" height="8" viewBox="0 0 8 8" aria-hidden="true" className="shrink-0">
+    <svg width="8" height="8" viewBox="0 0 8 8" aria-hidden="true" className="inline-block shrink-0">
       {shapes[status]}
     </svg>
   );
