@@ -1,5 +1,6 @@
 import type { Language } from "./answer/format.ts";
 import type { OptionView, ReadAsReply } from "./engine/messages.ts";
+import { continueQuery } from "./follow-up.ts";
 import type { Candidate } from "./plan/gate.ts";
 import { type Plan, type Planner, planByRules } from "./plan/plan-rules.ts";
 import { languageOf } from "./plan/tokens.ts";
@@ -16,9 +17,23 @@ export type Understood =
   | { kind: "queries"; queries: TableQuery[] }
   | Exclude<ReadAsReply, { kind: "reading" } | { kind: "invalid" }>;
 
-/** A question as queries, or what to ask back. Several questions become several queries only when each is clear by itself. */
-export function understand(text: string, planner: Planner): Understood {
+const SHOWN_AS =
+  /^\s*(?:(?:can|could) you )?(?:please )?(?:show|draw|plot|make|create|give)(?: me)? (?:an? |the )?(?:\w+ )?(?:chart|graph|diagram|plot) (?:of|with|for|showing) |,? (?:as|in) an? (?:\w+ )?(?:chart|graph|diagram|plot)\b|^\s*zeige?(?: mir)? (?:ein |das )?(?:\w+)?(?:diagramm|grafik) (?:zu[rm]?|mit|von|für|der|des) |,? als (?:\w+)?(?:diagramm|grafik)\b/i;
+
+/**
+ * A question as queries, or what to ask back. Several questions become several queries only when each is clear by itself. `before` is the
+ * query that a follow-up question continues.
+ */
+export function understand(asked: string, planner: Planner, before?: TableQuery): Understood {
   const { profile } = planner;
+  // The result decides its own form.
+  const text = asked.replace(SHOWN_AS, "") || asked;
+  const continued = before && continueQuery(text, before, planner);
+  if (continued?.kind === "queries") return dayQuestion(continued.queries, profile) ?? continued;
+  if (continued) {
+    const options = continued.options.map((query): OptionView => offerOf([query], profile));
+    return { kind: "clarify", options, missed: [] };
+  }
   const plans = questionsIn(text).flatMap((question) => planQuestion(question, planner));
   const unclear = plans.find(({ kind }) => kind !== "accept");
   const clear = plans.flatMap((plan) => (plan.kind === "accept" ? plan.queries : []));
@@ -60,10 +75,7 @@ function carriedOn(
 }
 
 function askBack(plan: Plan, { clear, profile }: { clear: TableQuery[]; profile: Profile }): Understood {
-  const option = (query: TableQuery): OptionView => ({
-    queries: [...clear, query].slice(0, MOST_QUERIES),
-    readAs: readAs(query, profile).replace(/^Read as: /, ""),
-  });
+  const option = (query: TableQuery) => offerOf([...clear, query].slice(0, MOST_QUERIES), profile);
   if (plan.kind === "clarify" && plan.options.length > 0)
     return { kind: "clarify", options: plan.options.map(({ query }: Candidate) => option(query)), missed: plan.missed };
   const missed = plan.kind === "accept" ? [] : plan.missed;
@@ -71,6 +83,12 @@ function askBack(plan: Plan, { clear, profile }: { clear: TableQuery[]; profile:
   const starters = starterQueries(profile);
   if (starters.length > 0 && reason !== "beyond") return { kind: "clarify", options: starters.map(option), missed };
   return { kind: "refused", reason, missed };
+}
+
+/** Named by its last query; the ones before it are part of every offer. */
+function offerOf(queries: TableQuery[], profile: Profile): OptionView {
+  const last = queries.at(-1);
+  return { queries, readAs: last ? readAs(last, profile).replace(/^Read as: /, "") : "" };
 }
 
 /** The questions of a text: its sentences with a question mark, else the whole text; a second question after "and" counts too. */

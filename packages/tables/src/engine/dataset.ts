@@ -9,6 +9,7 @@ import { changeChip } from "../change-chip.ts";
 import { chipViews } from "../chip-options.ts";
 import { compileQuery, quote } from "../compile.ts";
 import { type Database, openDatabase, quoteText } from "../database.ts";
+import { narrowedTo } from "../follow-up.ts";
 import { openPlanner, type Planner } from "../plan/plan-rules.ts";
 import { problemsOf } from "../problems.ts";
 import { combineProfiles, linkTables } from "../profile/combine.ts";
@@ -100,7 +101,7 @@ async function readQuestion(open: Open, ask: Ask & { op: "read-as" }): Promise<R
   const { profile } = open;
   let queries = ask.queries;
   if (!queries || queries.length === 0) {
-    const understood = understand(ask.question, open.planner());
+    const understood = understand(ask.question, open.planner(), await beforeOf(open, ask));
     if (understood.kind !== "queries") return understood;
     queries = understood.queries;
   }
@@ -129,6 +130,13 @@ async function readQuestion(open: Open, ask: Ask & { op: "read-as" }): Promise<R
     readings.push({ query, readAs: readAs(query, profile), chips: chipViews(query, profile), sentence, table });
   }
   return { kind: "reading", readings };
+}
+
+/** The query to continue; undefined when it no longer fits the tables. */
+async function beforeOf(open: Open, { before, question }: Ask & { op: "read-as" }): Promise<TableQuery | undefined> {
+  if (!before || checkQueries([before], open.profile).length > 0) return undefined;
+  const [row] = before.limit?.n === 1 ? await run(open, before) : [];
+  return narrowedTo(before, question, row);
 }
 
 /** Queries arrive from outside: they are held to the schema and to this profile before anything is compiled. */

@@ -25,6 +25,8 @@ export type Ask =
       op: "read-as";
       question: string;
       queries?: TableQuery[];
+      /** What a follow-up question continues: "and in March?" */
+      before?: TableQuery;
       change?: { index: number; change: ChipChange };
       rows: number;
     }
