@@ -191,6 +191,8 @@ export const chatMessage = z.object({
   toolSteps: z.array(chatToolStep),
   /** Sentences about how the turn went. */
   notices: z.array(z.string()),
+  /** Messages that would be understood next, such as the readings of an unclear question. The reply's text lists them too. */
+  suggestions: z.array(z.string()),
   /** The self-correction changed the text. */
   corrected: z.boolean(),
   correction: z.object({ before: z.string(), after: z.string(), reason: z.string() }).nullable(),

@@ -105,6 +105,12 @@ it.each([
     ["how many orders?", "and how many of those are paid?"],
     "number of orders, only where Status is paid",
   ],
+  [
+    "shares of the compared groups",
+    ["revenue by region for South and West", "in percent?"],
+    "total Revenue, by Region, only where Region is South or West, as a share of the total",
+  ],
+  ["a group that was filtered before", ["revenue for the North", "by region"], "total Revenue, by Region"],
   ["everything again", ["revenue in March by region", "and overall?"], "total Revenue"],
   ["German", ["Umsatz nach Region", "und im März?"], "total Revenue, by Region, March 2026"],
 ])("a follow-up changes %s", async (_, questions, expected) => {

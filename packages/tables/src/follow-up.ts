@@ -207,10 +207,9 @@ function withFilters(query: TableQuery, before: TableQuery, named: TableQuery): 
   const taken = new Set([
     ...own.flatMap(columnsOf),
     ...(named.compare ? [named.compare.a.where, named.compare.b.where].flatMap(columnsOf) : []),
-    ...named.by.filter(({ kind }) => kind === "column").map(({ col }) => col),
   ]);
   const kept = filtersOf(before.where).filter(
-    (each) => !columnsOf(each).some((col) => taken.has(col)) && !named.by.some((group) => isWithinOne(each, group)),
+    (each) => !columnsOf(each).some((col) => taken.has(col)) && !named.by.some((group) => leavesOneGroup(each, group)),
   );
   const filters = [...kept, ...own];
   const [only] = filters;
@@ -219,8 +218,9 @@ function withFilters(query: TableQuery, before: TableQuery, named: TableQuery): 
 
 const LONGEST_DAYS = { day: 1, week: 7, month: 31, quarter: 92, year: 366 };
 
-/** One month's rows by month are one group: "is it going up?" after "in April" is about all months. */
-function isWithinOne(filter: Filter, group: Group): boolean {
+/** "By region" after "in the North", or "is it going up?" after "in April", is about all regions and months. */
+function leavesOneGroup(filter: Filter, group: Group): boolean {
+  if (filter.kind === "in") return group.kind === "column" && filter.col === group.col && filter.values.length === 1;
   if (filter.kind !== "span" || group.kind !== "grain" || filter.col !== group.col) return false;
   const days = (Date.parse(filter.until ?? "") - Date.parse(filter.since ?? "")) / 86_400_000;
   return days <= LONGEST_DAYS[group.grain];

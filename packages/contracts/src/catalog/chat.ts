@@ -37,16 +37,33 @@ export const chat = {
   "chat.model_stepped_in": "{failed} did not respond: {reason} {model} at {provider} replied.",
   "chat.no_model_hint": "Attach a document, a table, or a knowledge base, or connect a model in Settings > Models.",
   "chat.table_no_answer": "The attached table doesn’t answer this question. Use the names of its columns and values.",
-  "chat.table_asks_back": "I am not sure what to compute. From this table I can compute:",
+  "chat.table_asks_back": "The question is not clear to me. I can compute:",
+  "chat.table_overview":
+    "**{name}** has {rows, plural, one {# row} other {# rows}} and {columns, plural, one {# column} other {# columns}}{from, select, none {} other {, from {from} to {to}}}.",
+  "chat.table_columns_left": "{count, plural, one {# more column} other {# more columns}}",
+  "chat.table_column_values": "{count, plural, one {# value} other {# values}}",
+  "chat.date_today": "Today is **{date}** (UTC).",
+  "chat.date_days": "From {from} to {to}: **{days, plural, one {# day} other {# days}}**.",
+  "chat.date_weeks":
+    "From {from} to {to}: **{weeks, plural, one {# week} other {# weeks}} and {days, plural, one {# day} other {# days}}**.",
+  "chat.date_workdays":
+    "From {from} to {to}: **{days, plural, one {# day} other {# days}}** from Monday to Friday, the last one included. Public holidays are not left out.",
+  "chat.date_counted": "**{date}**, counted from {from}.",
   "chat.closest_passages": "No passage answers this directly. Closest passages:",
   "chat.builtin_writes_nothing": "Writing a text needs a model. These passages may help:",
   "chat.summary_in_quotes": "The main points of {name}, in its own words:",
   "chat.nothing_found": "Nothing was found. Searched for: {words}",
+  "chat.nothing_to_search": "Name what you are looking for, and I search the documents for it.",
   "chat.other_value": "Another document differs:",
   "chat.builtin_needs_material":
     "The built-in engine answers from attached documents, tables, and knowledge bases, and calculates. Attach one, or choose a model.",
   "chat.builtin_introduction":
-    "I am the built-in engine. I answer from the attached documents, tables, and knowledge bases, and I calculate. Ask about one of them.",
+    "Hello. I am the built-in engine: I answer from the attached documents, tables, and knowledge bases, and I calculate. Ask about one of them.",
+  "chat.builtin_greeting":
+    "Hello. I am the built-in engine and work without a model: I answer questions about documents, tables, and knowledge bases that you attach, and I calculate. To write texts or answer general questions, connect a model in Settings > Models.",
+  "chat.builtin_thanks": "You’re welcome.",
+  "chat.builtin_goodbye": "Goodbye. This conversation stays in your history.",
+  "chat.builtin_ready": "Ask the next question when you are ready.",
   "chat.preset_limit": "Keep at most {limit, number} style presets. Delete one first.",
   "chat.prompt_limit": "Keep at most {limit, number} prompts. Delete one first.",
   "chat.prompt_taken": "You already have a prompt named /{command}",

@@ -1,87 +1,113 @@
 import { message, renderMessage } from "@muster/contracts/messages";
+import type { TableQuery } from "@muster/tables/query";
 import { agentTurn } from "../../kernel/agent/agent-turn.ts";
 import type { Found } from "../../kernel/agent/found.ts";
 import { expressionIn } from "./calculate.ts";
-import { answerFromDocuments } from "./document-quotes.ts";
+import { answerAboutDates } from "./date-questions.ts";
+import { answerFromDocuments, asksForOverview } from "./document-quotes.ts";
+import { earlierTurn } from "./earlier-turn.ts";
 import { exhibitsOf } from "./exhibits.ts";
 import { sourcesOf } from "./model-reply.ts";
 import type { ReplyContext } from "./reply.types.ts";
-import { answerSentences, clarifyingQuestion, readTableQuestion, tablesOf } from "./table-questions.ts";
+import { talkIn, talkReply } from "./small-talk.ts";
+import { continueArithmetic } from "./spoken-arithmetic.ts";
+import {
+  answerSentences,
+  clarifyingQuestion,
+  overviewOfTables,
+  readTableQuestion,
+  tablesOf,
+} from "./table-questions.ts";
 import { canQuote, type TurnMaterial } from "./turn-material.service.ts";
 import { type ReplyOutput, replyStep } from "./turns.types.ts";
 
 /**
- * The reply of the built-in engine: calculations, answers computed from the attached tables and quotes from the attached
- * documents. Undefined when it has nothing to compute or quote.
+ * The reply of the built-in engine: greetings, calculations, dates, answers computed from the attached tables and quotes from the
+ * attached documents. Undefined when it has nothing to compute or quote.
  */
 export async function builtinReply(
   step: ReplyContext,
   { material, notices }: { material: TurnMaterial; notices: string[] },
 ): Promise<ReplyOutput | undefined> {
   const question = material.question.content ?? "";
-  const expression = expressionIn(question);
-  if (isSmallTalk(question)) return introduction(step, material, notices);
+  const hasMaterial = tablesOf(material).length > 0 || canQuote(material);
+  const talk = talkIn(question);
+  if (talk) return { ...say(step, material, { text: talkReply(talk, hasMaterial), notices }), isUncharged: true };
+  const date = answerAboutDates(question, step.now());
+  if (date) return say(step, material, { text: date, notices });
+  return computedReply(step, { material, notices, question });
+}
+
+async function computedReply(
+  step: ReplyContext,
+  { material, notices, question }: { material: TurnMaterial; notices: string[]; question: string },
+): Promise<ReplyOutput | undefined> {
+  const earlier = earlierTurn(material.history);
+  const continued = earlier.result && continueArithmetic(question, earlier.result);
+  const expression = expressionIn(continued || question);
   const hasTables = tablesOf(material).length > 0;
-  const documents = answerFromDocuments(material, question);
-  const reading = await readTableQuestion(step, material, question);
+  const documents = answerFromDocuments(material, question, earlier);
+  const overview = asksForOverview(question) ? await overviewOfTables(step, material) : undefined;
+  const reading = overview
+    ? { queries: overview.queries, offers: [] }
+    : await readTableQuestion(step, material, question);
   if (expression === undefined && !hasTables && !documents) return undefined;
-  const turn = await agentTurn(step, {
-    ...{ instructions: "", messages: [], model: "builtin", purpose: "chat", agentName: material.agent.name },
-    tools: [...(expression ? ["calculate"] : []), ...(hasTables ? ["query_table"] : [])],
-    sources: sourcesOf(step, material, []),
-    subject: { kind: "conversation", id: material.conversation.id, title: material.conversation.title, link: "/chat" },
-    plan: () => [
-      ...(expression ? [{ tool: "calculate", args: { expression } }] : []),
-      ...reading.queries.map((query) => ({ tool: "query_table", args: { query } })),
-    ],
-  });
-  if ("waitFor" in turn) throw new Error("A plan that only reads can't wait for an approval");
-  const answers = computed(turn.found);
+  const found = await runTools(step, material, { expression, queries: reading.queries });
+  const answers = [...(overview?.texts ?? []), ...computed(found)];
   // A table without a result suggests questions, and documents show their closest passages, unless another source answers.
   const isAnswered = answers.length > 0 || expression !== undefined || documents?.isAnswer;
   const mayShow = documents?.isAnswer || (!isAnswered && (!hasTables || documents?.citations.length));
   const shown = mayShow ? documents : undefined;
+  const asksBack = hasTables && !isAnswered;
   const parts = [
-    ...calculated(turn.found),
+    ...calculated(found),
     ...answers,
-    ...(hasTables && !isAnswered ? [clarifyingQuestion(reading)] : []),
+    ...(asksBack ? [clarifyingQuestion(reading.offers)] : []),
     ...(shown ? [shown.text] : []),
   ];
   if (parts.length === 0) return undefined;
-  const text = `${material.reply.prefix ?? ""}${parts.join("\n\n")}`;
-  step.text(parts.join("\n\n"));
-  emitEvidence(step, shown?.citations ?? [], turn.found);
+  const said = say(step, material, { text: parts.join("\n\n"), notices: [...notices, ...found.notices] });
+  emitEvidence(step, shown?.citations ?? [], found);
   return {
-    ...plainReply(text, [...notices, ...turn.notices]),
+    ...said,
     citations: shown?.citations ?? [],
-    figures: turn.found.figures.filter(({ value }) => text.includes(value)),
-    ...exhibitsOf(turn.found),
+    figures: found.figures.filter(({ value }) => said.text.includes(value)),
+    ...exhibitsOf(found),
+    offers: asksBack ? reading.offers : [],
+    isUncharged: asksBack && !shown,
   };
 }
 
-const smallTalk =
-  /^(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|thanks?|thank you|many thanks|thanks a lot|ok|okay|great|perfect|bye|who are you|what are you|what can you (?:do|help me with)|how can you help(?: me)?|hallo|guten (?:morgen|tag|abend)|danke|vielen dank|danke schön|super|tschüss|wer bist du|was kannst du|was können sie)(?: (?:there|everyone|so much|very much|muster))?$/i;
-
-/** Nothing but a greeting, thanks, or a question about the engine itself. */
-function isSmallTalk(text: string): boolean {
-  const parts = text.split(/[.,!?;]+/).map((part) => part.trim().replace(/\s+/g, " "));
-  return parts.some(Boolean) && parts.every((part) => part === "" || smallTalk.test(part));
+async function runTools(
+  step: ReplyContext,
+  material: TurnMaterial,
+  { expression, queries }: { expression: string | undefined; queries: TableQuery[] },
+): Promise<Found & { notices: string[] }> {
+  const turn = await agentTurn(step, {
+    ...{ instructions: "", messages: [], model: "builtin", purpose: "chat", agentName: material.agent.name },
+    tools: [...(expression ? ["calculate"] : []), ...(tablesOf(material).length > 0 ? ["query_table"] : [])],
+    sources: sourcesOf(step, material, []),
+    subject: { kind: "conversation", id: material.conversation.id, title: material.conversation.title, link: "/chat" },
+    plan: () => [
+      ...(expression ? [{ tool: "calculate", args: { expression } }] : []),
+      ...queries.map((query) => ({ tool: "query_table", args: { query } })),
+    ],
+  });
+  if ("waitFor" in turn) throw new Error("A plan that only reads can't wait for an approval");
+  return { ...turn.found, notices: turn.notices };
 }
 
-/** Says what the engine does where there is something to ask about. */
-function introduction(step: ReplyContext, material: TurnMaterial, notices: string[]): ReplyOutput | undefined {
-  if (tablesOf(material).length === 0 && !canQuote(material)) return undefined;
-  const text = renderMessage(message("chat.builtin_introduction"));
+function say(
+  step: ReplyContext,
+  { reply: { prefix } }: TurnMaterial,
+  { text, notices }: { text: string; notices: string[] },
+): ReplyOutput {
   step.text(text);
-  return plainReply(`${material.reply.prefix ?? ""}${text}`, notices);
-}
-
-function plainReply(text: string, notices: string[]): ReplyOutput {
   return {
-    text,
+    text: `${prefix ?? ""}${text}`,
     ...{ answeredBy: "builtin", engine: "builtin", engineLabel: renderMessage(message("chat.builtin_engine")) },
     ...{ isCut: false, citations: [], figures: [], charts: [], dataTables: [], context: null },
-    notices,
+    ...{ notices, offers: [], isUncharged: false },
   };
 }
 

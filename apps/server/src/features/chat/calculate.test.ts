@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { calculate, ExpressionError, expressionIn, formatResult } from "./calculate.ts";
+import { continueArithmetic } from "./spoken-arithmetic.ts";
 
 it.each([
   ["1 + 2 * 3", 7],
@@ -12,6 +13,9 @@ it.each([
   ["10 % 4", 2],
   ["50%", 0.5],
   ["200 * 15%", 30],
+  ["200 + 10%", 220],
+  ["100 + 50 - 10%", 135],
+  ["100 + 10% * 2", 100.2],
   ["1,234.5 + 0.5", 1235],
   ["1e3 / 4", 250],
   ["12 × 4 ÷ 3", 16],
@@ -34,11 +38,31 @@ it.each([
   ["What is 12 * (3 + 4)?", "12 * (3 + 4)"],
   ["15% of 240", "15 / 100 * 240"],
   ["How much is 1,200 / 4 please", "1,200 / 4"],
+  ["1200 + 15%?", "1200 + 15%"],
+  ["What is 3,500 divided by 12?", "3,500 / 12"],
+  ["12 times 14", "12 * 14"],
+  ["€1.250,50 plus 19 % VAT", "1250.50 + 19 %"],
+  ["20% off 80", "80 - 80 * 20 / 100"],
+  ["30 is what percent of 120?", "30 / 120 * 100"],
+  ["percentage change from 80 to 100", "(100 - 80) / 80 * 100"],
+  ["Is 50% good?", undefined],
+  ["Revenue in 2024-2025", undefined],
+  ["The meeting is 10:00-15:00", undefined],
   ["What happened on 2024-05-01?", undefined],
   ["Call 555-1234", undefined],
   ["Which region leads?", undefined],
 ])("finds the arithmetic in %s", (question, expression) => {
   expect(expressionIn(question)).toBe(expression);
+});
+
+it.each([
+  ["And minus 300?", "1380 minus 300?"],
+  ["15% of that", "15% of 1380"],
+  ["and with 7% VAT?", "1380 + 7% VAT?"],
+  ["Thanks for that", undefined],
+  ["Which region leads?", undefined],
+])("continues a calculation with %s", (question, expected) => {
+  expect(continueArithmetic(question, "1380")).toBe(expected);
 });
 
 it("agrees with JavaScript on random sums and products", () => {

@@ -1,3 +1,5 @@
+import { writeOutArithmetic } from "./spoken-arithmetic.ts";
+
 /** Arithmetic in a text: +, -, *, /, ^, %, brackets and a few functions. No code is executed. */
 
 const functions: Record<string, (...values: number[]) => number> = {
@@ -40,16 +42,14 @@ export function formatResult(value: number): string {
   return isLong ? String(rounded) : rounded.toLocaleString("en-US", { maximumFractionDigits: 10 });
 }
 
-const percentOf = /(\d[\d,]*(?:\.\d+)?)\s*%\s+of\s+(\d[\d,]*(?:\.\d+)?)/i;
-const arithmetic = /(?:[(\d.-]|sqrt\()[\d\s.,()+\-*/×÷^%]*[+\-*/×÷^%][\d\s.,()+\-*/×÷^%]*[\d)]/g;
+const arithmetic = /(?:[(\d.-]|sqrt\()[\d\s.,()+\-*/×÷^%]*[+\-*/×÷^%](?:[\d\s.,()+\-*/×÷^%]*[\d)]\s?%?)?/g;
 
-/** The expression in a question: "What is 12 * (3 + 4)?", "15% of 240". */
+/** The expression in a question: "What is 12 * (3 + 4)?", "15% of 240", "1,200 plus 19 %". */
 export function expressionIn(question: string): string | undefined {
-  const percent = percentOf.exec(question);
-  if (percent) return `${percent[1]} / 100 * ${percent[2]}`;
-  const found = [...question.matchAll(arithmetic)].map(([text]) => text.trim());
-  // A date, a phone number or a range is not an expression.
-  return found.filter((text) => !/^\d+(?:[-/]\d+)+$/.test(text)).find(isExpression);
+  const written = writeOutArithmetic(question);
+  const found = [...written.matchAll(arithmetic)].map(([text]) => text.trim().replace(/(?<!\d)\.$|,$/, ""));
+  // A date, a phone number, a range or a lone percentage is not an expression.
+  return found.filter((text) => !/^\d+(?:[-/]\d+)+$|^[\d.,]+\s?%?$/.test(text)).find(isExpression);
 }
 
 function isExpression(text: string): boolean {
@@ -85,11 +85,22 @@ function tokensOf(expression: string): Token[] {
 
 const plainSigns: Record<string, string> = { "×": "*", "÷": "/", "**": "^" };
 
+/** As on a pocket calculator, 200 + 10% adds a tenth of what stands before it. */
 function readSum(reader: Reader): number {
   let value = readProduct(reader);
-  for (let sign = take(reader, "+", "-"); sign; sign = take(reader, "+", "-"))
-    value = sign === "+" ? value + readProduct(reader) : value - readProduct(reader);
+  for (let sign = take(reader, "+", "-"); sign; sign = take(reader, "+", "-")) {
+    const isShare = startsPercentage(reader);
+    const other = readProduct(reader) * (isShare ? value : 1);
+    value = sign === "+" ? value + other : value - other;
+  }
   return value;
+}
+
+/** A number and its percent sign, with nothing multiplied. */
+function startsPercentage({ tokens, at }: Reader): boolean {
+  const [number, percent, next] = tokens.slice(at, at + 3);
+  const isEnd = next === undefined || (next.kind === "sign" && ["+", "-", ")", ","].includes(next.text));
+  return number?.kind === "number" && percent?.kind === "sign" && percent.text === "%" && isEnd;
 }
 
 function readProduct(reader: Reader): number {

@@ -7,6 +7,7 @@ import type {
   ChatToolStep,
   ChatUsage,
 } from "@muster/contracts/chat-shapes";
+import type { TableQuery } from "@muster/tables/query";
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
@@ -79,6 +80,12 @@ export const conversationStarts = pgTable(
   (table) => [index("conversation_starts_by_owner").on(table.orgId, table.userId, table.createdAt)],
 );
 
+/** Something that the next message can ask for; `queries` are what it computes, or empty for a plain question. */
+export interface Offer {
+  text: string;
+  queries: TableQuery[];
+}
+
 /** Details stored with a reply besides its text. */
 export interface ReplyDetails {
   citations: ChatCitation[];
@@ -90,10 +97,11 @@ export interface ReplyDetails {
   correction: ChatMessage["correction"];
   context: ChatContext | null;
   usage: ChatUsage | null;
+  offers: Offer[];
 }
 
 export const noDetails: ReplyDetails = {
-  ...{ citations: [], figures: [], charts: [], dataTables: [], toolSteps: [], notices: [] },
+  ...{ citations: [], figures: [], charts: [], dataTables: [], toolSteps: [], notices: [], offers: [] },
   ...{ correction: null, context: null, usage: null },
 };
 

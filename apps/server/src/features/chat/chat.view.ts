@@ -29,6 +29,7 @@ export function toMessage(row: MessageRow, siblingIds: string[]): ChatMessage {
     dataTables: details?.dataTables ?? [],
     toolSteps: details?.toolSteps ?? [],
     notices: details?.notices ?? [],
+    suggestions: details?.offers?.map(({ text }) => text) ?? [],
     corrected: details?.correction != null,
     correction: details?.correction ?? null,
     context: details?.context ?? null,

@@ -67,7 +67,7 @@ async function storeReply(tx: OrgTx, { end, reply, usage, now }: Ending): Promis
   const events = await readRunEvents(tx, end.run.id);
   const details: ReplyDetails = {
     ...{ citations: output.citations, figures: output.figures, toolSteps: toolStepsIn(events) },
-    ...{ charts: output.charts, dataTables: output.dataTables },
+    ...{ charts: output.charts, dataTables: output.dataTables, offers: output.offers },
     ...{ notices: output.notices, correction, context: output.context, usage },
   };
   return updateMessage(tx, reply.id, {
@@ -119,7 +119,7 @@ function noticesIn(events: Events): string[] {
 async function usageOf(tx: OrgTx, { run, status, result }: RunEnd): Promise<ChatUsage> {
   const { promptTokens, completionTokens, estimated, costMicros } = await useOfRun(tx, run.id);
   const totalTokens = promptTokens + completionTokens;
-  const isCharged = status === "completed" || result !== undefined;
+  const isCharged = result ? !result.isUncharged : status === "completed";
   return {
     ...{ promptTokens, completionTokens, totalTokens, isEstimated: estimated, costMicros: costMicros ?? 0 },
     units: isCharged ? 1 : 0,

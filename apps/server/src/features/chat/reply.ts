@@ -177,6 +177,8 @@ function cutReply(text: string): ReplyOutput {
       dataTables: [],
       notices: [renderMessage(message("chat.cut_by_crash"))],
       context: null,
+      offers: [],
+      isUncharged: false,
     },
   };
 }

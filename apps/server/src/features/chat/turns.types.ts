@@ -29,6 +29,9 @@ export interface ReplyOutput {
   dataTables: ReplyDetails["dataTables"];
   notices: string[];
   context: ChatContext | null;
+  offers: ReplyDetails["offers"];
+  /** The reply only asks back or greets, which takes no action of the plan. */
+  isUncharged: boolean;
 }
 
 export interface CorrectOutput {

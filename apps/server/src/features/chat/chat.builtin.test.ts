@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { TestPerson } from "../../platform/testing/test-server.ts";
+import { makeFile, sendFile } from "../files/files.factory.ts";
+import { type ChatTests, proPerson, readThread, say, startChatTests, startSession, used } from "./chat.factory.ts";
+
+let tests: ChatTests;
+let as: TestPerson;
+beforeAll(async () => {
+  tests = await startChatTests();
+  as = await proPerson(tests.server);
+}, 60_000);
+afterAll(() => tests.stop());
+
+const orders = `Date,Region,Product,Customer,Units,Revenue,Status
+2026-01-05,North,Desk,Blue Ltd,4,1000,paid
+2026-01-12,South,Chair,Harbor Inc,10,800,paid
+2026-02-03,South,Desk,Harbor Inc,6,1500,paid
+2026-02-14,West,Chair,Blue Ltd,12,960,open
+2026-03-02,West,Lamp,Delta GmbH,30,1050,paid
+2026-03-11,South,Desk,Blue Ltd,8,2000,open
+`;
+const handbook = `# Handbook
+
+## Vacation
+Every employee has 28 days of paid vacation a year. Up to 5 days can be carried over to the next year.
+
+## Travel
+Hotels are reimbursed up to 120 euros per night. Meals are reimbursed at a flat rate of 28 euros a day.
+
+## Remote work
+After the probation period, up to three days a week may be spent at home.
+`;
+
+/** A conversation with the built-in engine; the first message carries the file. */
+async function converse(fileId?: string) {
+  const id = await startSession(tests.server, as, { model: "builtin" });
+  let attachments = fileId ? [fileId] : [];
+  return {
+    async ask(message: string): Promise<string> {
+      const { body } = await say(tests, as, id, { message, attachments });
+      attachments = [];
+      return body.response;
+    },
+    last: async () => (await readThread(tests.server, as, id)).page.items.at(-1),
+  };
+}
+
+it("continues a question to a table", async () => {
+  const { ask } = await converse((await makeFile(tests.server, as, orders)).id);
+  expect(await ask("What was the total revenue?")).toContain("7,310");
+  expect(await ask("And in March?")).toContain("3,050");
+  expect(await ask("Which region had the most?")).toContain("South has the highest total revenue (March 2026): 2,000");
+  expect(await ask("how much did they sell in February?")).toContain("1,500");
+  // The amount of the question before settles which reading is meant
+  expect(await ask("Who is our best customer?")).toContain("Blue Ltd has the highest total revenue: 3,960");
+}, 120_000);
+
+it("asks back without taking an action, and computes the offer that the person names", async () => {
+  const { ask, last } = await converse((await makeFile(tests.server, as, orders)).id);
+  const before = await used(tests.server, as);
+  expect(await ask("Who is our best customer?")).toContain("1. total Revenue, by Customer, the highest only");
+  const { suggestions, usage } = await last();
+  expect(suggestions[0]).toBe("total Revenue, by Customer, the highest only");
+  // Asking back takes no action
+  expect(usage.units).toBe(0);
+  expect(await used(tests.server, as)).toBe(before);
+  expect(await ask("the first one")).toContain("Blue Ltd has the highest total revenue: 3,960");
+  expect(await used(tests.server, as)).toBe(before + 1);
+}, 120_000);
+
+it("describes an attached table when asked what it is about", async () => {
+  const { ask, last } = await converse((await makeFile(tests.server, as, orders)).id);
+  const text = await ask("Summarize this file");
+  expect(text).toContain("**sales.csv** has 6 rows and 7 columns, from Jan 5, 2026 to Mar 11, 2026.");
+  expect(text).toContain("- Status: paid, open");
+  expect(text).toContain("7,310");
+  expect((await last()).toolSteps.length).toBeGreaterThan(1);
+}, 120_000);
+
+it("answers follow-up questions about a document, and what it says about a topic", async () => {
+  const file = await sendFile(tests.server, as, "handbook.md", handbook);
+  const { ask } = await converse(file.body.id);
+  expect(await ask("How many vacation days does an employee have?")).toContain("28 days");
+  expect(await ask("Can they be carried over?")).toContain("Up to 5 days can be carried over");
+  expect(await ask("How much is reimbursed for hotels?")).toContain("120 euros");
+  expect(await ask("and for meals?")).toContain("28 euros a day");
+  expect(await ask("What does the handbook say about remote work?")).toMatch(/^After the probation period/);
+  expect(await ask("List the main topics")).toContain("The main points of handbook.md");
+});
+
+it("calculates in words and goes on from the last result", async () => {
+  const { ask } = await converse();
+  expect(await ask("What is 1,200 plus 15 percent?")).toContain("**1,380**");
+  expect(await ask("And minus 300?")).toContain("**1,080**");
+  expect(await ask("Half of that?")).toContain("**540**");
+  expect(await ask("How many days are there between March 3, 2026 and April 15, 2026?")).toContain("**43 days**");
+});
+
+it("greets without a search and without taking an action", async () => {
+  const before = await used(tests.server, as);
+  const { ask } = await converse();
+  expect(await ask("Hello, who are you?")).toContain("connect a model in Settings > Models");
+  expect(await ask("Thanks!")).toBe("You’re welcome.");
+  expect(await used(tests.server, as)).toBe(before);
+});

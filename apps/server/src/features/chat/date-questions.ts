@@ -1,0 +1,151 @@
+import { message, renderMessage } from "@muster/contracts/messages";
+
+/** Questions about the calendar: today's date, days between two dates, a date some days from another. Pure. */
+
+const day = 86_400_000;
+const months = [
+  ["january", "jan", "januar", "jänner"],
+  ["february", "feb", "februar"],
+  ["march", "mar", "märz", "maerz"],
+  ["april", "apr"],
+  ["may", "mai"],
+  ["june", "jun", "juni"],
+  ["july", "jul", "juli"],
+  ["august", "aug"],
+  ["september", "sep", "sept"],
+  ["october", "oct", "oktober", "okt"],
+  ["november", "nov"],
+  ["december", "dec", "dezember", "dez"],
+];
+const monthNames = months
+  .flat()
+  .toSorted((one, other) => other.length - one.length)
+  .join("|");
+const dayFirst = new RegExp(`^(?:the )?(\\d{1,2})(?:st|nd|rd|th|\\.)?(?: of)? (${monthNames})\\.?,?(?: (\\d{4}))?$`);
+const monthFirst = new RegExp(`^(${monthNames})\\.? (?:the )?(\\d{1,2})(?:st|nd|rd|th)?,?(?: (\\d{4}))?$`);
+const named: Record<string, (today: Date) => Date> = {
+  ...{ today: (today) => today, now: (today) => today, heute: (today) => today },
+  ...{ tomorrow: (today) => later(today, 1), morgen: (today) => later(today, 1) },
+  ...{ yesterday: (today) => later(today, -1), gestern: (today) => later(today, -1) },
+  "end of month": (today) => utc(today.getUTCFullYear(), today.getUTCMonth() + 1, 0),
+  "end of quarter": (today) => utc(today.getUTCFullYear(), Math.floor(today.getUTCMonth() / 3) * 3 + 3, 0),
+  "end of year": (today) => utc(today.getUTCFullYear(), 12, 0),
+};
+
+const asksToday =
+  /^(?:what(?:'s| is)? (?:the |today's )?(?:date|day)(?: is it)?(?: today| now)?|which day is (?:it )?today|welche[rs]? (?:tag|datum) (?:ist|haben wir) heute)$/;
+const asksCount =
+  /^how many (?:more )?(days|weeks|working days|business days|workdays|weekdays) (?:(?:are|is) (?:there |it |left )?)?(?:(?:between|from) (.+?) (?:and|to|until|till) (.+)|(?:until|till|to|before) (.+)|since (.+))$/;
+const asksDate =
+  /^(?:what|which) (?:date|day)(?: is it| is| will it be| was it| was)? (?:in )?(\d{1,4}) (days?|weeks?|months?|years?)(?: (from|after|before|ago)(?: (.+))?)?$/;
+const asksWeekday = /^(?:what|which) (?:day(?: of the week)?|weekday) (?:is|was|will) (.+?)(?: be| fall on)?$/;
+
+/** One sentence, or undefined for another question. `now` decides what today is, in UTC. */
+export function answerAboutDates(question: string, now: Date): string | undefined {
+  const today = utc(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
+  const text = question
+    .trim()
+    .toLowerCase()
+    .replaceAll("’", "'")
+    .replace(/[?!.\s]+$/, "")
+    .replace(/\s+/g, " ");
+  if (text.length > 120) return undefined;
+  if (asksToday.test(text)) return renderMessage(message("chat.date_today", { date: longDate(today) }));
+  return countOf(text, today) ?? dateOf(text, today) ?? weekdayOf(text, today);
+}
+
+function countOf(text: string, today: Date): string | undefined {
+  const [, unit = "", first, second, until, since] = asksCount.exec(text) ?? [];
+  const [a, b] = first
+    ? [dateIn(first, today, false), dateIn(second ?? "", today, true)]
+    : [until ? today : dateIn(since ?? "", today, false), until ? dateIn(until, today, true) : today];
+  if (!a || !b) return undefined;
+  const days = Math.round((b.getTime() - a.getTime()) / day);
+  const span = { from: longDate(a), to: longDate(b) };
+  const counted =
+    unit === "weeks"
+      ? message("chat.date_weeks", { ...span, weeks: Math.trunc(days / 7), days: Math.abs(days % 7) })
+      : unit === "days"
+        ? message("chat.date_days", { ...span, days })
+        : message("chat.date_workdays", { ...span, days: workdays(a, days) });
+  return renderMessage(counted);
+}
+
+/** Days from Monday to Friday after `a`, up to and with the last one. */
+function workdays(a: Date, days: number): number {
+  const step = Math.sign(days);
+  const whole = Math.trunc(Math.abs(days) / 7);
+  let count = whole * 5;
+  for (let at = whole * 7 + 1; at <= Math.abs(days); at++) {
+    const weekday = later(a, at * step).getUTCDay();
+    if (weekday !== 0 && weekday !== 6) count++;
+  }
+  return count * step;
+}
+
+function dateOf(text: string, today: Date): string | undefined {
+  const [, count = "", unit = "", direction, of] = asksDate.exec(text) ?? [];
+  const start = of ? dateIn(of, today, true) : count ? today : undefined;
+  if (!start) return undefined;
+  const by = Number(count) * (direction === "before" || direction === "ago" ? -1 : 1);
+  const [year, month, date] = [start.getUTCFullYear(), start.getUTCMonth(), start.getUTCDate()];
+  const end = unit.startsWith("day")
+    ? later(start, by)
+    : unit.startsWith("week")
+      ? later(start, by * 7)
+      : inMonth(year, month + by * (unit.startsWith("year") ? 12 : 1), date);
+  return renderMessage(message("chat.date_counted", { date: longDate(end), from: longDate(start) }));
+}
+
+function weekdayOf(text: string, today: Date): string | undefined {
+  const [, name] = asksWeekday.exec(text) ?? [];
+  const date = name && !(name in named) ? dateIn(name, today, true) : undefined;
+  return date && `**${longDate(date)}**.`;
+}
+
+/** A date without a year is the next one, or the last one. */
+function dateIn(text: string, today: Date, isNext: boolean): Date | undefined {
+  const plain = text.trim().replace(/\b(?:the|this|current) /g, "");
+  const known = Object.hasOwn(named, plain) ? named[plain] : undefined;
+  if (known) return known(today);
+  const iso = /^(\d{4})-(\d\d)-(\d\d)$/.exec(plain);
+  if (iso) return exact(Number(iso[1]), Number(iso[2]) - 1, Number(iso[3]));
+  const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})?$/.exec(plain);
+  const [, first = "", second = "", third] = dotted ?? dayFirst.exec(text.trim()) ?? [];
+  const [, name = "", date = "", year] = monthFirst.exec(text.trim()) ?? [];
+  const month = dotted ? Number(second) - 1 : monthOf(second || name);
+  const of = Number(first || date);
+  const given = third ?? year;
+  if (month < 0 || !of) return undefined;
+  if (given) return exact(Number(given), month, of);
+  const inYear = exact(today.getUTCFullYear(), month, of);
+  if (!inYear || (isNext ? inYear >= today : inYear <= today)) return inYear;
+  return exact(today.getUTCFullYear() + (isNext ? 1 : -1), month, of);
+}
+
+function monthOf(name: string): number {
+  return months.findIndex((names) => names.includes(name));
+}
+
+/** Undefined for a date that does not exist, such as February 30. */
+function exact(year: number, month: number, date: number): Date | undefined {
+  const found = utc(year, month, date);
+  return found.getUTCMonth() === month && found.getUTCDate() === date ? found : undefined;
+}
+
+/** A month later than January 31 is the last day of February. */
+function inMonth(year: number, month: number, date: number): Date {
+  return utc(year, month, Math.min(date, utc(year, month + 1, 0).getUTCDate()));
+}
+
+function utc(year: number, month: number, date: number): Date {
+  return new Date(Date.UTC(year, month, date));
+}
+
+function later(date: Date, days: number): Date {
+  return new Date(date.getTime() + days * day);
+}
+
+function longDate(date: Date): string {
+  return date.toLocaleDateString("en-US", { dateStyle: "full", timeZone: "UTC" });
+}
