@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { withCompiledWorkers } from "./bin/worker-programs.mjs";
 
 const cores = availableParallelism();
 
@@ -10,6 +11,18 @@ const expectation = { poll: { timeout: 20_000 } };
 /** With MUSTER_FAULTS=all, as `npm run faults` sets it, every case of the fault matrices runs; otherwise a sample of each. */
 const runsAllFaults = process.env["MUSTER_FAULTS"] === "all";
 const hasPostgres = Boolean(process.env["MUSTER_TEST_DATABASE_URL"]);
+
+const programs = process.env["MUSTER_TEST_PROGRAMS"];
+
+/** Readers, engines and database threads start from the compiled programs, as those of a started server do. */
+const compiledWorkers = {
+  name: "compiled-workers",
+  enforce: "pre" as const,
+  transform(code: string, id: string) {
+    if (!programs || !code.includes("import.meta.url")) return undefined;
+    return { code: withCompiledWorkers(code, id, programs), map: null };
+  },
+};
 
 const serverTests = ["apps/server/src/**/*.test.ts"];
 
@@ -88,6 +101,7 @@ export default defineConfig({
     passWithNoTests: false,
     projects: [
       {
+        plugins: [compiledWorkers],
         test: {
           name: "unit",
           environment: "node",
@@ -106,6 +120,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [compiledWorkers],
         test: {
           ...serverProject,
           name: "features",
@@ -114,6 +129,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [compiledWorkers],
         test: {
           ...serverProject,
           name: "embedded",

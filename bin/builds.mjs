@@ -61,9 +61,9 @@ async function compilePrograms(node, folder, programs) {
   try {
     await ensureBuilt({
       folder,
-      sources: ["apps/server/src", ...packages, "bin/bundle-server.mjs"],
+      sources: ["apps/server/src", ...packages, "bin/bundle-server.mjs", "bin/worker-programs.mjs"],
       title: programs.length === 1 ? "Bundling the server …" : "Bundling the programs that tests start …",
-      build: (outDir) => run(node, [join(root, "bin", "bundle-server.mjs"), outDir, ...programs]),
+      build: (outDir) => run(node, [join(root, "bin", "bundle-server.mjs"), outDir, folder, ...programs]),
     });
     return true;
   } catch (error) {

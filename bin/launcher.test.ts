@@ -22,7 +22,8 @@ const { mkdirSync, writeFileSync } = require("node:fs");
 exports.build = async ({ build: { outDir, rolldownOptions } }) => {
   if (process.env.BREAK_BUNDLE) throw new Error("main.ts: what is this");
   mkdirSync(outDir, { recursive: true });
-  writeFileSync(outDir + "/main.mjs", "console.log('compiled'); await import(" + JSON.stringify(rolldownOptions.input.main) + ");");
+  const { main } = rolldownOptions.input;
+  if (main) writeFileSync(outDir + "/main.mjs", "console.log('compiled'); await import(" + JSON.stringify(main) + ");");
 };
 `;
 const vite = `

@@ -89,7 +89,8 @@ async function initialize(initdb, folder, user) {
  * @param {{ folder: string, port: number, durable: boolean, user: { uid: number, gid: number } | undefined }} options
  */
 function launch(program, { folder, port, durable, user }) {
-  const settings = ["fsync", "synchronous_commit", "full_page_writes"].flatMap((name) =>
+  // Compiling a query takes longer than it runs on the few rows of a test.
+  const settings = ["fsync", "synchronous_commit", "full_page_writes", "jit"].flatMap((name) =>
     durable ? [] : ["-c", `${name}=off`],
   );
   const connection = [

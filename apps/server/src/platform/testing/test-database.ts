@@ -65,7 +65,8 @@ async function copyOnServer(server: string) {
     await admin.query("select pg_advisory_lock($1)", [templateLock]);
     const { rowCount } = await admin.query("select from pg_database where datname = $1", [template]);
     if (!rowCount) await makeTemplateDatabase(admin, server, template);
-    await admin.query(`create database ${name} template ${template}`);
+    // Copying the files takes a sixth of the CPU time of the default, which writes each page to the log.
+    await admin.query(`create database ${name} template ${template} strategy file_copy`);
   });
   const drop = async () => {
     await asAdmin(server, (admin) => admin.query(`drop database if exists ${name} with (force)`));
