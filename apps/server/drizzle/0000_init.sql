@@ -831,6 +831,7 @@ CREATE TABLE "events" (
 	"org_id" text NOT NULL,
 	"kind" text NOT NULL,
 	"text" text NOT NULL,
+	"text_message" jsonb NOT NULL,
 	"link" text,
 	"audience" text NOT NULL,
 	"user_id" text,

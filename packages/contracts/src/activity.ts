@@ -25,6 +25,7 @@ export const feedItem = z.object({
   /** "task_completed", "agent_created", "plan_activated", … */
   kind: z.string(),
   text: z.string(),
+  textMessage: messageSchema,
   link: z.string().nullable(),
   actorName: z.string().nullable(),
   at: z.string(),

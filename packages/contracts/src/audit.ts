@@ -1,5 +1,6 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
+import { messageSchema } from "./messages.ts";
 
 const tags = ["audit"];
 /** PostgreSQL has no year 0. */
@@ -36,6 +37,7 @@ export const auditEntry = z.object({
   number: z.number().int().nullable(),
   kind: z.string(),
   text: z.string(),
+  textMessage: messageSchema,
   /** Further details: values before and after, the affected person. */
   details: z.array(z.object({ label: z.string(), value: z.string() })),
   link: z.string().nullable(),

@@ -39,15 +39,6 @@ export function paymentRequired(featureName: string): string {
   return `${featureName} requires a paid plan. Choose Basic ($20/month), Pro ($50/month), or Premium ($100/month).`;
 }
 
-export function approvalNeeded(title: string, agentName: string, summary: string): string {
-  return `${agentName} needs your approval to continue ${title}: ${summary}`;
-}
-
-/** For admins, who must not see the task's owner and title. */
-export function approvalNeededElsewhere(agentName: string, summary: string): string {
-  return `${agentName} needs approval to continue another person's task: ${summary}`;
-}
-
 /** The displayed name of an action. An action without an entry is "this feature". */
 export const actionNames: Record<string, string> = {
   ai_agents: "AI Agents",

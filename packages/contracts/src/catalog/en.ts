@@ -1,4 +1,5 @@
 import { chat } from "./chat.ts";
+import { events } from "./events.ts";
 import { policies } from "./policies.ts";
 import { specification } from "./specification.ts";
 import { work } from "./work.ts";
@@ -10,6 +11,7 @@ export const en = {
   ...specification,
   ...policies,
   ...work,
+  ...events,
   ...chat,
 } as const;
 

@@ -1,4 +1,5 @@
 import { plainAddress } from "@muster/contracts/addresses";
+import { message } from "@muster/contracts/messages";
 import { hashPassword } from "better-auth/crypto";
 import { endStreams } from "../../kernel/http/open-streams.ts";
 import { isMailSetUp, queueEmail } from "../../kernel/mail/mail.ts";
@@ -72,7 +73,7 @@ export async function resetPassword(
     await queueEmail(tx, services, passwordChangedEmail(person.email));
     await recordPersonEvent(tx, {
       kind: "password_reset",
-      text: "Password reset with an emailed link",
+      text: message("events.password_reset"),
       userId: person.id,
     });
   });
@@ -128,7 +129,11 @@ export async function confirmEmail(services: Services, token: string): Promise<{
     const address = { userId: verify.userId, email: verify["email"] ?? "" };
     await inFirstOrganization(services, verify.userId, async (tx) => {
       if (!(await people.markEmailVerified(tx, { ...address, now: services.now() }))) throw expiredLink();
-      await recordPersonEvent(tx, { kind: "email_confirmed", text: "Email address confirmed", userId: verify.userId });
+      await recordPersonEvent(tx, {
+        kind: "email_confirmed",
+        text: message("events.email_confirmed"),
+        userId: verify.userId,
+      });
     });
     return { email: address.email };
   }
@@ -151,7 +156,7 @@ export async function confirmEmail(services: Services, token: string): Promise<{
         "If this wasn't you, contact an owner or admin of your organization immediately.",
       ],
     });
-    await recordPersonEvent(tx, { kind: "email_changed", text: "Email address changed", userId: person.id });
+    await recordPersonEvent(tx, { kind: "email_changed", text: message("events.email_changed"), userId: person.id });
   }).catch((error: unknown) => {
     throw isUniqueViolation(error)
       ? new AppError("conflict", "An account with this email address already exists")

@@ -1,5 +1,5 @@
 import type { NotificationEmailBlocker, NotificationKind } from "@muster/contracts/activity";
-import { renderMessage, toMessage } from "@muster/contracts/messages";
+import { type Message, message, renderMessage } from "@muster/contracts/messages";
 import { type NotificationContent, notifyAll, notifyOnce } from "../../kernel/events/events.ts";
 import { preferencesOfAll } from "../../kernel/events/preferences.ts";
 import type { Email } from "../../kernel/mail/email.ts";
@@ -29,8 +29,8 @@ export async function notifyMembers(
   const here = (await listMemberEmails(tx, userIds)).map(({ userId }) => userId);
   await notifyAll(tx, here, notice);
   const { link, kind } = notice;
-  const [title, message] = [renderMessage(toMessage(notice.title)), renderMessage(toMessage(notice.message))];
-  const paragraphs = [mail.message ?? message, ...(mail.more ?? [])];
+  const title = renderMessage(notice.title);
+  const paragraphs = [mail.message ?? renderMessage(notice.message), ...(mail.more ?? [])];
   const email = { subject: mail.subject ?? title, title, paragraphs, action: { label: mail.button, url: link } };
   await emailMembers(tx, services, here, { kind, email });
 }
@@ -54,7 +54,7 @@ export async function notifyAdmins(
 export function notifyOfMembership(
   tx: OrgTx,
   services: EmailServices,
-  words: { title: string; message: string; except: string | null },
+  notice: { title: Message; message: Message; except: string | null },
 ): Promise<void> {
   const link = "/settings?tab=members";
   return notifyAdmins(tx, services, {
@@ -62,7 +62,7 @@ export function notifyOfMembership(
     type: "info",
     link,
     mail: { button: "View members" },
-    ...words,
+    ...notice,
   });
 }
 
@@ -121,8 +121,8 @@ function notifyOfRejectedEmail(tx: OrgTx, { userId, email }: MemberEmail): Promi
   return notifyOnce(tx, {
     userId,
     type: "warning",
-    title: "Email Not Delivered",
-    message: `The mail server rejected email to ${email}. Your notifications are available here.`,
+    title: message("events.email_rejected_title"),
+    message: message("events.email_rejected", { email }),
     link: "/settings?tab=notifications",
   });
 }

@@ -58,7 +58,7 @@ export async function updateProfile(context: Context, { displayName }: { display
   await context.inOrg(async (tx) => {
     await lockPersonForUse(tx, actor.userId);
     await repo.renameUser(tx, actor.userId, displayName, now());
-    const text = `${before} changed their display name to ${displayName}`;
+    const text = message("events.member_renamed", { before, after: displayName });
     const data = { before, after: displayName };
     await recordPersonEvent(tx, { kind: "member_renamed", text, userId: actor.userId, data });
   });
@@ -74,7 +74,7 @@ export async function renameOrganization(context: Context, { name }: { name: str
     await repo.renameOrganization(tx, name, now());
     await recordEvent(tx, {
       kind: "organization_renamed",
-      text: `${actor.displayName} renamed the organization to ${name}`,
+      text: message("events.organization_renamed", { name: actor.displayName, organization: name }),
       link: "/settings?tab=profile",
       audience: "organization",
       userId: actor.userId,

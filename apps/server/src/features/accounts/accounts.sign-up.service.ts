@@ -1,4 +1,5 @@
 import type { signUpInput } from "@muster/contracts/accounts";
+import { message } from "@muster/contracts/messages";
 import { planOf } from "@muster/contracts/plans";
 import { hashPassword } from "better-auth/crypto";
 import type { z } from "zod";
@@ -105,8 +106,8 @@ export async function createOrganization(
   await countUse(services.db, [{ key: `organization:${userId}`, most: 5, windowSeconds: 86_400 }], services.now());
   return inOrg(services.db, { orgId: newId(services.now()), userId }, async (tx) => {
     await insertOwnedOrganization(tx, { services, userId, name });
-    const event = { kind: "organization_created", text: `${displayName} created ${name}` };
-    await recordEvent(tx, { ...event, audience: "organization", userId });
+    const text = message("events.organization_created", { name: displayName, organization: name });
+    await recordEvent(tx, { kind: "organization_created", text, audience: "organization", userId });
     return tx.orgId;
   });
 }

@@ -1,3 +1,4 @@
+import { message } from "@muster/contracts/messages";
 import type { SessionActor } from "../../kernel/http/types.ts";
 import type { Services } from "../../kernel/services.ts";
 import { inOrg } from "../../kernel/tenancy/tenancy.ts";
@@ -66,7 +67,11 @@ export async function addPasskey(
         : error;
     });
   await inOrg(services.db, actor, (tx) =>
-    recordPersonEvent(tx, { kind: "passkey_added", text: `Passkey “${name}” added`, userId: actor.userId }),
+    recordPersonEvent(tx, {
+      kind: "passkey_added",
+      text: message("events.passkey_added", { name }),
+      userId: actor.userId,
+    }),
   );
   return { id: made.id, name, createdAt: services.now().toISOString(), lastUsedAt: null };
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { message } from "@muster/contracts/messages";
 import { recordEvent } from "../../kernel/events/events.ts";
 import type { Services } from "../../kernel/services.ts";
 import { asSystem, inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
@@ -119,7 +120,7 @@ async function connect(
   const work = async (tx: Sql | OrgTx) => {
     await people.insertIdentity(tx, { providerId, accountId, userId, now });
     if (team && "orgId" in tx && !(await isMemberOf(tx, userId, team))) await join(tx, services, userId);
-    const text = `Single sign-on with ${services.config.OIDC_NAME} was connected`;
+    const text = message("events.single_sign_on_connected", { provider: services.config.OIDC_NAME });
     await recordPersonEvent(tx, { kind: "single_sign_on_connected", text, userId });
   };
   await (team ? inOrg(services.db, { orgId: team, userId }, work) : inFirstOrganization(services, userId, work));
@@ -184,9 +185,14 @@ async function join(tx: OrgTx, services: Services, userId: string): Promise<void
   const now = services.now();
   await insertMember(tx, { id: newId(now), organizationId: tx.orgId, userId, role: "member", createdAt: now });
   const person = await people.findPerson(tx, userId);
-  const text = `${person?.name ?? "Someone"} joined with single sign-on`;
+  const name = person?.name ?? "Someone";
+  const text = message("events.member_joined_by_sign_on", { name });
   await recordEvent(tx, { kind: "member_joined", text, audience: "organization", userId });
-  await notifyOfMembership(tx, services, { title: "New Member", message: `${text}.`, except: userId });
+  await notifyOfMembership(tx, services, {
+    title: message("events.member_joined_title"),
+    message: message("events.member_joined_by_sign_on_notice", { name }),
+    except: userId,
+  });
 }
 
 function random(): string {

@@ -15,6 +15,7 @@ export async function listFeed(tx: OrgTx, { userId, limit }: { userId: string; l
         id: events.id,
         kind: events.kind,
         text: events.text,
+        textMessage: events.textMessage,
         link: events.link,
         at: events.at,
         userId: events.userId,
@@ -29,7 +30,15 @@ export async function listFeed(tx: OrgTx, { userId, limit }: { userId: string; l
       .limit(limit);
   const seen = unionAll(newest(false), newest(true)).as("seen");
   return tx.orm
-    .select({ id: seen.id, kind: seen.kind, text: seen.text, link: seen.link, at: seen.at, actorName: users.name })
+    .select({
+      id: seen.id,
+      kind: seen.kind,
+      text: seen.text,
+      textMessage: seen.textMessage,
+      link: seen.link,
+      at: seen.at,
+      actorName: users.name,
+    })
     .from(seen)
     .leftJoin(users, eq(users.id, seen.userId))
     .orderBy(desc(seen.id))

@@ -1,3 +1,4 @@
+import { plainText } from "@muster/contracts/messages";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { notify, publishToPerson, recordEvent } from "../../kernel/events/events.ts";
 import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
@@ -24,13 +25,23 @@ describe("the feed", () => {
     await inside(async (tx) => {
       await recordEvent(tx, {
         kind: "agent_created",
-        text: "Atlas was hired",
+        text: plainText("Atlas was hired"),
         link: "/agents",
         audience: "organization",
         userId: ada.userId,
       });
-      await recordEvent(tx, { kind: "task_completed", text: "Q3 is done", audience: "owner", userId: ada.userId });
-      await recordEvent(tx, { kind: "plan_ended", text: "The plan ended", audience: "organization", userId: null });
+      await recordEvent(tx, {
+        kind: "task_completed",
+        text: plainText("Q3 is done"),
+        audience: "owner",
+        userId: ada.userId,
+      });
+      await recordEvent(tx, {
+        kind: "plan_ended",
+        text: plainText("The plan ended"),
+        audience: "organization",
+        userId: null,
+      });
     });
     const feed = async (as: TestPerson) =>
       (await server.request("GET", "/api/activity", { as })).body.items.filter((item: { kind: string }) =>
@@ -39,7 +50,10 @@ describe("the feed", () => {
     const adaName = ada.email.split("@")[0];
     expect(await feed(ada)).toMatchObject([
       { kind: "plan_ended", actorName: null, link: null },
-      { kind: "task_completed", text: "Q3 is done", actorName: adaName, at: expect.stringMatching(/Z$/) },
+      {
+        ...{ kind: "task_completed", text: "Q3 is done", textMessage: plainText("Q3 is done") },
+        ...{ actorName: adaName, at: expect.stringMatching(/Z$/) },
+      },
       { kind: "agent_created", link: "/agents", actorName: adaName },
     ]);
     expect(await feed(colleague)).toMatchObject([{ kind: "plan_ended" }, { kind: "agent_created" }]);
@@ -50,7 +64,7 @@ describe("the feed", () => {
     await inside(async (tx) => {
       for (let n = 1; n <= 6; n++) {
         const audience = n % 2 ? "organization" : "owner";
-        await recordEvent(tx, { kind: "test", text: String(n), audience, userId: ada.userId });
+        await recordEvent(tx, { kind: "test", text: plainText(String(n)), audience, userId: ada.userId });
       }
     });
     const { body } = await server.request("GET", "/api/activity?limit=3", { as: ada });
@@ -63,8 +77,8 @@ describe("notifications", () => {
   it("are listed newest first for their recipient and marked as read by id or all at once", async () => {
     await inside(async (tx) => {
       for (const title of ["one", "two", "three"])
-        await notify(tx, { userId: ada.userId, type: "info", title, message: "m" });
-      await notify(tx, { userId: colleague.userId, type: "info", title: "theirs", message: "m" });
+        await notify(tx, { userId: ada.userId, type: "info", title: plainText(title), message: plainText("m") });
+      await notify(tx, { userId: colleague.userId, type: "info", title: plainText("theirs"), message: plainText("m") });
     });
     const list = async (as: TestPerson) => (await server.request("GET", "/api/notifications", { as })).body;
     const { items, unread } = await list(ada);
@@ -99,8 +113,17 @@ describe("notification preferences", () => {
   const read = async (as: TestPerson) => (await server.request("GET", "/api/notifications/preferences", { as })).body;
   const change = (as: TestPerson, body: object) =>
     server.request("PATCH", "/api/notifications/preferences", { as, body });
-  const told = (news: object) =>
-    inside((tx) => notify(tx, { userId: ada.userId, kind: "budget", type: "info", title: "b", message: "m", ...news }));
+  const notifyOf = ({ title, ...more }: { title: string; kind?: "members" }) =>
+    inside((tx) =>
+      notify(tx, {
+        userId: ada.userId,
+        kind: "budget",
+        type: "info",
+        title: plainText(title),
+        message: plainText("m"),
+        ...more,
+      }),
+    );
   const titles = async () =>
     (await server.request("GET", "/api/notifications", { as: ada })).body.items.map(
       ({ title }: { title: string }) => title,
@@ -130,15 +153,15 @@ describe("notification preferences", () => {
     const changed = await change(ada, { inApp: { budget: false } });
     expect(changed.body).toMatchObject({ inApp: { budget: false, members: true }, mail: { budget: true } });
     const page = await openPage(ada);
-    await told({ title: "unwanted" });
-    await told({ title: "of another kind", kind: "members" });
+    await notifyOf({ title: "unwanted" });
+    await notifyOf({ title: "of another kind", kind: "members" });
     expect(await page.next()).toMatchObject({ data: { title: "of another kind", browser: true } });
     await page.close();
     expect(await titles()).toEqual(["of another kind", ...before]);
     expect((await read(colleague)).inApp.budget).toBe(true);
     await change(ada, { inApp: { budget: true }, browser: { budget: false } });
     const again = await openPage(ada);
-    await told({ title: "wanted" });
+    await notifyOf({ title: "wanted" });
     expect(await again.next()).toMatchObject({ data: { title: "wanted", browser: false } });
     await again.close();
   });
@@ -173,8 +196,12 @@ it.each(["/api/notifications", "/api/activity", "/api/events"])("%s requires aut
 describe("the event stream", () => {
   it("sends the person's notifications and tasks and the organization's usage", async () => {
     const page = await openPage(ada);
-    await inside((tx) => notify(tx, { userId: colleague.userId, type: "info", title: "theirs", message: "m" }));
-    await inside((tx) => notify(tx, { userId: ada.userId, type: "info", title: "mine", message: "m" }));
+    await inside((tx) =>
+      notify(tx, { userId: colleague.userId, type: "info", title: plainText("theirs"), message: plainText("m") }),
+    );
+    await inside((tx) =>
+      notify(tx, { userId: ada.userId, type: "info", title: plainText("mine"), message: plainText("m") }),
+    );
     expect(await page.next()).toMatchObject({ event: "notification", id: "1", data: { title: "mine", read: false } });
 
     await inside((tx) => reserve(tx, { action: "task_assignment", units: 1 }, { now: new Date(), billing: "test" }));
@@ -211,7 +238,9 @@ describe("the event stream", () => {
     const events = personEvents(context, AbortSignal.timeout(60_000), { checkEveryMs: 20 });
     const next = events.next();
     await expect.poll(() => checks).toBeGreaterThan(3);
-    await inside((tx) => notify(tx, { userId: colleague.userId, type: "info", title: "still here", message: "m" }));
+    await inside((tx) =>
+      notify(tx, { userId: colleague.userId, type: "info", title: plainText("still here"), message: plainText("m") }),
+    );
     expect((await next).value).toMatchObject({ type: "notification", data: { title: "still here" } });
     await services.db.query("delete from members where user_id = $1", [colleague.userId]);
     expect(await events.next()).toEqual({ done: true, value: undefined });

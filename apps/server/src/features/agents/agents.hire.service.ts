@@ -1,4 +1,5 @@
 import type { Agent, agentDraft } from "@muster/contracts/agents";
+import { message } from "@muster/contracts/messages";
 import type { z } from "zod";
 import type { Context } from "../../kernel/context.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
@@ -112,7 +113,7 @@ function recordChange(
 ): Promise<void> {
   return recordEvent(tx, {
     kind: `agent_${what}`,
-    text: `${name} was ${what}`,
+    text: message(`events.agent_${what}`, { agent: name }),
     link: `/agents?agent=${id}`,
     audience: "organization",
     userId: actor.userId,

@@ -1,4 +1,5 @@
 import type { Agent } from "@muster/contracts/agents";
+import { type Message, message } from "@muster/contracts/messages";
 import { planOf } from "@muster/contracts/plans";
 import type { Context } from "../../kernel/context.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
@@ -45,7 +46,7 @@ export function setAgentStatus(context: Context, { id }: { id: string }, status:
     const changed = await repo.updateAgent(tx, id, { status, updatedAt: now() });
     await recordChange(tx, context, {
       kind: `agent_${status === "active" ? "activated" : "paused"}`,
-      text: `${agent.name} was ${status === "active" ? "activated" : "paused"}`,
+      text: message(status === "active" ? "events.agent_activated" : "events.agent_paused", { agent: agent.name }),
       id,
     });
     return toAgent(actor, changed);
@@ -58,7 +59,8 @@ export function deleteAgent(context: Context, { id }: { id: string }): Promise<v
     const agent = await mustFindForEdit(tx, context, id);
     await repo.updateAgent(tx, id, { deletedAt: context.now(), updatedAt: context.now() });
     await publish(tx, context.services, { event: agentDeleted, payload: { agentId: id } });
-    await recordChange(tx, context, { kind: "agent_deleted", text: `${agent.name} was deleted`, id: null });
+    const text = message("events.agent_deleted", { agent: agent.name });
+    await recordChange(tx, context, { kind: "agent_deleted", text, id: null });
   });
 }
 
@@ -165,7 +167,7 @@ export async function mustFindForEdit(tx: OrgTx, { actor }: Context, id: string)
 function recordChange(
   tx: OrgTx,
   { actor }: Context,
-  { kind, text, id }: { kind: string; text: string; id: string | null },
+  { kind, text, id }: { kind: string; text: Message; id: string | null },
 ): Promise<void> {
   return recordEvent(tx, {
     kind,

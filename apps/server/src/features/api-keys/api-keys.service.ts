@@ -1,5 +1,5 @@
 import type { ApiKey, ApiKeyScope, CreatedApiKey, MemberApiKey, OwnApiKeys } from "@muster/contracts/api-keys";
-import { reasonText } from "@muster/contracts/messages";
+import { message, reasonText } from "@muster/contracts/messages";
 import type { Context } from "../../kernel/context.ts";
 import { notify, recordEvent } from "../../kernel/events/events.ts";
 import { endStreams } from "../../kernel/http/open-streams.ts";
@@ -104,8 +104,11 @@ export function revokeKey({ actor, inOrg }: Context, { id }: { id: string }): Pr
     const more = isOwn ? {} : { owner: key.displayName };
     await record(tx, { userId: actor.userId, key, done: "revoked", more });
     if (isOwn) return;
-    const message = `${actor.displayName} revoked “${key.name}” (…${key.lastFour}). It no longer works.`;
-    await notify(tx, { userId: key.userId, type: "warning", title: "API Key Revoked", message, link });
+    const { userId, name, lastFour } = key;
+    await notify(tx, {
+      ...{ userId, type: "warning", title: message("events.api_key_revoked_title"), link },
+      message: message("events.api_key_revoked_notice", { name: actor.displayName, key: name, lastFour }),
+    });
   });
 }
 
@@ -123,10 +126,13 @@ interface KeyEvent {
 }
 
 function record(tx: OrgTx, { userId, key: { id, name, lastFour }, done, more }: KeyEvent): Promise<void> {
-  const whose = more.owner ? ` of ${more.owner}` : "";
+  const params = { key: name, lastFour };
+  const text = more.owner
+    ? message("events.api_key_of_other_revoked", { ...params, owner: more.owner })
+    : message(`events.api_key_${done}`, params);
   return recordEvent(tx, {
-    kind: done === "created" ? "api_key_created" : "api_key_revoked",
-    text: `API key “${name}” (…${lastFour})${whose} ${done}`,
+    kind: `api_key_${done}`,
+    text,
     link,
     audience: "owner",
     userId,

@@ -1,4 +1,5 @@
 // One file on purpose: a second one would start a second database.
+import { plainText } from "@muster/contracts/messages";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { notify } from "../../kernel/events/events.ts";
 import { queuedEmails } from "../../kernel/mail/mail.factory.ts";
@@ -365,7 +366,7 @@ it("remains valid after a password change and after every session has ended", as
   await server.request("POST", "/api/auth/sign-out", { as: owner });
   expect((await withKey("GET", "/api/me", key)).status).toBe(200);
   await inOrg(server.services.db, owner, (tx) =>
-    notify(tx, { userId: owner.userId, type: "info", title: "Still here", message: "m" }),
+    notify(tx, { userId: owner.userId, type: "info", title: plainText("Still here"), message: plainText("m") }),
   );
   expect(await stream.until("Still here")).toBe(true);
   await stream.close();

@@ -1,4 +1,5 @@
-import { approvalNeeded, approvalNeededElsewhere, texts } from "@muster/contracts/texts";
+import { message } from "@muster/contracts/messages";
+import { texts } from "@muster/contracts/texts";
 import { listWaitingOfOthers } from "../../kernel/agent/approvals.repo.ts";
 import { type ApprovalRow, approvalRequested, approvalSettled, expiryDays } from "../../kernel/agent/approvals.ts";
 import { notifyAll, publishToPerson, withdrawNotifications } from "../../kernel/events/events.ts";
@@ -17,7 +18,7 @@ async function notifyRequested(tx: OrgTx, services: Services, approval: Approval
   const notice = {
     kind: "approval_asked",
     type: "warning",
-    title: texts.approvalNeededTitle,
+    title: message("events.approval_requested_title"),
     link: `/approvals?approval=${id}`,
     about: id,
     mail: {
@@ -27,8 +28,15 @@ async function notifyRequested(tx: OrgTx, services: Services, approval: Approval
       button: "Review request",
     },
   } as const;
-  await notifyMembers(tx, services, [userId], { ...notice, message: approvalNeeded(subjectTitle, agentName, summary) });
-  await notifyAdmins(tx, services, { ...notice, except: userId, message: approvalNeededElsewhere(agentName, summary) });
+  await notifyMembers(tx, services, [userId], {
+    ...notice,
+    message: message("events.approval_requested_notice", { agent: agentName, title: subjectTitle, summary }),
+  });
+  await notifyAdmins(tx, services, {
+    ...notice,
+    except: userId,
+    message: message("events.approval_requested_elsewhere", { agent: agentName, summary }),
+  });
   await refreshPages(tx, userId);
 }
 
@@ -43,10 +51,16 @@ async function notifySettled(tx: OrgTx, _services: Services, approval: ApprovalR
 
 function outcomeOf({ userId, decidedBy, decidedByName, decision, summary }: ApprovalRow) {
   if (decision === "expired")
-    return { title: "Approval Expired", message: `No one responded within ${expiryDays} days: ${summary}` };
+    return {
+      title: message("events.approval_expired_title"),
+      message: message("events.approval_expired_notice", { days: expiryDays, summary }),
+    };
   if (!decidedBy || decidedBy === userId) return undefined;
-  const title = decision === "approved" ? "Request Approved" : "Request Denied";
-  return { title, message: `${decidedByName} ${decision === "approved" ? "approved" : "denied"} ${summary}` };
+  const outcome = decision === "approved" ? "approved" : "denied";
+  return {
+    title: message(`events.approval_${outcome}_title`),
+    message: message(`events.approval_${outcome}`, { name: decidedByName ?? "", summary }),
+  };
 }
 
 /** For a person who is no longer an admin: withdraws the requests that are about what others own. */

@@ -1,4 +1,5 @@
 import type { Approval, ApprovalSettings } from "@muster/contracts/approvals";
+import { message } from "@muster/contracts/messages";
 import * as repo from "../../kernel/agent/approvals.repo.ts";
 import { type ApprovalRow, decideApproval, expiresAt } from "../../kernel/agent/approvals.ts";
 import type { Context } from "../../kernel/context.ts";
@@ -67,8 +68,8 @@ export function saveSettings({ actor, inOrg, now }: Context, input: ApprovalSett
     await recordEvent(tx, {
       kind: "approval_settings_changed",
       text: allowedHosts.length
-        ? `Pages on ${allowedHosts.join(", ")} don't need approval`
-        : "Every page needs approval",
+        ? message("events.approval_hosts_changed", { hosts: allowedHosts.join(", ") })
+        : message("events.approval_hosts_removed"),
       audience: "organization",
       userId: actor.userId,
       data: { before, after: allowedHosts },

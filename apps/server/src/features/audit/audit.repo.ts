@@ -1,4 +1,5 @@
 import type { AuditFilter } from "@muster/contracts/audit";
+import type { Message } from "@muster/contracts/messages";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { auditedPersonalEvents, topics } from "./audit.policy.ts";
 
@@ -7,6 +8,7 @@ export interface AuditRow {
   number: number | null;
   kind: string;
   text: string;
+  textMessage: Message;
   link: string | null;
   userId: string | null;
   actorName: string | null;
@@ -30,7 +32,7 @@ export async function listAudit(
   if (filter.to) parts.push(`e.at < ${next(`${filter.to}T00:00:00Z`)}::timestamptz + interval '1 day'`);
   if (page.cursor) parts.push(`e.id < ${next(page.cursor)}`);
   const { rows } = await tx.query(
-    `select e.id, s.number, e.kind, e.text, e.link, e.user_id as "userId", u.name as "actorName", e.data,
+    `select e.id, s.number, e.kind, e.text, e.text_message as "textMessage", e.link, e.user_id as "userId", u.name as "actorName", e.data,
             to_char(e.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
        from events e
        left join audit_seals s on s.event_id = e.id and s.org_id = e.org_id

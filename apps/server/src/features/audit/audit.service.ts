@@ -1,4 +1,5 @@
 import type { AuditCheck, AuditEntry, AuditFilter } from "@muster/contracts/audit";
+import { message } from "@muster/contracts/messages";
 import type { Context } from "../../kernel/context.ts";
 import { verifyChains } from "../../kernel/events/audit.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
@@ -55,7 +56,7 @@ export async function* exportAudit({ actor, inOrg }: Context, filter: AuditFilte
   await inOrg((tx) =>
     recordEvent(tx, {
       kind: "audit_exported",
-      text: "Audit log exported",
+      text: message("events.audit_exported"),
       link: "/settings?tab=audit",
       audience: "organization",
       userId: actor.userId,

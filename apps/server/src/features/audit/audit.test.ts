@@ -1,4 +1,5 @@
 import type { AuditEntry } from "@muster/contracts/audit";
+import { plainText } from "@muster/contracts/messages";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sealEvents } from "../../kernel/events/audit.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
@@ -31,7 +32,9 @@ async function record(
   text: string,
   audience: "organization" | "owner" = "organization",
 ) {
-  await inOrg(server.services.db, who, (tx) => recordEvent(tx, { kind, text, audience, userId: who.userId }));
+  await inOrg(server.services.db, who, (tx) =>
+    recordEvent(tx, { kind, text: plainText(text), audience, userId: who.userId }),
+  );
 }
 
 function words(details: AuditEntry["details"]): string {

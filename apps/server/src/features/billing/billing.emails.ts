@@ -1,19 +1,25 @@
+import { renderMessage } from "@muster/contracts/messages";
 import { planOf } from "@muster/contracts/plans";
 import type { Email } from "../../kernel/mail/email.ts";
-import { formatDay, formatMoney, type PlanChange, type PlanMessage } from "./plan-messages.ts";
+import { formatDay, formatMoney, type PlanChange, type PlanNotice } from "./plan-messages.ts";
 
 type EmailContent = Omit<Email, "to">;
 
 /** The email about a change of plan, to the payer; undefined when none is sent. Stripe sends the receipts for what it charges. */
 export function planChangeEmail(
   { what, after, invoice }: PlanChange,
-  notice: PlanMessage["notice"],
+  notice: PlanNotice | null,
 ): EmailContent | undefined {
   const { name } = planOf(after.tier);
   const isTest = after.provider === "test";
   const to = (label: string) => ({ label, url: isTest && what !== "canceled" ? "/billing/portal" : "/settings" });
   const plain = (subject: string, action: string, ...more: string[]): EmailContent | undefined =>
-    notice ? { subject, title: notice.title, paragraphs: [notice.message, ...more], action: to(action) } : undefined;
+    notice
+      ? {
+          ...{ subject, title: renderMessage(notice.title) },
+          ...{ paragraphs: [renderMessage(notice.message), ...more], action: to(action) },
+        }
+      : undefined;
   switch (what) {
     case "payment_failed":
       return plain(
@@ -55,8 +61,9 @@ export function trialEndEmail(plan: { name: string; end: Date; price: string; is
 }
 
 /** Email about a refund or a dispute at Stripe. */
-export function moneyEmail(subject: string, { title, message }: NonNullable<PlanMessage["notice"]>): EmailContent {
-  return { subject, title, paragraphs: [message], action: { label: "View invoices", url: "/settings" } };
+export function moneyEmail(subject: string, { title, message }: PlanNotice): EmailContent {
+  const paragraphs = [renderMessage(message)];
+  return { subject, title: renderMessage(title), paragraphs, action: { label: "View invoices", url: "/settings" } };
 }
 
 const kept = "Your agents, files, tasks, and documents are kept.";

@@ -1,3 +1,4 @@
+import { type Message, message } from "@muster/contracts/messages";
 import { planOf } from "@muster/contracts/plans";
 import type { InvoiceRow } from "./billing.table.ts";
 import { endsAt } from "./subscription.ts";
@@ -5,8 +6,14 @@ import type { PlanEvent, Subscription } from "./subscription-state.ts";
 
 export interface PlanMessage {
   /** For the feed and the audit log. */
-  text: string;
-  notice: { type: "success" | "info" | "warning"; title: string; message: string } | null;
+  text: Message;
+  notice: PlanNotice | null;
+}
+
+export interface PlanNotice {
+  type: "success" | "info" | "warning";
+  title: Message;
+  message: Message;
 }
 
 export interface PlanChange {
@@ -18,65 +25,83 @@ export interface PlanChange {
 
 /** The texts about a change of plan, for the organization and for those who must know. */
 export function describePlanChange({ what, before, after, invoice }: PlanChange): PlanMessage {
-  const { name } = planOf(after.tier);
+  const plan = planOf(after.tier).name;
   const until = formatDay(after.currentPeriodEnd);
-  const notCharged = after.provider === "test" ? " This was a test checkout. No card was charged." : "";
+  const isTest = after.provider === "test";
+  const active = message(isTest ? "plan.active_test" : "plan.active", { plan });
   switch (what) {
     case "started":
-      return planMessage(
-        `The ${name} plan was activated`,
-        "success",
-        "Plan Activated",
-        `${name} is active.${notCharged}`,
-      );
+      return planMessage(message("plan.activated", { plan }), "success", message("plan.activated_title"), active);
     case "trial_started": {
       const days = Math.round((after.currentPeriodEnd.getTime() - after.currentPeriodStart.getTime()) / 86_400_000);
-      const message = `Your ${days}-day ${name} trial has started.`;
-      return planMessage(`The ${name} plan was activated`, "success", "Plan Activated", message);
+      const started = message("plan.trial_started", { days, plan });
+      return planMessage(message("plan.activated", { plan }), "success", message("plan.activated_title"), started);
     }
     case "changed": {
-      const text = `The plan was changed from ${before ? planOf(before.tier).name : "another"} to ${name}`;
-      return planMessage(text, "success", "Plan Changed", `${name} is active.${notCharged}`);
+      const text = message("plan.changed", { before: before ? planOf(before.tier).name : "another", plan });
+      return planMessage(text, "success", message("plan.changed_title"), active);
     }
     case "renewed":
-      return { text: `The ${name} plan was renewed until ${until}`, notice: null };
+      return { text: message("plan.renewed", { plan, until }), notice: null };
     case "payment_failed": {
-      const message = `Your payment for ${name} failed. Update your card by ${formatDay(endsAt(after))} to keep your plan.`;
-      return planMessage(`The payment for the ${name} plan failed`, "warning", "Payment Failed", message);
+      const notice = message("plan.payment_failed_notice", { plan, until: formatDay(endsAt(after)) });
+      const text = message("plan.payment_failed", { plan });
+      return planMessage(text, "warning", message("plan.payment_failed_title"), notice);
     }
     case "paid":
       return planMessage(
-        `The open invoice of the ${name} plan was paid`,
+        message("plan.paid", { plan }),
         "success",
-        "Payment Received",
-        `${name} is active again.`,
+        message("plan.paid_title"),
+        message("plan.active_again", { plan }),
       );
-    case "cancel_planned": {
-      if (after.renewalStoppedAt) {
-        const text = `The ${name} plan won't renew because the organization will be deleted`;
-        const message = `${name} stays active until the organization is deleted and won't renew.`;
-        return planMessage(text, "info", "Plan Canceled", message);
-      }
-      const text = `The ${name} plan was canceled and ends on ${until}`;
-      return planMessage(text, "info", "Plan Canceled", `${name} stays active until ${until} and won't renew.`);
-    }
+    case "cancel_planned":
+      return cancelPlanned(after, { plan, until });
     case "resumed":
-      return planMessage(`The ${name} plan was resumed`, "success", "Plan Resumed", `${name} renews on ${until}.`);
+      return planMessage(
+        message("plan.resumed", { plan }),
+        "success",
+        message("plan.resumed_title"),
+        message("plan.renews", { plan, until }),
+      );
     case "canceled":
-      return planMessage(`The ${name} plan has ended`, "info", "Plan Ended", `${backToFree} Nothing was deleted.`);
-    case "refunded": {
-      const back = formatMoney(-(invoice?.dueCents ?? 0));
-      const message = `We refunded ${back} in full.${notCharged} ${backToFree}`;
-      return planMessage(`The ${name} plan was canceled and ${back} was refunded`, "info", "Plan Ended", message);
-    }
+      return planMessage(
+        message("plan.ended", { plan }),
+        "info",
+        message("plan.ended_title"),
+        message("plan.ended_notice", { actions: freeActions }),
+      );
+    case "refunded":
+      return refunded({ plan, amount: formatMoney(-(invoice?.dueCents ?? 0)), isTest });
     case "card_changed":
       return {
-        text: after.paymentFails ? "The next test payment is set to fail" : "Test payments work again",
+        text: message(after.paymentFails ? "plan.test_payments_fail" : "plan.test_payments_work"),
         notice: null,
       };
     case "updated":
-      return { text: `The ${name} plan was updated`, notice: null };
+      return { text: message("plan.updated", { plan }), notice: null };
   }
+}
+
+function cancelPlanned({ renewalStoppedAt }: Subscription, params: { plan: string; until: string }): PlanMessage {
+  const { plan } = params;
+  const title = message("plan.canceled_title");
+  return renewalStoppedAt
+    ? planMessage(
+        message("plan.renewal_stopped", { plan }),
+        "info",
+        title,
+        message("plan.renewal_stopped_notice", { plan }),
+      )
+    : planMessage(message("plan.cancel_planned", params), "info", title, message("plan.cancel_planned_notice", params));
+}
+
+function refunded({ plan, amount, isTest }: { plan: string; amount: string; isTest: boolean }): PlanMessage {
+  const notice = message(isTest ? "plan.refunded_test_notice" : "plan.refunded_notice", {
+    amount,
+    actions: freeActions,
+  });
+  return planMessage(message("plan.refunded", { plan, amount }), "info", message("plan.ended_title"), notice);
 }
 
 /** Formats an amount in the currency's smallest unit: "$12.50", "$20", "¥2,000". */
@@ -86,10 +111,10 @@ export function formatMoney(cents: number, currency = "USD"): string {
   return format.format(cents / 10 ** digits).replace(/\.00$/, "");
 }
 
-const backToFree = `You're now on the Free plan with ${planOf("free").actions} actions a month.`;
+const freeActions = planOf("free").actions ?? 0;
 
-function planMessage(text: string, type: "success" | "info" | "warning", title: string, message: string): PlanMessage {
-  return { text, notice: { type, title, message } };
+function planMessage(text: Message, type: PlanNotice["type"], title: Message, notice: Message): PlanMessage {
+  return { text, notice: { type, title, message: notice } };
 }
 
 /** "21 Nov 2026" */

@@ -1,3 +1,4 @@
+import { type Message, message, renderMessage } from "@muster/contracts/messages";
 import type { InvoiceRow } from "./billing.table.ts";
 import { addDays, guaranteeDays } from "./periods.ts";
 import { formatMoney, type PlanMessage } from "./plan-messages.ts";
@@ -13,10 +14,10 @@ export function settledCents(entry: Pick<Money, "status" | "dueCents"> | undefin
 
 export function isSameEntry(before: Shown, seen: Shown): boolean {
   const isSameMoney = before.dueCents === seen.dueCents && before.currency === seen.currency;
-  return isSameMoney && before.status === seen.status && wordsOf(before) === wordsOf(seen);
+  return isSameMoney && before.status === seen.status && descriptionsOf(before) === descriptionsOf(seen);
 }
 
-function wordsOf({ lines }: Shown): string {
+function descriptionsOf({ lines }: Shown): string {
   return JSON.stringify(lines.map(({ description }) => description));
 }
 
@@ -58,37 +59,44 @@ export function moneyEventOf({ kind, status, dueCents, currency }: StripeEntry, 
   if (kind === "dispute") return disputeEvent({ amount: formatMoney(Math.abs(dueCents), currency), status, cents });
   const amount = formatMoney(Math.abs(cents), currency);
   if (cents > 0 && kind === "refund")
-    return silent("plan_refund_failed", `A ${amount} refund failed: the bank returned it`);
-  if (cents > 0) return silent("plan_payment", `A ${amount} payment was received`);
+    return withoutNotice("plan_refund_failed", message("plan.refund_failed", { amount }));
+  if (cents > 0) return withoutNotice("plan_payment", message("plan.payment_received", { amount }));
   if (cents === 0) return undefined;
-  const text = `We refunded ${amount}`;
-  const message = `${text} to your original payment method. It can take a few days to appear.`;
-  return { kind: "plan_refunded", text, subject: text, notice: { type: "info", title: "Payment Refunded", message } };
+  const text = message("plan.payment_refunded", { amount });
+  const notice = message("plan.payment_refunded_notice", { amount });
+  return {
+    ...{ kind: "plan_refunded", text, subject: renderMessage(text) },
+    notice: { type: "info", title: message("plan.payment_refunded_title"), message: notice },
+  };
 }
 
 /** The plan depends only on its subscription at Stripe, and the notice says so. */
 function disputeEvent({ amount, status, cents }: { amount: string; status: StripeEntry["status"]; cents: number }) {
   const opened = { kind: "plan_disputed", subject: `A ${amount} payment is disputed` };
   const closed = { kind: "plan_dispute_closed", subject: `The ${amount} dispute is closed` };
-  const disputed = (what: string) => ({
+  const open = (key: "plan.dispute_inquiry" | "plan.dispute_reversed") => ({
     ...opened,
-    text: `${opened.subject}: ${what}`,
+    text: message(key, { amount }),
     notice: {
       type: "warning" as const,
-      title: "Payment Disputed",
-      message: `${opened.subject}: ${what}. Your plan stays active while the dispute is open.`,
+      title: message("plan.disputed_title"),
+      message: message(`${key}_notice`, { amount }),
     },
   });
-  const over = (what: string) => ({
+  const over = (key: "plan.dispute_won" | "plan.dispute_lost") => ({
     ...closed,
-    text: `${closed.subject}: ${what}`,
-    notice: { type: "info" as const, title: "Dispute Closed", message: `${closed.subject}: ${what}.` },
+    text: message(key, { amount }),
+    notice: {
+      type: "info" as const,
+      title: message("plan.dispute_closed_title"),
+      message: message(`${key}_notice`, { amount }),
+    },
   });
-  if (status === "void") return over("no payment was reversed");
-  if (status === "open") return disputed("the bank opened an inquiry");
-  return cents < 0 ? disputed("the bank reversed it") : over("the bank kept the reversed payment");
+  if (status === "void") return over("plan.dispute_won");
+  if (status === "open") return open("plan.dispute_inquiry");
+  return cents < 0 ? open("plan.dispute_reversed") : over("plan.dispute_lost");
 }
 
-function silent(kind: string, text: string): MoneyEvent {
-  return { kind, text, subject: text, notice: null };
+function withoutNotice(kind: string, text: Message): MoneyEvent {
+  return { kind, text, subject: renderMessage(text), notice: null };
 }

@@ -1,3 +1,4 @@
+import { message } from "@muster/contracts/messages";
 import { planOf } from "@muster/contracts/plans";
 import { notifyAll, recordEvent } from "../../kernel/events/events.ts";
 import type { Services } from "../../kernel/services.ts";
@@ -27,7 +28,7 @@ export async function notifyTrialEnds(services: Services): Promise<number> {
       await emailAdmins(tx, services, trialEndEmail({ name, end, price, isTest: owned.provider === "test" }));
       await recordEvent(tx, {
         kind: "plan_trial_ending",
-        text: `The ${name} free trial ends on ${formatDay(end)}`,
+        text: message("plan.trial_ends", { plan: name, until: formatDay(end) }),
         link: "/settings",
         audience: "organization",
         userId: null,
@@ -35,8 +36,8 @@ export async function notifyTrialEnds(services: Services): Promise<number> {
       await notifyAll(tx, await listAdmins(tx), {
         kind: "billing",
         type: "info",
-        title: "Trial Ends Soon",
-        message: `Your ${name} trial ends on ${formatDay(end)}. It then renews at ${price} unless you cancel before.`,
+        title: message("plan.trial_ends_title"),
+        message: message("plan.trial_ends_notice", { plan: name, until: formatDay(end), price }),
         link: "/settings",
       });
     });

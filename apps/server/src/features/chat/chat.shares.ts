@@ -10,7 +10,6 @@ const maxMessages = 1000;
 /** Shares the branch that is shown now: later messages stay private. */
 export const chatShares: ShareKind = {
   name: "chat",
-  noun: "A conversation",
 
   async capture(tx, actor, { subjectId }) {
     const { id, headId, title } = await mustFindConversation(tx, actor.userId, subjectId);

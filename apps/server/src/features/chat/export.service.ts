@@ -2,6 +2,7 @@ import type { Chart, DataTable } from "@muster/contracts/analysis";
 import { chatExportFormats } from "@muster/contracts/chat";
 import type { ChatMessage } from "@muster/contracts/chat-shapes";
 import type { CitedPassage, Deliverable } from "@muster/contracts/deliverable";
+import { message } from "@muster/contracts/messages";
 import type { RenderedFile } from "@muster/documents/render-deliverable";
 import { renderInChild } from "@muster/documents/render-in-child";
 import { escapeMarkdown } from "@muster/writing/builtin/names";
@@ -26,7 +27,7 @@ export async function exportConversation(
       : [];
     if (isCounted)
       await recordEvent(tx, {
-        ...{ kind: "chat_exported", text: `${row.title} was exported`, audience: "owner" },
+        ...{ kind: "chat_exported", text: message("events.chat_exported", { title: row.title }), audience: "owner" },
         ...{ userId: actor.userId, link: `/chat/${id}`, data: { format: wanted } },
       });
     return { title: row.title, messages: await viewMessages(tx, id, branch) };

@@ -79,9 +79,14 @@ function editBlocker({ scope }: NoteRow, actor: Actor): Message | undefined {
   return scope === "organization" ? organizationBlocker(actor) : undefined;
 }
 
-async function recordChange(tx: OrgTx, { userId }: Actor, { scope }: NoteRow, change: string): Promise<void> {
+async function recordChange(
+  tx: OrgTx,
+  { userId }: Actor,
+  { scope }: NoteRow,
+  change: "added" | "changed" | "deleted",
+): Promise<void> {
   if (scope !== "organization") return;
-  const text = `A note of the organization for chats was ${change}`;
+  const text = message(`events.chat_note_${change}`);
   await recordEvent(tx, { kind: `memory_note_${change}`, text, audience: "organization", userId, link: "/chat" });
 }
 

@@ -1,3 +1,4 @@
+import type { FeedItem } from "@muster/contracts/activity";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 
 /** The dashboard's figures as read from the database. */
@@ -12,7 +13,7 @@ export interface DashboardFacts {
   knowledge: { bases: number; queries: number };
   /** Whether the person has cards to review, now or later. */
   hasStudied: boolean;
-  feed: { id: string; kind: string; text: string; link: string | null; at: string; actorName: string | null }[];
+  feed: FeedItem[];
 }
 
 interface Wanted {
@@ -34,7 +35,7 @@ export async function readFacts(tx: OrgTx, wanted: Wanted): Promise<DashboardFac
 }
 
 const newest = (audience: string) => `
-  (select id, kind, text, link, at, user_id from events where org_id = $1 and ${audience} order by id desc limit $5)`;
+  (select id, kind, text, text_message, link, at, user_id from events where org_id = $1 and ${audience} order by id desc limit $5)`;
 
 /** $1 organization, $2 person, $3 since, $4 agents, $5 events, $6 whether the person is an admin. */
 const statement = `
@@ -71,7 +72,8 @@ const statement = `
     'knowledge', (select json_build_object('bases', count(*), 'queries', coalesce(sum(usage_count), 0)) from knowledge_bases
                    where org_id = $1 and (is_public or created_by = $2 or $6::boolean)),
     'hasStudied', exists (select from study_cards where org_id = $1 and user_id = $2),
-    'feed', (select coalesce(json_agg(json_build_object('id', s.id, 'kind', s.kind, 'text', s.text, 'link', s.link, 'at', s.at,
+    'feed', (select coalesce(json_agg(json_build_object('id', s.id, 'kind', s.kind, 'text', s.text,
+                       'textMessage', s.text_message, 'link', s.link, 'at', s.at,
                        'actorName', u.name) order by s.id desc), '[]')
                from seen s left join users u on u.id = s.user_id)
   )::text as facts`;

@@ -1,3 +1,4 @@
+import { plainText } from "@muster/contracts/messages";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { recordEvent } from "../../kernel/events/events.ts";
 import { startRun } from "../../kernel/runs/runs.ts";
@@ -90,9 +91,9 @@ it("shows three active agents, those working for this person first with their st
 it("is separate for each organization and returns 401 when signed out", async () => {
   await hire("Atlas");
   await inside((tx) =>
-    recordEvent(tx, { kind: "test", text: "Here only", audience: "organization", userId: ada.userId }),
+    recordEvent(tx, { kind: "test", text: plainText("Here only"), audience: "organization", userId: ada.userId }),
   );
-  expect((await dashboard(ada)).feed[0]).toMatchObject({ text: "Here only" });
+  expect((await dashboard(ada)).feed[0]).toMatchObject({ text: "Here only", textMessage: plainText("Here only") });
   const theirs = await dashboard(await server.signUp());
   expect(theirs).toMatchObject({ agents: { total: 0 }, activeAgents: [] });
   expect(JSON.stringify(theirs.feed)).not.toContain("Here only");
@@ -109,7 +110,7 @@ async function hire(name: string): Promise<string> {
   return (await makeAgent(server, ada, { name })).id;
 }
 
-/** The counts that accepting a result and asking for changes keep. */
+/** Sets the counts that accepting a result and asking for changes update. */
 function judge(agentId: string, { judged, accepted }: { judged: number; accepted: number }) {
   return inside((tx) =>
     tx.query("update agents set judged = $2, accepted = $3 where id = $1", [agentId, judged, accepted]),

@@ -1,3 +1,4 @@
+import { message } from "@muster/contracts/messages";
 import type { Context } from "../../kernel/context.ts";
 import type { DeletedSubject } from "../../kernel/erase-subjects.repo.ts";
 import type { Services } from "../../kernel/services.ts";
@@ -40,7 +41,7 @@ export function setAgentBases(context: Context, { id: agentId, baseIds }: { id: 
     const base = { id: wanted[0] ?? removed[0] ?? agentId, name: agent.name, isPublic: true };
     await record(tx, actor, {
       kind: "agent_knowledge_changed",
-      text: `The knowledge of ${agent.name} was changed`,
+      text: message("events.agent_knowledge_changed", { agent: agent.name }),
       base,
       link: null,
     });

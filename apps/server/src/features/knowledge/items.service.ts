@@ -80,7 +80,8 @@ export function updateItem(
     const change = { ...(name !== undefined && { name }), ...(parentId !== undefined && { parentId }) };
     await repo.updateItems(tx, [itemId], { ...change, updatedAt: context.now() });
     if (name !== undefined && item.type !== "folder") await updateDocument(tx, itemId, { name });
-    const text = `${name ?? item.name} was ${name === undefined ? "moved" : "renamed"} in ${base.name}`;
+    const what = name === undefined ? "events.knowledge_item_moved" : "events.knowledge_item_renamed";
+    const text = message(what, { item: name ?? item.name, base: base.name });
     await record(tx, context.actor, { kind: "knowledge_item_changed", text, base });
     return toItem(await mustFindListed(tx, baseId, itemId));
   });
@@ -122,7 +123,8 @@ export function createFolder(
       ...{ id, baseId, parentId, name, type: "folder", state: "ready" },
       ...{ createdBy: actor.userId, createdAt: at, updatedAt: at },
     });
-    await record(tx, actor, { kind: "knowledge_folder_created", text: `${name} was added to ${base.name}`, base });
+    const text = message("events.knowledge_item_added", { item: name, base: base.name });
+    await record(tx, actor, { kind: "knowledge_folder_created", text, base });
     return toItem(await mustFindListed(tx, baseId, id));
   });
 }
@@ -139,7 +141,7 @@ export async function removeItem(context: Context, { id: baseId, itemId }: ItemR
     await stopWork(tx, files);
     await record(tx, actor, {
       kind: "knowledge_item_deleted",
-      text: `${item.name} was deleted from ${base.name}`,
+      text: message("events.knowledge_item_deleted", { item: item.name, base: base.name }),
       base,
     });
     if (item.type === "folder" && item.deletedAt === null) {
@@ -177,7 +179,7 @@ export function restoreItem(context: Context, { id: baseId, itemId }: ItemRef): 
     if (!parent || parent.deletedAt) await repo.updateItems(tx, [itemId], { parentId: null });
     await record(tx, actor, {
       kind: "knowledge_item_restored",
-      text: `${item.name} was restored in ${base.name}`,
+      text: message("events.knowledge_item_restored", { item: item.name, base: base.name }),
       base,
     });
     const itemIds = tree.filter(({ type }) => type !== "folder").map(({ id }) => id);

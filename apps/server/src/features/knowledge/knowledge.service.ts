@@ -1,4 +1,5 @@
 import type { KnowledgeBase, KnowledgeCategory } from "@muster/contracts/knowledge-bases";
+import { type Message, message } from "@muster/contracts/messages";
 import type { Context } from "../../kernel/context.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
 import { cancelRuns } from "../../kernel/runs/runs.ts";
@@ -53,7 +54,7 @@ export function createBase({ actor, inOrg, now }: Context, draft: Draft): Promis
     await repo.insertBase(tx, { ...draft, id, createdBy: actor.userId, createdAt: at, updatedAt: at });
     await record(tx, actor, {
       kind: "knowledge_base_created",
-      text: `${draft.name} was created`,
+      text: message("events.knowledge_base_created", { base: draft.name }),
       base: { ...draft, id },
     });
     return toBase(actor, await mustFindCounted(tx, actor, id));
@@ -77,7 +78,8 @@ export function updateBase(context: Context, { id, ...change }: Change): Promise
     if (isSame) return toBase(actor, await mustFindCounted(tx, actor, id));
     await repo.updateBase(tx, id, { ...given, updatedAt: now() });
     const next = { ...base, ...given };
-    await record(tx, actor, { kind: "knowledge_base_changed", text: `${next.name} was changed`, base: next });
+    const text = message("events.knowledge_base_changed", { base: next.name });
+    await record(tx, actor, { kind: "knowledge_base_changed", text, base: next });
     const isCutAgain = next.chunkSize !== base.chunkSize || next.chunkOverlap !== base.chunkOverlap;
     const isEmbeddedAgain = next.embeddingModel !== base.embeddingModel;
     if ((isCutAgain || isEmbeddedAgain) && next.autoIndex) {
@@ -99,7 +101,8 @@ export async function deleteBase(context: Context, { id }: { id: string }): Prom
     await repo.deleteBase(tx, id);
     await indexing.updateTraining(tx, { agentIds });
     const removed = await removeDocuments(tx, services, itemIds);
-    await record(tx, actor, { kind: "knowledge_base_deleted", text: `${base.name} was deleted`, base, link: null });
+    const text = message("events.knowledge_base_deleted", { base: base.name });
+    await record(tx, actor, { kind: "knowledge_base_deleted", text, base, link: null });
     return removed;
   });
   for (const sha256 of hashes) await removeUnused({ services, orgId: actor.orgId, inOrg }, sha256);
@@ -152,7 +155,7 @@ export async function mustFindForEdit(
 
 interface Recorded {
   kind: string;
-  text: string;
+  text: Message;
   base: { id: string; name: string; isPublic: boolean };
   link?: null;
 }

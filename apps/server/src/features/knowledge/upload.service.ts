@@ -132,7 +132,7 @@ async function begin(
 ): Promise<string | null> {
   if (itemIds.length === 0) return null;
   const { actor, services, now } = context;
-  const text = `${itemIds.length === 1 ? "1 file was" : `${itemIds.length} files were`} added to ${base.name}`;
+  const text = message("events.knowledge_files_added", { count: itemIds.length, base: base.name });
   await record(tx, actor, { kind: "knowledge_uploaded", text, base });
   if (base.autoIndex)
     return startIndexing(tx, services, { baseId: base.id, itemIds, userId: actor.userId, isCharged: true });

@@ -41,7 +41,8 @@ export function addUrl(context: Context, { id: baseId, ...input }: NewUrl): Prom
     const row = { ...input, id: newId(at), baseId, url, maxPages: input.scope === "page" ? 1 : input.maxPages };
     await repo.insertUrl(tx, { ...row, createdBy: actor.userId, createdAt: at });
     await startCrawl(tx, services, { url: { id: row.id, baseId }, userId: actor.userId, isCharged: true });
-    await record(tx, actor, { kind: "knowledge_url_added", text: `A website was added to ${base.name}`, base });
+    const text = message("events.knowledge_website_added", { base: base.name });
+    await record(tx, actor, { kind: "knowledge_url_added", text, base });
     return mustFindShown(tx, baseId, row.id);
   });
 }
@@ -99,7 +100,8 @@ export function removeUrl(context: Context, { id: baseId, urlId }: { id: string;
     if (!url) throw notFound("record");
     if (url.runId) await cancelRun(tx, services, url.runId);
     await repo.deleteUrl(tx, urlId);
-    await record(tx, actor, { kind: "knowledge_url_removed", text: `A website was removed from ${base.name}`, base });
+    const text = message("events.knowledge_website_removed", { base: base.name });
+    await record(tx, actor, { kind: "knowledge_url_removed", text, base });
   });
 }
 

@@ -1,5 +1,6 @@
 import type { MemberRole } from "@muster/contracts/accounts";
 import type { Invitation, SentInvitation } from "@muster/contracts/members";
+import { type Message, message } from "@muster/contracts/messages";
 import { aRole, roleSentence } from "@muster/contracts/roles";
 import type { Context } from "../../kernel/context.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
@@ -44,7 +45,7 @@ export async function invite(
     await send(tx, context, { invitation: sent, organizationName, token: link.token });
     await record(tx, self, {
       kind: "member_invited",
-      text: `${self.displayName} invited ${email} as ${aRole(role)}`,
+      text: message("events.member_invited", { name: self.displayName, email, role }),
       row,
     });
     return toSent(context, { invitation: sent, token: link.token, origin });
@@ -67,7 +68,8 @@ export async function resendInvitation(
     if (!row) throw answered();
     const sent = { ...row, invitedByName: self.displayName };
     await send(tx, context, { invitation: sent, organizationName, token: link.token });
-    await record(tx, self, { kind: "invitation_resent", text: `${self.displayName} invited ${row.email} again`, row });
+    const text = message("events.invitation_resent", { name: self.displayName, email: row.email });
+    await record(tx, self, { kind: "invitation_resent", text, row });
     return toSent(context, { invitation: sent, token: link.token, origin });
   });
 }
@@ -81,7 +83,7 @@ export async function revokeInvitation({ actor, inOrg, now }: Context, { id }: {
     if (!row) throw answered();
     await record(tx, self, {
       kind: "invitation_revoked",
-      text: `${self.displayName} revoked the invitation for ${row.email}`,
+      text: message("events.invitation_revoked", { name: self.displayName, email: row.email }),
       row,
     });
   });
@@ -170,7 +172,7 @@ function record(tx: OrgTx, { userId }: MemberRow, { kind, text, row }: Recorded)
 
 interface Recorded {
   kind: string;
-  text: string;
+  text: Message;
   row: invitations.InvitationRow;
 }
 

@@ -1,7 +1,6 @@
 import type { Me } from "@muster/contracts/accounts";
 import type { InvitationView } from "@muster/contracts/members";
 import { message } from "@muster/contracts/messages";
-import { aRole } from "@muster/contracts/roles";
 import type { Context } from "../../kernel/context.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
 import type { Services } from "../../kernel/services.ts";
@@ -72,15 +71,15 @@ export async function joinByInvitation(
   if (!(await insertMember(tx, membership))) return proof;
   await recordEvent(tx, {
     kind: "member_joined",
-    text: `${person.name} joined as ${aRole(used.role)}`,
+    text: message("events.member_joined", { name: person.name, role: used.role }),
     link: "/settings?tab=members",
     audience: "organization",
     userId: person.id,
     data: { invitationId: used.id, role: used.role, invitedBy: used.invitedBy },
   });
   await notifyOfMembership(tx, services, {
-    title: "Invitation Accepted",
-    message: `${person.name} (${used.email}) joined.`,
+    title: message("events.invitation_accepted_title"),
+    message: message("events.invitation_accepted_notice", { name: person.name, email: used.email }),
     except: person.id,
   });
   return proof;
@@ -114,10 +113,14 @@ export async function declineInvitation(services: Services, { token }: { token: 
     const now = services.now();
     const row = await invitations.claimInvitation(tx, hashToken(token), { as: "declinedAt", now });
     if (!row) throw new AppError("conflict", "This invitation has already been used or revoked");
-    const text = `${row.email} declined the invitation`;
+    const text = message("events.invitation_declined", { email: row.email });
     const data = { invitationId: row.id, email: row.email };
     const link = "/settings?tab=members";
     await recordEvent(tx, { kind: "invitation_declined", text, link, audience: "organization", userId: null, data });
-    await notifyOfMembership(tx, services, { title: "Invitation Declined", message: `${text}.`, except: null });
+    await notifyOfMembership(tx, services, {
+      title: message("events.invitation_declined_title"),
+      message: message("events.invitation_declined_notice", { email: row.email }),
+      except: null,
+    });
   });
 }

@@ -1,3 +1,4 @@
+import { type Message, message } from "@muster/contracts/messages";
 import type { Context } from "../../kernel/context.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
 import { endStreams } from "../../kernel/http/open-streams.ts";
@@ -25,12 +26,12 @@ export async function removeMember({ actor, inOrg, services }: Context, { id: us
     await endMembership(tx, services, userId);
     await revokeInvitationTo(tx, target.email, services.now());
     await record(tx, self.userId, "member_removed", {
-      text: `${self.displayName} removed ${target.displayName}`,
+      text: message("events.member_removed", { name: self.displayName, member: target.displayName }),
       data: { userId, email: target.email, role: target.role },
     });
     await notifyOfMembership(tx, services, {
-      title: "Member Removed",
-      message: `${self.displayName} removed ${target.displayName}.`,
+      title: message("events.member_removed_title"),
+      message: message("events.member_removed_notice", { name: self.displayName, member: target.displayName }),
       except: self.userId,
     });
     await queueEmail(tx, services, {
@@ -49,10 +50,11 @@ export async function leaveOrganization({ actor, inOrg, services }: Context): Pr
   await inOrg(async (tx) => {
     const self = await removeOwnMembership(tx, services, actor.userId);
     const data = { userId: self.userId, email: self.email, role: self.role };
-    await record(tx, self.userId, "member_left", { text: `${self.displayName} left`, data });
+    const text = message("events.member_left", { name: self.displayName });
+    await record(tx, self.userId, "member_left", { text, data });
     await notifyOfMembership(tx, services, {
-      title: "Member Left",
-      message: `${self.displayName} left.`,
+      title: message("events.member_left_title"),
+      message: message("events.member_left_notice", { name: self.displayName }),
       except: self.userId,
     });
   });
@@ -87,7 +89,7 @@ function record(
   tx: OrgTx,
   userId: string,
   kind: string,
-  { text, data }: { text: string; data: Record<string, unknown> },
+  { text, data }: { text: Message; data: Record<string, unknown> },
 ) {
   return recordEvent(tx, { kind, text, link: "/settings?tab=members", audience: "organization", userId, data });
 }

@@ -1,7 +1,6 @@
 import type { Me, MemberRole } from "@muster/contracts/accounts";
 import type { Member, Members } from "@muster/contracts/members";
-import { reasonText } from "@muster/contracts/messages";
-import { aRole } from "@muster/contracts/roles";
+import { type Message, message, reasonText } from "@muster/contracts/messages";
 import type { Context } from "../../kernel/context.ts";
 import { notify, publishToPerson, recordEvent } from "../../kernel/events/events.ts";
 import { isMailSetUp } from "../../kernel/mail/mail.ts";
@@ -49,13 +48,14 @@ export async function changeRole(
     if (policy.revokesInvitations(target.role, role)) await revokeInvitationsOf(tx, userId, now());
     await publishToPerson(tx, userId, { type: "account" });
     if (!isAdmin({ role })) await withdrawRequestsOfOthers(tx, userId);
-    const text = `${self.displayName} made ${target.displayName} ${aRole(role)}`;
+    const { displayName: name } = self;
+    const text = message("events.role_changed", { name, member: target.displayName, role });
     await record(tx, self, "member_role_changed", { text, data: { userId, before: target.role, role } });
     await notify(tx, {
       userId,
       type: "info",
-      title: "Role Changed",
-      message: `${self.displayName} made you ${aRole(role)} of ${organizationName}.`,
+      title: message("events.role_changed_title"),
+      message: message("events.role_changed_notice", { name, role, organization: organizationName }),
       link: "/settings?tab=members",
     });
     return toMember({ ...target, role, lastSeenAt: null }, self);
@@ -72,13 +72,14 @@ export async function transferOwnership(context: Context, { id: userId }: { id: 
     await repo.updateRole(tx, self.userId, "admin");
     for (const id of [userId, self.userId]) await publishToPerson(tx, id, { type: "account" });
     await revokeInvitationsOf(tx, self.userId, now());
-    const text = `${self.displayName} transferred ownership to ${target.displayName}`;
+    const { displayName: name } = self;
+    const text = message("events.ownership_transferred", { name, member: target.displayName });
     await record(tx, self, "ownership_transferred", { text, data: { userId, before: target.role } });
     await notify(tx, {
       userId,
       type: "info",
-      title: "Ownership Transferred",
-      message: `${self.displayName} made you the owner of ${organizationName}.`,
+      title: message("events.ownership_transferred_title"),
+      message: message("events.ownership_transferred_notice", { name, organization: organizationName }),
       link: "/settings?tab=members",
     });
   });
@@ -114,7 +115,7 @@ function record(
   tx: OrgTx,
   { userId }: repo.MemberRow,
   kind: string,
-  { text, data }: { text: string; data: Record<string, unknown> },
+  { text, data }: { text: Message; data: Record<string, unknown> },
 ) {
   return recordEvent(tx, { kind, text, link: "/settings?tab=members", audience: "organization", userId, data });
 }

@@ -1,5 +1,5 @@
 import { availableParallelism, totalmem } from "node:os";
-import { reasonText } from "@muster/contracts/messages";
+import { message, reasonText } from "@muster/contracts/messages";
 import type { LocalModel as LocalModelView, ModelPull } from "@muster/contracts/models";
 import { createLocal } from "@muster/models/local";
 import { superviseRunner } from "@muster/models/local/supervise";
@@ -137,7 +137,7 @@ export async function removeGpuBuild(context: Context): Promise<void> {
   await inOrg((tx) =>
     recordEvent(tx, {
       kind: "model_deleted",
-      text: "The build of local models for graphics cards was removed",
+      text: message("events.gpu_build_removed"),
       audience: "organization",
       userId: actor.userId,
       link: "/settings?tab=models",
@@ -171,7 +171,7 @@ function startDownload({ actor, inOrg, now, services }: Context, { model, totalB
     await startRun(tx, services, { ...run, id: row.id, subject: { kind: "model", id: row.id }, userId: actor.userId });
     await recordEvent(tx, {
       kind: "model_pull_started",
-      text: `The download of ${model} was started`,
+      text: message("events.model_download_started", { model }),
       audience: "organization",
       userId: actor.userId,
       link: "/settings?tab=models",
@@ -196,7 +196,7 @@ export async function removeLocal(context: Context, { id }: { id: string }): Pro
   await inOrg((tx) =>
     recordEvent(tx, {
       kind: "model_deleted",
-      text: `The local model ${id} was deleted`,
+      text: message("events.local_model_deleted", { model: id }),
       audience: "organization",
       userId: actor.userId,
       link: "/settings?tab=models",

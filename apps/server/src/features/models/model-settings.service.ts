@@ -1,3 +1,4 @@
+import { type Message, message } from "@muster/contracts/messages";
 import type { ModelPurpose } from "@muster/contracts/models";
 import type { Context } from "../../kernel/context.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
@@ -18,7 +19,10 @@ export async function setDefault(context: Context, { purpose, model }: { purpose
     await mustHaveProvider(tx, context, model);
     const { [purpose]: before = "auto", ...others } = (await repo.readSettingsRow(tx)).defaults;
     await repo.storeDefaults(tx, model === "auto" ? others : { ...others, [purpose]: model });
-    const text = model === "auto" ? `Muster chooses the model for ${purpose}` : `${model} is the model for ${purpose}`;
+    const text =
+      model === "auto"
+        ? message("events.model_chosen_by_muster", { purpose })
+        : message("events.model_chosen", { model, purpose });
     await recordChange(tx, context, { kind: "model_default_changed", text, data: { purpose, before, after: model } });
   });
   return readModelSettings(context);
@@ -57,7 +61,7 @@ export async function setPrice(context: Context, { from, cachedInputMicrosPerMil
     const row = { id: newId(now()), ...price, validFrom, createdBy: actor.userId };
     await repo.insertPrice(tx, row);
     await repo.storeDefaults(tx);
-    const text = `The price of ${price.model} was set`;
+    const text = message("events.model_price_set", { model: price.model });
     await recordChange(tx, context, { kind: "model_price_set", text, data: eventDataOf(row) });
     return { ...row, validFrom: row.validFrom.toISOString() };
   });
@@ -90,7 +94,7 @@ export async function removePrice(context: Context, { id }: { id: string }): Pro
     const row = await repo.deletePrice(tx, id);
     if (!row) throw notFound("record");
     await repo.storeDefaults(tx);
-    const text = `The price of ${row.model} was removed`;
+    const text = message("events.model_price_removed", { model: row.model });
     await recordChange(tx, context, { kind: "model_price_removed", text, data: { model: row.model } });
   });
 }
@@ -98,7 +102,7 @@ export async function removePrice(context: Context, { id }: { id: string }): Pro
 function recordChange(
   tx: OrgTx,
   { actor }: Context,
-  event: { kind: string; text: string; data: Record<string, unknown> },
+  event: { kind: string; text: Message; data: Record<string, unknown> },
 ): Promise<void> {
   const common = { audience: "organization" as const, userId: actor.userId, link: "/settings?tab=models" };
   return recordEvent(tx, { ...event, ...common });

@@ -1,4 +1,4 @@
-import { reasonText } from "@muster/contracts/messages";
+import { message, reasonText } from "@muster/contracts/messages";
 import type { ModelPull } from "@muster/contracts/models";
 import { toModelError } from "@muster/models/model";
 import type { OllamaProvider } from "@muster/models/ollama";
@@ -70,7 +70,7 @@ export async function startPull(context: Context, { id, model }: { id: string; m
     });
     await recordEvent(tx, {
       kind: "model_pull_started",
-      text: `The download of ${model} was started`,
+      text: message("events.model_download_started", { model }),
       audience: "organization",
       userId: actor.userId,
       link: "/settings?tab=models",
@@ -92,7 +92,7 @@ export async function cancelPull(context: Context, { id }: { id: string }): Prom
     await cancelRun(tx, services, id);
     await recordEvent(tx, {
       kind: "model_pull_stopped",
-      text: `The download of ${row.model} was stopped`,
+      text: message("events.model_download_stopped", { model: row.model }),
       audience: "organization",
       userId: actor.userId,
       link: "/settings?tab=models",
@@ -115,7 +115,7 @@ export async function removeOllamaModel(context: Context, { id, model }: { id: s
   await inOrg((tx) =>
     recordEvent(tx, {
       kind: "model_deleted",
-      text: `${model} was deleted from the model server`,
+      text: message("events.model_deleted", { model }),
       audience: "organization",
       userId: actor.userId,
       link: "/settings?tab=models",

@@ -1,3 +1,4 @@
+import { type Message, message } from "@muster/contracts/messages";
 import {
   type ModelPurpose,
   modelPurposes,
@@ -65,7 +66,8 @@ export async function addProvider(context: Context, draft: Draft): Promise<Setti
     };
     await repo.insertProvider(tx, row);
     await repo.storeDefaults(tx);
-    await recordChange(tx, context, { kind: "model_provider_added", text: `Model provider ${name} was added`, row });
+    const text = message("events.provider_added", { name });
+    await recordChange(tx, context, { kind: "model_provider_added", text, row });
     return toSetting(context, { ...row, orgId: tx.orgId, removedAt: null }, null);
   });
 }
@@ -87,7 +89,7 @@ export async function changeProvider(
     if (isMoved) await repo.storeProbe(tx, handle, null);
     const after = { ...row, ...values };
     const cleared = isMoved && row.sealedKey !== null && after.sealedKey === null;
-    const text = `Model provider ${after.name} was changed`;
+    const text = message("events.provider_changed", { name: after.name });
     await recordChange(tx, context, { kind: "model_provider_changed", text, row: after, before: row, cleared });
     const { probes } = await repo.readSettingsRow(tx);
     return toSetting(context, after, probes[handle] ?? null);
@@ -123,7 +125,7 @@ export async function removeProvider(context: Context, { id: handle }: { id: str
     await publishLive(tx, removalTopic(tx.orgId), null);
     await recordChange(tx, context, {
       kind: "model_provider_removed",
-      text: `Model provider ${row.name} was removed`,
+      text: message("events.provider_removed", { name: row.name }),
       row,
     });
   });
@@ -145,7 +147,7 @@ export async function orderProviders(context: Context, { ids }: { ids: string[] 
     await repo.storeDefaults(tx);
     await recordEvent(tx, {
       kind: "model_providers_ordered",
-      text: "The order of the model providers was changed",
+      text: message("events.providers_ordered"),
       audience: "organization",
       userId: actor.userId,
       link: "/settings?tab=models",
@@ -208,7 +210,7 @@ function toSetting({ actor, services }: Context, row: ProviderRow, probe: Settin
 
 interface RecordedChange {
   kind: string;
-  text: string;
+  text: Message;
   row: Pick<ProviderRow, "handle" | "kind" | "name" | "baseUrl" | "sealedKey">;
   before?: Pick<ProviderRow, "name" | "baseUrl">;
   cleared?: boolean;

@@ -1,3 +1,4 @@
+import { message } from "@muster/contracts/messages";
 import { ModelError, toModelError } from "@muster/models/model";
 import type { PullProgress } from "@muster/models/ollama/pull";
 import { notify } from "../../kernel/events/events.ts";
@@ -69,8 +70,11 @@ export async function endPull(
   await notify(tx, {
     userId: row.createdBy,
     type: ended === "done" ? "success" : "error",
-    title: ended === "done" ? "Model Downloaded" : "Model Download Failed",
-    message: ended === "done" ? `${row.model} is ready to use.` : `${row.model}: ${error}`,
+    title: message(ended === "done" ? "events.model_downloaded_title" : "events.model_download_failed_title"),
+    message:
+      ended === "done"
+        ? message("events.model_downloaded", { model: row.model })
+        : message("events.model_download_failed", { model: row.model, error: error ?? "" }),
     link: "/settings?tab=models",
   });
 }

@@ -1,4 +1,4 @@
-import { reasonText } from "@muster/contracts/messages";
+import { type Message, message, reasonText } from "@muster/contracts/messages";
 import { deletionDays, type OrganizationData } from "@muster/contracts/organization";
 import type { Context } from "../../kernel/context.ts";
 import { notify, recordEvent } from "../../kernel/events/events.ts";
@@ -51,7 +51,7 @@ export function cancelDeletion({ actor, services, inOrg, now }: Context): Promis
     if (row && row.dueAt <= at)
       throw new AppError("conflict", "It's too late to cancel. The organization is being deleted.");
     if (await deleteDeletion(tx, at)) {
-      const text = `${actor.displayName} canceled the deletion of the organization`;
+      const text = message("events.deletion_canceled", { name: actor.displayName });
       await record(tx, actor, { kind: "organization_kept", text });
       await onDeletionChanged(tx, "restore", { at, services, userId: actor.userId });
     }
@@ -76,19 +76,19 @@ async function notifyOwnersOfDeletion(tx: OrgTx, actor: Actor, dueAt: Date): Pro
   const day = dueAt.toISOString().slice(0, 10);
   await record(tx, actor, {
     kind: "organization_deletion_asked",
-    text: `${actor.displayName} scheduled the organization for deletion on ${day}`,
+    text: message("events.deletion_requested", { name: actor.displayName, day }),
   });
   for (const userId of await repo.listOwnerIds(tx))
     await notify(tx, {
       userId,
       type: "warning",
-      title: "Organization Deletion Scheduled",
-      message: `Everything in it will be deleted on ${day}. Until then, an owner can cancel the deletion.`,
+      title: message("events.deletion_requested_title"),
+      message: message("events.deletion_requested_notice", { day }),
       link,
     });
 }
 
-function record(tx: OrgTx, actor: Actor, { kind, text }: { kind: string; text: string }): Promise<void> {
+function record(tx: OrgTx, actor: Actor, { kind, text }: { kind: string; text: Message }): Promise<void> {
   return recordEvent(tx, { kind, text, link, audience: "organization", userId: actor.userId });
 }
 
@@ -101,7 +101,7 @@ export async function openExport(context: Context): Promise<AsyncGenerator<Uint8
   const name = await inOrg(async (tx) => {
     await recordEvent(tx, {
       kind: "organization_exported",
-      text: "The organization's data was exported",
+      text: message("events.organization_exported"),
       link: "/settings?tab=data",
       audience: "organization",
       userId: actor.userId,

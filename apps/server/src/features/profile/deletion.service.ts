@@ -1,3 +1,4 @@
+import { message } from "@muster/contracts/messages";
 import type { Deletion } from "@muster/contracts/profile";
 import { recordEvent } from "../../kernel/events/events.ts";
 import { endStreams } from "../../kernel/http/open-streams.ts";
@@ -90,8 +91,12 @@ async function leave(tx: OrgTx, services: Services, { userId, email }: OwnContex
   await deleteOwner(tx, { kind: "person", id: userId });
   await erasePersonalData(tx, services, userId);
   await repo.deleteMentions(tx, email);
-  const text = "A member deleted their account";
+  const text = message("events.account_deleted");
   await recordEvent(tx, { kind: "account_deleted", text, audience: "organization", userId });
-  await notifyOfMembership(tx, services, { title: "Member Left", message: `${text}.`, except: userId });
+  await notifyOfMembership(tx, services, {
+    title: message("events.member_left_title"),
+    message: message("events.account_deleted_notice"),
+    except: userId,
+  });
   await eraseBytes(tx, services, { orgId: tx.orgId, hashes });
 }

@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import { message } from "@muster/contracts/messages";
 import type { PersonalExport } from "@muster/contracts/profile";
 import type { Services } from "../../kernel/services.ts";
 import type { Sql } from "../../platform/db/types.ts";
@@ -28,8 +29,8 @@ export async function startExport({ services, actor, inOrg }: OwnContext): Promi
     const row = { id, userId: actor.userId, askedIn: actor.orgId, status: "waiting" as const, createdAt: now };
     await repo.insertExport(tx, row);
     await services.queue.send(tx, exportQueue.name, { id, userId: actor.userId });
-    const kind = "personal_export";
-    await recordPersonEvent(tx, { kind, text: "Personal data export requested", userId: actor.userId });
+    const text = message("events.personal_export_requested");
+    await recordPersonEvent(tx, { kind: "personal_export", text, userId: actor.userId });
     return toExport({ ...row, percent: 0, sha256: null, sizeBytes: null, expiresAt: null });
   });
 }

@@ -1,3 +1,4 @@
+import { message } from "@muster/contracts/messages";
 import { z } from "zod";
 import { notify } from "../../kernel/events/events.ts";
 import type { Services } from "../../kernel/services.ts";
@@ -62,8 +63,8 @@ async function notifyOfExport(services: Services, { id, userId }: { id: string; 
     notify(tx, {
       userId,
       type: "success",
-      title: "Data Export Ready",
-      message: "You can download your data export for 24 hours.",
+      title: message("events.personal_export_ready_title"),
+      message: message("events.personal_export_ready"),
       link: "/settings?tab=profile",
     }),
   );

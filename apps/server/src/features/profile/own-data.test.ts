@@ -65,8 +65,8 @@ describe("a personal data export", () => {
     await withWork(person);
     await asSystem(server.services.db, "a test", (tx) =>
       tx.query(
-        `insert into events (id, org_id, kind, text, audience, user_id, data)
-           select 'past-' || lpad(n::text, 6, '0'), $1, 'task_completed', 'Long ago', 'owner', $2, '{}'
+        `insert into events (id, org_id, kind, text, text_message, audience, user_id, data)
+           select 'past-' || lpad(n::text, 6, '0'), $1, 'task_completed', 'Long ago', '{}', 'owner', $2, '{}'
              from generate_series(1, 700) n`,
         [person.orgId, person.userId],
       ),

@@ -1,4 +1,4 @@
-import { reasonText } from "@muster/contracts/messages";
+import { type Message, message, reasonText } from "@muster/contracts/messages";
 import type { Security } from "@muster/contracts/profile";
 import { hashPassword } from "better-auth/crypto";
 import { isMailSetUp, queueEmail } from "../../kernel/mail/mail.ts";
@@ -46,7 +46,7 @@ export async function changePassword(
     await security.setPassword(tx, { userId: actor.userId, hash, now: services.now() });
     await sessions.endOtherSessions(tx, { userId: actor.userId, keep: actor.sessionId });
     await queueEmail(tx, services, passwordChangedEmail(actor.email));
-    await record(tx, context, "password_changed", "Password changed");
+    await record(tx, context, "password_changed", message("events.password_changed"));
   });
   return done;
 }
@@ -86,7 +86,7 @@ export async function confirmTwoFactor(context: OwnContext, { code }: { code: st
   await countUse(services.db, [limit], services.now());
   const recoveryCodes = await inOrg(async (tx) => {
     const codes = await twoFactor.turnOnTwoFactor(services, tx, { userId: actor.userId, code });
-    await record(tx, context, "two_factor_on", "Two-factor authentication turned on");
+    await record(tx, context, "two_factor_on", message("events.two_factor_on"));
     return codes;
   });
   await returnUses(services.db, [limit.key]);
@@ -99,7 +99,7 @@ export async function renewRecoveryCodes(context: OwnContext, { password }: { pa
   if (!(await security.readSecurity(services, actor.userId)).twoFactor.isOn)
     throw new AppError("conflict", "Two-factor authentication is off");
   const recoveryCodes = await inOrg(async (tx) => {
-    await record(tx, context, "recovery_codes_renewed", "New recovery codes created");
+    await record(tx, context, "recovery_codes_renewed", message("events.recovery_codes_renewed"));
     return twoFactor.renewRecoveryCodes(services, tx, actor.userId);
   });
   return { recoveryCodes };
@@ -116,7 +116,7 @@ export async function turnOffTwoFactor(context: OwnContext, { password }: { pass
       title: "Two-factor authentication is off",
       paragraphs: ["You now sign in with your password only.", "If this wasn't you, change your password immediately."],
     });
-    await record(tx, context, "two_factor_off", "Two-factor authentication turned off");
+    await record(tx, context, "two_factor_off", message("events.two_factor_off"));
   });
   return done;
 }
@@ -124,7 +124,7 @@ export async function turnOffTwoFactor(context: OwnContext, { password }: { pass
 export async function forgetDevices(context: OwnContext) {
   await context.inOrg(async (tx) => {
     await twoFactor.forgetTrustedDevices(tx, context.actor.userId);
-    await record(tx, context, "two_factor_devices_forgotten", "Trusted browsers were removed");
+    await record(tx, context, "two_factor_devices_forgotten", message("events.trusted_browsers_removed"));
   });
   return done;
 }
@@ -132,7 +132,7 @@ export async function forgetDevices(context: OwnContext) {
 export function renamePasskey(context: OwnContext, input: { id: string; name: string }) {
   return context.inOrg(async (tx) => {
     const renamed = await security.renamePasskey(tx, { userId: context.actor.userId, ...input });
-    await record(tx, context, "passkey_renamed", `A passkey was renamed to “${renamed.name}”`);
+    await record(tx, context, "passkey_renamed", message("events.passkey_renamed", { name: renamed.name }));
     return renamed;
   });
 }
@@ -140,7 +140,7 @@ export function renamePasskey(context: OwnContext, input: { id: string; name: st
 export async function endSession(context: OwnContext, { id }: { id: string }): Promise<void> {
   await context.inOrg(async (tx) => {
     await sessions.endSession(tx, { userId: context.actor.userId, id });
-    await record(tx, context, "session_ended", "Another session was signed out");
+    await record(tx, context, "session_ended", message("events.session_ended"));
   });
 }
 
@@ -148,7 +148,7 @@ export function endOtherSessions(context: OwnContext): Promise<{ ended: number }
   const { userId, sessionId } = context.actor;
   return context.inOrg(async (tx) => {
     const ended = await sessions.endOtherSessions(tx, { userId, keep: sessionId });
-    if (ended) await record(tx, context, "session_ended", `All other sessions were signed out: ${ended}`);
+    if (ended) await record(tx, context, "session_ended", message("events.sessions_ended", { count: ended }));
     return { ended };
   });
 }
@@ -156,7 +156,7 @@ export function endOtherSessions(context: OwnContext): Promise<{ ended: number }
 export async function deletePasskey(context: OwnContext, { id }: { id: string }): Promise<void> {
   await context.inOrg(async (tx) => {
     const name = await security.deletePasskey(tx, { userId: context.actor.userId, id });
-    await record(tx, context, "passkey_deleted", `Passkey “${name}” deleted`);
+    await record(tx, context, "passkey_deleted", message("events.passkey_deleted", { name }));
   });
 }
 
@@ -164,6 +164,6 @@ async function limitLetters({ services, actor }: OwnContext): Promise<void> {
   await countUse(services.db, [{ key: `emails:${actor.userId}`, most: 5, windowSeconds: 3600 }], services.now());
 }
 
-function record(tx: OrgTx, { actor }: OwnContext, kind: string, text: string): Promise<void> {
+function record(tx: OrgTx, { actor }: OwnContext, kind: string, text: Message): Promise<void> {
   return recordPersonEvent(tx, { kind, text, userId: actor.userId });
 }

@@ -1,4 +1,4 @@
-import { message } from "@muster/contracts/messages";
+import { type Message, message } from "@muster/contracts/messages";
 import { maxSchedules, type Schedule, type ScheduleRun } from "@muster/contracts/schedules";
 import type { newTask } from "@muster/contracts/tasks";
 import type { z } from "zod";
@@ -38,7 +38,8 @@ export async function createSchedule(
       ...{ id: newId(now()), userId: actor.userId, task, ...timing, nextRunAt, isActive: true, pausedReason: null },
       ...{ createdAt: now(), updatedAt: now() },
     });
-    await recordOwn(tx, actor.userId, { kind: "schedule_created", text: `${task.title} was scheduled` });
+    const text = message("events.schedule_created", { title: task.title });
+    await recordOwn(tx, actor.userId, { kind: "schedule_created", text });
     return viewSchedule(tx, actor.userId, id);
   });
 }
@@ -71,7 +72,7 @@ export function updateSchedule(context: Context, { id, isActive, ...change }: Ch
     await repo.updateSchedule(tx, id, { ...timing, isActive: active, pausedReason: null, nextRunAt, updatedAt: now() });
     await recordOwn(tx, actor.userId, {
       kind: "schedule_changed",
-      text: `The schedule of ${row.task.title} was changed`,
+      text: message("events.schedule_changed", { title: row.task.title }),
     });
     return viewSchedule(tx, actor.userId, id);
   });
@@ -83,7 +84,7 @@ export function removeSchedule({ actor, inOrg }: Context, { id }: { id: string }
     await repo.deleteSchedule(tx, id);
     await recordOwn(tx, actor.userId, {
       kind: "schedule_deleted",
-      text: `The schedule of ${row.task.title} was deleted`,
+      text: message("events.schedule_deleted", { title: row.task.title }),
     });
   });
 }
@@ -183,6 +184,6 @@ function toRun({ id, scheduleId, title, dueAt, outcome, reason, taskNumber, task
   };
 }
 
-function recordOwn(tx: OrgTx, userId: string, event: { kind: string; text: string }) {
+function recordOwn(tx: OrgTx, userId: string, event: { kind: string; text: Message }) {
   return recordEvent(tx, { ...event, link: "/tasks/schedules", audience: "owner", userId });
 }

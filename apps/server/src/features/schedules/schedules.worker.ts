@@ -1,4 +1,4 @@
-import { message, renderMessage, toMessage } from "@muster/contracts/messages";
+import { message, renderMessage } from "@muster/contracts/messages";
 import { minIntervalMinutes } from "@muster/contracts/schedules";
 import type { Context } from "../../kernel/context.ts";
 import { notify, recordEvent } from "../../kernel/events/events.ts";
@@ -145,11 +145,11 @@ async function refuse(
     const link = "/tasks/schedules";
     const facts = { title: task.title, reason };
     const text = message(pauses ? "schedules.paused" : "schedules.refused", facts);
-    await recordEvent(tx, { kind: "schedule_refused", text: renderMessage(text), link, audience: "owner", userId });
+    await recordEvent(tx, { kind: "schedule_refused", text, link, audience: "owner", userId });
     await notify(tx, {
       userId,
       type: "error",
-      title: toMessage(message("schedules.refused_title")),
+      title: message("schedules.refused_title"),
       message: text,
       link,
     });

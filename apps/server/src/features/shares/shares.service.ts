@@ -31,7 +31,7 @@ export function createShare({ actor, inOrg: inOwn, now, services }: Context, inp
       tokenHash: token === undefined ? null : hashOf(token),
       expiresAt: input.audience === "link" ? new Date(now().getTime() + input.days * dayMs) : null,
     });
-    await recordShare(tx, row, { noun: kind.noun, change: "shared", link });
+    await recordShare(tx, row, { change: "shared", link });
     return toShare(row, token);
   });
 }
@@ -43,13 +43,12 @@ export function listOwnShares({ actor, inOrg: inOwn }: Context, input: { kind: S
   });
 }
 
-export function revokeShare({ actor, inOrg: inOwn, services }: Context, { id }: { id: string }): Promise<void> {
+export function revokeShare({ actor, inOrg: inOwn }: Context, { id }: { id: string }): Promise<void> {
   return inOwn(async (tx) => {
     const row = isId(id) ? await repo.findShare(tx, id) : undefined;
     if (row?.userId !== actor.userId) throw notFound("record");
     await repo.deleteShare(tx, id);
-    const { noun } = shareKind(services, row.kind);
-    await recordShare(tx, row, { noun, change: "unshared", link: null });
+    await recordShare(tx, row, { change: "unshared", link: null });
   });
 }
 
@@ -84,17 +83,16 @@ function readState(tx: OrgTx, services: Services, row: ShareRow): Promise<Shared
 }
 
 interface ShareEvent {
-  noun: string;
   change: "shared" | "unshared";
   link: string | null;
 }
 
 /** The subject is personal, so only its owner sees the event. */
-async function recordShare(tx: OrgTx, row: ShareRow, { noun, change, link }: ShareEvent): Promise<void> {
-  const how = row.audience === "link" ? "by a link" : "with the organization";
+async function recordShare(tx: OrgTx, row: ShareRow, { change, link }: ShareEvent): Promise<void> {
+  const audience = row.audience === "link" ? "share_link" : "share";
   await recordEvent(tx, {
     kind: `${row.kind}_${change}`,
-    text: change === "shared" ? `${noun} was shared ${how}` : `${noun} is no longer shared ${how}`,
+    text: message(`events.${audience}_${change === "shared" ? "created" : "ended"}`, { kind: row.kind }),
     ...{ audience: "owner", userId: row.userId, link, data: { audience: row.audience } },
   });
 }
@@ -161,7 +159,7 @@ export function deliverShare(context: Context, { userIds, ...input }: Delivery) 
       );
     await recordEvent(tx, {
       ...{ kind: "task_emailed", audience: "owner", userId: actor.userId, link },
-      text: `${row.title} was emailed to ${emails.length} ${emails.length === 1 ? "member" : "members"}`,
+      text: message("events.task_emailed", { title: row.title, count: emails.length }),
       data: { userIds },
     });
     return { recipients: emails.length, isAttached, share: toShare(row) };

@@ -36,7 +36,7 @@ export function assignSession({ actor, inOrg, now }: Context, { id: resultId, us
     });
     await recordEvent(tx, {
       kind: "study_assigned",
-      text: `${session.topic} was assigned to a colleague`,
+      text: message("events.study_assigned", { title: session.topic }),
       ...{ link: `/results/${resultId}`, audience: "owner", userId: actor.userId, data: { userId } },
     });
     return { id: row.id, isNew: true };

@@ -1,4 +1,5 @@
 import type { Chart } from "@muster/contracts/analysis";
+import { message } from "@muster/contracts/messages";
 import type { AnalyticsFilter, AnalyticsPeriod, TaskAnalytics } from "@muster/contracts/tasks-analytics";
 import { renderInChild } from "@muster/documents/render-in-child";
 import type { Context } from "../../kernel/context.ts";
@@ -75,7 +76,8 @@ export async function exportAnalytics(
   const file = await renderInChild({ deliverable: document, receipt: null, format }, {});
   await inOrg((tx) =>
     recordEvent(tx, {
-      ...{ kind: "task_report_exported", text: `A task report was exported as ${format.toUpperCase()}` },
+      kind: "task_report_exported",
+      text: message("events.task_report_exported", { format: format.toUpperCase() }),
       ...{ link: "/tasks?analytics=1", audience: "owner", userId: actor.userId, data: { period } },
     }),
   );

@@ -45,7 +45,8 @@ export function saveTemplate(
       createdBy: actor.userId,
       createdAt: now(),
     });
-    await record(tx, actor, { kind: "task_template_created", text: `The task template ${name} was created` });
+    const text = message("events.task_template_created", { name });
+    await record(tx, actor, { kind: "task_template_created", text });
     return viewTemplate(tx, actor, { ...row, createdByName: actor.displayName });
   });
 }
@@ -59,7 +60,7 @@ export function renameTemplate(
     await renameSavedTemplate(tx, id, name);
     await record(tx, actor, {
       kind: "task_template_renamed",
-      text: `The task template ${row.name} was renamed to ${name}`,
+      text: message("events.task_template_renamed", { before: row.name, after: name }),
     });
     const all = await listSavedTemplates(tx, maxTemplates);
     const { createdByName = null } = all.find((one) => one.id === id) ?? {};
@@ -71,7 +72,8 @@ export function removeTemplate({ actor, inOrg }: Context, { id }: { id: string }
   return inOrg(async (tx) => {
     const row = await mustFindEditable(tx, actor, id);
     await deleteSavedTemplate(tx, id);
-    await record(tx, actor, { kind: "task_template_deleted", text: `The task template ${row.name} was deleted` });
+    const text = message("events.task_template_deleted", { name: row.name });
+    await record(tx, actor, { kind: "task_template_deleted", text });
   });
 }
 
@@ -121,6 +123,6 @@ function toSavedTemplate(actor: Actor, row: NamedTemplate): Omit<SavedTemplate, 
   };
 }
 
-async function record(tx: OrgTx, actor: Actor, event: { kind: string; text: string }): Promise<void> {
+async function record(tx: OrgTx, actor: Actor, event: { kind: string; text: Message }): Promise<void> {
   await recordEvent(tx, { ...event, link: "/tasks?new=1", audience: "organization", userId: actor.userId });
 }

@@ -269,9 +269,10 @@ export async function beginTask(tx: OrgTx, { actor, services }: Context, task: T
   });
   await recordEvent(tx, {
     kind: "task_assigned",
-    text: task.revision
-      ? `A new version of ${task.title} was assigned to ${task.agentName}`
-      : `${task.title} was assigned to ${task.agentName}`,
+    text: message(task.revision ? "events.task_version_assigned" : "events.task_assigned", {
+      title: task.title,
+      agent: task.agentName,
+    }),
     link: taskLink(task),
     audience: "owner",
     userId: actor.userId,

@@ -60,7 +60,7 @@ export async function storeVersion(
   const updated = await updateTask(tx, task, { ...change, completedAt: now }, now);
   await recordEvent(tx, {
     kind: "task_edited",
-    text: `${task.title} was edited as version ${version}`,
+    text: message("events.task_edited", { title: task.title, version }),
     ...{ link: taskLink(task), audience: "owner", userId: task.userId },
   });
   return viewTask(tx, updated);

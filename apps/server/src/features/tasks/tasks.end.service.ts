@@ -44,7 +44,7 @@ export async function endTask(tx: OrgTx, services: Services, end: RunEnd): Promi
   if (end.status === "cancelled")
     await recordEvent(tx, {
       kind: "task_cancelled",
-      text: `${task.title} was canceled`,
+      text: message("events.task_canceled", { title: task.title }),
       link: taskLink(task),
       audience: "owner",
       userId: task.userId,
@@ -104,7 +104,7 @@ async function completeTask(tx: OrgTx, services: Services, { task, end }: Comple
     ...{ documentId, start, quote, userId, title: taskTitle, subjectKind: "task", subjectId, link, createdAt: now },
   }));
   await insertCitations(tx, cited);
-  const text = `${task.agentName} completed ${task.title}`;
+  const text = message("events.task_completed", { agent: task.agentName, title: task.title });
   await recordEvent(tx, { kind: "task_completed", text, link, audience: "owner", userId: task.userId });
   if (task.isExample) return;
   const title = message("task.completed_title");
@@ -210,7 +210,7 @@ async function tellFailure(tx: OrgTx, services: Services, task: TaskRow): Promis
   const link = taskLink(task);
   await recordEvent(tx, {
     kind: "task_failed",
-    text: `${task.title} failed`,
+    text: message("events.task_failed", { title: task.title }),
     link,
     audience: "owner",
     userId: task.userId,

@@ -1,3 +1,4 @@
+import { plainText } from "@muster/contracts/messages";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Mailbox, queuedEmails, startMailbox } from "../../kernel/mail/mail.factory.ts";
 import { mailQueue } from "../../kernel/mail/mail.ts";
@@ -72,8 +73,8 @@ const tell = (as: TestPerson, title: string) =>
     notifyMembers(tx, server.services, [as.userId], {
       kind: "budget",
       type: "warning",
-      title,
-      message: "Some.",
+      title: plainText(title),
+      message: plainText("Some."),
       link: "/",
       mail: { button: "See it" },
     }),

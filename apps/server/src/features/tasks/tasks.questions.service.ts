@@ -35,14 +35,17 @@ export async function changeQuestions(
   const { id: taskId, title, agentName: agent, userId } = task;
   const link = taskLink(task);
   const question = form.questions[0]?.text ?? "";
-  const texts = {
-    asked: `${agent} asked about ${title}: ${question}`,
-    answered: `A question about ${title} was answered: ${question}`,
-    expired: `A question about ${title} was not answered in time: ${question}`,
-  };
+  const params = { agent, title, question };
   const data = { taskId, questionsId: form.id };
   await recordEvent(tx, {
-    ...{ kind: `question_${happened}`, text: texts[happened], link, audience: "owner", userId, data },
+    ...{
+      kind: `question_${happened}`,
+      text: message(`events.task_question_${happened}`, params),
+      link,
+      audience: "owner",
+      userId,
+      data,
+    },
   });
   if (happened === "asked") {
     const heading = message("task.question_title");

@@ -1,3 +1,4 @@
+import { message } from "@muster/contracts/messages";
 import type { StoredTableQuery } from "@muster/contracts/tables";
 import type { Task } from "@muster/contracts/tasks";
 import { writeTableReport } from "@muster/tables/answer/report";
@@ -44,7 +45,7 @@ export async function saveReading(
     const updated = await updateTask(tx, current.task, { version, engine: "builtin" }, now());
     await recordEvent(tx, {
       kind: "task_reading_kept",
-      text: `A changed reading of ${task.title} was kept as version ${version}`,
+      text: message("events.task_reading_kept", { title: task.title, version }),
       link: `/tasks?task=${id}`,
       audience: "owner",
       userId: actor.userId,

@@ -1,4 +1,4 @@
-import type { Message } from "@muster/contracts/messages";
+import { type Message, message } from "@muster/contracts/messages";
 import type { Task } from "@muster/contracts/tasks";
 import type { TaskRevision } from "@muster/contracts/tasks-versions";
 import type { Context } from "../../kernel/context.ts";
@@ -37,7 +37,8 @@ export function acceptTask(context: Context, { id, version }: { id: string; vers
     await judge(tx, context, { task, version: accepted, verdict: "accepted" });
     const change = { acceptedVersion: accepted, acceptedBy: actor.userId, acceptedAt: now() };
     const after = await updateTask(tx, task, change, now());
-    await recordOwn(tx, task, { kind: "task_accepted", text: `Version ${accepted} of ${task.title} was accepted` });
+    const text = message("events.task_accepted", { version: accepted, title: task.title });
+    await recordOwn(tx, task, { kind: "task_accepted", text });
     return viewTask(tx, after);
   });
 }
@@ -48,7 +49,8 @@ export function reopenTask(context: Context, { id }: { id: string }): Promise<Ta
     const task = await mustFindTask(tx, actor.userId, id, "update");
     conflictIf(reopenBlocker(task));
     const after = await withdrawAcceptance(tx, context, { task, verdict: null });
-    await recordOwn(tx, task, { kind: "task_reopened", text: `${task.title} was reopened` });
+    const text = message("events.task_reopened", { title: task.title });
+    await recordOwn(tx, task, { kind: "task_reopened", text });
     return viewTask(tx, after);
   });
 }
@@ -79,7 +81,8 @@ export function deleteTask({ actor, inOrg, now }: Context, { id }: { id: string 
     const task = await mustFindTask(tx, actor.userId, id, "update");
     conflictIf(deleteBlocker(task.status));
     await setTaskDeleted(tx, task, now());
-    await recordOwn(tx, task, { kind: "task_deleted", text: `${task.title} was deleted`, link: null });
+    const text = message("events.task_deleted", { title: task.title });
+    await recordOwn(tx, task, { kind: "task_deleted", text, link: null });
   });
 }
 
@@ -87,7 +90,8 @@ export function restoreTask({ actor, inOrg }: Context, { id }: { id: string }): 
   return inOrg(async (tx) => {
     const task = await mustFindDeletedTask(tx, actor.userId, id);
     await setTaskDeleted(tx, task, null);
-    await recordOwn(tx, task, { kind: "task_restored", text: `${task.title} was restored` });
+    const text = message("events.task_restored", { title: task.title });
+    await recordOwn(tx, task, { kind: "task_restored", text });
     return viewTask(tx, { ...task, deletedAt: null });
   });
 }
@@ -136,7 +140,7 @@ async function judge(tx: OrgTx, { actor, now }: Context, { task, version, verdic
 async function recordOwn(
   tx: OrgTx,
   task: TaskRow,
-  event: { kind: string; text: string; link?: string | null },
+  event: { kind: string; text: Message; link?: string | null },
 ): Promise<void> {
   await recordEvent(tx, { link: taskLink(task), ...event, audience: "owner", userId: task.userId });
 }

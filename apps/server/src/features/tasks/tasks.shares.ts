@@ -15,7 +15,6 @@ import { taskLink } from "./tasks.view.ts";
 /** Shares one version of a document with its quotes and receipt, without the source files. */
 export const taskShares: ShareKind = {
   name: "task",
-  noun: "A result",
 
   async capture(tx, actor, { subjectId, version }) {
     const task = await mustFindTask(tx, actor.userId, subjectId);

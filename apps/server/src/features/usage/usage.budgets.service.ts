@@ -1,3 +1,4 @@
+import { type Message, message } from "@muster/contracts/messages";
 import type { Context } from "../../kernel/context.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
 import type { Services } from "../../kernel/services.ts";
@@ -36,13 +37,9 @@ export function setBudget(
     const before = (await listBudgets(tx)).find((row) => row.userId === (userId ?? ""));
     if (monthMicros === null) await deleteBudget(tx, userId ?? "");
     else await putBudget(tx, { userId: userId ?? "", monthMicros, setBy: actor.userId, setAt: now() });
-    const whose = person ? `of ${person.name}` : "of the organization";
     await recordEvent(tx, {
       kind: monthMicros === null ? "budget_removed" : "budget_set",
-      text:
-        monthMicros === null
-          ? `The monthly budget ${whose} was removed`
-          : `The monthly budget ${whose} was set to ${dollars(monthMicros)}`,
+      text: budgetChange(person?.name, monthMicros),
       link: "/settings?tab=usage",
       // A person's limit is not announced to others.
       audience: person ? "owner" : "organization",
@@ -97,15 +94,14 @@ async function sendWarning(tx: OrgTx, services: Services, budget: NearlySpent): 
   const admins = people.filter(({ role }) => role === "owner" || role === "admin");
   // One large use may exceed both thresholds at once.
   const isUsedUp = budget.spentMicros >= budget.monthMicros;
-  const title = isUsedUp ? "Budget Reached" : "Budget Nearly Spent";
+  const title = message(isUsedUp ? "events.budget_reached_title" : "events.budget_near_title");
   const until = "new actions are blocked until next month, or until an owner or admin raises the budget.";
   for (const person of owner ? [owner, ...admins.filter(({ id }) => id !== owner.id)] : admins) {
-    const message = wordsFor(budget, { own: person.id === budget.userId, name: owner?.name });
     await notifyMembers(tx, services, [person.id], {
       kind: "budget",
       type: "warning",
       title,
-      message,
+      message: budgetSpent(budget, { own: person.id === budget.userId, name: owner?.name }),
       link,
       mail: {
         more: [isUsedUp ? `From now on, ${until}` : `At 100%, ${until}`],
@@ -115,11 +111,23 @@ async function sendWarning(tx: OrgTx, services: Services, budget: NearlySpent): 
   }
 }
 
-function wordsFor(
+function budgetChange(name: string | undefined, monthMicros: number | null): Message {
+  if (monthMicros === null)
+    return name === undefined ? message("events.budget_removed") : message("events.member_budget_removed", { name });
+  const amount = dollars(monthMicros);
+  return name === undefined
+    ? message("events.budget_set", { amount })
+    : message("events.member_budget_set", { name, amount });
+}
+
+function budgetSpent(
   { monthMicros, spentMicros }: NearlySpent,
-  whose: { own: boolean; name: string | undefined },
-): string {
-  const budget = whose.own ? "your own budget" : whose.name ? `${whose.name}'s budget` : "your organization's budget";
+  { own, name }: { own: boolean; name: string | undefined },
+): Message {
   const percent = Math.floor((spentMicros / monthMicros) * 100);
-  return `${percent}% of ${budget} of $${(monthMicros / 1e6).toFixed(2)} for this month has been spent.`;
+  const params = { percent, amount: `$${(monthMicros / 1e6).toFixed(2)}` };
+  if (own) return message("events.own_budget_spent", params);
+  return name === undefined
+    ? message("events.organization_budget_spent", params)
+    : message("events.member_budget_spent", { ...params, name });
 }

@@ -1,3 +1,4 @@
+import { message } from "@muster/contracts/messages";
 import { usageRowsFilter } from "@muster/contracts/usage";
 import { csvLine } from "@muster/documents/csv-file";
 import type { Context } from "../../kernel/context.ts";
@@ -80,7 +81,7 @@ async function recordExport({ actor, inOrg }: Context, filter: RowsFilter): Prom
   await inOrg((tx) =>
     recordEvent(tx, {
       kind: "usage_exported",
-      text: "The usage was exported as CSV",
+      text: message("events.usage_exported"),
       link: "/settings?tab=usage",
       audience: "owner",
       userId: actor.userId,

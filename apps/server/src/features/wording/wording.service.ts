@@ -24,7 +24,7 @@ export function changeText({ actor, inOrg, now }: Context, { id: key, text }: { 
     if (before === text || (before === undefined && text === wordingDefaults[key])) return toText(key, before);
     await putWording(tx, { key, text, at: now() });
     await record(tx, actor, {
-      text: `Text “${nameOf(key)}” was changed to “${text}”`,
+      text: message("events.text_changed", { name: nameOf(key), text }),
       data: { key, before: before ?? null },
     });
     return toText(key, text);
@@ -36,7 +36,7 @@ export function resetText({ actor, inOrg }: Context, { id: key }: { id: WordingK
   return inOrg(async (tx) => {
     const before = (await ownWording(tx))[key];
     if (await deleteWording(tx, key))
-      await record(tx, actor, { text: `Text “${nameOf(key)}” was reset to the original`, data: { key, before } });
+      await record(tx, actor, { text: message("events.text_reset", { name: nameOf(key) }), data: { key, before } });
     return toText(key, undefined);
   });
 }
@@ -83,7 +83,7 @@ function toText(key: WordingKey, own: string | undefined): WordingText {
 function record(
   tx: OrgTx,
   actor: Actor,
-  { text, data }: { text: string; data: Record<string, unknown> },
+  { text, data }: { text: Message; data: Record<string, unknown> },
 ): Promise<void> {
   return recordEvent(tx, {
     kind: "text_changed",

@@ -1,4 +1,5 @@
 import type { ApprovalRecord, ApprovalSubject } from "@muster/contracts/approvals";
+import { message } from "@muster/contracts/messages";
 import type { QueueDefinition } from "../../platform/queue/types.ts";
 import { recordEvent } from "../events/events.ts";
 import { wakeStep } from "../runs/runs.ts";
@@ -52,7 +53,7 @@ export async function requestApproval(tx: OrgTx, services: Services, request: Ap
   });
   await recordEvent(tx, {
     kind: "approval_asked",
-    text: `${row.agentName} asks for approval: ${row.summary}`,
+    text: message("events.approval_requested", { agent: row.agentName, summary: row.summary }),
     ...ownerEvent(row),
     data: { ...eventData(row), arguments: value },
   });
@@ -88,7 +89,10 @@ export async function decideApproval(
   if (!decided) return undefined;
   await recordEvent(tx, {
     kind: `approval_${decision}`,
-    text: `${by.displayName} ${decision === "approved" ? "approved" : "denied"} ${decided.summary}`,
+    text: message(decision === "approved" ? "events.approval_approved" : "events.approval_denied", {
+      name: by.displayName,
+      summary: decided.summary,
+    }),
     ...ownerEvent(decided),
     data: { ...eventData(decided), by: by.userId, note },
   });
@@ -128,7 +132,7 @@ function expire(services: Services, { id, orgId }: { id: string; orgId: string }
     if (!isWoken) return;
     await recordEvent(tx, {
       kind: "approval_expired",
-      text: `The request ${decided.summary} expired after ${expiryDays} days without approval`,
+      text: message("events.approval_expired", { summary: decided.summary, days: expiryDays }),
       ...ownerEvent(decided),
       data: eventData(decided),
     });

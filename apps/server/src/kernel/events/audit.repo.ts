@@ -8,6 +8,7 @@ export interface AuditedEvent {
   orgId: string;
   kind: string;
   text: string;
+  textMessage: string;
   link: string | null;
   audience: string;
   userId: string | null;
@@ -28,8 +29,8 @@ export interface SealedEvent {
 const lockKey = 7_226_118_414;
 
 const moment = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-const eventJson = `json_build_object('id', e.id, 'orgId', e.org_id, 'kind', e.kind, 'text', e.text, 'link', e.link,
-  'audience', e.audience, 'userId', e.user_id, 'data', e.data::text, 'at', ${moment("e.at")})`;
+const eventJson = `json_build_object('id', e.id, 'orgId', e.org_id, 'kind', e.kind, 'text', e.text,
+  'textMessage', e.text_message::text, 'link', e.link, 'audience', e.audience, 'userId', e.user_id, 'data', e.data::text, 'at', ${moment("e.at")})`;
 
 /** Allows one sealer at a time across all nodes. */
 export async function lockSealing(tx: SystemTx): Promise<void> {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { plainText } from "@muster/contracts/messages";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "../../platform/db/types.ts";
 import { newId } from "../../platform/ids.ts";
@@ -23,7 +24,7 @@ async function happen(orgId: string, ...texts: string[]): Promise<void> {
     await inOrg(db, { orgId, userId: "ada" }, (tx) =>
       recordEvent(tx, {
         kind: "task_completed",
-        text,
+        text: plainText(text),
         audience: "organization",
         userId: "ada",
         data: { n: 1.5, ä: "“" },
@@ -72,7 +73,7 @@ it("verifies all sealed events and seals each one once", async () => {
 it("seals an event that commits late, and seals it once with two concurrent sealers", async () => {
   const late = newId(new Date(Date.now() - 60_000));
   await tamper(
-    `insert into events (id, org_id, kind, text, audience, data, at) values ('${late}', '${acme}', 'x', 'late', 'owner', '{}', now() - interval '1 minute')`,
+    `insert into events (id, org_id, kind, text, text_message, audience, data, at) values ('${late}', '${acme}', 'x', 'late', '{}', 'owner', '{}', now() - interval '1 minute')`,
   );
   const counts = await Promise.all([sealEvents(books, new Date()), sealEvents(books, new Date())]);
   expect(counts.sort()).toEqual([0, 1]);
@@ -82,6 +83,12 @@ it("seals an event that commits late, and seals it once with two concurrent seal
 describe("verification detects", () => {
   it.each([
     ["a changed text", `update events set text = 'TWO' where id = ${eventOf("two")}`, 2, "was changed or moved"],
+    [
+      "a changed message",
+      `update events set text_message = '{"key":"plain","params":{"text":"TWO"}}' where id = ${eventOf("two")}`,
+      2,
+      "was changed or moved",
+    ],
     [
       "a changed time",
       `update events set at = at + interval '1 microsecond' where id = ${eventOf("two")}`,
@@ -136,7 +143,7 @@ describe("verification detects", () => {
     // A transaction takes five minutes at most.
     const id = newId();
     await tamper(
-      `insert into events (id, org_id, kind, text, audience, data, at) values ('${id}', '${acme}', 'x', 'forged', 'owner', '{}', now() - interval '${age}')`,
+      `insert into events (id, org_id, kind, text, text_message, audience, data, at) values ('${id}', '${acme}', 'x', 'forged', '{}', 'owner', '{}', now() - interval '${age}')`,
     );
     if (isSealed) await sealEvents(books, new Date());
     expect((await verifyChains(books)).breaks).toEqual([
@@ -172,7 +179,7 @@ describe("verification detects", () => {
     await tamper(`update audit_seals set number = -number - 1 where org_id = '${acme}' and number > 2`);
     await tamper(`update audit_seals set number = -number where number < 0`);
     await tamper(
-      `with forged as (insert into events (id, org_id, kind, text, audience, data) values ('${newId()}', '${acme}', 'x', 'forged', 'owner', '{}') returning id)
+      `with forged as (insert into events (id, org_id, kind, text, text_message, audience, data) values ('${newId()}', '${acme}', 'x', 'forged', '{}', 'owner', '{}') returning id)
        insert into audit_seals (org_id, number, event_id, hash, sealed_at) select '${acme}', 3, id, repeat('a', 64), now() from forged`,
     );
     expect((await verifyChains(books)).breaks).toMatchObject([

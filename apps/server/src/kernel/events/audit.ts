@@ -157,7 +157,7 @@ function breakOf(chain: Chain, { number, event, hash }: SealedEvent): string | u
 
 /** SHA-256 over the previous hash and the row in one canonical form: its columns in this order, as JSON. */
 function hashOf(before: string, event: AuditedEvent): string {
-  const { id, orgId, kind, text, link, audience, userId, data, at } = event;
-  const row = JSON.stringify([id, orgId, kind, text, link, audience, userId, data, at]);
+  const { id, orgId, kind, text, textMessage, link, audience, userId, data, at } = event;
+  const row = JSON.stringify([id, orgId, kind, text, textMessage, link, audience, userId, data, at]);
   return createHash("sha256").update(`${before}\n${row}`).digest("hex");
 }

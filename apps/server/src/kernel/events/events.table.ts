@@ -12,6 +12,7 @@ export const events = pgTable(
     orgId: text("org_id").notNull(),
     kind: text().notNull(),
     text: text().notNull(),
+    textMessage: jsonb("text_message").$type<Message>().notNull(),
     link: text(),
     /** Who sees it in the feed: all members, or its owner. */
     audience: text({ enum: ["organization", "owner"] }).notNull(),

@@ -1,3 +1,4 @@
+import { message, plainText } from "@muster/contracts/messages";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { newId } from "../../platform/ids.ts";
 import { openLive } from "../../platform/live/live.ts";
@@ -23,11 +24,12 @@ beforeEach(() => {
   orgId = newId();
 });
 
-const welcome = { type: "info" as const, title: "Welcome", message: "Good to see you" };
+const welcome = { type: "info" as const, title: plainText("Welcome"), message: plainText("Good to see you") };
 
 it("keeps the newest 50 notifications of each person", async () => {
   await inside((tx) => notify(tx, { ...welcome, userId: "eve" }));
-  for (let n = 1; n <= 53; n++) await inside((tx) => notify(tx, { ...welcome, userId: "ada", message: `${n}` }));
+  for (let n = 1; n <= 53; n++)
+    await inside((tx) => notify(tx, { ...welcome, userId: "ada", message: plainText(`${n}`) }));
   const rows = await inside((tx) => tx.orm.select().from(notifications));
   const own = rows.filter((row) => row.userId === "ada").map((row) => Number(row.message));
   expect(own.sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, index) => index + 4));
@@ -35,14 +37,14 @@ it("keeps the newest 50 notifications of each person", async () => {
 });
 
 it("publishes to the person's open pages after the commit, and not after a rollback", async () => {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const first = Promise.withResolvers<void>();
-  const leave = live.subscribe(personTopic(orgId, "ada"), (news) => {
-    heard.push(news);
+  const leave = live.subscribe(personTopic(orgId, "ada"), (sent) => {
+    received.push(sent);
     first.resolve();
   });
   const undone = inside(async (tx) => {
-    await notify(tx, { ...welcome, userId: "ada", title: "Never" });
+    await notify(tx, { ...welcome, userId: "ada", title: plainText("Never") });
     throw new Error("undo");
   });
   await expect(undone).rejects.toThrow("undo");
@@ -50,13 +52,12 @@ it("publishes to the person's open pages after the commit, and not after a rollb
   await inside((tx) => notify(tx, { ...welcome, userId: "ada", link: "/tasks" }));
   await first.promise;
   leave();
-  expect(heard).toEqual([
+  expect(received).toEqual([
     {
       type: "notification",
       notification: {
         id: expect.any(String),
-        ...welcome,
-        link: "/tasks",
+        ...{ type: "info", title: "Welcome", message: "Good to see you", link: "/tasks" },
         browser: true,
         read: false,
         timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
@@ -67,7 +68,7 @@ it("publishes to the person's open pages after the commit, and not after a rollb
 
 it("truncates long texts at whole characters and removes control characters", async () => {
   const long = "🙂\u202e\u0001".repeat(4000);
-  await inside((tx) => notify(tx, { ...welcome, userId: "ada", title: long, message: long }));
+  await inside((tx) => notify(tx, { ...welcome, userId: "ada", title: plainText(long), message: plainText(long) }));
   const [row] = await inside((tx) => tx.orm.select().from(notifications));
   expect([row?.title.length, row?.message.length].every((length) => length && length <= 800)).toBe(true);
   expect(row?.message.isWellFormed()).toBe(true);
@@ -75,18 +76,18 @@ it("truncates long texts at whole characters and removes control characters", as
 });
 
 it("withdraws settled notifications from every recipient, and no others", async () => {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const gone = Promise.withResolvers<void>();
-  const leave = live.subscribe(personTopic(orgId, "eve"), (news) => {
-    heard.push(news);
-    if ((news as { type: string }).type === "withdrawn") gone.resolve();
+  const leave = live.subscribe(personTopic(orgId, "eve"), (sent) => {
+    received.push(sent);
+    if ((sent as { type: string }).type === "withdrawn") gone.resolve();
   });
   await inside((tx) => notifyAll(tx, ["ada", "eve", "eve"], { ...welcome, about: "question" }));
-  await inside((tx) => notify(tx, { ...welcome, userId: "eve", title: "stays" }));
+  await inside((tx) => notify(tx, { ...welcome, userId: "eve", title: plainText("stays") }));
   await inside((tx) => withdrawNotifications(tx, ["question"]));
   await gone.promise;
   leave();
-  expect(heard).toMatchObject([{ type: "notification" }, { type: "notification" }, { type: "withdrawn" }]);
+  expect(received).toMatchObject([{ type: "notification" }, { type: "notification" }, { type: "withdrawn" }]);
   expect(await inside((tx) => tx.orm.select().from(notifications))).toMatchObject([{ userId: "eve", title: "stays" }]);
 });
 
@@ -95,18 +96,21 @@ it("sends a one-time notification once to each person", async () => {
   expect(await inside((tx) => tx.orm.select().from(notifications))).toHaveLength(2);
 });
 
-it("records an event for its own organization only", async () => {
+it("records an event as a message and its text, for its own organization only", async () => {
   await inside((tx) =>
     recordEvent(tx, {
       kind: "agent_created",
-      text: "Ada made Atlas",
+      text: message("events.agent_created", { agent: "Atlas" }),
       audience: "organization",
       userId: "ada",
       data: { agentId: "1" },
     }),
   );
   expect(await inside((tx) => tx.orm.select().from(events))).toMatchObject([
-    { kind: "agent_created", link: null, data: { agentId: "1" }, orgId },
+    {
+      ...{ kind: "agent_created", link: null, data: { agentId: "1" }, orgId, text: "Atlas was created" },
+      textMessage: { key: "events.agent_created", params: { agent: "Atlas" } },
+    },
   ]);
   const other = await inOrg(database.db, { orgId: newId(), userId: null }, (tx) => tx.orm.select().from(events));
   expect(other).toEqual([]);

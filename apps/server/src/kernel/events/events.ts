@@ -1,5 +1,5 @@
 import type { LiveNotification, Notification, NotificationKind } from "@muster/contracts/activity";
-import { type Message, renderMessage, toMessage } from "@muster/contracts/messages";
+import { type Message, renderMessage } from "@muster/contracts/messages";
 import type { RunStatus } from "@muster/contracts/runs";
 import { newId } from "../../platform/ids.ts";
 import { publishLive } from "../../platform/live/live.ts";
@@ -12,7 +12,7 @@ import { preferencesOfAll } from "./preferences.ts";
 export interface NewEvent {
   /** "task_completed", "agent_created", "plan_activated", … */
   kind: string;
-  text: string;
+  text: Message;
   link?: string | null;
   /** "owner" for personal subjects: tasks, chats, research, downloads. */
   audience: "organization" | "owner";
@@ -30,8 +30,8 @@ export interface NotificationContent {
   /** People who turned this kind off in the app are not notified. Without a kind the notification is always sent. */
   kind?: NotificationKind;
   type: Notification["type"];
-  title: Message | string;
-  message: Message | string;
+  title: Message;
+  message: Message;
   link?: string | null;
   /** Id of the subject, when the notification is withdrawn from everyone once that is settled. */
   about?: string;
@@ -40,7 +40,8 @@ export interface NotificationContent {
 /** Records an event. The activity feed and the audit log read the same rows. */
 export async function recordEvent(tx: OrgTx, { kind, text, link, audience, userId, data }: NewEvent): Promise<void> {
   const by = tx.keyName === undefined ? {} : { viaKey: tx.keyName };
-  const event = { kind, text, link: link ?? null, audience, userId, data: { ...data, ...by } };
+  const shared = { kind, text: renderMessage(text), textMessage: text, link: link ?? null, audience, userId };
+  const event = { ...shared, data: { ...data, ...by } };
   await repo.insertEvent(tx, { id: newId(), orgId: tx.orgId, ...event });
 }
 
@@ -57,15 +58,14 @@ export async function notifyAll(tx: OrgTx, userIds: string[], content: Notificat
   const recipients = [...new Set(userIds)].filter((userId) => preferenceOf(userId).inApp);
   if (recipients.length === 0) return;
   const { type, link = null, about = null } = content;
-  const [titleMessage, textMessage] = [toMessage(content.title), toMessage(content.message)];
-  const words = {
-    ...{ type, link, about, titleMessage, textMessage },
-    title: clip(renderMessage(titleMessage), 160),
-    message: clip(renderMessage(textMessage), 800),
+  const shown = {
+    ...{ type, link, about, titleMessage: content.title, textMessage: content.message },
+    title: clip(renderMessage(content.title), 160),
+    message: clip(renderMessage(content.message), 800),
   };
   const rows = await repo.insertNotifications(
     tx,
-    recipients.map((userId) => ({ id: newId(), orgId: tx.orgId, userId, ...words })),
+    recipients.map((userId) => ({ id: newId(), orgId: tx.orgId, userId, ...shown })),
   );
   await repo.deleteOldNotifications(tx, recipients);
   for (const row of rows)
@@ -84,7 +84,7 @@ export async function withdrawNotifications(tx: OrgTx, about: string[], from?: s
 
 /** For one-time notices: does nothing when the person's list has a notification with this title. */
 export async function notifyOnce(tx: OrgTx, notification: NewNotification): Promise<void> {
-  const title = renderMessage(toMessage(notification.title));
+  const title = renderMessage(notification.title);
   if (!(await repo.hasNotification(tx, { userId: notification.userId, title }))) await notify(tx, notification);
 }
 
@@ -117,7 +117,7 @@ function toLive(row: NotificationRow): Notification {
 }
 
 /** Live messages hold a few thousand bytes; user and model text can be longer, or contain direction overrides. */
-function clip(words: string, length: number): string {
-  const text = oneLine(words);
+function clip(value: string, length: number): string {
+  const text = oneLine(value);
   return text.length <= length ? text : `${text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 }

@@ -1,3 +1,4 @@
+import { message } from "@muster/contracts/messages";
 import { z } from "zod";
 import type { Config } from "../../platform/config.ts";
 import type { Sql } from "../../platform/db/types.ts";
@@ -148,13 +149,13 @@ function writeToLog({ log }: Services, { to, subject, action }: Delivery): void 
 }
 
 function notifySender(services: Services, sender: Sender, { to, subject }: Delivery, isRefused: boolean) {
-  const reason = isRefused
-    ? "Check the email address."
-    : "The mail server was unavailable for several hours. Contact your Muster administrator, then send it again.";
-  const { userId } = sender;
-  const message = `Couldn't deliver the email “${subject}” to ${to}. ${reason}`;
   return inOrg(services.db, sender, (tx) =>
-    notify(tx, { userId, type: "error", title: "Email Not Delivered", message }),
+    notify(tx, {
+      userId: sender.userId,
+      type: "error",
+      title: message("events.email_rejected_title"),
+      message: message(isRefused ? "events.email_refused" : "events.email_failed", { subject, to }),
+    }),
   );
 }
 

@@ -33,8 +33,6 @@ export type SharedFrame = Pick<Shared, "title" | "sharedBy" | "sharedAt" | "expi
 /** Something that can be shared read-only. A feature declares it in its record. */
 export interface ShareKind {
   name: SharedKind;
-  /** As events name it: "A result". */
-  noun: string;
   /** Throws when the person doesn't own the subject or it can't be shared now. */
   capture(tx: OrgTx, actor: Actor, input: CaptureInput): Promise<CapturedState>;
   /** What readers see. Undefined when the subject was deleted. */

@@ -1,3 +1,4 @@
+import { plainText } from "@muster/contracts/messages";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTelemetryDouble, type TelemetryDouble } from "../../platform/telemetry/telemetry.double.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
@@ -110,6 +111,12 @@ describe("revenue", () => {
 
 function pay(server: TestServer, { orgId, userId }: TestPerson, data: Record<string, unknown>): Promise<void> {
   return inOrg(server.services.db, { orgId, userId }, (tx) =>
-    recordEvent(tx, { kind: "plan_activated", text: "Zanzibar paid", audience: "organization", userId, data }),
+    recordEvent(tx, {
+      kind: "plan_activated",
+      text: plainText("Zanzibar paid"),
+      audience: "organization",
+      userId,
+      data,
+    }),
   );
 }

@@ -45,7 +45,7 @@ it("creates the tables once and keeps their rows over repeated runs", async () =
   await migrate(db);
   await inOrg(db, { orgId: "o1", userId: "u1" }, async (tx) => {
     await tx.query(
-      `insert into events (id, org_id, kind, text, audience, user_id, data) values ('e1', 'o1', 'kept', 'From before', 'organization', 'u1', '{}')`,
+      `insert into events (id, org_id, kind, text, text_message, audience, user_id, data) values ('e1', 'o1', 'kept', 'From before', '{}', 'organization', 'u1', '{}')`,
     );
   });
   await migrate(db);

@@ -144,7 +144,7 @@ it("shows the names of former members whose work the organization keeps", async 
   for (const id of ["former", "stranger"]) await db.query(add, [id]);
   await inOrg(db, a, (tx) =>
     tx.query(
-      `insert into events (id, org_id, kind, text, audience, user_id, data) values ('e1', $1, 'left', 'Left', 'organization', 'former', '{}')`,
+      `insert into events (id, org_id, kind, text, text_message, audience, user_id, data) values ('e1', $1, 'left', 'Left', '{}', 'organization', 'former', '{}')`,
       [a.orgId],
     ),
   );

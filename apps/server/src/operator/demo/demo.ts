@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import { agentDraft } from "@muster/contracts/agents";
+import { message } from "@muster/contracts/messages";
 import { newTask } from "@muster/contracts/tasks";
 import { signUp } from "../../features/accounts/accounts.sign-up.service.ts";
 import { createAuth } from "../../features/accounts/auth.ts";
@@ -104,7 +105,7 @@ async function signUpDemo(services: Services, password: string): Promise<Context
     await applyMove(tx, { kind: "buy", choice, quotedAt: at }, { at, services, userId: actor.userId });
     await recordEvent(tx, {
       kind: repo.demoEvent,
-      text: `${organizationName} was created as a sample`,
+      text: message("events.sample_created", { organization: organizationName }),
       audience: "organization",
       userId: actor.userId,
     });
