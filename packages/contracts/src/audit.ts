@@ -6,7 +6,7 @@ const tags = ["audit"];
 /** PostgreSQL has no year 0. */
 const day = z.iso.date().refine((text) => text >= "0001", "Choose a later day");
 
-/** What happens to an organization, grouped for searching. */
+/** Groups of events, for filtering. */
 export const auditTopics = [
   "members",
   "security",

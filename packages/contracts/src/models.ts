@@ -4,7 +4,7 @@ import { openToKeys } from "./api-keys.ts";
 
 export const providerKinds = ["openai-compatible", "ollama", "anthropic", "google"] as const;
 
-/** What a model may be used for, each with its own default. */
+/** Uses of a model, each with its own default. */
 export const modelPurposes = ["chat", "writing", "checking", "embeddings", "images", "vision"] as const;
 export type ModelPurpose = (typeof modelPurposes)[number];
 

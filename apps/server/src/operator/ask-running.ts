@@ -9,7 +9,7 @@ import { type ChannelAddress, channelFile } from "./channel.ts";
  * Asks the Muster process that holds the data folder to run the command and streams its answer. Undefined when none is running,
  * so that the caller may open the folder. Not needed with PostgreSQL.
  */
-export async function askRunning(config: Config, command: string): Promise<IncomingMessage | undefined> {
+export async function runInServer(config: Config, command: string): Promise<IncomingMessage | undefined> {
   const address = config.DATABASE_URL ? undefined : readAddress(config.dataDir);
   const response = address && (await post(address, command));
   // Another program uses the port now: the Muster process that left this address behind was killed.

@@ -4,7 +4,7 @@ import { buffer, json } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Config } from "../platform/config.ts";
 import { startTestServer, type TestServer } from "../platform/testing/test-server.ts";
-import { askRunning } from "./ask-running.ts";
+import { runInServer } from "./ask-running.ts";
 import { inspectBackup } from "./backup/inspect-backup.ts";
 import { channelFile, openChannel } from "./channel.ts";
 
@@ -31,14 +31,14 @@ const post = (path: string, headers: Record<string, string>, method = "POST") =>
   fetch(`http://127.0.0.1:${address().port}${path}`, { method, headers });
 
 it("streams a complete backup while the server keeps serving requests", async () => {
-  const [response, me] = await Promise.all([askRunning(embedded, "backup"), server.request("GET", "/api/health")]);
+  const [response, me] = await Promise.all([runInServer(embedded, "backup"), server.request("GET", "/api/health")]);
   expect(me.status).toBe(200);
   const bytes = await buffer(response ?? Readable.from([]));
   expect(await inspectBackup(Readable.from([bytes]))).toMatchObject({ rows: expect.any(Number), missingFiles: [] });
 });
 
 it("verifies the audit log", async () => {
-  const response = await askRunning(embedded, "verify-audit");
+  const response = await runInServer(embedded, "verify-audit");
   expect(await json(response ?? Readable.from([]))).toMatchObject({ breaks: [] });
 });
 
@@ -65,11 +65,11 @@ it("is closed after a stop, and an address left by a killed server is ignored", 
   const left = address();
   await close?.();
   close = undefined;
-  expect(await askRunning(embedded, "backup")).toBeUndefined();
+  expect(await runInServer(embedded, "backup")).toBeUndefined();
   writeFileSync(channelFile(embedded.dataDir), JSON.stringify(left));
-  expect(await askRunning(embedded, "backup")).toBeUndefined();
+  expect(await runInServer(embedded, "backup")).toBeUndefined();
 });
 
 it("returns the server's error message", async () => {
-  await expect(askRunning(embedded, "nothing")).rejects.toThrow("doesn't support this command");
+  await expect(runInServer(embedded, "nothing")).rejects.toThrow("doesn't support this command");
 });

@@ -13,7 +13,7 @@ const commands: Record<string, () => Promise<Command>> = {
   "verify-audit": async () => (await import("./verify-audit.command.ts")).verifyAuditCommand,
 };
 
-const troubles: Record<string, string> = {
+const knownErrors: Record<string, string> = {
   ENOENT: "its folder does not exist",
   EACCES: "this user has no permission",
   EPERM: "this user has no permission",
@@ -49,7 +49,7 @@ export async function runCommand(): Promise<number> {
 function explain(error: unknown): string | undefined {
   if (error instanceof StartError || error instanceof AppError) return error.message;
   const { code = "", path } = error as { code?: string; path?: string };
-  const reason = troubles[code];
+  const reason = knownErrors[code];
   return reason && path && `Can't use ${path}: ${reason}.`;
 }
 

@@ -1,15 +1,15 @@
 import { json } from "node:stream/consumers";
 import { type AuditReport, verifyChains } from "../kernel/events/audit.ts";
-import { askRunning } from "./ask-running.ts";
+import { runInServer } from "./ask-running.ts";
 import type { Command } from "./command.ts";
 import { openStores } from "./stores.ts";
 
 /** `muster verify-audit [--json]`: recomputes the chains over all events; exits with 1 when one is broken. */
 export const verifyAuditCommand: Command = async ({ config, args, say }) => {
-  const running = await askRunning(config, "verify-audit");
+  const running = await runInServer(config, "verify-audit");
   const report = running ? ((await json(running)) as AuditReport) : await verifyHere(config);
   if (args.includes("--json")) say(JSON.stringify(report, null, 2));
-  else for (const line of inWords(report)) say(line);
+  else for (const line of toLines(report)) say(line);
   return report.breaks.length ? 1 : 0;
 };
 
@@ -18,7 +18,7 @@ async function verifyHere(config: Parameters<typeof openStores>[0]): Promise<Aud
   return verifyChains(books).finally(close);
 }
 
-function inWords({ organizations, sealed, waiting, breaks, tips }: AuditReport): string[] {
+function toLines({ organizations, sealed, waiting, breaks, tips }: AuditReport): string[] {
   const n = (count: number) => count.toLocaleString("en");
   if (breaks.length)
     return [

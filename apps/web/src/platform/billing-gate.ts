@@ -12,7 +12,7 @@ interface PaymentWords {
   forced: boolean;
 }
 
-/** Opens the plans. When forced, the ways on are a plan, finished work, and signing out. */
+/** Opens the plans. When forced, the person can choose a plan, view finished work, or sign out. */
 export function openUpgrade({ forced = false }: { forced?: boolean } = {}): void {
   if (forced) showTrialNotice();
   openModal("upgrade", { forced });

@@ -10,7 +10,7 @@ export function returnPath(next: string | null): string {
 }
 
 /** Keeps the target page while a user signs out by way of the issuer, which knows only one of our addresses. */
-export const wayKey = "after-sign-out";
+export const returnPathKey = "after-sign-out";
 
 /** A sign-in page that shows the extent of the sign-out: here only, or at the issuer as well. */
 export function withSignedOut(path: string, how: "here" | "everywhere"): string {

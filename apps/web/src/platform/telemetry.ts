@@ -1,5 +1,6 @@
 /** Loads the sender. Without a configured destination nothing is loaded, and the page may not connect to any other host. */
 export function startTelemetry(): void {
-  const told = document.querySelector<HTMLMetaElement>("meta[name=muster-telemetry]")?.content;
-  if (told) void import("./telemetry-sender.ts").then(({ startSending }) => startSending(JSON.parse(told)));
+  const destinations = document.querySelector<HTMLMetaElement>("meta[name=muster-telemetry]")?.content;
+  if (destinations)
+    void import("./telemetry-sender.ts").then(({ startSending }) => startSending(JSON.parse(destinations)));
 }

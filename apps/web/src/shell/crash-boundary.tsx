@@ -18,7 +18,7 @@ interface CrashState {
   reference: string | undefined;
 }
 
-/** Last resort: catches render errors outside a page's own boundary and offers two ways on. */
+/** Last resort: catches render errors outside a page's own boundary and offers two actions. */
 export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
   override state: CrashState = { hasFailed: false, reference: undefined };
 
@@ -50,12 +50,12 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
             </>
           }
         >
-          <WaysOn onRetry={this.retry} />
+          <CrashActions onRetry={this.retry} />
         </FullScreen>
       );
     }
     return (
-      <Dialog title={texts.criticalTitle} size="sm" onClose={this.close} footer={<WaysOn onRetry={this.retry} />}>
+      <Dialog title={texts.criticalTitle} size="sm" onClose={this.close} footer={<CrashActions onRetry={this.retry} />}>
         <p className="text-ink-2">{texts.critical}</p>
         <ErrorReference id={this.state.reference} />
       </Dialog>
@@ -63,7 +63,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
   }
 }
 
-function WaysOn({ onRetry }: { onRetry: () => void }) {
+function CrashActions({ onRetry }: { onRetry: () => void }) {
   return (
     <>
       <Button variant="primary" onClick={onRetry}>

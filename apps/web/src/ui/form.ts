@@ -111,7 +111,7 @@ export function useZodForm<Input extends FieldValues, Output, Result>(options: F
 /** The form element: submits once at a time, and focuses the first wrong field of a refused submission. */
 function useFormElement(submit: () => Promise<void>) {
   const id = useId();
-  // A step of a wizard is no form element.
+  // A wizard's step is a div, not a form element.
   const element = useRef<HTMLFormElement & HTMLDivElement>(null);
   // Two clicks can come before the button is rendered as busy.
   const isSending = useRef(false);
@@ -140,7 +140,7 @@ function useFormElement(submit: () => Promise<void>) {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    // A dialog that another form contains is no part of that form.
+    // A dialog inside the form has its own fields.
     event.stopPropagation();
     void submitOnce();
   }
@@ -155,7 +155,7 @@ function useFormElement(submit: () => Promise<void>) {
   return { submitOnce, props: { id, ref: element, noValidate: true, onSubmit: handleSubmit, onKeyDown: handleKey } };
 }
 
-/** The error of each field that the form has; all others as one of the form. None when another part of the app shows it. */
+/** Assigns each error to its field, and the rest to the form as a whole. Empty when another part of the app shows the error. */
 function errorsOf(error: unknown, fieldNames: string[]): [name: string, message: string][] {
   const {
     fields = {},

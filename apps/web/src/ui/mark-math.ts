@@ -8,7 +8,7 @@ const dollars = /(?<![\\$\w])\$(?![\s$])([^$\n]*?[^\s$\\])\$(?![\d$])/g;
 const looksLikeFormula = /[\\^_={}]|^[a-zA-Z]$/;
 
 /**
- * Formulas in the notations that models use (`\(…\)`, `\[…\]`, `$…$`) as the one that is read, `$$…$$`. A text between two dollars
+ * Converts the formula notations that models use (`\(…\)`, `\[…\]`, `$…$`) to the one that the renderer reads, `$$…$$`. A text between two dollars
  * counts as a formula only if it has a sign of TeX or is a single letter.
  */
 export function markMath(text: string): string {
@@ -18,7 +18,7 @@ export function markMath(text: string): string {
     .join("");
 }
 
-/** Whether a text may hold formulas; cheap, so that the reader of formulas is loaded only for these. */
+/** Whether a text may contain formulas. A cheap check, so that KaTeX is loaded only when needed. */
 export function hasMath(text: string): boolean {
   return /\$[^\s]|\\\(|\\\[/.test(text);
 }

@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 
 export type Tone = "live" | "ink" | "attention" | "fault";
 
-const toneColour: Record<Tone, string> = {
+const toneColor: Record<Tone, string> = {
   live: "var(--live)",
   ink: "var(--ink-2)",
   attention: "var(--attention)",
@@ -11,7 +11,7 @@ const toneColour: Record<Tone, string> = {
 
 /** Custom properties for every meter's style sheet: fill and color. */
 export function meterStyle(percent: number, tone: Tone): CSSProperties {
-  return { "--p": `${clampPercent(percent)}%`, "--tone": toneColour[tone] } as CSSProperties;
+  return { "--p": `${clampPercent(percent)}%`, "--tone": toneColor[tone] } as CSSProperties;
 }
 
 export function clampPercent(value: number): number {

@@ -15,7 +15,7 @@ export interface Toast {
 }
 
 const icons = { success: CircleCheck, info: Info, warning: TriangleAlert, error: CircleAlert };
-const colours = { success: "text-ink", info: "text-ink-3", warning: "text-attention", error: "text-fault" };
+const colors = { success: "text-ink", info: "text-ink-3", warning: "text-attention", error: "text-fault" };
 
 /**
  * Shows one message at a time and announces it. It is removed after 6 s, or 12 s for an error or one with an action, but never
@@ -140,7 +140,7 @@ function ToastCard({ toast, isLine, onDismiss }: ToastCardProps) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Icon size={16} aria-hidden="true" className={cx("mt-0.5 shrink-0", colours[toast.type])} />
+      <Icon size={16} aria-hidden="true" className={cx("mt-0.5 shrink-0", colors[toast.type])} />
       <div className="min-w-0 flex-1">
         <p className="font-[560]">{toast.title}</p>
         {toast.message && <p className="break-words text-ink-2">{toast.message}</p>}

@@ -69,7 +69,7 @@ export const access = defineAccess("accounts", {
     "POST /api/profile/passkeys/options": "a question to the browser",
     "POST /api/profile/passkeys": "needs an authenticator: its entry is looked for in the browser (accounts.e2e.ts)",
     "PATCH /api/me": ["member_renamed"],
-    "POST /api/organization/switch": "where one looks, and no change",
+    "POST /api/organization/switch": "selects an organization and changes no data",
     "POST /api/organizations": "another organization, which has its own first entry",
     "PATCH /api/organization": ["organization_renamed"],
   },

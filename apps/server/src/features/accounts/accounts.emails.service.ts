@@ -65,7 +65,7 @@ export async function resetPassword(
     await people.setPasswordHash(tx, { userId: person.id, hash, now: services.now() });
     // A person who received the email has proved the address; one who reads the server's log has not.
     if (isMailSetUp(services.config)) {
-      if (!person.emailVerified) await people.deleteOtherWaysIn(tx, person.id);
+      if (!person.emailVerified) await people.deleteOtherSignInMethods(tx, person.id);
       await people.markEmailVerified(tx, { ...currentAddress(person), now: services.now() });
     }
     await endAllSessions(tx, person.id);

@@ -27,12 +27,12 @@ import { findSessionView } from "./sessions.repo.ts";
 import { signOut } from "./sessions.service.ts";
 import { signedOutPath } from "./single-sign-on.http.ts";
 
-const maxSignUpsAnHour = 300;
+const maxSignUpsPerHour = 300;
 /**
  * After this many sign-ups with an address that has an account, a network cannot sign up for the rest of the hour. This limits
  * probing for accounts.
  */
-const maxTakenAnHour = 30;
+const maxTakenPerHour = 30;
 
 /**
  * Routes to sign up, in and out, and those that links in emails lead to. The session's token is only in its cookie, never in a
@@ -68,11 +68,11 @@ export function accountsHttp(auth: Auth): (app: App) => void {
       { method: "GET", path: "/api/auth/options", access: "public", summary: "List the available sign-in methods" },
       async (c) => c.json(await readOptions(c)),
     );
-    lettersHttp(app);
+    emailLinksHttp(app);
   };
 }
 
-function lettersHttp(app: App): void {
+function emailLinksHttp(app: App): void {
   route(app, { ...post, path: "/api/auth/password/forgot", summary: "Request a password reset link" }, async (c) => {
     const { email } = await readBody(c, forgotPasswordInput);
     await forgotPassword(c.get("services"), { email, ipAddress: clientOf(c).ipAddress });
@@ -106,8 +106,8 @@ async function answerSignUp(c: HttpContext, auth: Auth): Promise<Response> {
   const { ipAddress } = c.get("state");
   const input = await readBody(c, signUpInput);
   const network = networkOf(ipAddress);
-  const all = { key: `sign-up:${network}`, most: maxSignUpsAnHour, windowSeconds: 3600 };
-  const taken = { key: `sign-up-taken:${network}`, most: maxTakenAnHour, windowSeconds: 3600 };
+  const all = { key: `sign-up:${network}`, most: maxSignUpsPerHour, windowSeconds: 3600 };
+  const taken = { key: `sign-up-taken:${network}`, most: maxTakenPerHour, windowSeconds: 3600 };
   await countUse(services.db, [all, taken], services.now());
   const isTaken = (error: unknown) => error instanceof AppError && error.code === "conflict";
   const { user, headers } = await signUp(services, auth, { input, from: clientOf(c) }).catch(async (error: unknown) => {

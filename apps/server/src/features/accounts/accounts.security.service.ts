@@ -42,7 +42,7 @@ export async function readSecurity(
 
 /** Stores a new password. Revokes the browsers trusted under the old one and invalidates everything that was started under it. */
 export async function setPassword(tx: Sql, change: { userId: string; hash: string; now: Date }): Promise<void> {
-  if (!(await people.lockIdentity(tx, change.userId, "update"))) throw gone();
+  if (!(await people.lockIdentity(tx, change.userId, "update"))) throw alreadyErased();
   await people.setPasswordHash(tx, change);
   await deleteTrustedDevices(tx, change.userId);
   await dropOlderTickets(tx, change.userId);
@@ -73,10 +73,10 @@ function toPasskey(row: { id: string; name: string | null; createdAt: Date | nul
 
 /** Erases the person except for an id that their work can keep referring to. Of two concurrent requests, one erases them. */
 export async function erasePerson(tx: Sql, userId: string, now: Date): Promise<void> {
-  if (!(await people.anonymisePerson(tx, userId, now))) throw gone();
+  if (!(await people.anonymizePerson(tx, userId, now))) throw alreadyErased();
 }
 
-function gone(): AppError {
+function alreadyErased(): AppError {
   return new AppError("unauthenticated", texts.unauthenticated);
 }
 

@@ -27,7 +27,7 @@ export function authenticateBy(services: Services, auth: Pick<Auth, "readCookie"
     }
     if (session.isAgeing) cookies.push(auth.writeCookie("session_token", token, sessionSeconds));
     if (place) refuseOtherPlace(session, place);
-    return toActor(session) ?? repaired(services, session, token);
+    return toActor(session) ?? createMissingOrganization(services, session, token);
   };
 }
 
@@ -44,7 +44,7 @@ function refuseOtherPlace({ userId, orgId }: SessionRow, place: Place): void {
 }
 
 /** Gives a person who was removed from their last organization a new one. */
-async function repaired(
+async function createMissingOrganization(
   services: Services,
   { userId, displayName }: SessionRow,
   token: string,

@@ -30,7 +30,7 @@ export type SignedIn =
   | { needsSecondStep: true; cookies: string[] };
 
 /** A person who has proved their identity. `check` runs under the lock and throws if the proof no longer holds. */
-interface Entering {
+interface ProvenIdentity {
   userId: string;
   from: Client;
   check?: ((tx: Sql) => Promise<void>) | undefined;
@@ -64,10 +64,10 @@ export async function signIn(
 }
 
 /** After the password or single sign-on: opens the session, unless a second step is required. */
-export async function finishFirstStep(services: Services, auth: Auth, entering: Entering): Promise<SignedIn> {
-  const { userId, from, check, issuerSession } = entering;
+export async function finishFirstStep(services: Services, auth: Auth, proven: ProvenIdentity): Promise<SignedIn> {
+  const { userId, from, check, issuerSession } = proven;
   const device = auth.readCookie(from.headers, "trusted_device");
-  if (!(await needsSecondStep(services, { userId, device }))) return completeSignIn(services, auth, entering);
+  if (!(await needsSecondStep(services, { userId, device }))) return completeSignIn(services, auth, proven);
   const now = services.now();
   const ticket = {
     kind: "second-step" as const,
@@ -76,36 +76,40 @@ export async function finishFirstStep(services: Services, auth: Auth, entering: 
     now,
   };
   const token = await services.db.transaction(async (tx) => {
-    await mustBeHere(tx, { userId, check });
+    await lockProvenPerson(tx, { userId, check });
     return issueTicket(tx, ticket);
   });
   return { needsSecondStep: true, cookies: [auth.writeCookie("second_step", token, secondStepSeconds)] };
 }
 
 /** After all steps: opens a session, and sends the trial's notice when one is due. */
-export async function completeSignIn(services: Services, auth: Auth, { userId, from, check, issuerSession }: Entering) {
+export async function completeSignIn(
+  services: Services,
+  auth: Auth,
+  { userId, from, check, issuerSession }: ProvenIdentity,
+) {
   const now = services.now();
   const { person, token, cookie } = await services.db.transaction(async (tx) => {
-    const person = await mustBeHere(tx, { userId, check });
+    const person = await lockProvenPerson(tx, { userId, check });
     await deleteEndedSessions(tx, userId, now);
     await endReplacedSession(tx, auth, from);
     return { person, ...(await openSession(tx, auth, { userId, from, now, issuerSession })) };
   });
-  await noticeTrial(services, token);
+  await notifyOfTrial(services, token);
   const { id, email, name } = person;
   const device = writeKnownDevice(auth, { headers: from.headers, email, now });
   return { user: { id, email, name }, cookies: [cookie, device] };
 }
 
 /** Replacing the password or erasing the account ends every session: none may be opened after that. */
-async function mustBeHere(tx: Sql, { userId, check }: Pick<Entering, "userId" | "check">) {
+async function lockProvenPerson(tx: Sql, { userId, check }: Pick<ProvenIdentity, "userId" | "check">) {
   const person = await lockIdentity(tx, userId, "share");
   if (!person) throw invalidCredentials();
   await check?.(tx);
   return person;
 }
 
-async function noticeTrial(services: Services, token: string): Promise<void> {
+async function notifyOfTrial(services: Services, token: string): Promise<void> {
   const session = await findSession(services.db, token, services.now());
   if (!session?.orgId) return;
   const { orgId, userId } = session;
@@ -145,10 +149,10 @@ export async function finishSecondStep(
 ) {
   const token = auth.readCookie(from.headers, "second_step") ?? "";
   const ticket = await readTicket(services.db, "second-step", { token, now: services.now() });
-  if (!ticket) throw startAgain();
+  if (!ticket) throw signInExpired();
   await checkSecondStep(services, ticket.userId, input);
   const check = async (tx: Sql) => {
-    if (!(await takeTicket(tx, "second-step", { token, now: services.now() }))) throw startAgain();
+    if (!(await takeTicket(tx, "second-step", { token, now: services.now() }))) throw signInExpired();
   };
   const { userId, issuerSession } = ticket;
   const { user, cookies } = await completeSignIn(services, auth, { userId, from, check, issuerSession });
@@ -159,6 +163,6 @@ export async function finishSecondStep(
   return { user, cookies: [...cookies, auth.writeCookie("second_step", "", 0)] };
 }
 
-function startAgain(): AppError {
+function signInExpired(): AppError {
   return new AppError("unauthenticated", "This sign-in has expired. Sign in again.");
 }

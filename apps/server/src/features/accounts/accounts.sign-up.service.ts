@@ -38,7 +38,7 @@ export async function signUp(
   const invited = token === undefined ? undefined : await checkInvitation(services, { token, email });
   const passwordHash = await hashPassword(input.password);
   // Reveals that the account exists, because a successful sign-up signs in at once: docs/decisions/0016.
-  if (await hasUser(services.db, email)) throw alreadyThere();
+  if (await hasUser(services.db, email)) throw addressTaken();
   const name = input.name || input.email.slice(0, input.email.indexOf("@"));
   const orgId = invited?.orgId ?? newId(services.now());
   return inOrg(services.db, { orgId, userId: null }, async (tx) => {
@@ -64,7 +64,7 @@ export async function signUp(
       await sendVerificationEmail(tx, services, { userId: user.id, email });
     return { user: { id: user.id, email: user.email, name: user.name }, headers: made.headers };
   }).catch((error) => {
-    throw isTaken(error) ? alreadyThere() : error;
+    throw isTaken(error) ? addressTaken() : error;
   });
 }
 
@@ -124,7 +124,7 @@ export async function insertOwnedOrganization(
   await openAccount(tx, { trialEndsAt: new Date(now.getTime() + planOf("trial").trialDays * dayMs), now });
 }
 
-function alreadyThere(): AppError {
+function addressTaken(): AppError {
   const message = "An account with this email address already exists. Sign in instead.";
   return new AppError("conflict", message, { fields: { email: message } });
 }

@@ -100,7 +100,7 @@ export async function changeEmailAddress(
  * Deletes passkeys, linked identities and the second factor. A person may have signed up with an address that is not theirs; what
  * they left must not open the account once the address's real owner proves it.
  */
-export async function deleteOtherWaysIn(db: Sql, userId: string): Promise<void> {
+export async function deleteOtherSignInMethods(db: Sql, userId: string): Promise<void> {
   await db.as(identityRole).orm.delete(passkeys).where(eq(passkeys.userId, userId));
   await db.as(identityRole).orm.delete(twoFactors).where(eq(twoFactors.userId, userId));
   await db
@@ -120,7 +120,7 @@ export async function findConfirmation(db: Sql, sessionId: string) {
  * Removes the name from a person's work and everything that could sign them in: those rows cascade or are deleted here. False
  * when the person is already erased.
  */
-export async function anonymisePerson(db: Sql, userId: string, now: Date): Promise<boolean> {
+export async function anonymizePerson(db: Sql, userId: string, now: Date): Promise<boolean> {
   if (!(await lockIdentity(db, userId, "update"))) return false;
   for (const table of ["sessions", "accounts", "two_factors", "recovery_codes", "trusted_devices", "passkeys"])
     await db.as(identityRole).query(`delete from ${table} where user_id = $1`, [userId]);

@@ -5,9 +5,9 @@ import type { Config } from "../../platform/config.ts";
 import { endSessionUrl, issuerOf } from "./single-sign-on.ts";
 
 /** Limits how long signing out waits for an issuer. */
-const patienceMs = 3000;
+const timeoutMs = 3000;
 /** The token is sent in a URL; servers refuse longer ones. */
-const longestToken = 4000;
+const maxTokenLength = 4000;
 
 interface IssuerSession {
   /** The issuer's address. */
@@ -18,7 +18,7 @@ interface IssuerSession {
 
 /** What a session stores so that it can be ended at the issuer, too. */
 export function sealIssuerSession(config: Config, { issuer, token }: IssuerSession): string {
-  const isWanted = config.OIDC_LOGOUT === "1" && token.length <= longestToken;
+  const isWanted = config.OIDC_LOGOUT === "1" && token.length <= maxTokenLength;
   return seal(config, { issuer, token: isWanted ? token : "" } satisfies IssuerSession);
 }
 
@@ -39,7 +39,7 @@ export async function signOutAtIssuer(
     log.warn({ reason: String((error as Error).cause ?? error) }, "Couldn't read the issuer's sign-out endpoint");
     return null;
   });
-  return { name, url: await Promise.race([asking, patience()]) };
+  return { name, url: await Promise.race([asking, timeout()]) };
 }
 
 /** Sealed with an earlier secret, so unreadable. */
@@ -51,6 +51,6 @@ function open(config: Config, sealed: string): IssuerSession | undefined {
   }
 }
 
-function patience(): Promise<null> {
-  return new Promise((done) => void setTimeout(done, patienceMs, null).unref());
+function timeout(): Promise<null> {
+  return new Promise((done) => void setTimeout(done, timeoutMs, null).unref());
 }

@@ -91,7 +91,11 @@ function answerInteractions(provider: Provider, issuer: TestIssuer, people: Map<
 }
 
 /** Follows redirects from an issuer URL to the first URL elsewhere, and returns that. `jar` holds the cookies. */
-export async function walk(issuer: TestIssuer, from: string, jar = new Map<string, string>()): Promise<string> {
+export async function followIssuerRedirects(
+  issuer: TestIssuer,
+  from: string,
+  jar = new Map<string, string>(),
+): Promise<string> {
   let url = from;
   let form: URLSearchParams | undefined;
   for (let steps = 0; url.startsWith(issuer.url); steps++) {

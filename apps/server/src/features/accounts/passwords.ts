@@ -1,12 +1,12 @@
 import { hashPassword, verifyPassword } from "better-auth/crypto";
 
 /** Longest accepted password in string units: a character has two at most. Keeps strangers from having megabytes hashed. */
-const longestPassword = 256;
+const maxPasswordUnits = 256;
 
 /** Takes the same time whether or not there is a hash: without one, a hash is computed and discarded. */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
-  const given = password.slice(0, longestPassword);
-  if (hash === null || password.length > longestPassword) {
+  const given = password.slice(0, maxPasswordUnits);
+  if (hash === null || password.length > maxPasswordUnits) {
     await hashPassword(given);
     return false;
   }

@@ -19,7 +19,7 @@ export function singleSignOnHttp(auth: Auth): (app: App) => void {
     const leave = { method: "GET", access: "public", mediaType: "text/html" } as const;
     route(app, { ...leave, path: "/api/auth/oidc/start", summary: "Start single sign-on" }, (c) => start(c, auth));
     route(app, { ...leave, path: callbackPath, summary: "Handle the issuer's sign-in redirect" }, (c) =>
-      comeBack(c, auth),
+      handleCallback(c, auth),
     );
     const back = "Handle the issuer's sign-out redirect";
     route(app, { ...leave, path: signedOutPath, summary: back }, (c) => {
@@ -35,7 +35,7 @@ export function singleSignOnHttp(auth: Auth): (app: App) => void {
 async function start(c: HttpContext, auth: Auth): Promise<Response> {
   const { services, issuer } = open(c);
   try {
-    await countVisit(c);
+    await limitVisits(c);
     const { url, token, seconds } = await startSingleSignOn(services, issuer, {
       userId: "",
       next: safePath(c.req.query("next")),
@@ -50,7 +50,7 @@ async function start(c: HttpContext, auth: Auth): Promise<Response> {
 /** Requires a request from our own page and proof of identity: the connected identity can open the account from then on. */
 async function connect(c: HttpContext, auth: Auth, actor: SessionActor): Promise<Response> {
   const { services, issuer } = open(c);
-  await countVisit(c);
+  await limitVisits(c);
   const { password } = await readBody(c, proof);
   await requireIdentity(services, actor, { password });
   const next = "/settings?tab=profile&connected=1";
@@ -61,11 +61,11 @@ async function connect(c: HttpContext, auth: Auth, actor: SessionActor): Promise
   return withCookies(c.json({ url: url.href }), [auth.writeCookie("single_sign_on", token, seconds)]);
 }
 
-async function comeBack(c: HttpContext, auth: Auth): Promise<Response> {
+async function handleCallback(c: HttpContext, auth: Auth): Promise<Response> {
   const { services, issuer } = open(c);
   const gone = auth.writeCookie("single_sign_on", "", 0);
   try {
-    await countVisit(c);
+    await limitVisits(c);
     const { code, state = "", error } = c.req.query();
     if (error || !code) throw new SingleSignOnError("refused", error);
     const token = auth.readCookie(c.req.raw.headers, "single_sign_on") ?? "";
@@ -93,7 +93,7 @@ function open(c: HttpContext): { services: HttpContext["var"]["services"]; issue
 }
 
 /** High, because a whole office may share one address. */
-function countVisit(c: HttpContext): Promise<void> {
+function limitVisits(c: HttpContext): Promise<void> {
   const services = c.get("services");
   const limit = { key: `oidc:${networkOf(c.get("state").ipAddress)}`, most: 600, windowSeconds: 900 };
   return countUse(services.db, [limit], services.now());

@@ -29,7 +29,7 @@ export async function startSingleSignOn(
   issuer: Issuer,
   { userId, next, redirectUri }: { userId: string; next: string; redirectUri: string },
 ): Promise<{ url: URL; token: string; seconds: number }> {
-  const [nonce, codeVerifier, state] = [random(), random(), random()];
+  const [nonce, codeVerifier, state] = [randomToken(), randomToken(), randomToken()];
   const url = await authorizationUrl(issuer, { state, nonce, codeVerifier, redirectUri });
   const ticket = { userId, nonce, codeVerifier, state, next };
   const kind = "single-sign-on";
@@ -65,20 +65,20 @@ export async function finishSingleSignOn(
     if (!known) await connect(services, { userId: ticket.userId, accountId });
     return { next, signedIn: null };
   }
-  const { userId, hasJoined } = await recogniseAtOnce(services, { identity, accountId, next });
+  const { userId, hasJoined } = await findOrCreateAccount(services, { identity, accountId, next });
   const issuerSession = sealIssuerSession(services.config, { issuer: issuer.url, token: identity.token });
   const signedIn = await finishFirstStep(services, auth, { userId, from, issuerSession });
   return { next: hasJoined ? "/" : next, signedIn };
 }
 
-interface Arrival {
+interface IssuerSignIn {
   identity: Identity;
   accountId: string;
   /** Where they were going; an invitation's link admits the person it names. */
   next: string;
 }
 
-interface Recognised {
+interface SignInResult {
   userId: string;
   /** Joined by invitation, which is used up. */
   hasJoined?: boolean;
@@ -87,24 +87,24 @@ interface Recognised {
 /**
  * Of several concurrent arrivals with one identity, or as the first of their organization, one creates it and the others find it.
  */
-async function recogniseAtOnce(services: Services, arrival: Arrival): Promise<Recognised> {
+async function findOrCreateAccount(services: Services, signIn: IssuerSignIn): Promise<SignInResult> {
   for (let tries = 1; ; tries++)
     try {
-      const known = await people.findIdentity(services.db, { providerId, accountId: arrival.accountId });
-      return known ?? (await recognise(services, arrival));
+      const known = await people.findIdentity(services.db, { providerId, accountId: signIn.accountId });
+      return known ?? (await connectOrCreateAccount(services, signIn));
     } catch (error) {
-      if (tries >= 3 || !(error instanceof Overtaken || isUniqueViolation(error))) throw error;
+      if (tries >= 3 || !(error instanceof OrganizationExistsError || isUniqueViolation(error))) throw error;
     }
 }
 
-class Overtaken extends Error {}
+class OrganizationExistsError extends Error {}
 
 /** Finds an account by its address, if both sides have confirmed the address; else creates one, if sign-up is allowed. */
-async function recognise(services: Services, arrival: Arrival): Promise<Recognised> {
-  const { identity, accountId } = arrival;
+async function connectOrCreateAccount(services: Services, signIn: IssuerSignIn): Promise<SignInResult> {
+  const { identity, accountId } = signIn;
   if (!identity.email || !identity.isEmailVerified) throw new SingleSignOnError("email_not_verified");
   const person = await people.findPersonByEmail(services.db, identity.email);
-  if (!person) return welcomeNew(services, arrival);
+  if (!person) return createAccount(services, signIn);
   // An address never confirmed here may have been typed by another person, who would keep access.
   if (!person.emailVerified) throw new SingleSignOnError("not_linked");
   await connect(services, { userId: person.id, accountId });
@@ -116,7 +116,7 @@ async function connect(
   { userId, accountId }: { userId: string; accountId: string },
 ): Promise<void> {
   const now = services.now();
-  const team = await findTeam(services);
+  const team = await findConfiguredOrganization(services);
   const work = async (tx: Sql | OrgTx) => {
     await people.insertIdentity(tx, { providerId, accountId, userId, now });
     if (team && "orgId" in tx && !(await isMemberOf(tx, userId, team))) await join(tx, services, userId);
@@ -126,14 +126,14 @@ async function connect(
   await (team ? inOrg(services.db, { orgId: team, userId }, work) : inFirstOrganization(services, userId, work));
 }
 
-async function welcomeNew(services: Services, { identity, accountId, next }: Arrival): Promise<Recognised> {
+async function createAccount(services: Services, { identity, accountId, next }: IssuerSignIn): Promise<SignInResult> {
   const { email, name } = identity;
   const { OIDC_ORGANIZATION, SIGNUP } = services.config;
   const isFirst = !(await hasUsers(services.db));
   const invited = OIDC_ORGANIZATION || SIGNUP === "closed" ? undefined : await findInvitation(services, next, email);
   if (!OIDC_ORGANIZATION && signUpBlocker(SIGNUP, isFirst, invited !== undefined))
     throw new SingleSignOnError("sign_up_closed");
-  const team = await findTeam(services);
+  const team = await findConfiguredOrganization(services);
   const now = services.now();
   const userId = newId(now);
   const orgId = team ?? invited?.orgId ?? newId(now);
@@ -145,7 +145,7 @@ async function welcomeNew(services: Services, { identity, accountId, next }: Arr
     if (team) await join(tx, services, userId);
     else if (invited)
       await joinByInvitation(tx, services, { token: invited.token, person: { id: userId, email, name: displayName } });
-    else if (OIDC_ORGANIZATION && !(await isStillMissing(tx, OIDC_ORGANIZATION))) throw new Overtaken();
+    else if (OIDC_ORGANIZATION && !(await isStillMissing(tx, OIDC_ORGANIZATION))) throw new OrganizationExistsError();
     else
       await insertOwnedOrganization(tx, { services, userId, name: OIDC_ORGANIZATION ?? `${displayName}'s workspace` });
   });
@@ -171,7 +171,7 @@ async function isStillMissing(tx: OrgTx, name: string): Promise<boolean> {
 }
 
 /** The configured organization, by id or by its unique name; undefined while it does not exist yet. */
-async function findTeam(services: Services): Promise<string | undefined> {
+async function findConfiguredOrganization(services: Services): Promise<string | undefined> {
   const wanted = services.config.OIDC_ORGANIZATION;
   if (!wanted) return undefined;
   const found = await asSystem(services.db, "find the organization of single sign-on", (tx) =>
@@ -195,6 +195,6 @@ async function join(tx: OrgTx, services: Services, userId: string): Promise<void
   });
 }
 
-function random(): string {
+function randomToken(): string {
   return randomBytes(32).toString("base64url");
 }

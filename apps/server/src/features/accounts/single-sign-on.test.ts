@@ -6,7 +6,7 @@ import type { Config } from "../../platform/config.ts";
 import { cookieOf, startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { readOwnAccount } from "./accounts.security.service.ts";
 import { startHostileIssuer } from "./hostile-issuer.factory.ts";
-import { type IssuerPerson, startIssuer, type TestIssuer, walk } from "./issuer.factory.ts";
+import { followIssuerRedirects, type IssuerPerson, startIssuer, type TestIssuer } from "./issuer.factory.ts";
 import { sealIssuerSession, signOutAtIssuer } from "./issuer-session.ts";
 import { renewRecoveryCodes } from "./two-factor.service.ts";
 
@@ -37,17 +37,17 @@ afterAll(async () => {
 
 const path = (url: string) => url.replace("http://localhost:3000", "");
 
-/** The first journey: to the issuer and back to our door, which is not entered yet. */
+/** Goes to the issuer and returns the redirect back to Muster without following it. */
 async function leave(start = "/api/auth/oidc/start") {
   const left = await server.request("GET", start);
   const to = left.headers.get("location") ?? "";
-  return { left, to, cookie: cookieOf(left.headers), back: path(await walk(issuer, to)) };
+  return { left, to, cookie: cookieOf(left.headers), back: path(await followIssuerRedirects(issuer, to)) };
 }
 
 /** The same for a signed-in person who connects an account. */
 async function leaveToConnect(as: TestPerson) {
   const left = await server.request("POST", "/api/auth/oidc/connect", { as, body: { password: as.password } });
-  return { cookie: cookieOf(left.headers), back: path(await walk(issuer, left.body.url)) };
+  return { cookie: cookieOf(left.headers), back: path(await followIssuerRedirects(issuer, left.body.url)) };
 }
 
 async function signIn(start?: string) {
@@ -205,7 +205,7 @@ describe("signing out", () => {
   const jar = new Map<string, string>();
   async function enter() {
     const left = await server.request("GET", "/api/auth/oidc/start");
-    const back = path(await walk(issuer, left.headers.get("location") ?? "", jar));
+    const back = path(await followIssuerRedirects(issuer, left.headers.get("location") ?? "", jar));
     const answer = await server.request("GET", back, { headers: { cookie: cookieOf(left.headers) } });
     return cookieOf(answer.headers);
   }
@@ -228,12 +228,12 @@ describe("signing out", () => {
       id_token_hint: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
       post_logout_redirect_uri: returnTo,
     });
-    expect(await walk(issuer, url.href, jar)).toBe(returnTo);
+    expect(await followIssuerRedirects(issuer, url.href, jar)).toBe(returnTo);
     const home = await server.request("GET", path(returnTo));
     expect(home.headers.get("location")).toBe("/login?signed-out=everywhere");
     await enter();
     expect(issuer.asked - before).toBe(2);
-    // Twice at once, or after the end: there is nothing left to tell.
+    // The session has already ended, so there is nothing to sign out of.
     expect((await signOut(cookie)).body).toEqual({ success: true, singleSignOn: null });
   });
 
@@ -283,7 +283,7 @@ describe("signing out", () => {
       "insert into two_factors (user_id, secret, last_step, confirmed_at, created_at) values ($1, 'sealed', 0, now(), now())",
       [body.user.id],
     );
-    const back = path(await walk(issuer, begun.headers.get("location") ?? "", jar));
+    const back = path(await followIssuerRedirects(issuer, begun.headers.get("location") ?? "", jar));
     const half = await server.request("GET", back, { headers: { cookie: cookieOf(begun.headers) } });
     const codes = await renewRecoveryCodes(server.services, server.services.db, body.user.id);
     const whole = await server.request("POST", "/api/auth/sign-in/second-step", {

@@ -26,7 +26,7 @@ export class SingleSignOnError extends Error {
 }
 
 const address = z.url({ protocol: /^https?$/ });
-const anAddress = z.string().trim().toLowerCase().pipe(z.email().max(254));
+const emailSchema = z.string().trim().toLowerCase().pipe(z.email().max(254));
 const discovery = z.object({
   issuer: z.string(),
   authorization_endpoint: address,
@@ -38,7 +38,7 @@ const discovery = z.object({
 type Discovery = z.output<typeof discovery>;
 
 /** The database cannot store zero characters, and no name contains control characters. */
-const words = z.string().transform((text) => text.toWellFormed().replace(/\p{Cc}+/gu, " "));
+const singleLineText = z.string().transform((text) => text.toWellFormed().replace(/\p{Cc}+/gu, " "));
 const claims = z.object({
   sub: z
     .string()
@@ -47,7 +47,7 @@ const claims = z.object({
     .regex(/^\P{Cc}+$/u),
   email: z.string().optional(),
   email_verified: z.union([z.boolean(), z.literal("true"), z.literal("false")]).optional(),
-  name: words.optional(),
+  name: singleLineText.optional(),
 });
 
 /** Every identity token expires; one for several audiences names the client that requested it. */
@@ -78,7 +78,7 @@ interface SignInAttempt {
 }
 
 const answerWithinMs = 10_000;
-const keptMs = 10 * 60_000;
+const cacheMs = 10 * 60_000;
 const known = new Map<string, { at: number; document: Discovery }>();
 
 /** Null when single sign-on is not configured. */
@@ -90,7 +90,7 @@ export function issuerOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: Co
 /** Reads the issuer's metadata, cached for ten minutes; its issuer must equal the configured one. */
 export async function discover({ url }: Pick<Issuer, "url">): Promise<Discovery> {
   const before = known.get(url);
-  if (before && Date.now() - before.at < keptMs) return before.document;
+  if (before && Date.now() - before.at < cacheMs) return before.document;
   const base = url.replace(/\/$/, "");
   try {
     const document = discovery.parse(await fetchJson(`${base}/.well-known/openid-configuration`));
@@ -133,24 +133,24 @@ export async function identify(
     tokenEndpoint: document.token_endpoint,
     ...(clientSecret && { authentication: "basic" as const }),
   });
-  const { idToken, accessToken } = await inTime(asking, "refused");
+  const { idToken, accessToken } = await withTimeout(asking, "refused");
   if (!idToken) throw new SingleSignOnError("not_trusted", "The response has no identity token");
   const checking = validateToken(idToken, document.jwks_uri, { audience: clientId, issuer: document.issuer });
-  const { payload } = await inTime(checking, "not_trusted");
+  const { payload } = await withTimeout(checking, "not_trusted");
   const { success, data } = frame.safeParse(payload);
   if (!success || (data.azp ?? clientId) !== clientId)
     throw new SingleSignOnError("not_trusted", "The identity token has no expiry or is meant for another client");
   if (payload["nonce"] !== nonce) throw new SingleSignOnError("not_trusted", "The nonce doesn't match");
   const read = claims.safeParse(payload);
   if (!read.success) throw new SingleSignOnError("not_trusted", read.error);
-  const said = read.data;
-  const more = said.email ? said : await askUserInfo(document, { accessToken, subject: said.sub });
-  const email = anAddress.safeParse(more.email);
+  const claimed = read.data;
+  const more = claimed.email ? claimed : await fetchUserInfo(document, { accessToken, subject: claimed.sub });
+  const email = emailSchema.safeParse(more.email);
   return {
-    subject: said.sub,
+    subject: claimed.sub,
     email: email.data ?? "",
     isEmailVerified: more.email_verified === true || more.email_verified === "true",
-    name: more.name ?? said.name,
+    name: more.name ?? claimed.name,
     token: idToken,
   };
 }
@@ -170,7 +170,7 @@ export async function endSessionUrl(
 }
 
 /** The library has no timeout. No answer, or a failure of the issuer, says nothing about the person. */
-async function inTime<T>(answer: Promise<T>, fault: SingleSignOnFault): Promise<T> {
+async function withTimeout<T>(answer: Promise<T>, fault: SingleSignOnFault): Promise<T> {
   const slow = Promise.withResolvers<never>();
   const timer = setTimeout(() => slow.reject(new SingleSignOnError("unreachable", "Too slow")), answerWithinMs);
   try {
@@ -178,24 +178,24 @@ async function inTime<T>(answer: Promise<T>, fault: SingleSignOnFault): Promise<
   } catch (error) {
     if (error instanceof SingleSignOnError) throw error;
     const { status, code } = error as { status?: number; code?: string };
-    const isDown = error instanceof TypeError || (status ?? 0) >= 500 || downCodes.has(code ?? "");
+    const isDown = error instanceof TypeError || (status ?? 0) >= 500 || unavailableCodes.has(code ?? "");
     throw new SingleSignOnError(isDown ? "unreachable" : fault, error);
   } finally {
     clearTimeout(timer);
   }
 }
 
-const downCodes = new Set(["ERR_JWKS_TIMEOUT", "ERR_JOSE_GENERIC"]);
+const unavailableCodes = new Set(["ERR_JWKS_TIMEOUT", "ERR_JOSE_GENERIC"]);
 
 /** Some issuers leave the address out of the token. The user info must be about the same subject. */
-async function askUserInfo(
+async function fetchUserInfo(
   { userinfo_endpoint }: Discovery,
   { accessToken, subject }: { accessToken: string | undefined; subject: string },
 ) {
   if (!userinfo_endpoint || !accessToken) return { sub: subject };
   try {
-    const said = claims.parse(await fetchJson(userinfo_endpoint, { authorization: `Bearer ${accessToken}` }));
-    if (said.sub === subject) return said;
+    const claimed = claims.parse(await fetchJson(userinfo_endpoint, { authorization: `Bearer ${accessToken}` }));
+    if (claimed.sub === subject) return claimed;
   } catch (error) {
     throw new SingleSignOnError("unreachable", error);
   }

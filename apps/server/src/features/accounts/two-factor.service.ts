@@ -115,14 +115,14 @@ function hashRecoveryCode({ config }: Services, userId: string, code: string): s
 
 /** Ten characters from 31: 49 bits, without look-alikes. */
 function makeRecoveryCode(): string {
-  const signs = Array.from({ length: 10 }, () => codeAlphabet[randomSign()]).join("");
+  const signs = Array.from({ length: 10 }, () => codeAlphabet[randomCharacter()]).join("");
   return `${signs.slice(0, 5)}-${signs.slice(5)}`;
 }
 
 /** Rejection sampling: bytes past the last multiple are drawn again, so that every character is equally likely. */
-function randomSign(): number {
+function randomCharacter(): number {
   const byte = randomBytes(1)[0] ?? 0;
-  return byte < 248 ? byte % codeAlphabet.length : randomSign();
+  return byte < 248 ? byte % codeAlphabet.length : randomCharacter();
 }
 
 function sha256(text: string): string {

@@ -23,12 +23,16 @@ const labels: Record<keyof Draft, string> = {
 };
 
 /** Normalizes a person's input: removes blank and repeated words. */
-export function tidyDraft(draft: Draft): Draft {
-  return { ...draft, capabilities: tidyWords(draft.capabilities), knowledgeDomains: tidyWords(draft.knowledgeDomains) };
+export function normalizeDraft(draft: Draft): Draft {
+  return {
+    ...draft,
+    capabilities: withoutRepeats(draft.capabilities),
+    knowledgeDomains: withoutRepeats(draft.knowledgeDomains),
+  };
 }
 
 /** Keeps the first spelling of each word, in the given order. */
-function tidyWords(words: string[]): string[] {
+function withoutRepeats(words: string[]): string[] {
   const kept = new Map<string, string>();
   for (const word of words) if (word && !kept.has(word.toLowerCase())) kept.set(word.toLowerCase(), word);
   return [...kept.values()];
@@ -68,7 +72,7 @@ export function applyChange(
     Object.entries(given).filter(([name, value]) => name in labels && value !== undefined),
   );
   const model = Object.fromEntries(Object.entries(modelConfig ?? {}).filter(([, value]) => value !== undefined));
-  return tidyDraft({ ...draft, ...set, modelConfig: { ...draft.modelConfig, ...model } });
+  return normalizeDraft({ ...draft, ...set, modelConfig: { ...draft.modelConfig, ...model } });
 }
 
 /** The differences, one line per field; long texts are only named, short ones shown. */

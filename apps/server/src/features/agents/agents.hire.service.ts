@@ -6,7 +6,7 @@ import { recordEvent } from "../../kernel/events/events.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
-import { applyChange, type Draft, describeChanges, draftOf, tidyDraft } from "./agents.draft.ts";
+import { applyChange, type Draft, describeChanges, draftOf, normalizeDraft } from "./agents.draft.ts";
 import { hireBlocker } from "./agents.policy.ts";
 import * as repo from "./agents.repo.ts";
 import { agentLimit, mustFindAgent, mustFindForEdit } from "./agents.service.ts";
@@ -25,7 +25,7 @@ export function createAgent(context: Context, { templateId, ...draft }: z.output
     });
   return context.inOrg(async (tx) => {
     const row = await hire(tx, context, {
-      draft: tidyDraft(draft),
+      draft: normalizeDraft(draft),
       templateId: template?.id ?? null,
       origin: template ? `Created from ${template.name}` : "Created",
     });
@@ -59,7 +59,7 @@ export function updateAgent(
     const changes = describeChanges(before, after);
     if (!changes.length) return toAgent(actor, agent);
     const changed = await repo.updateAgent(tx, id, { ...after, version: agent.version + 1, updatedAt: now() });
-    await keepVersion(tx, context, changed, changes);
+    await storeVersion(tx, context, changed, changes);
     await recordChange(tx, context, changed, { what: "changed", data: { version: changed.version, changes } });
     return toAgent(actor, changed);
   });
@@ -87,12 +87,12 @@ async function hire(
     createdAt: at,
     updatedAt: at,
   });
-  await keepVersion(tx, context, row, [origin]);
+  await storeVersion(tx, context, row, [origin]);
   await recordChange(tx, context, row, { what: "created" });
   return row;
 }
 
-function keepVersion(tx: OrgTx, { actor, now }: Context, row: AgentRow, changes: string[]): Promise<void> {
+function storeVersion(tx: OrgTx, { actor, now }: Context, row: AgentRow, changes: string[]): Promise<void> {
   const snapshot = { ...draftOf(row), templateId: row.templateId };
   return repo.insertVersion(tx, {
     orgId: tx.orgId,

@@ -9,7 +9,7 @@ import { queueEmail } from "../../kernel/mail/mail.ts";
 import type { Services } from "../../kernel/services.ts";
 import { lockMembership } from "../../kernel/tenancy/membership.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
-import { askAsSystem, askInOrg } from "../../kernel/tenancy/tenancy.ts";
+import { queryAsSystem, queryInOrg } from "../../kernel/tenancy/tenancy.ts";
 import { requirePaidFeature } from "../../kernel/usage/usage.ts";
 import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
 import { isId, newId } from "../../platform/ids.ts";
@@ -165,7 +165,7 @@ export function authenticateByKey(services: Services, otherwise: Authenticate): 
 /** Key, membership and role are read each time, so that revoking a key or ending a membership takes effect at once. */
 async function holderOf(services: Services, token: string): Promise<SessionActor> {
   const now = services.now();
-  const db = askAsSystem(services.db, "who holds an API key");
+  const db = queryAsSystem(services.db, "who holds an API key");
   const tokenHash = hashToken(token);
   const holder = tokenHash && (await findKeyOwner(db, tokenHash, now));
   if (!holder) throw new AppError("unauthenticated", "Invalid API key. It may have been revoked or expired.");
@@ -176,7 +176,7 @@ async function holderOf(services: Services, token: string): Promise<SessionActor
     key: { id: keyId, name, scope, expiresAt: expiresAt ? new Date(expiresAt) : null },
   };
   const rules = { now, billing: services.config.BILLING };
-  if (rules.billing !== "off") await askInOrg(services.db, actor, (tx) => requirePaidFeature(tx, apiKeysName, rules));
+  if (rules.billing !== "off") await queryInOrg(services.db, actor, (tx) => requirePaidFeature(tx, apiKeysName, rules));
   if (isStale) await touchKey(db, keyId, now);
   return actor;
 }

@@ -1,4 +1,4 @@
-// One file on purpose: a second one would start a second database.
+// One file, because a second one would start a second database.
 import { plainText } from "@muster/contracts/messages";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { notify } from "../../kernel/events/events.ts";

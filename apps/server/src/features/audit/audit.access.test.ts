@@ -8,6 +8,6 @@ export const access = defineAccess("audit", {
   },
   audit: {
     "GET /api/audit/export": ["audit_exported"],
-    "POST /api/audit/check": "a look, and no change",
+    "POST /api/audit/check": "reads only",
   },
 });

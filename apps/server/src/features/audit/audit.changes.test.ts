@@ -31,10 +31,10 @@ async function make(route: string, { as = boss, id = "", body = {} }: Call = {})
   const [method = "", path = ""] = route.split(" ");
   const answer = await server.request(method, path.replace("{id}", id), { as, body });
   expect([route, answer.status, answer.status < 300 ? "" : answer.body]).toEqual([route, expect.any(Number), ""]);
-  const news = (await entries()).filter((entry) => !before.has(entry));
+  const added = (await entries()).filter((entry) => !before.has(entry));
   written.set(
     route,
-    news.map((entry) => entry.split(" ")[0] ?? ""),
+    added.map((entry) => entry.split(" ")[0] ?? ""),
   );
   return answer;
 }

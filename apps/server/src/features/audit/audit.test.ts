@@ -154,7 +154,7 @@ describe("the audit log", () => {
     await server.request("POST", "/api/auth/sign-in/email", { body: { email: cy.email, password: "another one" } });
     await ask("POST", "/api/profile/sessions/end-others");
     await ask("POST", "/api/profile/exports");
-    const told = async (boss: TestPerson) =>
+    const accountEventsOf = async (boss: TestPerson) =>
       (await read(`?person=${cy.userId}`, boss)).items.map(({ kind, text }) => `${kind}: ${text}`).reverse();
     const all = [
       `member_renamed: ${cy.email.split("@")[0]} changed their display name to Cy`,
@@ -162,7 +162,11 @@ describe("the audit log", () => {
       "session_ended: All other sessions were signed out: 1",
       "personal_export: Personal data export requested",
     ];
-    expect([await told(here), await told(there), await told(elsewhere)]).toEqual([all, all, []]);
+    expect([await accountEventsOf(here), await accountEventsOf(there), await accountEventsOf(elsewhere)]).toEqual([
+      all,
+      all,
+      [],
+    ]);
     await sealEvents({ db: server.services.db, dataDir: server.services.config.dataDir }, new Date());
     const check = await server.request("POST", "/api/audit/check", { as: there, body: {} });
     expect(check.body).toMatchObject({ isIntact: true, waiting: 0 });

@@ -14,7 +14,7 @@ export const access = defineAccess("billing", {
     "POST /api/billing/cancel": { body: () => ({ when: "period_end" }), answers: [409, 409, 403, 403, 409, 409, 401] },
     "POST /api/billing/resume": { answers: [409, 409, 403, 403, 409, 409, 401] },
     "POST /api/billing/test-card": { body: () => ({ works: true }), answers: [409, 409, 403, 403, 409, 409, 401] },
-    // Stripe is not what this Muster sells by; its signature is tried where it is.
+    // Billing is not set to Stripe here; stripe.faults.test.ts tests the signature.
     "POST /api/billing/webhook": { answers: [404, 404, 404, 404, 404, 404, 404] },
     "POST /api/billing/create-checkout": {
       body: () => ({ priceId: "enterprise_monthly" }),

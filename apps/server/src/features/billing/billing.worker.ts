@@ -7,7 +7,7 @@ import { listDue } from "./billing.repo.ts";
 import { catchUp } from "./change.service.ts";
 import { deleteOldClaims } from "./claims.repo.ts";
 import { switchRenewal } from "./renewal.service.ts";
-import { deleteOldEvents, listSilent } from "./stripe.repo.ts";
+import { deleteOldEvents, listWithoutRenewal } from "./stripe.repo.ts";
 import { syncCustomer } from "./stripe-sync.service.ts";
 import { notifyTrialEnds } from "./trial-end.service.ts";
 
@@ -22,10 +22,10 @@ export const billingJobs: Job[] = [
   },
 ];
 
-const atOnce = 200;
-const silentMs = 3_600_000;
-const keptMs = 90 * 86_400_000;
-const claimsKeptMs = 2 * 365 * 86_400_000;
+const batchSize = 200;
+const missingWebhookMs = 3_600_000;
+const eventRetentionMs = 90 * 86_400_000;
+const claimRetentionMs = 2 * 365 * 86_400_000;
 
 /**
  * Returns how many plans were checked. A failing one does not delay the others. Safe to repeat, also on several nodes at once.
@@ -35,20 +35,20 @@ export async function renewPlans(services: Services): Promise<number> {
   if (BILLING === "off") return 0;
   const work = [
     ...(await duePlans(services, BILLING)),
-    ...(BILLING === "stripe" ? await silentCustomers(services) : []),
+    ...(BILLING === "stripe" ? await customersWithoutRenewal(services) : []),
   ];
   for (const { orgId, renew } of work)
     await renew().catch((error: unknown) =>
       services.log.error({ err: error, orgId }, "Couldn't renew a plan; retrying"),
     );
-  const before = new Date(services.now().getTime() - claimsKeptMs);
+  const before = new Date(services.now().getTime() - claimRetentionMs);
   await asSystem(services.db, "claims of deleted accounts", (tx) => deleteOldClaims(tx, before));
   return work.length + (await notifyTrialEnds(services));
 }
 
 async function duePlans(services: Services, provider: "test" | "stripe") {
   const due = await asSystem(services.db, "plans whose period is over", (tx) =>
-    listDue(tx, { provider, now: services.now(), limit: atOnce }),
+    listDue(tx, { provider, now: services.now(), limit: batchSize }),
   );
   return due.map((orgId) => ({
     orgId,
@@ -56,11 +56,11 @@ async function duePlans(services: Services, provider: "test" | "stripe") {
   }));
 }
 
-async function silentCustomers(services: Services) {
-  const before = new Date(services.now().getTime() - silentMs);
-  const silent = await asSystem(services.db, "customers of whom Stripe is silent", async (tx) => {
-    await deleteOldEvents(tx, new Date(services.now().getTime() - keptMs));
-    return listSilent(tx, before, atOnce);
+async function customersWithoutRenewal(services: Services) {
+  const before = new Date(services.now().getTime() - missingWebhookMs);
+  const overdue = await asSystem(services.db, "customers without a renewal webhook", async (tx) => {
+    await deleteOldEvents(tx, new Date(services.now().getTime() - eventRetentionMs));
+    return listWithoutRenewal(tx, before, batchSize);
   });
-  return silent.map((customer) => ({ orgId: customer.orgId, renew: () => syncCustomer(services, customer) }));
+  return overdue.map((customer) => ({ orgId: customer.orgId, renew: () => syncCustomer(services, customer) }));
 }

@@ -103,7 +103,7 @@ export function getCheckout(context: Context, { id }: { id: string }): Promise<C
 }
 
 /**
- * Buys what was shown: if the plan has changed since, it is a conflict. A second click finds it completed and is redirected to
+ * Buys what was shown, or throws a conflict when the plan has changed since. A second click finds it completed and is redirected to
  * the same place.
  */
 export function completeCheckout(
@@ -151,13 +151,14 @@ async function buy(
   refuseConflict(row, { owned, had: await readUsedBenefits(tx, services.config, actor, at), at });
   const choice = { name: planOf(row.tier).name, trialDays: row.trialDays, owned };
   const hasGuarantee = await claimPurchase(tx, { config: services.config, buyer: actor, at }, choice);
-  if (wasPromised && !hasGuarantee) throw new AppError("conflict", guaranteeGone);
+  if (wasPromised && !hasGuarantee) throw new AppError("conflict", guaranteeUnavailable);
   await repo.endCheckout(tx, row.id, "complete", at);
   const step = { kind: "buy", choice: row, quotedAt: row.createdAt, withoutGuarantee: !hasGuarantee } as const;
   await applyMove(tx, step, { at, services, userId: actor.userId });
 }
 
-const guaranteeGone = "The money-back guarantee no longer applies to this checkout. Review it before you confirm.";
+const guaranteeUnavailable =
+  "The money-back guarantee no longer applies to this checkout. Review it before you confirm.";
 
 function refuseTest({ actor, services }: Context): void {
   refuseIf(buyBlocker(actor));

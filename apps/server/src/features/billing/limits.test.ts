@@ -26,7 +26,7 @@ afterAll(() => server.stop());
 const inside = (person: TestPerson, text: string, values: unknown[] = []) =>
   inOrg(server.services.db, person, (tx) => tx.query(text, values));
 
-/** How many got through; the others were all refused with these words. */
+/** Returns how many requests succeeded, and expects the others to be refused with this error. */
 function passed(answers: TestResponse[], refusal: { status: number; error: string; code: string }): number {
   const refused = answers.filter(({ status }) => status >= 300);
   for (const { status, body } of refused) expect({ status, ...body }).toMatchObject(refusal);

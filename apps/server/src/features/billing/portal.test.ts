@@ -41,7 +41,7 @@ async function clock(moment: Date) {
   ]);
 }
 
-/** Time passes, and the scheduled job comes round. */
+/** Moves the clock and runs the scheduled job. */
 async function at(moment: Date) {
   await clock(moment);
   await renewPlans(server.services);

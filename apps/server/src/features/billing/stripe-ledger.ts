@@ -70,7 +70,7 @@ export function moneyEventOf({ kind, status, dueCents, currency }: StripeEntry, 
   };
 }
 
-/** The plan depends only on its subscription at Stripe, and the notice says so. */
+/** A dispute doesn't change the plan, and the notice says so. */
 function disputeEvent({ amount, status, cents }: { amount: string; status: StripeEntry["status"]; cents: number }) {
   const opened = { kind: "plan_disputed", subject: `A ${amount} payment is disputed` };
   const closed = { kind: "plan_dispute_closed", subject: `The ${amount} dispute is closed` };

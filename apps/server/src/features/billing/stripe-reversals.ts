@@ -53,11 +53,11 @@ const lost: Descriptions = {
   void: "Decided for the cardholder; no payment was reversed",
 };
 
-const stands = new Set<string>(["won", "warning_closed", "prevented"]);
+const paymentKept = new Set<string>(["won", "warning_closed", "prevented"]);
 
 /** Stripe's balance shows whether the money was taken: some banks inquire first, and refunded money is not taken again. */
 function statusOf({ status, balance_transactions: moves }: Stripe.Dispute): StripeEntry["status"] {
-  if (stands.has(status)) return "void";
+  if (paymentKept.has(status)) return "void";
   if (moves.reduce((sum, { amount }) => sum + amount, 0) < 0) return "paid";
   // Lost without a withdrawal: it had been refunded before.
   return status === "lost" ? "void" : "open";

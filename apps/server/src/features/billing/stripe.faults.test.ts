@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => stripe.stop());
 
-/** Impatient where Stripe hangs, and only there: a busy machine is no hanging Stripe. */
-const openDoor = (timeoutMs = 60_000) =>
+/** A short timeout only where Stripe hangs, so that a busy machine doesn't look like a hanging Stripe. */
+const connect = (timeoutMs = 60_000) =>
   openStripe({ ...stripeSettings({ ...readConfig({}), ...stripe.settings }), timeoutMs });
 
 function checkoutOf(customerId: string, wanted: string) {
@@ -22,7 +22,7 @@ function checkoutOf(customerId: string, wanted: string) {
 it.each(["500", "cut", "hang"] as const)(
   "opens one checkout page when Stripe first responds with %s",
   async (fault) => {
-    const customerId = await (await openDoor()).createCustomer({
+    const customerId = await (await connect()).createCustomer({
       orgId: `org-${fault}`,
       name: "Acme",
       email: "a@example.com",
@@ -30,41 +30,41 @@ it.each(["500", "cut", "hang"] as const)(
     const before = stripe.requests.length;
     stripe.failNext(fault);
     const wanted = checkoutOf(customerId, fault);
-    const url = await (await openDoor(fault === "hang" ? 1000 : undefined)).createCheckout(wanted);
+    const url = await (await connect(fault === "hang" ? 1000 : undefined)).createCheckout(wanted);
     const keys = stripe.requests.slice(before).map(({ key }) => key);
     expect(keys.length).toBeGreaterThan(1);
     expect([...new Set(keys)]).toEqual([expect.stringMatching(/^\w{64}$/)]);
-    expect(await (await openDoor()).createCheckout(wanted)).toBe(url);
+    expect(await (await connect()).createCheckout(wanted)).toBe(url);
   },
 );
 
 it("retries deleting a customer when Stripe hangs; a customer already deleted counts as done", async () => {
-  const [door, impatient] = [await openDoor(), await openDoor(400)];
-  const customer = await door.createCustomer({ orgId: "org-closed", name: "Acme", email: "a@example.com" });
-  const subscription = stripe.payCheckout(await door.createCheckout(checkoutOf(customer, "paid")));
-  const open = await door.createCheckout(checkoutOf(customer, "left open"));
+  const [stripeApi, impatient] = [await connect(), await connect(400)];
+  const customer = await stripeApi.createCustomer({ orgId: "org-closed", name: "Acme", email: "a@example.com" });
+  const subscription = stripe.payCheckout(await stripeApi.createCheckout(checkoutOf(customer, "paid")));
+  const open = await stripeApi.createCheckout(checkoutOf(customer, "left open"));
   stripe.failNext("hang", "hang", "hang");
   await expect(impatient.closeCustomer(customer)).rejects.toMatchObject({ code: "upstream_failed" });
-  for (let time = 0; time < 3; time++) await door.closeCustomer(customer);
+  for (let time = 0; time < 3; time++) await stripeApi.closeCustomer(customer);
   const deleted = stripe.requests.filter(({ method }) => method === "DELETE").map(({ path }) => path);
   const ends = deleted.filter((path) => path.endsWith(subscription) || path.endsWith(customer));
   expect(ends.slice(0, 2)).toEqual([`/v1/subscriptions/${subscription}`, `/v1/customers/${customer}`]);
   expect(stripe.subscriptions.find(({ id }) => id === subscription)).toMatchObject({ status: "canceled" });
   expect(() => stripe.payCheckout(open)).toThrow("This page has expired");
-  await door.closeCustomer("cus_never_heard_of");
+  await stripeApi.closeCustomer("cus_never_heard_of");
 });
 
 it("returns a clear error when Stripe sends an invalid response, refuses or does not respond", async () => {
-  const door = await openDoor();
+  const stripeApi = await connect();
   for (const fault of ["garbage", "429"] as const) {
     stripe.failNext(fault);
-    await expect(door.listInvoices("cus_x")).rejects.toMatchObject({
+    await expect(stripeApi.listInvoices("cus_x")).rejects.toMatchObject({
       code: "upstream_failed",
       message: "Stripe returned an unexpected response. Nothing was changed. Try again.",
     });
   }
   stripe.failNext("hang", "hang", "hang");
-  await expect((await openDoor(400)).listInvoices("cus_x")).rejects.toMatchObject({ code: "upstream_failed" });
+  await expect((await connect(400)).listInvoices("cus_x")).rejects.toMatchObject({ code: "upstream_failed" });
 });
 
 const payload = JSON.stringify({ id: "evt_x", object: "event", type: "ping", created: 1, data: { object: {} } });
@@ -84,15 +84,15 @@ it.each<[string, string, () => string | undefined]>([
     (text) => [`that is no event but ${text}`, text, () => signedFor(text)] as [string, string, () => string],
   ),
 ])("refuses a webhook %s", async (_, text, header) => {
-  const door = await openDoor();
-  const read = () => door.readEvent(Buffer.from(text), header(), new Date());
+  const stripeApi = await connect();
+  const read = () => stripeApi.readEvent(Buffer.from(text), header(), new Date());
   expect(read).toThrow(expect.objectContaining({ code: "malformed" }));
 });
 
 it("accepts a webhook signed now and one signed four minutes ago", async () => {
-  const door = await openDoor();
+  const stripeApi = await connect();
   for (const seconds of [0, -240, 240])
-    expect(door.readEvent(Buffer.from(payload), signedFor(payload, seconds), new Date())).toMatchObject({
+    expect(stripeApi.readEvent(Buffer.from(payload), signedFor(payload, seconds), new Date())).toMatchObject({
       id: "evt_x",
     });
 });

@@ -9,26 +9,26 @@ import { settledCents } from "./stripe-ledger.ts";
 import { accountOf, move } from "./subscription.ts";
 import { fieldsOf, type Subscription } from "./subscription-state.ts";
 
-// A life at Stripe is a row of what stood after each of its changes. Messages tell of the changes; between the moment a message is
-// worked on, Stripe's answer and its being stored, more may happen, and other messages too.
+// A history is the list of subscriptions after each change at Stripe. Each change sends a webhook. Between receiving a webhook, reading
+// from Stripe and storing the result, more changes and webhooks may come.
 const start = new Date("2027-01-31T09:00:00Z");
 const later = new Date("2027-06-01T00:00:00Z");
 
 it("10,000 orders and repetitions of a subscription's webhooks end in the same state", () => {
-  let lives = 0;
+  let histories = 0;
   fc.assert(
-    fc.property(life, fc.infiniteStream(fc.nat()), (snapshots, dice) => {
-      lives++;
-      const pick = (below: number) => Number(dice.next().value) % below;
+    fc.property(history, fc.infiniteStream(fc.nat()), (snapshots, random) => {
+      histories++;
+      const pick = (below: number) => Number(random.next().value) % below;
       const expected = summary(undefined, snapshots.at(-1) ?? []);
       expect(summary(deliver(snapshots, pick), undefined)).toEqual(expected);
     }),
     { numRuns: 10_000 },
   );
-  expect(lives).toBeGreaterThanOrEqual(10_000);
+  expect(histories).toBeGreaterThanOrEqual(10_000);
 }, 120_000);
 
-/** Every message once or more, no sooner than its change, each worked on in two halves that others may come between. */
+/** Delivers each webhook at least once after its change. Reading and storing are separate steps, so webhooks interleave. */
 function deliver(snapshots: StripeSubscription[][], pick: (below: number) => number): Subscription | undefined {
   const seen = new Set<number>();
   const open: { message: number; reading: number; answer: StripeSubscription[] }[] = [];
@@ -51,7 +51,7 @@ function deliver(snapshots: StripeSubscription[][], pick: (below: number) => num
       happened++;
     } else if (choice === 1 && waiting.length > 0) {
       const [message] = waiting.splice(pick(waiting.length), 1);
-      // Stripe answers with what stands now, in any order.
+      // Stripe returns the current state, in any order.
       const answer = [...(snapshots[happened - 1] ?? [])].sort(() => pick(2) - 0.5);
       if (message !== undefined && !seen.has(message)) open.push({ message, reading: ++begun, answer });
     } else if (open.length > 0) {
@@ -84,7 +84,7 @@ const change = fc.oneof(
 
 type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
 
-const life = fc.array(change, { minLength: 1, maxLength: 9 }).map((changes) => {
+const history = fc.array(change, { minLength: 1, maxLength: 9 }).map((changes) => {
   const snapshots: StripeSubscription[][] = [];
   let all: StripeSubscription[] = [];
   changes.forEach((one, n) => {
@@ -113,7 +113,7 @@ function fresh(n: number, day: Date, of: { price: string | null; trial: boolean 
 function changed(one: StripeSubscription, change: Exclude<Change, { kind: "begin" }>): StripeSubscription {
   switch (change.kind) {
     case "become":
-      // A first payment that was never made expires; nothing that has begun does.
+      // Only a subscription whose first payment was never made can expire.
       return change.status === "incomplete_expired" && one.status !== "incomplete"
         ? one
         : { ...one, status: change.status };
@@ -136,12 +136,12 @@ it("logged revenue equals the last stored ledger after any sequence of readings"
   fc.assert(
     fc.property(fc.array(fc.uniqueArray(entry, { selector: ({ id }) => id }), { maxLength: 8 }), (readings) => {
       const known = new Map<string, { status: "open" | "paid" | "void"; dueCents: number }>();
-      let told = 0;
+      let reported = 0;
       for (const one of readings.flat()) {
-        told += settledCents(one) - settledCents(known.get(one.id));
+        reported += settledCents(one) - settledCents(known.get(one.id));
         known.set(one.id, one);
       }
-      expect(told).toBe([...known.values()].reduce((sum, one) => sum + settledCents(one), 0));
+      expect(reported).toBe([...known.values()].reduce((sum, one) => sum + settledCents(one), 0));
     }),
     { numRuns: 1000 },
   );
@@ -166,7 +166,7 @@ it("hundreds of concurrent, repeated webhooks in any order end in the same rows"
     const opened = await server.request("POST", "/api/billing/create-checkout", { as: owner, body });
     const subscription = stripe.payCheckout(opened.body.url);
     const pending = stripe.messages.splice(0);
-    // Some messages are delivered while more happens at Stripe, in whatever order, twice or three times.
+    // Some webhooks are delivered two or three times, in any order, while more changes happen at Stripe.
     const deliveries: Promise<number>[] = [];
     const [refunds, disputes]: [string[], string[]] = [[], []];
     const changes = [
@@ -224,7 +224,7 @@ async function send(message: StripeMessage): Promise<number> {
     body: payload,
   });
   const { status } = await server.fetch(request);
-  // Where all connections are busy Stripe is asked to come again, and does.
+  // With all connections busy, the server returns 503 and Stripe sends the webhook again.
   return status === 503 ? send(message) : status;
 }
 

@@ -59,7 +59,7 @@ export async function insertEvent(
   return rows.length > 0;
 }
 
-/** Before a request to Stripe: returns the number of this read. Undefined without a customer. */
+/** Before a request to Stripe: returns the number of this read. Undefined when there is no customer. */
 export async function beginSync(tx: OrgTx): Promise<number | undefined> {
   const [row] = await tx.orm
     .update(billingCustomers)
@@ -118,7 +118,7 @@ export async function lastInvoiceNumber(tx: OrgTx): Promise<number> {
 }
 
 /** Customers whose period ended a while ago without a message about the renewal: a webhook was lost. */
-export async function listSilent(
+export async function listWithoutRenewal(
   tx: SystemTx,
   before: Date,
   limit: number,

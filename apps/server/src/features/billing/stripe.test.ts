@@ -169,7 +169,7 @@ describe("buying", () => {
     await server.under({ STRIPE_PRICE_PRO_MONTHLY }, () => deliverAll(stripe.messages));
     expect(await overview()).toMatchObject({ tier: "pro", status: "active" });
 
-    // Something else on the same subscription, listed first, is neither the plan nor what a change of it changes.
+    // The subscription has another item, listed first. It is not the plan, and a change of plan leaves it alone.
     const items = stripe.subscriptions.at(-1)?.["items"].data;
     items.unshift({ ...items[0], id: "si_support", price: { ...items[0].price, id: "price_support" } });
     await post("refresh");
@@ -191,7 +191,7 @@ describe("buying", () => {
     const opened = await post("create-checkout", { priceId: "premium_monthly" });
     expect(opened.body.url).toBe("https://billing.stripe.com/p/session/subscription_update_confirm");
     expect((await post("create-portal")).body.url).toBe("https://billing.stripe.com/p/session/home");
-    // Of the same plan again there is nothing to confirm: what was canceled is taken back on the page itself.
+    // The same plan needs no confirmation page: the portal itself can undo the cancellation.
     stripe.cancelAtEnd(stripe.subscriptions.at(-1)?.["id"]);
     await post("refresh");
     const kept = await post("create-checkout", { priceId: "pro_monthly", successUrl: "/settings" });
@@ -277,7 +277,7 @@ describe("a subscription's life", () => {
     await clock(new Date(Date.parse(end) + 3_600_001));
     await renewPlans(server.services);
     expect((await overview()).currentPeriodEnd > end).toBe(true);
-    // The ids of messages are kept for months, not for ever.
+    // Webhook ids are kept for months, not forever.
     const ids = async () => (await server.services.db.query("select count(*) from stripe_events")).rows[0]?.["count"];
     expect(Number(await ids())).toBeGreaterThan(0);
     await clock(new Date("2029-01-01T00:00:00Z"));
@@ -334,8 +334,8 @@ describe("a refund at Stripe", () => {
       ["purchase", "paid", 5000],
     ]);
     stripe.settleRefund(refund, "succeeded");
-    const [told] = stripe.messages.splice(0);
-    await server.under({ SMTP_URL: "smtp://127.0.0.1:9" }, () => deliverAll(told ? [told, told] : []));
+    const [webhook] = stripe.messages.splice(0);
+    await server.under({ SMTP_URL: "smtp://127.0.0.1:9" }, () => deliverAll(webhook ? [webhook, webhook] : []));
     const emails = (await queuedEmails(server.services)).filter(({ to }) => to === owner.email);
     expect(emails.map(({ subject }) => subject)).toEqual(["We refunded $50"]);
     expect((await ledger())[0]).toEqual(["refund", "paid", -5000]);
@@ -425,13 +425,13 @@ describe("a disputed payment", () => {
     const subscription = await paid("pro_monthly");
     await deliverAll(stripe.messages.splice(0));
     const dispute = stripe.dispute(subscription, 5000);
-    const told = stripe.messages.splice(0);
-    expect(told.map(({ type }) => type.replace("charge.dispute.", ""))).toEqual([
+    const webhooks = stripe.messages.splice(0);
+    expect(webhooks.map(({ type }) => type.replace("charge.dispute.", ""))).toEqual([
       "created",
       "funds_withdrawn",
       "updated",
     ]);
-    await server.under({ SMTP_URL: "smtp://127.0.0.1:9" }, () => deliverAll([...told.reverse(), ...told]));
+    await server.under({ SMTP_URL: "smtp://127.0.0.1:9" }, () => deliverAll([...webhooks.reverse(), ...webhooks]));
     const out = ["dispute", "paid", -5000, "Reversed by the bank while the dispute is open"];
     const bought = ["purchase", "paid", 5000, "1 × the plan"];
     expect(await ledger()).toEqual([out, bought]);
@@ -464,7 +464,7 @@ describe("a disputed payment", () => {
     stripe.settleDispute(closed, "warning_closed");
     await deliverAll(stripe.messages.splice(0).reverse());
     stripe.settleDispute(asked, "lost");
-    // What was given back already is not taken again.
+    // A refunded amount is not deducted a second time.
     stripe.settleDispute(stripe.dispute(subscription, 100, "inquiry"), "lost");
     await deliverAll(stripe.messages.splice(0));
     expect((await ledger()).slice(0, 3)).toEqual([

@@ -29,7 +29,7 @@ export function observe(owned: Subscription | undefined, seen: Observed): Observ
   return { kind: "moved", what: happening(owned, state), state };
 }
 
-/** Another customer at Stripe does not know the free days of the one before. */
+/** A new customer at Stripe has no record of the previous customer's free days. */
 function earlier(known: Date | null, seen: Date | null): Date | null {
   return known && (!seen || known < seen) ? known : seen;
 }

@@ -1,6 +1,6 @@
 import type { SubscriptionRow } from "./billing.table.ts";
 
-/** The state of a plan. Test billing changes it itself; Stripe's state is applied as one of the moves. */
+/** The state of a plan. Test billing changes it directly; a state read from Stripe is applied as one of the moves. */
 export type Subscription = Omit<SubscriptionRow, "orgId" | "version" | "updatedAt" | "trialEndNotifiedAt">;
 
 export type PlanEvent =

@@ -29,8 +29,8 @@ const life = fc.array(fc.record({ step, hours: fc.integer({ min: 0, max: 900 }) 
 describe("any sequence of plan changes", () => {
   it("preserves every cent: payments equal charges plus remaining credit", () => {
     fc.assert(
-      fc.property(life, (happenings) => {
-        const { state, ledger } = live(happenings);
+      fc.property(life, (actions) => {
+        const { state, ledger } = live(actions);
         const done = ledger.filter(({ status }) => status === "paid");
         const asked = sum(done.map(({ totalCents }) => totalCents));
         const paid = sum(done.map(({ dueCents }) => dueCents));
@@ -44,8 +44,8 @@ describe("any sequence of plan changes", () => {
 
   it("reaches only known states and grants nothing after the end", () => {
     fc.assert(
-      fc.property(life, (happenings) => {
-        const { state, now } = live(happenings);
+      fc.property(life, (actions) => {
+        const { state, now } = live(actions);
         if (!state) return;
         expect(state.currentPeriodStart < state.currentPeriodEnd).toBe(true);
         expect(planOf(state.tier).forSale).toBe(true);
@@ -64,8 +64,8 @@ describe("any sequence of plan changes", () => {
 
   it("refunds at most once and never more than was paid", () => {
     fc.assert(
-      fc.property(life, (happenings) => {
-        const refunds = live(happenings).ledger.filter(({ kind }) => kind === "refund");
+      fc.property(life, (actions) => {
+        const refunds = live(actions).ledger.filter(({ kind }) => kind === "refund");
         expect(refunds.length).toBeLessThanOrEqual(1);
       }),
       { numRuns: 2000 },
@@ -161,7 +161,7 @@ function bought(tier: "basic" | "pro", interval: "month" | "year"): Subscription
   return outcome.state;
 }
 
-function live(happenings: { step: (now: Date) => Move; hours: number }[]) {
+function live(actions: { step: (now: Date) => Move; hours: number }[]) {
   let now = start;
   let state: Subscription | undefined;
   const ledger: InvoiceDraft[] = [];
@@ -174,7 +174,7 @@ function live(happenings: { step: (now: Date) => Move; hours: number }[]) {
     state = outcome.state;
     return true;
   };
-  for (const { step, hours } of happenings) {
+  for (const { step, hours } of actions) {
     now = new Date(now.getTime() + hours * 3_600_000);
     while (make({ kind: "clock" })) expect(ledger.length).toBeLessThan(500);
     make(step(now));

@@ -2,7 +2,7 @@ import type { TaskStep } from "@muster/contracts/tasks";
 import type { Context } from "../../kernel/context.ts";
 import { readStepsOfRuns } from "../../kernel/runs/runs.ts";
 import { isAdmin } from "../../kernel/tenancy/actor.ts";
-import { askInOrg } from "../../kernel/tenancy/tenancy.ts";
+import { queryInOrg } from "../../kernel/tenancy/tenancy.ts";
 import { dayOf } from "../study/study.policy.ts";
 import { readDueToday } from "../study/study.service.ts";
 import { type DashboardFacts, readFacts } from "./dashboard.repo.ts";
@@ -18,7 +18,7 @@ export async function readDashboard(
 ) {
   const since = new Date(now().getTime() - workedWithinMs);
   const wanted = { userId: actor.userId, isAdmin: isAdmin(actor), since, agentsShown, eventsShown };
-  const facts = await askInOrg(services.db, actor, (tx) => readFacts(tx, wanted));
+  const facts = await queryInOrg(services.db, actor, (tx) => readFacts(tx, wanted));
   const shown = facts.activeAgents.map((agent) => ({
     agent,
     task: facts.working.find((one) => one.agentId === agent.id),

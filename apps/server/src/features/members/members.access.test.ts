@@ -33,7 +33,7 @@ export const access = defineAccess("members", {
     "POST /api/invitations": ["member_invited"],
     "POST /api/invitations/{id}/resend": ["invitation_resent"],
     "DELETE /api/invitations/{id}": ["invitation_revoked"],
-    "POST /api/invitations/view": "a look at where a link leads",
+    "POST /api/invitations/view": "reads only",
     "POST /api/invitations/accept": ["member_joined"],
     "POST /api/invitations/decline": ["invitation_declined"],
     "POST /api/organization/leave": ["member_left"],

@@ -125,11 +125,11 @@ describe("leaving and removal", () => {
     const demoted = await server.join(owner, "admin");
     const held = (await open(demoted)).body?.pipeThrough(new TextDecoderStream()).getReader();
     await server.request("PATCH", `/api/members/${demoted.userId}`, { as: owner, body: { role: "viewer" } });
-    let news = "";
-    while (!news.includes("event: account")) {
+    let added = "";
+    while (!added.includes("event: account")) {
       const { done, value } = (await held?.read()) ?? { done: true };
-      if (done) throw new Error(`The stream ended after: ${news}`);
-      news += value;
+      if (done) throw new Error(`The stream ended after: ${added}`);
+      added += value;
     }
     await held?.cancel();
     expect(

@@ -12,7 +12,7 @@ import { findExport, updateExport } from "./exports.repo.ts";
 import { deleteOrphanedFiles, storageFolderOf } from "./exports.service.ts";
 
 const job = z.object({ id: z.string(), userId: z.string() });
-const keptMs = 24 * 3_600_000;
+const availableMs = 24 * 3_600_000;
 const largest = 100 * 1024 ** 3;
 
 /** May run twice: it starts over, and equal bytes are stored once. */
@@ -27,7 +27,7 @@ export async function makeExport(services: Services, { data, retryCount, signal 
       maxBytes: largest,
       signal,
     });
-    const expiresAt = new Date(services.now().getTime() + keptMs);
+    const expiresAt = new Date(services.now().getTime() + availableMs);
     const isWanted = await updateExport(services.db, id, {
       status: "ready",
       percent: 100,

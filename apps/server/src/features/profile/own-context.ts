@@ -1,7 +1,7 @@
 import type { Context } from "../../kernel/context.ts";
 import type { SessionActor } from "../../kernel/http/types.ts";
 
-/** A person working on their own account, where it matters which session asks. */
+/** The context of calls about the caller's own account, which also need the session. */
 export interface OwnContext extends Context {
   actor: SessionActor;
 }

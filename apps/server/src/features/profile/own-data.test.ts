@@ -53,8 +53,8 @@ async function withWork(person: TestPerson) {
 }
 
 /** The stored files of an organization or a person. */
-function bytesOf(shelf: string): string[] {
-  const folder = join(server.services.config.dataDir, "files", shelf);
+function bytesOf(storageFolder: string): string[] {
+  const folder = join(server.services.config.dataDir, "files", storageFolder);
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => /[0-9a-f]{64}$/.test(path));
 }
@@ -71,8 +71,10 @@ describe("a personal data export", () => {
         [person.orgId, person.userId],
       ),
     );
-    const shelf = `person-${person.userId}`;
-    await server.services.storage.put(shelf, Readable.from([Buffer.from("of a killed process")]), { maxBytes: 100 });
+    const storageFolder = `person-${person.userId}`;
+    await server.services.storage.put(storageFolder, Readable.from([Buffer.from("of a killed process")]), {
+      maxBytes: 100,
+    });
     const started = await server.request("POST", "/api/profile/exports", { as: person });
     expect(started.body).toMatchObject({ sizeBytes: null, expiresAt: null });
     const ready = await vi.waitFor(
@@ -83,7 +85,7 @@ describe("a personal data export", () => {
       },
       { timeout: 20_000, interval: 50 },
     );
-    await vi.waitFor(() => expect(bytesOf(shelf)).toHaveLength(1), 20_000);
+    await vi.waitFor(() => expect(bytesOf(storageFolder)).toHaveLength(1), 20_000);
     const url = `/api/profile/exports/${ready.id}/download`;
     const headers = { cookie: person.cookie, host: "localhost:3000" };
     const response = await server.fetch(new Request(`http://localhost:3000${url}`, { headers }));

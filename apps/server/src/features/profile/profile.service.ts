@@ -62,7 +62,7 @@ export async function askEmailChange(
     const message = "This is already your email address";
     throw new AppError("invalid_input", message, { fields: { email: message } });
   }
-  await limitLetters(context);
+  await limitEmails(context);
   await requireIdentity(services, actor, { password });
   await inOrg((tx) => sendEmailChangeConfirmation(tx, services, { userId: actor.userId, from: actor.email, to }));
   return done;
@@ -70,7 +70,7 @@ export async function askEmailChange(
 
 export async function sendVerification(context: OwnContext) {
   const { services, actor, inOrg } = context;
-  await limitLetters(context);
+  await limitEmails(context);
   await inOrg((tx) => sendVerificationEmail(tx, services, { userId: actor.userId, email: actor.email }));
   return done;
 }
@@ -160,7 +160,7 @@ export async function deletePasskey(context: OwnContext, { id }: { id: string })
   });
 }
 
-async function limitLetters({ services, actor }: OwnContext): Promise<void> {
+async function limitEmails({ services, actor }: OwnContext): Promise<void> {
   await countUse(services.db, [{ key: `emails:${actor.userId}`, most: 5, windowSeconds: 3600 }], services.now());
 }
 

@@ -4,7 +4,7 @@ import { readWaits } from "../../kernel/agent/waiting-for.ts";
 import type { Context } from "../../kernel/context.ts";
 import { readStepsOfRuns } from "../../kernel/runs/runs.ts";
 import type { Services } from "../../kernel/services.ts";
-import { askInOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { type OrgTx, queryInOrg } from "../../kernel/tenancy/tenancy.ts";
 import { readAccount } from "../../kernel/usage/usage.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { isId } from "../../platform/ids.ts";
@@ -41,7 +41,7 @@ export async function listOwnTasks(
     since,
     search: search?.trim() || undefined,
   };
-  const { rows, total } = await askInOrg(services.db, actor, (tx) =>
+  const { rows, total } = await queryInOrg(services.db, actor, (tx) =>
     listTasks(tx, filter, { limit: limit + 1, cursor, sort, order }),
   );
   const page = rows.slice(0, limit);

@@ -41,14 +41,16 @@ describe("budgets", () => {
     await put(ada, { userId: bela.userId, monthMicros: 500_000 });
     await use(bela, { day: "2026-11-20", costMicros: 799_000 });
     await sendBudgetWarnings(server().services);
-    expect(await told(bela)).toEqual(["159% of your own budget of $0.50 for this month has been spent."]);
-    expect(await told(ada)).toHaveLength(1);
+    expect(await notificationsOf(bela)).toEqual(["159% of your own budget of $0.50 for this month has been spent."]);
+    expect(await notificationsOf(ada)).toHaveLength(1);
     await use(ada, { day: "2026-11-20", costMicros: 1_000 });
     await Promise.all([sendBudgetWarnings(server().services), sendBudgetWarnings(server().services)]);
     await sendBudgetWarnings(server().services);
-    expect(await told(ada)).toContain("80% of your organization's budget of $1.00 for this month has been spent.");
-    expect(await told(ada)).toHaveLength(2);
-    expect(await told(bela)).toHaveLength(1);
+    expect(await notificationsOf(ada)).toContain(
+      "80% of your organization's budget of $1.00 for this month has been spent.",
+    );
+    expect(await notificationsOf(ada)).toHaveLength(2);
+    expect(await notificationsOf(bela)).toHaveLength(1);
     expect(await mails()).toBe(3);
     const subjects = (await queuedEmails(server().services)).map(({ subject }) => subject);
     expect(subjects.filter((one) => one === "Budget Reached")).toHaveLength(2);
@@ -56,7 +58,7 @@ describe("budgets", () => {
     await server().request("PATCH", "/api/notifications/preferences", { as: ada, body: wishes });
     await put(ada, { userId: null, monthMicros: 900_000 });
     await sendBudgetWarnings(server().services);
-    expect(await told(ada)).toHaveLength(3);
+    expect(await notificationsOf(ada)).toHaveLength(3);
     expect(await mails()).toBe(3);
   });
 
@@ -68,7 +70,7 @@ describe("budgets", () => {
   });
 });
 
-async function told({ userId }: TestPerson): Promise<string[]> {
+async function notificationsOf({ userId }: TestPerson): Promise<string[]> {
   const { rows } = await inside(ada, (tx) =>
     tx.query("select message from notifications where user_id = $1 and title like 'Budget %' order by id", [userId]),
   );

@@ -41,7 +41,7 @@ export function readReport(context: Context, filter: UsageFilter) {
     const account = await readAccount(tx, now(), services.config.BILLING);
     const people = isAdmin(actor) ? await repo.listPeople(tx) : [];
     const wanted = wantedOf(context, account, filter);
-    await refuseStranger(tx, wanted, people);
+    await requireKnownPerson(tx, wanted, people);
     const dimension = filter.by === "day" ? "all" : dimensions[filter.by];
     const today = dayOf(now());
     const { periodNumber, periodStart } = account;
@@ -79,7 +79,7 @@ export function wantedOf({ actor, now }: Context, account: Account, filter: Usag
 }
 
 /** 404 for a person who neither belongs to the organization nor ever used anything in it. */
-async function refuseStranger(tx: OrgTx, { scope }: repo.FactsWanted, people: { id: string }[]): Promise<void> {
+async function requireKnownPerson(tx: OrgTx, { scope }: repo.FactsWanted, people: { id: string }[]): Promise<void> {
   if (!scope || scope === tx.userId || people.some(({ id }) => id === scope)) return;
   if (!(await repo.hasFacts(tx, scope))) throw notFound("record");
 }

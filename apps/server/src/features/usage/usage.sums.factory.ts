@@ -45,7 +45,7 @@ export function csvTotal(text: string): typeof nothing {
   return total(
     cells.map((row) => ({
       records: 1,
-      // The file has a line for each record and no column for this.
+      // The CSV file has no column for uses.
       uses: 0,
       units: Number(row[5]),
       credits: Number(row[6]),

@@ -105,7 +105,7 @@ describe("the report", () => {
 
   it("returns a forecast, or that it is too early for one", async () => {
     await use(ada, { day: "2026-11-19" });
-    // Money without an action begins no pace.
+    // A cost without an action doesn't start the forecast.
     await use(ada, { day: "2026-11-08", action: "provider_test", units: 0, costMicros: 1000 });
     expect(await report(ada)).toMatchObject({
       forecast: {
@@ -116,7 +116,7 @@ describe("the report", () => {
     });
     await use(ada, { day: "2026-11-16", units: 9, costMicros: 90 });
     expect(await report(ada)).toMatchObject({
-      // 10 so far; 10 in the five days that are over, for the nine and a half that are left.
+      // 10 units so far. The 10 units of the last five days are extrapolated to the remaining nine and a half.
       forecast: { units: 29, costMicros: 1261, limitOn: null },
       recommendation: { planId: "basic", monthlyUnits: 60, isCurrent: true },
     });
@@ -246,7 +246,7 @@ function byKey(a: { key: string }, b: { key: string }): number {
   return a.key < b.key ? -1 : 1;
 }
 
-/** In its middle the plan changes. */
+/** Records the uses, and changes the plan in between. */
 async function live(who: TestPerson, uses: AnyUse[]): Promise<void> {
   await inside(who, async (tx) => {
     for (const [n, { ends, at, tokens, costMicros, model, agentId, ...use }] of uses.entries()) {
@@ -268,7 +268,7 @@ async function live(who: TestPerson, uses: AnyUse[]): Promise<void> {
   });
 }
 
-/** More of them than a page, four to a moment. */
+/** Inserts more rows than a page holds, four with the same time. */
 function writeRows(
   who: TestPerson,
   { count, agentId, costMicros }: { count: number; agentId: string; costMicros: number },

@@ -14,6 +14,6 @@ export const access = defineAccess("wording", {
     "PUT /api/wording/{id}": ["text_changed"],
     "DELETE /api/wording/{id}": ["text_changed"],
   },
-  // The key of a text is no row, but every organization has it.
+  // Texts are addressed by key, and every organization has every key.
   rows: { text: async () => "welcome_message" },
 });

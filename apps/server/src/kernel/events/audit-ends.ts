@@ -24,10 +24,10 @@ export async function saveChainEnds(dataDir: string, ends: ChainEnd[]): Promise<
 
 /** As last stored; of one organization, or of all. */
 export async function readChainEnds(dataDir: string, orgId?: string): Promise<ChainEnd[]> {
-  const names = orgId ? [orgId] : await readdir(folderOf(dataDir)).catch(noneWhereMissing);
+  const names = orgId ? [orgId] : await readdir(folderOf(dataDir)).catch(emptyIfMissing);
   const ends: ChainEnd[] = [];
   for (const name of names.filter((one) => !one.startsWith("."))) {
-    const text = await readFile(fileOf(dataDir, name), "utf8").catch(noneWhereMissing);
+    const text = await readFile(fileOf(dataDir, name), "utf8").catch(emptyIfMissing);
     const [number, hash] = String(text).trim().split(" ");
     if (number && hash) ends.push({ orgId: name, number: Number(number), hash });
   }
@@ -52,7 +52,7 @@ function fileOf(dataDir: string, orgId: string): string {
   return join(folderOf(dataDir), orgId);
 }
 
-function noneWhereMissing(error: unknown): [] {
+function emptyIfMissing(error: unknown): [] {
   if ((error as { code?: string }).code === "ENOENT") return [];
   throw error;
 }

@@ -28,7 +28,7 @@ const batchSize = 2000;
  * Chains the events of all organizations that are not sealed yet and returns how many. Recording an event never waits for it, so
  * the order is that of sealing, not of the clock. Safe to repeat, and for several nodes at once.
  */
-export async function sealEvents({ db, dataDir }: Books, now: Date): Promise<number> {
+export async function sealEvents({ db, dataDir }: AuditStores, now: Date): Promise<number> {
   for (let sealed = 0; ; ) {
     const { count, ends } = await sealBatch(db, now);
     await saveChainEnds(dataDir, ends);
@@ -38,7 +38,7 @@ export async function sealEvents({ db, dataDir }: Books, now: Date): Promise<num
 }
 
 /** The database with the chains, and the folder with copies of their ends. */
-interface Books {
+interface AuditStores {
   db: Database;
   dataDir: string;
 }
@@ -63,7 +63,7 @@ export interface AuditReport {
 }
 
 /** Recomputes every chain from the current rows; with `orgId`, only that organization's. */
-export async function verifyChains({ db, dataDir }: Books, orgId?: string): Promise<AuditReport> {
+export async function verifyChains({ db, dataDir }: AuditStores, orgId?: string): Promise<AuditReport> {
   // Read before the rows: chains grow, so each must contain at least what was stored until now.
   const kept = new Map((await readChainEnds(dataDir, orgId)).map((end) => [end.orgId, end]));
   return asSystem(db, "verify the audit chains", async (tx) => {
@@ -75,7 +75,7 @@ export async function verifyChains({ db, dataDir }: Books, orgId?: string): Prom
         const chain = chains.get(link.orgId) ?? { number: 0, hash: "", sealedAt: "", before: "" };
         chains.set(link.orgId, follow(chain, link, kept.get(link.orgId)));
       }
-    const slippedIn = (await repo.listLateInserts(tx, graceSeconds, orgId)).map(({ id, orgId }) => ({
+    const backdated = (await repo.listLateInserts(tx, graceSeconds, orgId)).map(({ id, orgId }) => ({
       orgId,
       number: null,
       eventId: id,
@@ -87,8 +87,8 @@ export async function verifyChains({ db, dataDir }: Books, orgId?: string): Prom
     return {
       organizations: chains.size,
       sealed,
-      waiting: (await repo.countUnsealed(tx, orgId)) - slippedIn.length,
-      breaks: [...all.flatMap((chain) => chain.broken ?? []), ...cut, ...slippedIn],
+      waiting: (await repo.countUnsealed(tx, orgId)) - backdated.length,
+      breaks: [...all.flatMap((chain) => chain.broken ?? []), ...cut, ...backdated],
       tips: all.map(({ orgId, number, hash }) => ({ orgId, number, hash })),
     };
   });

@@ -10,7 +10,7 @@ import { route } from "./route.ts";
 import type { App, HttpContext } from "./types.ts";
 
 const maxBytes = 16 * 1024;
-const keptMs = 30 * 86_400_000;
+const retentionMs = 30 * 86_400_000;
 
 /** POST /api/client-errors: uncaught errors in the browser. Also for signed-out visitors, because the sign-in page may fail. */
 export function clientErrorsHttp(app: App): void {
@@ -62,7 +62,7 @@ async function record(c: HttpContext, report: Awaited<ReturnType<typeof readRepo
   };
   await asSystem(db, "record a browser's error", async (tx) => {
     await insertClientError(tx, { id: newId(at), orgId: actor?.orgId ?? null, at, ...error });
-    await deleteErrorsBefore(tx, new Date(at.getTime() - keptMs));
+    await deleteErrorsBefore(tx, new Date(at.getTime() - retentionMs));
   });
   log.error({ requestId: c.get("state").requestId, clientError: error }, "Browser error reported");
 }

@@ -6,7 +6,7 @@ import { openJournal, type StoreEntries } from "../tenancy/journal.ts";
 import { asSystem, withinOrg } from "../tenancy/tenancy.ts";
 import * as repo from "./idempotency.repo.ts";
 
-const keptMs = 24 * 3_600_000;
+const retentionMs = 24 * 3_600_000;
 
 interface Asked {
   services: Services;
@@ -48,7 +48,7 @@ export async function respondOnce(
 /** An earlier request's claim; this attempt takes it over if it has no response. Undefined when no request claimed the key. */
 function findOrTakeOver({ services, actor }: Asked, wanted: repo.Claim, attempt: string) {
   return asSystem(services.db, "find an earlier request", async (tx) => {
-    const since = new Date(services.now().getTime() - keptMs);
+    const since = new Date(services.now().getTime() - retentionMs);
     const found = await findClaim(tx, wanted, { actor, since });
     if (found?.status === null && !(await repo.takeOverClaim(tx, { ...wanted, orgId: found.orgId }, attempt)))
       return findClaim(tx, wanted, { actor, since });
@@ -75,9 +75,9 @@ async function findClaim(
   return own ?? (actor.key ? undefined : claims.find(({ hash }) => hash === wanted.hash));
 }
 
-/** Two requests arrived at once, and the other one claimed the key first. */
+/** A concurrent request claimed the key first. */
 async function answerOfOther({ services, actor }: Asked, wanted: repo.Claim): Promise<Response> {
-  const since = new Date(services.now().getTime() - keptMs);
+  const since = new Date(services.now().getTime() - retentionMs);
   const other = await asSystem(services.db, "find an earlier request", (tx) => findClaim(tx, wanted, { actor, since }));
   if (other && other.status !== null) return repeat(other.status, other.body);
   throw new AppError("conflict", "A request with this key is still in progress", { retryAfterSeconds: 1 });

@@ -52,12 +52,12 @@ export function watchStreams(live: Pick<Live, "subscribe">): WatchStream {
 function abortAt(controller: AbortController, at: Date | null): () => void {
   if (!at) return () => undefined;
   let timer: NodeJS.Timeout;
-  const look = () => {
+  const check = () => {
     const leftMs = at.getTime() - Date.now();
     if (leftMs <= 0) return controller.abort();
-    timer = setTimeout(look, Math.min(leftMs, 86_400_000)).unref();
+    timer = setTimeout(check, Math.min(leftMs, 86_400_000)).unref();
   };
-  look();
+  check();
   return () => clearTimeout(timer);
 }
 

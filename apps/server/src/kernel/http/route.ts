@@ -41,7 +41,7 @@ export function route(app: App, entry: PlainRoute, handler: SessionHandler): voi
     const openStream = () => c.get("watch")(context.actor, c.get("state").askAgain);
     c.set("openStream", openStream);
     const response = await handler(c, context);
-    return entry.mediaType && response.body ? cutWhenEnded(response, openStream()) : response;
+    return entry.mediaType && response.body ? abortWhenEnded(response, openStream()) : response;
   };
   const answerPublic = handler as PublicHandler; // the overload with access "public"
   // The body is not read before its sender is authorized.
@@ -67,7 +67,7 @@ export function route(app: App, entry: PlainRoute, handler: SessionHandler): voi
 }
 
 /** Stops a download when its session ends, as an event stream does. */
-function cutWhenEnded(response: Response, { signal, close }: OpenStream): Response {
+function abortWhenEnded(response: Response, { signal, close }: OpenStream): Response {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   response.body?.pipeTo(writable, { signal }).then(close, close);
   return new Response(readable, response);

@@ -4,9 +4,9 @@ import { tryMailServer } from "./smtp.ts";
 
 const freshMs = 60_000;
 /** A server that hangs delays no one longer than this; the result goes to the next caller. */
-const patienceMs = 1500;
+const timeoutMs = 1500;
 
-const looks = new Map<string, Promise<void>>();
+const checks = new Map<string, Promise<void>>();
 
 /**
  * The mail server's state as of the last email, or else checked now, at most once a minute. Undefined when no server is
@@ -19,24 +19,24 @@ export async function readMailHealth(
   const url = config.SMTP_URL;
   if (!url) return undefined;
   const before = stateOf(url);
-  if (!before || elapsed() - before.at >= freshMs) await Promise.race([look(config, url), patience()]);
+  if (!before || elapsed() - before.at >= freshMs) await Promise.race([check(config, url), timeout()]);
   const { up, detail } = stateOf(url) ?? { up: false, detail: "Not responding" };
   return { up, detail };
 }
 
-function look(config: Config, url: string): Promise<void> {
-  const running = looks.get(url) ?? begin(config, url);
-  looks.set(url, running);
+function check(config: Config, url: string): Promise<void> {
+  const running = checks.get(url) ?? startCheck(config, url);
+  checks.set(url, running);
   return running;
 }
 
 /** The result is recorded, as after every exchange with the server. */
-function begin(config: Config, url: string): Promise<void> {
+function startCheck(config: Config, url: string): Promise<void> {
   return tryMailServer(config)
     .catch(() => undefined)
-    .finally(() => looks.delete(url));
+    .finally(() => checks.delete(url));
 }
 
-function patience(): Promise<void> {
-  return new Promise((done) => void setTimeout(done, patienceMs).unref());
+function timeout(): Promise<void> {
+  return new Promise((done) => void setTimeout(done, timeoutMs).unref());
 }

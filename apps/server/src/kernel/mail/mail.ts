@@ -63,7 +63,7 @@ export async function queueEmail(
     subject: oneLine(email.subject).slice(0, 250).toWellFormed(),
     title: oneLine(email.title),
     paragraphs: email.paragraphs.map(oneLine),
-    ...(action && { action: { ...action, url: wholeUrl(config, action.url) } }),
+    ...(action && { action: { ...action, url: absoluteUrl(config, action.url) } }),
     id: newId(now()),
     postedAt: now().toISOString(),
   };
@@ -71,7 +71,7 @@ export async function queueEmail(
   await queue.send(tx, mailQueue.name, job);
 }
 
-/** For screens: whether emails are sent, or their links are only in the log. */
+/** Whether emails are sent. Without a mail server, their links are only in the log. */
 export function isMailSetUp({ SMTP_URL }: Pick<Config, "SMTP_URL">): boolean {
   return SMTP_URL !== undefined;
 }
@@ -159,6 +159,6 @@ function notifySender(services: Services, sender: Sender, { to, subject }: Deliv
   );
 }
 
-function wholeUrl(config: Config, url: string): string {
+function absoluteUrl(config: Config, url: string): string {
   return url.startsWith("/") ? `${publicUrl(config)}${url}` : url;
 }

@@ -5,7 +5,7 @@ import { type Email, emailHtml, emailText } from "./email.ts";
 import { isMessageRejected, updateServerState } from "./server-state.ts";
 
 /** Milliseconds; parameters in SMTP_URL take precedence (`?greetingTimeout=…`). */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 5_000 };
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 5_000 };
 
 export interface Delivery extends Email {
   /** The same at every try, so that a mail sent just before a crash is recognized as a duplicate when it is sent again. */
@@ -40,7 +40,7 @@ export async function sendEmail(
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-    await noted(config, sending);
+    await recordHealth(config, sending);
   } finally {
     signal?.removeEventListener("abort", stop);
     transport.close();
@@ -50,13 +50,13 @@ export async function sendEmail(
 /** Connects, greets and authenticates like a delivery, but sends nothing. */
 export async function tryMailServer(config: Config): Promise<void> {
   const transport = await openTransport(config);
-  await noted(config, transport.verify()).finally(() => transport.close());
+  await recordHealth(config, transport.verify()).finally(() => transport.close());
 }
 
 /** Records the mail server's health from every exchange with it. */
-async function noted({ SMTP_URL = "" }: Config, word: Promise<unknown>): Promise<void> {
+async function recordHealth({ SMTP_URL = "" }: Config, exchange: Promise<unknown>): Promise<void> {
   try {
-    await word;
+    await exchange;
     updateServerState(SMTP_URL);
   } catch (error) {
     updateServerState(SMTP_URL, error);
@@ -91,7 +91,7 @@ export function publicUrl({ PUBLIC_URL, HOST, PORT }: Config): string {
 async function openTransport({ SMTP_URL }: Config) {
   if (!SMTP_URL) throw new Error("SMTP_URL is not set");
   const url = new URL(SMTP_URL);
-  for (const [name, ms] of Object.entries(patience))
+  for (const [name, ms] of Object.entries(timeouts))
     if (!url.searchParams.has(name)) url.searchParams.set(name, String(ms));
   const { createTransport } = await import("nodemailer");
   return createTransport({ url: url.href });

@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import type { NextStep } from "../runs/kinds.ts";
 import type { Services } from "../services.ts";
 
-/** What a feature makes of a result for a file or a page. */
+/** A result rendered for a file or a page. */
 export interface ResultReport {
   title: string;
   subtitle: string | null;
@@ -25,7 +25,7 @@ export interface MadeBy {
 }
 
 /**
- * An advanced feature as data: what is asked for, what it costs, how it is refused and what comes out. Its run kind has the same name and
+ * An advanced feature as data: its input, cost, refusals, and result. Its run kind has the same name and
  * ends with a step "conclude" whose output is `{ result, madeBy }`.
  */
 // biome-ignore lint/suspicious/noExplicitAny: a registry holds kinds of any input and result; each is parsed by its own schemas
@@ -57,7 +57,7 @@ export interface ResultKind<Input = any, Result = any> {
   report(result: Result, input: Input): ResultReport;
 }
 
-/** Checks a kind against its types; what comes back can be registered beside others. */
+/** Checks a kind against its types and erases them, so that it can be registered with other kinds. */
 export function defineResultKind<Input, Result>(kind: ResultKind<Input, Result>): ResultKind {
   return kind;
 }

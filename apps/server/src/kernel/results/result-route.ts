@@ -64,7 +64,7 @@ async function answerOf({ actor, inOrg }: Context, kind: ResultKind, id: string)
   if (row.status === "completed" && concluded)
     return kind.answer({ id, input: row.input.value, result: concluded.result, credits: row.credits });
   if (row.status === "cancelled") throw new AppError("conflict", "The work was stopped");
-  // What the caller can change about the request is said as such; every other failure is the service's.
+  // Errors that the caller can fix keep their message; every other failure is reported as the service's.
   const isInput = code !== null && errorStatus[code] === errorStatus.invalid_input;
   throw new AppError(isInput ? code : "unavailable", row.error ?? kind.failed);
 }

@@ -3,7 +3,7 @@ import { boolean, index, jsonb, numeric, pgTable, text, timestamp, uniqueIndex }
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** What an advanced feature made. The id is its run's. */
+/** Results of the advanced features. A result has the id of its run. */
 export const aiResults = pgTable(
   "ai_results",
   {

@@ -2,7 +2,7 @@ import type { RunStatus } from "@muster/contracts/runs";
 import { publishLive } from "../../platform/live/live.ts";
 import { publishToPerson } from "../events/events.ts";
 import type { Services } from "../services.ts";
-import { askInOrg, type OrgTx } from "../tenancy/tenancy.ts";
+import { type OrgTx, queryInOrg } from "../tenancy/tenancy.ts";
 import { hasEnded } from "./decide.ts";
 import type { NewRunEvent, RunEvent } from "./kinds.ts";
 import {
@@ -124,7 +124,7 @@ export function storeSentText(
 ): Promise<boolean> {
   const numbers = { owner: liveHub(services.live).id, from, last: next.from - 1, upto: next.upto };
   const rows = textRows(from, sent);
-  return askInOrg(services.db, { orgId: run.orgId, userId: run.userId }, (tx) =>
+  return queryInOrg(services.db, { orgId: run.orgId, userId: run.userId }, (tx) =>
     storeRange(tx, step, numbers, { rows, at: services.now() }),
   );
 }

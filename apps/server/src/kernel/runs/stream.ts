@@ -1,7 +1,7 @@
 import { publishLive } from "../../platform/live/live.ts";
 import type { Live } from "../../platform/live/types.ts";
 import type { Services } from "../services.ts";
-import { askInOrg } from "../tenancy/tenancy.ts";
+import { queryInOrg } from "../tenancy/tenancy.ts";
 import type { RunEvent } from "./kinds.ts";
 import { listenToChannel, liveHub } from "./live-hub.ts";
 import { askTopic, deltaTopic, eventsOf, type RunProgress, runTopic } from "./run-events.ts";
@@ -92,7 +92,7 @@ function startReader(services: Services, { orgId, runId }: { orgId: string; runI
       while (isBehind) {
         isBehind = false;
         const before = events.length;
-        const found = await askInOrg(services.db, { orgId, userId: null }, (tx) =>
+        const found = await queryInOrg(services.db, { orgId, userId: null }, (tx) =>
           readEvents(tx, runId, { after: before, limit: pageSize }),
         );
         reached = found.reached;

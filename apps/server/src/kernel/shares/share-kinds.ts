@@ -27,7 +27,7 @@ export interface CaptureInput {
   version?: number | undefined;
 }
 
-/** What is the same for everything that is shared: who shared it, when and until when. */
+/** The fields of every share: who shared it, when, and until when. */
 export type SharedFrame = Pick<Shared, "title" | "sharedBy" | "sharedAt" | "expiresAt">;
 
 /** Something that can be shared read-only. A feature declares it in its record. */

@@ -49,7 +49,7 @@ export async function trackRevenue(
   { queue, config, now }: Pick<Services, "queue" | "config" | "now">,
   { orgId, ...revenue }: Revenue,
 ): Promise<void> {
-  if (!isTold(config)) return;
+  if (!isReported(config)) return;
   const subject = createHash("sha256").update(`muster:${orgId}`).digest("hex").slice(0, 32);
   const job: RevenueJob = { at: now().toISOString(), subject, ...revenue };
   await queue.send(tx, revenueQueue.name, job);
@@ -63,7 +63,7 @@ const revenueSweepQueue: QueueDefinition = {
   expireInSeconds: 60,
 };
 
-const lookedBackMs = 86_400_000;
+const lookBackMs = 86_400_000;
 
 /** A failure of one destination retries both; each deduplicates by the event's id. */
 export const revenueJobs: Job[] = [
@@ -73,10 +73,10 @@ export const revenueJobs: Job[] = [
 
 /** Every change of a plan records an event in its own transaction; that event is reported, once. */
 export async function findRevenue(services: Services): Promise<void> {
-  if (!isTold(services.config)) return;
+  if (!isReported(services.config)) return;
   const now = services.now();
   await asSystem(services.db, "report revenue", async (tx) => {
-    for (const event of await claimRevenueEvents(tx, { since: new Date(now.getTime() - lookedBackMs), now })) {
+    for (const event of await claimRevenueEvents(tx, { since: new Date(now.getTime() - lookBackMs), now })) {
       const { orgId, kind, tier, interval, revenueCents: cents } = event;
       await trackRevenue(tx, services, {
         id: event.id,
@@ -90,7 +90,7 @@ export async function findRevenue(services: Services): Promise<void> {
   });
 }
 
-function isTold(config: Config): boolean {
+function isReported(config: Config): boolean {
   const { posthog, analytics } = destinationsOf(config) ?? {};
   return posthog !== undefined || analytics !== undefined;
 }

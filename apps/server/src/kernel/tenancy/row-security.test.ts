@@ -16,8 +16,8 @@ type Settings = Record<string, string>;
 const a = { orgId: "organization-a", userId: "person-a" };
 const b = { orgId: "organization-b", userId: "person-b" };
 
-/** Every way to ask the database; the rows that they ask for are organization A's and person A's. */
-const askers = {
+/** Every caller of the database. The rows they request belong to organization A and person A. */
+const callers = {
   appOutside: { role: "muster_app" },
   appOfPersonAOutside: { role: "muster_app", "app.user": a.userId },
   appInA: { role: "muster_app", "app.org": a.orgId, "app.user": a.userId },
@@ -28,10 +28,10 @@ const askers = {
   queue: { role: "muster_queue" },
 } satisfies Record<string, Settings>;
 
-type Asker = keyof typeof askers;
+type Caller = keyof typeof callers;
 
-/** s, i, u, d: can select, insert, update, delete. An asker that is not named can do nothing. Written by hand. */
-type Access = Partial<Record<Asker, string>>;
+/** s, i, u, d: can select, insert, update, delete. A caller that isn't listed can do nothing. Written by hand. */
+type Access = Partial<Record<Caller, string>>;
 
 const everything = "siud";
 const ofOrganization: Access = { appInA: everything, appInAForNoPerson: everything, system: everything };
@@ -107,16 +107,16 @@ it("opens the queue's tables only to the roles that enqueue and count", async ()
   expect(rows.length).toBeGreaterThan(3);
   for (const { name, isJob } of rows) {
     const found: Access = {};
-    for (const asker of Object.keys(askers) as Asker[]) {
+    for (const caller of Object.keys(callers) as Caller[]) {
       const { rows: granted } = await db.query(
         `select has_schema_privilege($1, 'pgboss', 'usage') as used, ${["select", "insert", "update", "delete"]
           .map((command) => `has_table_privilege($1, $2, '${command}') as "${command[0]}"`)
           .join(", ")}`,
-        [askers[asker].role, `pgboss."${String(name)}"`],
+        [callers[caller].role, `pgboss."${String(name)}"`],
       );
       const { used, ...commands } = granted[0] ?? {};
       const letters = Object.keys(commands).filter((letter) => used && commands[letter]);
-      if (letters.length) found[asker] = letters.join("");
+      if (letters.length) found[caller] = letters.join("");
     }
     expect({ name, found }).toEqual({ name, found: isJob ? jobExpectations : queueExpectations });
   }
@@ -209,7 +209,7 @@ describe.runIf(server)("with an owner that is not a superuser", () => {
   });
 });
 
-/** What each asker can do with A's row: every statement runs as that asker and is undone. */
+/** What each caller can do with A's row: every statement runs as that caller and is rolled back. */
 async function accessTo(on: Database, table: string): Promise<Access> {
   const [key = "id", value = "first"] = Object.entries(ownerOf(table))[0] ?? [];
   const column = columns.get(table)?.some(({ name }) => name === key) ? key : columns.get(table)?.[0]?.name;
@@ -220,29 +220,29 @@ async function accessTo(on: Database, table: string): Promise<Access> {
     u: `update "${table}" set "${column}" = "${column}" ${where}`,
     d: `delete from "${table}" ${where}`,
   };
-  const { rows } = await on.query("select asker, letter from reached($1, $2)", [
-    JSON.stringify(askers),
+  const { rows } = await on.query("select caller, letter from reached($1, $2)", [
+    JSON.stringify(callers),
     JSON.stringify(statements),
   ]);
   const found: Access = {};
-  for (const { asker, letter } of rows as { asker: Asker; letter: string }[])
-    found[asker] = (found[asker] ?? "") + letter;
+  for (const { caller, letter } of rows as { caller: Caller; letter: string }[])
+    found[caller] = (found[caller] ?? "") + letter;
   return found;
 }
 
 /**
- * Runs each statement as each asker and returns those that reached a row. What another constraint stops has got past the policy;
+ * Runs each statement as each caller and returns those that reached a row. A statement that another constraint stops has passed the policy;
  * 42501 has not: no privilege, or the row violates the table's policy. One call, because a round trip for each of the 25,000
  * statements of this file takes longer than the statements.
  */
-const reached = `create function reached(askers json, statements json) returns table (asker text, letter text)
+const reached = `create function reached(callers json, statements json) returns table (caller text, letter text)
   language plpgsql as $$
     declare
       settings json;
       statement text;
       touched bigint;
     begin
-      for asker, settings in select * from json_each(askers) loop
+      for caller, settings in select * from json_each(callers) loop
         for letter, statement in select * from json_each_text(statements) loop
           begin
             perform set_config(s.key, s.value, true) from json_each_text(settings) s;

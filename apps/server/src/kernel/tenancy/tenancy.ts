@@ -11,29 +11,29 @@ export const systemRole = "muster_system";
 /** Sees people, their memberships, and how they sign in, but no organization's work. */
 export const identityRole = "muster_identity";
 
-/** The person and organization of a transaction; an `Actor` is one. */
-interface Asker {
+/** The person and organization that a transaction works for; an `Actor` fits. */
+interface TxOwner {
   orgId: string;
   userId: string | null;
   key?: { name: string } | undefined;
 }
 
 /** Opens the only kind of transaction that features get. Throws when called inside another. */
-export function inOrg<T>(db: Database, asker: Asker, work: (tx: OrgTx) => Promise<T>): Promise<T> {
+export function inOrg<T>(db: Database, owner: TxOwner, work: (tx: OrgTx) => Promise<T>): Promise<T> {
   return journaled(work, (seal) =>
     db.transaction(
       async (sql) => {
-        const tx = orgTx(sql, asker);
+        const tx = orgTx(sql, owner);
         const result = await work(tx);
         await seal(tx, result);
         return result;
       },
-      orgSettings(asker.orgId, asker.userId),
+      orgSettings(owner.orgId, owner.userId),
     ),
   );
 }
 
-function orgTx(sql: Sql, { orgId, userId, key }: Asker): OrgTx {
+function orgTx(sql: Sql, { orgId, userId, key }: TxOwner): OrgTx {
   return {
     query: sql.query,
     get orm() {
@@ -51,7 +51,11 @@ function orgTx(sql: Sql, { orgId, userId, key }: Asker): OrgTx {
  * Like `inOrg` for a single statement: begin, statement and commit in one round trip. Each statement through this handle is its
  * own transaction.
  */
-export function askInOrg<T>(db: Database, { orgId, userId, key }: Asker, work: (tx: OrgTx) => Promise<T>): Promise<T> {
+export function queryInOrg<T>(
+  db: Database,
+  { orgId, userId, key }: TxOwner,
+  work: (tx: OrgTx) => Promise<T>,
+): Promise<T> {
   const settings = orgSettings(orgId, userId);
   const query: Sql["query"] = (text, values, options) => db.ask(settings, text, values, options);
   return work({
@@ -95,9 +99,9 @@ export function asSystem<T>(db: Database, reason: string, work: (tx: SystemTx) =
 /**
  * A part of a transaction that works in one organization, which may differ from the caller's, with the same isolation as `inOrg`.
  */
-export async function withinOrg<T>(tx: SystemTx | OrgTx, asker: Asker, work: (tx: OrgTx) => Promise<T>): Promise<T> {
-  await set(tx, orgSettings(asker.orgId, asker.userId));
-  const result = await work(orgTx(tx, asker));
+export async function withinOrg<T>(tx: SystemTx | OrgTx, owner: TxOwner, work: (tx: OrgTx) => Promise<T>): Promise<T> {
+  await set(tx, orgSettings(owner.orgId, owner.userId));
+  const result = await work(orgTx(tx, owner));
   // Constraints checked at commit need rows of this organization, which are not visible then.
   await tx.query("set constraints all immediate");
   await tx.query("set constraints all deferred");
@@ -111,7 +115,7 @@ async function set(tx: Sql, settings: Record<string, string>): Promise<void> {
 }
 
 /** Like `asSystem` for a single statement: begin, statement and commit in one round trip. */
-export function askAsSystem(db: Database, reason: string): Pick<Sql, "query"> {
+export function queryAsSystem(db: Database, reason: string): Pick<Sql, "query"> {
   const settings = systemSettings(reason);
   return { query: (text, values, options) => db.ask(settings, text, values, options) };
 }

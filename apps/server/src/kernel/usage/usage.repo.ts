@@ -20,7 +20,7 @@ export async function findAccount(
   now: Date,
   { lock = false, isLimited = true } = {},
 ): Promise<AccountRow | undefined> {
-  const standing = standingAt(now, { isLimited });
+  const standing = accountAt(now, { isLimited });
   const query = tx.orm
     .select({
       ...getTableColumns(accounts),
@@ -34,9 +34,9 @@ export async function findAccount(
   return row;
 }
 
-/** Only the tier, in one statement that `askInOrg` also accepts: read with every request that uses an API key. */
+/** Only the tier, in one statement that `queryInOrg` also accepts: read with every request that uses an API key. */
 export async function findTier(tx: OrgTx, now: Date): Promise<Tier | undefined> {
-  const { tier } = standingAt(now);
+  const { tier } = accountAt(now);
   const { sql: text, params } = new PgDialect().sqlToQuery(
     sql`select ${tier} as tier from ${accounts} where ${eq(accounts.orgId, tx.orgId)}`,
   );
@@ -52,7 +52,7 @@ export async function takeUnits(
   tx: OrgTx,
   { halfUnits, now, isLimited }: { halfUnits: number; now: Date; isLimited: boolean },
 ): Promise<AccountRow | undefined> {
-  const standing = standingAt(now, { isLimited });
+  const standing = accountAt(now, { isLimited });
   const limit = actionLimit(standing.tier);
   const hasRoom = or(sql`${limit} is null`, sql`${standing.usedHalfUnits} + ${halfUnits} <= ${limit}`);
   const hasTime = or(ne(accounts.tier, "trial"), sql`${accounts.trialEndsAt} > ${at(now)}`);
@@ -70,7 +70,7 @@ export async function takeUnits(
 
 /** Counts one download on tiers that count them; undefined when none is left. */
 export async function takeDownloadRow(tx: OrgTx, now: Date): Promise<{ remaining: number | null } | undefined> {
-  const standing = standingAt(now);
+  const standing = accountAt(now);
   const limit = downloadLimit(standing.tier);
   const [row] = await tx.orm
     .update(accounts)
@@ -162,7 +162,7 @@ function isReservation(key: UseKey): SQL {
 }
 
 /** Only into the period from which they were taken: a later one never counted them. */
-export async function giveBackUnits(
+export async function returnUnits(
   tx: OrgTx,
   taken: { orgId: string; periodNumber: number; halfUnits: number },
 ): Promise<void> {
@@ -205,7 +205,7 @@ export function listAbandoned(tx: SystemTx, heldBefore: Date): Promise<{ orgId: 
  * The columns of an account as of `now`. A plan past its end is free; a free month that is over has started again, and so has a
  * trial's when nothing is limited and it continues. Defined once, in SQL, for reading and for the one UPDATE that takes units.
  */
-function standingAt(now: Date, { isLimited = true } = {}) {
+function accountAt(now: Date, { isLimited = true } = {}) {
   const month = utcMonth(now);
   const isLapsed = sql`(${accounts.tier} not in ('trial', 'free') and coalesce(${accounts.planEndsAt}, ${accounts.periodEnd} + interval '3 days') <= ${at(now)})`;
   const isMonthly = isLimited ? sql`${accounts.tier} = 'free'` : sql`${accounts.tier} in ('trial', 'free')`;

@@ -194,13 +194,13 @@ const happening = fc.oneof(
 
 it("after any sequence of changes, the count equals what this period holds and has settled", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(happening, { maxLength: 25 }), async (happenings) => {
+    fc.asyncProperty(fc.array(happening, { maxLength: 25 }), async (actions) => {
       const orgId = newId();
       const inThis = <T>(work: (tx: OrgTx) => Promise<T>) => inOrg(db(), { orgId, userId: null }, work);
       const reserved: string[] = [];
       let day = 0;
       await inThis((tx) => openAccount(tx, { trialEndsAt: days(november, 14), now: november }));
-      for (const one of happenings) {
+      for (const one of actions) {
         if (one.does === "wait") day += one.days;
         else if (one.does === "buy")
           await inThis((tx) =>

@@ -106,7 +106,7 @@ async function close(tx: OrgTx, key: UseKey, end: repo.ReservationEnd): Promise<
   const { month, userId } = hold;
   await repo.closeReservation(tx, taken.id, end);
   await changeMoney(tx, tx.orgId, [{ month, userId, heldMicros: -hold.restMicros }]);
-  if (end.status === "released") await repo.giveBackUnits(tx, taken);
+  if (end.status === "released") await repo.returnUnits(tx, taken);
   await publishUsage(tx);
   return true;
 }

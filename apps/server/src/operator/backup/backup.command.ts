@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { StartError } from "../../platform/lock/start-error.ts";
-import { askRunning } from "../ask-running.ts";
+import { runInServer } from "../ask-running.ts";
 import type { Command } from "../command.ts";
 import { openStores } from "../stores.ts";
 import { inspectBackup } from "./inspect-backup.ts";
@@ -19,7 +19,7 @@ export const backupCommand: Command = async ({ config, file, say }) => {
     throw new StartError(`${target} already exists. Choose a new file name; backups never overwrite files.`);
   const partial = `${target}.partial`;
   try {
-    const running = await askRunning(config, "backup");
+    const running = await runInServer(config, "backup");
     if (running) await save(running, partial);
     else {
       const stores = await openStores(config);

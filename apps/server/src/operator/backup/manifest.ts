@@ -51,7 +51,7 @@ export function damagedBackup(how: string, cause?: unknown): StartError {
   return new StartError(`Can't read the backup: ${how}. Nothing was restored.`, { cause });
 }
 
-export function summarise(parts: Part[], missingFiles: string[]): BackupSummary {
+export function summarize(parts: Part[], missingFiles: string[]): BackupSummary {
   const tables = parts.filter((one) => one.rows !== undefined);
   const files = parts.filter((one) => one.name.startsWith("files/"));
   return {

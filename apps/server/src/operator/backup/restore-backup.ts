@@ -14,7 +14,7 @@ import {
   manifest,
   manifestName,
   type Part,
-  summarise,
+  summarize,
   tablePart,
 } from "./manifest.ts";
 import type { Stores } from "./snapshot.ts";
@@ -149,7 +149,7 @@ async function check(said: z.infer<typeof manifest>, found: Part[], { sql, table
     const rows = await countRows(sql, name);
     if (rows !== byName.get(tablePart(name))?.rows) throw damagedBackup(`table ${name} was restored with ${rows} rows`);
   }
-  return summarise(said.parts, said.missingFiles);
+  return summarize(said.parts, said.missingFiles);
 }
 
 async function readJson<T>(entry: TarEntry, shape: z.ZodType<T>): Promise<T> {

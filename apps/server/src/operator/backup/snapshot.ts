@@ -40,7 +40,7 @@ export async function takeSnapshot(stores: Stores): Promise<Snapshot> {
     try {
       const snapshot = await stores.db.transaction((sql) => readAll(sql, stores, folder));
       // A file was removed after the rows were read: its row is deleted now, too, so another try is consistent.
-      if (attempt === tries || !(await haveGone(stores.db, snapshot.missing))) return snapshot;
+      if (attempt === tries || !(await wereDeleted(stores.db, snapshot.missing))) return snapshot;
     } catch (error) {
       await rm(folder, { recursive: true, force: true });
       throw error;
@@ -63,7 +63,7 @@ async function readAll(sql: Sql, { storage }: Stores, folder: string): Promise<S
   const missing: Snapshot["missing"] = [];
   for (const file of await listStoredFiles(sql)) {
     const path = join(folder, `${files.length}`);
-    const isThere = await takeHold(storage, file, path);
+    const isThere = await pinFile(storage, file, path);
     if (isThere) files.push({ ...file, path });
     else missing.push(file);
   }
@@ -82,26 +82,26 @@ async function writeRows(sql: Sql, table: TableShape, path: string): Promise<num
   return count;
 }
 
-async function takeHold(storage: FileStorage, file: { orgId: string; sha256: string }, to: string): Promise<boolean> {
+async function pinFile(storage: FileStorage, file: { orgId: string; sha256: string }, to: string): Promise<boolean> {
   const path = await storage.path(file.orgId, file.sha256).catch(() => undefined);
   if (!path) return false;
   try {
     await link(path, to);
     return true;
   } catch (error) {
-    if (isGone(error)) return false;
+    if (isMissingFile(error)) return false;
     // Without support for links, or across file systems: copies the bytes.
     return copyFile(path, to).then(
       () => true,
       (failed: unknown) => {
-        if (isGone(failed)) return false;
+        if (isMissingFile(failed)) return false;
         throw failed;
       },
     );
   }
 }
 
-async function haveGone(db: Database, missing: Snapshot["missing"]): Promise<boolean> {
+async function wereDeleted(db: Database, missing: Snapshot["missing"]): Promise<boolean> {
   if (!missing.length) return false;
   const named = await db.transaction(async (sql) => {
     await beginCopy(sql);
@@ -121,6 +121,6 @@ async function makeFolder(dataDir: string): Promise<string> {
   return mkdtemp(join(dataDir, prefix));
 }
 
-function isGone(error: unknown): boolean {
+function isMissingFile(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOENT";
 }

@@ -9,7 +9,7 @@ import {
   type Manifest,
   manifestName,
   type Part,
-  summarise,
+  summarize,
   tablePart,
 } from "./manifest.ts";
 import { type Snapshot, type Stores, takeSnapshot } from "./snapshot.ts";
@@ -39,7 +39,7 @@ async function* pack(snapshot: Snapshot, { db }: Stores): AsyncGenerator<Uint8Ar
   }
   yield* jsonEntry(manifestName, { parts, missingFiles } satisfies Manifest);
   yield tarEnd();
-  return summarise(parts, missingFiles);
+  return summarize(parts, missingFiles);
 }
 
 function headOf({ migrations, tables }: Snapshot, database: string): BackupHead {

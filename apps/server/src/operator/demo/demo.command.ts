@@ -3,7 +3,7 @@ import type { Services } from "../../kernel/services.ts";
 import { openServices } from "../../open-services.ts";
 import { createLog } from "../../platform/log/log.ts";
 import { startWorkers } from "../../workers.ts";
-import { askRunning } from "../ask-running.ts";
+import { runInServer } from "../ask-running.ts";
 import type { Command, CommandContext } from "../command.ts";
 import { addDemo, type Demo, removeDemo } from "./demo.ts";
 
@@ -29,7 +29,7 @@ async function ask<T extends Demo | { removed: number }>(
   name: string,
   work: (services: Services) => Promise<T>,
 ): Promise<T> {
-  const running = await askRunning(config, name);
+  const running = await runInServer(config, name);
   if (running) return (await json(running)) as T;
   const { services, close } = await openServices(config, createLog({ level: "error" }));
   try {

@@ -21,7 +21,7 @@ import * as repo from "./demo.repo.ts";
 export const demoEmail = "demo@example.com";
 const organizationName = "Harbor Tea (demo)";
 const hired = ["data-analyst", "cfo-analyst", "sales-specialist", "ceo-assistant"];
-const patienceMs = 180_000;
+const timeoutMs = 180_000;
 
 export interface Demo {
   email: string;
@@ -126,7 +126,7 @@ async function untilEnded(services: Services, taskId: string): Promise<string> {
   for (const begun = Date.now(); ; await new Promise((next) => setTimeout(next, 200))) {
     const status = await asSystem(services.db, "watch the demo's task", (tx) => repo.findTaskStatus(tx, taskId));
     const isOpen = status === "pending" || status === "in_progress";
-    if (!isOpen || Date.now() - begun > patienceMs) return status;
+    if (!isOpen || Date.now() - begun > timeoutMs) return status;
   }
 }
 
@@ -153,10 +153,10 @@ function salesTable(): string {
       for (const [kind, product] of products.entries()) {
         const season = Math.cos(((month % 12) - (product.isWarming ? 6 : 0)) * (Math.PI / 6));
         const trend = (1 + region.growth) ** month;
-        const units = Math.round(product.sold * region.size * trend * (1 + 0.28 * season) * wobble(month, place, kind));
+        const units = Math.round(product.sold * region.size * trend * (1 + 0.28 * season) * noise(month, place, kind));
         // In the fourteenth month a batch for the East was recalled.
         const isRecall = month === 13 && region.name === "East" && product.name === "Tea bags";
-        const returns = isRecall ? Math.round(units * 0.31) : Math.round(units * 0.018 * wobble(kind, month, place));
+        const returns = isRecall ? Math.round(units * 0.31) : Math.round(units * 0.018 * noise(kind, month, place));
         const date = new Date(Date.UTC(2024, month, 1)).toISOString().slice(0, 10);
         lines.push([date, region.name, product.name, units, (units * product.price).toFixed(2), returns].join(","));
       }
@@ -164,7 +164,7 @@ function salesTable(): string {
 }
 
 /** Deterministic noise between 0.94 and 1.06. */
-function wobble(...parts: number[]): number {
+function noise(...parts: number[]): number {
   const seed = parts.reduce((sum, part, index) => sum + part * (12.9898 + index * 65.2432), 0);
   const wave = Math.sin(seed) * 43_758.5453;
   return 0.94 + (wave - Math.floor(wave)) * 0.12;

@@ -17,9 +17,9 @@ export async function checkBilling(config: Config): Promise<Finding> {
     return {
       about,
       state: "broken",
-      says: `BILLING is stripe, but these settings are missing: ${missing.join(", ")}.`,
-      costs: "Muster can't start.",
-      mend: "Set them, or set BILLING to test or off.",
+      summary: `BILLING is stripe, but these settings are missing: ${missing.join(", ")}.`,
+      impact: "Muster can't start.",
+      fix: "Set them, or set BILLING to test or off.",
     };
   try {
     return judge(await findWrongPrices(config));
@@ -28,9 +28,9 @@ export async function checkBilling(config: Config): Promise<Finding> {
     return {
       about,
       state: "broken",
-      says: `Stripe returned an unexpected response: ${cause}`,
-      costs: "No one can buy a plan, and changes made at Stripe aren't synced.",
-      mend: "Correct STRIPE_SECRET_KEY, or check the connection to STRIPE_API_URL.",
+      summary: `Stripe returned an unexpected response: ${cause}`,
+      impact: "No one can buy a plan, and changes made at Stripe aren't synced.",
+      fix: "Correct STRIPE_SECRET_KEY, or check the connection to STRIPE_API_URL.",
     };
   }
 }
@@ -41,9 +41,9 @@ function judge(wrong: string[]): Finding {
   return {
     about,
     state: "broken",
-    says: `${wrong.join("; ")}.`,
-    costs: "Customers are charged a different price than shown, or can't buy.",
-    mend: "Create these prices at Stripe (recurring, in USD) and set their IDs.",
+    summary: `${wrong.join("; ")}.`,
+    impact: "Customers are charged a different price than shown, or can't buy.",
+    fix: "Create these prices at Stripe (recurring, in USD) and set their IDs.",
   };
 }
 

@@ -18,7 +18,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
     return [ok(about, "Embedded database; created on first start.")];
   try {
     const { db, close } = await openStores(config);
-    return await lookInside(db, config).finally(close);
+    return await inspect(db, config).finally(close);
   } catch (error) {
     if (
       !config.DATABASE_URL &&
@@ -26,19 +26,19 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
       error.message.includes("is in use by another Muster process")
     )
       return [ok(about, "Embedded database, in use by the running server.")];
-    const says = error instanceof Error ? error.message : String(error);
-    return [{ about, state: "broken", says, costs: "Muster can't start.", mend: remedy(says, config) }];
+    const summary = error instanceof Error ? error.message : String(error);
+    return [{ about, state: "broken", summary, impact: "Muster can't start.", fix: fixFor(summary, config) }];
   }
 }
 
-function remedy(problem: string, { DATABASE_URL }: Config): string {
+function fixFor(problem: string, { DATABASE_URL }: Config): string {
   if (problem === preReleaseMessage)
     return "Set DATA_DIR to an empty folder, or DATABASE_URL to an empty database, then start Muster.";
   if (DATABASE_URL) return "Start PostgreSQL 15 or newer, or correct DATABASE_URL.";
   return "Restore a backup into another folder: DATA_DIR=./restored npx muster restore FILE";
 }
 
-async function lookInside(db: Database, config: Config): Promise<Finding[]> {
+async function inspect(db: Database, config: Config): Promise<Finding[]> {
   const { rows } = await db.query("select extract(epoch from clock_timestamp()) * 1000 as ms");
   const apartMs = Math.abs(Number(rows[0]?.["ms"]) - Date.now());
   return [await lookAtShape(db), clockFinding(apartMs), ...(await checkKeys(db, config))];
@@ -52,18 +52,18 @@ async function lookAtShape(db: Database): Promise<Finding> {
     return {
       about,
       state: "broken",
-      says: `${db.version} is reachable, but was upgraded by a newer version of Muster.`,
-      costs: "This version can't start with it.",
-      mend: "Start the newer version, or restore the backup made before the upgrade.",
+      summary: `${db.version} is reachable, but was upgraded by a newer version of Muster.`,
+      impact: "This version can't start with it.",
+      fix: "Start the newer version, or restore the backup made before the upgrade.",
     };
   const pending = known.length - applied.length;
   if (!pending) return ok(about, `${db.version} is reachable and up to date.`);
   return {
     about,
     state: "missing",
-    says: `${db.version} is reachable; ${pending} ${pending === 1 ? "migration runs" : "migrations run"} at the next start.`,
-    costs: "None, but you can't go back to the older version without a backup.",
-    mend: "npx muster backup before-upgrade.tar",
+    summary: `${db.version} is reachable; ${pending} ${pending === 1 ? "migration runs" : "migrations run"} at the next start.`,
+    impact: "None, but you can't go back to the older version without a backup.",
+    fix: "npx muster backup before-upgrade.tar",
   };
 }
 
@@ -78,9 +78,9 @@ export async function checkKeys(db: Database, config: Config): Promise<Finding[]
     {
       about: "Provider keys",
       state: "broken",
-      says: `Can't decrypt ${lost} of ${keys.length} provider keys: the encryption key is missing.`,
-      costs: "Those providers are skipped.",
-      mend: `Restore DATA_DIR/secret-key or SECRET_KEY from the original server, or have admins enter the keys again.`,
+      summary: `Can't decrypt ${lost} of ${keys.length} provider keys: the encryption key is missing.`,
+      impact: "Those providers are skipped.",
+      fix: `Restore DATA_DIR/secret-key or SECRET_KEY from the original server, or have admins enter the keys again.`,
     },
   ];
 }
@@ -90,8 +90,8 @@ function clockFinding(apartMs: number): Finding {
   return {
     about: "Clock",
     state: "missing",
-    says: `The database clock is off by ${Math.round(apartMs / 1000)} seconds.`,
-    costs: "Trials, sessions, and limits will start and end at the wrong time.",
-    mend: "Turn on time synchronization (NTP) on both machines.",
+    summary: `The database clock is off by ${Math.round(apartMs / 1000)} seconds.`,
+    impact: "Trials, sessions, and limits will start and end at the wrong time.",
+    fix: "Turn on time synchronization (NTP) on both machines.",
   };
 }

@@ -8,8 +8,8 @@ import { type Finding, ok } from "./finding.ts";
 
 const nodeMajor = 24;
 const oldestNode = [22, 22];
-const roomyBytes = 1024 ** 3;
-const enoughBytes = 256 * 1024 ** 2;
+const ampleBytes = 1024 ** 3;
+const requiredBytes = 256 * 1024 ** 2;
 
 export function checkNode(version = process.versions.node): Finding {
   const [major = 0, minor = 0] = version.split(".").map(Number);
@@ -19,9 +19,9 @@ export function checkNode(version = process.versions.node): Finding {
   return {
     about: "Node",
     state: "broken",
-    says: `Node ${version} is too old; Muster needs ${oldestNode.join(".")} or newer.`,
-    costs: "Muster can't start.",
-    mend: "Start Muster with npm start, which includes its own Node.",
+    summary: `Node ${version} is too old; Muster needs ${oldestNode.join(".")} or newer.`,
+    impact: "Muster can't start.",
+    fix: "Start Muster with npm start, which includes its own Node.",
   };
 }
 
@@ -36,9 +36,9 @@ export function checkSecretFiles({ dataDir }: Config): Finding[] {
     {
       about: "Secret files",
       state: "missing",
-      says: `Other users on this machine can read ${open.join(" and ")} in the data folder.`,
-      costs: "Anyone who can read them can forge sessions and, with a database copy, decrypt provider keys.",
-      mend: `chmod 600 ${open.map((name) => join(dataDir, name)).join(" ")}`,
+      summary: `Other users on this machine can read ${open.join(" and ")} in the data folder.`,
+      impact: "Anyone who can read them can forge sessions and, with a database copy, decrypt provider keys.",
+      fix: `chmod 600 ${open.map((name) => join(dataDir, name)).join(" ")}`,
     },
   ];
 }
@@ -56,29 +56,29 @@ export async function checkFolder({ dataDir }: Config): Promise<Finding> {
     const { bavail, bsize } = await statfs(dataDir);
     // Only while it is empty: another Muster process may be starting in it.
     if (isNew) await rmdir(dataDir).catch(() => undefined);
-    return roomFinding(dataDir, bavail * bsize, isNew);
+    return spaceFinding(dataDir, bavail * bsize, isNew);
   } catch (error) {
     return {
       about,
       state: "broken",
-      says: `Can't write to ${dataDir} (${(error as NodeJS.ErrnoException).code ?? error}).`,
-      costs: "Muster can't start.",
-      mend: `Give the user who runs Muster access to it, or set DATA_DIR to another folder.`,
+      summary: `Can't write to ${dataDir} (${(error as NodeJS.ErrnoException).code ?? error}).`,
+      impact: "Muster can't start.",
+      fix: `Give the user who runs Muster access to it, or set DATA_DIR to another folder.`,
     };
   }
 }
 
-function roomFinding(dataDir: string, freeBytes: number, isNew: boolean): Finding {
+function spaceFinding(dataDir: string, freeBytes: number, isNew: boolean): Finding {
   const about = "Data folder";
   const free = `${(freeBytes / 1024 ** 3).toFixed(1)} GB free`;
-  const says = `${dataDir}${isNew ? " will be created on first start" : " is writable"}; ${free}.`;
-  if (freeBytes >= roomyBytes) return ok(about, says);
+  const summary = `${dataDir}${isNew ? " will be created on first start" : " is writable"}; ${free}.`;
+  if (freeBytes >= ampleBytes) return ok(about, summary);
   return {
     about,
-    state: freeBytes < enoughBytes ? "broken" : "missing",
-    says,
-    costs: "When the disk is full, uploads are rejected and tasks can't be saved.",
-    mend: "Free up space, or set DATA_DIR to a folder on a larger disk.",
+    state: freeBytes < requiredBytes ? "broken" : "missing",
+    summary,
+    impact: "When the disk is full, uploads are rejected and tasks can't be saved.",
+    fix: "Free up space, or set DATA_DIR to a folder on a larger disk.",
   };
 }
 
@@ -90,9 +90,9 @@ export function checkWebApp({ ROLE }: Config): Finding {
   return {
     about,
     state: "missing",
-    says: "Not built yet.",
-    costs: "The API works, but the server has no pages to show.",
-    mend: "Run npm start to build it.",
+    summary: "Not built yet.",
+    impact: "The API works, but the server has no pages to show.",
+    fix: "Run npm start to build it.",
   };
 }
 
@@ -102,21 +102,24 @@ export async function checkPort({ ROLE, HOST, PORT }: Config): Promise<Finding> 
   if (ROLE === "worker" || PORT === 0) return ok(about, "No fixed port needed.");
   const health = await askHealth(HOST, PORT);
   if (health)
-    return { ...ok(about, `Muster ${health.version} is running on ${PORT} (${health.status}).`), ...sick(health) };
+    return {
+      ...ok(about, `Muster ${health.version} is running on ${PORT} (${health.status}).`),
+      ...unhealthyPart(health),
+    };
   const failure = await tryPort(HOST, PORT);
   if (!failure) return ok(about, `${PORT} on ${HOST} is free; Muster isn't running.`);
   return {
     about,
     state: "broken",
-    says: `${PORT} on ${HOST} is in use by another program (${failure}).`,
-    costs: "Muster can't start.",
-    mend: "Stop that program or set PORT to a free port.",
+    summary: `${PORT} on ${HOST} is in use by another program (${failure}).`,
+    impact: "Muster can't start.",
+    fix: "Stop that program or set PORT to a free port.",
   };
 }
 
-function sick({ status }: { status: string }): Partial<Finding> {
+function unhealthyPart({ status }: { status: string }): Partial<Finding> {
   if (status === "healthy") return {};
-  return { state: "broken", costs: "Users see errors.", mend: "See the other checks here and the server log." };
+  return { state: "broken", impact: "Users see errors.", fix: "See the other checks here and the server log." };
 }
 
 async function askHealth(host: string, port: number) {

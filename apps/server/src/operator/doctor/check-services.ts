@@ -11,9 +11,9 @@ export async function checkMail(config: Config): Promise<Finding> {
     return {
       about,
       state: "missing",
-      says: "SMTP_URL is not set. No email is sent.",
-      costs: "Password reset links are only written to the server log, and invitation links must be shared by hand.",
-      mend: "Set SMTP_URL to your mail server: smtp://user:password@mail.example.com:587",
+      summary: "SMTP_URL is not set. No email is sent.",
+      impact: "Password reset links are only written to the server log, and invitation links must be shared by hand.",
+      fix: "Set SMTP_URL to your mail server: smtp://user:password@mail.example.com:587",
     };
   const { host } = new URL(config.SMTP_URL);
   try {
@@ -23,24 +23,24 @@ export async function checkMail(config: Config): Promise<Finding> {
     return {
       about,
       state: "broken",
-      says: `Can't use the mail server ${host} (${[code, responseCode].filter(Boolean).join(" ") || "no response"}).`,
-      costs: "Emails are queued and retried for several hours, then dropped.",
-      mend: mends[code ?? ""] ?? "Start the mail server, or correct host and port in SMTP_URL.",
+      summary: `Can't use the mail server ${host} (${[code, responseCode].filter(Boolean).join(" ") || "no response"}).`,
+      impact: "Emails are queued and retried for several hours, then dropped.",
+      fix: fixes[code ?? ""] ?? "Start the mail server, or correct host and port in SMTP_URL.",
     };
   }
   const isReachable = config.PUBLIC_URL !== undefined;
-  const says = `Connected and signed in to ${host}.`;
-  if (isReachable) return ok(about, says);
+  const summary = `Connected and signed in to ${host}.`;
+  if (isReachable) return ok(about, summary);
   return {
     about,
     state: "missing",
-    says: `${says} Links in emails start with ${publicUrl(config)}.`,
-    costs: "Links in emails only work on this machine.",
-    mend: "Set PUBLIC_URL to the URL people use to open Muster.",
+    summary: `${summary} Links in emails start with ${publicUrl(config)}.`,
+    impact: "Links in emails only work on this machine.",
+    fix: "Set PUBLIC_URL to the URL people use to open Muster.",
   };
 }
 
-const mends: Record<string, string> = {
+const fixes: Record<string, string> = {
   EAUTH: "Correct the user name and password in SMTP_URL. Encode characters such as @ and : as %40 and %3A.",
   ENOAUTH: "The mail server requires a user name and password: smtp://user:password@host:587",
   ETLS: "The server's certificate is not trusted. Fix it, or add ?tls.rejectUnauthorized=false to SMTP_URL.",
@@ -50,7 +50,8 @@ const mends: Record<string, string> = {
 export async function checkSignOn(config: Config): Promise<Finding[]> {
   const about = "Single sign-on";
   const issuer = issuerOf(config);
-  if (!issuer) return config.OIDC_ISSUER || config.OIDC_CLIENT_ID || config.OIDC_ONLY === "1" ? [half(about)] : [];
+  if (!issuer)
+    return config.OIDC_ISSUER || config.OIDC_CLIENT_ID || config.OIDC_ONLY === "1" ? [incompleteSettings(about)] : [];
   try {
     const { issuer: name } = await discover(issuer);
     return [ok(about, `${name} is available.`)];
@@ -60,20 +61,20 @@ export async function checkSignOn(config: Config): Promise<Finding[]> {
       {
         about,
         state: "broken",
-        says: `Can't use ${issuer.url}: ${cause instanceof Error ? cause.message : "it isn't responding"}`,
-        costs: "No one can sign in with it.",
-        mend: "Correct OIDC_ISSUER. Its /.well-known/openid-configuration must name the same issuer.",
+        summary: `Can't use ${issuer.url}: ${cause instanceof Error ? cause.message : "it isn't responding"}`,
+        impact: "No one can sign in with it.",
+        fix: "Correct OIDC_ISSUER. Its /.well-known/openid-configuration must name the same issuer.",
       },
     ];
   }
 }
 
-function half(about: string): Finding {
+function incompleteSettings(about: string): Finding {
   return {
     about,
     state: "broken",
-    says: "Single sign-on needs both OIDC_ISSUER and OIDC_CLIENT_ID.",
-    costs: "No one can sign in with it. With OIDC_ONLY=1, no one can sign in at all.",
-    mend: "Set both, and OIDC_CLIENT_SECRET if the issuer provided one.",
+    summary: "Single sign-on needs both OIDC_ISSUER and OIDC_CLIENT_ID.",
+    impact: "No one can sign in with it. With OIDC_ONLY=1, no one can sign in at all.",
+    fix: "Set both, and OIDC_CLIENT_SECRET if the issuer provided one.",
   };
 }

@@ -15,9 +15,9 @@ export async function checkModels(config: Config): Promise<Finding[]> {
     return {
       about: `Model provider ${provider}`,
       state: "missing",
-      says: words,
-      costs: "Tasks use the next provider or the built-in engine instead.",
-      mend: "Start the server, or correct its URL and key.",
+      summary: words,
+      impact: "Tasks use the next provider or the built-in engine instead.",
+      fix: "Start the server, or correct its URL and key.",
     };
   });
   const chosen: Finding =
@@ -26,9 +26,9 @@ export async function checkModels(config: Config): Promise<Finding[]> {
       : {
           about: "Model",
           state: "missing",
-          says: choice.words,
-          costs: "Reports still contain all figures and tables, but prose is limited to describing them.",
-          mend: "Start Ollama and pull a model, or set ANTHROPIC_API_KEY, GOOGLE_API_KEY, or OPENAI_BASE_URL and OPENAI_API_KEY.",
+          summary: choice.words,
+          impact: "Reports still contain all figures and tables, but prose is limited to describing them.",
+          fix: "Start Ollama and pull a model, or set ANTHROPIC_API_KEY, GOOGLE_API_KEY, or OPENAI_BASE_URL and OPENAI_API_KEY.",
         };
   return [...providers, chosen];
 }
@@ -41,18 +41,18 @@ export function checkExposure(config: Config): Finding[] {
     found.push({
       about: "Address",
       state: "missing",
-      says: `Muster listens on ${config.HOST}, but PUBLIC_URL is not set.`,
-      costs: "Muster works at this machine's IP address and name. At any other host name, changes are blocked.",
-      mend: "Set PUBLIC_URL to the URL people use to open Muster, with https if a proxy adds it.",
+      summary: `Muster listens on ${config.HOST}, but PUBLIC_URL is not set.`,
+      impact: "Muster works at this machine's IP address and name. At any other host name, changes are blocked.",
+      fix: "Set PUBLIC_URL to the URL people use to open Muster, with https if a proxy adds it.",
     });
   if (config.DATABASE_URL && config.ROLE !== "all" && !config.MUSTER_SECRET)
     found.push({
       about: "Secret",
       state: "missing",
-      says: "There are several nodes, but MUSTER_SECRET is not set.",
-      costs:
+      summary: "There are several nodes, but MUSTER_SECRET is not set.",
+      impact:
         "Unless the nodes share the data folder, users signed in on one node are signed out on the others, and queued email can't be sent.",
-      mend: "Set the same MUSTER_SECRET on every node: openssl rand -base64 48",
+      fix: "Set the same MUSTER_SECRET on every node: openssl rand -base64 48",
     });
   return found;
 }

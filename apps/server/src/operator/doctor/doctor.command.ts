@@ -37,22 +37,22 @@ export const doctorCommand: Command = async ({ config, args, say }) => {
     ...checkExposure(config),
   ];
   const settings = listSettings(config);
-  const isWell = findings.every((finding) => finding.state !== "broken");
-  if (args.includes("--json")) say(JSON.stringify({ version: programVersion, isWell, findings, settings }, null, 2));
+  const isHealthy = findings.every((finding) => finding.state !== "broken");
+  if (args.includes("--json")) say(JSON.stringify({ version: programVersion, isHealthy, findings, settings }, null, 2));
   else {
     say(`Muster ${programVersion}\n`);
-    for (const line of findings.flatMap(inWords)) say(line);
+    for (const line of findings.flatMap(toLines)) say(line);
     say("\nSettings (environment variables)");
     for (const { name, value, isSet, about } of settings)
       say(`  ${name.padEnd(31)} ${(isSet ? value : value ? `(${value})` : "–").padEnd(24)} ${about}`);
   }
-  return isWell ? 0 : 1;
+  return isHealthy ? 0 : 1;
 };
 
-function inWords({ about, state, says, costs, mend }: Finding): string[] {
+function toLines({ about, state, summary, impact, fix }: Finding): string[] {
   return [
-    `  ${marks[state]}  ${about}: ${says}`,
-    ...(costs ? [`           Impact: ${costs}`] : []),
-    ...(mend ? [`           Fix: ${mend}`] : []),
+    `  ${marks[state]}  ${about}: ${summary}`,
+    ...(impact ? [`           Impact: ${impact}`] : []),
+    ...(fix ? [`           Fix: ${fix}`] : []),
   ];
 }

@@ -36,16 +36,22 @@ async function examine(settings: Partial<Config>, ...args: string[]) {
 
 async function findings(settings: Partial<Config>) {
   const { code, text } = await examine(settings, "--json");
-  const answer = JSON.parse(text) as { isWell: boolean; findings: { about: string; state: string; says: string }[] };
-  expect(answer.isWell).toBe(code === 0);
+  const answer = JSON.parse(text) as {
+    isHealthy: boolean;
+    findings: { about: string; state: string; summary: string }[];
+  };
+  expect(answer.isHealthy).toBe(code === 0);
   return (about: string) => answer.findings.find((finding) => finding.about === about);
 }
 
 it("reports no problem before the first start, and leaves nothing behind", async () => {
   const find = await findings({});
-  expect(find("Data folder")).toMatchObject({ state: "ok", says: expect.stringContaining("created on first start") });
+  expect(find("Data folder")).toMatchObject({
+    state: "ok",
+    summary: expect.stringContaining("created on first start"),
+  });
   expect(find("Database")).toMatchObject({ state: "ok" });
-  expect(find("Model")).toMatchObject({ state: "missing", costs: expect.stringContaining("Reports still contain") });
+  expect(find("Model")).toMatchObject({ state: "missing", impact: expect.stringContaining("Reports still contain") });
   expect(existsSync(alone.dataDir)).toBe(false);
   expect((await examine({})).code).toBe(0);
 });
@@ -55,7 +61,7 @@ it("reports the PostgreSQL version, or that the embedded database is in use", as
   const find = await findings({ dataDir, DATABASE_URL });
   expect(find("Database")).toMatchObject({
     state: "ok",
-    says: expect.stringMatching(DATABASE_URL ? /^PostgreSQL [\d.]+ is reachable and up to date/ : /in use/),
+    summary: expect.stringMatching(DATABASE_URL ? /^PostgreSQL [\d.]+ is reachable and up to date/ : /in use/),
   });
 });
 
@@ -69,7 +75,7 @@ it("reports a missing key for model providers' credentials", async () => {
   );
   expect(await checkKeys(db, config)).toMatchObject([{ state: "ok" }]);
   const found = await checkKeys(db, { ...config, dataDir: folder });
-  expect(found).toMatchObject([{ state: "broken", mend: expect.stringContaining("secret-key") }]);
+  expect(found).toMatchObject([{ state: "broken", fix: expect.stringContaining("secret-key") }]);
   expect(JSON.stringify(found)).not.toContain("v1.");
 });
 
@@ -78,7 +84,7 @@ describe("Stripe", () => {
     const stripe = await startStripeDouble(() => new Date());
     expect((await findings(stripe.settings))("Billing")).toMatchObject({
       state: "ok",
-      says: "Stripe is reachable, and all 8 prices match the plan catalog.",
+      summary: "Stripe is reachable, and all 8 prices match the plan catalog.",
     });
     const prices = stripe.prices;
     delete prices[doublePrice("basic_yearly")];
@@ -91,7 +97,7 @@ describe("Stripe", () => {
     Object.assign(prices[doublePrice("enterprise_yearly")] ?? {}, { cents: null });
     expect((await findings(stripe.settings))("Billing")).toMatchObject({
       state: "broken",
-      says: [
+      summary: [
         "STRIPE_PRICE_BASIC_MONTHLY costs $20 once, but the plan catalog says $20 a month",
         "STRIPE_PRICE_BASIC_YEARLY doesn't match a price at Stripe",
         "STRIPE_PRICE_PRO_MONTHLY costs €29 a month, but the plan catalog says $50 a month",
@@ -121,12 +127,15 @@ describe("the mail server", () => {
     const mailbox = await startMailbox(auth);
     const SMTP_URL = mailbox.url.replace("//", "//ann:right@");
     const find = await findings({ SMTP_URL, PUBLIC_URL: "https://muster.example.com" });
-    expect(find("Email")).toMatchObject({ state: "ok", says: expect.stringContaining("Connected and signed in to") });
+    expect(find("Email")).toMatchObject({
+      state: "ok",
+      summary: expect.stringContaining("Connected and signed in to"),
+    });
     const wrong = await findings({ SMTP_URL: mailbox.url.replace("//", "//ann:wrong@") });
-    expect(wrong("Email")).toMatchObject({ state: "broken", says: expect.stringContaining("EAUTH 535") });
+    expect(wrong("Email")).toMatchObject({ state: "broken", summary: expect.stringContaining("EAUTH 535") });
     await mailbox.close();
     const gone = await findings({ SMTP_URL });
-    expect(gone("Email")).toMatchObject({ state: "broken", says: expect.stringContaining("ESOCKET") });
+    expect(gone("Email")).toMatchObject({ state: "broken", summary: expect.stringContaining("ESOCKET") });
     expect(mailbox.mails).toEqual([]);
     expect((await findings({}))("Email")).toMatchObject({ state: "missing" });
   });
@@ -146,7 +155,7 @@ describe("reports as broken, with a fix:", () => {
   ])("%s", async (_, about, settings) => {
     writeFileSync(join(folder, "file"), "");
     const find = await findings(settings);
-    expect(find(about)).toMatchObject({ state: "broken", costs: expect.any(String), mend: expect.any(String) });
+    expect(find(about)).toMatchObject({ state: "broken", impact: expect.any(String), fix: expect.any(String) });
     const { code, text } = await examine(settings);
     expect(code).toBe(1);
     expect(text).toContain("BROKEN");
@@ -157,7 +166,7 @@ describe("reports as broken, with a fix:", () => {
     await new Promise<void>((ready) => void other.listen(0, "127.0.0.1", ready));
     const find = await findings({ PORT: (other.address() as AddressInfo).port });
     other.close();
-    expect(find("Port")).toMatchObject({ state: "broken", says: expect.stringContaining("EADDRINUSE") });
+    expect(find("Port")).toMatchObject({ state: "broken", summary: expect.stringContaining("EADDRINUSE") });
   });
 
   it("an unsupported Node.js version", () => {
@@ -172,7 +181,7 @@ it.skipIf(process.platform === "win32")("reports secret files that other users c
   expect(checkSecretFiles(config)).toEqual([]);
   chmodSync(join(dataDir, "secret-key"), 0o644);
   expect(checkSecretFiles(config)).toMatchObject([
-    { state: "missing", mend: `chmod 600 ${join(dataDir, "secret-key")}` },
+    { state: "missing", fix: `chmod 600 ${join(dataDir, "secret-key")}` },
   ]);
   expect((await findings({ dataDir }))("Secret files")?.state).toBe("missing");
 });

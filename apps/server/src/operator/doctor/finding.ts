@@ -2,12 +2,12 @@
 export interface Finding {
   about: string;
   state: "ok" | "missing" | "broken";
-  says: string;
+  summary: string;
   /** The consequence for users, and how to fix it. */
-  costs?: string;
-  mend?: string;
+  impact?: string;
+  fix?: string;
 }
 
-export function ok(about: string, says: string): Finding {
-  return { about, state: "ok", says };
+export function ok(about: string, summary: string): Finding {
+  return { about, state: "ok", summary };
 }

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { useAuthHint } from "../../platform/auth-hint.ts";
 import { notify } from "../../platform/notifications.ts";
-import { returnPath, wayKey, withSignedOut } from "../../platform/return-path.ts";
+import { returnPath, returnPathKey, withSignedOut } from "../../platform/return-path.ts";
 import { useSession } from "../../platform/session.tsx";
 import { useUrlState } from "../../platform/url-state.ts";
 import { FormAlert } from "../../ui/form-alert.tsx";
@@ -136,7 +136,7 @@ function SignedOutNote({ name }: { name: string }) {
   const [params] = useSearchParams();
   const how = params.get("signed-out");
   if (!how) return null;
-  const way = sessionStorage.getItem(wayKey);
+  const way = sessionStorage.getItem(returnPathKey);
   if (how === "everywhere" && way?.startsWith("/login?") && !params.has("next"))
     return <Navigate to={withSignedOut(way, how)} replace />;
   return (

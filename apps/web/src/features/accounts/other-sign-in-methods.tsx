@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { returnPath } from "../../platform/return-path.ts";
 import { Button } from "../../ui/button.tsx";
-import { browserBlocker, canOfferQuietly } from "./passkeys.ts";
+import { browserBlocker, canAutofillPasskeys } from "./passkeys.ts";
 import { usePasskeySignIn } from "./sign-in.queries.ts";
 
 /** Passkeys and single sign-on, if available. */
@@ -18,7 +18,7 @@ export function OtherSignInMethods({
   const [params] = useSearchParams();
   const signIn = usePasskeySignIn();
   const hasPasskeys = options.passkeysBlocker === null && browserBlocker() === null;
-  const stopQuietly = useQuietPasskey(hasPasskeys);
+  const stopQuietly = useAutofillPasskey(hasPasskeys);
   if (!hasPasskeys && !options.singleSignOn) return null;
 
   function start() {
@@ -58,7 +58,7 @@ export function OtherSignInMethods({
 }
 
 /** Offers passkeys in the email field's autofill, if the browser supports it. Returns a function that stops it. */
-function useQuietPasskey(isOn: boolean): () => void {
+function useAutofillPasskey(isOn: boolean): () => void {
   const { mutate } = usePasskeySignIn();
   const waiting = useRef<AbortController>(null);
   // The browser waits outside React until the user picks a passkey, or leaves the page.
@@ -66,7 +66,7 @@ function useQuietPasskey(isOn: boolean): () => void {
     const controller = new AbortController();
     waiting.current = controller;
     if (isOn)
-      void canOfferQuietly().then((can) => {
+      void canAutofillPasskeys().then((can) => {
         if (can && !controller.signal.aborted) mutate({ signal: controller.signal, isQuiet: true });
       });
     return () => controller.abort();

@@ -8,12 +8,12 @@ export function browserBlocker(): string | null {
 }
 
 /** Requests a passkey and sends the response to the server at `path`. Null when the user canceled. */
-export async function showPasskey(
+export async function requestPasskey(
   path: string,
   { signal, isQuiet = false }: { signal?: AbortSignal; isQuiet?: boolean } = {},
 ): Promise<unknown> {
   const asked = (await request("POST", "/api/auth/passkey/options", {})) as PublicKeyCredentialRequestOptionsJSON;
-  const credential = await unlessCancelled(() =>
+  const credential = await unlessCanceled(() =>
     navigator.credentials.get({
       publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(asked),
       ...(isQuiet && { mediation: "conditional" as const }),
@@ -25,7 +25,7 @@ export async function showPasskey(
 }
 
 /** Creates a passkey. Null when the user canceled. */
-export async function makePasskey({
+export async function createPasskey({
   name,
   password,
 }: {
@@ -34,7 +34,7 @@ export async function makePasskey({
 }): Promise<unknown> {
   const asked = await request("POST", "/api/profile/passkeys/options", { password });
   const options = asked as PublicKeyCredentialCreationOptionsJSON;
-  const credential = await unlessCancelled(() =>
+  const credential = await unlessCanceled(() =>
     navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) }),
   );
   if (!credential) return null;
@@ -45,12 +45,12 @@ export async function makePasskey({
 }
 
 /** Whether passkeys can be offered in the email field's autofill. */
-export async function canOfferQuietly(): Promise<boolean> {
+export async function canAutofillPasskeys(): Promise<boolean> {
   if (browserBlocker()) return false;
   return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false;
 }
 
-async function unlessCancelled(ask: () => Promise<Credential | null>): Promise<Credential | null> {
+async function unlessCanceled(ask: () => Promise<Credential | null>): Promise<Credential | null> {
   try {
     return await ask();
   } catch (error) {

@@ -5,7 +5,7 @@ import { api } from "../../platform/api.ts";
 import { request } from "../../platform/http.ts";
 import { showNewest } from "../../platform/notifications.ts";
 import { invalidate, query, queryClient } from "../../platform/query.ts";
-import { showPasskey } from "./passkeys.ts";
+import { requestPasskey } from "./passkeys.ts";
 
 export interface SignUp {
   email: string;
@@ -51,7 +51,7 @@ export function useSecondStep() {
 export function usePasskeySignIn() {
   return useMutation({
     mutationFn: async (options: { signal?: AbortSignal; isQuiet?: boolean }) =>
-      (await showPasskey("/api/auth/passkey/sign-in", options)) === null ? null : greetAndAsk(),
+      (await requestPasskey("/api/auth/passkey/sign-in", options)) === null ? null : greetAndAsk(),
   });
 }
 

@@ -9,7 +9,7 @@ import { leaveFor } from "../../platform/navigation.tsx";
 import { clearNotifications, notify } from "../../platform/notifications.ts";
 import { forgetPlace } from "../../platform/place.ts";
 import { query, queryClient } from "../../platform/query.ts";
-import { wayKey, withSignedOut } from "../../platform/return-path.ts";
+import { returnPathKey, withSignedOut } from "../../platform/return-path.ts";
 
 /**
  * Ends the session on the server, clears the person's data here, and goes to the sign-in page `to`: by way of the single sign-on
@@ -22,7 +22,7 @@ export function useSignOut(to = "/login") {
     onSuccess: async ({ singleSignOn }) => {
       await leaveSignedOut(() => navigate(singleSignOn ? withSignedOut(to, "here") : to));
       if (!singleSignOn?.url) return;
-      sessionStorage.setItem(wayKey, to);
+      sessionStorage.setItem(returnPathKey, to);
       location.assign(singleSignOn.url);
     },
     onError: (error) => notify({ type: "error", title: "Couldn’t sign out", message: error.message, toastOnly: true }),
@@ -30,8 +30,8 @@ export function useSignOut(to = "/login") {
 }
 
 /**
- * Opens a sign-in page, which would lead a signed-in person back. What is on screen until then may still read the other data, so
- * that is cleared afterwards.
+ * Opens a sign-in page, which redirects a signed-in person back. The current screen may still read other data until then, so
+ * that data is cleared afterwards.
  */
 export async function leaveSignedOut(open: () => void): Promise<void> {
   const { queryKey } = query(api.accounts.me);

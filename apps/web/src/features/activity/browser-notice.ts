@@ -26,7 +26,7 @@ export async function endBrowserNotices(): Promise<void> {
 const seenKey = "app-notice-seen";
 const shown = new Map<string, Notification>();
 
-/** This tab is in front and has shown it, so the others need not. */
+/** This tab is in the foreground and has shown it, so the others don't need to. */
 export function markSeen({ id }: Notice): void {
   localStorage.setItem(seenKey, id);
 }

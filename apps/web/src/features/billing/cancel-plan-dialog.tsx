@@ -48,14 +48,14 @@ export function cancelOptions({ status, interval, currentPeriodEnd, cancelAtPeri
   const now = {
     value: "now" as const,
     title: guarantee ? `Now, with a ${formatMoneyCents(guarantee.cents)} refund` : "Now",
-    description: nowMeans(status, guarantee),
+    description: immediateEffect(status, guarantee),
   };
   if (status === "past_due") return [now];
   const mayEndNow = guarantee !== null || status === "trialing";
   return [...(cancelAtPeriodEnd ? [] : [atEnd]), ...(mayEndNow ? [now] : [])];
 }
 
-function nowMeans(status: BillingOverview["status"], guarantee: BillingOverview["guarantee"]): string {
+function immediateEffect(status: BillingOverview["status"], guarantee: BillingOverview["guarantee"]): string {
   if (guarantee)
     return `Full refund under the 14-day money-back guarantee (until ${planDay(guarantee.until)}). Available once per person and organization.`;
   return status === "trialing" ? "Your free trial ends. You won’t be charged." : "The open invoice is voided.";

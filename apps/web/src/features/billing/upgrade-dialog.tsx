@@ -8,7 +8,7 @@ import { useSignOut } from "../accounts/sign-out.ts";
 import { planBlocker } from "./plan-blocker.ts";
 import { PlanCards } from "./plan-cards.tsx";
 
-/** The plans. Forced after a refused action on trial: the ways on are a plan, finished work, and signing out. */
+/** The plans. Forced after a refused action on trial: the person can choose a plan, view finished work, or sign out. */
 export function UpgradeDialog({ forced, onClose }: { forced: boolean; onClose: () => void }) {
   const me = useMe();
   const upgrade = useWording("upgrade_message", { tier: me.profile.tier });

@@ -10,7 +10,7 @@ import { Skeleton, SkeletonRows } from "../../ui/skeleton.tsx";
 import { StepBar } from "../../ui/step-bar.tsx";
 import type { Dashboard } from "./dashboard.queries.ts";
 
-// Only an empty organization needs them; all others need the first view sooner.
+// Loaded on demand: only an empty organization shows them.
 const StartingPoints = lazy(async () => ({ default: (await import("./starting-points.tsx")).StartingPoints }));
 
 type ActiveAgent = Dashboard["activeAgents"][number];

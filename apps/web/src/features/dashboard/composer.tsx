@@ -22,7 +22,7 @@ export function Composer() {
   );
 }
 
-/** The same fields before anything was attached or written. */
+/** The same fields while nothing is attached or typed. */
 function Closed({ onStart }: { onStart: (start: Start) => void }) {
   const input = useRef<HTMLInputElement>(null);
 

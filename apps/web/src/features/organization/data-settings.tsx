@@ -17,7 +17,7 @@ const DeleteOrganizationDialog = lazyDialog(
   async () => (await import("./delete-organization-dialog.tsx")).DeleteOrganizationDialog,
 );
 
-/** What the organization holds, a copy to take along, and the way out. */
+/** The organization's data: totals, export, and deletion. */
 export function DataSettings() {
   const data = useOrganizationData();
   return (

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useMe } from "../../platform/session.tsx";
 import { formatDate } from "../../ui/format.ts";
 
-/** Above every page while the organization is going to be erased. */
+/** Shown above every page while the organization is scheduled for deletion. */
 export function DeletionBanner() {
   const { organization } = useMe();
   if (!organization.deletionDueAt) return null;

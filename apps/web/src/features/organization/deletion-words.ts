@@ -4,7 +4,7 @@ import { planOf } from "@muster/contracts/plans";
 type Plan = NonNullable<OrganizationData["plan"]>;
 type FormatDate = (iso: string) => string;
 
-/** Before it is asked for: what becomes of the plan. */
+/** What happens to the plan, shown before the deletion is requested. */
 export function planAtDeletion({ tier, periodEnd, renewal }: Plan, formatDate: FormatDate): string {
   const { name } = planOf(tier);
   const stops =
@@ -14,7 +14,7 @@ export function planAtDeletion({ tier, periodEnd, renewal }: Plan, formatDate: F
   return `${stops} The plan ends when the organization is deleted. Unused days aren’t refunded, and there are no further charges.`;
 }
 
-/** While it can be taken back: what taking it back means for the plan. */
+/** What canceling the deletion means for the plan. */
 export function planWhileDeleted({ tier, periodEnd, renewal }: Plan, formatDate: FormatDate): string {
   const { name } = planOf(tier);
   if (renewal === "stopped")

@@ -5,7 +5,7 @@ import { api } from "../../platform/api.ts";
 import { downloadFile } from "../../platform/download.ts";
 import { request } from "../../platform/http.ts";
 import { invalidate, query } from "../../platform/query.ts";
-import { makePasskey, showPasskey } from "../accounts/passkeys.ts";
+import { createPasskey, requestPasskey } from "../accounts/passkeys.ts";
 import { leaveSignedOut } from "../accounts/sign-out.ts";
 
 /** Omitted by people without a password. */
@@ -66,7 +66,7 @@ export function useConnectSingleSignOn() {
 /** Null when the user canceled. */
 export function useAddPasskey() {
   return useMutation({
-    mutationFn: ({ name, password }: { name: string } & Proof) => makePasskey({ name, password }),
+    mutationFn: ({ name, password }: { name: string } & Proof) => createPasskey({ name, password }),
     onSuccess: refresh,
   });
 }
@@ -84,7 +84,7 @@ export function useDeletePasskey() {
 
 /** Confirms the user's identity for ten minutes. False when the user canceled. */
 export function useConfirmWithPasskey() {
-  return useMutation({ mutationFn: async () => (await showPasskey("/api/auth/passkey/confirm")) !== null });
+  return useMutation({ mutationFn: async () => (await requestPasskey("/api/auth/passkey/confirm")) !== null });
 }
 
 export function useSessions() {

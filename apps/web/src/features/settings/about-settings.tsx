@@ -64,11 +64,11 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** A hanging server counts as unreachable. */
-const patienceMs = 8_000;
+const timeoutMs = 8_000;
 
 /** An unhealthy server responds with 503 and its details. */
 async function readHealth(signal: AbortSignal): Promise<Health> {
-  const ends = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
+  const ends = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   const answer = await fetch("/api/health", { signal: ends }).catch(() => {
     throw new Error("Check your connection, then try again.");
   });
