@@ -44,7 +44,7 @@ export function drawBars(context: PlotContext): DrawnPart {
 }
 
 /** The categories of all series in order of first appearance. */
-export function categoryNames(series: readonly DrawnSeries[]): string[] {
+export function categoryNames(series: readonly Pick<DrawnSeries, "points">[]): string[] {
   return [...new Set(series.flatMap(({ points }) => points.map(({ x }) => String(x))))];
 }
 

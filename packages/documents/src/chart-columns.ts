@@ -1,3 +1,4 @@
+import type { Chart } from "@muster/contracts/analysis";
 import { bottomAxis, footnotes, type Plot, type Tick, valueAxis } from "./chart-axes.ts";
 import { categoryNames } from "./chart-bars.ts";
 import { barShape, type DrawnPart, type DrawnSeries, type PlotContext, strokeOf } from "./chart-parts.ts";
@@ -10,7 +11,7 @@ import { textWidth } from "./text-width.ts";
 export function drawColumns(context: PlotContext): DrawnPart {
   const { chart, series } = context;
   const { plot, svg: grid } = valueAxis(context, true);
-  const slots = readSlots(context);
+  const slots = chartSlots(chart);
   const slot = (plot.right - plot.left) / Math.max(1, slots.length);
   const axis = bottomAxis(context, plot, slotTicks(slots, plot, slot));
   const notes = footnotes(context, plot, plot.bottom + axis.height);
@@ -33,8 +34,9 @@ interface Slot {
   label: string;
 }
 
-function readSlots({ chart, series }: PlotContext): Slot[] {
-  const names = categoryNames(series);
+/** The distinct x values of a chart with their labels: categories in order of appearance, times and numbers sorted. */
+export function chartSlots(chart: Pick<Chart, "x" | "language" | "series">): Slot[] {
+  const names = categoryNames(chart.series);
   if (chart.x.type === "time") {
     const times = names.map((name) => parseTime(/^\d{1,15}$/.test(name) ? Number(name) : name));
     if (times.every((at) => at !== undefined)) {

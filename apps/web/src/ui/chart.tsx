@@ -1,9 +1,9 @@
 import type { Chart } from "@muster/contracts/analysis";
+import { chartSlots } from "@muster/documents/chart-columns";
 import { chartToSvg } from "@muster/documents/chart-svg";
 import { Copy, Download, Share } from "lucide-react";
 import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Button, IconButton } from "./button.tsx";
-import { xLabel, xValues } from "./chart-scale.ts";
 import { formatCount } from "./format.ts";
 import { Menu } from "./menu.tsx";
 import { SimpleTable } from "./simple-table.tsx";
@@ -120,23 +120,24 @@ function saveFile(content: Blob, name: string): void {
 function chartRows(chart: Chart): (string | number)[][] {
   const header = [chart.x.label, ...chart.series.map(({ name }) => name)];
   if (chart.kind === "scatter") return [header, ...scatterRows(chart).map(({ x, y }) => [x, y ?? ""])];
-  const rows = xValues(chart).map((x) => [
+  const rows = chartSlots(chart).map(({ x }) => [
     x,
-    ...chart.series.map(({ points }) => points.find((point) => point.x === x)?.y ?? ""),
+    ...chart.series.map(({ points }) => points.find((point) => String(point.x) === x)?.y ?? ""),
   ]);
   return [header, ...rows];
 }
 
 interface PointRow {
   key: string;
-  x: string | number;
+  x: string;
+  label: string;
   /** Only for single points; otherwise each series is looked up. */
   y?: number | null;
 }
 
 function ChartTable({ chart }: { chart: Chart }) {
   const rows: PointRow[] =
-    chart.kind === "scatter" ? scatterRows(chart) : xValues(chart).map((x) => ({ x, key: String(x) }));
+    chart.kind === "scatter" ? scatterRows(chart) : chartSlots(chart).map((slot) => ({ ...slot, key: slot.x }));
   return (
     <div className="max-h-[320px] overflow-y-auto">
       <SimpleTable
@@ -148,14 +149,14 @@ function ChartTable({ chart }: { chart: Chart }) {
           {
             key: "x",
             header: chart.x.label,
-            cell: (row: PointRow) => xLabel(row.x, chart),
+            cell: (row: PointRow) => row.label,
           },
           ...chart.series.map((series) => ({
             key: series.name,
             header: series.name,
             align: "right" as const,
             cell: (row: PointRow) =>
-              written(row.y === undefined ? series.points.find((point) => point.x === row.x)?.y : row.y),
+              written(row.y === undefined ? series.points.find((point) => String(point.x) === row.x)?.y : row.y),
           })),
         ]}
       />
@@ -166,7 +167,11 @@ function ChartTable({ chart }: { chart: Chart }) {
 /** Points of a scatter may share an x, so each gets a separate row. */
 function scatterRows(chart: Chart): PointRow[] {
   const points = chart.series.find((series) => series.role === "data")?.points ?? [];
-  return points.slice(0, 200).map((point, index) => ({ x: point.x, y: point.y, key: String(index) }));
+  const labels = new Map(chartSlots(chart).map(({ x, label }) => [x, label]));
+  return points.slice(0, 200).map(({ x, y }, index) => {
+    const label = labels.get(String(x)) ?? String(x);
+    return { x: String(x), label, y, key: String(index) };
+  });
 }
 
 function written(value: number | null | undefined): string {
