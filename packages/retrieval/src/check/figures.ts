@@ -260,6 +260,9 @@ export function checkRoles({ stated, source }: Pair): Finding[] {
     );
     if (isPart && !clause.isPart && !namesPart)
       return [finding("role", "part_stated_as_total", true, { stated: figure.text })];
+    const swapped = swappedWord({ figure, clause }, matches, all);
+    if (swapped)
+      return [finding("role", "belongs_to_another_number", true, { stated: figure.text, word: swapped.text })];
     const foreign = foreignWord({ figure, clause }, matches, all);
     if (foreign)
       return [
@@ -283,6 +286,26 @@ function countsAnother(own: Located, matches: readonly Located[], all: readonly 
     (other) => !matches.includes(other) && other.figure.value !== own.figure.value && counts(other),
   );
   return !isOwn && isRivals ? noun : undefined;
+}
+
+/** "Packers earn 15.10 euros and drivers 17.35": a clause about 17.35 that names packers instead of drivers. */
+function swappedWord(own: Located, matches: readonly Located[], all: readonly Located[]): Word | undefined {
+  const [match] = matches;
+  if (!match || matches.length > 1 || own.clause.figures.length > 1) return undefined;
+  const kin = all.filter(
+    (each) => each.clause.sentence.start === match.clause.sentence.start && isSameKind(each.figure, match.figure),
+  );
+  const languages = { a: own.clause.language, b: match.clause.language };
+  const isStated = (word: Word) => own.clause.words.some((each) => matchesWord(each, word, languages));
+  const ownWord = wordBefore(match.figure, match.clause);
+  if (!ownWord || isStated(ownWord)) return undefined;
+  return kin.flatMap((each) => wordBefore(each.figure, each.clause) ?? []).find(isStated);
+}
+
+/** The content word that stands directly before a figure. */
+function wordBefore(figure: Figure, { words, text, start }: Clause): Word | undefined {
+  const word = words.findLast(({ end }) => end <= figure.start);
+  return word && /^\s*[:–-]?\s*$/u.test(text.slice(word.end - start, figure.start - start)) ? word : undefined;
 }
 
 /** A word of the clause that occurs only in the clause of another number of this kind. */

@@ -50,6 +50,12 @@ describe("checkSentence", () => {
     ["The pump needs 4.5 MW.", "The pump needs 4.5 kW.", "unit_differs"],
     ["The plant burned on 3 March.", "The plant burned on 3 February.", "period_absent"],
     ["Frank Abt has released the brake pad.", "Frank Abt has not yet released the brake pad.", "negation_differs"],
+    ["Trainees get 60 euros more a week.", "Trainees get 60 euros more a month.", "counter_differs"],
+    [
+      "Packer bekommen ab Juni 17,35 Euro die Stunde.",
+      "Ab Juni bekommen Packer 15,10 Euro und Fahrer 17,35 Euro die Stunde.",
+      "belongs_to_another_number",
+    ],
     ["Sixteen robots stopped.", "Eighteen robots stopped.", "number_absent"],
     ["The valve weighs at most 40 kg.", "The valve weighs at least 40 kg.", "qualifier_differs"],
     [

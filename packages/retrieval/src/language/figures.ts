@@ -96,17 +96,22 @@ export function numbersIn(text: string, language: Language, periods: readonly Pe
     const value = (half ? 0.5 : 1) * (scaleValues.get(scale.toLowerCase()) ?? 1);
     take(wordFigure(text, { start: match.index, length: match[0].length, value }));
   }
-  for (const { index, 0: word } of text.matchAll(/(?<![\p{L}\p{N}-])\p{L}{2,24}(?![\p{L}\p{N}])/gu)) {
-    const joined =
-      /^-\p{L}{3,5}(?![\p{L}-])/u.exec(text.slice(index + word.length, index + word.length + 7))?.[0] ?? "";
-    for (const written of [word + joined, word]) {
-      const value = wordValue(written.toLowerCase(), language);
-      if (value !== undefined) take(wordFigure(text, { start: index, length: written.length, value }));
-    }
-  }
+  for (const figure of wordFigures(text, language)) take(figure);
   found.sort((a, b) => a.start - b.start);
   shareRangeUnits(found, text);
   return found;
+}
+
+/** "forty-one" comes before its first word. */
+function* wordFigures(text: string, language: Language): Generator<Figure | undefined> {
+  for (const { index, 0: word } of text.matchAll(/(?<![\p{L}\p{N}-])\p{L}{2,24}(?![\p{L}\p{N}])/gu)) {
+    const end = index + word.length;
+    const joined = text[end] === "-" ? /^-\p{L}{3,5}(?![\p{L}-])/u.exec(text.slice(end, end + 7))?.[0] : undefined;
+    for (const written of joined ? [word + joined, word] : [word]) {
+      const value = wordValue(written.toLowerCase(), language);
+      if (value !== undefined) yield wordFigure(text, { start: index, length: written.length, value });
+    }
+  }
 }
 
 function writtenFigure(match: RegExpExecArray, text: string, language: Language): Figure | undefined {
@@ -130,8 +135,25 @@ const roundNumber = new RegExp(
   "giu",
 );
 
-/** "twelve", "forty-one", "zweiundzwanzig". */
+const wordValues = new Map<Language, Map<string, number | null>>();
+const maxCached = 50_000;
+
+/** "twelve", "forty-one", "zweiundzwanzig". Nearly every word is none, so the answers are kept. */
 function wordValue(word: string, language: Language): number | undefined {
+  let known = wordValues.get(language);
+  if (!known || known.size >= maxCached) {
+    known = new Map();
+    wordValues.set(language, known);
+  }
+  let value = known.get(word);
+  if (value === undefined) {
+    value = readWordValue(word, language) ?? null;
+    known.set(word, value);
+  }
+  return value ?? undefined;
+}
+
+function readWordValue(word: string, language: Language): number | undefined {
   const values = numberValues.get(language) ?? numberValues.get("en");
   const value = values?.get(word);
   if (value !== undefined || !values) return value;
@@ -215,8 +237,11 @@ const counterOf = new Map(
   Object.entries(counters).flatMap(([base, words]) => entriesOf(words).map((word) => [word, base] as const)),
 );
 const perWords = alternativesOf(supportedLanguages.flatMap((language) => entriesOf(lexiconOf(language).per)));
+/** "60 euros more a month", "17.35 Euro die Stunde". */
+const comparing =
+  "(?:\\s(?:more|less|extra|mehr|weniger|de plus|de moins|en plus|en moins|más|menos|in più|in meno|di più|a mais|a menos|meer|minder))?";
 const perPattern = new RegExp(
-  `^(?:['’]?\\s*(?:${perWords})\\s*|\\s?/\\s?|\\s)(?<what>(?:square|cubic)\\s\\p{L}+|\\p{L}[\\p{L}²]*)(?: (?:and|und|et|y|e|en) (?<also>\\p{L}+))?`,
+  `^${comparing}(?:['’]?\\s*(?:${perWords})\\s*|\\s(?:die|das)\\s|\\s?/\\s?|\\s)(?<what>(?:square|cubic)\\s\\p{L}+|\\p{L}[\\p{L}²]*)(?: (?:and|und|et|y|e|en) (?<also>\\p{L}+))?`,
   "iu",
 );
 

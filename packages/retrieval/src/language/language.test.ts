@@ -51,6 +51,8 @@ describe("figuresIn", () => {
     ["12,5 millones de euros", "es", { value: 12_500_000, currency: "EUR" }],
     ["-25 °C", "en", { value: -25, unit: "°c" }],
     ["640 euros monthly", "en", { value: 640, per: "month" }],
+    ["60 euros more a month", "en", { value: 60, per: "month" }],
+    ["17,35 Euro die Stunde", "de", { value: 17.35, per: "hour" }],
     ["forty-one trucks", "en", { raw: 41 }],
     ["a two-year contract", "en", { value: 24, unit: "month" }],
     ["zweiundzwanzig Tage", "de", { raw: 22, unit: "day" }],
