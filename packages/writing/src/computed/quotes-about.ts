@@ -49,23 +49,6 @@ export function quotesAbout(index: Index, query: string, { limit, share, least =
   return fresh;
 }
 
-/** Further sentences of passages that are about something as a whole, in their order. */
-export function sentencesOf(passages: Iterable<Passage>, { limit, shown }: Pick<Wanted, "limit" | "shown">): Quote[] {
-  const found: Quote[] = [];
-  for (const passage of passages) {
-    if (found.length >= limit) break;
-    if (passage.cells || !isStatement(passage)) continue;
-    for (const { start, end } of sentencesIn(passage.text)) {
-      const words = countWords(passage.text.slice(start, end));
-      const quote = quoteOf(passage, { start: passage.start + start, end: passage.start + end }, null);
-      if (found.length >= limit || words < minWords || words > maxWords || shown.has(keyOf(quote))) continue;
-      shown.add(keyOf(quote));
-      found.push(quote);
-    }
-  }
-  return found;
-}
-
 /** The key of a quotation's place. */
 export function keyOf({ passage, start, end }: Quote): string {
   return `${passage.documentId} ${start} ${end}`;

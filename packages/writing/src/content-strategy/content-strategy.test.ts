@@ -5,7 +5,7 @@ import { numbersCheck } from "../computed/computed-document.ts";
 import { makeRequest } from "../computed/request.factory.ts";
 import { writeContentStrategy } from "./content-strategy.ts";
 import { daysOf, mondayFrom, readChannels, rhythmText } from "./rhythm.ts";
-import { themesOf } from "./themes.ts";
+import { hasStatements, themesOf } from "./themes.ts";
 
 const week = { monday: "2027-01-04", weeks: 5 };
 const days = (line: string, place = 0) => {
@@ -56,17 +56,55 @@ const text = [
 
 describe("themes", () => {
   it("are shared by several passages, and skip text that addresses a model", () => {
-    const themes = themesOf(passagesOf(textSource("notes.txt", text)), []);
+    const themes = themesOf(passagesOf(textSource("notes.txt", text)));
     expect(themes.map(({ name }) => name)).toContain("Returns handling");
     expect(themes.flatMap(({ quotes }) => quotes.map((quote) => quote.text)).join()).not.toContain("AI assistant");
   });
 
   it("are the user's own when given, even without a passage", () => {
-    const themes = themesOf(passagesOf(textSource("notes.txt", text)), ["battery", "parking"]);
-    expect(themes.map(({ name, passages, quotes }) => [name, passages, quotes.length])).toEqual([
+    const themes = themesOf(passagesOf(textSource("notes.txt", text)), { named: ["battery", "parking"] });
+    expect(themes.map(({ name, mentions, quotes }) => [name, mentions, quotes.length])).toEqual([
       ["Battery", 2, 2],
       ["Parking", 0, 0],
     ]);
+  });
+});
+
+describe("themes of short and unusual sources", () => {
+  const interviews = [
+    "# Interviews with plant managers",
+    "We spoke with 11 plant managers in food processing.",
+    "## Downtime",
+    "An unplanned stop costs us an hour of production, one manager says. Most stops are caused by worn bearings.",
+    "## Skills",
+    "Seven managers expect to lose a third of their technicians to retirement. New technicians need eighteen months.",
+    "## Data",
+    "Five plants collect vibration data. Managers say that dashboards show too much and explain too little.",
+  ].join("\n\n");
+
+  it("are the headings of a structured text, and never only the readers", () => {
+    const themes = themesOf(passagesOf(textSource("notes.md", interviews)), { audience: "Plant managers" });
+    expect(themes.map(({ name }) => name).sort()).toEqual(["Data", "Downtime", "Skills"]);
+  });
+
+  it("are single statements when nothing repeats, named by German nouns", () => {
+    const german =
+      "Viele Haushalte kennen ihren Stromtarif nicht. Im Januar kamen 2.310 Anrufe zum Abschlag. Am meisten gelesen wird im Magazin über Photovoltaik auf dem Balkon.";
+    const themes = themesOf(passagesOf(textSource("umfrage.md", german)));
+    expect(themes.map(({ name }) => name)).toEqual(["Stromtarif", "Abschlag", "Photovoltaik"]);
+    expect(themes.every(({ quotes }) => quotes.length === 1)).toBe(true);
+  });
+
+  it("are the rows of a keyword list, most searched first", () => {
+    const list = "| Topic | Searches |\n|---|---|\n| split rent fairly | 12,100 |\n| moving out checklist | 14,800 |";
+    const themes = themesOf(passagesOf(textSource("keywords.md", list)));
+    expect(themes.map(({ name }) => name)).toEqual(["Moving out checklist", "Split rent fairly"]);
+    expect(themes[0]?.quotes.map((quote) => quote.text)).toEqual(["Topic: moving out checklist; Searches: 14,800"]);
+  });
+
+  it("do not exist in a text without statements", () => {
+    expect(hasStatements(passagesOf(textSource("empty.md", "# Title\n\n42")))).toBe(false);
+    expect(hasStatements(passagesOf(textSource("notes.md", interviews)))).toBe(true);
   });
 });
 

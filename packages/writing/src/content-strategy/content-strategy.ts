@@ -59,9 +59,12 @@ export function linesOf(text: string): string[] {
  */
 export function writeContentStrategy(request: ComputedRequest): ComputedDraft {
   const passages = request.sources.flatMap(passagesOf);
-  const strategy = readStrategy(request, themesOf(passages, linesOf(textOf(request, "themes"))));
+  const strategy = readStrategy(
+    request,
+    themesOf(passages, { named: linesOf(textOf(request, "themes")), audience: textOf(request, "audience") }),
+  );
   const { book, citer, themes, audience, assumptions } = strategy;
-  const chart = themes.length > 1 && themes.some(({ passages: count }) => count > 0) ? [themeChart(themes)] : [];
+  const chart = chartedThemes(themes) ? [themeChart(themes)] : [];
   const quotes = themeSections(strategy);
   return composeDraft({
     title: request.title,
@@ -177,7 +180,7 @@ function summaryProse(strategy: Strategy): string {
     ? book.add({ label: "Last piece", value: null, text: dayText(last.day), computation: "Calendar" })
     : "";
   const strongest = themes
-    .toSorted((a, b) => b.passages - a.passages)
+    .toSorted((a, b) => b.mentions - a.mentions)
     .slice(0, 3)
     .map(({ name }) => escapeMarkdown(name));
   const pieces = count(strategy, "Pieces", entries.length, "Count of the calendar");
@@ -191,7 +194,7 @@ function summaryProse(strategy: Strategy): string {
     `For ${escapeMarkdown(audience)}, ${pieces} ${entries.length === 1 ? "piece is" : "pieces are"} planned over ${over} ${weeks === 1 ? "week" : "weeks"}, from ${from} to ${to}, on ${listed(channels.map(({ name }) => escapeMarkdown(name)))}.`,
     themes.length === 1
       ? `They are all about ${strongest[0]}.`
-      : `They alternate between ${count(strategy, "Themes", themes.length, "Count of the themes")} themes; the sources mention ${listed(strongest)} most.`,
+      : `They alternate between ${count(strategy, "Themes", themes.length, "Count of the themes")} themes${chartedThemes(themes) ? `; the sources mention ${listed(strongest)} most` : `, among them ${listed(strongest)}`}.`,
   ].join(" ");
 }
 
@@ -201,11 +204,11 @@ function themeTable(strategy: Strategy): string {
     escapeMarkdown(theme.name),
     count(
       strategy,
-      `${theme.name}: passages`,
-      theme.passages,
-      "Passages that contain the words of the theme or have it as their heading",
+      `${theme.name}: mentions`,
+      theme.mentions,
+      "Sentences and table rows that contain the words of the theme or are under it as their heading",
     ),
-    count(strategy, `${theme.name}: documents`, theme.documents, "Documents with such a passage"),
+    count(strategy, `${theme.name}: documents`, theme.documents, "Documents with such a sentence"),
     count(
       strategy,
       `${theme.name}: pieces`,
@@ -213,20 +216,25 @@ function themeTable(strategy: Strategy): string {
       "Count of the calendar",
     ),
   ]);
-  const columns = ["Theme", "Passages", "Documents", "Pieces planned"].map((name, i) => ({
+  const columns = ["Theme", "Mentions", "Documents", "Pieces planned"].map((name, i) => ({
     name,
     align: i === 0 ? ("left" as const) : ("right" as const),
   }));
   return markdownTable(columns, rows);
 }
 
+/** Themes with equal counts have no order to show. */
+function chartedThemes(themes: readonly Theme[]): boolean {
+  return new Set(themes.map(({ mentions }) => mentions)).size > 1;
+}
+
 function themeChart(themes: readonly Theme[]): Chart {
   const points = themes
-    .toSorted((a, b) => b.passages - a.passages)
-    .map(({ name, passages }) => ({ x: name, y: passages }));
+    .toSorted((a, b) => b.mentions - a.mentions)
+    .map(({ name, mentions }) => ({ x: name, y: mentions }));
   return {
-    ...{ id: "themes", kind: "bar", title: "Passages of the sources by theme", x: { label: "", type: "category" } },
-    ...{ y: { label: "Passages", unit: null, zeroBased: true }, series: [{ name: "", role: "data", points }] },
+    ...{ id: "themes", kind: "bar", title: "Mentions in the sources by theme", x: { label: "", type: "category" } },
+    ...{ y: { label: "Mentions", unit: null, zeroBased: true }, series: [{ name: "", role: "data", points }] },
     summary: points.map(({ x, y }) => `${x} ${y}`).join(", "),
   };
 }
@@ -337,7 +345,7 @@ function measureTable(strategy: Strategy): string {
 function methodLines({ request }: Strategy): string[] {
   return [
     textOf(request, "themes") === ""
-      ? "Themes are headings and groups of words that occur in several passages, chosen so that together they cover most passages."
+      ? "Themes are headings and groups of words that occur in several sentences, chosen so that together they cover most of them; short texts and keyword lists give a theme per statement or row."
       : "The themes were given with the task; passages and quotations are those that contain their words.",
     "The calendar rotates through the themes, and through the angles and statements of each theme.",
     "Days follow from each channel’s rhythm. The CSV and calendar files contain the same entries.",

@@ -1,17 +1,32 @@
 import { isStatement } from "@muster/retrieval/claims/claims";
-import type { Quote } from "@muster/retrieval/claims/quotes";
+import { type Quote, quoteOf } from "@muster/retrieval/claims/quotes";
+import { sentencesIn } from "@muster/retrieval/language/sentences";
 import { type Word, wordsOf } from "@muster/retrieval/language/words";
 import type { Passage } from "@muster/retrieval/passages/passages";
 import { buildIndex } from "@muster/retrieval/search";
-import { quotesAbout, sentencesOf } from "../computed/quotes-about.ts";
+import { keyOf, quotesAbout } from "../computed/quotes-about.ts";
 
-/** A recurring topic of the sources, with their statements about it. */
+/** A topic of the sources, with their statements about it. */
 export interface Theme {
   name: string;
-  /** How many passages contain it, in how many documents. */
-  passages: number;
+  /** How many sentences or table rows mention it, in how many documents. */
+  mentions: number;
   documents: number;
   quotes: Quote[];
+}
+
+interface Wanted {
+  /** The person's own themes; found in the sources when empty. */
+  named?: readonly string[];
+  /** Its words are the readers and not a theme. */
+  audience?: string;
+}
+
+/** A sentence or a table row. */
+interface Unit {
+  passage: Passage;
+  text: string;
+  stems: ReadonlySet<string>;
 }
 
 interface Candidate {
@@ -19,42 +34,55 @@ interface Candidate {
   name: string;
   stems: string[];
   isHeading: boolean;
-  passages: Set<Passage>;
+  units: Set<Unit>;
 }
 
 const maxThemes = 6;
+/** Rows of a keyword list are narrower than themes of a text, so a plan can hold more of them. */
+const maxRowThemes = 12;
+/** Below this, single statements and rows become themes too. */
+const fewThemes = 3;
 const quotesEach = 4;
-/** A term in nearly every passage is the overall subject, not a theme. */
+const leastWords = 4;
+/** A term in nearly every sentence is the overall subject, not a theme. */
 const maxShare = 0.6;
 const emptyHeading =
   /^(?:introduction|contents|table of contents|summary|overview|conclusion|appendix|references|sources|notes|about|einleitung|inhalt|zusammenfassung|fazit|anhang|quellen)$/i;
 
 /**
- * Themes found by repetition: headings and word groups that several passages contain, each chosen for the passages that no
- * earlier theme covers. A theme without a quotable sentence is left out.
+ * Themes by repetition: headings and word groups that several sentences contain, each chosen for the sentences that no earlier
+ * theme covers. A short text without repetition has a theme per statement, and a list of keywords one per row.
  */
-export function themesOf(passages: readonly Passage[], named: readonly string[]): Theme[] {
+export function themesOf(passages: readonly Passage[], { named = [], audience = "" }: Wanted = {}): Theme[] {
   const stated = passages.filter(isStatement);
   const index = buildIndex(passages);
   const shown = new Set<string>();
-  const withQuotes = (name: string, own: ReadonlySet<Passage>): Theme => {
-    const about = quotesAbout(index, name, { limit: quotesEach, share: 0.5, shown }).map(({ quote }) => quote);
-    const quotes = [...about, ...sentencesOf(own, { limit: quotesEach - about.length, shown })];
-    const capital = name.charAt(0).toUpperCase() + name.slice(1);
+  const withQuotes = ({ name, units }: Pick<Candidate, "name" | "units">, quotes: Quote[] = []): Theme => {
+    const about = quotes.length > 0 ? quotes : quotesOf(name);
+    const further = [...units]
+      .flatMap((unit) => statementOf(unit) ?? [])
+      .filter((quote) => !shown.has(keyOf(quote)))
+      .slice(0, quotesEach - about.length);
+    for (const quote of further) shown.add(keyOf(quote));
     return {
-      name: capital,
-      passages: own.size,
-      documents: new Set([...own].map(({ documentId }) => documentId)).size,
-      quotes,
+      name: name.charAt(0).toUpperCase() + name.slice(1),
+      mentions: units.size,
+      documents: new Set([...units].map(({ passage }) => passage.documentId)).size,
+      quotes: [...about, ...further],
     };
   };
+  const quotesOf = (name: string) =>
+    quotesAbout(index, name, { limit: quotesEach, share: 0.5, shown }).map(({ quote }) => quote);
+  const units = stated.flatMap(unitsIn);
   if (named.length > 0)
     return named.slice(0, maxThemes * 2).map((name) => {
       const stems = contentWords(name, "en").map(({ stem }) => stem);
-      return withQuotes(name, new Set(stated.filter((passage) => holds(passage, stems))));
+      return withQuotes({ name, units: new Set(units.filter((unit) => holds(unit, stems))) });
     });
-  const candidates = candidatesOf(stated);
-  const covered = new Set<Passage>();
+  const prose = units.filter(({ passage }) => !passage.cells);
+  const readers = new Set(stems(audience, "en"));
+  const candidates = candidatesOf(prose).filter((each) => !each.stems.every((stem) => readers.has(stem)));
+  const covered = new Set<Unit>();
   const themes: Theme[] = [];
   while (themes.length < maxThemes) {
     const [best] = candidates
@@ -63,83 +91,153 @@ export function themesOf(passages: readonly Passage[], named: readonly string[])
       .sort((a, b) => b.gain - a.gain || b.candidate.name.length - a.candidate.name.length);
     if (!best) break;
     candidates.splice(candidates.indexOf(best.candidate), 1);
-    const theme = withQuotes(best.candidate.name, best.candidate.passages);
-    for (const passage of best.candidate.passages) covered.add(passage);
+    const theme = withQuotes(best.candidate);
+    for (const unit of best.candidate.units) covered.add(unit);
     if (theme.quotes.length > 0) themes.push(theme);
+  }
+  if (themes.length >= fewThemes) return themes;
+  const rows = rowThemes(units).map(({ name, unit }) => {
+    const { passage } = unit;
+    return withQuotes({ name, units: new Set([unit]) }, [quoteOf(passage, passage, null)]);
+  });
+  if (rows.length > 0) return [...themes, ...rows].slice(0, maxRowThemes);
+  for (const unit of prose) {
+    if (themes.length >= maxThemes) break;
+    const quote = statementOf(unit);
+    const name = covered.has(unit) || !quote || shown.has(keyOf(quote)) ? undefined : nameOf(unit, readers);
+    if (!quote || !name || themes.some((theme) => theme.name.toLowerCase() === name.toLowerCase())) continue;
+    shown.add(keyOf(quote));
+    themes.push(withQuotes({ name, units: new Set([unit]) }, [quote]));
   }
   return themes;
 }
 
-/** New passages, longer names and headings score higher; a single passage is not a theme. */
-function gainOf({ passages, stems, isHeading }: Candidate, covered: ReadonlySet<Passage>): number {
-  const fresh = [...passages].filter((passage) => !covered.has(passage)).length;
-  if (fresh < (isHeading ? 1 : 2)) return 0;
-  return fresh * (isHeading ? 1.6 : 1) * (1 + 0.5 * (Math.min(3, stems.length) - 1));
+/** Whether the sources state anything that a theme can quote. */
+export function hasStatements(passages: Iterable<Passage>): boolean {
+  for (const passage of passages)
+    if (isStatement(passage) && unitsIn(passage).some((unit) => passage.cells ?? statementOf(unit))) return true;
+  return false;
 }
 
-const stemsByPassage = new WeakMap<Passage, Set<string>>();
+function unitsIn(passage: Passage): Unit[] {
+  const unitOf = (text: string): Unit => ({ passage, text, stems: new Set(stems(text, passage.language)) });
+  if (passage.cells) return [unitOf(passage.shown)];
+  if (passage.kind === "code") return [];
+  return sentencesIn(passage.text).map(({ start, end }) => unitOf(passage.text.slice(start, end)));
+}
 
-function holds(passage: Passage, stems: readonly string[]): boolean {
-  let own = stemsByPassage.get(passage);
-  if (!own) {
-    const text = `${passage.headingPath.join(". ")}. ${passage.shown}`;
-    own = new Set(wordsOf(text, passage.language).map(({ stem }) => stem));
-    stemsByPassage.set(passage, own);
-  }
-  return stems.length > 0 && stems.every((stem) => own.has(stem));
+function statementOf({ passage, text }: Unit): Quote | undefined {
+  const start = passage.start + passage.text.indexOf(text);
+  if (passage.cells || wordsOf(text, passage.language).length < leastWords) return undefined;
+  return quoteOf(passage, { start, end: start + text.length }, null);
+}
+
+function stems(text: string, language: Passage["language"]): string[] {
+  return contentWords(text, language).map(({ stem }) => stem);
+}
+
+/** New sentences, longer names and headings score higher; a single sentence is not a theme. */
+function gainOf({ units, stems: own, isHeading }: Candidate, covered: ReadonlySet<Unit>): number {
+  const fresh = [...units].filter((unit) => !covered.has(unit)).length;
+  if (fresh < (isHeading ? 1 : 2)) return 0;
+  return fresh * (isHeading ? 2 : 1) * (1 + 0.5 * (Math.min(3, own.length) - 1));
+}
+
+function holds({ passage, stems: own }: Unit, wanted: readonly string[]): boolean {
+  const all = new Set([...own, ...stems(passage.headingPath.join(". "), passage.language)]);
+  return wanted.length > 0 && wanted.every((stem) => all.has(stem));
 }
 
 function contentWords(text: string, language: Passage["language"]): Word[] {
   return wordsOf(text, language).filter(({ isStop, isNumber, lower }) => !isStop && !isNumber && lower.length > 2);
 }
 
-function candidatesOf(passages: readonly Passage[]): Candidate[] {
+function candidatesOf(units: readonly Unit[]): Candidate[] {
   const found = new Map<string, Candidate & { forms: Map<string, number> }>();
-  const add = (name: string, stems: string[], { isHeading, passage }: { isHeading: boolean; passage: Passage }) => {
-    const key = stems.join(" ");
+  const add = (name: string, own: string[], { isHeading, unit }: { isHeading: boolean; unit: Unit }) => {
+    const key = own.join(" ");
     const known = found.get(key) ?? {
       name,
-      stems,
+      stems: own,
       isHeading,
-      passages: new Set<Passage>(),
+      units: new Set<Unit>(),
       forms: new Map<string, number>(),
     };
-    known.passages.add(passage);
+    known.units.add(unit);
     known.isHeading ||= isHeading;
     known.forms.set(name, (known.forms.get(name) ?? 0) + 1);
     found.set(key, known);
   };
-  for (const passage of passages) {
-    for (const { text, stems } of groupsIn(passage)) add(text, stems, { isHeading: false, passage });
-    const heading = passage.headingPath.length > 1 ? passage.headingPath.at(-1) : undefined;
-    const stems = heading ? contentWords(heading, passage.language).map(({ stem }) => stem) : [];
-    if (heading && stems.length > 0 && stems.length <= 5 && !emptyHeading.test(heading.trim()))
-      add(heading.trim(), stems, { isHeading: true, passage });
+  for (const unit of units) {
+    const { headingPath, language } = unit.passage;
+    for (const { text, stems: own } of groupsIn(unit)) add(text, own, { isHeading: false, unit });
+    const heading = headingPath.length > 1 ? headingPath.at(-1)?.trim() : undefined;
+    const own = heading ? stems(heading, language) : [];
+    if (heading && own.length > 0 && own.length <= 5 && !emptyHeading.test(heading))
+      add(heading, own, { isHeading: true, unit });
   }
-  const limit = passages.length > 5 ? passages.length * maxShare : passages.length;
+  const limit = units.length > 5 ? units.length * maxShare : units.length;
   return [...found.values()]
-    .filter(({ passages: own, isHeading }) => own.size <= limit && (own.size > 1 || isHeading))
+    .filter(({ units: own, isHeading }) => own.size <= limit && (own.size > 1 || isHeading))
     .map(({ forms, ...candidate }) => {
       const [form] = [...forms].sort((a, b) => b[1] - a[1])[0] ?? [candidate.name];
       return { ...candidate, name: form };
     });
 }
 
-/** Two or three adjacent words, and single long words. */
-function groupsIn(passage: Passage): { text: string; stems: string[] }[] {
-  const { text, language } = passage;
-  const words = wordsOf(text, language);
+/** Two or three adjacent words, and single long words. German keeps its capital letters. */
+function groupsIn({ text, passage }: Unit): { text: string; stems: string[] }[] {
+  const words = wordsOf(text, passage.language);
   const groups: { text: string; stems: string[] }[] = [];
   for (let from = 0; from < words.length; from++)
     for (let length = 1; length <= 3; length++) {
       const group = words.slice(from, from + length);
-      if (group.length < length || group.some(({ isStop, isNumber, lower }) => isStop || isNumber || lower.length < 3))
-        break;
-      const gaps = group.slice(1).map((word, i) => text.slice(group[i]?.end, word.start));
-      if (gaps.some((gap) => !/^[ \-‑]$/.test(gap))) break;
-      const [first, last] = [group[0], group.at(-1)];
-      if (!first || !last || (length === 1 && first.lower.length < 7)) continue;
-      groups.push({ text: text.slice(first.start, last.end).toLowerCase(), stems: group.map(({ stem }) => stem) });
+      if (group.length < length || !isGroup(group, text)) break;
+      const name = groupName(group, { text, passage });
+      if (name) groups.push({ text: name, stems: group.map(({ stem }) => stem) });
     }
   return groups;
+}
+
+/** Content words with nothing but a space or hyphen between them. */
+function isGroup(group: readonly Word[], text: string): boolean {
+  const gaps = group.slice(1).map((word, i) => text.slice(group[i]?.end, word.start));
+  const isContent = group.every(({ isStop, isNumber, lower }) => !isStop && !isNumber && lower.length > 2);
+  return isContent && gaps.every((gap) => /^[ \-‑]$/.test(gap));
+}
+
+function groupName(group: readonly Word[], { text, passage }: Pick<Unit, "text" | "passage">): string | undefined {
+  const [first, last] = [group[0], group.at(-1)];
+  if (!first || !last || (group.length === 1 && first.lower.length < 7)) return undefined;
+  const name = text.slice(first.start, last.end);
+  if (passage.language !== "de") return name.toLowerCase();
+  // A noun; the capital of a sentence's first word does not make it one.
+  return first.start > 0 && /^\p{Lu}/u.test(name) ? name : undefined;
+}
+
+/** A name for a single statement: its longest group of at most two words, in German its longest noun. */
+function nameOf(unit: Unit, readers: ReadonlySet<string>): string | undefined {
+  const isGerman = unit.passage.language === "de";
+  return groupsIn(unit)
+    .filter(({ text, stems: own }) => own.length <= 2 && !own.some((stem) => readers.has(stem)) && !/ed\b/.test(text))
+    .filter(({ text }) => !isGerman || !/ \p{Ll}/u.test(text))
+    .sort((a, b) => b.stems.length - a.stems.length || b.text.length - a.text.length)[0]?.text;
+}
+
+/** The rows of a list of keywords: each begins with a text of its own. Rows with the greatest first number come first. */
+function rowThemes(units: readonly Unit[]): { name: string; unit: Unit }[] {
+  const named = units.flatMap((unit) => {
+    const { cells } = unit.passage;
+    const name = cells?.find(({ value }) => /\p{L}{3}/u.test(value))?.value.trim();
+    return cells && name
+      ? [{ name, unit, rank: Math.max(0, ...cells.slice(1, 3).map(({ value }) => amountOf(value))) }]
+      : [];
+  });
+  const names = new Set(named.map(({ name }) => name.toLowerCase()));
+  if (names.size < named.length * 0.9) return [];
+  return named.sort((a, b) => b.rank - a.rank);
+}
+
+function amountOf(value: string): number {
+  return /^[\d.,' ]+$/.test(value) ? Number(value.replace(/[^\d.]/g, "")) || 0 : 0;
 }

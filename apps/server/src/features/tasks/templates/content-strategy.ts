@@ -1,6 +1,8 @@
+import { iteratePassages } from "@muster/retrieval/passages/passages";
 import { readDay } from "@muster/writing/computed/days";
 import { linesOf } from "@muster/writing/content-strategy/content-strategy";
 import { readChannels } from "@muster/writing/content-strategy/rhythm";
+import { hasStatements } from "@muster/writing/content-strategy/themes";
 import type { Template } from "../tasks.template.ts";
 import { computedProcess, type MissingFact } from "./computed.ts";
 
@@ -71,16 +73,17 @@ function parameterProblems(parameters: Record<string, string | number>): Record<
   return problems;
 }
 
-/** Themes come from the sources; without sources, only the person knows them. */
+/** Themes come from statements of the sources; without any, only the person knows them. */
 function missing({
   parameters,
   sources,
 }: Parameters<Parameters<typeof computedProcess>[0]["missing"]>[0]): MissingFact[] {
-  if (sources.length > 0 || linesOf(String(parameters["themes"] ?? "")).length > 0) return [];
+  if (linesOf(String(parameters["themes"] ?? "")).length > 0) return [];
+  if (sources.some((source) => hasStatements(iteratePassages(source)))) return [];
   return [
     {
       name: "themes",
-      text: "No file is attached to find themes in. Which themes should the content cover? One per line.",
+      text: `${sources.length > 0 ? "The attached files state nothing that a theme can be based on." : "No file is attached to find themes in."} Which themes should the content cover? One per line.`,
       ...{ options: [], allowsText: true, default: null },
     },
   ];
