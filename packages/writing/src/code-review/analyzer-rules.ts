@@ -49,7 +49,10 @@ const lintRules: readonly AnalyzerRule[] = [
     sameAs: "bug/assignment-in-condition",
   },
   { rule: "no-constant-binary-expression", severity: "medium", name: "Expression with a fixed result" },
-  { rule: "no-constant-condition", severity: "medium", name: "Fixed condition" },
+  {
+    ...{ rule: "no-constant-condition", severity: "medium", name: "Fixed condition" },
+    sameAs: "bug/assignment-in-condition",
+  },
   { rule: "no-compare-neg-zero", severity: "medium", name: "Comparison with -0" },
   { rule: "no-unreachable", severity: "medium", name: "Code that is never reached" },
   { rule: "no-unsafe-finally", severity: "medium", name: "Jump out of a finally block" },

@@ -50,6 +50,12 @@ describe("rules", () => {
     ["a.c", "if (x = 5) y();", "bug/assignment-in-condition:1"],
     ["a.js", "a == b;", "bug/loose-equality:1"],
     ["a.rb", "x = eval(params)", "security/eval:1"],
+    ["a.py", "exec(text)", "security/exec:1"],
+    ["a.py", 'app.run(host="0.0.0.0", debug=True)', "security/debug-mode:1"],
+    ["a.go", 'exec.Command("sh", "-c", query)', "security/command-injection:1"],
+    ["a.java", 'if (args[0] == "x") run();', "bug/string-identity:1"],
+    ["a.ts", "for (let i = 0; i <= items.length; i++) use(items[i]);", "bug/loop-past-end:1"],
+    ["a.ts", "function token() {\n  return Math.random();\n}", "security/weak-random:2"],
   ])("finds in %s: %s", (path, text, expected) => {
     expect(found(path, text)).toContain(expected);
   });
@@ -63,6 +69,11 @@ describe("rules", () => {
     ["a.js", "const r = pattern.exec(text); const color = Math.random();"],
     ["a.ts", "try { a(); } catch { report(); }"],
     ["README.md", `token ${token}`],
+    ["a.ts", 'import { exec } from "child_process"; exec("ls");'],
+    ["a.go", 'exec.Command("sh", "-c", "ls")'],
+    ["a.java", 'if ("x".equals(args[0])) run(); String s = "a == b";'],
+    ["a.ts", "for (let i = 1; i <= items.length; i++) use(items[i - 1]);"],
+    ["a.ts", "const key = 1;\nconst color = Math.random();"],
     ["a.ts", "db.query(`select * from ${table} where id = $1`, [id])"],
     ["a.ts", 'const kinds = { secret: "credential", apiKey: "api-key-name" };'],
   ])("finds nothing in %s: %s", (path, text) => {
@@ -74,6 +85,15 @@ describe("rules", () => {
     expect(findings.map(({ ruleId }) => ruleId)).toContain("style/debugger");
     expect(JSON.stringify(findings)).not.toContain(token);
   });
+});
+
+it("has a row for each severity of a rule in its overview", () => {
+  const branches = (name: string, count: number) =>
+    `function ${name}(x) {\n${Array.from({ length: count }, (_, i) => `  if (x === ${i}) y();`).join("\n")}\n}\n`;
+  const text = branches("grave", 40) + branches("small", 18);
+  const { report } = writeCodeReview(makeRequest({ code: [{ path: "a.js", text }] }));
+  expect(report.markdown).toMatch(/^\| High \| Function with many branches \| 1 \| `a\.js:1` \|$/m);
+  expect(report.markdown).toMatch(/^\| Medium \| Function with many branches \| 1 \| `a\.js:43` \|$/m);
 });
 
 it("lowers the severity of a secret in a test", () => {

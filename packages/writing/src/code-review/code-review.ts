@@ -116,16 +116,17 @@ function summaryProse(reviewed: Reviewed): string {
 function overview(reviewed: Reviewed): string {
   const { findings } = reviewed.review;
   if (findings.length === 0) return "";
-  const rules = [...new Set(findings.map(({ ruleId }) => ruleId))];
-  const rows = rules.map((id) => {
-    const own = findings.filter(({ ruleId }) => ruleId === id);
+  // A rule can have findings of several severities: a function with 40 branches is graver than one with 16.
+  const groups = Map.groupBy(findings, ({ severity, ruleId }) => `${severity} ${ruleId}`);
+  const rows = [...groups.values()].map((own) => {
     const [first] = own;
     if (!first) return [];
     const name = ruleName(reviewed, first);
+    const severity = severityNames[first.severity];
     return [
-      severityNames[first.severity],
+      severity,
       escapeMarkdown(name),
-      count(reviewed, name, own.length, "Count of the findings"),
+      count(reviewed, `${name}, ${severity.toLowerCase()}`, own.length, "Count of the findings"),
       placeOf(first),
     ];
   });

@@ -157,6 +157,8 @@ function patternFindings(file: SourceFile): CodeFinding[] {
   });
 }
 
+const beginsFunction = /\bfunction\b|\bdef\b|=>\s*\{?\s*$|\)[^()]*\{\s*$/;
+
 /** One per line. */
 function matchesOf(file: SourceFile, { pattern, in: part = "code", line, unless }: CodeRule): [number, number][] {
   if (!pattern) return [];
@@ -165,8 +167,10 @@ function matchesOf(file: SourceFile, { pattern, in: part = "code", line, unless 
     const from = match.index + (match[0].length - match[0].trimStart().length);
     const at = lineAt(file, from);
     const text = file.lines[at - 1] ?? "";
+    const before = file.lines[at - 2] ?? "";
+    const isOn = !line || line.test(text) || (beginsFunction.test(before) && line.test(before));
     const isComment = part === "text" && (file.comments[from] ?? " ").trim() !== "";
-    if (isComment || (line && !line.test(text)) || unless?.test(text)) continue;
+    if (isComment || !isOn || unless?.test(text)) continue;
     if (!places.has(at)) places.set(at, [from, match.index + match[0].length]);
   }
   return [...places.values()];

@@ -11,7 +11,7 @@ export interface CodeRule {
   languages?: readonly string[];
   pattern?: RegExp;
   in?: "code" | "strings" | "comments" | "text";
-  /** The whole line must match too. */
+  /** The whole line must match too, or the line before it when it begins a function. */
   line?: RegExp;
   /** Lines that match the pattern but are not a problem. */
   unless?: RegExp;
@@ -78,17 +78,37 @@ export const patternRules: readonly CodeRule[] = [
       in: "text",
     },
     pattern:
-      /\b(?:exec|execSync|system|popen|shell_exec|passthru|os\.system|os\.popen|Runtime\.getRuntime\(\)\.exec|exec\.Command)\s*\(\s*(?:`[^`]*\$\{|[^)\n]*["']\s*(?:\+|\.)\s*[\w$]|f["'][^"']*\{|[^)\n]*["']\s*%\s*[\w(])|\bsubprocess\.\w+\([^)\n]*shell\s*=\s*True/g,
+      /\b(?:exec|execSync|system|popen|shell_exec|passthru|os\.system|os\.popen|Runtime\.getRuntime\(\)\.exec|exec\.Command)\s*\(\s*(?:`[^`]*\$\{|[^)\n]*["']\s*(?:\+|\.)\s*[\w$]|f["'][^"']*\{|[^)\n]*["']\s*%\s*[\w(]|"(?:sh|bash|cmd)",\s*"(?:-c|\/c)",(?!\s*"))|\bsubprocess\.\w+\([^)\n]*shell\s*=\s*True/g,
     description: "A shell command is built from values. Anyone who controls one can run other commands.",
     fix: "Call the program with a list of arguments, without a shell.",
   },
   {
     ...{ id: "security/eval", name: "Text run as code", severity: "high", in: "code" },
     languages: [...scripts, "Python", "PHP", "Ruby"],
-    pattern: /(?<![.\w$])(?:eval|exec)\s*\((?!\s*\))|\bnew\s+Function\s*\(/g,
-    unless: /\.exec\s*\(|\bdef\s+(?:eval|exec)|function\s+(?:eval|exec)/,
+    pattern: /(?<![.\w$])eval\s*\((?!\s*\))|\bnew\s+Function\s*\(/g,
+    unless: /\bdef\s+eval|function\s+eval/,
     description: "A string is executed as code.",
     fix: "Parse the value, or choose between known functions by name.",
+  },
+  {
+    // Elsewhere exec runs a program or matches a pattern.
+    ...{ id: "security/exec", name: "Text run as code", severity: "high", in: "code", languages: ["Python"] },
+    pattern: /(?<![.\w])exec\s*\((?!\s*\))/g,
+    unless: /\bdef\s+exec/,
+    description: "A string is executed as code.",
+    fix: "Parse the value, or choose between known functions by name.",
+  },
+  {
+    ...{
+      id: "security/debug-mode",
+      name: "Debug mode in a server",
+      severity: "high",
+      in: "code",
+      languages: ["Python"],
+    },
+    pattern: /\.run\s*\([^)]*\bdebug\s*=\s*True|^DEBUG\s*=\s*True/gm,
+    description: "In debug mode, a visitor who causes an error can read the program’s state or run code.",
+    fix: "Turn it off, and turn it on only through the environment on your own machine.",
   },
   {
     ...{ id: "security/deserialization", name: "Unsafe deserialization", severity: "high", in: "code" },
@@ -162,6 +182,21 @@ export const patternRules: readonly CodeRule[] = [
     pattern: /\bif\s*\(\s*[\w$.[\]]+\s=\s(?!=)[^=()]+\)/g,
     description: "The condition assigns instead of comparing.",
     fix: "Compare with == or ===, or assign before the condition.",
+  },
+  {
+    ...{ id: "bug/string-identity", name: "Strings compared by reference", severity: "medium", in: "text" },
+    languages: ["Java"],
+    pattern: /(?<![=!<>])[=!]=\s*"(?:[^"\\\n]|\\.)*"|"(?:[^"\\\n]|\\.)*"\s*[=!]=(?!=)/g,
+    unless: /^\s*(?:\/\/|\*)/,
+    description: "In Java, == compares references, so equal texts can be unequal.",
+    fix: "Use equals, or Objects.equals when a value can be null.",
+  },
+  {
+    ...{ id: "bug/loop-past-end", name: "Loop runs past the end", severity: "medium", in: "code" },
+    languages: [...scripts, "Java", "C#"],
+    pattern: /\bfor\s*\([^;\n]*=\s*0\s*;\s*(\w+)\s*<=\s*[\w.]+\.(?:length|Length|size\(\))\s*;/g,
+    description: "The last round reads one place after the last element.",
+    fix: "Compare with <, or loop over the elements themselves.",
   },
   {
     ...{ id: "bug/loose-equality", name: "Loose comparison", severity: "low", in: "code", languages: scripts },
