@@ -1,6 +1,7 @@
 import type { Chart } from "@muster/contracts/analysis";
 import type { Deliverable } from "@muster/contracts/deliverable";
 import type { Nodes } from "mdast";
+import { parseTime, timeGrain, timeLabel } from "./chart-time.ts";
 import { citedSourcesMarkdown } from "./cited-sources.ts";
 import { cleanLine } from "./clean-text.ts";
 import { readMarkdown, safeMarkdown } from "./read-markdown.ts";
@@ -8,16 +9,22 @@ import { readMarkdown, safeMarkdown } from "./read-markdown.ts";
 /** Charts with more points than this are truncated for readability; the JSON has them all. */
 const MAX_ROWS = 200;
 
-/** Standalone Markdown: each `![…](chart:id)` is replaced by the chart's title, its sentence and its data. */
+/**
+ * Standalone Markdown: each `![…](chart:id)` is replaced by the chart's title, its sentence and its data, unless a table of the
+ * text has the same data.
+ */
 export function renderMarkdown({ markdown, charts, title, citations }: Deliverable): string {
   const known = new Map(charts.map((chart) => [chart.id, chart]));
   let text = safeMarkdown(markdown);
+  const tables = tableRows(text);
   for (const { from, to, id, alt, isAlone } of chartPlaces(text)) {
     const chart = known.get(id);
     const name = escapeCell(chart?.title ?? (alt || id));
     const inline = chart ? `[Chart: ${name}]` : `[Chart not available: ${name}]`;
     text =
-      text.slice(0, from) + (chart && isAlone ? indented(chartMarkdown(chart), text, from) : inline) + text.slice(to);
+      text.slice(0, from) +
+      (chart && isAlone ? indented(chartMarkdown(chart, tables), text, from) : inline) +
+      text.slice(to);
   }
   const front = /^\s*#\s/.test(text) ? "" : `# ${cleanLine(title) || "Untitled"}\n\n`;
   const sources = citedSourcesMarkdown({ citations });
@@ -55,20 +62,63 @@ function indented(block: string, text: string, offset: number): string {
   return block.replaceAll("\n", `\n${lead}`);
 }
 
-function chartMarkdown(chart: Chart): string {
+function chartMarkdown(chart: Chart, tables: ReadonlyMap<string, readonly string[]>): string {
   const title = `**${escapeCell(chart.title)}**`;
   const summary = cleanLine(chart.summary);
-  return [title, ...(summary ? ["", summary] : []), "", ...chartRows(chart)].join("\n");
+  const rows = isInTables(chart, tables) ? [] : ["", ...chartRows(chart)];
+  return [title, ...(summary ? ["", summary] : []), ...rows].join("\n");
 }
 
-function chartRows({ x, y, series }: Chart): string[] {
+/** The cells of the text's tables by the name in their first column. */
+function tableRows(text: string): Map<string, string[]> {
+  const rows = new Map<string, string[]>();
+  for (const line of text.split("\n").filter((each) => each.startsWith("|"))) {
+    const [name = "", ...cells] = line
+      .replace(/^\||\|\s*$/g, "")
+      .split(/(?<!\\)\|/)
+      .map(bareCell);
+    const own = rows.get(name);
+    if (own) own.push(...cells);
+    else rows.set(name, cells);
+  }
+  return rows;
+}
+
+function bareCell(cell: string): string {
+  return cell
+    .replace(/\\(?=[^\w\s])/g, "")
+    .replace(/\*\*|`/g, "")
+    .trim();
+}
+
+/** Whether a row of the tables has each point's name, and its value as the row rounds it. */
+function isInTables({ x, series }: Chart, tables: ReadonlyMap<string, readonly string[]>): boolean {
+  if (x.type !== "category") return false;
+  return series.every(({ points }) =>
+    points.every(({ x: name, y }) => tables.get(bareCell(String(name)))?.some((cell) => y !== null && shows(cell, y))),
+  );
+}
+
+function shows(cell: string, value: number): boolean {
+  const digits = cell.replace(/−/g, "-").replace(/[^\d.-]/g, "");
+  const decimals = digits.split(".")[1]?.length ?? 0;
+  return /\d/.test(digits) && Math.abs(Number(digits) - value) <= 0.5 * 10 ** -decimals + 1e-9;
+}
+
+function chartRows({ x, y, series, language }: Chart): string[] {
   const unit = y.unit && !y.label.includes(y.unit) ? ` (${y.unit})` : "";
   const names = series.map(({ name }) => (series.length === 1 ? `${y.label}${unit}` : `${name}${unit}`));
-  const rows = pointRows(series);
+  const points = pointRows(series);
+  const rows = x.type === "time" ? withTimes(points, language) : points;
   const line = (cells: readonly (string | number | null)[]) => `| ${cells.map(cellText).join(" | ")} |`;
   const rule = `|${[x.type === "number" ? " ---: " : " --- ", ...series.map(() => " ---: ")].join("|")}|`;
   const more = rows.length > MAX_ROWS ? ["", `Showing the first ${MAX_ROWS} of ${rows.length} points.`] : [];
-  return [line([x.label || "Name", ...names]), rule, ...rows.slice(0, MAX_ROWS).map(line), ...more];
+  return [
+    line([x.label || (x.type === "time" ? "Date" : "Name"), ...names]),
+    rule,
+    ...rows.slice(0, MAX_ROWS).map(line),
+    ...more,
+  ];
 }
 
 type Row = (string | number | null)[];
@@ -82,6 +132,16 @@ function pointRows(series: Chart["series"]): Row[] {
     );
   const xs = new Set(values.flatMap((map) => [...map.keys()]));
   return [...xs].map((x) => [x, ...values.map((map) => map.get(x) ?? null)]);
+}
+
+/** Dates as the chart's axis shows them: "Jan 2027". */
+function withTimes(rows: readonly Row[], language?: string): Row[] {
+  const times = rows.map(([x]) => (x === null || x === undefined ? undefined : parseTime(x)));
+  const grain = timeGrain(times.filter((at) => at !== undefined));
+  return rows.map(([x = null, ...values], i) => {
+    const at = times[i];
+    return [at === undefined ? x : timeLabel(at, grain, language), ...values];
+  });
 }
 
 function escapeCell(text: string): string {

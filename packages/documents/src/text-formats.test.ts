@@ -34,6 +34,25 @@ describe("Markdown", () => {
     expect(renderMarkdown(makeDeliverable({ markdown: code }))).toContain(code);
   });
 
+  it("leaves out the data of a chart that a table of the text has", () => {
+    const rows =
+      "| Region | Revenue | Share |\n|---|---:|---:|\n| North | **$482,310** | 38% |\n| South | $351,004 | 28% |";
+    const more = "| East | $298,770 | 24% |\n| West | $121,880 | 10% |";
+    const all = renderMarkdown(makeDeliverable({ markdown: `![x](chart:c1)\n\n${rows}\n${more}` }));
+    expect(all).toContain("**Revenue by region**");
+    expect(all).not.toContain("482310");
+    const some = renderMarkdown(makeDeliverable({ markdown: `![x](chart:c1)\n\n${rows}` }));
+    expect(some).toContain("| North | 482310 |");
+  });
+
+  it("writes months as the axis of the chart does", () => {
+    const points = ["2027-01-01", "2027-02-01"].map((x, i) => ({ x, y: i }));
+    const charts = [makeChart({ x: { label: "", type: "time" }, series: [{ name: "", role: "data", points }] })];
+    expect(renderMarkdown(makeDeliverable({ charts }))).toContain(
+      "| Date | Revenue (USD) |\n| --- | ---: |\n| Jan 2027 | 0 |",
+    );
+  });
+
   it("lists the points of a scatter chart, and notes where it stops", () => {
     const points = Array.from({ length: 300 }, (_, index) => ({ x: index % 5, y: index }));
     const text = renderMarkdown(
