@@ -89,6 +89,7 @@ const columns = {
   name: /^(?:item|name|product|article|service|position|description|bezeichnung|produkt|artikel|leistung)$/i,
   price: /^(?:(?:unit |list |net )?price|rate|unit cost|preis|einzelpreis|stückpreis)\b/i,
   quantity: /^(?:quantity|qty|amount|units|menge|anzahl)$/i,
+  unit: /^(?:unit|uom|unit of measure|einheit|me)$/i,
   option: /^(?:option|package|plan|bundle|variant|paket|variante)$/i,
   discount: /^(?:discount|rabatt)\b/i,
 };
@@ -105,12 +106,17 @@ export function readPriceTables(sources: readonly Source[]): ReadPrices | undefi
 
 function readPriceTable([header = [], ...rows]: readonly string[][], from: string): ReadPrices | undefined {
   const at = (pattern: RegExp) => header.findIndex((cell) => pattern.test(cell.trim()));
-  const [name, price] = [at(columns.name), at(columns.price)];
+  // A column "Position" can hold numbers; names have letters.
+  const name = header.findIndex(
+    (cell, column) => columns.name.test(cell.trim()) && rows.some((row) => /\p{L}/u.test(row[column] ?? "")),
+  );
+  const price = at(columns.price);
   if (name < 0 || price < 0) return undefined;
   const places = {
     name,
     price,
     quantity: at(columns.quantity),
+    unit: at(columns.unit),
     option: at(columns.option),
     discount: at(columns.discount),
   };
@@ -134,7 +140,8 @@ function readRow(cell: (column: keyof typeof columns) => string, from: string) {
   const counted = readQuantity(cell("quantity")) ?? { quantity: scale, unit: "" };
   const line: PriceLine = {
     name,
-    ...counted,
+    quantity: counted.quantity,
+    unit: counted.unit || cell("unit"),
     price: priced.amount,
     discount: parseDecimal(cell("discount")) ?? 0n,
     from,

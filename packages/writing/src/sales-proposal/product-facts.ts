@@ -11,10 +11,11 @@ import type { Offer } from "./offer.ts";
 const maxFacts = 12;
 const maxSentences = 12;
 
-/** For each item, what the sources state about it; then what they state about the request. */
+/** For each item, what the sources state about it; then what they state about the request. The price list itself is not quoted. */
 export function productFacts({ request, options }: Offer) {
   const passages = request.sources.flatMap(passagesOf);
-  const index = buildIndex(passages);
+  const priceLists = new Set(options.flatMap(({ lines }) => lines.map(({ from }) => from)));
+  const index = buildIndex(passages.filter(({ cells, documentName }) => !cells || !priceLists.has(documentName)));
   const citer = openCiter();
   const names = [...new Set(options.flatMap(({ lines }) => lines.map(({ name }) => name)))];
   const parts: string[] = [];
@@ -35,7 +36,7 @@ export function productFacts({ request, options }: Offer) {
     "About the request",
     asked.map(({ quote }) => quote),
   );
-  const isSilent = request.sources.length > 0 && parts.length === 0;
+  const isSilent = index.passages.length > 0 && parts.length === 0;
   const silent = "Nothing was found in the attached documents about the items or the request.";
   return {
     markdown: isSilent ? silent : parts.join("\n\n"),

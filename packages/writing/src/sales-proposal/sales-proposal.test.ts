@@ -156,3 +156,48 @@ describe("a proposal", () => {
     expect(report.markdown).toContain("- No tax rate was given: no tax is added to the prices.");
   });
 });
+
+describe("a proposal from a price list and a product sheet", () => {
+  const list = [
+    "| Option | Position | Item | Qty | Unit | Unit price (EUR) |",
+    "|---|---|---|---|---|---|",
+    "| Essential | 1 | FX-300 scanner | 40 | pcs | 1,249.00 |",
+    "| Essential | 2 | Cradle (10 slots) | 4 | pcs | 389.50 |",
+    "| Extended | 1 | FX-300 scanner | 40 | pcs | 1,249.00 |",
+    "| Extended | 2 | Cradle (10 slots) | 6 | pcs | 389.50 |",
+    "| Extended | 3 | Site survey | 2 | days | 980 |",
+  ].join("\n");
+  const rows = list
+    .split("\n")
+    .filter((_, i) => i !== 1)
+    .map((line) => line.slice(2, -2).split(" | "));
+  const prices = textSource("prices.md", list);
+  const sheet = "The FX-300 scanner works at temperatures down to −30 °C. A site survey takes one day per 10,000 m².";
+  const draft = writeSalesProposal(
+    makeRequest({
+      parameters: { customer: "Frigo" },
+      sources: [
+        { ...prices, document: { ...prices.document, tables: [{ start: 0, end: list.length, page: null, rows }] } },
+        textSource("sheet.md", sheet),
+      ],
+    }),
+  );
+
+  it("passes its own check of numbers, although item names contain digits", () => {
+    expect(numbersCheck(draft.report.markdown, draft)).toMatchObject({ passed: true });
+  });
+
+  it("quotes the product sheet and not the price list", () => {
+    expect(new Set(draft.citations.map(({ fileId }) => fileId))).toEqual(new Set([textSource("sheet.md", sheet).id]));
+    expect(draft.report.markdown).not.toContain("Unit price (EUR):");
+  });
+
+  it("names items by their words, with the unit of the list", () => {
+    expect(draft.report.markdown).toContain("| Site survey | 2 days | €980.00 |");
+  });
+
+  it("names what an option adds, and where it has another quantity", () => {
+    expect(draft.report.markdown).toContain("- **Extended:** Site survey; Cradle (10 slots) (6 instead of 4)");
+    expect(draft.report.markdown).not.toContain("**Essential:**");
+  });
+});

@@ -61,7 +61,7 @@ export function writeSalesProposal(request: ComputedRequest): ComputedDraft {
         prose: "",
         exhibits: options.map((option) => optionTable(option, offer)).join("\n\n"),
       },
-      { key: "facts", heading: "What the documents say", prose: "", exhibits: facts.markdown },
+      { key: "facts", heading: "Product facts", prose: "", exhibits: facts.markdown },
       { key: "terms", heading: "Terms", prose: bullets(termLines(offer)) },
       { key: "assumptions", heading: "Assumptions", prose: bullets(assumptions) },
       { key: "method", heading: "How this was made", prose: bullets(methodLines(offer, facts.ignored)) },
@@ -70,7 +70,10 @@ export function writeSalesProposal(request: ComputedRequest): ComputedDraft {
     charts,
     dataTables: [linesTable(offer), totalsTable(offer), ...(phases.length > 0 ? [phasesTable(phases)] : [])],
     citations: facts.citations,
-    given: givenTexts(request),
+    given: [
+      ...givenTexts(request),
+      ...options.flatMap(({ name, lines }) => [name, ...lines.flatMap((line) => [line.name, line.unit])]),
+    ],
     assumptions,
     workbook: proposalWorkbook(offer),
   });
@@ -132,17 +135,34 @@ function optionsChart(options: readonly OptionTotals[], currency: Currency): Cha
   };
 }
 
-/** What all options hold, and what each adds. */
-function scopeList({ options }: Offer): string {
+/** What all options hold, what each adds, and of which common items it has another quantity than the first. */
+function scopeList({ options, book }: Offer): string {
   if (options.length < 2) return "";
   const names = options.map(({ lines }) => new Set(lines.map(({ name }) => name)));
   const common = [...(names[0] ?? [])].filter((name) => names.every((set) => set.has(name)));
   const written = (items: string[]) => listed(items.map(escapeMarkdown));
+  const quantityOf = ({ lines }: OptionTotals, item: string) =>
+    lines.filter(({ name }) => name === item).reduce((sum, { quantity }) => sum + quantity, 0n);
+  const counted = (option: OptionTotals, item: string) => {
+    const quantity = quantityOf(option, item);
+    return book.add({
+      label: `${option.name}: quantity of ${item}`,
+      value: Number(quantity) / 1e6,
+      text: decimalText(quantity),
+      computation: "Σ quantities of the item’s lines",
+    });
+  };
+  const [first] = options;
   return bullets([
     ...(common.length > 0 ? [`**In every option:** ${written(common)}`] : []),
-    ...options.map(({ name, lines }) => {
-      const own = [...new Set(lines.map((line) => line.name))].filter((item) => !common.includes(item));
-      return `**${escapeMarkdown(name)}:** ${own.length > 0 ? written(own) : "nothing further"}`;
+    ...options.flatMap((option) => {
+      const own = [...new Set(option.lines.map((line) => line.name))].filter((item) => !common.includes(item));
+      const other = common.filter((item) => first && quantityOf(option, item) !== quantityOf(first, item));
+      const more = other.map(
+        (item) => `${escapeMarkdown(item)} (${counted(option, item)} instead of ${first ? counted(first, item) : "–"})`,
+      );
+      const parts = [...(own.length > 0 ? [written(own)] : []), ...(more.length > 0 ? [listed(more)] : [])];
+      return parts.length > 0 ? [`**${escapeMarkdown(option.name)}:** ${parts.join("; ")}`] : [];
     }),
   ]);
 }
