@@ -42,6 +42,9 @@ it("renders footnotes in DOCX and a list in Markdown, and escapes a document's m
   const markdown = strFromU8((await renderDeliverable({ deliverable, receipt: null, format: "markdown" })).bytes);
   expect(markdown).toContain("1. **report.pdf**, page 3, under “Size”: “The market grew by 4%.”");
   expect(markdown).not.toMatch(/(?<!\\)!?\[x/);
+  const quoting = { ...deliverable, markdown: "# Brief\n\n“The market grew by 4%.” [1]\n" };
+  const again = strFromU8((await renderDeliverable({ deliverable: quoting, receipt: null, format: "markdown" })).bytes);
+  expect(again).toMatch(/^1\. \*\*report\.pdf\*\*, page 3, under “Size”$/m);
 });
 
 it("exports the citations unchanged in machine-readable formats", async () => {

@@ -41,12 +41,17 @@ function bare(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
-/** The list of sources after a document, as Markdown: number, file, page and quote, with Markdown in the quotes escaped. */
-export function citedSourcesMarkdown({ citations }: Pick<Deliverable, "citations">): string {
+/**
+ * The list of sources after a document, as Markdown: number, file, place and the quoted text, unless the text already quotes it.
+ * Markdown in the quotes is escaped.
+ */
+export function citedSourcesMarkdown({ markdown, citations }: Pick<Deliverable, "markdown" | "citations">): string {
   if (citations.length === 0) return "";
+  const text = bare(markdown);
   const lines = citations.map((citation) => {
     const { name, place, quote } = wordsOf(citation);
-    return `${citation.number}. **${escaped(name)}**${escaped(place)}: ${escaped(quote)}`;
+    const quoted = text.includes(bare(citation.quote)) ? "" : `: ${escaped(quote)}`;
+    return `${citation.number}. **${escaped(name)}**${escaped(place)}${quoted}`;
   });
   return [`## ${HEADING}`, "", ...lines].join("\n");
 }

@@ -27,7 +27,7 @@ export function renderMarkdown({ markdown, charts, title, citations }: Deliverab
       text.slice(to);
   }
   const front = /^\s*#\s/.test(text) ? "" : `# ${cleanLine(title) || "Untitled"}\n\n`;
-  const sources = citedSourcesMarkdown({ citations });
+  const sources = citedSourcesMarkdown({ markdown, citations });
   return `${[`${front}${text.trim()}`, sources].filter(Boolean).join("\n\n")}\n`;
 }
 

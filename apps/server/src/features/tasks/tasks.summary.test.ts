@@ -9,8 +9,13 @@ it.each([
   ["# Sales\n\n*Read as: total revenue*\n\nNorth leads.", "North leads."],
   [
     "# Market\n\n## Answer: How large is it?\n\n**note:** “It reached EUR 4.2 billion.” [1]",
-    "note: “It reached EUR 4.2 billion.”",
+    "“It reached EUR 4.2 billion.”",
   ],
+  [
+    '# Market\n\n## Closest passages\n\n- **notes, Cost:** “"A stop costs €14,000", says a manager.” [1]',
+    '"A stop costs €14,000", says a manager.',
+  ],
+  ["# Scope\n\n- **Extended:** Site survey.", "Extended: Site survey."],
   ["# Only a title", null],
   ["", null],
   ["```\ncode first\n```\n\nThen *text*, see [the page](https://x.example).", "Then text, see the page."],

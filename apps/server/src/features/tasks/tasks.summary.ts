@@ -11,7 +11,7 @@ export function summaryOf(markdown: string): string | null {
     .map((text) => text.trim())
     .find((text) => isHeadline(text) || (text !== "" && !/^(?:#|!\[|\||>|---|\*\*\*$)/.test(text) && !isAside(text)));
   if (!block) return null;
-  const text = plain(block.replace(/^##\s+/, ""));
+  const text = plain(withoutSource(block.replace(/^##\s+/, "")));
   const [first] = new Intl.Segmenter("en", { granularity: "sentence" }).segment(text);
   const sentence = first?.segment.trim() ?? "";
   if (sentence === "") return null;
@@ -26,6 +26,11 @@ function isHeadline(text: string): boolean {
 /** A paragraph entirely in italics is a comment, e.g. on how the question was read. */
 function isAside(text: string): boolean {
   return /^\*[^*][^*]*\*$/.test(text);
+}
+
+/** A quotation without the document's name before it: "**Report, Size:** “It grew.” [1]"; one that begins with speech needs no marks. */
+function withoutSource(block: string): string {
+  return block.replace(/^(?:[-*+]\s+)?\*\*[^*\n]+:\*\*\s*(?=“)/, "").replace(/^“(\s*".*)”(?=\s*(?:\[\d+\])?$)/s, "$1");
 }
 
 /** Without list markers, emphasis, links, and citation numbers. */

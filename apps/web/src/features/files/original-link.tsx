@@ -4,7 +4,7 @@ import { withPlace } from "../../platform/place.ts";
 export function OriginalLink({ fileId, fileName }: { fileId: string; fileName: string }) {
   return (
     <a
-      className="link whitespace-nowrap"
+      className="link inline-block min-h-6 whitespace-nowrap"
       href={withPlace(`/api/files/${fileId}/content`)}
       download={fileName}
       aria-label={`Download original: ${fileName}`}

@@ -34,12 +34,12 @@ export function ReceiptView({ receipt, estimate, onPart, onInput }: ReceiptViewP
         <Fact label="Checked">
           <CheckSentence receipt={receipt} />
           {receipt.figures.length > 0 && (
-            <button type="button" className="link block" onClick={() => onPart("figures")}>
+            <button type="button" className="link block min-h-6" onClick={() => onPart("figures")}>
               {counted(receipt.figures.length, "computed figure")}
             </button>
           )}
           {receipt.citations.length > 0 && (
-            <button type="button" className="link block" onClick={() => onPart("sources")}>
+            <button type="button" className="link block min-h-6" onClick={() => onPart("sources")}>
               {counted(receipt.citations.length, "cited passage")}
             </button>
           )}
@@ -75,6 +75,7 @@ export function ReceiptView({ receipt, estimate, onPart, onInput }: ReceiptViewP
           </dl>
           <Checks checks={receipt.checks} />
           <Steps steps={receipt.steps} />
+          <Checksums inputs={receipt.inputs} />
         </div>
       </details>
     </div>
@@ -214,7 +215,7 @@ function Inputs({ inputs, onInput }: Pick<Receipt, "inputs"> & Pick<ReceiptViewP
                     {input.name}
                   </Link>
                 ) : onInput && !input.problem ? (
-                  <button type="button" className="link text-left" onClick={() => onInput(input.fileId)}>
+                  <button type="button" className="link min-h-6 text-left" onClick={() => onInput(input.fileId)}>
                     {input.name}
                   </button>
                 ) : (
@@ -233,11 +234,27 @@ function Inputs({ inputs, onInput }: Pick<Receipt, "inputs"> & Pick<ReceiptViewP
               </span>
               {input.url && <Origin {...input} url={input.url} />}
               {input.problem && <span className="w-full break-words text-fault">{input.problem}</span>}
-              <span className="w-full break-all font-mono text-ink-3 text-micro">SHA-256 {input.sha256}</span>
             </li>
           ))}
         </ul>
       )}
+    </Section>
+  );
+}
+
+/** Identifies the exact files, for a reader who has to prove what was read. */
+function Checksums({ inputs }: Pick<Receipt, "inputs">) {
+  if (inputs.length === 0) return null;
+  return (
+    <Section title="File checksums (SHA-256)" level={3}>
+      <ul className="panel">
+        {inputs.map(({ fileId, name, sha256 }) => (
+          <li key={fileId} className="row flex-wrap gap-y-0.5!">
+            <span className="w-full break-words font-[560]">{name}</span>
+            <span className="w-full break-all font-mono text-ink-3 text-micro">{sha256}</span>
+          </li>
+        ))}
+      </ul>
     </Section>
   );
 }
