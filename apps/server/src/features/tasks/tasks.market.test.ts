@@ -415,6 +415,16 @@ describe("a task that is stopped", () => {
 });
 
 describe("a market analysis with an attached table", () => {
+  it("never adds up years, and names each of a few rows", async () => {
+    const rows = ["Planhat,2015,210,No", "Vitally,2017,95,No", "Custify,2018,60,No", "Totango,2010,180,Yes"];
+    const { task } = await deliver([
+      { name: "vendors.csv", content: `Vendor,Founded,Employees,Free plan\n${rows.join("\n")}\n` },
+    ]);
+    const [, computed = ""] = (task.result?.content ?? "").split("## Computed from vendors.csv");
+    expect(computed).toContain("Planhat (210)");
+    expect(computed).not.toMatch(/founded/i);
+  });
+
   const vendors = `Company,Country,Year,Revenue\n${["Quayline,Norway", "Nordvolt,Sweden", "Seaplug,Denmark"]
     .flatMap((vendor, at) =>
       [2022, 2023, 2024].map((year, later) => `${vendor},${year},${100 * (3 - at) + 10 * later}`),

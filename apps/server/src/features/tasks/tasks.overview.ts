@@ -77,20 +77,27 @@ function byPeriod({ name, grain = "month" }: ColumnProfile): Group {
   return { kind: "grain", id: "by1", label: grain, col: name, grain };
 }
 
-const preferred: NamedMeasure["kind"][] = ["additive", "line", "average", "rate"];
+const preferred: NamedMeasure["kind"][] = ["additive", "line", "stock", "average", "rate"];
 
 /** An amount that can be added up, else one that can be averaged. Amounts in several currencies are never added up. */
 function mainMeasure({ measures, columns }: Profile, table: string): NamedMeasure | undefined {
-  const isMixed = ({ column }: NamedMeasure) =>
-    columns.some((each) => each.table === table && each.name === column && each.currencyColumn !== undefined);
-  const fitting = measures.filter((each) => each.table === table && !each.asOf && !isMixed(each));
+  const isSummable = ({ column, label }: NamedMeasure) =>
+    !yearHeader.test(column ?? label) &&
+    !columns.some((each) => each.table === table && each.name === column && each.currencyColumn !== undefined);
+  const fitting = measures.filter((each) => each.table === table && !each.asOf && isSummable(each));
   return preferred.flatMap((kind) => fitting.filter((each) => each.kind === kind))[0];
 }
 
-/** A grouping of few values, else the column that names each row. */
+/** Headers of numbers that are years and not amounts. */
+const yearHeader =
+  /\b(?:founded|established|incorporated|since|year|vintage|gegründet|gründungsjahr|baujahr|jahr|jahrgang|seit)\b/i;
+
+/** The column that names each of few rows, else a grouping of few values. */
 function mainGrouping(columns: ColumnProfile[], labelColumn: string | undefined): ColumnProfile | undefined {
+  const label = columns.find(({ name }) => name === labelColumn);
+  if (label && label.distinct <= maxGroups) return label;
   const groups = columns.filter(({ role, distinct }) => role === "dimension" && distinct >= 2 && distinct <= maxGroups);
-  return groups[0] ?? columns.find(({ name }) => name === labelColumn);
+  return groups[0] ?? label;
 }
 
 const headings = { en: "Computed from", de: "Berechnet aus" };
