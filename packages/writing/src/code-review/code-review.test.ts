@@ -87,13 +87,22 @@ describe("rules", () => {
   });
 });
 
+it("names the reason of files left out once, with a few of them", () => {
+  const code = ["a", "b", "c", "d"].map((name) => ({ path: `dist/${name}.js`, text: "x();" }));
+  const { report } = writeCodeReview(makeRequest({ code: [...code, { path: "e.min.js", text: "x();" }] }));
+  expect(report.markdown).toContain(
+    "- Left out, not the project’s own code: 4 files, among them `dist/a.js`, `dist/b.js` and `dist/c.js`.",
+  );
+  expect(report.markdown).toContain("- Left out, generated: `e.min.js`.");
+});
+
 it("has a row for each severity of a rule in its overview", () => {
   const branches = (name: string, count: number) =>
     `function ${name}(x) {\n${Array.from({ length: count }, (_, i) => `  if (x === ${i}) y();`).join("\n")}\n}\n`;
   const text = branches("grave", 40) + branches("small", 18);
   const { report } = writeCodeReview(makeRequest({ code: [{ path: "a.js", text }] }));
-  expect(report.markdown).toMatch(/^\| High \| Function with many branches \| 1 \| `a\.js:1` \|$/m);
-  expect(report.markdown).toMatch(/^\| Medium \| Function with many branches \| 1 \| `a\.js:43` \|$/m);
+  expect(report.markdown).toMatch(/^\| Medium \| Function with many branches \| 1 \| `a\.js:1` \|$/m);
+  expect(report.markdown).toMatch(/^\| Low \| Function with many branches \| 1 \| `a\.js:43` \|$/m);
 });
 
 it("lowers the severity of a secret in a test", () => {
@@ -134,8 +143,8 @@ describe("metrics", () => {
     const text = `function a() {\n${branches(8)}\n}\nfunction b() {\n${branches(20)}\n}\n`;
     const { findings } = reviewCode([{ path: "a.ts", text }]);
     expect(findings.filter(({ ruleId }) => ruleId === "size/complexity").map(({ severity }) => severity)).toEqual([
-      "high",
       "medium",
+      "low",
     ]);
     expect(findings[0]?.message).toContain("b has 41 branches; 15 are the limit.");
   });

@@ -24,7 +24,7 @@ interface Reviewed {
 
 const maxDetailed = 60;
 const maxFiles = 15;
-const maxSkipped = 12;
+const maxSkipped = 3;
 const severityNames: Record<CodeSeverity, string> = {
   critical: "Critical",
   high: "High",
@@ -220,21 +220,29 @@ function filesTable(reviewed: Reviewed): string {
   );
 }
 
+/** "Left out, generated: 3 files, among them `a.min.js`." per reason. */
+function leftOutLines(reviewed: Reviewed): string[] {
+  const byReason = Map.groupBy(reviewed.review.skipped, ({ reason }) => reason);
+  return [...byReason].map(([reason, files]) => {
+    const shown = listed(files.slice(0, maxSkipped).map(({ path }) => codeSpan(path)));
+    const size = count(reviewed, `Left out: ${reason}`, files.length, "Count of the files left out");
+    return files.length > maxSkipped
+      ? `Left out, ${reason}: ${size} files, among them ${shown}.`
+      : `Left out, ${reason}: ${shown}.`;
+  });
+}
+
 function methodLines(reviewed: Reviewed): string[] {
-  const { request, review } = reviewed;
+  const { request } = reviewed;
   const ownRules = patternRules.length + Object.keys(measureRules).length;
   const rules = count(reviewed, "Rules", ownRules, "Count of the rules");
   const limit = (label: string, value: number) => count(reviewed, `Limit: ${label}`, value, "Limit of the rule");
-  const shown = review.skipped.slice(0, maxSkipped).map(({ path, reason }) => `${codeSpan(path)} (${reason})`);
-  const left = review.skipped.length - shown.length;
-  const more =
-    left > 0 ? ` and ${count(reviewed, "Further files left out", left, "Count of the files left out")} more` : "";
   return [
     `${rules} fixed rules were applied to the text of the files. Nothing of the upload was run, built or used as configuration, so behavior and dependencies were not checked.`,
     ...analyzerLines(reviewed),
-    `Limits: ${limit("branches", limits.complexity.medium)} branches and ${limit("lines of a function", limits.functionLines)} lines a function, ${limit("nesting", limits.nesting)} nested blocks, ${limit("parameters", limits.parameters)} parameters, ${limit("lines of a file", limits.fileLines)} lines a file; repeated blocks count from ${limit("repeated lines", limits.duplicateLines)} lines on.`,
+    `Limits: ${limit("branches", limits.complexity.low)} branches and ${limit("lines of a function", limits.functionLines)} lines a function, ${limit("nesting", limits.nesting)} nested blocks, ${limit("parameters", limits.parameters)} parameters, ${limit("lines of a file", limits.fileLines)} lines a file; repeated blocks count from ${limit("repeated lines", limits.duplicateLines)} lines on.`,
     "Values of secrets are masked in the excerpts.",
-    ...(shown.length > 0 ? [`Left out: ${shown.join(", ")}${more}.`] : []),
+    ...leftOutLines(reviewed),
     ...sourceLines({ sources: [], unread: request.unread }),
   ];
 }

@@ -207,12 +207,12 @@ function measureFindings(file: SourceFile, functions: readonly CodeFunction[]): 
     const place = { startLine: each.startLine, endLine: each.endLine };
     const lines = each.endLine - each.startLine + 1;
     const measured = [
-      each.complexity > limits.complexity.medium && {
+      each.complexity > limits.complexity.low && {
         ...{
           rule: complexity,
-          severity: each.complexity > limits.complexity.high ? ("high" as const) : ("medium" as const),
+          severity: each.complexity > limits.complexity.medium ? ("medium" as const) : ("low" as const),
         },
-        message: `${each.name} has ${each.complexity} branches; ${limits.complexity.medium} are the limit. ${complexity.description}`,
+        message: `${each.name} has ${each.complexity} branches; ${limits.complexity.low} are the limit. ${complexity.description}`,
       },
       lines > limits.functionLines && {
         rule: length,

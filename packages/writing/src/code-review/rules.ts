@@ -240,7 +240,7 @@ export const patternRules: readonly CodeRule[] = [
 
 /** Limits above which a measure is a finding. */
 export const limits = {
-  complexity: { medium: 15, high: 30 },
+  complexity: { low: 15, medium: 30 },
   functionLines: 80,
   nesting: 5,
   parameters: 6,
@@ -250,7 +250,7 @@ export const limits = {
 
 export const measureRules = {
   complexity: {
-    ...{ id: "size/complexity", name: "Function with many branches", severity: "medium" as const },
+    ...{ id: "size/complexity", name: "Function with many branches", severity: "low" as const },
     description: "A function with many branches is hard to test and to change.",
     fix: "Split it by cases, or replace the branches with a table.",
   },
