@@ -47,6 +47,24 @@ describe("the projection", () => {
   });
 });
 
+it("makes a decline steeper for the worse case, and leaves out what changes nothing", () => {
+  const shrinking = sensitivitiesOf({ ...inputs, growth: -0.02, growthLater: -0.01 });
+  const growth = shrinking.find(({ name }) => name === "Growth of sales");
+  expect(growth?.worse).toBeLessThan(0);
+  expect(growth?.better).toBeGreaterThan(0);
+  const flat = sensitivitiesOf({ ...inputs, growth: 0, growthLater: 0 });
+  expect(flat.map(({ name }) => name)).not.toContain("Growth of sales");
+});
+
+it("names the month in which a profit turns into a loss", () => {
+  const falling = { ...parameters, growth: -4, growthLater: -4, start: "2027-01", sales: 400 };
+  const { report } = writeBusinessPlan(makeRequest({ parameters: falling }));
+  expect(report.sections[0]?.prose).toMatch(
+    /makes an operating profit from January 2027 and a loss again in \w+ 20\d\d, and ends/,
+  );
+  expect(report.markdown).not.toContain(",,");
+});
+
 it("uses default values for missing inputs, and lists inputs without a default", () => {
   const few = readInputs({ parameters: { price: 10, growth: 6 } });
   expect(few.inputs).toMatchObject({ growthLater: 0.03, cash: 0, spread: 0.2 });

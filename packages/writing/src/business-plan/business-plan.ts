@@ -108,19 +108,20 @@ function summaryProse(plan: Plan): string {
     computation: "Cash at the start + Σ cash flow",
   });
   const months = countMark(plan, "Months projected", planMonths, "Length of the plan");
-  const lasts = base.months.slice((breakEven ?? 1) - 1).every(({ profit }) => profit >= 0);
-  const profitable = breakEven
-    ? lasts
-      ? `${name} makes an operating profit from ${monthMark(plan, breakEven)} on`
-      : `${name} first makes an operating profit in ${monthMark(plan, breakEven)}, but not in every month after it,`
-    : `${name} makes no operating profit within ${months} months`;
+  const loss = breakEven ? base.months.findIndex(({ profit }, i) => i >= breakEven && profit < 0) + 1 : 0;
+  const isFirst = breakEven === 1 ? ", its first month," : "";
+  const profitable = !breakEven
+    ? `${name} makes no operating profit within ${months} months`
+    : loss === 0
+      ? `${name} makes an operating profit from ${monthMark(plan, breakEven)}${isFirst || " on"}`
+      : `${name} makes an operating profit from ${monthMark(plan, breakEven)} and a loss again in ${monthMark(plan, loss)},`;
   const need =
     lowest.cash < 0
       ? `The lowest cash balance is ${lowMark(plan)} in ${monthMark(plan, lowest.month)}: the plan needs ${moneyMark(plan, { label: "Funding needed", value: -lowest.cash, computation: "−(lowest cash balance)" })} more than the cash at the start.`
       : `The lowest cash balance is ${lowMark(plan)} in ${monthMark(plan, lowest.month)}, so the plan needs no further funding.`;
   const [first, last] = [yearSum(plan, 1), yearSum(plan, 3)];
   return [
-    `${profitable}${breakEven === 1 ? ", its first month," : ""} and ends ${monthMark(plan, days.length)} with ${end} in cash.`,
+    `${profitable} and ends ${monthMark(plan, days.length)} with ${end} in cash.`,
     `Revenue is ${first} in the first year and ${last} in the third.`,
     need,
   ].join(" ");

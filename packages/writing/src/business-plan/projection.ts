@@ -96,6 +96,11 @@ export interface Sensitivity {
 /** How far each input is moved, by itself. */
 export const sensitivityStep = 0.1;
 
+/** A tenth lower: a decline becomes steeper. */
+function lowered(rate: number): number {
+  return rate - Math.abs(rate) * sensitivityStep;
+}
+
 /** The effect of a 10% change of one input on the cash after 36 months, strongest first. */
 export function sensitivitiesOf(inputs: PlanInputs): Sensitivity[] {
   const base = project(inputs).endCash;
@@ -120,9 +125,9 @@ export function sensitivitiesOf(inputs: PlanInputs): Sensitivity[] {
     },
     {
       name: "Growth of sales",
-      worse: change({ growth: inputs.growth * down, growthLater: inputs.growthLater * down }),
-      better: change({ growth: inputs.growth * up, growthLater: inputs.growthLater * up }),
+      worse: change({ growth: lowered(inputs.growth), growthLater: lowered(inputs.growthLater) }),
+      better: change({ growth: -lowered(-inputs.growth), growthLater: -lowered(-inputs.growthLater) }),
     },
   ];
-  return found.toSorted((a, b) => a.worse - b.worse);
+  return found.filter(({ worse, better }) => worse !== 0 || better !== 0).toSorted((a, b) => a.worse - b.worse);
 }
