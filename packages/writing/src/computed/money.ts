@@ -32,12 +32,12 @@ function splitDecimal(digits: string): [string, string] | undefined {
   return plain ? [plain[1] ?? "", plain[2] ?? ""] : undefined;
 }
 
-/** An amount with or without its currency: "€890", "890 EUR", "$1,250.50". */
+/** An amount with or without its currency: "€890", "890 EUR", "$1,250.50", "CHF 4'500.-". */
 export function parseAmount(text: string): { amount: bigint; currency: Currency | undefined } | undefined {
   const code = currencies.find((each) => new RegExp(`(?<![A-Za-z])${each}(?![A-Za-z])`, "i").test(text));
   const sign = Object.keys(signs).find((each) => text.includes(each));
   const bare = text.replace(/[A-Za-z]{3}(?![A-Za-z])/, (word) => (code && word.toUpperCase() === code ? "" : word));
-  const amount = parseDecimal(sign ? bare.replace(sign, "") : bare);
+  const amount = parseDecimal((sign ? bare.replace(sign, "") : bare).trim().replace(/[.,][-–—]+$/, ""));
   if (amount === undefined) return undefined;
   return { amount, currency: code ?? (sign === undefined ? undefined : signs[sign]) };
 }

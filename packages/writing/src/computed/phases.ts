@@ -10,7 +10,7 @@ export interface Phase {
 }
 
 /**
- * "Rollout; 3 weeks" per line, each phase after the previous one from the first day on. `problems` lists lines that cannot be
+ * "Rollout; 3 weeks" or "Rollout (3 weeks)" per line, each phase after the previous one from the first day on. `problems` lists lines that cannot be
  * parsed.
  */
 export function readPhases(text: string, start: string): { phases: Phase[]; problems: string[] } {
@@ -20,7 +20,8 @@ export function readPhases(text: string, start: string): { phases: Phase[]; prob
   for (const [index, raw] of text.split("\n").entries()) {
     const line = raw.replace(/^\s*[-*•]\s+/, "").trim();
     if (line === "") continue;
-    const match = /^(.+?)\s*(?:[;|\t:]|\s[–-]\s)\s*([^;|\t]+)$/.exec(line);
+    const match =
+      /^(.+?)\s*(?:[;|\t:]|\s[–-]\s)\s*([^;|\t]+)$/.exec(line) ?? /^(.+?)(?:,\s*|\s*\()([^,()]+)\)?$/.exec(line);
     const days = match ? readDuration(match[2] ?? "") : undefined;
     if (!match || days === undefined) {
       problems.push(`Line ${index + 1}: write “name; 2 weeks”`);

@@ -30,6 +30,27 @@ describe("posting rhythms", () => {
     expect(days("Social; daily")).toHaveLength(25);
   });
 
+  it.each([
+    ["Podcast; once per month", "Podcast: monthly"],
+    ["Newsletter; bi-weekly", "Newsletter: every 2 weeks"],
+    ["Instagram, twice weekly", "Instagram: 2 per week"],
+    ["YouTube (every two weeks)", "YouTube: every 2 weeks"],
+    ["Blog; 1 post per week", "Blog: weekly"],
+    ["Blog; two per week", "Blog: 2 per week"],
+    ["Report; quarterly", "Report: every 13 weeks"],
+    ["LinkedIn; 2 pro Woche", "LinkedIn: 2 per week"],
+    ["Rundbrief; monatlich", "Rundbrief: monthly"],
+    ["Blog – every Monday", "Blog: weekly, on Mondays"],
+    ["X (Twitter); 5/week", "X (Twitter): 5 per week"],
+  ])("reads %j", (line, expected) => {
+    const { channels, problems } = readChannels(line);
+    expect([channels.map(({ name, rhythm }) => `${name}: ${rhythmText(rhythm)}`), problems]).toEqual([[expected], []]);
+  });
+
+  it("keeps a chosen weekday", () => {
+    expect(days("Blog; every Friday").slice(0, 2)).toEqual(["2027-01-08", "2027-01-15"]);
+  });
+
   it("reports what it cannot parse, and prints what it parsed", () => {
     expect(readChannels("Blog; whenever\nVideo; 9 per week").problems).toEqual([
       expect.stringContaining("Line 1"),

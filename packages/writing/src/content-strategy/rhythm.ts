@@ -6,19 +6,23 @@ export interface Channel {
   rhythm: Rhythm;
 }
 
-/** A number per week, one every few weeks, or one a month. */
-export type Rhythm = { kind: "weekly"; times: number } | { kind: "every"; weeks: number } | { kind: "monthly" };
+/** A number per week (or one on a weekday, 0 is Monday), one every few weeks, or one a month. */
+export type Rhythm =
+  | { kind: "weekly"; times: number; weekday?: number }
+  | { kind: "every"; weeks: number }
+  | { kind: "monthly" };
 
 export const rhythmForm = "name; weekly, 2 per week, every 2 weeks, or monthly";
 
-/** "Newsletter; every 2 weeks" per line. */
+/** "Newsletter; every 2 weeks" per line, also "Newsletter, every 2 weeks" and "Newsletter (every 2 weeks)". A name alone is weekly. */
 export function readChannels(text: string): { channels: Channel[]; problems: string[] } {
   const channels: Channel[] = [];
   const problems: string[] = [];
   for (const [index, raw] of text.split("\n").entries()) {
     const line = raw.replace(/^\s*[-*•]\s+/, "").trim();
     if (line === "") continue;
-    const match = /^(.+?)\s*(?:[;|\t:]|\s[–-]\s)\s*([^;|\t]+)$/.exec(line);
+    const match =
+      /^(.+?)\s*(?:[;|\t:]|\s[–-]\s)\s*([^;|\t]+)$/.exec(line) ?? /^(.+?)(?:,\s*|\s*\()([^,()]+)\)?$/.exec(line);
     const rhythm = match ? readRhythm(match[2] ?? "") : { kind: "weekly" as const, times: 1 };
     if (rhythm) channels.push({ name: (match?.[1] ?? line).trim(), rhythm });
     else problems.push(`Line ${index + 1}: write “${rhythmForm}”`);
@@ -26,19 +30,53 @@ export function readChannels(text: string): { channels: Channel[]; problems: str
   return { channels, problems };
 }
 
+const numbers = ["once", "twice", "three times", "four times", "five times"];
+const counts: Record<string, number> = {
+  ...Object.fromEntries(numbers.map((word, i) => [word, i + 1])),
+  ...{ one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7 },
+  ...{ a: 1, an: 1, einmal: 1, zweimal: 2, dreimal: 3, ein: 1, eine: 1, zwei: 2, drei: 3 },
+};
+const weekdayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+const single: [RegExp, Rhythm][] = [
+  [/^(?:daily|every (?:working |week)?day|täglich|jeden (?:werk)?tag)$/, { kind: "weekly", times: 5 }],
+  [/^(?:weekly|every week|wöchentlich|jede woche)$/, { kind: "weekly", times: 1 }],
+  ...weekdayNames.map((day, weekday): [RegExp, Rhythm] => [
+    new RegExp(`^(?:(?:every|each|weekly,?|once a week,?) (?:on )?)?${day.toLowerCase()}s?$`),
+    { kind: "weekly", times: 1, weekday },
+  ]),
+  [/^(?:bi-?weekly|fortnightly|every (?:other|second) week|zweiwöchentlich|14-tägig)$/, { kind: "every", weeks: 2 }],
+  [/^(?:monthly|every month|monatlich|jeden monat)$/, { kind: "monthly" }],
+  [/^(?:quarterly|every quarter|vierteljährlich|quartalsweise)$/, { kind: "every", weeks: 13 }],
+];
+const period = "(weeks?|months?|quarters?|wochen?|monate?n?|quartal)";
+
 function readRhythm(text: string): Rhythm | undefined {
-  const words = text.trim().toLowerCase();
-  if (/^(?:daily|every (?:working )?day)$/.test(words)) return { kind: "weekly", times: 5 };
-  if (/^(?:weekly|every week|once a week)$/.test(words)) return { kind: "weekly", times: 1 };
-  if (/^(?:biweekly|fortnightly|every (?:other|second) week)$/.test(words)) return { kind: "every", weeks: 2 };
-  if (/^(?:monthly|every month|once a month|1 (?:x )?(?:per|a) month)$/.test(words)) return { kind: "monthly" };
-  const every = /^every (\d{1,2}) weeks$/.exec(words);
-  if (every && Number(every[1]) > 0) return { kind: "every", weeks: Number(every[1]) };
-  const times = /^(\d|twice|three times)\s*(?:x|times)?\s*(?:per|a|\/)\s*(week|month)$/.exec(words);
-  if (!times) return undefined;
-  const count = times[1] === "twice" ? 2 : times[1] === "three times" ? 3 : Number(times[1]);
-  if (count < 1 || count > 7) return undefined;
-  if (times[2] === "week") return { kind: "weekly", times: count };
+  const words = text.trim().toLowerCase().replace(/\s+/g, " ");
+  const known = single.find(([pattern]) => pattern.test(words));
+  if (known) return known[1];
+  const every = new RegExp(`^(?:every|alle) (\\d{1,2}|[a-zä]+) ${period}$`).exec(words);
+  if (every) return everyFew(countOf(every[1] ?? ""), every[2] ?? "");
+  const often = new RegExp(
+    `^(\\d|[a-z]+(?: times)?) ?(?:x|times|posts?|pieces?|mal|beiträge?)? ?(?:per|a|an|every|each|pro|je|in der|im|\\/)? ?${period.replace("weeks?", "weeks?|weekly")}$`,
+  ).exec(words);
+  return often ? oftenPer(countOf(often[1] ?? ""), often[2] ?? "") : undefined;
+}
+
+function countOf(text: string): number {
+  return counts[text] ?? Number(text);
+}
+
+function everyFew(count: number, unit: string): Rhythm | undefined {
+  if (!Number.isInteger(count) || count < 1 || count > 52) return undefined;
+  if (/^w/.test(unit)) return { kind: "every", weeks: count };
+  if (/^m/.test(unit)) return count === 1 ? { kind: "monthly" } : { kind: "every", weeks: Math.round(count * 4.35) };
+  return { kind: "every", weeks: 13 * count };
+}
+
+function oftenPer(count: number, unit: string): Rhythm | undefined {
+  if (!Number.isInteger(count) || count < 1 || count > 7) return undefined;
+  if (/^w/.test(unit)) return { kind: "weekly", times: count };
+  if (/^q/.test(unit)) return { kind: "every", weeks: Math.max(1, Math.floor(13 / count)) };
   return count === 1 ? { kind: "monthly" } : { kind: "every", weeks: Math.max(1, Math.floor(4 / count)) };
 }
 
@@ -46,6 +84,7 @@ function readRhythm(text: string): Rhythm | undefined {
 export function rhythmText(rhythm: Rhythm): string {
   if (rhythm.kind === "monthly") return "monthly";
   if (rhythm.kind === "every") return rhythm.weeks === 1 ? "weekly" : `every ${rhythm.weeks} weeks`;
+  if (rhythm.weekday !== undefined) return `weekly, on ${weekdayNames[rhythm.weekday]}s`;
   return rhythm.times === 1 ? "weekly" : `${rhythm.times} per week`;
 }
 
@@ -71,7 +110,7 @@ export function daysOf(
   const end = addDays(monday, weeks * 7);
   if (rhythm.kind === "monthly") return monthlyDays(own, monday, end);
   const step = rhythm.kind === "every" ? rhythm.weeks : 1;
-  const chosen = rhythm.kind === "weekly" && rhythm.times > 1 ? (weekdays[rhythm.times] ?? [own]) : [own];
+  const chosen = rhythm.kind === "weekly" ? (weekdays[rhythm.times] ?? [rhythm.weekday ?? own]) : [own];
   return Array.from({ length: weeks }, (_, week) => week)
     .filter((week) => week % step === 0)
     .flatMap((week) => chosen.map((weekday) => addDays(monday, week * 7 + weekday)));

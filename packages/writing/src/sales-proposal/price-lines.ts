@@ -33,15 +33,15 @@ export const priceForm = "name; quantity; unit price; discount";
 const onlyOption = "Offer";
 
 /**
- * Priced lines as a person enters them: "Scanner; 4; 890; 10%", with "; " or "|" or a tab between, under lines that name an option ("Basic:").
- * Two parts are a name and a price for one.
+ * Priced lines as a person enters them: "Scanner; 4; 890; 10%", with ";", "|" or a tab between, else ", " or " - ", under lines that name
+ * an option ("Basic:"). Two parts are a name and a price for one.
  */
 export function readPriceLines(text: string): ReadPrices {
   const options: PricedOption[] = [];
   const problems: string[] = [];
   const found = new Set<Currency>();
   for (const [index, raw] of text.split("\n").entries()) {
-    const line = raw.replace(/^\s*[-*•]\s+/, "").trim();
+    const line = raw.replace(/^\s*(?:[-*•]|\d{1,3}[.)])\s+/, "").trim();
     if (line === "") continue;
     const heading = /^(?:#+\s*(.+)|\[(.+)\]|([^;|\t]+):)$/.exec(line);
     if (heading) {
@@ -62,19 +62,43 @@ export function readPriceLines(text: string): ReadPrices {
   return { options: filled, currency: [...found][0], problems };
 }
 
-function readLine(line: string): { line: PriceLine; currency: Currency | undefined } | string {
-  const parts = line.split(/\s*[;|\t]\s*/).filter((part) => part !== "");
+const separators = [/\s*[;|\t]\s*/, /,\s+/, /\s+[-–]\s+/, /:\s+/];
+
+function readLine(line: string): ReadLine | string {
+  // The first separator that occurs is meant, unless only a later one gives a price.
+  const tries = separators
+    .map((separator) => line.split(separator).filter((part) => part !== ""))
+    .filter(({ length }) => length > 1)
+    .map(readParts);
+  return tries.find((read) => typeof read !== "string") ?? tries[0] ?? `write “${priceForm}”`;
+}
+
+interface ReadLine {
+  line: PriceLine;
+  currency: Currency | undefined;
+}
+
+function readParts(parts: readonly string[]): ReadLine | string {
   const [name = "", second = "", third, fourth = "0"] = parts;
-  if (parts.length < 2 || parts.length > 4) return `write “${priceForm}”`;
+  if (parts.length > 4) return `write “${priceForm}”`;
   const counted = third === undefined ? { quantity: scale, unit: "" } : readQuantity(second);
-  const priced = parseAmount(third ?? second);
+  const [price = "", per = ""] = splitRate(third ?? second);
+  const priced = parseAmount(price);
   const discount = parseDecimal(fourth);
   if (!counted) return `“${second}” is not a quantity`;
   if (!priced) return `“${third ?? second}” is not a price`;
   if (discount === undefined || discount < 0n || discount > 100n * scale)
     return `“${fourth}” is not a discount in percent`;
   if (priced.amount < 0n) return "a price can’t be negative; use a discount";
-  return { line: { name, ...counted, price: priced.amount, discount, from: null }, currency: priced.currency };
+  const isUnit = per === "" || per === counted.unit || `${per}s` === counted.unit;
+  const line = { name: isUnit ? name : `${name} (per ${per})`, ...counted, price: priced.amount, discount, from: null };
+  return { line, currency: priced.currency };
+}
+
+/** "$12 per month" is a price and its unit. */
+function splitRate(text: string): string[] {
+  const match = /^(.*\d.*?)\s*(?:\/\s*|\b(?:per|a|pro|je)\s+)(\p{L}[\p{L} ]*)$/u.exec(text);
+  return match ? [match[1] ?? "", (match[2] ?? "").trim()] : [text];
 }
 
 function readQuantity(text: string): { quantity: bigint; unit: string } | undefined {

@@ -60,6 +60,22 @@ describe("price lines", () => {
   });
 
   it.each([
+    ["1. Licence, 12 months, $39.90", "Licence", 12, "months", 39.9],
+    ["Hosting - 12 - 29.90", "Hosting", 12, "", 29.9],
+    ["Workshop: €1,500", "Workshop", 1, "", 1500],
+    ["Install; 8 h; 120/h; 10%", "Install", 8, "h", 120],
+    ["Seats; 25; $12 per month", "Seats (per month)", 25, "", 12],
+    ["Audit; 1; CHF 4'500.-", "Audit", 1, "", 4500],
+  ])("reads %j", (text, name, quantity, unit, price) => {
+    const { options, problems } = readPriceLines(text);
+    const [line] = options.flatMap(({ lines }) => lines);
+    expect(problems).toEqual([]);
+    expect(line && { ...line, quantity: Number(line.quantity) / 1e6, price: Number(line.price) / 1e6 }).toMatchObject({
+      ...{ name, quantity, unit, price },
+    });
+  });
+
+  it.each([
     ["Setup", "write “name; quantity; unit price; discount”"],
     ["Setup; 1; free", "“free” is not a price"],
     ["Setup; 0; 5", "“0” is not a quantity"],
@@ -68,6 +84,14 @@ describe("price lines", () => {
   ])("reports the problem in %j", (line, problem) => {
     expect(readPriceLines(line).problems[0]).toContain(problem);
   });
+});
+
+it.each([
+  ["Konzept; 2 Wochen", 14],
+  ["Pilot (10 days)", 10],
+  ["Rollout, 1.5 months", 45],
+])("reads the phase %j", (line, days) => {
+  expect(readPhases(line, "2027-01-04")).toMatchObject({ phases: [{ days }], problems: [] });
 });
 
 it("finds prices in a table by its header, and ignores a table without any", () => {
