@@ -11,15 +11,52 @@ beforeAll(async () => {
 });
 afterAll(() => muster.remove());
 
-const templates = ["data-analysis", "market-analysis"];
+const question = "Which region leads in revenue, and is there a trend?";
+const sales = { files: [{ name: "sales.csv", content: salesCsv() }], description: question, parameters: {} };
+
+/** A task for each template that needs no question to its person. */
+const tasks: Record<
+  string,
+  { files: { name: string; content: string | Uint8Array }[]; description: string; parameters: object }
+> = {
+  "data-analysis": sales,
+  "market-analysis": { ...sales, files: marketDocuments() },
+  blank: sales,
+  "sales-proposal": {
+    files: [],
+    description: "Scanners for 40 pickers in a cold store",
+    parameters: { customer: "Northwind", items: "Scanner; 40; 890; 10%\nInstallation; 8 h; 120", tax: 21 },
+  },
+  "business-plan": {
+    files: [],
+    description: "A repair service for cargo bikes",
+    parameters: { business: "Bike repair", price: 85, unitCost: 31.5, sales: 140, growth: 5, fixedCosts: 7800 },
+  },
+  "content-strategy": {
+    files: marketDocuments(),
+    description: "More trial sign-ups",
+    parameters: { audience: "Packers" },
+  },
+  "code-review": {
+    files: [{ name: "pay.ts", content: "export function pay(code: string) {\n  return eval(code);\n}\n" }],
+    description: "Is it safe?",
+    parameters: {},
+  },
+};
 const steps = ["plan", "gather", "write", "check", "render"];
-const all = templates.flatMap((templateId) => steps.map((step) => ({ step, templateId })));
+const all = Object.keys(tasks).flatMap((templateId) => steps.map((step) => ({ step, templateId })));
 
 /** `npm test` runs one case, `npm run faults` all of them. */
 const cases =
   process.env["MUSTER_FAULTS"] === "all"
     ? all
     : all.filter(({ step, templateId }) => step === "write" && templateId === "data-analysis");
+
+it("has a task for each template", async () => {
+  const person = await signUp(muster.url);
+  const { items } = (await person.call("GET", "/api/task-templates")).body;
+  expect(Object.keys(tasks).sort()).toEqual(items.map(({ id }: { id: string }) => id).sort());
+});
 
 it.each(cases)("loses and doubles nothing when killed during $step of a $templateId", async ({ step, templateId }) => {
   const person = await signUp(muster.url);
@@ -47,16 +84,11 @@ it.each(cases)("loses and doubles nothing when killed during $step of a $templat
 
 async function assign(person: Person, templateId: string): Promise<string> {
   const agentId = await hire(person);
-  const files = templateId === "market-analysis" ? marketDocuments() : [{ name: "sales.csv", content: salesCsv() }];
+  const { files = [], ...details } = tasks[templateId] ?? {};
   const attachments: string[] = [];
   for (const { name, content } of files) attachments.push(await person.upload(name, content));
-  const { status, body } = await person.call("POST", "/api/tasks", {
-    templateId,
-    agentId,
-    title: "Sales review",
-    description: "Which region leads in revenue, and is there a trend?",
-    attachments,
-  });
+  const request = { templateId, agentId, title: "Quarterly work", ...details, attachments };
+  const { status, body } = await person.call("POST", "/api/tasks", request);
   expect(status, JSON.stringify(body)).toBe(201);
   return body.id;
 }
