@@ -187,6 +187,22 @@ it("shows the board, selects by key, accepts in bulk, and keeps a filter", async
   await context.close();
 });
 
+it("returns the focus to a task when its page closes", async () => {
+  const { page, context, problems } = await open(wide, "/tasks?view=list");
+  await page.getByRole("link", { name: "Average order" }).waitFor();
+  await page.keyboard.press("j");
+  const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset["task"]);
+  const number = await focused();
+  expect(number).toMatch(/^MU-/);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/tasks/${number}*`);
+  await page.getByRole("article").waitFor();
+  await page.goBack();
+  await expect.poll(focused).toBe(number);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 it("sends a result back with a comment on a passage", async () => {
   const { page, context, problems } = await open(wide, "/tasks/MU-1");
   const passage = page.getByRole("article").getByRole("paragraph").filter({ hasText: "North" }).first();

@@ -12,6 +12,7 @@ import { QueryView } from "../../ui/query-view.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { CancelTaskDialog } from "./cancel-task-dialog.tsx";
+import { useReturnFocus } from "./return-focus.ts";
 import { TaskBoard } from "./task-board.tsx";
 import { TaskCard } from "./task-card.tsx";
 import { listParams, type TaskFilters } from "./task-filters.ts";
@@ -35,6 +36,7 @@ export function TaskList({ tasks, filters, view, filtered, assignBlocker, onAssi
   const list = useRef<HTMLDivElement>(null);
   const addressOf = useAddressOf();
   useListKeys(list);
+  useReturnFocus(list, tasks.data !== undefined);
   return (
     <div ref={list}>
       {view === "board" && (tasks.data?.total ?? 0) + (filtered ? 1 : 0) > 0 ? (

@@ -8,6 +8,7 @@ import { loadable } from "../../ui/loadable.tsx";
 import { useDocumentTitle } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
+import { useLeaveTask } from "./return-focus.ts";
 import { TaskHeader } from "./task-header.tsx";
 import { isOpen } from "./task-progress.ts";
 import { TaskStateChip } from "./task-status.tsx";
@@ -57,6 +58,7 @@ function Listed({ task }: { task: TaskListItem }) {
 }
 
 function Opened({ task }: { task: Task }) {
+  useLeaveTask(task.number);
   const [version, setVersion] = useUrlState("version", "");
   useDocumentTitle(useTabTitle(task));
   const isFinished = task.status === "completed";
