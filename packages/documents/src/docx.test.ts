@@ -68,8 +68,9 @@ it("switches to landscape for a wide table, and back", async () => {
   expect(xml.match(/<w:sectPr/g)).toHaveLength(3);
 });
 
-it("has a table of contents with page numbers when it is long", async () => {
-  const xml = await readDocument(Array.from({ length: 12 }, (_, index) => `# Chapter ${index}\n\nText.`).join("\n\n"));
+it("has a table of contents with page numbers when it has more than 14 sections", async () => {
+  const xml = await readDocument(Array.from({ length: 15 }, (_, index) => `# Chapter ${index}\n\nText.`).join("\n\n"));
   expect(xml).toMatch(/TOC \\h/);
-  expect(xml.split("Chapter 11").length).toBe(3);
+  expect(xml.split("Chapter 14").length).toBe(3);
+  expect(await readDocument(Array.from({ length: 14 }, (_, index) => `# Chapter ${index}\n\nText.`).join("\n\n"))).not.toMatch(/TOC/);
 });

@@ -97,7 +97,7 @@ function contents(tree: DocumentTree): (Paragraph | TableOfContents)[] {
 }
 
 function hasContents(tree: DocumentTree): boolean {
-  return topHeadings(tree) > 8;
+  return topHeadings(tree) > 14;
 }
 
 function topHeadings({ blocks }: DocumentTree): number {
