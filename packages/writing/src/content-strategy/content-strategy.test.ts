@@ -47,6 +47,11 @@ describe("posting rhythms", () => {
     expect([channels.map(({ name, rhythm }) => `${name}: ${rhythmText(rhythm)}`), problems]).toEqual([[expected], []]);
   });
 
+  it("gives a monthly channel a post in a plan of one week", () => {
+    const [channel] = readChannels("Newsletter; monthly").channels;
+    expect(channel && daysOf(channel, 0, { monday: "2027-01-11", weeks: 1 })).toEqual(["2027-01-12"]);
+  });
+
   it("keeps a chosen weekday", () => {
     expect(days("Blog; every Friday").slice(0, 2)).toEqual(["2027-01-08", "2027-01-15"]);
   });

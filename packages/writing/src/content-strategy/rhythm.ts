@@ -123,7 +123,8 @@ function monthlyDays(weekday: number, from: string, end: string): string[] {
     const day = addDays(month, (weekday - weekdayOf(month) + 7) % 7);
     if (day >= from && day < end) days.push(day);
   }
-  return days;
+  // A plan of less than a month has one as well.
+  return days.length > 0 ? days : [addDays(from, (weekday - weekdayOf(from) + 7) % 7)];
 }
 
 /** The Monday on or after a day. */

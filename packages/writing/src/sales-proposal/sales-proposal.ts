@@ -86,7 +86,7 @@ function summaryProse(offer: Offer): string {
   const taxed = rates.tax > 0n ? `including ${percent(offer, "Tax rate", rates.tax)} tax` : "without tax";
   const parts = [
     lowest && highest && options.length > 1
-      ? `${escapeMarkdown(request.organizationName)} offers ${escapeMarkdown(customer)} ${book.add({ label: "Options", value: options.length, text: String(options.length), computation: "Count of the options" })} options, from ${totalMark(offer, lowest)} (${escapeMarkdown(lowest.name)}) to ${totalMark(offer, highest)} (${escapeMarkdown(highest.name)}), ${taxed}.`
+      ? `${escapeMarkdown(request.organizationName)} offers ${escapeMarkdown(customer)} ${book.add({ label: "Options", value: options.length, text: String(options.length), computation: "Count of the options" })} options, ${rangeOf(offer, lowest, highest)}, ${taxed}.`
       : "",
     lowest && options.length === 1
       ? `${escapeMarkdown(request.organizationName)} offers ${escapeMarkdown(customer)} the scope below for ${totalMark(offer, lowest)}, ${taxed}.`
@@ -95,6 +95,11 @@ function summaryProse(offer: Offer): string {
     `The offer is valid until ${validUntilMark(offer)}.`,
   ];
   return parts.filter(Boolean).join(" ");
+}
+
+function rangeOf(offer: Offer, lowest: OptionTotals, highest: OptionTotals): string {
+  if (lowest.total === highest.total) return `each for ${totalMark(offer, lowest)}`;
+  return `from ${totalMark(offer, lowest)} (${escapeMarkdown(lowest.name)}) to ${totalMark(offer, highest)} (${escapeMarkdown(highest.name)})`;
 }
 
 function overview(offer: Offer): string {
@@ -240,7 +245,7 @@ function timelineProse({ phases, book }: Offer): string {
     text: dayText(last.to),
     computation: `${first.from} + ${days} days`,
   });
-  return `The work runs from ${from} to ${to}: ${total} calendar days.`;
+  return `The work runs from ${from} to ${to}: ${total} calendar ${days === 1 ? "day" : "days"}.`;
 }
 
 function timelineExhibits({ phases, book }: Offer, charts: readonly Chart[]): string {
