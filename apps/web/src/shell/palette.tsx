@@ -178,7 +178,9 @@ function Found({ text, onClose }: { text: string; onClose: () => void }) {
                 <StatusDot status={dotOf[task.status]} />
               </span>
               <span className="flex-1 truncate">{task.title}</span>
-              <span className="truncate text-ink-3 text-small">{task.agentName}</span>
+              <span className="truncate text-ink-3 text-small">
+                <span className="font-mono text-micro">{task.number}</span> {task.agentName}
+              </span>
             </Command.Item>
           ))}
         </Command.Group>
