@@ -130,7 +130,9 @@ export const goldenTasks: GoldenTask[] = [
     "$7,000",
   ]),
   plan("growth that slows", { ...flat, sales: 50, growth: 10 }, ["5% is assumed", "June 2027"]),
-  plan("rising fixed costs end the profit", { ...flat, fixedGrowth: 30 }, ["but not in every month after it"]),
+  plan("rising fixed costs end the profit", { ...flat, fixedGrowth: 30 }, [
+    /makes an operating profit from January 2027 and a loss again in \w+ 20\d\d, and ends/,
+  ]),
   plan(
     "evidence from a document",
     { ...flat, currency: "EUR" },
@@ -160,6 +162,40 @@ export const goldenTasks: GoldenTask[] = [
     { weeks: 2, channels: "Blog; weekly" },
     ["Text addressed to an AI was left out"],
     { sources: [blog, sheet] },
+  ),
+
+  {
+    ...content(
+      "a German survey without a repeated word",
+      { weeks: 2, channels: "Blog; jeden Montag" },
+      ["### Stromtarif", "### Abschlag", "### Photovoltaik", "“Viele Haushalte kennen ihren Stromtarif nicht.” [1]"],
+      {
+        sources: [
+          textSource(
+            "umfrage.md",
+            "Viele Haushalte kennen ihren Stromtarif nicht. Im Januar kamen 2.310 Anrufe zum Abschlag. Am meisten gelesen wird im Magazin über Photovoltaik auf dem Balkon.\n",
+          ),
+        ],
+      },
+    ),
+    lacks: [/\b0 pieces\b/, "from  to "],
+  },
+  content(
+    "a keyword list",
+    { weeks: 2, channels: "Blog; 2 per week" },
+    [
+      "### Moving out checklist",
+      /\| Tue 5 January 2027 \| Blog \| Moving out checklist \|/,
+      "alternate between 2 themes",
+    ],
+    {
+      sources: [
+        textSource(
+          "keywords.md",
+          "| Topic | Searches |\n|---|---|\n| split rent fairly | 12,100 |\n| moving out checklist | 14,800 |\n",
+        ),
+      ],
+    },
   ),
 
   review(
