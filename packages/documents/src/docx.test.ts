@@ -72,5 +72,7 @@ it("has a table of contents with page numbers when it has more than 14 sections"
   const xml = await readDocument(Array.from({ length: 15 }, (_, index) => `# Chapter ${index}\n\nText.`).join("\n\n"));
   expect(xml).toMatch(/TOC \\h/);
   expect(xml.split("Chapter 14").length).toBe(3);
-  expect(await readDocument(Array.from({ length: 14 }, (_, index) => `# Chapter ${index}\n\nText.`).join("\n\n"))).not.toMatch(/TOC/);
+  expect(
+    await readDocument(Array.from({ length: 14 }, (_, index) => `# Chapter ${index}\n\nText.`).join("\n\n")),
+  ).not.toMatch(/TOC/);
 });
