@@ -93,6 +93,13 @@ describe("the plan document", () => {
     expect(draft.figures.every(({ computation }) => computation.trim() !== "")).toBe(true);
   });
 
+  it("passes its check of numbers with a number in the name of a file", () => {
+    const unread = [{ name: "q3-2026.pdf", problem: "It has 12 pages without text" }];
+    const named = writeBusinessPlan({ ...request, sources: [textSource("bikes-7.md", "Nothing.\n")], unread });
+    expect(named.report.markdown).toContain("bikes-7.md");
+    expect(numbersCheck(named.report.markdown, named)).toMatchObject({ passed: true });
+  });
+
   it("quotes the documents about the business", () => {
     expect(draft.report.markdown).toContain("“Hamburg counted 31,000 cargo bikes in 2025.” [1]");
   });

@@ -34,9 +34,11 @@ export function numberOf({ parameters }: Pick<ComputedRequest, "parameters">, na
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** Everything that the person wrote; the document may repeat its numbers. */
-export function givenTexts({ title, description, parameters, organizationName, agentName }: ComputedRequest): string[] {
-  return [title, description, organizationName, agentName, ...Object.values(parameters).map(String)];
+/** Everything that the person wrote, and the names of the files; the document may repeat their numbers. */
+export function givenTexts(request: ComputedRequest): string[] {
+  const { title, description, parameters, organizationName, agentName, sources, unread } = request;
+  const files = [...sources.map(({ name }) => name), ...unread.flatMap(({ name, problem }) => [name, problem])];
+  return [title, description, organizationName, agentName, ...Object.values(parameters).map(String), ...files];
 }
 
 /** The sources of the document, for its last section. */
