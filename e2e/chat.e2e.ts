@@ -60,6 +60,14 @@ it("on desktop: asks, answers, branches, rewinds, searches, deletes and restores
   await page.getByRole("button", { name: "Previous version" }).first().click();
   await log.getByText("Which region leads in revenue?").waitFor();
 
+  // Two branches side by side
+  await page.getByRole("button", { name: "Compare with the shown branch" }).click();
+  const branches = page.getByRole("dialog", { name: "Compare branches" });
+  await branches.getByText("Which region leads in revenue?").waitFor();
+  await branches.getByText("Which region comes last?").waitFor();
+  expect(await axe(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+
   // A snapshot, another message, and back
   await page.getByRole("button", { name: "Create snapshot" }).click();
   await page.getByRole("dialog").getByLabel("Label").fill("First answer");
@@ -95,6 +103,72 @@ it("on desktop: asks, answers, branches, rewinds, searches, deletes and restores
   await found.getByRole("button", { name: /^Restore Which region/ }).click();
   await page.getByRole("button", { name: "Deleted", exact: true }).click();
   await found.getByRole("link", { name: /^Which region/ }).waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+it("on desktop: an unclear question offers readings, and a reply becomes a task, knowledge, and a file", async () => {
+  const { page, context, problems } = await openChat(wide);
+  const uploaded = page.waitForResponse((response) => response.url().endsWith("/api/files"));
+  await page.getByLabel("Files to attach").setInputFiles({
+    ...{ name: "orders.csv", mimeType: "text/csv" },
+    buffer: Buffer.from(
+      "Date,Region,Customer,Revenue\n2026-01-05,North,Blue Ltd,1000\n2026-02-12,South,Harbor Inc,800\n",
+    ),
+  });
+  await uploaded;
+  await page.getByRole("button", { name: /^Model / }).click();
+  await page.locator("[role^=menuitem]", { hasText: "Built-in engine" }).click();
+  await page.getByLabel("Message", { exact: true }).fill("Who is our best customer?");
+  await page.keyboard.press("Enter");
+  const suggestions = page.getByRole("list", { name: "Suggestions" });
+  await suggestions.getByRole("button", { name: /^Total Revenue, by Customer, the highest/ }).click();
+  const log = page.getByRole("log", { name: "Conversation" });
+  await log.getByText("Blue Ltd has the highest total revenue: 1,000").waitFor();
+  await suggestions.waitFor({ state: "detached" });
+  expect(await axe(page)).toEqual([]);
+
+  // As a file
+  const use = page.getByRole("button", { name: "Use this reply" }).last();
+  await use.click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Export as Word" }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.docx$/);
+
+  // Knowledge needs a base first
+  await use.click();
+  await page.getByRole("menuitem", { name: "Save to a knowledge base" }).click();
+  await page
+    .getByRole("dialog", { name: "Save to a knowledge base" })
+    .getByText("You have no knowledge base")
+    .waitFor();
+  expect(await axe(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+
+  // A prompt is saved, shared, and inserted by its command
+  await page.getByLabel("Message", { exact: true }).fill("/prompts");
+  await page.keyboard.press("Enter");
+  const prompts = page.getByRole("dialog", { name: "Prompts" });
+  await prompts.getByText("Save a text that you use often").waitFor();
+  await prompts.getByRole("button", { name: "New prompt" }).click();
+  const form = page.getByRole("dialog", { name: "New prompt" });
+  await form.getByLabel("Command").fill("weekly");
+  await form.getByLabel("Title").fill("Weekly report");
+  await form.getByRole("textbox", { name: "Prompt" }).fill("Summarize this week in five points");
+  await form.getByRole("switch", { name: "Share with the organization" }).click();
+  expect(await axe(page)).toEqual([]);
+  await form.getByRole("button", { name: "Save" }).click();
+  await prompts.getByText("/weekly").waitFor();
+  await prompts.getByText("Shared", { exact: true }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByLabel("Message", { exact: true }).fill("/week");
+  await page.keyboard.press("Enter");
+  expect(await page.getByLabel("Message", { exact: true }).inputValue()).toBe("Summarize this week in five points");
+
+  // Attached to a new task
+  await use.click();
+  await page.getByRole("menuitem", { name: "Start a task with it" }).click();
+  await page.getByRole("dialog", { name: "Assign New Task" }).waitFor();
   expect(problems).toEqual([]);
   await context.close();
 });

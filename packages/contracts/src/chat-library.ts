@@ -26,6 +26,17 @@ export const savedPrompt = z.object({
 });
 export type SavedPrompt = z.infer<typeof savedPrompt>;
 
+/** What a person writes in a prompt. */
+export const promptTexts = {
+  command: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "Use up to 40 letters, digits and hyphens"),
+  title: z.string().trim().min(1, "Enter a title").max(100, "Use at most 100 characters"),
+  text: z.string().trim().min(1, "Enter the prompt").max(8000, "Use at most 8,000 characters"),
+};
+
 export const memoryScopes = ["user", "agent", "organization"] as const;
 export const memoryNote = z.object({
   id: z.string(),
@@ -74,13 +85,7 @@ export const chatLibrary = {
     .route({ method: "POST", path: "/chat/prompts", successStatus: 201, summary: "Save a prompt", tags })
     .input(
       z.object({
-        command: z
-          .string()
-          .trim()
-          .toLowerCase()
-          .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "Use up to 40 letters, digits and hyphens"),
-        title: z.string().trim().min(1, "Enter a title").max(100, "Use at most 100 characters"),
-        text: z.string().trim().min(1, "Enter the prompt").max(8000, "Use at most 8,000 characters"),
+        ...promptTexts,
         isShared: z.boolean().default(false),
       }),
     )
@@ -90,8 +95,8 @@ export const chatLibrary = {
     .input(
       z.object({
         id: chatId,
-        title: z.string().trim().min(1, "Enter a title").max(100).optional(),
-        text: z.string().trim().min(1, "Enter the prompt").max(8000).optional(),
+        title: promptTexts.title.optional(),
+        text: promptTexts.text.optional(),
         isShared: z.boolean().optional(),
       }),
     )

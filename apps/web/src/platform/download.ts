@@ -5,10 +5,17 @@ import { placeHeaders } from "./place.ts";
 
 /** Downloads an attachment through the browser. Rejects with ApiError, so that a refusal can be shown. */
 export async function downloadFile(url: string): Promise<void> {
+  const file = await fetchFile(url);
+  save(file, file.name);
+}
+
+/** Reads an attachment without saving it. Rejects with ApiError. */
+export async function fetchFile(url: string): Promise<File> {
   const response = await send(url, { credentials: "same-origin", headers: placeHeaders(url) });
   if (!response.ok) throw toApiError(response.status, await response.json().catch(() => undefined));
   const name = fileNameOf(response.headers.get("content-disposition")) ?? "download";
-  save(await response.blob(), name);
+  const content = await response.blob();
+  return new File([content], name, { type: content.type });
 }
 
 interface Deliverable {

@@ -88,6 +88,31 @@ it("answers follow-up questions about a document, and what it says about a topic
   expect(await ask("List the main topics")).toContain("The main points of handbook.md");
 });
 
+it("exports one reply with its sources, and no other message", async () => {
+  const file = await sendFile(tests.server, as, "handbook.md", handbook);
+  const { ask, last } = await converse(file.body.id);
+  await ask("How many vacation days does an employee have?");
+  await ask("How much is reimbursed for hotels?");
+  const { id, conversationId, parentId } = await last();
+  const read = (messageId: string, person = as) =>
+    tests.server.request(
+      "GET",
+      `/api/chat/conversations/${conversationId}/export?format=markdown&message=${messageId}`,
+      {
+        as: person,
+      },
+    );
+  const { status, body } = await read(id);
+  expect(status).toBe(200);
+  expect(body).toMatch(/^# How many vacation days/);
+  expect(body).toContain("120 euros per night");
+  expect(body).toContain("handbook.md");
+  expect(body).not.toContain("28 days of paid vacation");
+  expect((await read(parentId)).status).toBe(409);
+  expect((await read("unknown")).status).toBe(404);
+  expect((await read(id, await tests.server.signUp())).status).toBe(404);
+});
+
 it("calculates in words and goes on from the last result", async () => {
   const { ask } = await converse();
   expect(await ask("What is 1,200 plus 15 percent?")).toContain("**1,380**");

@@ -46,13 +46,14 @@ export function chatExportHttp(app: App): void {
       method: "GET",
       path: "/api/chat/conversations/:id/export",
       access: "session",
-      summary: "Download a conversation as Markdown, PDF or DOCX",
+      summary: "Download a conversation, or one reply of it (message=…), as Markdown, PDF or DOCX",
       mediaType: "application/octet-stream",
       isOpenToKeys: true,
     },
     async (c, context) => {
       const { bytes, ...file } = await exportConversation(context, {
         id: c.req.param("id") ?? "",
+        messageId: c.req.query("message"),
         format: c.req.query("format"),
         isCounted: c.req.method !== "HEAD",
       });

@@ -8,32 +8,52 @@ import { renderInChild } from "@muster/documents/render-in-child";
 import { escapeMarkdown } from "@muster/writing/builtin/names";
 import type { Context } from "../../kernel/context.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError } from "../../platform/errors.ts";
-import { mustFindConversation, viewMessages } from "./chat.read.service.ts";
+import { conflictIf, mustFindConversation, mustFindMessage, viewMessages } from "./chat.read.service.ts";
+import type { ConversationRow } from "./chat.table.ts";
 import { listBranch } from "./messages.repo.ts";
+import { loadStreamedText } from "./shown.service.ts";
 
 const maxMessages = 2000;
 
-/** The branch that is shown, as a document. */
+interface ExportInput {
+  id: string;
+  /** One reply instead of the branch that is shown. */
+  messageId: string | undefined;
+  format: string | undefined;
+  isCounted: boolean;
+}
+
+/** The branch that is shown, or one reply, as a document. */
 export async function exportConversation(
   { actor, inOrg, now }: Context,
-  { id, format, isCounted }: { id: string; format: string | undefined; isCounted: boolean },
+  { id, messageId, format, isCounted }: ExportInput,
 ): Promise<RenderedFile> {
   const wanted = readFormat(format ?? "markdown");
   const { title, messages } = await inOrg(async (tx) => {
     const row = await mustFindConversation(tx, actor.userId, id);
-    const branch = row.headId
-      ? await listBranch(tx, { conversationId: id, endId: row.headId, limit: maxMessages })
-      : [];
+    const found = await listExported(tx, row, messageId);
     if (isCounted)
       await recordEvent(tx, {
         ...{ kind: "chat_exported", text: message("events.chat_exported", { title: row.title }), audience: "owner" },
         ...{ userId: actor.userId, link: `/chat/${id}`, data: { format: wanted } },
       });
-    return { title: row.title, messages: await viewMessages(tx, id, branch) };
+    return { title: row.title, messages: await viewMessages(tx, id, found) };
   });
-  const deliverable = toDocument({ title, messages, by: actor.displayName, at: now() });
+  const [reply] = messageId ? messages : [];
+  const deliverable = reply
+    ? replyDocument(reply, title)
+    : toDocument({ title, messages, by: actor.displayName, at: now() });
   return renderInChild({ deliverable, receipt: null, format: wanted }, {});
+}
+
+async function listExported(tx: OrgTx, { id, headId }: ConversationRow, messageId: string | undefined) {
+  if (!messageId) return headId ? listBranch(tx, { conversationId: id, endId: headId, limit: maxMessages }) : [];
+  const row = await mustFindMessage(tx, id, messageId);
+  conflictIf(row.role !== "assistant" && message("chat.only_replies"));
+  conflictIf(row.endedAt === null && message("chat.reply_not_finished"));
+  return loadStreamedText(tx, [row]);
 }
 
 function readFormat(format: string): (typeof chatExportFormats)[number] {
@@ -41,6 +61,23 @@ function readFormat(format: string): (typeof chatExportFormats)[number] {
   const reason = `Choose one of ${chatExportFormats.join(", ")}`;
   if (!known) throw new AppError("invalid_input", reason, { fields: { format: reason } });
   return known;
+}
+
+/** A reply by itself, named by its first heading, else like its conversation. */
+function replyDocument(reply: ChatMessage, conversation: string): Deliverable {
+  const { agentName, engineLabel, timestamp, content } = reply;
+  const heading = /^#{1,3} +(.+?)[ #]*$/m.exec(content)?.[1];
+  const title = heading ?? conversation;
+  const by = [agentName ?? "Assistant", engineLabel].filter(Boolean).join(", ");
+  const citations: CitedPassage[] = [];
+  const charts: Chart[] = [];
+  const body = [renumbered(reply, citations), ...exhibits(reply, charts)].join("\n\n");
+  // Its own title is not printed twice.
+  const text = heading && body.trimStart().startsWith("#") ? body.trimStart().replace(/^#.*\n?/, "") : body;
+  return {
+    ...{ title, subtitle: null, byline: by, createdAt: timestamp, markdown: `# ${title}\n\n${text.trim()}` },
+    ...{ charts, dataTables: [], figures: [], citations },
+  };
 }
 
 /** Citations are renumbered, since each reply counts its own from 1. */

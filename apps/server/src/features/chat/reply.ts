@@ -88,7 +88,7 @@ async function whyNoModel(
 ): Promise<ModelError | undefined> {
   const providers = await services.gatewayFor(run.orgId, "chat", run.userId).providers();
   const isOff = ({ provider, error }: Failed) =>
-    isUnavailable(error) && providers.some((one) => one.id === provider && "client" in one);
+    error.code === "unreachable" && providers.some((one) => one.id === provider && "client" in one);
   const named = providers.find(({ id }) => insteadOf?.startsWith(`${id}/`));
   const requested = because && { provider: named?.id ?? "", error: because };
   const cause = requested ?? [...failed, ...skipped].find((one) => !isOff(one));

@@ -376,7 +376,22 @@ function emitResult(
   const id = callIdIn(step, toolCallId);
   const isError = output.type !== "json" && output.type !== "text";
   const value = resultValue(output);
-  const text = typeof value === "string" ? value : JSON.stringify(value);
+  const text = summaryOf(value);
   const summary = text.length > summaryLength ? `${text.slice(0, summaryLength - 1)}…` : text;
   step.emit({ type: "tool-result", data: { part: step.key, id, isError, summary } });
+}
+
+/** What a tool returned, in a few words for people: the model gets all of it. */
+function summaryOf(value: unknown): string {
+  if (typeof value !== "object" || value === null) return String(value);
+  const fields = Object.entries(value);
+  const { readAs, expression, value: result } = value as Record<string, unknown>;
+  if (typeof readAs === "string") return readAs.replace(/^Read as: /, "");
+  if (typeof expression === "string") return `${expression} = ${String(result)}`;
+  const list = fields.find(([, each]) => Array.isArray(each)) as [string, unknown[]] | undefined;
+  if (list) return `${list[1].length} ${list[1].length === 1 ? list[0].replace(/s$/, "") : list[0]}`;
+  const named = ["title", "name", "source", "url", "text"].flatMap(
+    (key) => fields.find(([each]) => each === key)?.[1] ?? [],
+  );
+  return typeof named[0] === "string" ? named[0].replace(/\s+/g, " ") : JSON.stringify(value);
 }

@@ -25,7 +25,7 @@ export function ChatHeader({ agentId, agentName, model, style, onChoose, childre
   const autoName = nameOf(models.data?.items, models.data?.auto);
   return (
     <div className="@container flex min-h-[46px] shrink-0 items-center gap-x-1 border-line border-b px-2 py-1 md:px-4">
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1">
+      <div className="flex min-w-0 flex-1 items-center gap-x-1 md:flex-wrap">
         <Choice
           name="Agent"
           value={shownAgent}
@@ -103,7 +103,7 @@ function Choice({ name, value, items }: ChoiceProps) {
       label={name}
       align="start"
       trigger={
-        <button type="button" className="btn btn-quiet btn-sm">
+        <button type="button" className="btn btn-quiet btn-sm max-md:min-w-0 max-md:max-w-[108px] max-md:px-1.5">
           <span className="@max-3xl:sr-only text-ink-3">{name} </span>
           <span className="@max-3xl:max-w-[96px] max-w-[150px] truncate">{value}</span>
           <ChevronDown size={13} aria-hidden="true" />

@@ -9,6 +9,7 @@ import { Camera, Clock, Columns2, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { api } from "../../platform/api.ts";
+import { useMe } from "../../platform/session.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
@@ -22,6 +23,7 @@ import { Rail, type RailTab } from "./rail.tsx";
 import { Thread } from "./thread.tsx";
 
 const NameDialog = lazyDialog(async () => (await import("../../ui/name-dialog.tsx")).NameDialog);
+const PromptsDialog = lazyDialog(async () => (await import("./prompts-dialog.tsx")).PromptsDialog);
 const CompareDialog = lazyDialog(async () => (await import("./compare-dialog.tsx")).CompareDialog);
 
 interface ChatPanelProps {
@@ -42,7 +44,7 @@ export function ChatPanel({ conversationId, sessionId, newAgentName, conversatio
   const [sent, setSent] = useState<string | null>(null);
   const [opening, setOpening] = useState<{ text: string }>();
   const [rail, setRail] = useState<RailTab | null>(useMedia(besideQuery) ? "timeline" : null);
-  const [dialog, setDialog] = useState<"snapshot" | "compare" | null>(null);
+  const [dialog, setDialog] = useState<"snapshot" | "compare" | "prompts" | null>(null);
   const data = conversation.data;
   const style = choices.style ?? data?.style ?? defaultStyle;
 
@@ -55,6 +57,8 @@ export function ChatPanel({ conversationId, sessionId, newAgentName, conversatio
     setSent,
   });
   const list = messages.data ?? [];
+  const isBusy = data?.activeRunId != null;
+  const isViewer = useMe().organization.memberRole === "viewer";
   const isEmpty = conversationId === undefined && sent === null;
   return (
     <div className="flex h-full min-h-0">
@@ -71,7 +75,7 @@ export function ChatPanel({ conversationId, sessionId, newAgentName, conversatio
             onRail={setRail}
             onDialog={setDialog}
             isStored={conversationId !== undefined}
-            isBusy={data?.activeRunId != null}
+            isBusy={isBusy}
           />
         </ChatHeader>
         {isEmpty ? (
@@ -96,13 +100,14 @@ export function ChatPanel({ conversationId, sessionId, newAgentName, conversatio
                 hasOlder={messages.hasNextPage}
                 isLoadingOlder={messages.isFetchingNextPage}
                 onOlder={() => void messages.fetchNextPage()}
+                onAsk={isBusy || isViewer ? undefined : (text) => void sendText(text, [], false).catch(() => undefined)}
               />
             )}
           </QueryView>
         )}
         <Composer
           conversationKey={conversationId ?? "new"}
-          isBusy={data?.activeRunId != null}
+          isBusy={isBusy}
           isSending={send.isPending}
           opening={opening}
           queue={data?.queue ?? []}
@@ -111,7 +116,7 @@ export function ChatPanel({ conversationId, sessionId, newAgentName, conversatio
           onCommand={(command) => {
             if (command === "new") onNew();
             else if (command === "snapshot" && conversationId) setDialog("snapshot");
-            else if (command === "compare") setDialog("compare");
+            else if (command === "compare" || command === "prompts") setDialog(command);
             else if (command === "style") setRail("style");
           }}
           onCancelQueued={(messageId) =>
@@ -141,6 +146,12 @@ export function ChatPanel({ conversationId, sessionId, newAgentName, conversatio
           schema={chatTexts.snapshotLabel}
           initial={`After message ${data?.messageCount ?? 0}`}
           onName={(label) => snapshot.mutateAsync(label)}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === "prompts" && (
+        <PromptsDialog
+          text={list.findLast(({ role }) => role === "user")?.content ?? ""}
           onClose={() => setDialog(null)}
         />
       )}

@@ -10,6 +10,7 @@ const actions: Command[] = [
   { kind: "action", name: "snapshot", title: "Create a snapshot" },
   { kind: "action", name: "compare", title: "Compare models on one message" },
   { kind: "action", name: "style", title: "Change the style" },
+  { kind: "action", name: "prompts", title: "Save and edit prompts" },
 ];
 
 /** The commands that match the typed "/…"; none once text follows the command. */

@@ -89,15 +89,38 @@ function Replies({ conversationId, turns, onStarted }: RepliesProps) {
   );
 }
 
+interface CompareBranchesProps {
+  conversationId: string;
+  /** The newest messages of the branches. */
+  headIds: string[];
+  onClose: () => void;
+}
+
+/** The ends of two branches of a conversation side by side. */
+export function CompareBranchesDialog({ conversationId, headIds, onClose }: CompareBranchesProps) {
+  return (
+    <Dialog title="Compare branches" size="full" onClose={onClose}>
+      <CompareView
+        conversationId={conversationId}
+        turns={headIds.map((messageId) => ({ messageId }))}
+        onUse={onClose}
+        withQuestions
+      />
+    </Dialog>
+  );
+}
+
 interface CompareViewProps {
   conversationId: string;
-  turns: StartedTurn[];
+  turns: Pick<StartedTurn, "messageId">[];
+  /** Shows the question above each reply. */
+  withQuestions?: boolean;
   /** Called after one of the branches was chosen. */
   onUse: () => void;
 }
 
 /** The replies of several branches side by side. */
-function CompareView({ conversationId: id, turns, onUse }: CompareViewProps) {
+function CompareView({ conversationId: id, turns, onUse, withQuestions = false }: CompareViewProps) {
   const use = useChatAction("Couldn’t show the branch", (messageId: string) =>
     api.chat.selectBranch({ id, messageId }),
   );
@@ -108,10 +131,10 @@ function CompareView({ conversationId: id, turns, onUse }: CompareViewProps) {
           key={messageId}
           className="flex min-w-0 flex-col gap-2 border-line lg:border-l lg:pl-6 lg:first:border-l-0 lg:first:pl-0"
         >
-          <Column id={id} messageId={messageId} />
+          <Column id={id} messageId={messageId} withQuestion={withQuestions} />
           <div>
             <Button size="sm" busy={use.isPending} onClick={() => use.mutate(messageId, { onSuccess: onUse })}>
-              Continue with this reply
+              {withQuestions ? "Continue with this branch" : "Continue with this reply"}
             </Button>
           </div>
         </section>
@@ -120,12 +143,23 @@ function CompareView({ conversationId: id, turns, onUse }: CompareViewProps) {
   );
 }
 
-function Column({ id, messageId }: { id: string; messageId: string }) {
+function Column({ id, messageId, withQuestion }: { id: string; messageId: string; withQuestion: boolean }) {
   const page = useQuery({
     // Extends the call's key, so that refreshing the conversation refreshes this.
     queryKey: [...api.chat.messages.key, id, "branch", messageId],
     queryFn: ({ signal }) => api.chat.messages({ id, head: messageId, limit: 2 }, { signal }),
   });
   const message = page.data?.items.find((one) => one.id === messageId);
-  return message ? <Reply message={message} isLast /> : <SkeletonText lines={6} />;
+  const question = withQuestion ? page.data?.items.find((one) => one.id === message?.parentId) : undefined;
+  if (!message) return page.error ? <p role="alert">{page.error.message}</p> : <SkeletonText lines={6} />;
+  return (
+    <>
+      {question && (
+        <p dir="auto" className="mb-4 whitespace-pre-wrap break-words rounded-[12px] bg-raised px-3.5 py-2.5 text-read">
+          {question.content}
+        </p>
+      )}
+      {message.role === "assistant" && <Reply message={message} isLast />}
+    </>
+  );
 }

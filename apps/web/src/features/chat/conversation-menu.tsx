@@ -18,7 +18,7 @@ const ShareDialog = lazyDialog(async () => (await import("../shares/share-dialog
 type Conversation = Pick<ChatListItem, "id" | "title" | "isPinned" | "folder">;
 type Open = "rename" | "folder" | "delete" | "share" | null;
 
-const exportFormats = [
+export const exportFormats = [
   { format: "markdown", label: "Export as Markdown" },
   { format: "pdf", label: "Export as PDF" },
   { format: "docx", label: "Export as Word" },
@@ -50,7 +50,7 @@ export function ConversationMenu({ conversation }: { conversation: Conversation 
           ...exportFormats.map(({ format, label }) => ({
             label,
             icon: FileDown,
-            onSelect: () => void exportConversation(id, format),
+            onSelect: () => void downloadExport(id, { format }),
           })),
           "separator",
           { label: "Delete", icon: Trash2, danger: true, onSelect: () => setOpen("delete") },
@@ -117,9 +117,20 @@ function DeleteDialog({ conversation: { id, title }, onClose }: { conversation: 
   );
 }
 
-async function exportConversation(id: string, format: string) {
+interface Exported {
+  format: (typeof exportFormats)[number]["format"];
+  /** One reply instead of the whole conversation. */
+  messageId?: string;
+}
+
+export function exportPath(id: string, { format, messageId }: Exported): string {
+  const query = new URLSearchParams({ format, ...(messageId && { message: messageId }) });
+  return `/api/chat/conversations/${encodeURIComponent(id)}/export?${query}`;
+}
+
+export async function downloadExport(id: string, exported: Exported) {
   try {
-    await downloadFile(`/api/chat/conversations/${encodeURIComponent(id)}/export?format=${format}`);
+    await downloadFile(exportPath(id, exported));
   } catch (error) {
     notify({ type: "error", title: "Download Failed", message: error instanceof Error ? error.message : "" });
   }

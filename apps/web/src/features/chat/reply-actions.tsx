@@ -10,6 +10,7 @@ import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { BranchSwitch } from "./branch-switch.tsx";
 import { useChatAction, useChatModels } from "./chat.queries.ts";
+import { ReplyMenu } from "./reply-menu.tsx";
 
 const DislikeDialog = lazyDialog(async () => (await import("./dislike-dialog.tsx")).DislikeDialog);
 
@@ -77,6 +78,7 @@ export function ReplyActions({ message, isLast }: { message: ChatMessage; isLast
           fork.mutate(undefined, { onSuccess: (conversation) => void navigate(`/chat/${conversation.id}`) })
         }
       />
+      <ReplyMenu message={message} />
       <BranchSwitch message={message} />
       <span className="flex-1" />
       {usage && usage.totalTokens > 0 && (

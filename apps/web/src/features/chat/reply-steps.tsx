@@ -54,13 +54,21 @@ export function StoredSteps({ message: { toolSteps, durationMs } }: { message: C
             <span className={cx("flex items-center gap-2", isError && "text-fault")}>
               <StatusDot status={isError ? "failed" : "done"} /> {toolLabel(tool)}
             </span>
-            <code className="block break-words pl-4 text-ink-3">{JSON.stringify(args)}</code>
+            {shownArguments(args) && <span className="block break-words pl-4 text-ink-3">{shownArguments(args)}</span>}
             {summary && <span className="block pl-4 text-ink-2">{summary}</span>}
           </li>
         ))}
       </ol>
     </details>
   );
+}
+
+/** The words and numbers that a tool was given; a query is shown by how its result reads. */
+function shownArguments(args: ChatMessage["toolSteps"][number]["arguments"]): string {
+  if (typeof args !== "object" || args === null) return String(args ?? "");
+  return Object.values(args)
+    .filter((value) => typeof value === "string" || typeof value === "number")
+    .join(", ");
 }
 
 function toneOf(state: LiveTool["state"]): string {

@@ -4,6 +4,7 @@ import type { RunEventData, RunEventType } from "@muster/contracts/runs";
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { type StreamHandlers, useEventSource } from "../../platform/events.ts";
+import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { LiveRegion } from "../../ui/live-region.tsx";
@@ -13,6 +14,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { ExportableTable } from "../../ui/table-export.tsx";
 import { Time } from "../../ui/time.tsx";
 import { refreshChat } from "./chat.queries.ts";
+import { capitalize } from "./chat-header.tsx";
 import { applyEvent, awaitedApproval, busyText, emptyReply, type LiveReply } from "./live-reply.ts";
 import { ReplyActions } from "./reply-actions.tsx";
 import { LiveSteps, StoredSteps } from "./reply-steps.tsx";
@@ -26,8 +28,15 @@ const TaskApproval = lazy(() =>
   import("../approvals/task-approval.tsx").then((module) => ({ default: module.TaskApproval })),
 );
 
+interface ReplyProps {
+  message: ChatMessage;
+  isLast: boolean;
+  /** Sends a suggested message; undefined where nothing can be sent. */
+  onAsk?: ((text: string) => void) | undefined;
+}
+
 /** An agent's message, streaming or stored. */
-export function Reply({ message, isLast }: { message: ChatMessage; isLast: boolean }) {
+export function Reply({ message, isLast, onAsk }: ReplyProps) {
   const isWorking = message.status === "working";
   return (
     <article
@@ -49,7 +58,11 @@ export function Reply({ message, isLast }: { message: ChatMessage; isLast: boole
           </span>
           {message.corrected && <Chip tone="line">Corrected</Chip>}
         </div>
-        {isWorking && message.runId ? <Working runId={message.runId} /> : <Kept message={message} isLast={isLast} />}
+        {isWorking && message.runId ? (
+          <Working runId={message.runId} />
+        ) : (
+          <Kept message={message} isLast={isLast} onAsk={onAsk} />
+        )}
       </div>
     </article>
   );
@@ -79,7 +92,7 @@ function Working({ runId }: { runId: string }) {
   );
 }
 
-function Kept({ message, isLast }: { message: ChatMessage; isLast: boolean }) {
+function Kept({ message, isLast, onAsk }: ReplyProps) {
   const [opened, setOpened] = useState<ChatCitation | null>(null);
   const { citations } = message;
   const navigate = useNavigate();
@@ -98,11 +111,30 @@ function Kept({ message, isLast }: { message: ChatMessage; isLast: boolean }) {
     },
     [citations, openCitation],
   );
+  const suggestions = isLast && onAsk ? message.suggestions : [];
   return (
     <>
       <StoredSteps message={message} />
       {message.content !== "" && (
-        <ReplyText text={message.content} cited={citations.map(({ number }) => number)} onCitation={open} />
+        <ReplyText
+          text={withoutListed(message.content, suggestions)}
+          cited={citations.map(({ number }) => number)}
+          onCitation={open}
+        />
+      )}
+      {suggestions.length > 0 && (
+        <ul className="mt-2 mb-3 grid justify-items-start gap-2" aria-label="Suggestions">
+          {suggestions.map((text) => (
+            <li key={text} className="max-w-full">
+              <Button
+                className="h-auto! min-h-8 whitespace-normal! py-1.5! text-left"
+                onClick={() => onAsk?.(capitalize(text))}
+              >
+                {capitalize(text)}
+              </Button>
+            </li>
+          ))}
+        </ul>
       )}
       <Exhibits message={message} />
       <Ending message={message} />
@@ -145,6 +177,15 @@ function Kept({ message, isLast }: { message: ChatMessage; isLast: boolean }) {
       )}
     </>
   );
+}
+
+/** The text without its list of suggestions, which are shown as buttons. */
+function withoutListed(text: string, suggestions: string[]): string {
+  const listed = suggestions.map((each, index) => `${index + 1}. ${each}`);
+  return text
+    .split("\n")
+    .filter((line) => !listed.includes(line))
+    .join("\n");
 }
 
 /** What was computed from the attached tables. */

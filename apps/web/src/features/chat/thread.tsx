@@ -13,13 +13,15 @@ interface ThreadProps {
   hasOlder: boolean;
   isLoadingOlder: boolean;
   onOlder: () => void;
+  /** Sends a suggested message; undefined while that is not possible. */
+  onAsk: ((text: string) => void) | undefined;
 }
 
 /** Within this distance of the end the view follows new text. */
 const followDistance = 80;
 
 /** The messages of the shown branch. Follows new text unless the reader has scrolled up. */
-export function Thread({ conversation, messages, pendingText, hasOlder, isLoadingOlder, onOlder }: ThreadProps) {
+export function Thread({ conversation, messages, pendingText, hasOlder, isLoadingOlder, onOlder, onAsk }: ThreadProps) {
   const { scroller, content, isFollowing, toEnd } = useFollow();
   const anchor = useRef<number | null>(null);
 
@@ -71,7 +73,7 @@ export function Thread({ conversation, messages, pendingText, hasOlder, isLoadin
               {message.role === "user" ? (
                 <UserMessage message={message} isLocked={conversation?.activeRunId != null} />
               ) : (
-                <Reply message={message} isLast={index === messages.length - 1} />
+                <Reply message={message} isLast={index === messages.length - 1} onAsk={onAsk} />
               )}
             </div>
           ))}

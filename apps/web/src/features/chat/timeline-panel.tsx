@@ -1,13 +1,17 @@
 import type { ChatConversation } from "@muster/contracts/chat-shapes";
-import { Undo2 } from "lucide-react";
+import { Columns2, Undo2 } from "lucide-react";
+import { useState } from "react";
 import { api } from "../../platform/api.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { formatCount } from "../../ui/format.ts";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { Time } from "../../ui/time.tsx";
 import { useBranches, useChatAction, useSnapshots } from "./chat.queries.ts";
+
+const CompareBranchesDialog = lazyDialog(async () => (await import("./compare-dialog.tsx")).CompareBranchesDialog);
 
 /** Snapshots to rewind to, and the branches that grew from them. */
 export function TimelinePanel({ conversation }: { conversation: ChatConversation | undefined }) {
@@ -20,7 +24,9 @@ export function TimelinePanel({ conversation }: { conversation: ChatConversation
   const show = useChatAction("Couldn’t show the branch", (messageId: string) =>
     api.chat.selectBranch({ id: id ?? "", messageId }),
   );
+  const [compared, setCompared] = useState<string | null>(null);
   if (!conversation) return <p className="py-4 text-ink-2">Snapshots of this conversation appear here.</p>;
+  const shown = branches.data?.items.find(({ isCurrent }) => isCurrent);
   const blocker = conversation.activeRunId ? "Wait for the reply, or stop it" : null;
   return (
     <div className="grid gap-6 py-4">
@@ -78,14 +84,29 @@ export function TimelinePanel({ conversation }: { conversation: ChatConversation
                 {branch.isCurrent ? (
                   <Chip>Shown</Chip>
                 ) : (
-                  <Button size="sm" disabledReason={blocker} onClick={() => show.mutate(branch.headId)}>
-                    Show
-                  </Button>
+                  <span className="flex shrink-0 gap-1">
+                    <Button size="sm" disabledReason={blocker} onClick={() => show.mutate(branch.headId)}>
+                      Show
+                    </Button>
+                    <IconButton
+                      label="Compare with the shown branch"
+                      icon={Columns2}
+                      size="sm"
+                      onClick={() => setCompared(branch.headId)}
+                    />
+                  </span>
                 )}
               </li>
             ))}
           </ol>
         </section>
+      )}
+      {compared && shown && (
+        <CompareBranchesDialog
+          conversationId={conversation.id}
+          headIds={[shown.headId, compared]}
+          onClose={() => setCompared(null)}
+        />
       )}
     </div>
   );

@@ -123,7 +123,7 @@ export function useRemoveBase() {
 /** Sends up to ten files as one upload, which counts as one action. */
 export function sendItems(
   { id, parentId, files }: { id: string; parentId: string | null; files: File[] },
-  options: { onProgress: (fraction: number) => void; signal: AbortSignal },
+  options: { onProgress?: (fraction: number) => void; signal?: AbortSignal } = {},
 ): Promise<KnowledgeUpload> {
   const form = new FormData();
   if (parentId) form.append("parentId", parentId);
