@@ -138,7 +138,14 @@ async function textDrafts(source: ByteSource, { sniffed, label, limits }: Known)
 /** How much longer a page's markup may be than its text. */
 const MARKUP_FACTOR = 4;
 
+/** What the type of a mail is taken for: by its beginning or, with a page in it, by its markup. */
+const MAIL_LIKE = new Set(["txt", "html"]);
+
 async function draftsOf(text: string, { sniffed, label, limits }: Known): Promise<Drafts> {
+  if (MAIL_LIKE.has(sniffed.extension)) {
+    const { isMail, readMail } = await import("./mail-reader.ts");
+    if (isMail(text)) return readMail(text);
+  }
   switch (sniffed.extension) {
     case "html":
       return (await import("./html-reader.ts")).readHtml(text);

@@ -48,6 +48,88 @@ describe("plain text", () => {
   });
 });
 
+describe("mail", () => {
+  const page = Buffer.from("<p>Der Preis betr&auml;gt <b>4.200 €</b>.</p>").toString("base64");
+  const lines = (...all: string[]) => all.join("\r\n");
+
+  it("is read decoded, in one of its formats, with forwarded messages; attachments are named", async () => {
+    const mail = lines(
+      "Return-Path: <jm@krahn.example>",
+      `From: =?UTF-8?B?${Buffer.from("Jörg Müller").toString("base64")}?= <jm@krahn.example>`,
+      "To: info@x.example,",
+      "  second@x.example",
+      "Subject: =?ISO-8859-1?Q?Angebot_f=FCr_M=E4rz?=",
+      " =?UTF-8?Q?_=E2=82=AC?=",
+      "MIME-Version: 1.0",
+      'Content-Type: multipart/mixed; boundary="out"',
+      "",
+      "This is a message in MIME format.",
+      "--out",
+      "Content-Type: multipart/alternative;",
+      " boundary=out-1",
+      "",
+      "--out-1",
+      "Content-Type: text/plain; charset=iso-8859-1; format=flowed",
+      "Content-Transfer-Encoding: quoted-printable",
+      "",
+      "Der Preis betr=E4gt 4.200 Euro f=",
+      "=FCr zw=F6lf ",
+      "St=FCck.",
+      "--out-1",
+      "Content-Type: text/html; charset=utf-8",
+      "Content-Transfer-Encoding: base64",
+      "",
+      page,
+      "--out-1--",
+      "--out",
+      "Content-Type: application/pdf",
+      "Content-Disposition: attachment; filename*=UTF-8''Angebot%20M%C3%A4rz.pdf",
+      "Content-Transfer-Encoding: base64",
+      "",
+      "JVBERi0xLjcK",
+      "--out",
+      "Content-Type: message/rfc822",
+      "",
+      "From: Eva <e@x.example>",
+      "Subject: Frage",
+      "Content-Type: text/html; charset=utf-8",
+      "Content-Transfer-Encoding: base64",
+      "",
+      page,
+      "--out--",
+      "Epilogue",
+    );
+    const document = await readBytes(mail, "angebot.eml");
+    expect(outline(document)).toEqual([
+      "paragraph: From: Jörg Müller <jm@krahn.example>\nTo: info@x.example, second@x.example\nSubject: Angebot für März €",
+      "paragraph: Der Preis beträgt 4.200 Euro für zwölf Stück.",
+      "paragraph: From: Eva <e@x.example>\nSubject: Frage",
+      "paragraph: Der Preis beträgt 4.200 €.",
+    ]);
+    expect(document.notes).toEqual(["Attachments of the email were not read: Angebot März.pdf."]);
+  });
+
+  it.each([
+    [
+      "cut off within a part",
+      'multipart/mixed; boundary="b"',
+      "--b\r\n\r\nHello from the harbor",
+      "Hello from the harbor",
+    ],
+    ["without a boundary", "multipart/mixed", "Hello", "Subject: Harbor"],
+    ["with an unknown character set", "text/plain; charset=x-none", "Hello", "Hello"],
+    ["with parts in parts without end", 'multipart/mixed; boundary="b"', "--b\r\n".repeat(5000), "Subject: Harbor"],
+  ])("is read %s", async (_, type, body, expected) => {
+    const mail = lines("From: a@b.example", "Subject: Harbor", `Content-Type: ${type}`, "", body);
+    expect((await readBytes(mail, "mail.eml")).text).toContain(expected);
+  });
+
+  it("is only what declares MIME: notes with the same lines stay as they are", async () => {
+    const notes = "From: the board\nSubject: rent\n\nThe rent goes up.";
+    expect((await readBytes(notes, "notes.txt")).text).toBe(notes);
+  });
+});
+
 describe("Markdown", () => {
   it("is read without its markup and with its structure", async () => {
     const source = [
