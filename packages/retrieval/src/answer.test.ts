@@ -200,6 +200,16 @@ describe("answerQuestion", () => {
     ]);
   });
 
+  it("marks the sentence with the value that is asked for, not the one with more words of the question", () => {
+    const mail = "Brightheat came back with 46,800 pounds. They need the pool shut for nine days. It rains.";
+    const [closest] = answerQuestion(
+      buildIndex(passagesOf(textSource("mail.txt", mail))),
+      "What does the new boiler of the pool cost?",
+    ).parts[0]?.closest ?? [undefined];
+    const { start = 0, end = 0 } = closest?.highlight ?? {};
+    expect(mail.slice(start, end)).toBe("Brightheat came back with 46,800 pounds.");
+  });
+
   it("does not take a limit for a date that contradicts another one", () => {
     const plans = buildIndex(
       [

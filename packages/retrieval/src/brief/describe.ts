@@ -98,7 +98,7 @@ function countPhrases(passages: readonly Passage[]): Map<string, Counted> {
 function summaryOf(passages: readonly Passage[], weights: ReadonlyMap<string, number>): string {
   const best = mostTelling(passages, weights, summarySentences);
   const text = (best.length > 0 ? best : passages.slice(0, 1))
-    .map((passage) => passage.text.replace(/\s+/g, " ").trim())
+    .map(({ cells, shown, text }) => (cells ? shown : text).replace(/\s+/g, " ").trim())
     .map((sentence) => (sentence.length > 280 ? `${sentence.slice(0, 279)}…` : sentence))
     .join(" ");
   return text.length > summaryCharacters ? `${text.slice(0, summaryCharacters - 1)}…` : text;
@@ -138,8 +138,9 @@ function qualityOf(document: ReadDocument, passages: readonly Passage[]): Descri
     score -= Math.min(40, Math.ceil((strange / Math.min(200_000, document.text.length)) * 2000));
     remarks.push(`${strange} characters couldn't be read.`);
   }
-  const furniture = passages.filter(({ marks }) => marks.includes("boilerplate")).length;
-  if (passages.length > 0 && furniture / passages.length > 0.3) {
+  const lettersOf = (some: readonly Passage[]) => some.reduce((sum, { text }) => sum + text.length, 0);
+  const furniture = lettersOf(passages.filter(({ marks }) => marks.includes("boilerplate")));
+  if (furniture > 0.3 * lettersOf(passages)) {
     score -= 15;
     remarks.push("Much of the text is navigation, legal notices or advertisements.");
   }

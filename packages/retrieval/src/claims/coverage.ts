@@ -8,7 +8,7 @@ import { type Word, wordsOf } from "../language/words.ts";
 import type { Passage } from "../passages/passages.ts";
 import { conceptsOf } from "../query.ts";
 import { type Index, idfOf } from "../search.ts";
-import { type Claim, rowNames } from "./claims.ts";
+import { type Claim, claimsOf, rowNames } from "./claims.ts";
 import { isContentWord } from "./clauses.ts";
 import { namesAmong } from "./names.ts";
 import { countsThings, type QuestionPart } from "./question.ts";
@@ -348,14 +348,26 @@ function countsSomethingElse(claim: Claim, part: QuestionPart): boolean {
   );
 }
 
-/** The sentence of a passage with the largest share of the question; null for a passage of one sentence. */
-export function strongestSentence(passage: Passage, { part, idf }: Evidence): Span | null {
+/** What a value of the requested kind counts for, as a share of the question's words. */
+const valueShare = 0.5;
+
+/**
+ * The sentence of a passage with the largest share of the question, or the value that is asked for; null for a passage of one
+ * sentence.
+ */
+export function strongestSentence(passage: Passage, evidence: Evidence): Span | null {
   if (passage.cells) return null;
+  const { part, idf } = evidence;
+  const all = part.needed.reduce((sum, word) => sum + (idf.get(word.stem) ?? 1), 0);
+  const fitting = part.slot === "text" ? [] : claimsOf(passage).filter((claim) => fitsSlot(part, claim));
+  const states = ({ start }: Span) => fitting.some(({ quote }) => quote.start === passage.start + start);
   const sentences = sentencesIn(passage.text);
   if (sentences.length < 2) return null;
   const scored = sentences.map((span) => ({
     span,
-    score: sharedWeight(passage.text.slice(span.start, span.end), passage.language, { part, idf }),
+    score:
+      sharedWeight(passage.text.slice(span.start, span.end), passage.language, evidence) +
+      (states(span) ? valueShare * all : 0),
   }));
   const best = scored.reduce((a, b) => (b.score > a.score ? b : a));
   return best.score > 0 ? { start: passage.start + best.span.start, end: passage.start + best.span.end } : null;

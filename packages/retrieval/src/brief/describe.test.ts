@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { tableSource, textSource } from "../passages/source.factory.ts";
+import { describeDocument } from "./describe.ts";
+
+const described = ({ name, document }: ReturnType<typeof textSource>) =>
+  describeDocument(name, { ...document, mediaType: "text/plain", notes: [], wordCount: 100 });
+
+describe("describeDocument", () => {
+  it("summarizes a table by a row with its headers", () => {
+    const rows = [
+      ["Depot", "Buses"],
+      ["Harburg", "61"],
+    ];
+    expect(described(tableSource("depots.csv", rows)).summary).toBe("Depot: Harburg; Buses: 61");
+  });
+
+  it("does not lower the quality of a mail for its greeting and signature", () => {
+    const text = `The boiler costs 46,800 pounds including the flue, ${"and the fitters need nine days for it, ".repeat(3)}he says.`;
+    const mail = `From: Rosa Lind <r@pulse.example>\nTo: Dev Patel <d@pulse.example>\nSubject: Boiler\n\nDev,\n\n${text}\n\nRosa\n\n--\nRosa Lind`;
+    expect(described(textSource("boiler.eml", mail)).quality).toEqual({ score: 100, remarks: [] });
+  });
+});
