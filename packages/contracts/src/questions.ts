@@ -7,6 +7,7 @@ export type WaitKind = z.infer<typeof waitKind>;
 export const maxAnswerLength = 2000;
 
 export const maxOptionLength = 400;
+export const maxQuestionLength = 500;
 
 export const questionOption = z.object({
   id: z.string().min(1).max(60),
@@ -19,9 +20,11 @@ export type AnswerValue = z.infer<typeof answerValue>;
 
 export const question = z.object({
   id: z.string().min(1).max(60),
-  text: z.string().min(1).max(500),
+  text: z.string().min(1).max(maxQuestionLength),
   options: z.array(questionOption).max(10),
   allowsText: z.boolean(),
+  /** The answer has several lines, as in a list of prices. */
+  isMultiline: z.boolean().optional(),
   /** Used when the person skips the question or does not answer in time. Null when an answer is required. */
   default: answerValue.nullable(),
 });

@@ -194,7 +194,10 @@ describe("a sales proposal", () => {
     const { items: _, phases: __, ...parameters } = proposal.parameters;
     const { body } = await assign({ ...proposal, parameters, files: [] });
     const form = await waitForQuestions(body.id);
-    expect(form.questions.map(({ id }: { id: string }) => id)).toEqual(["items", "phases"]);
+    expect(form.questions).toMatchObject([
+      { id: "items", isMultiline: true },
+      { id: "phases", isMultiline: true },
+    ]);
     const answers = [{ questionId: "items", text: "Scanner CX-2; 2; 890" }];
     const answered = await server.request("POST", `/api/tasks/${body.id}/answer`, {
       as,
@@ -204,6 +207,18 @@ describe("a sales proposal", () => {
     const { content } = await finish(body.id);
     expect(content).toContain("| Scanner CX-2 | 2 | $890.00 | $1,780.00 |");
     expect(content).toContain("No phases were given: the timeline will be agreed with the order.");
+  });
+
+  it("asks again after a long answer that it cannot read", async () => {
+    const { items: _, ...parameters } = proposal.parameters;
+    const { body } = await assign({ ...proposal, parameters, files: [] });
+    const form = await waitForQuestions(body.id);
+    const answers = [{ questionId: "items", text: `Scanner; ${"many ".repeat(300)}; 12` }];
+    await server.request("POST", `/api/tasks/${body.id}/answer`, { as, body: { id: form.id, answers } });
+    const again = await waitForQuestions(body.id, form.id);
+    expect(again.questions[0].text).toMatch(/^….*is not a quantity. Which items and prices does the offer have/);
+    const cancelled = await server.request("POST", `/api/tasks/${body.id}/cancel`, { as });
+    expect(cancelled.status).toBe(200);
   });
 
   it("takes the prices of an attached table", async () => {

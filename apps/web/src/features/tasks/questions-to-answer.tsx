@@ -1,9 +1,9 @@
 import { maxAnswerLength, type Question, type WaitingFor } from "@muster/contracts/questions";
-import { useId, useState } from "react";
+import { type ChangeEvent, useId, useState } from "react";
 import { ApiError } from "../../platform/api-error.ts";
 import { useMe } from "../../platform/session.tsx";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { TextArea, TextField } from "../../ui/text-field.tsx";
 import { Time } from "../../ui/time.tsx";
 import { useAnswerTask } from "./tasks.queries.ts";
 
@@ -83,7 +83,8 @@ interface QuestionFieldProps {
 }
 
 function QuestionField({ question, draft, error, disabled, onChange }: QuestionFieldProps) {
-  const { text, options, allowsText } = question;
+  const { text, options, allowsText, isMultiline } = question;
+  const TextInput = isMultiline ? TextArea : TextField;
   return (
     <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
       <legend className="mb-2 break-words font-[560]">{text}</legend>
@@ -104,14 +105,16 @@ function QuestionField({ question, draft, error, disabled, onChange }: QuestionF
         </div>
       )}
       {allowsText ? (
-        <TextField
+        <TextInput
           label={options.length > 0 ? "Something else" : "Your answer"}
           value={draft.text}
           maxLength={maxAnswerLength}
           disabled={disabled}
           error={error}
           hint={defaultHint(question)}
-          onChange={(event) => onChange({ optionId: null, text: event.target.value })}
+          onChange={(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+            onChange({ optionId: null, text: event.target.value })
+          }
         />
       ) : (
         <p className={error ? "text-fault text-small" : "text-ink-3 text-small"}>{error ?? defaultHint(question)}</p>

@@ -1,5 +1,5 @@
 import { message, renderMessage } from "@muster/contracts/messages";
-import type { Question } from "@muster/contracts/questions";
+import { maxQuestionLength, type Question } from "@muster/contracts/questions";
 import { checkCodeInChild } from "@muster/documents/check-code/check-code-in-child";
 import { unfitReason } from "@muster/documents/fitting-formats";
 import { lintConfig } from "@muster/writing/code-review/analyzer-rules";
@@ -31,7 +31,7 @@ import {
 import type { Process } from "../tasks.template.ts";
 
 /** A fact that the template needs and the person did not give, as a question. */
-export interface MissingFact extends Pick<Question, "text" | "options" | "allowsText" | "default"> {
+export interface MissingFact extends Pick<Question, "text" | "options" | "allowsText" | "isMultiline" | "default"> {
   /** The parameter that the answer sets. */
   name: string;
 }
@@ -115,7 +115,11 @@ async function askForMissing(
     const parameters = withAnswers(task, given);
     const facts = missing({ parameters, sources, description: task.description });
     if (facts.length === 0) return { given };
-    const questions = facts.map(({ name, ...question }) => ({ id: name, ...question }));
+    // A question can quote the answer before, which may be long.
+    const questions = facts.map(({ name, text, ...question }) => ({
+      ...{ id: name, text: text.length > maxQuestionLength ? `…${text.slice(1 - maxQuestionLength)}` : text },
+      ...question,
+    }));
     const canExpire = questions.every((question) => question.default !== null);
     const form = { key: `facts-${round}`, questions, ...(canExpire && { expiresInMs: answerTimeMs }) };
     const answered = await askPerson(step, form);

@@ -84,7 +84,7 @@ function missing({
     {
       name: "themes",
       text: `${sources.length > 0 ? "The attached files state nothing that a theme can be based on." : "No file is attached to find themes in."} Which themes should the content cover? One per line.`,
-      ...{ options: [], allowsText: true, default: null },
+      ...{ options: [], allowsText: true, isMultiline: true, default: null },
     },
   ];
 }

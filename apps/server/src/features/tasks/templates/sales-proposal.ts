@@ -93,13 +93,14 @@ function missing(request: Parameters<typeof pricesOf>[0]): MissingFact[] {
   const prices: MissingFact = {
     name: "items",
     text: `${problem ? `${problem}. ` : ""}Which items and prices does the offer have? One per line: ${priceForm}. Put the name of an option and a colon on a line above its items.`,
-    ...{ options: [], allowsText: true, default: null },
+    ...{ options: [], allowsText: true, isMultiline: true, default: null },
   };
   const isAsked = request.parameters["phases"] !== undefined;
   const phases: MissingFact = {
     name: "phases",
     text: "Which phases does the work have? One per line: name; 2 weeks.",
-    ...{ options: [{ id: "none", label: "None yet" }], allowsText: true, default: { optionId: "none", text: null } },
+    ...{ options: [{ id: "none", label: "None yet" }], allowsText: true, isMultiline: true },
+    default: { optionId: "none", text: null },
   };
   return isAsked ? [prices] : [prices, phases];
 }
