@@ -174,3 +174,19 @@ it("replies with a hint and charges nothing when the built-in engine can't answe
   expect(await used(tests.server, as)).toBe(before);
   expect(lines((await readThread(tests.server, as, id)).page.items)).toEqual(["user: Write me a poem", "assistant: "]);
 });
+
+it("lists what a test of a model found from then on", async () => {
+  const listed = async (id: string) =>
+    (await tests.server.request("GET", "/api/chat/models", { as })).body.items.find(
+      (model: { id: string }) => model.id === id,
+    );
+  expect(await listed("ollama/weak:latest")).toMatchObject({ probedAt: null });
+  const body = { model: "ollama/weak:latest" };
+  const tested = await tests.server.request("POST", "/api/chat/models/probe", { as, body });
+  expect(tested).toMatchObject({ status: 200, body: { tools: false, probedAt: expect.any(String) } });
+  expect(await listed("ollama/weak:latest")).toMatchObject({ tools: false, probedAt: tested.body.probedAt });
+  // Another organization tests its own models
+  const other = await tests.server.signUp();
+  const { items } = (await tests.server.request("GET", "/api/chat/models", { as: other })).body;
+  expect(items.every(({ probedAt }: { probedAt: string | null }) => probedAt === null)).toBe(true);
+});

@@ -196,6 +196,7 @@ describe("one turn at a time", () => {
       .poll(async () => (await readThread(tests.server, as, id)).page.items[1])
       .toMatchObject({
         ...{ status: "stopped", content: "One ", canContinue: true, runId: turn.runId },
+        usage: { units: 1 },
       });
     expect(await used(tests.server, as)).toBe(before + 1);
     tests.reply(() => "two three.");

@@ -2,7 +2,7 @@ import { builtinAgentId, type ChatToolStep, type ChatUsage, messagesPerSnapshot 
 import { message, renderMessage } from "@muster/contracts/messages";
 import { withdrawApprovals } from "../../kernel/agent/approvals.ts";
 import type { RunEnd as KindEnd } from "../../kernel/runs/kinds.ts";
-import { readRunEvents } from "../../kernel/runs/replay.ts";
+import { readRunEvents, shownText } from "../../kernel/runs/replay.ts";
 import type { Services } from "../../kernel/services.ts";
 import { insertCitations } from "../../kernel/sources/documents.repo.ts";
 import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
@@ -116,10 +116,16 @@ function noticesIn(events: Events): string[] {
   return events.flatMap(({ type, data }) => (type === "notice" ? [(data as { text: string }).text] : []));
 }
 
-async function usageOf(tx: OrgTx, { run, status, result }: RunEnd): Promise<ChatUsage> {
+/** A stopped reply keeps its action when it has shown text, as the run kind declares. */
+async function hasShownText(tx: OrgTx, { run, status }: RunEnd): Promise<boolean> {
+  return status === "cancelled" && shownText(await readRunEvents(tx, run.id), replyStep).trim() !== "";
+}
+
+async function usageOf(tx: OrgTx, end: RunEnd): Promise<ChatUsage> {
+  const { run, status, result } = end;
   const { promptTokens, completionTokens, estimated, costMicros } = await useOfRun(tx, run.id);
   const totalTokens = promptTokens + completionTokens;
-  const isCharged = result ? !result.isUncharged : status === "completed";
+  const isCharged = result ? !result.isUncharged : status === "completed" || (await hasShownText(tx, end));
   return {
     ...{ promptTokens, completionTokens, totalTokens, isEstimated: estimated, costMicros: costMicros ?? 0 },
     units: isCharged ? 1 : 0,

@@ -14,6 +14,7 @@ import type { AgentTurn, TurnDone } from "../../kernel/agent/turn-state.ts";
 import type { StepWait } from "../../kernel/runs/kinds.ts";
 import { readFile } from "../files/files.read.service.ts";
 import { storeFile } from "../files/files.service.ts";
+import { readModelProbes } from "../models/providers.probe.service.ts";
 import { expressionIn } from "./calculate.ts";
 import { type Fitted, fitContext, type HistoryMessage } from "./chat.context.ts";
 import type { MessageRow } from "./chat.table.ts";
@@ -41,7 +42,7 @@ const maxImages = 4;
 /** The reply of a model: as much of the conversation as fits, with the tools that the model can call. */
 export async function modelReply(step: ReplyContext, asked: Asked): Promise<ReplyOutput | StepWait> {
   const { material, choice } = asked;
-  const abilities = await abilitiesOf(choice.provider, choice.modelId, step.signal);
+  const abilities = await knownAbilities(step, choice);
   const prepared = await prepare(step, asked, abilities);
   const turn = await agentTurn(step, turnOf(step, asked, prepared));
   if ("waitFor" in turn) return turn;
@@ -65,6 +66,21 @@ export async function modelReply(step: ReplyContext, asked: Asked): Promise<Repl
     notices,
     context: prepared.context,
     ...{ offers: [], isUncharged: false },
+  };
+}
+
+/** What the provider reports, and where it reports nothing, what a test of the model found. */
+async function knownAbilities(step: ReplyContext, { provider, modelId }: Model): Promise<ModelAbilities> {
+  const reported = await abilitiesOf(provider, modelId, step.signal);
+  const tested = (await step.inOrg(readModelProbes))[`${provider.id}/${modelId}`];
+  if (!tested) return reported;
+  const { tools, json, vision, contextLength } = tested;
+  return {
+    ...reported,
+    tools: reported.tools ?? tools ?? undefined,
+    json: reported.json ?? json ?? undefined,
+    vision: reported.vision ?? vision ?? undefined,
+    contextLength: reported.contextLength ?? contextLength ?? undefined,
   };
 }
 

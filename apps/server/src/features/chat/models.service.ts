@@ -3,15 +3,17 @@ import { message, renderMessage } from "@muster/contracts/messages";
 import { probeModel } from "@muster/models/probe-model";
 import type { Context } from "../../kernel/context.ts";
 import { AppError } from "../../platform/errors.ts";
+import { keepModelProbe, readModelProbes } from "../models/providers.probe.service.ts";
 import { abilitiesOf, chooseChatModel } from "./choose-chat-model.ts";
 
 const answerWithinMs = 8000;
 const probeWithinMs = 100_000;
 
 /** Every chat model, with the capabilities that its provider reports. */
-export async function listChatModels({ actor, services }: Context) {
+export async function listChatModels({ actor, services, inOrg }: Context) {
   const gateway = services.gatewayFor(actor.orgId, "chat", actor.userId);
   const signal = AbortSignal.timeout(answerWithinMs);
+  const probes = await inOrg(readModelProbes);
   const [states, providers, choice] = await Promise.all([
     gateway.probeAll(signal),
     gateway.providers(),
@@ -23,11 +25,13 @@ export async function listChatModels({ actor, services }: Context) {
       .filter(({ isChat }) => isChat)
       .map(async (info): Promise<ChatModel> => {
         const able = provider?.describeModel ? await abilitiesOf(provider, info.id, signal) : {};
+        const tested = probes[`${id}/${info.id}`];
         return {
           ...{ id: `${id}/${info.id}`, name: info.id, provider: provider?.label ?? id, isLocal: info.isLocal },
-          ...{ tools: able.tools ?? info.hasTools ?? null, json: able.json ?? null, vision: able.vision ?? null },
-          contextLength: able.contextLength ?? info.contextLength ?? null,
-          probedAt: null,
+          tools: able.tools ?? info.hasTools ?? tested?.tools ?? null,
+          ...{ json: able.json ?? tested?.json ?? null, vision: able.vision ?? tested?.vision ?? null },
+          contextLength: able.contextLength ?? info.contextLength ?? tested?.contextLength ?? null,
+          probedAt: tested?.at ?? null,
         };
       });
   });
@@ -38,21 +42,22 @@ export async function listChatModels({ actor, services }: Context) {
   };
 }
 
-/** Tests a model's capabilities with minimal real calls. */
-export async function probeChatModel(
-  { actor, services, now }: Context,
-  { model }: { model: string },
-): Promise<ChatModel> {
+/** Tests a model's capabilities with minimal real calls, and stores what was found. */
+export async function probeChatModel(context: Context, { model }: { model: string }): Promise<ChatModel> {
+  const { actor, services, now } = context;
   const gateway = services.gatewayFor(actor.orgId, "chat", actor.userId);
   const signal = AbortSignal.timeout(probeWithinMs);
   const choice = await chooseChatModel(gateway, { requested: model, signal });
   if (choice.kind === "builtin" || choice.insteadOf !== undefined)
     throw new AppError("upstream_failed", choice.words, choice.kind === "builtin" ? { cause: choice.error } : {});
   const { provider, modelId } = choice;
-  const found = await probeModel(provider, modelId, { gateway, signal });
+  const { error, ...found } = await probeModel(provider, modelId, { gateway, signal });
+  const at = now().toISOString();
+  // A failed test says nothing about the model.
+  if (!error) await keepModelProbe(context, `${provider.id}/${modelId}`, { ...found, model: modelId, at });
   return {
     ...{ id: `${provider.id}/${modelId}`, name: modelId, provider: provider.label, isLocal: provider.isLocal },
     ...{ tools: found.tools, json: found.json, vision: found.vision, contextLength: found.contextLength },
-    probedAt: now().toISOString(),
+    probedAt: error ? null : at,
   };
 }

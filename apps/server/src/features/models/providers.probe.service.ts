@@ -6,7 +6,7 @@ import type { Context } from "../../kernel/context.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
 import { manageModelsBlocker } from "./models.policy.ts";
-import { listProviderRows, lockModels, storeProbe } from "./providers.repo.ts";
+import { listProviderRows, lockModels, readSettingsRow, storeProbe } from "./providers.repo.ts";
 
 /** A local model may have to be loaded first; a person does not wait longer than this for a button. */
 const answerWithinMs = 100_000;
@@ -38,6 +38,19 @@ export async function testProvider(
     if ((await addressOf(tx, id)) === before) await storeProbe(tx, id, found);
   });
   return found;
+}
+
+/** Stores what a test of one model found; `id` is "provider/model". */
+export function keepModelProbe({ inOrg }: Pick<Context, "inOrg">, id: string, probe: ModelProbe): Promise<void> {
+  return inOrg(async (tx) => {
+    await lockModels(tx);
+    await storeProbe(tx, id, probe);
+  });
+}
+
+/** What tests of single models found, by "provider/model". */
+export async function readModelProbes(tx: OrgTx): Promise<Record<string, ModelProbe>> {
+  return (await readSettingsRow(tx)).probes;
 }
 
 /** Undefined for the environment's providers. */

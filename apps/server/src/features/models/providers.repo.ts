@@ -81,15 +81,22 @@ export async function storeDefaults(tx: OrgTx, defaults?: SettingsRow["defaults"
     });
 }
 
-/** Does not increment the version: test results do not affect any choice. */
-export async function storeProbe(tx: OrgTx, handle: string, probe: ModelProbe | null): Promise<void> {
-  const found = probe ? { [handle]: probe } : {};
+/**
+ * The key is a provider's handle, or "handle/model" for one of its models; null removes the provider's own and those of its models. Does
+ * not increment the version: test results do not affect any choice.
+ */
+export async function storeProbe(tx: OrgTx, key: string, probe: ModelProbe | null): Promise<void> {
+  const found = probe ? { [key]: probe } : {};
+  const { probes } = await readSettingsRow(tx);
+  const replaced = Object.keys(probes).filter((each) => each === key || (!probe && each.startsWith(`${key}/`)));
   await tx.orm
     .insert(modelSettings)
     .values({ orgId: tx.orgId, version: 0, defaults: {}, probes: found })
     .onConflictDoUpdate({
       target: modelSettings.orgId,
-      set: { probes: sql`(${modelSettings.probes} - ${handle}::text) || ${JSON.stringify(found)}::jsonb` },
+      set: {
+        probes: sql`(${modelSettings.probes} - ${sql.param(replaced)}::text[]) || ${JSON.stringify(found)}::jsonb`,
+      },
     });
 }
 

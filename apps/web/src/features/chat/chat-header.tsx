@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { formatCount } from "../../ui/format.ts";
 import { Menu } from "../../ui/menu.tsx";
 import { useActiveAgents } from "../agents/agents.queries.ts";
-import { type Choices, useChatModels } from "./chat.queries.ts";
+import { type Choices, testModel, useChatModels } from "./chat.queries.ts";
 
 interface ChatHeaderProps {
   agentId: string | undefined;
@@ -50,7 +50,10 @@ export function ChatHeader({ agentId, agentName, model, style, onChoose, childre
             ...(models.data?.items ?? []).map((one) => ({
               label: labelOf(one),
               checked: one.id === model,
-              onSelect: () => onChoose({ model: one.id }),
+              onSelect: () => {
+                onChoose({ model: one.id });
+                if (one.probedAt === null) void testModel(one.id);
+              },
             })),
             {
               label: "Built-in engine",

@@ -15,6 +15,12 @@ export interface Choices {
   knowledgeBases?: string[] | undefined;
 }
 
+/** Tests a model that is used for the first time; its badges follow. A model that cannot be tested is used untested. */
+export async function testModel(model: string): Promise<void> {
+  await api.chat.probeModel({ model }).catch(() => undefined);
+  await invalidate(api.chat.models);
+}
+
 export function useConversations(filter: { search?: string; folder?: string; isDeleted?: boolean }) {
   return useInfiniteQuery({
     queryKey: [...api.chat.list.key, filter],
