@@ -22,16 +22,16 @@ import { canQuote, type TurnMaterial } from "./turn-material.service.ts";
 import { type ReplyOutput, replyStep } from "./turns.types.ts";
 
 /**
- * The reply of the built-in engine: greetings, calculations, dates, answers computed from the attached tables and quotes from the
- * attached documents. Undefined when it has nothing to compute or quote.
+ * The reply of the built-in engine: calculations, dates, answers computed from the attached tables and quotes from the
+ * attached documents. Undefined when it has nothing to compute or quote. With `talks` it also answers greetings.
  */
 export async function builtinReply(
   step: ReplyContext,
-  { material, notices }: { material: TurnMaterial; notices: string[] },
+  { material, notices, talks }: { material: TurnMaterial; notices: string[]; talks: boolean },
 ): Promise<ReplyOutput | undefined> {
   const question = material.question.content ?? "";
   const hasMaterial = tablesOf(material).length > 0 || canQuote(material);
-  const talk = talkIn(question);
+  const talk = talks ? talkIn(question) : undefined;
   if (talk) return { ...say(step, material, { text: talkReply(talk, hasMaterial), notices }), isUncharged: true };
   const date = answerAboutDates(question, step.now());
   if (date) return say(step, material, { text: date, notices });

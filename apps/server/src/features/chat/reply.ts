@@ -68,12 +68,13 @@ async function answerBuiltin(
   { material, notices, failed }: Answering,
   choice: Extract<ModelChoice, { kind: "builtin" }>,
 ): Promise<Result> {
-  const reply = await builtinReply(step, { material, notices });
+  const cause = choice.error?.code === "budget_reached" ? choice.error : await whyNoModel(step, failed, choice);
+  // A greeting must not hide that the model failed.
+  const reply = await builtinReply(step, { material, notices, talks: cause === undefined });
   if (reply) return { output: reply };
   const isChosen = requestedModel(material) === "builtin";
   addNotice(step, notices, renderMessage(message("chat.no_model_hint")));
   const sentence = message(isChosen ? "chat.builtin_needs_material" : "ollama.not_running");
-  const cause = choice.error?.code === "budget_reached" ? choice.error : await whyNoModel(step, failed, choice);
   const error = cause ? asAppError(cause) : new AppError("upstream_failed", sentence, { cause: choice.error });
   return fail(step, { material, notices }, error);
 }
