@@ -93,7 +93,9 @@ export function assemble(
   if (doubts > 0) steps.push("doubted");
   steps.push(...stepsOf(parts, draft, query));
   const isOnly = isOnlyNumber(query, parts) || isOnlyAmount(parts, draft);
-  const taken = steps.map((kind) => (isOnly && kind === "measureChosen" ? "onlyMeasure" : kind));
+  const isChosen = (kind: StepKind) => kind === "measureChosen";
+  const left = steps.includes("planCompared") ? steps.filter((kind) => !isChosen(kind)) : steps;
+  const taken = left.map((kind) => (isOnly && isChosen(kind) ? "onlyMeasure" : kind));
   return { query, cost: cost + costOf(doubts, parts), steps: taken, leaves: parts.leaves };
 }
 

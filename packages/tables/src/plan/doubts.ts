@@ -61,6 +61,7 @@ export function doubtsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery
     isSortOfThing(parts, draft),
     isSumOfSingle(parts, query),
     isAverageOfHowMuch(parts, draft),
+    isOverDirections(parts, query),
   ];
   return doubts.filter(Boolean).length;
 }
@@ -298,6 +299,22 @@ function isAverageOfHowMuch({ of, has }: Parts, { measures, chosen: [base] }: Re
     base?.kind === "duration" || base?.concepts.some((id) => ["duration", "waiting", "delay", "salary"].includes(id));
   const asks = of("howMuch").some(({ text = "" }) => /^(how much|wie ?viel)$/.test(text));
   return asks && !has("agg") && !isTimed && main?.kind === "aggregate" && main.agg === "avg";
+}
+
+const INWARD = /^(waren)?(zugang|eingang|einkauf)|^(receipt|purchase|goods in|inbound|in|incoming|delivery)s?$/i;
+const OUTWARD =
+  /^(waren)?(abgang|ausgang|verkauf)|^(sale|sold|issue|goods out|outbound|out|outgoing|dispatch)(s|es)?$/i;
+
+/** A sum over goods that came in and goods that went out is no amount of either. */
+function isOverDirections({ profile }: Parts, { from, where, by, measures, compare }: TableQuery): boolean {
+  const main = mainMeasure(measures);
+  if (main?.kind !== "aggregate" || main.agg !== "sum") return false;
+  const mixed = profile.columns.filter(
+    ({ table, values = [] }) =>
+      table === from.table && [INWARD, OUTWARD].every((side) => values.some((value) => side.test(value))),
+  );
+  const text = JSON.stringify([where ?? null, by, measures, compare ?? null]);
+  return mixed.some(({ name }) => !text.includes(JSON.stringify(name)));
 }
 
 const LOSS = /churn|attrition|turnover|abwander|fluktuation/;

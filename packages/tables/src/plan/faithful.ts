@@ -35,6 +35,8 @@ export function ignoredBy(query: TableQuery, { tokens, edges, leaves, profile }:
     hasHappened(query, tokens, profile),
     isLimitOfRate(query, tokens),
     isNameAsRows(tokens, leaves, profile),
+    isOverAll(query, tokens),
+    isLeftOver(query, tokens),
   ];
   return ignored.length + others.filter(Boolean).length;
 }
@@ -142,6 +144,23 @@ function textAfter(tokens: readonly Token[], at: number): string {
     .slice(at + 1, at + 3)
     .map(({ text }) => text)
     .join(" ");
+}
+
+/** "Across all branches" is one figure and no list of branches. */
+function isOverAll({ by, order }: TableQuery, tokens: readonly Token[]): boolean {
+  const isAsked = tokens.some(
+    ({ text }, at) => /^(across|over|uber)$/.test(text) && /^(all|alle)$/.test(tokens[at + 1]?.text ?? ""),
+  );
+  return isAsked && by.some(({ kind }) => kind === "column") && !order;
+}
+
+/** "How many are left" asks for who is still there: an end that is open, neither a filled one nor all rows. */
+function isLeftOver({ where }: TableQuery, tokens: readonly Token[]): boolean {
+  const isAsked = tokens.some(
+    ({ text }, at) => text === "left" && /^(is|are|was|were|still)$/.test(tokens[at - 1]?.text ?? ""),
+  );
+  const all = where?.kind === "all" ? where.of : where ? [where] : [];
+  return isAsked && !all.some(({ kind }) => kind === "empty");
 }
 
 /** "Did people like it" is no count of people. */

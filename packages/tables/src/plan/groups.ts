@@ -194,8 +194,10 @@ function groupOf(
 ): Group | null {
   const id = `by${i + 1}`;
   const { column } = tag;
-  if (cat === "time" && column)
-    return { kind: "grain", id, label: "month", col: columnName(column, from, parts.profile), grain: "month" };
+  if (cat === "time" && column) {
+    const grain = isFiner("month", column.grain) ? (column.grain ?? "month") : "month";
+    return { kind: "grain", id, label: grain, col: columnName(column, from, parts.profile), grain };
+  }
   if (column) return { kind: "column", id, label: column.name, col: columnName(column, from, parts.profile) };
   const time = timeColumn(parts, draft);
   if (!time) return null;

@@ -25,14 +25,17 @@ export function addMeasure(context: Context, measure: NamedMeasure): void {
     measure.kind === "line" &&
     !measure.parts &&
     profile.measures.some((other) => other.parts && other.concepts[0] === measure.concepts[0]);
-  const isGross = isBesideNet(profile, measure);
+  const [isSide, isGross] = [isSideAmount(profile, measure), isBesideNet(profile, measure)];
+  const besides = (phrase: string) => (isSide || (isGross && REVENUE.test(phrase)) ? BESIDES : 0);
   const directed = directedWords(context, measure);
+  const isOpposite = (phrase: string) =>
+    measure.kind === "line" && (measure.good === "low" ? EARNING : SPENDING).test(phrase);
+  const isKept = (phrase: string) => !directed.has(phrase) && !isOpposite(phrase);
   const say = (concept: string, weight: number, more: Partial<Tag> = {}) => {
-    const weightOf = (phrase: string) => (isGross && REVENUE.test(phrase) ? weight - TAXED : weight);
     for (const phrase of sayingsOf(concept, lexicon))
-      if (!directed.has(phrase)) add(phrase, { ...tag, ...more, weight: weightOf(phrase) });
+      if (isKept(phrase)) add(phrase, { ...tag, ...more, weight: weight - besides(phrase) });
     for (const phrase of lexicon.general.concepts[concept] ?? [])
-      if (!directed.has(phrase)) add(phrase, { ...tag, ...more, weight: weightOf(phrase) - GENERAL, isGeneral: true });
+      if (isKept(phrase)) add(phrase, { ...tag, ...more, weight: weight - besides(phrase) - GENERAL, isGeneral: true });
   };
   const less = isPartOnly || isBesideStored(profile, measure) || PART_OF.test(measure.label) ? 0.3 : 0;
   for (const [rank, concept] of measure.concepts.entries()) say(concept, 0.95 - 0.1 * rank - less);
@@ -44,6 +47,10 @@ export function addMeasure(context: Context, measure: NamedMeasure): void {
   for (const [phrase, meanings] of Object.entries(lexicon.phrases))
     if (meanings.some((meaning) => measure.concepts.includes(meaning))) add(phrase, tag);
 }
+
+/** In a statement nothing is earned by costs and nothing spent by income. */
+const SPENDING = /\b(spen[dt]s?|spending|ausgegeben|ausgeben|ausgaben|gekostet)\b/;
+const EARNING = /\b(ma[dk]e|earn(ed|s)?|t[ao]ke? in|took in|br[io]ng|brought|eingenommen|einnehmen|verdien(t|en))\b/;
 
 /** What is made from some of the columns that may belong to it is a guess. */
 const OPEN = 0.3;
@@ -93,15 +100,29 @@ const NEUTRAL =
 
 const NOT_A_COST = 0.65;
 
+/** An amount that accompanies another is only meant where it is named, and revenue never is the gross amount beside a net one. */
+const BESIDES = 0.45;
 const REVENUE = /umsatz|umsatze|erlos|revenue|turnover|sales/;
-const TAXED = 0.45;
 
-/** Revenue is net of tax: the gross amount beside a net one is only meant where it is named. */
+/** An amount beside the one that the rows are about: with its tax, or a deposit, a toll, a refund. */
+export function isAccompanying(profile: Profile, measure: NamedMeasure): boolean {
+  return isBesideNet(profile, measure) || isSideAmount(profile, measure);
+}
+
 function isBesideNet({ measures }: Profile, { table, label }: NamedMeasure): boolean {
   return (
     /brutto|gross(?! profit)/i.test(label) &&
     measures.some((other) => other.table === table && other.kind === "additive" && /netto|\bnet\b/i.test(other.label))
   );
+}
+
+const SIDE =
+  /deposit|surcharge|refund|co-?pay|toll|postage|kaution|pfand|zuschlag|zuzahlung|erstatt|maut|versandkosten|trinkgeld/i;
+
+function isSideAmount({ measures }: Profile, { table, label, unit }: NamedMeasure): boolean {
+  const isMain = (other: NamedMeasure) =>
+    other.table === table && other.kind === "additive" && other.concepts[0] === "money" && !SIDE.test(other.label);
+  return unit === "money" && SIDE.test(label) && measures.some(isMain);
 }
 
 const OUR_SIDE = ["supplier", "employee", "person", "driver"];
@@ -143,14 +164,22 @@ function addMeasureName({ profile, lexicon, functions, add }: Context, name: str
   const rows = profile.measures.find(({ table: of, kind }) => of === table?.name && kind === "count");
   for (const word of words.filter((each) => each.length > 2 && isShared(each)))
     if (rows) add(word, { cat: "entity", measure: rows, isWeak: true, weight: 0.9 });
+  const ownWords = withoutCosts(words, tag.measure, lexicon);
   const said = new Set((tag.measure?.concepts ?? []).slice(0, 1).flatMap((concept) => sayingsOf(concept, lexicon)));
-  for (const word of words)
+  for (const word of ownWords)
     if (said.has(word)) add(word, { ...tag, own: "part", weight: 0.97 });
     else if (!functions.has(word) && !isRowNoun(word) && !isShared(word) && (word.length > 2 || word === "%"))
       add(word, { ...tag, own: "part", weight });
   for (let size = 2; size < Math.min(words.length, 5); size++)
     for (let at = 0; at + size <= words.length; at++)
       add(words.slice(at, at + size).join(" "), { ...tag, own: "part", weight: 0.9 });
+}
+
+/** One subtotal of several is not what "costs" alone mean: "Cost of sales". */
+function withoutCosts(words: readonly string[], measure: NamedMeasure | undefined, lexicon: Lexicon): string[] {
+  const isSome = measure?.kind === "line" && measure.good === "low" && measure.parts && measure.concepts.length === 0;
+  const costs = new Set(isSome ? sayingsOf("cost", lexicon) : []);
+  return words.filter((word) => !costs.has(word));
 }
 
 function sayingsOf(concept: string, lexicon: Lexicon): string[] {

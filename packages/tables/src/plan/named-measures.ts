@@ -18,6 +18,7 @@ export interface Choice {
 export function namedOf(parts: Parts, strong: readonly Leaf[], weak: readonly Leaf[]): Choice | null {
   const measures = strong.flatMap(({ tag }) => (tag.measure ? [tag.measure] : []));
   if (measures.length > 0) return spokenOf(parts, measures, weak);
+  if (isOfDebts(parts)) return mainAmount(parts);
   const byNoun = superlativeNoun(parts);
   if (byNoun) return byNoun;
   const bySuperlative = superlativeMeasure(parts);
@@ -40,6 +41,15 @@ export function namedOf(parts: Parts, strong: readonly Leaf[], weak: readonly Le
       steps: isBare(parts) ? ["rowsCounted"] : [],
     };
   return assumedOf(parts);
+}
+
+const OWES = /\b(ow(e|es|ed|ing)|schuld\w*|outstanding|steh(t|en) (noch )?aus|ausstehend\w*)\b/;
+
+/** "Who owes us the most", "what is outstanding": money, where no noun asks for the rows. */
+function isOfDebts({ of, has }: Parts): boolean {
+  const words = of("condition").filter(({ tag, text = "" }) => tag.condition?.id !== "done" && OWES.test(text));
+  const isOwing = words.some(({ text = "" }) => /\bow|schuld/.test(text));
+  return words.length > 0 && !has("count") && !has("share") && !has("list") && (isOwing || !has("entity"));
 }
 
 function spokenOf(parts: Parts, measures: NamedMeasure[], weak: readonly Leaf[]): Choice | null {

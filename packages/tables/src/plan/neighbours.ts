@@ -60,7 +60,7 @@ function withMeasure(query: TableQuery, main: Measure, measure: Measure): TableQ
 
 /** Over the table's other numbers, those in the same unit first. */
 function otherMeasures(query: TableQuery, main: Measure, profile: Profile): TableQuery[] {
-  if (query.per || query.having) return [];
+  if (query.per || query.having || isReferenced(query, main)) return [];
   // Beside a number of rows the amount of money is meant more often than any other.
   const rank = ({ unit }: { unit?: string }) => (unit === main.unit ? 2 : 0) + (unit === "money" ? 1 : 0);
   const others = profile.measures.filter(
@@ -70,6 +70,11 @@ function otherMeasures(query: TableQuery, main: Measure, profile: Profile): Tabl
   return others
     .toSorted((a, b) => rank(b) - rank(a))
     .flatMap(({ measures: [measure] }) => (measure ? [withMeasure(query, main, { ...measure, id: main.id })] : []));
+}
+
+/** A difference to plan is none any more where another amount takes the place of one side. */
+function isReferenced({ measures }: TableQuery, { id }: Measure): boolean {
+  return measures.some((each) => each.kind === "formula" && JSON.stringify(each.formula).includes(`"id":"${id}"`));
 }
 
 const OTHER_KINDS = new Set(["additive", "average", "duration", "count"]);
@@ -141,7 +146,7 @@ function fewerFilters({ where, ...rest }: TableQuery): TableQuery[] {
 /** The same question put a little otherwise: over another amount, counted or averaged, without a grouping, all groups instead of the first. */
 function usual(query: TableQuery, main: Measure, profile: Profile): TableQuery[] {
   const list: TableQuery[] = [];
-  if (query.compare || query.per || query.having) return list;
+  if (query.compare || query.per || query.having || isReferenced(query, main)) return list;
   const withMain = (measure: Measure) => withMeasure(query, main, measure);
   if (query.by.length === 0 && query.measures.length === 1 && isExtreme(main))
     list.push(...winners(query, main, profile));

@@ -152,8 +152,12 @@ function markRival([first, ...others]: readonly Ranked[]): Candidate | undefined
   return isMarked ? { ...first, steps: [...first.steps, "closeRival"] } : first;
 }
 
+/** A rival that needs an unsafe step holds no safe reading back, unless it only groups otherwise. */
 function givesWay(first: Ranked, rival: Ranked): boolean {
-  return first.score - rival.score > ASSUMES_MORE && !areSafe(rival.steps);
+  if (isOtherWho(first, rival)) return true;
+  if (areSafe(rival.steps)) return false;
+  const lead = first.score - rival.score;
+  return areSafe(first.steps) ? lead > 0 || isOfSameGroups(first, rival) : lead > ASSUMES_MORE;
 }
 
 /** Complete readings with another result that score nearly as well and bind no word worse. */
@@ -187,6 +191,20 @@ function bothReadings(best: Candidate, [first, ...others]: readonly Ranked[]): C
   const different = keys.filter((key) => JSON.stringify(one?.[key]) !== JSON.stringify(other?.[key]));
   const isOneSlot = different.length === 1 && SLOTS.includes(different[0] ?? "");
   return isOneSlot ? [first, { ...rival, query: { ...rival.query, isAlternative: true } }] : undefined;
+}
+
+function isOfSameGroups({ query }: Ranked, { query: other }: Ranked): boolean {
+  const columns = ({ by }: TableQuery) => JSON.stringify(by.map(({ col }) => col));
+  return columns(query) === columns(other);
+}
+
+/** Who did something is one of our people before it is a customer, who is asked for by what customers do. */
+const WHO = 0.3;
+
+function isOtherWho(first: Ranked, each: Ranked): boolean {
+  const isAsker = [first, each].every(({ steps }) => steps.includes("asker"));
+  const rest = ({ query: { by: _by, ...rest } }: Ranked) => meaningOf({ ...rest, by: [] });
+  return isAsker && first.score - each.score >= WHO && rest(first) === rest(each);
 }
 
 function isAlone([first, ...others]: readonly Ranked[]): boolean {

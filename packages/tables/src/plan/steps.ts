@@ -3,6 +3,7 @@ import type { TableQuery } from "../query.ts";
 import { isCarrier, isLightVerb, isPlainVerb } from "./doubts.ts";
 import { type Draft, endsOf, type Leaf, mainMeasure, type Parts } from "./draft.ts";
 import type { StepKind } from "./gate.ts";
+import { isAccompanying } from "./measure-tags.ts";
 import { yearIn } from "./moments.ts";
 
 /** The steps that a reading and its query show: how each word was understood, and what no word names. */
@@ -84,12 +85,32 @@ function measureSteps(parts: Parts, { chosen }: Readonly<Draft>, query: TableQue
   const [base] = chosen;
   const main = mainMeasure(query.measures);
   if (!base || !main) return [];
+  if (isPlanCompared(chosen, query, parts.profile)) return ["planCompared"];
   const isNamed = parts
     .of("measure")
     .some(({ tag: { measure } }) => measure?.id === base.id || (base.column && measure?.column === base.column));
   const first: StepKind[] =
     base.kind === "count" ? countSteps(base, parts, query) : base.kind !== "rate" && !isNamed ? ["measureChosen"] : [];
   return [...first, ...aggregateSteps(base, main, { parts, query })];
+}
+
+/** Plan and actual figures side by side, where every planned row has an actual figure. */
+function isPlanCompared(
+  chosen: readonly NamedMeasure[],
+  { measures, order, having }: TableQuery,
+  { columns }: Profile,
+): boolean {
+  // The greatest deviation may be the one furthest below.
+  if (order && !having) return false;
+  const filled = chosen.map(
+    (measure) => columns.find(({ table, name }) => table === measure.table && name === measure.column)?.filled,
+  );
+  return (
+    measures.some(({ id }) => id === "difference_pct") &&
+    chosen.length === 2 &&
+    chosen.every(({ kind }) => kind === "additive") &&
+    filled[0] === filled[1]
+  );
 }
 
 /** What a count of rows assumes about what is counted. */
@@ -145,7 +166,7 @@ function aggregateSteps(
 
 /** Where rows hold several pieces, "most popular" may count those. */
 const PIECES = new Set(["quantity", "guests", "attendance"]);
-const GAIN = /profit|lucrativ|rentab|gewinn/;
+const GAIN = /profit|lucrativ|rentab|gewinn|verkauf|sold|sell/;
 /** Rows that are counted wherever their noun is used, whatever amounts they hold. */
 const COUNTED = new Set(
   "employee student customer member patient candidate response subscription ticket lead contract enrolment".split(" "),
@@ -166,6 +187,10 @@ function dateSteps({ of, profile }: Parts, { table }: Readonly<Draft>, query: Ta
   // Booked on one day and held on another: a month may mean either.
   const spans = chosen.some(({ name, concepts }) => isStart(concepts) && isSpanned(query, name));
   if (spans && rivals.some(({ concepts, grain }) => isStart(concepts) && !grain)) return ["dateOpen"];
+  // People who were away in August may have left in July.
+  const main = mainMeasure(query.measures);
+  const isOfPeople = main?.kind === "aggregate" && main.agg === "distinct";
+  if (spans && isOfPeople && times.some(({ concepts }) => concepts[0] === "end")) return ["dateOpen"];
   return rivals.length > 0 ? ["dateChosen"] : [];
 }
 
@@ -211,14 +236,13 @@ const JUDGING = /^(better|worse|besser|schlechter)$/;
 function wordingSteps(parts: Parts, draft: Readonly<Draft>): StepKind[] {
   const { has, of } = parts;
   const [base] = draft.chosen;
-  const negated = of("value").filter(({ within }) => within.includes("negated"));
-  const isExclusion = negated.length === 1 && !has("not") && negated.every(({ tag }) => tag.own === "whole");
+  const isExclusion = !draft.isNever && isPlainExclusion(parts, draft);
   // "Best month for income" is the highest where more is better.
   const isNamed = of("measure").some(({ tag }) => !tag.isWeak && !tag.isGeneral && tag.measure === base);
   const isPlain = ({ tag: { arg } }: Leaf) =>
     arg === "money"
       ? isOnlyAmount(parts, draft)
-      : (isNamed && base?.good !== "low" && has("which")) || (has("rate") && base?.good === "high");
+      : (isNamed && base?.good !== "low") || (has("rate") && base?.good === "high");
   const isJudged =
     of("max", "min").some((leaf) => ["quality", "money"].includes(leaf.tag.arg ?? "") && !isPlain(leaf)) ||
     of("more", "less").some(({ text }) => JUDGING.test(text ?? ""));
@@ -231,6 +255,37 @@ function wordingSteps(parts: Parts, draft: Readonly<Draft>): StepKind[] {
   ];
 }
 
+/** "Never got a receipt": words between a negation and what it takes away. */
+const FILLERS = 2;
+
+/** One fact right after "without" or "not", or rows without a partner in another table. */
+function isPlainExclusion({ of, leaves }: Parts, { from, where }: Readonly<Draft>): boolean {
+  const negators = of("not", "without");
+  if (from?.join?.some(({ kind }) => kind === "without")) return where.length === 0;
+  const [negator, ...others] = negators;
+  if (!negator || others.length > 0) return false;
+  const isNext = ({ from: start }: Leaf) =>
+    start >= negator.to &&
+    start - negator.to <= FILLERS &&
+    !leaves.some((leaf) => leaf.from >= negator.to && leaf.to <= start);
+  const facts = leaves.filter(
+    ({ cat, within }) =>
+      (within.includes("negated") && (cat === "value" || cat === "condition")) ||
+      (within.includes("emptyColumn") && cat === "time"),
+  );
+  // "Not attended" may leave out what was cancelled; the table's own word has no such doubt.
+  const isOwn = ({ cat, tag: { own, condition }, text = "" }: Leaf) =>
+    cat === "value"
+      ? own === "whole"
+      : !condition || isWordOf(text, JSON.stringify([condition.column, condition.filter]));
+  const isPlain = (leaf: Leaf) => isNext(leaf) && !leaf.tag.guess && !leaf.tag.isGeneral && isOwn(leaf);
+  return facts.length === 1 && facts.every(isPlain);
+}
+
+function isWordOf(text: string, own: string): boolean {
+  return text.split(" ").some((word) => word.length > 3 && own.toLowerCase().includes(word.slice(0, 5)));
+}
+
 const TIMES = new Set(["s", "min", "h", "days", "years"]);
 const AMOUNTS = new Set(["additive", "average", "stock", "duration", "line"]);
 
@@ -239,15 +294,9 @@ function sortOf({ unit, concepts }: NamedMeasure): string | undefined {
 }
 
 /** The table holds one amount of money, one weight, one time: any word for such a thing means it. A number of unknown sort may be another. */
-function isOnlyOfSort(measure: NamedMeasure, { measures }: Profile): boolean {
+function isOnlyOfSort(measure: NamedMeasure, profile: Profile): boolean {
   const sort = sortOf(measure);
-  const others = measures.filter(
-    ({ table, id, kind, concepts }) =>
-      table === measure.table &&
-      id !== measure.id &&
-      AMOUNTS.has(kind) &&
-      !(measure.kind === "additive" && concepts.some((each) => RATES.has(each))),
-  );
+  const others = amountsBeside(measure, profile);
   return (
     measure.column !== undefined &&
     sort !== undefined &&
@@ -255,14 +304,46 @@ function isOnlyOfSort(measure: NamedMeasure, { measures }: Profile): boolean {
   );
 }
 
-/** "How much", "the most money", "biggest order" and "top customers" where only one amount can be meant. */
+function amountsBeside(measure: NamedMeasure, { measures }: Profile): NamedMeasure[] {
+  return measures.filter(
+    ({ table, id, kind, concepts }) =>
+      table === measure.table &&
+      id !== measure.id &&
+      AMOUNTS.has(kind) &&
+      !(measure.kind === "additive" && concepts.some((each) => RATES.has(each))),
+  );
+}
+
+const ACCOMPANYING = new Set(["tax", "discount", "shipping", "commission", "tip", "advance"]);
+
+/** Money is the one thing asked for, and every other amount of money only accompanies it; costs are not what is taken in. */
+function isOnlyMoney(measure: NamedMeasure, profile: Profile, isTakenIn: boolean): boolean {
+  const others = amountsBeside(measure, profile).filter(({ unit }) => unit === "money");
+  return (
+    measure.column !== undefined &&
+    measure.concepts[0] === "money" &&
+    others.every(
+      (other) =>
+        ACCOMPANYING.has(other.concepts[0] ?? "") ||
+        isAccompanying(profile, other) ||
+        (isTakenIn && other.concepts[0] === "cost"),
+    )
+  );
+}
+
+/** "How much", "the most money", "biggest order", "the average gift" and "top customers" where only one amount can be meant. */
 export function isOnlyAmount(parts: Parts, draft: Readonly<Draft>): boolean {
   const [base, ...others] = draft.chosen;
-  if (!base || others.length > 0 || base.unit !== "money" || !isOnlyOfSort(base, parts.profile)) return false;
+  if (!base || others.length > 0 || base.unit !== "money") return false;
   const asked = parts.of("howMuch");
   const isOfThing = asked.some(({ to }) => parts.of("value").some(({ from }) => from === to));
   const sizes = parts.of("max", "min");
   const isOfMoney = sizes.some(({ tag, text = "" }) => tag.arg === "money" && !GAIN.test(text));
+  const isOwed = parts.of("condition").some(({ tag }) => OWED.has(tag.condition?.id ?? "")) && !parts.has("count");
+  const isOfRow = parts.leaves.some(({ cat, within }) => cat === "entity" && within.includes("aggregate"));
+  const isMoney = isOfMoney || (isOwed && (asked.length > 0 || sizes.length > 0)) || isOfRow;
+  if (isMoney && isOnlyMoney(base, parts.profile, isOfMoney)) return true;
+  if (!isOnlyOfSort(base, parts.profile)) return false;
   const own = parts.profile.measures.filter(({ table, kind }) => table === base.table && kind === "additive");
   const isSize =
     sizes.some(({ tag, text = "" }) => tag.arg === "size" || /\b(single|einzeln)/.test(text)) &&
@@ -271,19 +352,19 @@ export function isOnlyAmount(parts: Parts, draft: Readonly<Draft>): boolean {
   return (asked.length > 0 && !isOfThing) || isOfMoney || isSize;
 }
 
-/** The sum that is meant where a table of one file holds no other number: "Which region leads?" in a table of revenue. */
+const OWED = new Set(["unpaid", "refunded"]);
+
+/** The sum that is meant where a table of one file holds no other number but its plan: "Which region leads?" in a table of revenue. */
 export function isOnlyNumber(query: TableQuery, { profile }: Parts): boolean {
-  const [only, ...others] = profile.measures.filter(
-    ({ table, kind }) => table === query.from.table && kind !== "count",
-  );
   const main = mainMeasure(query.measures);
-  return (
-    profile.tables.length === 1 &&
-    only?.kind === "additive" &&
-    others.length === 0 &&
-    main?.kind === "aggregate" &&
-    main.agg === "sum" &&
-    main.of?.kind === "column" &&
-    main.of.col === only.column
-  );
+  if (profile.tables.length > 1 || main?.kind !== "aggregate" || main.agg !== "sum" || main.of?.kind !== "column")
+    return false;
+  const { col } = main.of;
+  const numbers = profile.measures.filter(({ table, kind }) => table === query.from.table && kind !== "count");
+  const isPlan = ({ concepts }: NamedMeasure) => concepts.some((id) => id === "plan" || id === "budget");
+  const isBeside = (measure: NamedMeasure) => measure.kind === "rate" || isPlan(measure);
+  const [only, ...others] = numbers.filter((measure) => !isBeside(measure));
+  // A scenario in rows of its own is one number of several in a column.
+  const isWhole = only?.measures.every((measure) => measure.kind === "formula" || !measure.where);
+  return only?.kind === "additive" && only.column === col && others.length === 0 && isWhole === true;
 }

@@ -68,7 +68,7 @@ function merged(core: Lexicon, general: GeneralLexicon): Lexicon {
     Object.fromEntries(Object.entries(of).map(([id, phrases]) => [id, phrases.split(", ")]));
   const tags = { ...core.tags };
   for (const [id, phrases] of Object.entries(lists(general.add)))
-    tags[id] = [...new Set([...(tags[id] ?? []), ...phrases])];
+    tags[id] = [...new Set([...(tags[id] ?? []), ...phrases.flatMap(spelledOut)])];
   return {
     ...core,
     tags,
@@ -83,6 +83,13 @@ function merged(core: Lexicon, general: GeneralLexicon): Lexicon {
       irregular: new Map(general.irregular.split(" ").map((pair) => pair.split(":") as [string, string])),
     },
   };
+}
+
+/** "{miss|missed} {|their} target" is four phrases. */
+function spelledOut(phrase: string): string[] {
+  const [, before = "", choices, after = ""] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(phrase) ?? [];
+  if (choices === undefined) return [phrase.replace(/\s+/g, " ").trim()];
+  return choices.split("|").flatMap((choice) => spelledOut(`${before}${choice}${after}`));
 }
 
 const MOST_REMEMBERED = 100_000;

@@ -312,13 +312,27 @@ function linesOf(table: TableProfile, own: readonly ColumnProfile[]): NamedMeasu
       return { ...lineMeasure(table, line, placed), ...more };
     });
   const groups = (table.lineGroups ?? []).filter((group) => !lines.some((line) => isHeadedBy(line, group)));
+  const costs = scatteredCosts(lines);
+  const isSomeCosts = ({ isCost, parts }: LineItem) => costs.length > 0 && isCost && parts !== undefined;
+  const allCosts: LineItem = { label: ALL_COSTS, parts: costs, isCost: true, isRate: false };
   return [
-    ...lines.flatMap((line) => eachValue(line, [line.label])),
+    ...lines.flatMap((line) => eachValue(line, [line.label], isSomeCosts(line) ? { concepts: [] } : {})),
+    ...(costs.length > 0 ? eachValue(allCosts, costs, { names: [] }) : []),
     ...groups.flatMap(({ value, lines: labels }) => {
       const isCost = lines.every((line) => !labels.includes(line.label) || line.isCost);
       return eachValue({ label: value, parts: labels, isCost, isRate: false }, labels);
     }),
   ];
+}
+
+const ALL_COSTS = "All costs";
+
+/** The lines of costs of a statement, where several subtotals hold them and none holds all: "costs" are all of them. */
+function scatteredCosts(lines: readonly LineItem[]): string[] {
+  const costs = lines.filter(({ isCost, isRate, parts }) => isCost && !isRate && !parts).map(({ label }) => label);
+  const subtotals = lines.filter(({ isCost, parts }) => isCost && parts?.every((part) => costs.includes(part)));
+  const isTotal = ({ parts = [] }: LineItem) => costs.every((label) => parts.includes(label));
+  return subtotals.length > 0 && !lines.some((line) => line.isCost && isTotal(line)) ? costs : [];
 }
 
 type LineHeading = NonNullable<TableProfile["lineGroups"]>[number];

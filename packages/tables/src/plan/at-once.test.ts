@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { csv, type Opened, openTables } from "../sources.factory.ts";
+import { openPlanner, type Planner, planByRules } from "./plan-rules.ts";
+
+const day = (i: number) => new Date(Date.UTC(2025, 0, 1 + i * 3)).toISOString().slice(0, 10);
+const MONTHS = "Jan,Feb,Mar,Apr,May,Jun";
+const each = (amounts: readonly number[]) => amounts.map((amount, i) => amount + i).join(",");
+
+/** A statement with two subtotals of costs and none of all costs. */
+const lines = {
+  "Coffee sales": [900, 910, 920, 930, 940, 950],
+  "Food sales": [500, 490, 510, 505, 495, 500],
+  Beans: [200, 210, 205, 190, 215, 220],
+  Packaging: [40, 42, 41, 43, 44, 45],
+  Wages: [420, 415, 430, 425, 435, 440],
+  Rent: [175, 176, 177, 178, 179, 180],
+};
+const sum = (...names: (keyof typeof lines)[]) =>
+  Array.from({ length: 6 }, (_, i) => names.reduce((total, name) => total + (lines[name][i] ?? 0) + i, 0));
+const minus = (a: readonly number[], b: readonly number[]) => a.map((value, i) => value - (b[i] ?? 0));
+const gross = minus(sum("Coffee sales", "Food sales"), sum("Beans", "Packaging"));
+const statement = [
+  `Line item,${MONTHS}`,
+  ...(["Coffee sales", "Food sales"] as const).map((name) => `${name},${each(lines[name])}`),
+  `Total income,${sum("Coffee sales", "Food sales").join(",")}`,
+  ...(["Beans", "Packaging"] as const).map((name) => `${name},${each(lines[name])}`),
+  `Cost of sales,${sum("Beans", "Packaging").join(",")}`,
+  `Gross profit,${gross.join(",")}`,
+  ...(["Wages", "Rent"] as const).map((name) => `${name},${each(lines[name])}`),
+  `Total overheads,${sum("Wages", "Rent").join(",")}`,
+  `Net profit,${minus(gross, sum("Wages", "Rent")).join(",")}`,
+].join("\n");
+
+const TABLES: Record<string, string> = {
+  garage: csv(
+    "Job no,Booked in,Job type,Mechanic,Customer,Labour hours,Parts cost,Invoice total,Deposit",
+    Array.from({ length: 60 }, (_, i) => [
+      `J${i}`,
+      day(i),
+      ["Tyres", "Brakes", "Oil change"][i % 3] ?? "",
+      ["Tom", "Priya", "Marek"][(i * 7) % 3] ?? "",
+      `Customer ${i % 20}`,
+      1 + (i % 4) / 2,
+      20 + ((i * 13) % 90),
+      90 + ((i * 29) % 310),
+      10 + (i % 5),
+    ]),
+  ),
+  rechnungen: csv(
+    "Rechnungsnr,Rechnungsdatum,Kunde,Leistung,Netto €,Brutto €,Bezahlt am",
+    Array.from({ length: 60 }, (_, i) => [
+      `R-${i}`,
+      day(i),
+      `Kunde ${i % 9}`,
+      i % 2 ? "Wartung" : "Einbau",
+      100 + i * 7,
+      Math.round((100 + i * 7) * 1.19),
+      i % 4 ? day(i + 4) : "",
+    ]),
+  ),
+  statement,
+  "sales-plan": csv(
+    "Month,Branch,Plan,Actual",
+    Array.from({ length: 48 }, (_, i) => [
+      `2025-${String(1 + (i % 12)).padStart(2, "0")}-01`,
+      ["Leeds", "York", "Hull", "Bath"][Math.floor(i / 12)] ?? "",
+      900 + ((i * 53) % 400),
+      880 + ((i * 53) % 400) + ((i * 11) % 45),
+    ]),
+  ),
+  orders: csv(
+    "Order no,Date,Customer,Amount (£),Status",
+    Array.from({ length: 60 }, (_, i) => [
+      `O-${i}`,
+      day(i),
+      `Customer ${i % 11}`,
+      200 + ((i * 53) % 900),
+      ["Delivered", "Open", "Cancelled"][i % 3] ?? "",
+    ]),
+  ),
+  movements: csv(
+    "Doc,Date,Item,Kind,Quantity,Partner,Value €",
+    Array.from({ length: 60 }, (_, i) => [
+      `M-${i}`,
+      day(i),
+      `Item ${i % 6}`,
+      ["Sale", "Purchase", "Waste"][i % 3] ?? "",
+      1 + (i % 9),
+      `Company ${i % 5}`,
+      10 + ((i * 31) % 400),
+    ]),
+  ),
+  bookings: csv(
+    "Booking,Arrival,Departure,Guest,Room",
+    Array.from({ length: 60 }, (_, i) => [`B${i}`, day(i), day(i + 2), `Guest ${i % 25}`, i % 2 ? "Single" : "Double"]),
+  ),
+};
+
+const opened = new Map<string, Opened & { planner: Planner }>();
+beforeAll(async () => {
+  for (const [name, text] of Object.entries(TABLES)) {
+    const table = await openTables({ [`${name}.csv`]: text });
+    opened.set(name, { ...table, planner: openPlanner(table.profile) });
+  }
+});
+afterAll(() => {
+  for (const { database } of opened.values()) database.close();
+});
+
+function planOf(table: string, question: string) {
+  return planByRules(question, opened.get(table)?.planner as Planner);
+}
+
+describe("answers at once where no other reading is a real one", () => {
+  test.each([
+    ["garage", "Which mechanic brought in the most money?", "Invoice total, by Mechanic, the highest only"],
+    ["garage", "Who did the most jobs?", "number of jobs, by Mechanic, the highest only"],
+    ["garage", "income by job type", "Invoice total, by Job type"],
+    ["rechnungen", "Wie viel ist noch offen?", "total Netto €, only where Bezahlt am is empty"],
+    ["rechnungen", "Top 3 Kunden nach Umsatz", "total Netto €, by Kunde, 3 highest only"],
+    ["rechnungen", "best month for Netto", "total Netto €, by month of Rechnungsdatum, the highest only"],
+    [
+      "sales-plan",
+      "Which branches missed their plan?",
+      "Actual, and Plan, and difference, and difference in %, by Branch, only groups where difference < 0",
+    ],
+    ["orders", "how many orders over £500", "number of orders, only where Amount (£) > 500"],
+    ["orders", "average order", "average Amount (£)"],
+    [
+      "orders",
+      "list the orders that haven't been delivered",
+      "list of Order no, Date, Customer, Amount (£), …, only where not (Status is Delivered)",
+    ],
+  ])("%s: %s", (table, question, reading) => {
+    const plan = planOf(table, question);
+    expect(plan.kind === "accept" ? plan.candidates.map(({ readAs }) => readAs) : plan).toEqual([
+      `Read as: ${reading}`,
+    ]);
+  });
+});
+
+describe("asks back where an answer would be a guess", () => {
+  test.each([
+    ["movements", "top 3 companies by value", "adds up what was bought and what was sold"],
+    ["bookings", "how many different guests stayed in March", "leaves out who arrived before"],
+    ["sales-plan", "difference to plan across all branches", "would list branches instead of one figure"],
+    ["orders", "what % of orders simply don't show up", "takes away the wrong rows"],
+  ])("%s: %s (%s)", (table, question) => {
+    expect(planOf(table, question).kind).toBe("clarify");
+  });
+});
+
+describe("costs of a statement with several subtotals", () => {
+  test("are all lines of costs, and nothing is spent by income", async () => {
+    const run = opened.get("statement")?.run as Opened["run"];
+    const valuesOf = async (question: string) => {
+      const plan = planOf("statement", question);
+      const rows = plan.kind === "accept" && plan.queries[0] ? await run(plan.queries[0]) : [];
+      return rows.map((row) => Object.values(row).map(String));
+    };
+    const total = sum("Beans", "Packaging", "Wages", "Rent").reduce((all, value) => all + value, 0);
+    expect(await valuesOf("How much did we spend?")).toEqual([[String(total)]]);
+    expect((await valuesOf("What are our biggest costs?"))[0]?.[0]).toBe("Wages");
+    expect(await valuesOf("Cost of sales in January")).toEqual([["240"]]);
+  });
+});
