@@ -81,7 +81,11 @@ function filterChips(query: TableQuery, profile: Profile, language: Language): C
     const ref = `where.${i}`;
     return filter.kind === "span"
       ? { kind: "period", ref, text: spanText(filter, language) + dateOf(query, filter, profile) }
-      : { kind: "filter", ref, text: phrase(language, "onlyWhere", { filter: filterText(filter, language) }) };
+      : {
+          kind: "filter",
+          ref,
+          text: phrase(language, "onlyWhere", { filter: linesText(filter, query, profile, language) }),
+        };
   });
   const side = ({ label, where: of }: { label: string; where: Filter }) => {
     const meant = of.kind === "span" ? spanText(of, language) : filterText(of, language);
@@ -97,6 +101,17 @@ function filterChips(query: TableQuery, profile: Profile, language: Language): C
     chips.push({ kind: "period", ref: "asOf", text });
   }
   return chips;
+}
+
+/** The lines of a subtotal are named by it: "Line item is part of Total overheads". */
+function linesText(filter: Filter, { from }: TableQuery, { measures }: Profile, language: Language): string {
+  const values = filter.kind === "in" ? [...filter.values].toSorted().join("\n") : "";
+  const total = measures.find(
+    ({ table, parts = [] }) => table === from.table && parts.length > 1 && [...parts].toSorted().join("\n") === values,
+  );
+  return filter.kind === "in" && total
+    ? phrase(language, "partOf", { col: filter.col, total: total.label })
+    : filterText(filter, language);
 }
 
 function resultChips(query: TableQuery, language: Language): Chip[] {
@@ -167,16 +182,24 @@ export function groupText(group: Group, language: Language = "en"): string {
 export function measureText(measure: Measure, all: readonly Measure[], language: Language): string {
   if (measure.kind === "formula") {
     const text = JSON.stringify(measure.formula);
+    // "Profit margin (Gross profit / Total income)" names its lines.
+    const isMade = / \(.+ \/ .+\)$/.test(measure.label);
     const parts = all.filter(({ id, hidden, kind }) => hidden && kind !== "formula" && text.includes(`"${id}"`));
     const filters = parts
-      .map((part) => (part.kind !== "formula" && part.where ? filterText(part.where, language) : ""))
+      .map((part) => (part.kind !== "formula" && part.where ? part.where : null))
+      .map((where) => (where && !(isMade && isNamed(where, measure.label)) ? filterText(where, language) : ""))
       .filter((filter) => filter && !measure.label.includes(filter));
     return filters.length > 0 ? `${measure.label} (${filters.join("; ")})` : measure.label;
   }
   const filter = measure.where ? filterText(measure.where, language) : "";
-  const isNamed =
-    measure.where?.kind === "in" && measure.where.values.every((value) => measure.label.includes(String(value)));
-  return filter && !isNamed ? phrase(language, "measureWhere", { label: measure.label, filter }) : measure.label;
+  return filter && !isNamed(measure.where, measure.label)
+    ? phrase(language, "measureWhere", { label: measure.label, filter })
+    : measure.label;
+}
+
+/** A line that the label already names. */
+function isNamed(where: Filter | undefined, label: string): boolean {
+  return where?.kind === "in" && where.values.every((value) => label.includes(String(value)));
 }
 
 function havingText({ measure, cmp, to }: Having, query: TableQuery, language: Language): string {

@@ -6,7 +6,7 @@ import { studyText } from "../study/study.ts";
 import { ALL_NAMED, axisName, type Exhibit, matrixExhibit, tableExhibit } from "./exhibits.ts";
 import { formatPeriod, type Language, listOf, sentence } from "./format.ts";
 import { asRanking } from "./greatest-rows.ts";
-import { labelOf, nounOf } from "./labels.ts";
+import { labelOf, nounOf, shortRatio } from "./labels.ts";
 import { type Rendered, rangeText, ranking, rankingText } from "./rankings.ts";
 import {
   capital,
@@ -52,7 +52,7 @@ export function renderAnswer(
     const label = labelOf(each, { profile, query, language });
     return {
       ...each,
-      label: each.kind === "formula" ? measureText({ ...each, label }, query.measures, language) : label,
+      label: each.kind === "formula" ? shortRatio(measureText({ ...each, label }, query.measures, language)) : label,
     };
   });
   const measure = mainMeasure(query, measures);

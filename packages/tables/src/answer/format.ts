@@ -70,7 +70,9 @@ export function unitName(unit: string, language: Language): string {
 
 export function formatChange(value: number | null, language: Language): string {
   if (value === null || !Number.isFinite(value)) return "–";
-  const text = formatNumber(Math.abs(value), language, { unit: "percent" });
+  const isTiny = value !== 0 && Math.abs(value) < 0.0005;
+  const text = isTiny ? sentence(language, "tinyChange") : formatNumber(Math.abs(value), language, { unit: "percent" });
+  if (isTiny) return text;
   return `${value < 0 ? "−" : "+"}${text}`;
 }
 

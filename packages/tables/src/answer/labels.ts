@@ -1,3 +1,4 @@
+import ratios from "../lexicon/ratios.json" with { type: "json" };
 import { LEXICONS } from "../profile/lexicon.ts";
 import { plural } from "../profile/measures.ts";
 import type { Profile } from "../profile/profile.ts";
@@ -33,6 +34,7 @@ export function labelOf(measure: Measure, context: LabelContext): string {
     });
   if (of?.kind !== "column" || measure.where) return lowered(measure.label, context);
   const name = nameIn(of.col, language);
+  if (measure.label === COSTS) return sentence(language, "costs");
   // A label that a person or a model wrote is kept; ours is "total Revenue".
   if (!new RegExp(`^(total |average |median |lowest |highest )?${escapeRegex(of.col)}$`, "i").test(measure.label))
     return measure.label;
@@ -50,6 +52,9 @@ export function labelOf(measure: Measure, context: LabelContext): string {
   return agg === "sum" && (measure.label === of.col || isNamedTotal) ? name : sentence(language, keys[agg], { name });
 }
 
+/** What the lines of a statement that are costs have, beside each other. */
+export const COSTS = "costs";
+
 /** The columns of a sum of columns: "Labour" and "Parts". */
 function addedColumns(of: Value): string[] | null {
   if (of.kind !== "arithmetic" || of.op !== "+") return null;
@@ -61,8 +66,19 @@ function listOf(names: readonly string[], language: Language): string {
   return new Intl.ListFormat(language, { type: "conjunction" }).format(names);
 }
 
+/** "Profit margin (Gross profit / Total income)": the name of a known ratio and how it is made. */
+const RATIO = /^(.+?)( \(.+ \/ .+\))$/;
+
+/** A ratio as a sentence names it; "Read as" keeps how it is made. */
+export function shortRatio(label: string): string {
+  return RATIO.exec(label)?.[1] ?? label;
+}
+
 function formulaLabel(label: string, context: LabelContext): string {
   const { language, query } = context;
+  const [, name, made = ""] = RATIO.exec(label) ?? [];
+  const known = ratios.find((ratio) => ratio.label === name);
+  if (known && language !== "en") return `${known.german}${made}`;
   if (label === "difference") return sentence(language, "difference");
   if (label === "difference in %") return sentence(language, "differencePct");
   const [part, whole] = ["part", "whole"].map((name) => query.measures.find(({ id, hidden }) => id === name && hidden));

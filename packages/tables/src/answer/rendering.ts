@@ -80,8 +80,11 @@ export function shown(
 
 /** Writes the relative change between two numbers of the same measure and records it as a figure of its own. */
 export function shownChange(rendering: Rendering, label: string, [from, to]: [number, number]): string {
-  const value = from === 0 ? null : (to - from) / Math.abs(from);
-  const text = formatChange(value, rendering.language);
+  // Shares change by percentage points: from 73.7% to 72.8% is no 1.2% less.
+  const isShare = rendering.measure?.unit === "percent";
+  const value = isShare ? to - from : from === 0 ? null : (to - from) / Math.abs(from);
+  const change = formatChange(value, rendering.language);
+  const text = isShare ? sentence(rendering.language, "points", { change: change.replace(/\s?%$/, "") }) : change;
   const { figures, query, profile } = rendering;
   if (value !== null)
     figures.set(`change ${label}`, {
@@ -89,8 +92,8 @@ export function shownChange(rendering: Rendering, label: string, [from, to]: [nu
       label: capital(label),
       value: exact(value * 100),
       text,
-      unit: "%",
-      computation: `(${to} - ${from}) / abs(${from})`,
+      unit: isShare ? "points" : "%",
+      computation: isShare ? `(${to} - ${from}) * 100` : `(${to} - ${from}) / abs(${from})`,
       source: {
         table: profile.tables.find(({ name }) => name === query.from.table)?.title ?? query.from.table,
         columns: [],
@@ -176,7 +179,7 @@ export function scopeOf({ query, language, groups }: Rendering): string {
       if (filter.kind === "span") return spanText(filter, language);
       return filter.kind === "in" && !filter.values.includes(true)
         ? filter.values.join(` ${sentence(language, "or")} `)
-        : filterText(filter, language);
+        : sentence(language, "scopeWhere", { filter: filterText(filter, language) });
     });
   return filters.length > 0 ? sentence(language, "scope", { filters: filters.join(", ") }) : "";
 }

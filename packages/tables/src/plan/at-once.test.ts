@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { renderAnswer } from "../answer/answer.ts";
 import { csv, type Opened, openTables } from "../sources.factory.ts";
 import { openPlanner, type Planner, planByRules } from "./plan-rules.ts";
 
@@ -162,5 +163,23 @@ describe("costs of a statement with several subtotals", () => {
     expect(await valuesOf("How much did we spend?")).toEqual([[String(total)]]);
     expect((await valuesOf("What are our biggest costs?"))[0]?.[0]).toBe("Wages");
     expect(await valuesOf("Cost of sales in January")).toEqual([["240"]]);
+  });
+
+  test("are named in the sentence, and a share changes by percentage points", async () => {
+    const { run, profile } = opened.get("statement") as Opened;
+    const read = async (question: string) => {
+      const plan = planOf("statement", question);
+      if (plan.kind !== "accept" || !plan.queries[0]) return [];
+      const { sentence } = renderAnswer(plan.queries[0], await run(plan.queries[0]), { profile, language: "en" });
+      return [sentence, plan.candidates[0]?.readAs];
+    };
+    expect(await read("What are our biggest costs?")).toEqual([
+      expect.stringMatching(/^Wages has the highest costs: [\d,]+\.$/),
+      "Read as: costs, by Line item, only where Line item is part of All costs, the highest only",
+    ]);
+    const [margin] = await read("gross margin by month");
+    expect(margin).toMatch(
+      /^Profit margin (rose|fell) from [\d.]+% in January to [\d.]+% in June \([−+][\d.]+ percentage points\)\.$/,
+    );
   });
 });

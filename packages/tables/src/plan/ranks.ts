@@ -1,3 +1,4 @@
+import { COSTS } from "../answer/labels.ts";
 import type { NamedMeasure } from "../profile/profile.ts";
 import type { Filter, Group, Measure, Value } from "../query.ts";
 import { type Clause, type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
@@ -214,7 +215,7 @@ function largestLine(
     {
       kind: "aggregate",
       id: "amount",
-      label: base.column ?? "",
+      label: base.good === "low" ? COSTS : (base.column ?? ""),
       agg: "sum",
       of,
       ...(base.unit && { unit: base.unit }),
