@@ -11,7 +11,7 @@ import { expireWait } from "./questions.ts";
 import { addEvents, notifyOwner, toStorable, writeEvents } from "./run-events.ts";
 import { advanceRun, extendPlan, toRun } from "./run-plan.ts";
 import type { Readable, RunRow, StepRow } from "./runs.repo.ts";
-import { findStep, listReadable, lockRuns, toStep, updateRun, updateStep } from "./runs.repo.ts";
+import { findStep, listReadable, lockRuns, toStep, updateStep } from "./runs.repo.ts";
 
 /** What a step has reported that has not been written yet. */
 export interface PendingReport {
@@ -61,6 +61,7 @@ export async function renewLease(services: Services, attempt: Attempt): Promise<
 
 interface TakeOptions {
   isTakeOver?: boolean;
+  /** The first step of a new run, taken without a job: its next turn, whose job the caller sends, is for the end of the lease. */
   isLeased?: boolean;
   /** Events of the run that come before those of the attempt, written with them. */
   before?: NewRunEvent[];
@@ -74,30 +75,27 @@ export async function takeStep(
   { isTakeOver = false, isLeased = false, before = [] }: TakeOptions,
 ): Promise<Attempt> {
   const now = services.now();
-  const begun = run.status === "pending" ? await beginRun(tx, services, run) : run;
+  const sets = run.status === "pending" ? ({ status: "in_progress", startedAt: now } as const) : {};
+  const begun = { ...run, ...sets };
+  if (run.status === "pending") await runKind(services, run.kind).onStart?.(tx, services, toRun(begun));
   const taken = await updateStep(tx, step, {
     status: "working",
     owner: liveHub(services.live).id,
     leaseUntil: isLeased ? leaseEnd(services) : null,
+    ...(isLeased && { hasJob: true, turn: step.turn + 1 }),
     attempt: step.attempt + 1,
     crashes: step.crashes + (isTakeOver ? 1 : 0),
     startedAt: now,
     detail: null,
   });
   const events: NewRunEvent[] = [{ type: "step", data: toStep(taken) }];
-  if (begun !== run) events.unshift({ type: "status", data: { status: "in_progress", error: null } });
+  if (run.status === "pending") events.unshift({ type: "status", data: { status: "in_progress", error: null } });
   events.unshift(...before);
   const reserves = runKind(services, run.kind).steps[step.step]?.streams ?? false;
   // A process that died may have left a range open, whose numbers have to be filled.
-  await writeEvents(tx, services, run, { events, reserves, closes: isTakeOver ? step.owner : null });
+  await writeEvents(tx, services, run, { events, reserves, sets, closes: isTakeOver ? step.owner : null });
   // Only the first step of a new run is leased: there is nothing to read yet.
   return { run: begun, step: taken, readable: isLeased ? [] : await listReadable(tx, step) };
-}
-
-async function beginRun(tx: OrgTx, services: Services, run: RunRow): Promise<RunRow> {
-  const begun = await updateRun(tx, run.id, { status: "in_progress", startedAt: services.now() });
-  await runKind(services, run.kind).onStart?.(tx, services, toRun(begun));
-  return begun;
 }
 
 /** The job comes back when the lease or the wait would have run out: nothing is counted, as nothing has crashed. */

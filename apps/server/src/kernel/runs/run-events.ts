@@ -1,6 +1,6 @@
 import type { RunStatus } from "@muster/contracts/runs";
-import { publishLive } from "../../platform/live/live.ts";
-import { publishToPerson } from "../events/events.ts";
+import { publishAll } from "../../platform/live/live.ts";
+import { type PersonMessage, personTopic, publishToPerson } from "../events/events.ts";
 import type { Services } from "../services.ts";
 import { type OrgTx, queryInOrg } from "../tenancy/tenancy.ts";
 import { hasEnded } from "./decide.ts";
@@ -15,12 +15,11 @@ import {
   reservedNumbers,
 } from "./live-hub.ts";
 import {
-  insertEvents,
   type NewEventRow,
   type RunRow,
   type StepRow,
   type StoredEvents,
-  setNumbers,
+  storeEvents,
   storeRange,
   takeNumbers,
 } from "./runs.repo.ts";
@@ -51,6 +50,8 @@ export interface Writing {
   reserves?: boolean | undefined;
   /** A process whose open range is released, because it is dead or the run ends. True: any process. */
   closes?: string | true | null | undefined;
+  /** Other columns of the run, set by the same statement. */
+  sets?: Partial<RunRow>;
   /** Notifies readers although there are no events: stored text is new to those on other nodes. */
   notifies?: boolean;
 }
@@ -68,10 +69,10 @@ export async function writeEvents(
   tx: OrgTx,
   services: Services,
   run: RunRow,
-  { events, reserves = false, closes, notifies = false }: Writing,
+  { events, reserves = false, closes, sets, notifies = false }: Writing,
 ): Promise<boolean> {
   const hub = liveHub(services.live);
-  const taken = await takeNumbers(tx, run.id, events.length);
+  const taken = await takeNumbers(tx, run.id, events.length, sets);
   const before = taken.lastEvent - events.length;
   const open = openRange(hub, taken, { closes, before });
   const rows = open.rows;
@@ -87,8 +88,13 @@ export async function writeEvents(
     pauseChannel({ hub, runId: run.id, from: open.isMine ? taken.liveFrom : null }, next, (callback) =>
       tx.afterEnd(callback),
     );
-  await insertEvents(tx, run.id, rows, services.now());
-  if (open.isClosed || next) await setNumbers(tx, run.id, { last, owner: hub.id, range: next });
+  const numbers = {
+    lastEvent: next?.upto ?? last,
+    liveOwner: next ? hub.id : null,
+    liveFrom: next?.from ?? null,
+    liveUpto: next?.upto ?? null,
+  };
+  await storeEvents(tx, run.id, rows, { at: services.now(), numbers: open.isClosed || next ? numbers : undefined });
   if (events.length > 0 || notifies) await publishNews(tx, run, events, last);
   return mayReserve;
 }
@@ -154,15 +160,23 @@ function fillerRows(from: number, upto: number): NewEventRow[] {
   return [{ number: from, upto, type: "text-delta", data, lengths: Array.from({ length: upto - from + 1 }, () => 0) }];
 }
 
+/** Of several statuses at once, pages of the run's owner need only the last. */
 async function publishNews(tx: OrgTx, run: RunRow, added: NewRunEvent[], last: number): Promise<void> {
   const isLast = added.some((event) => event.type === "done" && hasEnded(event.data.status));
-  await publishLive(tx, runTopic(run.id), { last, hasEnded: isLast } satisfies RunProgress);
-  for (const event of added) if (event.type === "status") await notifyOwner(tx, run, event.data.status);
+  const status = added.findLast((event) => event.type === "status")?.data.status;
+  await publishAll(tx, [
+    { topic: runTopic(run.id), payload: { last, hasEnded: isLast } satisfies RunProgress },
+    ...(status ? [{ topic: personTopic(tx.orgId, run.userId), payload: statusOf(run, status) }] : []),
+  ]);
 }
 
 /** Tells the open pages of the run's owner that their lists have changed. */
-export function notifyOwner(tx: OrgTx, { subjectKind, subjectId, userId }: RunRow, status: RunStatus): Promise<void> {
-  return publishToPerson(tx, userId, { type: "run", subject: { kind: subjectKind, id: subjectId }, status });
+export function notifyOwner(tx: OrgTx, run: RunRow, status: RunStatus): Promise<void> {
+  return publishToPerson(tx, run.userId, statusOf(run, status));
+}
+
+function statusOf({ subjectKind, subjectId }: RunRow, status: RunStatus): PersonMessage {
+  return { type: "run", subject: { kind: subjectKind, id: subjectId }, status };
 }
 
 /** The events of a stored row. */

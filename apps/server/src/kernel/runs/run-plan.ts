@@ -32,21 +32,21 @@ import {
 
 /** Applies the rules of decide.ts to the rows, in a transaction that holds the run's lock. */
 
-/** Adds the steps that a step returned, or that the run begins with; those are all that it has, and are returned. */
+/** Adds the steps that a step returned, or that the run begins with; those are all that it has. Returns what was added. */
 export async function extendPlan(
   tx: OrgTx,
   services: Services,
   run: RunRow,
   next: NextStep[],
-): Promise<PlannedStep[] | undefined> {
-  if (next.length === 0) return undefined;
+): Promise<{ planned: PlannedStep[]; rows: StepRow[] }> {
+  if (next.length === 0) return { planned: [], rows: [] };
   const isNew = run.lastEvent === 0;
   const existing = isNew ? [] : await listPlanned(tx, run.id);
   const added = planSteps(existing, toStorable(next), runKind(services, run.kind));
   const rows = await insertSteps(tx, { runId: run.id, from: existing.length }, added);
   // The steps that a run begins with are read with the run.
   if (existing.length > 0) await addEvents(tx, services, run, rows.map(toStepEvent));
-  return isNew ? added : undefined;
+  return { planned: added, rows };
 }
 
 function toStepEvent(row: StepRow): NewRunEvent {
@@ -82,14 +82,9 @@ export async function advanceRun(
 }
 
 /** Gives a queued step its next job. */
-export async function startStep(
-  tx: OrgTx,
-  services: Services,
-  { runId, key, ...options }: { runId: string; key: string; id?: string; startAfterSeconds?: number },
-): Promise<StepRow> {
-  const started = await takeTurn(tx, { runId, key });
-  await sendStep(tx, services, { runId, key, turn: started.turn }, options);
-  return started;
+async function startStep(tx: OrgTx, services: Services, step: { runId: string; key: string }): Promise<void> {
+  const { turn } = await takeTurn(tx, step);
+  await sendStep(tx, services, { ...step, turn });
 }
 
 /** Lets a paused step go on, in a transaction that holds the run's lock. */
@@ -175,6 +170,7 @@ async function stopSteps(tx: OrgTx, run: RunRow, now: Date): Promise<{ steps: St
   }
   await cancelForms(tx, unanswered, now);
   await withdrawNotifications(tx, unanswered);
+  if (stopped.length === 0) return { steps: before, stopped };
   const kept = new Map(before.map((step) => [step.key, step.kept]));
   const steps = (await listSteps(tx, [run.id])).map((step) => ({ ...step, kept: kept.get(step.key) ?? null }));
   return { steps, stopped };

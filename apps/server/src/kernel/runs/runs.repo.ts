@@ -226,23 +226,32 @@ export type Readable = Pick<StepRow, "key" | "step" | "status" | "output" | "err
 
 export type NewEventRow = Omit<EventRow, "orgId" | "runId" | "at">;
 
-/** Adds rows of events whose numbers the caller has taken under the run's lock. */
-export async function insertEvents(tx: OrgTx, runId: string, rows: NewEventRow[], at: Date): Promise<void> {
-  if (rows.length) await tx.orm.insert(events).values(rows.map((row) => ({ ...row, orgId: tx.orgId, runId, at })));
-}
-
-/** Sets the newest number, and the range behind it that is reserved for a process's live text. */
-export async function setNumbers(
+/**
+ * Adds rows of events whose numbers the caller has taken under the run's lock; with `numbers`, also sets the newest number and the
+ * range behind it that is reserved for a process's live text. One statement, whose text does not depend on how many rows there are.
+ */
+export async function storeEvents(
   tx: OrgTx,
   runId: string,
-  { last, owner, range }: { last: number; owner: string; range: { from: number; upto: number } | undefined },
+  rows: NewEventRow[],
+  {
+    at,
+    numbers,
+  }: { at: Date; numbers?: Pick<RunRow, "lastEvent" | "liveOwner" | "liveFrom" | "liveUpto"> | undefined },
 ): Promise<void> {
-  await updateRun(tx, runId, {
-    lastEvent: range?.upto ?? last,
-    liveOwner: range ? owner : null,
-    liveFrom: range?.from ?? null,
-    liveUpto: range?.upto ?? null,
-  });
+  if (rows.length === 0) return numbers && void (await updateRun(tx, runId, numbers));
+  const inserted = [tx.orgId, runId, JSON.stringify(rows), at.toISOString()];
+  const insertion = `insert into run_events (org_id, run_id, number, upto, type, data, lengths, at)
+     select $1, $2, (e->>'number')::int, (e->>'upto')::int, e->>'type', e->'data', nullif(e->'lengths', 'null'), $4::timestamptz
+       from jsonb_array_elements($3::jsonb) e`;
+  if (!numbers) return void (await tx.query(insertion, inserted));
+  const { lastEvent, liveOwner, liveFrom, liveUpto } = numbers;
+  await tx.query(
+    `with numbers as (
+       update runs set last_event = $5, live_owner = $6, live_from = $7, live_upto = $8 where id = $2)
+     ${insertion}`,
+    [...inserted, lastEvent, liveOwner, liveFrom, liveUpto],
+  );
 }
 
 /**
@@ -272,11 +281,16 @@ export async function storeRange(
   return rowCount > 0;
 }
 
-/** Takes the next `count` event numbers of a run, whose lock the caller holds. */
-export async function takeNumbers(tx: OrgTx, runId: string, count: number): Promise<RunRow> {
+/** Takes the next `count` event numbers of a run, whose lock the caller holds, and sets other columns with them. */
+export async function takeNumbers(
+  tx: OrgTx,
+  runId: string,
+  count: number,
+  values: Partial<RunRow> = {},
+): Promise<RunRow> {
   const [run] = await tx.orm
     .update(runs)
-    .set({ lastEvent: sql`${runs.lastEvent} + ${count}` })
+    .set({ ...values, lastEvent: sql`${runs.lastEvent} + ${count}` })
     .where(eq(runs.id, runId))
     .returning();
   if (!run) throw new Error(`The locked run ${runId} no longer exists`);

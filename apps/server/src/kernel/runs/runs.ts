@@ -5,10 +5,11 @@ import type { OrgTx } from "../tenancy/tenancy.ts";
 import { lockUses } from "../usage/usage.ts";
 import { type Attempt, leaseSeconds, takeStep } from "./attempt.ts";
 import { hasEnded } from "./decide.ts";
+import { sendStep } from "./jobs.ts";
 import type { AnyKind, KindTypes, NewRunEvent, NextStep, Run, RunSubject } from "./kinds.ts";
 import { runKind } from "./kinds.ts";
 import { addEvents, toStorable } from "./run-events.ts";
-import { advanceRun, endRun, extendPlan, resumePaused, startStep, toRun } from "./run-plan.ts";
+import { advanceRun, endRun, extendPlan, resumePaused, toRun } from "./run-plan.ts";
 import {
   findRun,
   findStep,
@@ -19,6 +20,7 @@ import {
   listSteps,
   lockRuns,
   type RunRow,
+  type StepRow,
   toStep,
 } from "./runs.repo.ts";
 import { takeSlot } from "./worker.ts";
@@ -54,11 +56,11 @@ export async function startRun<T extends KindTypes = AnyKind>(
     status: "pending",
     createdAt: now,
   });
-  const planned = await extendPlan(tx, services, run, steps);
+  const { planned, rows } = await extendPlan(tx, services, run, steps);
   const streams = runKind(services, kind).steps[steps[0]?.step ?? ""]?.streams ?? false;
   const begun: NewRunEvent[] = [{ type: "status", data: { status: "pending", error: null } }];
-  const takeFirst = takeFirstIfFree(tx, services, run, { streams, begun });
-  if (!takeFirst || planned === undefined) await addEvents(tx, services, run, begun);
+  const takeFirst = takeFirstIfFree(tx, services, run, { rows, streams, begun });
+  if (!takeFirst || planned.length === 0) await addEvents(tx, services, run, begun);
   await advanceRun(tx, services, run, { planned, takeFirst });
   return toRun(run);
 }
@@ -71,7 +73,7 @@ function takeFirstIfFree(
   tx: OrgTx,
   services: Services,
   run: RunRow,
-  { streams, begun }: { streams: boolean; begun: NewRunEvent[] },
+  { rows, streams, begun }: { rows: StepRow[]; streams: boolean; begun: NewRunEvent[] },
 ): ((key: string) => Promise<void>) | undefined {
   const slot = takeSlot(services, tx.orgId, { streams });
   if (!slot) return undefined;
@@ -79,8 +81,11 @@ function takeFirstIfFree(
   const jobId = newId();
   tx.afterEnd((isCommitted) => (isCommitted && attempt ? slot.perform(attempt, jobId) : slot.release()));
   return async (key) => {
-    const step = await startStep(tx, services, { runId: run.id, key, id: jobId, startAfterSeconds: leaseSeconds });
+    const step = rows.find((row) => row.key === key);
+    if (!step) throw new Error(`Run ${run.id} begins with a step ${key} that was not added`);
     attempt = await takeStep(tx, services, { run, step }, { isLeased: true, before: begun });
+    const { turn } = attempt.step;
+    await sendStep(tx, services, { runId: run.id, key, turn }, { id: jobId, startAfterSeconds: leaseSeconds });
   };
 }
 
