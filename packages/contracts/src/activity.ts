@@ -54,8 +54,8 @@ export function defaultPreference(kind: NotificationKind): NotificationPreferenc
   return { inApp: true, browser: true, mail: kind === "budget" || kind === "billing" };
 }
 
-const perKind = z.object(Object.fromEntries(notificationKinds.map((kind) => [kind, z.boolean()])) as WishShape);
-type WishShape = Record<NotificationKind, z.ZodBoolean>;
+const perKind = z.object(Object.fromEntries(notificationKinds.map((kind) => [kind, z.boolean()])) as PreferenceShape);
+type PreferenceShape = Record<NotificationKind, z.ZodBoolean>;
 
 /** Why no emails are sent: the installation sends none, the address is not confirmed, or the mail server refuses it. */
 const notificationEmailBlocker = z.enum(["off", "unconfirmed", "refused"]);

@@ -13,7 +13,7 @@ import {
 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
-import { settingsParts } from "../features/settings/settings-parts.ts";
+import { settingsTabs } from "../features/settings/settings-tabs.ts";
 import { api } from "../platform/api.ts";
 import { openUpgrade } from "../platform/billing-gate.ts";
 import { keepDropped } from "../platform/dropped.ts";
@@ -129,7 +129,7 @@ function Places({ onClose }: { onClose: () => void }) {
         />
       ))}
       <Entry icon={ShieldCheck} text="Approvals" onSelect={() => go("/approvals")} />
-      {settingsParts
+      {settingsTabs
         .filter((part) => isAdmin || !part.adminsOnly)
         .map((part) => (
           <Entry

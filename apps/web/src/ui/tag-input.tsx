@@ -1,7 +1,6 @@
 import { Plus, X } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
 import { FieldFrame, fieldAria } from "./field-frame.tsx";
-import { addTag } from "./tags.ts";
 
 interface TagInputProps {
   label: string;
@@ -64,4 +63,11 @@ export function TagInput({ label, hint, value, onChange, placeholder, error }: T
       )}
     </FieldFrame>
   );
+}
+
+/** Adds a word; ignores blanks and words already in the list (ignoring case). */
+export function addTag(tags: string[], draft: string): string[] {
+  const tag = draft.trim();
+  const isKnown = tags.some((other) => other.toLocaleLowerCase() === tag.toLocaleLowerCase());
+  return tag === "" || isKnown ? tags : [...tags, tag];
 }

@@ -24,7 +24,7 @@ async function buy(as: TestPerson, body: object) {
 const subscription = async (as: TestPerson) => (await server.request("GET", "/api/billing/subscription", { as })).body;
 const feed = async (as: TestPerson) => (await server.request("GET", "/api/activity", { as })).body.items;
 
-describe("the plan catalogue", () => {
+describe("the plan catalog", () => {
   it("is public, with prices in cents and null for unlimited", async () => {
     const { status, body } = await server.request("GET", "/api/plans");
     expect(status).toBe(200);

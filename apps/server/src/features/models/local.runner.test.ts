@@ -107,7 +107,7 @@ describe.runIf(process.env["MUSTER_FAULTS"] === "all")("the runner of local mode
     expect((await ask()).text).toBe(tinySentence);
   });
 
-  it("one request after the other; a stopped one makes room", async () => {
+  it("handles one request at a time; a stopped one frees the slot", async () => {
     const stop = new AbortController();
     let hasBegun = false;
     const context = { provider, modelId: endless!.id, purpose: "chat" };

@@ -57,7 +57,7 @@ async function download(id = small.id) {
   return (await look(id)).pull;
 }
 
-it("shows the catalogue, and size, license and checksum of a file before anything is downloaded", async () => {
+it("lists the catalog, with size, license and checksum of a file before the download", async () => {
   const { runner, models, blocker, unsupported, isOn } = await list();
   expect([blocker, unsupported, isOn]).toEqual([null, null, true]);
   expect(runner).toMatchObject({ version: "3.22.1", isInstalled: false, sizeBytes: 51_000_000 });
@@ -165,7 +165,7 @@ it("installs the build for graphics cards by a second click where there is a car
   ]);
 });
 
-it("offers what is downloaded to all organizations, for chat and as a default", async () => {
+it("offers downloaded models to all organizations, for chat and as a default", async () => {
   const other = await server.signUp();
   const { body } = await server.request("GET", "/api/models", { as: other });
   expect(body.providers[0]).toMatchObject({ id: "local", kind: "local", models: [small.id], reachable: true });

@@ -59,7 +59,7 @@ async function used(as: TestPerson): Promise<number> {
 }
 
 describe("a question to a table", () => {
-  it("is answered in the headline, with its reading, one exhibit and a receipt of queries", async () => {
+  it("returns the answer as the headline, with its reading, one exhibit and the queries in the receipt", async () => {
     const assigned = await assign("Which region has the highest revenue?");
     const { result } = await completed(assigned);
     expect(result.content).toContain("## North has the highest total revenue: 9,960.");
@@ -87,13 +87,13 @@ describe("a question to a table", () => {
     });
   });
 
-  it("is answered in its own language", async () => {
+  it("is answered in the language of the question", async () => {
     const { result } = await completed(await assign("Wie hoch ist der Umsatz pro Region?"));
     expect(result.content).toContain("Revenue gesamt: North (9.960) und South (5.076).");
     expect(result.content).toContain("So wurde gerechnet");
   });
 
-  it("uses the reading that was chosen before it was assigned", async () => {
+  it("uses the reading that the person chose before assigning the task", async () => {
     const query = {
       from: { table: "sales" },
       measures: [{ kind: "aggregate", id: "n", label: "number of sales", agg: "count" }],
@@ -105,7 +105,7 @@ describe("a question to a table", () => {
   });
 });
 
-describe("a question that is not clear", () => {
+describe("an ambiguous question", () => {
   it("waits with computable questions at no charge and answers the chosen one", async () => {
     const assigned = await assign("Which region has the best vibes?");
     const asked = await waiting(assigned);
@@ -119,7 +119,7 @@ describe("a question that is not clear", () => {
     expect(await used(assigned.as)).toBe(1);
   });
 
-  it("reads a question that the person writes instead", async () => {
+  it("accepts another question instead of an option", async () => {
     const assigned = await assign("Which region has the best vibes?");
     const asked = await waiting(assigned);
     await answer(assigned, { id: asked.id, text: "What is the total revenue in 2025?" });
@@ -127,7 +127,7 @@ describe("a question that is not clear", () => {
     expect(result.content).toContain("## Total revenue (2025) is 8,310.");
   });
 
-  it("becomes half a page and gives its action back when none of the options is meant", async () => {
+  it("returns the action and half a page when the person chooses none of the options", async () => {
     const assigned = await assign("Which region has the best vibes?");
     const asked = await waiting(assigned);
     await answer(assigned, { id: asked.id, optionId: "none" });
@@ -139,7 +139,7 @@ describe("a question that is not clear", () => {
     expect(await used(assigned.as)).toBe(0);
   });
 
-  it("is refused at once, at no charge, when it asks for a forecast", async () => {
+  it("is refused without a charge when it asks for a forecast", async () => {
     const assigned = await assign("What will revenue be next year?");
     const { result } = await completed(assigned);
     expect(result.content).toContain("Forecasts, causes, advice");
@@ -160,7 +160,7 @@ describe("a question that is not clear", () => {
 });
 
 describe("a reading that is changed after delivery", () => {
-  it("becomes the next version at no charge and leaves the delivered one unchanged", async () => {
+  it("is stored as the next version without a charge and leaves the delivered one unchanged", async () => {
     const assigned = await assign("Which region has the highest revenue?");
     const { result: first } = await completed(assigned);
     const { query } = first.receipt.readings[0];
@@ -183,7 +183,7 @@ describe("a reading that is changed after delivery", () => {
     expect(old.body.deliverable.markdown).toBe(first.content);
   });
 
-  it("is refused where the reading does not fit the table, and makes no version", async () => {
+  it("is refused without a new version when the reading does not fit the table", async () => {
     const assigned = await assign("Which region has the highest revenue?");
     await completed(assigned);
     const readings = [{ from: { table: "elsewhere" }, measures: [], by: [] }];
@@ -196,8 +196,8 @@ describe("a reading that is changed after delivery", () => {
   });
 });
 
-describe("a file that holds no table", () => {
-  it("fails the task with a sentence, and gives its action back", async () => {
+describe("a file without a table", () => {
+  it("fails the task with a reason, and returns its action", async () => {
     const as = await server.signUp();
     const agent = await makeAgent(server, as);
     const { body: file } = await sendFile(server, as, "header.csv", "a,b,c\n,,\n,,\n");

@@ -75,7 +75,7 @@ describe("the limits of a task", () => {
   });
 });
 
-it("reads an accepted deliverable as a source, cited by its task's number and page", async () => {
+it("cites an accepted deliverable as a source by its task's number and page", async () => {
   const { body } = await assign([report]);
   await server.request("GET", `/api/tasks/${body.id}/events`, { as });
   const asSource = () => server.request("POST", `/api/tasks/${body.id}/as-source`, { as });
@@ -128,7 +128,7 @@ describe("a blank task", () => {
     expect(both.result?.receipt.inputs.map(({ name }) => name)).toEqual(["sales.csv", notes.name]);
   });
 
-  it("answers from each what it can, when only one part of the question is about the tables", async () => {
+  it("combines both when only part of the question is about the tables", async () => {
     const asked = blank.entry.asks.example.replace("leads in revenue", "has the highest revenue");
     const task = await answerOf([sales, notes], asked);
     expect(task).toMatchObject({ status: "completed", summary: expect.stringMatching(/^North/) });
@@ -138,7 +138,7 @@ describe("a blank task", () => {
     );
   });
 
-  it("answers from the documents what the tables can't answer, and says so", async () => {
+  it("answers from the documents with a notice when the tables can't answer", async () => {
     const task = await answerOf([sales, notes], "What will the weather be in Oslo tomorrow?");
     expect(task).toMatchObject({ status: "completed", result: { receipt: { units: 1, readings: [] } } });
     expect(task.result?.receipt.notices).toContain(
@@ -146,7 +146,7 @@ describe("a blank task", () => {
     );
   });
 
-  it("is refused before it is charged without sources and without a model", async () => {
+  it("is refused without a charge when there is neither a source nor a model", async () => {
     const before = await usedUnits(server, as);
     expect(await assign([], { ...question, description: "Why?" })).toMatchObject({
       status: 422,

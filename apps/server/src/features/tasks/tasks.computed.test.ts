@@ -158,7 +158,7 @@ describe("a sales proposal by the built-in engine", () => {
     expect(totals?.values[0]).toEqual(["Basic", 35_740, -893.5, 34_846.5, 6620.84, 41_467.34]);
   });
 
-  it("has a computation for every figure, and checks them", () => {
+  it("has a computation for every figure, and a check of each", () => {
     const { figures, checks, engine } = delivered.receipt;
     expect(engine).toBe("builtin");
     expect(figures.find(({ label }) => label === "Basic: tax")).toMatchObject({
@@ -172,7 +172,7 @@ describe("a sales proposal by the built-in engine", () => {
     ]);
   });
 
-  it("quotes product facts from the attached documents, and states what was assumed", () => {
+  it("quotes product facts from the attached documents, and lists its assumptions", () => {
     expect(delivered.content).toContain("“The scanner CX-2 reads barcodes from 4.5 m.” [1]");
     expect(delivered.receipt.citations[0]).toMatchObject({ number: 1, fileName: "cx2.md" });
     expect(delivered.content).toMatch(/## Assumptions\n\n- No validity was given/);
@@ -190,7 +190,7 @@ describe("a sales proposal by the built-in engine", () => {
 });
 
 describe("a sales proposal", () => {
-  it("asks once for prices that neither the form nor a table has, and goes on with the answer", async () => {
+  it("asks once for prices missing in the form and the table, and continues with the answer", async () => {
     const { items: _, phases: __, ...parameters } = proposal.parameters;
     const { body } = await assign({ ...proposal, parameters, files: [] });
     const form = await waitForQuestions(body.id);
@@ -236,13 +236,13 @@ describe("a sales proposal", () => {
     ["phases", "Rollout someday", "Line 1: write “name; 2 weeks”"],
     ["start", "2027-02-30", "Write the day as"],
     ["tax", 190, "from 0 to 100"],
-  ])("is refused before it starts where %s is %j", async (name, value, problem) => {
+  ])("is refused before it starts when %s is %j", async (name, value, problem) => {
     const answer = await assign({ ...proposal, files: [], parameters: { ...proposal.parameters, [name]: value } });
     expect(answer).toMatchObject({ status: 422, body: { code: "invalid_input" } });
     expect(answer.body.fields[`parameters.${name}`]).toContain(problem);
   });
 
-  it("takes a model's prose around the same figures, and not one with a wrong figure", async () => {
+  it("accepts a model's prose with the same figures, and rejects prose with a wrong figure", async () => {
     prose = "=== answer\nNorthwind Trading GmbH can choose the smaller option, Basic, for €41,467.34, tax included.";
     const good = await deliver({ ...proposal, engine: "auto" });
     expect(good.receipt.engine).toBe("model");
@@ -267,7 +267,7 @@ const plan: Job = {
 };
 
 describe("a business plan by the built-in engine", () => {
-  it("is computed without any file, with charts, three scenarios, and the model as a workbook", async () => {
+  it("is computed without files, with charts, three scenarios and a workbook", async () => {
     const delivered = await deliver({ ...plan, deliverableFormat: "xlsx" });
     const { content, document, receipt, formats } = delivered;
     expect(content).toMatch(/## Summary\n\nCargo bike repair makes an operating profit from \w+ 2027 on/);
@@ -288,7 +288,7 @@ describe("a business plan by the built-in engine", () => {
     expect(sheets).toHaveLength(5);
   });
 
-  it("asks in one form for what has no usual value", async () => {
+  it("asks in one form for every input without a default", async () => {
     const { price: _, fixedCosts: __, ...parameters } = plan.parameters;
     const { body } = await assign({ ...plan, parameters });
     const form = await waitForQuestions(body.id);
@@ -308,7 +308,7 @@ describe("a business plan by the built-in engine", () => {
     expect((await finish(body.id)).content).toContain("| Price per sale | €118 | given |");
   });
 
-  it("is refused with an input out of range", async () => {
+  it("is refused when an input is out of range", async () => {
     const answer = await assign({ ...plan, parameters: { ...plan.parameters, growth: 400 } });
     expect(answer).toMatchObject({ status: 422, body: { fields: { "parameters.growth": "Enter -50 to 100" } } });
   });
@@ -343,7 +343,7 @@ describe("a content strategy by the built-in engine", () => {
     delivered = await deliver(strategy);
   });
 
-  it("takes its themes from the sources, each with quotations that match", () => {
+  it("takes its themes from the sources, each with matching quotes", () => {
     const { content, receipt } = delivered;
     expect(content).toMatch(/### Picking errors\n\n- “Picking errors cost a warehouse €22 each on average\.” \[\d+\]/);
     expect(content).toContain("### Onboarding of seasonal staff");
@@ -354,7 +354,7 @@ describe("a content strategy by the built-in engine", () => {
     expect(content).toContain("| Trial sign-ups | 40 per month | given with the task |");
   });
 
-  it("plans dated pieces, the same in document, CSV and calendar", async () => {
+  it("plans the same dated pieces in the document, CSV and calendar", async () => {
     const csv = text(await download(delivered, "csv"))
       .replace("\ufeff", "")
       .trim()
@@ -373,7 +373,7 @@ describe("a content strategy by the built-in engine", () => {
     await downloadAll(delivered);
   });
 
-  it("is refused without a source, and with a rhythm that can't be read", async () => {
+  it("is refused without a source or with an invalid publishing frequency", async () => {
     expect(await assign({ ...strategy, files: [] })).toMatchObject({ status: 422, body: { code: "needs_source" } });
     const answer = await assign({ ...strategy, parameters: { ...strategy.parameters, channels: "Blog; whenever" } });
     expect(answer.body.fields["parameters.channels"]).toContain("Line 1: write");
@@ -406,7 +406,7 @@ describe("a code review by the built-in engine", () => {
     delivered = await deliver(review);
   });
 
-  it("finds faults in an archive by severity, with file, line, lines and fix, and masks secrets", () => {
+  it("lists faults in an archive by severity, with file, line, code and fix, and masks secrets", () => {
     const { content, receipt, document } = delivered;
     expect(content).toMatch(
       /## The review in short\n\n3 files with \d+ lines were reviewed: 1 critical, 3 high, 1 medium and 1 low findings/,
@@ -443,7 +443,7 @@ describe("a code review by the built-in engine", () => {
     expect(text(await download(delivered, "csv"))).toContain("high,security/sql-injection,src/pay.ts,2,2,");
   });
 
-  it("takes pasted code in place of a file, and is refused with neither", async () => {
+  it("accepts pasted code instead of a file, and is refused with neither", async () => {
     const parameters = { code: "def a(rows=[]):\n    return eval(rows)" };
     const { content } = await deliver({ ...review, files: [], parameters });
     expect(content).toContain("`pasted.py:1`");

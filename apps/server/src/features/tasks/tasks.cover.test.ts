@@ -30,7 +30,7 @@ async function download(format: string): Promise<Buffer> {
   return Buffer.from(await (await server.fetch(new Request(url, { headers }))).arrayBuffer());
 }
 
-it("puts an image on the first page as a new version at no charge, and states that a machine made it", async () => {
+it("puts an image on the first page as a free new version, with a notice that a machine made it", async () => {
   const before = { units: await usedUnits(server, as), pdf: await download("pdf"), shown: await preview() };
   const answer = await setCover({ resultId, imageId: "2" });
   expect(answer, JSON.stringify(answer.body)).toMatchObject({

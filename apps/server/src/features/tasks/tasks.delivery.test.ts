@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe.concurrent("a task with workers", () => {
-  it("is delivered with its receipt, charged once and announced once", async () => {
+  it("is delivered with its receipt, one charge and one notification", async () => {
     const { as, body, agent, file } = await readyPerson(server, "basic_monthly");
     const { id } = (await server.request("POST", "/api/tasks", { as, body })).body;
     const stream = await eventsOfTask(server, as, id);
@@ -79,7 +79,7 @@ describe.concurrent("a task with workers", () => {
     await expectHidden(as, id);
   });
 
-  it("fails with one sentence on a table that cannot be read, gives the action back, and can be tried again", async () => {
+  it("fails with a reason on an unreadable table, returns the action, and can be retried", async () => {
     const { as, body } = await readyPerson(server);
     const damaged = await sendFile(server, as, "sales.parquet", `PAR1${"?".repeat(200)}PAR1`);
     const { id } = (
@@ -136,7 +136,7 @@ describe.concurrent("a task with workers", () => {
     expect((await server.request("GET", "/api/saved-templates", { as })).body.items).toEqual([]);
   });
 
-  it("makes one finished example that is free and counts nowhere", async () => {
+  it("creates one finished example that is free and excluded from all counts", async () => {
     const as = await server.signUp();
     const [made, again] = await Promise.all([1, 2].map(() => server.request("POST", "/api/task-example", { as })));
     expect(made).toMatchObject({ status: 201, body: { isExample: true, title: "Example: sales by region" } });
@@ -168,7 +168,7 @@ describe.concurrent("a task with workers", () => {
     expect(fresh).toMatchObject({ isExample: true, id: expect.not.stringMatching(id) });
   });
 
-  it("may be looked at on a trial but not downloaded, and three times on free", async () => {
+  it("can be viewed but not downloaded on trial, and downloaded three times on Free", async () => {
     const { as, body } = await readyPerson(server);
     const { id } = (
       await server.request("POST", "/api/tasks", { as, body: { ...body, deliverableFormat: "markdown" } })

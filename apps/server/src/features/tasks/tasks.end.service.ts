@@ -40,7 +40,7 @@ export async function endTask(tx: OrgTx, services: Services, end: RunEnd): Promi
     const draft = end.status === "cancelled" ? draftOf(end) : null;
     await updateTask(tx, task, { status: end.status, error: end.error, steps: planOf(end), draft }, services.now());
   } else await keepVersion(tx, services, { task, end });
-  if (end.status === "failed") await tellFailure(tx, services, task);
+  if (end.status === "failed") await notifyOfFailure(tx, services, task);
   if (end.status === "cancelled")
     await recordEvent(tx, {
       kind: "task_cancelled",
@@ -206,7 +206,7 @@ function millisecondsBetween(start: string | null, end: string | null): number {
   return start && end ? Math.max(0, Date.parse(end) - Date.parse(start)) : 0;
 }
 
-async function tellFailure(tx: OrgTx, services: Services, task: TaskRow): Promise<void> {
+async function notifyOfFailure(tx: OrgTx, services: Services, task: TaskRow): Promise<void> {
   const link = taskLink(task);
   await recordEvent(tx, {
     kind: "task_failed",

@@ -185,7 +185,7 @@ describe("a task with a knowledge base", () => {
     expect(alone.receipt.knowledgeBases).toHaveLength(2);
   });
 
-  it("leaves out a base of its agent that the person cannot view, and says so", async () => {
+  it("skips a base of its agent that the person cannot view, with a notice", async () => {
     const hidden = await filledBase(owner, { "scanner.md": scanners }, { name: "Hidden" });
     const agent = await makeAgent(server, owner, { modelConfig: { model: "builtin" } as never });
     const body = { baseIds: [hidden.id] };

@@ -96,7 +96,7 @@ describe("a model that writes false sentences", () => {
     expect(lies.length).toBeGreaterThanOrEqual(30);
   });
 
-  it("gets at most 2% of them published as sourced, and loses at most 15% of its true ones", async () => {
+  it("publishes at most 2% of them as sourced, and drops at most 15% of its true sentences", async () => {
     const truth = new Map(sample.map(({ sentence, truth: known }) => [sentence, known]));
     const task = await deliver((text) => (truth.get(text) === "supported" ? "supported" : "not_found"));
     expect(task).toMatchObject({ status: "completed", result: { engine: "model" } });
@@ -104,7 +104,7 @@ describe("a model that writes false sentences", () => {
     expect(1 - published(task, truths).length / truths.length).toBeLessThanOrEqual(0.15);
   });
 
-  it("has most false sentences about bound facts removed even when the checker approves everything", async () => {
+  it("loses most false sentences about bound facts even when the checker approves everything", async () => {
     const task = await deliver(() => "supported");
     const bound = lies.filter((each) => each.bound);
     expect(published(task, bound).length / bound.length).toBeLessThanOrEqual(0.25);

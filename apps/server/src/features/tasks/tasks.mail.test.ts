@@ -25,7 +25,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-const wish = (as: TestPerson, mail: object) =>
+const setPreferences = (as: TestPerson, mail: object) =>
   server.request("PATCH", "/api/notifications/preferences", { as, body: { mail } });
 
 /** Gives a task and waits for its end. */
@@ -40,14 +40,14 @@ async function finish(as: TestPerson, title: string): Promise<string> {
   return body.id;
 }
 
-it("goes only to the person who asked for it, in that organization", async () => {
+it("is sent only to the person who turned it on, in that organization", async () => {
   const silent = await server.signUp();
   const eager = await server.signUp();
   expect((await server.request("GET", "/api/notifications/preferences", { as: silent })).body).toMatchObject({
     mail: { task_completed: false, task_failed: false },
     mailBlocker: null,
   });
-  expect((await wish(eager, { task_completed: true })).body.mail).toMatchObject({
+  expect((await setPreferences(eager, { task_completed: true })).body.mail).toMatchObject({
     task_completed: true,
     task_failed: false,
   });
@@ -59,7 +59,7 @@ it("goes only to the person who asked for it, in that organization", async () =>
   const subjects = mailbox.mails.map((one) => one.header("Subject"));
   expect(subjects.filter((subject) => subject?.includes("Quiet work"))).toEqual([]);
 
-  await wish(eager, { task_completed: false });
+  await setPreferences(eager, { task_completed: false });
   await finish(eager, "Quiet again");
   const posted = await queuedEmails(server.services);
   expect(posted.filter(({ subject }) => subject.includes("Quiet"))).toEqual([]);
@@ -68,7 +68,7 @@ it("goes only to the person who asked for it, in that organization", async () =>
 const preferences = async (as: TestPerson) =>
   (await server.request("GET", "/api/notifications/preferences", { as })).body;
 const ask = (as: TestPerson) => server.request("POST", "/api/profile/email/verification", { as });
-const tell = (as: TestPerson, title: string) =>
+const notifyPerson = (as: TestPerson, title: string) =>
   inOrg(server.services.db, as, (tx) =>
     notifyMembers(tx, server.services, [as.userId], {
       kind: "budget",
@@ -80,7 +80,7 @@ const tell = (as: TestPerson, title: string) =>
     }),
   );
 
-const lettersUnderWay = async () => {
+const emailsInProgress = async () => {
   const underWay = "select from pgboss.job where name = $1 and state in ('created', 'retry', 'active')";
   return (await server.services.db.query(underWay, [mailQueue.name])).rowCount;
 };
@@ -88,17 +88,17 @@ const lettersUnderWay = async () => {
 it("sends no mail to an unconfirmed address until the person confirms it", async () => {
   const person = await server.signUp({ isConfirmed: false });
   expect((await preferences(person)).mailBlocker).toBe("unconfirmed");
-  await tell(person, "Too early");
+  await notifyPerson(person, "Too early");
   const mail = await mailbox.mailTo(person.email, "Confirm your email address");
   const token = /token=([\w-]+)/.exec(mail.raw.replaceAll("=\r\n", "").replaceAll("=3D", "="))?.[1];
   await server.request("POST", "/api/auth/email/confirm", { body: { token } });
   expect((await preferences(person)).mailBlocker).toBeNull();
-  await tell(person, "In time");
+  await notifyPerson(person, "In time");
   await mailbox.mailTo(person.email, "In time");
   expect(mailbox.mails.filter((mail) => mail.header("Subject") === "Too early")).toEqual([]);
 });
 
-it("is not sent to an address that keeps being refused, and says so, until an email arrives", async () => {
+it("stops with a notification for an address that is repeatedly refused, until an email arrives", async () => {
   const person = await server.signUp();
   const blocker = async () => (await preferences(person)).mailBlocker;
   const security = async () => (await server.request("GET", "/api/profile/security", { as: person })).body;
@@ -107,25 +107,25 @@ it("is not sent to an address that keeps being refused, and says so, until an em
       ({ title }: { title: string }) => title === "Email Not Delivered",
     );
   // A mail that is on its way would count as one that arrived.
-  await expect.poll(lettersUnderWay).toBe(0);
+  await expect.poll(emailsInProgress).toBe(0);
   refusing.add(person.email);
-  for (const n of [1, 2, 3]) await tell(person, `Refused ${n}`);
+  for (const n of [1, 2, 3]) await notifyPerson(person, `Refused ${n}`);
   await expect.poll(blocker).toBe("refused");
   expect(await security()).toMatchObject({ emailVerified: true, isMailRefused: true });
-  for (const n of [4, 5]) await tell(person, `Refused ${n}`);
+  for (const n of [4, 5]) await notifyPerson(person, `Refused ${n}`);
   expect((await queuedEmails(server.services)).filter(({ subject }) => /Refused [45]/.test(subject))).toEqual([]);
   expect(await warnings()).toMatchObject([{ message: expect.stringContaining(person.email), type: "warning" }]);
 
   refusing.delete(person.email);
   await ask(person);
   await expect.poll(blocker).toBeNull();
-  await tell(person, "Well again");
+  await notifyPerson(person, "Well again");
   await mailbox.mailTo(person.email, "Well again");
 });
 
-it("refuses a wish it does not know", async () => {
+it("rejects an unknown preference", async () => {
   const as = await server.signUp();
-  expect((await wish(as, { task_completed: "often" })).status).toBe(422);
+  expect((await setPreferences(as, { task_completed: "often" })).status).toBe(422);
 });
 
 it("emails a result to chosen members with its first sentence, a link they can open, and the document", async () => {

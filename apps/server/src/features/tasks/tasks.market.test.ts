@@ -100,7 +100,7 @@ describe("a market analysis by the built-in engine", () => {
     ({ task, events } = await deliver(documents));
   });
 
-  it("is delivered from four documents although the fifth is broken, and says so", async () => {
+  it("is delivered from four documents with a notice about the broken fifth", async () => {
     expect(task).toMatchObject({ status: "completed", error: null, result: { engine: "builtin" } });
     expect(task.result?.content).toContain("scan-0417.pdf: The PDF is damaged");
     const problems = task.result?.receipt.inputs.map(({ name, problem }) => [name, problem !== null]);
@@ -114,7 +114,7 @@ describe("a market analysis by the built-in engine", () => {
     expect(task.steps.find(({ key }) => key === "gather")?.detail).toMatch(/^4 of 5 documents read · /);
   });
 
-  it("answers each part with a quote, differences beside it, and lists what was not found", () => {
+  it("answers each part with a quote and conflicting values, and lists what was not found", () => {
     const content = task.result?.content ?? "";
     expect(content).toMatch(/## Answer: How large is the market\?\n\n\*\*[^:]*:\*\* “[^”]*€\d+ million/);
     expect(content).toMatch(/Another value · \*\*[^:]*:\*\* “[^”]*€\d+ million/);
@@ -147,7 +147,7 @@ describe("a market analysis by the built-in engine", () => {
     expect(opened.size).toBe(4);
   });
 
-  it("names the place of a citation as a person would", () => {
+  it("describes the place of a citation in words", () => {
     const place = (name: string, words: string) =>
       citationsOf(task).find(({ fileName, quote }) => fileName.startsWith(name) && quote.includes(words));
     expect(place("harbour", "€640 million")).toMatchObject({ page: 2, label: "page 2", heading: "Market size" });
@@ -185,13 +185,13 @@ describe("a market analysis by the built-in engine", () => {
     if (format === "markdown") expect(text).toMatch(/## Sources\n\n1\. \*\*[^*]+\*\*, /);
   });
 
-  it("fails with the reason and gives the action back where no document can be read", async () => {
+  it("fails with the reason and returns the action when no document can be read", async () => {
     const { task: failed } = await deliver(broken);
     expect(failed).toMatchObject({ status: "failed", error: expect.stringContaining("damaged"), result: null });
     expect(await used()).toBe(1);
   });
 
-  it("is refused without a source and without a model, at no charge", async () => {
+  it("is refused without a charge when there is neither a source nor a model", async () => {
     const answer = await assign([]);
     expect(answer).toMatchObject({ status: 422, body: { code: "needs_source" } });
     expect(await used()).toBe(1);
@@ -242,7 +242,7 @@ describe("a market analysis with a model", () => {
     });
   });
 
-  it("has a sentence that fails corrected once, and checks it again", async () => {
+  it("asks the model once to correct a failed sentence, and checks it again", async () => {
     let repairs = 0;
     reply = (request) =>
       replyBy(
@@ -264,7 +264,7 @@ describe("a market analysis with a model", () => {
     expect(task.result?.receipt.checking).toMatchObject({ supported: 0, repaired: 1, dropped: 0 });
   });
 
-  it("stays a list of quotations when no checker answers, and the receipt gives the reason", async () => {
+  it("falls back to a list of quotes when no checker responds, with the reason in the receipt", async () => {
     reply = (request) =>
       replyBy(
         {
@@ -318,7 +318,7 @@ describe("a market analysis with a model", () => {
     expect(visits).toBe(0);
   });
 
-  it("may outline a market without a document: no figures, no citations, and it says so", async () => {
+  it("outlines a market without a document, with no figures or citations and a notice", async () => {
     reply = () => ({
       text: "=== answer\nPorts buy shore power to meet the rules. The market is worth €9 billion [1].\n=== risks\nGrid connections take long.",
     });
@@ -334,7 +334,7 @@ describe("a market analysis with a model", () => {
     ]);
   });
 
-  it("is refused a sketch as CSV before anything is taken, unless the words name a page that may be a source", async () => {
+  it("is refused as CSV without a source before any charge, unless the request names a page", async () => {
     const before = await used();
     const { status, body } = await assign([], "auto", { deliverableFormat: "csv" });
     expect([status, body.code]).toEqual([422, "unsupported_format"]);
@@ -346,7 +346,7 @@ describe("a market analysis with a model", () => {
     await server.request("POST", `/api/tasks/${taken.body.id}/cancel`, { as });
   });
 
-  it("writes nothing from nothing when it goes away, and the action comes back", async () => {
+  it("fails and returns the action when the model becomes unavailable and there is no source", async () => {
     reply = () => ({ fault: "server_error" });
     const before = await used();
     const { task } = await deliver([], "auto");
@@ -357,7 +357,7 @@ describe("a market analysis with a model", () => {
     expect(await used()).toBe(before);
   });
 
-  it("says that it went away, and the built-in engine's brief stands", async () => {
+  it("delivers the built-in engine's brief with a notice when the model becomes unavailable", async () => {
     reply = () => ({ fault: "server_error" });
     const { task } = await deliver(documents, "auto");
     expect(task).toMatchObject({ status: "completed", result: { engine: "builtin" } });
@@ -371,7 +371,7 @@ describe("a task that is stopped", () => {
     await expect.poll(isTrue).toBe(true);
   }
 
-  it("keeps the draft that was there while a model was still writing, and takes no action", async () => {
+  it("keeps the unfinished draft and charges nothing while a model is writing", async () => {
     reply = (request) =>
       replyBy({ write: () => ({ fault: "hang" }), judge: (asked) => verdicts(asked, () => "supported") }, request);
     const before = await used();
@@ -389,7 +389,7 @@ describe("a task that is stopped", () => {
     await server.request("POST", `/api/tasks/${body.id}/cancel`, { as });
   });
 
-  it("stops when its money is spent, keeps the draft, names the budget, and takes no action", async () => {
+  it("stops at its budget, keeps the draft, names the budget, and charges nothing", async () => {
     const price = { model: "test-model", inputMicrosPerMillion: 0, outputMicrosPerMillion: 100_000_000 };
     expect((await server.request("POST", "/api/models/prices", { as, body: price })).status).toBe(201);
     // The sections cost more than the whole task was expected to; their check never ends.
@@ -432,7 +432,7 @@ describe("a market analysis with an attached table", () => {
     .join("\n")}\n`;
   const notes = "# Shore power\n\nThe market for shore power was worth €640 million in 2024.\n";
 
-  it("computes the table's figures beside the quotes, and shows how", async () => {
+  it("computes figures from the table beside the quotes, with their computation", async () => {
     const { task } = await deliver([
       { name: "vendors.csv", content: vendors },
       { name: "notes.md", content: notes },

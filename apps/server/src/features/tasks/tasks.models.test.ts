@@ -70,7 +70,7 @@ async function delivered(description?: string) {
   return (await server.request("GET", `/api/tasks/${id}`, { as })).body;
 }
 
-it("lets the configured model read a question that the rules don't, and records what it took", async () => {
+it("lets the configured model read a question that the rules can't, and records its usage", async () => {
   const task = await delivered();
   expect(task).toMatchObject({ status: "completed", result: { engine: "model", model: "test-model" } });
   expect(task.result.content).toContain("South (5,076) and North (9,960)");
@@ -85,14 +85,14 @@ it("lets the configured model read a question that the rules don't, and records 
   expect(server.logged.join("\n")).not.toContain("sk-test-0123456789");
 });
 
-it("uses no number from a model, whatever it returns", async () => {
+it("never uses a number from a model", async () => {
   openaiReply = () => ({ text: "North leads with revenue of 12,345." });
   const task = await delivered("Which region has the highest revenue?");
   expect(task.result.content).not.toContain("12,345");
   expect(task.result.content).toContain("9,960");
 });
 
-it("asks the person which reading is meant where the model and the rules disagree", async () => {
+it("asks the person to choose when the model and the rules disagree", async () => {
   openaiReply = () => ({ text: plan([{ by: "total", dir: "asc" }], { limit: { limit: { n: 1, ties: "with" } } }) });
   const { as, id } = await assigned("Which region has the highest revenue?");
   const get = async () => (await server.request("GET", `/api/tasks/${id}`, { as })).body;
@@ -108,7 +108,7 @@ it("asks the person which reading is meant where the model and the rules disagre
   expect((await get()).result.content).toContain("South has the lowest total revenue: 5,076.");
 });
 
-it("switches to the next engine when one becomes unavailable, and says so", async () => {
+it("switches to the next engine with a notice when one becomes unavailable", async () => {
   openaiReply = () => ({ fault: "server_error" });
   const task = await delivered();
   expect(task).toMatchObject({ status: "completed", result: { engine: "model", model: "llama3.2:latest" } });
@@ -117,7 +117,7 @@ it("switches to the next engine when one becomes unavailable, and says so", asyn
   );
 });
 
-it("is held against the budget at the price of the model that its agent has chosen", async () => {
+it("holds its maximum cost against the budget at the price of its agent's model", async () => {
   const as = await server.signUp();
   await price(as, "llama3.2:latest", 2_000_000);
   await budget(as, 20_000);
@@ -190,7 +190,7 @@ it("is finished by the built-in engine, with the reason, when the budget is lowe
   expect(calls()).toHaveLength(1);
 });
 
-it("that is cancelled while a model writes takes no action, and what the model had written is in the ledger", async () => {
+it("canceled while a model writes charges no action, and the model's usage is in the ledger", async () => {
   const as = await server.signUp();
   await price(as, "test-model", 40_000_000);
   const agent = await makeAgent(server, as);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe("a task that waits for answers", () => {
-  it("shows its form to its owner in the task and the list until it is answered", async () => {
+  it("shows its form to its owner on the task and in the list until it is answered", async () => {
     const { as, id } = await waitingTask();
     const waitingFor = {
       ...{ kind: "question", id, text: "Which year?", expiresAt: null },
@@ -34,7 +34,7 @@ describe("a task that waits for answers", () => {
     });
   });
 
-  it("takes a text of the person's own", async () => {
+  it("accepts free text as the answer", async () => {
     const { as, id } = await waitingTask();
     expect((await answer(as, id, { id, text: "The fiscal year 2024" })).status).toBe(200);
     expect(await stored(as, id)).toMatchObject({ answers: { q1: { optionId: null, text: "The fiscal year 2024" } } });
@@ -80,7 +80,7 @@ describe("a task that waits for answers", () => {
     expect(await stored(as, id)).toMatchObject({ answers: { q1: { optionId: won } } });
   });
 
-  it("can be canceled while it waits, which gives its action back", async () => {
+  it("can be canceled while it waits, which returns its action", async () => {
     const { as, id } = await waitingTask();
     const canceled = await server.request("POST", `/api/tasks/${id}/cancel`, { as });
     expect(canceled).toMatchObject({ status: 200, body: { status: "cancelled", waitingFor: null } });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => stage.stop());
 
 describe.concurrent("a page that the task names, with the built-in engine", () => {
-  it("is opened when a person has approved its exact address, and is cited with address and time", async () => {
+  it("is opened after a person approves its exact URL, and is cited with URL and time", async () => {
     const scene = stage.newScene();
     const task = await scene.assign({
       description: `What is the market worth? Compare with ${scene.site}/crates?year=2026#top.`,
@@ -75,7 +75,7 @@ describe.concurrent("a page that the task names, with the built-in engine", () =
     expect(result.receipt.approvals).toBeUndefined();
   });
 
-  it("that is not there, or not public, is said and does not fail the task", async () => {
+  it("that is missing or not public is reported without failing the task", async () => {
     const scene = stage.newScene();
     const task = await scene.assign({
       description: `See ${scene.site}/gone, http://10.0.0.1/inside and http://localhost:9/admin`,
@@ -95,7 +95,7 @@ describe.concurrent("a page that the task names, with the built-in engine", () =
     expect(await task.all()).toHaveLength(1);
   });
 
-  it("is read in a child whatever it is, and a PDF is cited by its pages", async () => {
+  it("is always read in a child process, and a PDF is cited by page", async () => {
     const scene = stage.newScene();
     const task = await scene.assign({ description: `What do cold stores cost? See ${scene.site}/paper` });
     const [asked] = await task.questions();
@@ -107,7 +107,7 @@ describe.concurrent("a page that the task names, with the built-in engine", () =
     expect(cited[0]).toMatchObject({ page: expect.any(Number), label: expect.stringMatching(/page \d/) });
   });
 
-  it("may move within its site; one that leads elsewhere is not followed, and its new address is named", async () => {
+  it("may redirect within its site; a redirect to another site is not followed, and its URL is named", async () => {
     const scene = stage.newScene();
     const task = await scene.assign({ description: `See ${scene.site}/moved and ${scene.site}/away` });
     const [first] = await task.questions();
@@ -147,7 +147,7 @@ describe.concurrent("a page that the task names, with the built-in engine", () =
     expect(scene.visited).toEqual(["/crates"]);
   });
 
-  it("waits no more when the task is cancelled", async () => {
+  it("stops waiting when the task is canceled", async () => {
     const scene = stage.newScene();
     const task = await scene.assign({ description: `See ${scene.site}/crates` });
     const [asked] = await task.questions();
@@ -159,7 +159,7 @@ describe.concurrent("a page that the task names, with the built-in engine", () =
 });
 
 describe.concurrent("a model that calls tools", () => {
-  it("searches, reads, asks for a page, and the document rests on what it found", async () => {
+  it("searches, reads, requests a page, and writes the document from what it found", async () => {
     const scene = stage.newScene();
     scene.act = (request, turn) => {
       if (turn === 0) return calls(["search_sources", { query: "market worth 2024" }]);
@@ -186,7 +186,7 @@ describe.concurrent("a model that calls tools", () => {
     expect(result.receipt.approvals).toHaveLength(1);
   });
 
-  it("that obeys a hostile document gets a card with the exact address, and no effect", async () => {
+  it("that obeys a hostile document only creates an approval request with the exact URL", async () => {
     const scene = stage.newScene();
     const order = `${scene.site}/collect?secret=EUR%204.1%20billion`;
     scene.act = (request) => {
@@ -209,7 +209,7 @@ describe.concurrent("a model that calls tools", () => {
     expect(result.receipt.notices.join()).toMatch(/The agent (?:was stopped|reached its limit)/);
   });
 
-  it("stops looking after the steps that the task allows, and writes from what it found", async () => {
+  it("stops searching at the task's step limit, and writes from what it found", async () => {
     const scene = stage.newScene((_, turn) => calls(["search_sources", { query: `market ${turn}` }]));
     const task = await scene.assign({ model: true, limits: { maxSteps: 2 } });
     const { result } = await task.ended();
@@ -219,24 +219,20 @@ describe.concurrent("a model that calls tools", () => {
   });
 
   it.each<[string, (turn: number) => Reply, RegExp]>([
-    ["makes one call for ever", () => calls(["search_sources", { query: "market" }]), /kept repeating the same call/],
-    [
-      "never comes to an end",
-      (turn) => calls(["search_sources", { query: `market ${turn}` }]),
-      /reached its limit of 10 steps/,
-    ],
+    ["repeats one call forever", () => calls(["search_sources", { query: "market" }]), /kept repeating the same call/],
+    ["never ends", (turn) => calls(["search_sources", { query: `market ${turn}` }]), /reached its limit of 10 steps/],
     ["calls tools that do not exist", () => calls(["run_shell", { command: "ls" }]), /kept making invalid calls/],
     [
-      "gives arguments that are none",
+      "sends invalid arguments",
       () => ({ toolCalls: [{ name: "fetch_page", arguments: '{"url": ' }] }),
       /kept making invalid calls/,
     ],
     [
-      "asks for what is no web address",
+      "requests an invalid URL",
       () => calls(["fetch_page", { url: "file:///etc/passwd" }]),
       /kept making invalid calls/,
     ],
-  ])("and %s is stopped in clear words, and the document is written", async (_, reply, words) => {
+  ])("and %s is stopped with a clear message, and the document is written", async (_, reply, words) => {
     const scene = stage.newScene();
     scene.act = (_request, turn) => reply(turn);
     const task = await scene.assign({ model: true });
@@ -247,7 +243,7 @@ describe.concurrent("a model that calls tools", () => {
     expect(await task.all()).toEqual([]);
   });
 
-  it("and makes 50 calls at once gets eight of them carried out, and questions one after the other", async () => {
+  it("and makes 50 calls at once gets eight of them executed, and its questions one by one", async () => {
     const scene = stage.newScene();
     scene.act = (_request, turn) =>
       turn === 0
@@ -267,7 +263,7 @@ describe.concurrent("a model that calls tools", () => {
     expect(await task.all()).toHaveLength(8);
   });
 
-  it("and takes no tools after all follows the template's plan", async () => {
+  it("and turns out not to support tools follows the template's plan", async () => {
     const scene = stage.newScene();
     scene.refusesTools = true;
     const task = await scene.assign({ model: true, description: `What is the market worth? See ${scene.site}/crates` });
@@ -278,7 +274,7 @@ describe.concurrent("a model that calls tools", () => {
     expect(result.content).toContain("EUR 612 million");
   });
 
-  it("and is busy for a moment is waited for", async () => {
+  it("and is briefly busy is retried", async () => {
     const scene = stage.newScene();
     scene.act = (_request, turn) =>
       turn === 0
@@ -291,7 +287,7 @@ describe.concurrent("a model that calls tools", () => {
     expect(result.receipt.notices.join()).not.toContain("stopped early");
   });
 
-  it("and falls silent leaves the task to what was gathered", async () => {
+  it("and stops responding leaves the document to what was gathered", async () => {
     const scene = stage.newScene();
     scene.act = () => ({ fault: "server_error" });
     const { result } = await (await scene.assign({ model: true })).ended();

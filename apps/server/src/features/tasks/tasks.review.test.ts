@@ -52,7 +52,7 @@ const accuracyOf = async (as: TestPerson, agentId: string) =>
   (await server.request("GET", `/api/agents/${agentId}`, { as })).body.accuracy;
 
 describe("a finished task", () => {
-  it("is accepted once, reopened, sent back for a second version, and counts for the agent's accuracy", async () => {
+  it("can be accepted once, reopened and sent back, and counts toward the agent's accuracy", async () => {
     const as = await onPro();
     const { id, agentId } = await assign(as);
     expect(await post(as, `/api/tasks/${id}/accept`)).toMatchObject({
@@ -103,7 +103,7 @@ describe("a finished task", () => {
     });
   });
 
-  it("keeps its document when a new version fails, says why, and can be asked again", async () => {
+  it("keeps its document and shows the reason when a new version fails, and can be requested again", async () => {
     const as = await onPro();
     const { id } = await assign(as);
     await untilEnded(as, id);
@@ -120,7 +120,7 @@ describe("a finished task", () => {
     expect((await post(as, `/api/tasks/${id}/revise`, { kind: "again" })).body.status).toBe("pending");
   }, 120_000);
 
-  it("asks for words with changes, for a plan when none is left, and is another person's secret", async () => {
+  it("requires a text for changes, a plan when no action is left, and returns 404 to others", async () => {
     const as = await server.signUp();
     const { id } = await assign(as);
     await untilEnded(as, id);
@@ -142,7 +142,7 @@ describe("a finished task", () => {
 });
 
 describe("a new version", () => {
-  it("is made for a comment on a passage, which is kept with it", async () => {
+  it("can be requested by a comment on a passage, which it stores", async () => {
     const as = await onPro();
     const { id } = await assign(as, { parameters: { question: "Which region leads?" } });
     await untilEnded(as, id);
@@ -154,7 +154,7 @@ describe("a new version", () => {
     expect(versions[0].revision).toEqual(revision);
   });
 
-  it("is a person's own text, says so in its receipt, and costs nothing", async () => {
+  it("can be edited by hand, with a notice in its receipt and without a charge", async () => {
     const as = await server.signUp();
     const { id } = await assign(as);
     const first = await untilEnded(as, id);
@@ -193,7 +193,7 @@ describe("a new version", () => {
     expect(file.body.deliverable.markdown).toBe(first.result.content);
   });
 
-  it("is made once when two people's windows save an edit at the same time", async () => {
+  it("is created once when two windows save an edit at the same time", async () => {
     const as = await server.signUp();
     const { id } = await assign(as);
     await untilEnded(as, id);
@@ -202,7 +202,7 @@ describe("a new version", () => {
   });
 });
 
-it("is deleted, restored with its counts, and removed for good after a day", async () => {
+it("can be deleted and restored with its counts, and is purged after a day", async () => {
   const as = await server.signUp();
   const { id } = await assign(as);
   const total = async () => (await server.request("GET", "/api/tasks", { as })).body.total;
@@ -232,7 +232,7 @@ it("is deleted, restored with its counts, and removed for good after a day", asy
   expect(await left()).toBe(0);
 });
 
-it("is listed by title, age, duration, or cost, a page at a time, and found by its number", async () => {
+it("is listed by title, age, duration or cost in pages, and found by its number", async () => {
   const as = await onPro();
   for (const title of ["Beta", "alpha", "Gamma"]) await untilEnded(as, (await assign(as, { title })).id);
   const titles = async (query: string) => {

@@ -10,14 +10,14 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.stop());
 
-describe("before a worker takes it", () => {
+describe("before a worker starts it", () => {
   /** Whose every try is refused, so that none leaves anything for the next. */
   let refusedOne: Awaited<ReturnType<typeof readyPerson>>;
   beforeAll(async () => {
     refusedOne = await readyPerson(server);
   });
 
-  it("is assigned with a number and its steps, and takes one action", async () => {
+  it("is assigned with a number and its steps, and charges one action", async () => {
     const { as, body, agent, file } = await readyPerson(server);
     const answer = await server.request("POST", "/api/tasks", { as, body });
     expect(answer).toMatchObject({
@@ -62,7 +62,7 @@ describe("before a worker takes it", () => {
       "parameters.detail",
     ],
     ["an agent that is not there", { agentId: crypto.randomUUID() }, 404, "not_found", undefined],
-  ])("is refused with %s, at no charge", async (_, change, status, code, field) => {
+  ])("is refused with %s without a charge", async (_, change, status, code, field) => {
     const { as, body } = refusedOne;
     const answer = await server.request("POST", "/api/tasks", { as, body: { ...body, ...change } });
     expect(answer).toMatchObject({ status, body: { code, ...(field && { fields: { [field]: expect.any(String) } }) } });
@@ -70,7 +70,7 @@ describe("before a worker takes it", () => {
     expect((await server.request("GET", "/api/tasks", { as })).body).toMatchObject({ items: [], total: 0 });
   });
 
-  it("uses the template that matches its files when it names none", async () => {
+  it("uses the template that matches its files when the request names none", async () => {
     const { as, agent, file } = await readyPerson(server, "pro_monthly");
     const note = await sendFile(server, as, "notes.md", "# Market\n\nCrates hold 38% of the market.\n");
     const assign = async (attachments: string[]) => {
@@ -104,7 +104,7 @@ describe("before a worker takes it", () => {
     expect(await usedUnits(server, as)).toBe(0);
   });
 
-  it("refuses a document where a table is needed, and says what to attach", async () => {
+  it("refuses a document when a table is needed, and names what to attach", async () => {
     const { as, body } = refusedOne;
     const text = await sendFile(
       server,
@@ -119,7 +119,7 @@ describe("before a worker takes it", () => {
     });
   });
 
-  it("meets the payment-required words on a trial that is spent", async () => {
+  it("returns the specification's 402 text when the trial is used up", async () => {
     const { as, body } = await readyPerson(server);
     await server.request("POST", "/api/tasks", { as, body });
     expect(await server.request("POST", "/api/tasks", { as, body })).toMatchObject({
@@ -133,7 +133,7 @@ describe("before a worker takes it", () => {
     expect((await server.request("GET", "/api/tasks", { as })).body.total).toBe(1);
   });
 
-  it("gives its action back when it is cancelled, takes it again at a retry, and cannot be cancelled twice", async () => {
+  it("returns its action when canceled, charges it again on retry, and cannot be canceled twice", async () => {
     const { as, body } = await readyPerson(server);
     const { id } = (await server.request("POST", "/api/tasks", { as, body })).body;
     expect((await server.request("POST", `/api/tasks/${id}/retry`, { as })).status).toBe(409);
@@ -158,7 +158,7 @@ describe("before a worker takes it", () => {
     expect(await usedUnits(server, as)).toBe(0);
   });
 
-  it("grants exactly ten of fifty that come at once on a limit of ten", async () => {
+  it("accepts exactly ten of fifty concurrent requests on a limit of ten", async () => {
     const { as, body } = await readyPerson(server);
     await server.services.db.query("update usage_accounts set tier = 'free' where org_id = $1", [as.orgId]);
     const answers = await Promise.all(

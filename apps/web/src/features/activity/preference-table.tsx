@@ -1,19 +1,24 @@
-import type { NotificationChannel, NotificationKind, NotificationPreferences } from "@muster/contracts/activity";
+import type {
+  NotificationChannel,
+  NotificationEmailBlocker,
+  NotificationKind,
+  NotificationPreferences,
+} from "@muster/contracts/activity";
 import type { ReactNode } from "react";
 import { useMe } from "../../platform/session.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { MailState, mailBlockers } from "./mail-state.tsx";
+import { SendVerification } from "../accounts/send-verification.tsx";
 import { useChangePreference } from "./preferences.queries.ts";
 
-interface WishTableProps {
+interface PreferenceTableProps {
   preferences: NotificationPreferences;
   /** Whether this browser shows notifications at all. */
   isBrowserShowing: boolean;
 }
 
 /** One row per kind, one column per channel; below, the notifications that are always sent, and why. */
-export function PreferenceTable({ preferences, isBrowserShowing }: WishTableProps) {
+export function PreferenceTable({ preferences, isBrowserShowing }: PreferenceTableProps) {
   const { user } = useMe();
   const { mailBlocker, kinds } = preferences;
   return (
@@ -37,7 +42,7 @@ export function PreferenceTable({ preferences, isBrowserShowing }: WishTableProp
               <Row key={kind} {...words[kind]}>
                 {columns.map(({ channel, way }) => (
                   <td key={channel} className={cellClass}>
-                    <WishSwitch
+                    <PreferenceSwitch
                       {...{ preferences, kind, channel }}
                       label={`${words[kind].label}: ${way}`}
                       blocker={blockerOf({ preferences, kind, channel, isBrowserShowing })}
@@ -117,7 +122,13 @@ interface Place {
   channel: NotificationChannel;
 }
 
-function WishSwitch({ preferences, kind, channel, label, blocker }: Place & { label: string; blocker: string | null }) {
+function PreferenceSwitch({
+  preferences,
+  kind,
+  channel,
+  label,
+  blocker,
+}: Place & { label: string; blocker: string | null }) {
   const change = useChangePreference();
   return (
     <span className="inline-flex justify-center">
@@ -138,4 +149,34 @@ function blockerOf({ preferences, kind, channel, isBrowserShowing }: Place & { i
   if (channel === "inApp") return null;
   if (!isBrowserShowing) return "Turn on browser notifications below first";
   return preferences.inApp[kind] ? null : "Turn on the in-app notification first";
+}
+
+/** Why email notifications are unavailable. */
+const mailBlockers: Record<NotificationEmailBlocker, string> = {
+  off: "Email isn’t set up on this server",
+  unconfirmed: "Confirm your email address first",
+  refused: "The mail server rejects your address",
+};
+
+const remedies: Record<NotificationEmailBlocker, string> = {
+  off: "Email isn’t set up on this server. Ask your Muster administrator to set up SMTP.",
+  unconfirmed: "Confirm your email address to get notifications by email. Use the link in the email we sent you.",
+  refused:
+    "The mail server rejects your address. Resend the confirmation email or change your address in Settings > Profile and security.",
+};
+
+/** Where emails go, or why none are sent and how to fix it. */
+function MailState({ blocker, email }: { blocker: NotificationEmailBlocker | null; email: string }) {
+  if (blocker === null || blocker === "off")
+    return (
+      <p className="mt-2 break-words text-ink-3 text-small">{blocker ? remedies[blocker] : `Emails go to ${email}.`}</p>
+    );
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-small">
+      <p className="min-w-0 flex-1 basis-[240px] break-words text-attention">
+        {mailBlockers[blocker]} ({email}): {remedies[blocker]}
+      </p>
+      <SendVerification />
+    </div>
+  );
 }

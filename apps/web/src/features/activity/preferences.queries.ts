@@ -8,7 +8,7 @@ export function useNotificationPreferences() {
   return useQuery(query(api.activity.preferences));
 }
 
-interface ChangedWish {
+interface ChangedPreference {
   channel: NotificationChannel;
   kind: NotificationKind;
   isOn: boolean;
@@ -21,7 +21,7 @@ export function useChangePreference() {
   return useMutation({
     mutationKey,
     scope: { id: "notification preferences" },
-    mutationFn: ({ channel, kind, isOn }: ChangedWish) =>
+    mutationFn: ({ channel, kind, isOn }: ChangedPreference) =>
       api.activity.changePreferences({ [channel]: { [kind]: isOn } }),
     onMutate: ({ channel, kind, isOn }) =>
       queryClient.setQueryData<NotificationPreferences>(

@@ -5,7 +5,7 @@ import { FormDialog } from "../../ui/form-dialog.tsx";
 import { formatMoneyCents } from "../../ui/format.ts";
 import { RadioCards } from "../../ui/radio-cards.tsx";
 import { usePlanChange } from "./billing.queries.ts";
-import { planDay } from "./billing-words.ts";
+import { planDay } from "./billing-format.ts";
 
 const schema = z.object({ when: z.enum(["period_end", "now"]) });
 

@@ -9,7 +9,7 @@ import { useDocumentTitle } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { useCheckout, useEndCheckout } from "./billing.queries.ts";
-import { guaranteeSentence } from "./billing-words.ts";
+import { guaranteeSentence } from "./billing-format.ts";
 
 /** The test checkout. It states that no card is charged. */
 export function CheckoutPage() {

@@ -6,7 +6,7 @@ import { QueryView } from "../../ui/query-view.tsx";
 import { SimpleTable } from "../../ui/simple-table.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { useInvoices } from "./billing.queries.ts";
-import { formatAmount, invoiceKind, invoiceState, planDay } from "./billing-words.ts";
+import { formatAmount, invoiceKind, invoiceState, planDay } from "./billing-format.ts";
 
 /** Charges, payments and refunds, line by line. */
 export function InvoiceList() {

@@ -12,7 +12,7 @@ import { QueryView } from "../../ui/query-view.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
 import { useOverview, usePlans, useStartCheckout } from "./billing.queries.ts";
-import { guaranteeSentence, trialSentence } from "./billing-words.ts";
+import { guaranteeSentence, trialSentence } from "./billing-format.ts";
 import { checkoutRequest, type Interval } from "./checkout-request.ts";
 import { planBlocker } from "./plan-blocker.ts";
 

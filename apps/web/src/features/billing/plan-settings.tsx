@@ -8,7 +8,7 @@ import { SkeletonText } from "../../ui/skeleton.tsx";
 import { Ticks } from "../../ui/ticks.tsx";
 import { actionsWord } from "./actions-word.ts";
 import { useOpenPortal, useOverview } from "./billing.queries.ts";
-import { planSentence } from "./billing-words.ts";
+import { planSentence } from "./billing-format.ts";
 import { InvoiceList } from "./invoice-list.tsx";
 import { planBlocker } from "./plan-blocker.ts";
 import { PlanCards } from "./plan-cards.tsx";

@@ -9,7 +9,7 @@ import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { useOverview, usePlanChange } from "./billing.queries.ts";
-import { planDay, planSentence } from "./billing-words.ts";
+import { planDay, planSentence } from "./billing-format.ts";
 import { CancelPlanDialog, cancelOptions } from "./cancel-plan-dialog.tsx";
 import { InvoiceList } from "./invoice-list.tsx";
 import { planBlocker } from "./plan-blocker.ts";

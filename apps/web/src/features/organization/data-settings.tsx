@@ -10,8 +10,8 @@ import { Ledger } from "../../ui/ledger.tsx";
 import { Panel, Section } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
-import { planWhileDeleted } from "./deletion-words.ts";
 import { useCancelDeletion, useOrganizationData, useOrganizationExport } from "./organization.queries.ts";
+import { planWhileDeleted } from "./plan-at-deletion.ts";
 
 const DeleteOrganizationDialog = lazyDialog(
   async () => (await import("./delete-organization-dialog.tsx")).DeleteOrganizationDialog,

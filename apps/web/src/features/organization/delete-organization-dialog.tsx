@@ -5,8 +5,8 @@ import { useZodForm } from "../../ui/form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { formatCount, formatDate } from "../../ui/format.ts";
 import { TextField } from "../../ui/text-field.tsx";
-import { planAtDeletion } from "./deletion-words.ts";
 import { useRequestDeletion } from "./organization.queries.ts";
+import { planAtDeletion } from "./plan-at-deletion.ts";
 
 const schema = z.object({ name: z.string().min(1, "Enter the organization’s name") });
 

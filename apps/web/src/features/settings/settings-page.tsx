@@ -9,13 +9,13 @@ import { Empty } from "../../ui/empty.tsx";
 import { Page, Panel } from "../../ui/panel.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { hasUnsaved } from "../../ui/unsaved.ts";
-import { type SettingsPart, settingsParts } from "./settings-parts.ts";
+import { type SettingsTab, settingsTabs } from "./settings-tabs.ts";
 
 /** The parts of the settings by URL; an unknown part and one for admins get an explanation. */
 export function SettingsPage() {
   const [tab] = useUrlState("tab", "plan");
   const isAdmin = useMe().profile.role === "admin";
-  const parts = settingsParts.filter((part) => isAdmin || !part.adminsOnly);
+  const parts = settingsTabs.filter((part) => isAdmin || !part.adminsOnly);
   const current = parts.find((part) => part.id === tab);
   const nav = useRef<HTMLElement>(null);
   const id = current?.id;
@@ -66,7 +66,7 @@ export function SettingsPage() {
 }
 
 /** Personal settings first; within a group the list's order is kept. */
-function byGroup(a: SettingsPart, b: SettingsPart): number {
+function byGroup(a: SettingsTab, b: SettingsTab): number {
   return Number(a.group === "Organization") - Number(b.group === "Organization");
 }
 
@@ -79,7 +79,7 @@ function Loading() {
 }
 
 function NoPart({ id }: { id: string }) {
-  const hidden = settingsParts.find((part) => part.id === id);
+  const hidden = settingsTabs.find((part) => part.id === id);
   return (
     <Panel>
       <Empty

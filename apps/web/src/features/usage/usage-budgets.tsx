@@ -10,7 +10,7 @@ import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import type { BudgetLine } from "./budget-dialog.tsx";
 import { useBudgets } from "./usage.queries.ts";
-import { writeMonth } from "./usage-words.ts";
+import { formatMonth } from "./usage-format.ts";
 
 const BudgetDialog = lazyDialog(async () => (await import("./budget-dialog.tsx")).BudgetDialog);
 
@@ -20,7 +20,7 @@ export function UsageBudgets() {
   const isAdmin = useMe().profile.role === "admin";
   const [open, setOpen] = useState<BudgetLine>();
   return (
-    <Section title="Budgets" aside={budgets.data && writeMonth(budgets.data.month)}>
+    <Section title="Budgets" aside={budgets.data && formatMonth(budgets.data.month)}>
       <p className="mb-2.5 text-ink-2">
         {isAdmin
           ? "Muster notifies you at 80% of a budget. At 100%, new actions are blocked and running tasks stop calling models. Blocked actions aren’t charged."

@@ -7,8 +7,8 @@ import { Mark } from "../../ui/mark.tsx";
 import { Panel, Section } from "../../ui/panel.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { SimpleTable } from "../../ui/simple-table.tsx";
+import { formatDay, formatRecords } from "./usage-format.ts";
 import { groupingNames, measureNames, measureOf, type UsageView } from "./usage-view.ts";
-import { writeDay, writeRecords } from "./usage-words.ts";
 
 interface UsageGroupsProps {
   report: UsageReport;
@@ -47,15 +47,15 @@ export function UsageGroups({ report, view, change }: UsageGroupsProps) {
 
 function GroupTable({ report, view, change }: UsageGroupsProps) {
   const most = Math.max(...report.groups.map((group) => measureOf(view.measure, group)));
-  const nameOf = (group: UsageGroup) => (view.by === "day" ? writeDay(group.key) : group.name);
+  const nameOf = (group: UsageGroup) => (view.by === "day" ? formatDay(group.key) : group.name);
   const rowsButton = (group: UsageGroup) => (
     <Button
       variant="quiet"
       size="sm"
-      aria-label={`View records of ${nameOf(group)}: ${writeRecords(group.records)}`}
+      aria-label={`View records of ${nameOf(group)}: ${formatRecords(group.records)}`}
       onClick={() => change({ rows: group.key })}
     >
-      {writeRecords(group.records)}
+      {formatRecords(group.records)}
     </Button>
   );
   return (

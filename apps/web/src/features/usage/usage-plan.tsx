@@ -7,16 +7,16 @@ import { formatMoneyCents, formatUnits } from "../../ui/format.ts";
 import { Panel, Section } from "../../ui/panel.tsx";
 import { Ticks } from "../../ui/ticks.tsx";
 import { actionsWord } from "../billing/actions-word.ts";
-import { writeDay, writeForecast, writeRest } from "./usage-words.ts";
+import { formatDay, formatForecast, formatRest } from "./usage-format.ts";
 
 /** The plan's use, the forecast, and the cheapest plan. */
 export function UsagePlan({ report }: { report: UsageReport }) {
   const { plan, forecast } = report;
-  const ahead = writeForecast(report);
+  const ahead = formatForecast(report);
   const { tier } = useMe().profile;
   const left = useWording("usage_message", { n: formatUnits(plan.remaining ?? 0) });
   return (
-    <Section title="Plan" aside={`${writeDay(plan.period.start)} to ${writeDay(plan.period.end)}`}>
+    <Section title="Plan" aside={`${formatDay(plan.period.start)} to ${formatDay(plan.period.end)}`}>
       <Panel className="p-5">
         <p className="num flex items-baseline gap-2">
           <span className="font-[560] text-price tracking-[-0.025em]">{formatUnits(plan.used)}</span>
@@ -33,7 +33,7 @@ export function UsagePlan({ report }: { report: UsageReport }) {
         )}
         <p className="num mt-3 text-ink-2">
           {tier === "free" && plan.remaining !== null ? `${left}. ` : ""}
-          {writeRest(report)}
+          {formatRest(report)}
         </p>
         {forecast && (
           <p className="num mt-1 text-ink-2">

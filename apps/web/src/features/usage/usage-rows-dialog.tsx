@@ -7,8 +7,8 @@ import { QueryView } from "../../ui/query-view.tsx";
 import { SimpleTable } from "../../ui/simple-table.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { useRows } from "./usage.queries.ts";
+import { formatMoment, formatRecords, formatSums } from "./usage-format.ts";
 import type { UsageView } from "./usage-view.ts";
-import { writeMoment, writeRecords, writeSums } from "./usage-words.ts";
 
 interface UsageRowsDialogProps {
   view: UsageView;
@@ -26,7 +26,7 @@ export function UsageRowsDialog({ view, title, onClose }: UsageRowsDialogProps) 
       title={title}
       size="xl"
       onClose={onClose}
-      description={sums && `${writeRecords(sums.records)}: ${writeSums(sums)}`}
+      description={sums && `${formatRecords(sums.records)}: ${formatSums(sums)}`}
       footer={
         <>
           <span role="status" className="num text-ink-3">
@@ -67,7 +67,7 @@ function RowTable({ items }: { items: UsageRow[] }) {
         {
           key: "at",
           header: "Time (UTC)",
-          cell: (row) => <span className="num whitespace-nowrap">{writeMoment(row.at)}</span>,
+          cell: (row) => <span className="num whitespace-nowrap">{formatMoment(row.at)}</span>,
         },
         {
           key: "feature",

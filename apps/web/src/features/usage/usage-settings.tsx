@@ -10,6 +10,7 @@ import { SkeletonRows, SkeletonText } from "../../ui/skeleton.tsx";
 import { useReport } from "./usage.queries.ts";
 import { UsageBudgets } from "./usage-budgets.tsx";
 import { UsageFilters } from "./usage-filters.tsx";
+import { formatDay, formatFirstDay, formatMeasure } from "./usage-format.ts";
 import { UsageGroups } from "./usage-groups.tsx";
 import { UsagePlan } from "./usage-plan.tsx";
 import { UsageUploads } from "./usage-uploads.tsx";
@@ -22,7 +23,6 @@ import {
   type UsageView,
   useUsageView,
 } from "./usage-view.ts";
-import { writeDay, writeFirstDay, writeMeasure } from "./usage-words.ts";
 
 const RowsDialog = lazyDialog(async () => (await import("./usage-rows-dialog.tsx")).UsageRowsDialog);
 
@@ -71,7 +71,7 @@ interface DaysProps {
 
 function Days({ view, change, report }: DaysProps) {
   const { days, totals } = report;
-  const firstDay = totals.records > 0 ? writeFirstDay(report) : null;
+  const firstDay = totals.records > 0 ? formatFirstDay(report) : null;
   return (
     <Panel className="p-5">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -119,7 +119,7 @@ function Totals({ totals }: Pick<UsageReport, "totals">) {
 function titleOf(view: UsageView, report: UsageReport): string {
   const { from, to } = report.range;
   if (view.rows === "all") return `All usage ${from === to ? "on" : "from"} ${writeDays({ from, to })}`;
-  if (view.by === "day") return writeDay(view.rows);
+  if (view.by === "day") return formatDay(view.rows);
   return report.groups.find(({ key }) => key === view.rows)?.name ?? "Usage records";
 }
 
@@ -128,7 +128,7 @@ function writeRange({ range }: UsageReport): string {
 }
 
 function writeDays({ from, to }: UsageReport["range"]): string {
-  return from === to ? writeDay(from) : `${writeDay(from)} to ${writeDay(to)}`;
+  return from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
 }
 
 function LoadingPlan() {
@@ -170,16 +170,16 @@ function UsageChart({ days, measure }: { days: UsageReport["days"]; measure: Mea
               rx={days.length > 60 ? 0 : 2}
               fill={day.day === today ? "var(--live-solid)" : "var(--line-control)"}
             >
-              <title>{`${writeDay(day.day)}: ${writeMeasure(measure, day)}`}</title>
+              <title>{`${formatDay(day.day)}: ${formatMeasure(measure, day)}`}</title>
             </rect>
           );
         })}
         <line x1="0" x2="100%" y1={height - 0.5} y2={height - 0.5} stroke="var(--line)" />
       </svg>
       <figcaption className="num mt-1.5 flex justify-between gap-4 text-ink-3 text-small">
-        <span>{first && writeDay(first.day)}</span>
+        <span>{first && formatDay(first.day)}</span>
         <span className="text-right">
-          {last && `${last.day === today ? "Today" : writeDay(last.day)}: ${writeMeasure(measure, last)}`}
+          {last && `${last.day === today ? "Today" : formatDay(last.day)}: ${formatMeasure(measure, last)}`}
         </span>
       </figcaption>
     </figure>
@@ -192,5 +192,5 @@ function summary({ days, measure }: { days: UsageReport["days"]; measure: Measur
     undefined,
   );
   if (!highest || measureOf(measure, highest) === 0) return `${measureNames[measure]} by day: none in this period`;
-  return `${measureNames[measure]} by day. Highest on ${writeDay(highest.day)}: ${writeMeasure(measure, highest)}`;
+  return `${measureNames[measure]} by day. Highest on ${formatDay(highest.day)}: ${formatMeasure(measure, highest)}`;
 }

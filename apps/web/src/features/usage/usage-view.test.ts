@@ -1,16 +1,16 @@
 import type { UsageReport } from "@muster/contracts/usage";
 import { describe, expect, it } from "vitest";
-import { daysProblem, measureOf, readView, writeView } from "./usage-view.ts";
 import {
-  writeDay,
-  writeFirstDay,
-  writeForecast,
-  writeMeasure,
-  writeMoment,
-  writeMonth,
-  writeRest,
-  writeSums,
-} from "./usage-words.ts";
+  formatDay,
+  formatFirstDay,
+  formatForecast,
+  formatMeasure,
+  formatMoment,
+  formatMonth,
+  formatRest,
+  formatSums,
+} from "./usage-format.ts";
+import { daysProblem, measureOf, readView, writeView } from "./usage-view.ts";
 
 describe("the view in the URL", () => {
   it("has default values for missing and unknown params", () => {
@@ -66,11 +66,11 @@ it.each([
   ["cost", 12_300, "$0.0123"],
 ] as const)("reads %s as %d and shows %s", (measure, value, words) => {
   expect(measureOf(measure, sums)).toBe(value);
-  expect(writeMeasure(measure, sums)).toBe(words);
+  expect(formatMeasure(measure, sums)).toBe(words);
 });
 
 it("writes all sums", () => {
-  expect(writeSums(sums)).toBe("1.5 actions, 1 credit, 1,000 tokens, and $0.0123");
+  expect(formatSums(sums)).toBe("1.5 actions, 1 credit, 1,000 tokens, and $0.0123");
 });
 
 describe("the plan summary", () => {
@@ -96,31 +96,31 @@ describe("the plan summary", () => {
     [{ daysLeft: 0 }, "The period has ended."],
     [{ tier: "trial", daysLeft: 0, remaining: 1 }, "The trial has ended."],
   ])("%j: %s", (change, words) => {
-    expect(writeRest(report(change))).toBe(words);
+    expect(formatRest(report(change))).toBe(words);
   });
 
   it("notes usage before the period when it started in the middle of a day", () => {
     const words = (start: string, from = "2026-11-21") =>
-      writeFirstDay({ ...report({ period: { start, end: "" } }), range: { from, to: "2026-11-30" } });
+      formatFirstDay({ ...report({ period: { start, end: "" } }), range: { from, to: "2026-11-30" } });
     expect(words("2026-11-21T09:44:02.555Z")).toBe("Includes usage on 21 Nov 2026 from before the period started.");
     expect(words("2026-11-21T00:00:00.000Z")).toBeNull();
     expect(words("2026-11-21T09:44:02.555Z", "2026-11-01")).toBeNull();
   });
 
   it("writes the forecast, or nothing without one", () => {
-    expect(writeForecast(report({}))).toBe("At this pace, you’ll use about 63 actions and $1.23 this period.");
-    expect(writeForecast(report({}, { limitOn: "2026-11-27" } as never))).toBe(
+    expect(formatForecast(report({}))).toBe("At this pace, you’ll use about 63 actions and $1.23 this period.");
+    expect(formatForecast(report({}, { limitOn: "2026-11-27" } as never))).toBe(
       "At this pace, you’ll reach your limit on 27 Nov 2026.",
     );
-    expect(writeForecast(report({}, { units: null } as never))).toBeNull();
-    expect(writeForecast(report({}, null))).toBeNull();
-    expect(writeForecast(report({ daysLeft: 0 }))).toBeNull();
-    expect(writeForecast(report({ limit: 100, remaining: 0 }))).toBeNull();
+    expect(formatForecast(report({}, { units: null } as never))).toBeNull();
+    expect(formatForecast(report({}, null))).toBeNull();
+    expect(formatForecast(report({ daysLeft: 0 }))).toBeNull();
+    expect(formatForecast(report({ limit: 100, remaining: 0 }))).toBeNull();
   });
 });
 
 it("names days and months in UTC", () => {
-  expect(writeDay("2026-03-01")).toBe("1 Mar 2026");
-  expect(writeMoment("2026-11-05T23:30:00.000Z")).toBe("5 Nov 2026, 23:30");
-  expect(writeMonth("2026-11")).toBe("November 2026");
+  expect(formatDay("2026-03-01")).toBe("1 Mar 2026");
+  expect(formatMoment("2026-11-05T23:30:00.000Z")).toBe("5 Nov 2026, 23:30");
+  expect(formatMonth("2026-11")).toBe("November 2026");
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { errorEnvelope, routeOf } from "./telemetry-words.ts";
+import { errorEnvelope, routeOf } from "./telemetry-sender.ts";
 
 it.each([
   ["/", "/"],

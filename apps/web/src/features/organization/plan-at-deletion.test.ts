@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { planAtDeletion, planWhileDeleted } from "./deletion-words.ts";
+import { planAtDeletion, planWhileDeleted } from "./plan-at-deletion.ts";
 
 const day = (iso: string) => iso.slice(0, 10);
 const plan = { tier: "pro" as const, periodEnd: "2026-12-21T08:00:00.000Z" };

@@ -7,7 +7,7 @@ import {
   planDay,
   planSentence,
   trialSentence,
-} from "./billing-words.ts";
+} from "./billing-format.ts";
 
 const pro: BillingOverview = {
   provider: "test",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addTag } from "./tags.ts";
+import { addTag } from "./tag-input.tsx";
 
 it.each([
   ["", ["Sales"]],

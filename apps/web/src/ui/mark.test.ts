@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formationOf, hueOf } from "./formation.ts";
+import { formationOf, hueOf } from "./mark.tsx";
 
 describe("an agent's mark", () => {
   it("is the same for the same id, and symmetric", () => {

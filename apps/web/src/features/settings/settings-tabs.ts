@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from "react";
 
-export interface SettingsPart {
+export interface SettingsTab {
   id: string;
   label: string;
   /** Scope of the settings. */
@@ -12,8 +12,8 @@ export interface SettingsPart {
   Content: ComponentType;
 }
 
-/** The parts of the settings screen in order; each one's code is loaded on first use. */
-export const settingsParts: SettingsPart[] = [
+/** The settings screen's tabs in order; each one's code is loaded on first use. */
+export const settingsTabs: SettingsTab[] = [
   {
     id: "plan",
     group: "Organization",
