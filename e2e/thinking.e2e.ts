@@ -73,3 +73,44 @@ it.each([
   expect(problems).toEqual([]);
   await context.close();
 });
+
+it.each([
+  ["on desktop", wide],
+  ["on a phone", phone],
+])("compares expected values and finds the break-even, without a model, %s", async (_, viewport) => {
+  const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport, theme: "dark" });
+  await context.addCookies(cookiesOf(person, muster.url));
+  await page.goto("/");
+  await page.getByRole("button", { name: "Think longer" }).click();
+  const dialog = page.getByRole("dialog", { name: "Think longer" });
+  await dialog.getByLabel(/^Question/).fill("Launch the new crate?");
+  await dialog.getByRole("switch", { name: "Compare expected values" }).click();
+  await dialog.getByRole("switch", { name: "Find the break-even" }).click();
+  const outcomes = [
+    ["Launch", "Hit", "30", "200000"],
+    ["Launch", "Flop", "60", "-50000"],
+  ];
+  for (const [at, [option = "", name = "", chance = "", value = ""]] of outcomes.entries()) {
+    await dialog.getByLabel(`Option of outcome ${at + 1}`).fill(option);
+    await dialog.getByLabel(`Outcome ${at + 1}`, { exact: true }).fill(name);
+    await dialog.getByLabel(`Chance of outcome ${at + 1}`).fill(chance);
+    await dialog.getByLabel(`Value of outcome ${at + 1}`).fill(value);
+  }
+  await dialog.getByLabel(/^Fixed costs/).fill("12000");
+  await dialog.getByLabel(/^Price per unit/).fill("20");
+  await dialog.getByLabel(/^Cost per unit/).fill("8");
+  expect(await axe(page)).toEqual([]);
+  expect(await sideways(page)).toBe(0);
+  await dialog.getByRole("button", { name: "Start Thinking" }).click();
+  await dialog.getByRole("alert").getByText("The chances of “Launch” add up to 90 %.").waitFor();
+
+  await dialog.getByLabel("Chance of outcome 2").fill("70");
+  await dialog.getByRole("button", { name: "Start Thinking" }).click();
+  await dialog.getByText("Launch is worth 25,000 on average, more than not doing it.").waitFor();
+  await dialog.getByText("You break even at 1,000 units (revenue 20,000).").waitFor();
+  await dialog.getByRole("heading", { name: "Pre-mortem" }).waitFor();
+  expect(await axe(page)).toEqual([]);
+  expect(await sideways(page)).toBe(0);
+  expect(problems).toEqual([]);
+  await context.close();
+});

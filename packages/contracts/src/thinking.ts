@@ -41,6 +41,54 @@ export const decision = z
   });
 export type Decision = z.infer<typeof decision>;
 
+const amount = z
+  .number("Enter a number")
+  .min(-1e12, "Use an amount from −1 to 1 trillion")
+  .max(1e12, "Use an amount from −1 to 1 trillion");
+
+/** Chances add up to 100 %, within the rounding of whole percents. */
+const roundingPercent = 1;
+
+/** Options with uncertain outcomes. A single option is compared with not doing it, which is worth 0. */
+export const expectation = z
+  .object({
+    options: z
+      .array(
+        z.object({
+          name,
+          outcomes: z
+            .array(z.object({ name, percent: z.number("Enter a number").min(0).max(100), value: amount }))
+            .min(1, "Enter at least one outcome")
+            .max(8, "Use at most 8 outcomes"),
+        }),
+      )
+      .min(1, "Enter at least one option")
+      .max(12, "Use at most 12 options"),
+  })
+  .superRefine(({ options }, context) => {
+    for (const [index, { name: option, outcomes }] of options.entries()) {
+      const sum = outcomes.reduce((total, { percent }) => total + percent, 0);
+      if (Math.abs(sum - 100) <= roundingPercent) continue;
+      context.addIssue({
+        code: "custom",
+        path: ["options", index, "outcomes"],
+        message: `The chances of “${option}” add up to ${Number(sum.toFixed(1))} %. They have to add up to 100 %.`,
+      });
+    }
+  });
+export type Expectation = z.infer<typeof expectation>;
+
+const cost = amount.min(0, "Enter 0 or more");
+
+/** When sales cover costs: amounts per unit, and the fixed costs of the same period as the planned units. */
+export const breakEvenPlan = z.object({
+  fixedCost: cost,
+  price: cost,
+  unitCost: cost,
+  plannedUnits: cost.nullish(),
+});
+export type BreakEvenPlan = z.infer<typeof breakEvenPlan>;
+
 export const maxThinkingFiles = 10;
 
 /** `POST /api/ai-features/thinking`. `userId` is ignored. */
@@ -52,8 +100,10 @@ export const thinkingInput = z.object({
     .max(4000, "Use at most 4,000 characters"),
   context: z.string().trim().max(20_000, "Use at most 20,000 characters").nullish(),
   thinkingTime: z.enum(thinkingTimes).default("normal"),
-  /** Required without a model; with one it is considered as well. */
+  /** Without a model, one of these three is required; with one they are considered as well. */
   decision: decision.nullish(),
+  expectation: expectation.nullish(),
+  breakEven: breakEvenPlan.nullish(),
   /** Ids of knowledge bases to search; without them, all that the person may read. */
   knowledgeBases: z.array(z.string().max(60)).max(100, "Choose at most 100 knowledge bases").nullish(),
   /** Ids of the person's own uploads. */
@@ -78,6 +128,47 @@ const weighed = z.object({
 });
 export type Weighed = z.infer<typeof weighed>;
 
+const expected = z.object({
+  /** Best first. A single option is ranked alone. */
+  ranking: z.array(
+    z.object({
+      option: z.string(),
+      value: z.number(),
+      worst: z.number(),
+      best: z.number(),
+      /** 0–100: the chance of an outcome below 0. */
+      lossPercent: z.number(),
+    }),
+  ),
+  /** The chance of an outcome of the leader at which another option, or not doing it, is worth as much. */
+  flips: z.array(
+    z.object({ outcome: z.string(), percent: z.number(), flipsAt: z.number(), rival: z.string().nullable() }),
+  ),
+});
+export type Expected = z.infer<typeof expected>;
+
+const brokenEven = z.object({
+  /** What each unit contributes to the fixed costs. */
+  margin: z.number(),
+  /** Null when no number of units covers the costs. */
+  units: z.number().nullable(),
+  revenue: z.number().nullable(),
+  /** Null without planned units. */
+  plan: z
+    .object({
+      units: z.number(),
+      profit: z.number(),
+      /** How far sales may fall short of the plan, as a share of it; negative when the plan makes a loss. */
+      safety: z.number().nullable(),
+      /** The value of each assumption at which the plan makes neither profit nor loss. */
+      lowestPrice: z.number().nullable(),
+      highestUnitCost: z.number().nullable(),
+      highestFixedCost: z.number(),
+    })
+    .nullable(),
+});
+export type BreakEven = z.infer<typeof brokenEven>;
+
 export const thinkingResult = z.object({
   query: z.string(),
   reasoning: z.string(),
@@ -95,6 +186,10 @@ export const thinkingResult = z.object({
   quotes: z.array(researchQuote),
   unread: researchResult.shape.unread,
   weighed: weighed.nullable(),
+  expected: expected.nullable(),
+  breakEven: brokenEven.nullable(),
+  /** Questions to ask before deciding, made from the computed figures; empty when nothing was computed. */
+  premortem: z.array(z.string()),
   timestamp: z.string(),
   /** Milliseconds. */
   thinkingDuration: z.number().int(),

@@ -110,7 +110,18 @@ const thinking: ThinkingResult = {
     confidenceScore: 50,
   },
   ...{ confidenceParts: [], thinkingSteps: ["One"], recommendations: ["Ask"], objections: [], searched: ["ports.pdf"] },
-  ...{ sources: [source], quotes, unread: [], weighed: null, timestamp: at, thinkingDuration: 1, tokensUsed: 0 },
+  ...{
+    sources: [source],
+    quotes,
+    unread: [],
+    weighed: null,
+    expected: null,
+    breakEven: null,
+    premortem: [],
+    timestamp: at,
+    thinkingDuration: 1,
+    tokensUsed: 0,
+  },
 };
 const search: SearchResult = {
   ...{

@@ -1,5 +1,7 @@
 import {
+  type BreakEvenPlan,
   type Decision,
+  type Expectation,
   type ThinkingInput,
   type ThinkingResult,
   thinkingBudgets,
@@ -10,6 +12,8 @@ import {
 import { defineResultKind } from "../../kernel/results/result-kinds.ts";
 import { AppError } from "../../platform/errors.ts";
 import { checkOwnSources, escapeSource, quoteLines } from "../research/research.evidence.service.ts";
+import { needsFigures } from "./conclude-by-rules.ts";
+import { amount } from "./figures.ts";
 
 /** The specification's call: `{ query, context, thinkingTime }` → `{ result, cost }`. */
 export const thinkingKind = defineResultKind<ThinkingInput, ThinkingResult>({
@@ -24,16 +28,12 @@ export const thinkingKind = defineResultKind<ThinkingInput, ThinkingResult>({
   titleOf: ({ query }) => query,
   paymentRequired: "Payment required. Upgrade to access thinking features.",
   failed: "Thinking Failed",
-  async check(context, { decision, knowledgeBases, files }) {
+  async check(context, { decision, expectation, breakEven, knowledgeBases, files }) {
     const { actor, services } = context;
     await checkOwnSources(context, { knowledgeBases: knowledgeBases ?? [], files });
-    if (decision) return;
+    if (decision || expectation || breakEven) return;
     const choice = await services.gatewayFor(actor.orgId, "chat", actor.userId).choose("auto");
-    if (choice.kind === "builtin")
-      throw new AppError(
-        "needs_source",
-        "Connect a model to think about an open question, or enter options and criteria to weigh them without one.",
-      );
+    if (choice.kind === "builtin") throw new AppError("needs_source", needsFigures);
   },
   firstSteps: () => [{ key: "prepare", step: "prepare", label: "Preparing" }],
   answer: ({ result, credits }) => ({ result, cost: credits }),
@@ -50,6 +50,7 @@ function reportOf(result: ThinkingResult, input: ThinkingInput): string {
     `## Confidence: ${confidence}`,
     list(confidenceParts.map(({ name, value, explanation }) => `${name}: ${Math.round(value)} of 100. ${explanation}`)),
     section("Recommendations", recommendations),
+    section("Pre-mortem", result.premortem),
     section("Open objections", objections),
     section("Steps", thinkingSteps),
     sourcesOf(result, input),
@@ -61,16 +62,18 @@ function reportOf(result: ThinkingResult, input: ThinkingInput): string {
 /** What the answer was made from: the person's context and the scores, quoted as they were entered. */
 function sourcesOf(
   { weighed, quotes, sources, searched }: ThinkingResult,
-  { context, decision }: ThinkingInput,
+  { context, decision, expectation, breakEven }: ThinkingInput,
 ): string {
   const given = context ? `Your context:\n\n${context.replace(/^/gm, "> ")}` : "";
   const scores = decision
     ? `Your scores, and the weights of the criteria:\n\n${matrixOf(decision, weighed?.ranking ?? [])}`
     : "";
+  const chances = expectation ? `Your outcomes and their chances:\n\n${outcomesOf(expectation)}` : "";
+  const plan = breakEven ? `Your figures for the break-even:\n\n${planOf(breakEven)}` : "";
   const quoted = quotes.length > 0 ? list(quoteLines({ quotes, sources })) : "";
   const missed =
     searched.length > 0 && quotes.length === 0 ? `Nothing was found in ${escapeSource(searched.join(", "))}.` : "";
-  const parts = [quoted, missed, given, scores].filter((part) => part !== "");
+  const parts = [quoted, missed, given, scores, chances, plan].filter((part) => part !== "");
   const none = "No files, web pages or context were given: the answer comes from the model’s training alone.";
   return ["## Sources", ...(parts.length > 0 ? parts : [none])].join("\n\n");
 }
@@ -87,6 +90,24 @@ function matrixOf({ options, criteria, scores }: Decision, ranking: Weighed["ran
       line([cell(option), ...(scores[i] ?? []).map(String), totals.get(option)?.toFixed(2) ?? "–"]),
     ),
   ].join("\n");
+}
+
+function outcomesOf({ options }: Expectation): string {
+  return list(
+    options.map(
+      ({ name, outcomes }) =>
+        `${escapeSource(name)}: ${outcomes.map((each) => `${escapeSource(each.name)} ${amount(each.value)} (${amount(each.percent)} %)`).join("; ")}`,
+    ),
+  );
+}
+
+function planOf({ fixedCost, price, unitCost, plannedUnits }: BreakEvenPlan): string {
+  return list([
+    `Fixed costs: ${amount(fixedCost)}`,
+    `Price per unit: ${amount(price)}`,
+    `Cost per unit: ${amount(unitCost)}`,
+    ...(plannedUnits == null ? [] : [`Planned units: ${amount(plannedUnits)}`]),
+  ]);
 }
 
 function section(title: string, items: string[]): string {

@@ -1,4 +1,4 @@
-import { type ThinkingInput, type ThinkingResult, thinkingBudgets, type Weighed } from "@muster/contracts/thinking";
+import { type ThinkingInput, type ThinkingResult, thinkingBudgets } from "@muster/contracts/thinking";
 import type { ModelProvider } from "@muster/models/model";
 import { z } from "zod";
 import { openChecker } from "../../kernel/agent/checker.ts";
@@ -11,9 +11,10 @@ import { mustFindOwnFiles } from "../files/files.service.ts";
 import { readableBases } from "../knowledge/connections.service.ts";
 import { type Evidence, gatherEvidence } from "../research/research.evidence.service.ts";
 import { suggestQuestions } from "../research/research.plan.service.ts";
+import { askPremortem } from "./ask-premortem.ts";
 import { checkCitations } from "./check-citations.service.ts";
-import { matrixConfidence, onMatrix, type Thought } from "./conclude-matrix.ts";
-import { weighOptions } from "./weigh-options.ts";
+import { type Computed, computeDecision } from "./compute-decision.ts";
+import { concludeByRules, robustnessParts, type Thought } from "./conclude-by-rules.ts";
 
 const attemptShape = z.object({
   answer: z.string().min(1),
@@ -49,7 +50,7 @@ export type ThinkingTypes = {
 
 type Step = StepContext<ThinkingTypes>;
 
-/** Several independent attempts, a critique of all of them, one conclusion. Without a model: only the weighted matrix. */
+/** Several independent attempts, a critique of all of them, one conclusion. Without a model: what the figures give. */
 export const thinkingRuns = resultRuns<ThinkingTypes>({
   kind: "thinking",
   steps: {
@@ -81,7 +82,7 @@ async function prepare({ run, services, signal, inOrg }: Step): Promise<StepResu
     return {
       output: { model: null, searched },
       detail: "No model is connected",
-      next: [...gathering, { key: "conclude", step: "conclude", label: "Weighing the options", ...after }],
+      next: [...gathering, { key: "conclude", step: "conclude", label: "Computing the decision", ...after }],
     };
   }
   const { attempts, criticisms } = thinkingBudgets[thinkingTime];
@@ -95,7 +96,7 @@ async function prepare({ run, services, signal, inOrg }: Step): Promise<StepResu
 /** Quotes what the person's documents state about the question, its parts and the options. */
 async function gather(step: Step): Promise<StepResult<ThinkingTypes, "gather">> {
   const { run, services, signal, progress } = step;
-  const { query, decision, files, thinkingTime } = run.input;
+  const { query, decision, expectation, files, thinkingTime } = run.input;
   const { model, searched } = step.output("prepare");
   const caller = {
     orgId: run.orgId,
@@ -109,7 +110,8 @@ async function gather(step: Step): Promise<StepResult<ThinkingTypes, "gather">> 
     ? (await suggestQuestions(services, { topic: query, focusAreas: [], depth: "basic" }, caller)).questions
     : [];
   progress(`${1 + parts.length} questions`);
-  const questions = [...new Set([query, ...parts, ...(decision?.options ?? [])])];
+  const options = [...(decision?.options ?? []), ...(expectation?.options ?? []).map(({ name }) => name)];
+  const questions = [...new Set([query, ...parts, ...options])];
   const { sources: most } = thinkingBudgets[thinkingTime];
   const request = { questions, files, knowledgeBases: searched.baseIds, most };
   const evidence = await gatherEvidence(step, request);
@@ -162,7 +164,8 @@ function quoted({ quotes, sources }: Evidence): string {
 }
 
 async function attempt(step: Step, number: number): Promise<Attempt> {
-  const { query, context, decision } = step.run.input;
+  const { query, context } = step.run.input;
+  const computed = computeDecision(step.run.input);
   const text = await ask(step, [
     "Think about the question step by step. Name your assumptions. Do not invent facts, figures or sources.",
     number > 1 ? `This is independent attempt ${number}: begin from a different angle than the obvious one.` : "",
@@ -170,8 +173,8 @@ async function attempt(step: Step, number: number): Promise<Attempt> {
     `Question: ${query}`,
     context ? `Context given by the person:\n${context}` : "",
     quoted(evidenceOf(step)),
-    decision
-      ? `A weighted matrix was computed; do not change its numbers:\n${JSON.stringify(weighOptions(decision))}`
+    Object.values(computed).some((figures) => figures !== null)
+      ? `These figures were computed from the person's entries; do not change them:\n${JSON.stringify(computed)}`
       : "",
   ]);
   const read = readJson(text, attemptShape);
@@ -201,16 +204,16 @@ async function criticize(step: Step): Promise<Criticism> {
 
 async function conclude(step: Step): Promise<FinishedResult<ThinkingResult>> {
   const { run, now, inOrg } = step;
-  const { query, decision } = run.input;
-  const weighed = decision ? weighOptions(decision) : null;
+  const { query } = run.input;
+  const computed = computeDecision(run.input);
   const { model, searched } = step.output("prepare");
   const evidence = evidenceOf(step);
-  const thought = model ? await checked(step, await joinAttempts(step, weighed)) : onMatrix(weighed, evidence);
+  const thought = model ? await checked(step, await joinAttempts(step, computed)) : concludeByRules(computed, evidence);
   const use = await inOrg((tx) => useOfRun(tx, run.id));
   const madeBy: MadeBy = model
     ? { engine: "model", model: `${model.provider}/${model.model}` }
     : { engine: "builtin", model: null };
-  const parts = [...thought.confidenceParts, ...matrixConfidence(weighed)];
+  const parts = [...thought.confidenceParts, ...robustnessParts(computed)];
   return {
     madeBy,
     result: {
@@ -223,7 +226,8 @@ async function conclude(step: Step): Promise<FinishedResult<ThinkingResult>> {
       ...{ searched: searched.names, sources: evidence.sources, quotes: evidence.quotes, unread: evidence.unread },
       confidenceParts: parts,
       confidenceScore: parts.length === 0 ? null : parts.reduce((sum, { value }) => sum + value, 0) / parts.length,
-      weighed,
+      ...computed,
+      premortem: askPremortem(computed, run.input),
       timestamp: now().toISOString(),
       thinkingDuration: now().getTime() - run.createdAt.getTime(),
       tokensUsed: use.promptTokens + use.completionTokens,
@@ -231,7 +235,7 @@ async function conclude(step: Step): Promise<FinishedResult<ThinkingResult>> {
   };
 }
 
-async function joinAttempts(step: Step, weighed: Weighed | null): Promise<Thought> {
+async function joinAttempts(step: Step, computed: Computed): Promise<Thought> {
   const attempts = attemptsOf(step);
   const [first] = attempts;
   if (!first) throw new AppError("upstream_failed", "No attempt succeeded. The model did not answer.");
@@ -241,7 +245,9 @@ async function joinAttempts(step: Step, weighed: Weighed | null): Promise<Though
   const thinkingSteps = [
     ...attempts.map(({ number, answer }) => `Attempt ${number}: ${answer}`),
     ...(criticism ? [`Criticism: ${criticism.objections.length} objections`] : []),
-    ...(weighed ? ["Weighted matrix computed"] : []),
+    ...(computed.weighed ? ["Weighted matrix computed"] : []),
+    ...(computed.expected ? ["Expected values computed"] : []),
+    ...(computed.breakEven ? ["Break-even computed"] : []),
   ];
   if (attempts.length === 1 || !criticism)
     return {

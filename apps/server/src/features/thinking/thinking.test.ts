@@ -143,6 +143,31 @@ describe("without a model", () => {
     expect(markdown.body).toContain("Made by Built-in engine");
   });
 
+  it("computes expected values and the break-even, and exports them with the figures that were entered", async () => {
+    const as = await server.signUp();
+    const outcomes = [
+      { name: "Hit", percent: 30, value: 200_000 },
+      { name: "Flop", percent: 70, value: -50_000 },
+    ];
+    const body = {
+      query: "Launch?",
+      expectation: { options: [{ name: "Launch", outcomes }] },
+      breakEven: { fixedCost: 12_000, price: 20, unitCost: 8, plannedUnits: 1250 },
+    };
+    const { result } = (await server.request("POST", path, { as, body })).body;
+    expect(result).toMatchObject({
+      ...{ weighed: null, expected: { ranking: [{ option: "Launch", value: 25_000 }] } },
+      ...{ breakEven: { units: 1000, plan: { profit: 3000 } }, confidenceScore: null },
+    });
+    expect(result.conclusion).toBe(
+      "Launch is worth 25,000 on average, more than not doing it. You break even at 1,000 units (revenue 20,000). The plan of 1,250 units makes a profit of 3,000.",
+    );
+    const [{ id }] = (await server.request("GET", "/api/ai-features/results", { as })).body.items;
+    const markdown = await server.request("GET", `/api/ai-features/results/${id}/export?format=markdown`, { as });
+    expect(markdown.body).toContain("- Launch: Hit 200,000 (30 %); Flop −50,000 (70 %)");
+    expect(markdown.body).toContain("## Pre-mortem");
+  });
+
   it("returns the first run for a repeated request, and charges once", async () => {
     const as = await server.signUp();
     const ask = () =>

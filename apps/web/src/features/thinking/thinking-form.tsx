@@ -18,6 +18,16 @@ import { acceptFor } from "../files/file-rules.ts";
 import { useUploads } from "../files/use-uploads.ts";
 import { BaseChecks } from "../knowledge/base-checks.tsx";
 import { DecisionFields, emptyDecision, isComplete } from "./decision-fields.tsx";
+import {
+  type BreakEvenDraft,
+  BreakEvenFields,
+  emptyBreakEven,
+  emptyOutcomes,
+  type OutcomeDraft,
+  OutcomeFields,
+  toBreakEven,
+  toExpectation,
+} from "./figure-fields.tsx";
 
 interface ThinkingFormProps {
   start: (body: unknown) => void;
@@ -32,6 +42,10 @@ export function ThinkingForm({ start, isBusy, fieldErrors }: ThinkingFormProps) 
   const [context, setContext] = useState("");
   const [time, setTime] = useState<ThinkingTime>("normal");
   const [decision, setDecision] = useState<Decision | null>(null);
+  const [outcomes, setOutcomes] = useState<OutcomeDraft[] | null>(null);
+  const [plan, setPlan] = useState<BreakEvenDraft | null>(null);
+  const expectation = outcomes && toExpectation(outcomes);
+  const breakEven = plan && toBreakEven(plan);
   /** Null: all that the person may read. */
   const [baseIds, setBaseIds] = useState<string[] | null>(null);
   const [files, setFiles] = useState<StoredFile[]>([]);
@@ -41,7 +55,11 @@ export function ThinkingForm({ start, isBusy, fieldErrors }: ThinkingFormProps) 
     ? "Please enter a question or topic to think about."
     : decision && !isComplete(decision)
       ? "Name every option and criterion"
-      : uploads.isSending
+      : outcomes && !expectation
+        ? "Fill in every outcome, its chance and its value"
+        : plan && !breakEven
+          ? "Enter fixed costs, price and cost per unit"
+          : uploads.isSending
         ? "Wait until your files are uploaded"
         : null;
 
@@ -56,7 +74,7 @@ export function ThinkingForm({ start, isBusy, fieldErrors }: ThinkingFormProps) 
       });
     } else if (!blocker)
       start({
-        ...{ query, context: context.trim() || null, thinkingTime: time, decision },
+        ...{ query, context: context.trim() || null, thinkingTime: time, decision, expectation, breakEven },
         ...{ knowledgeBases: baseIds, files: files.map(({ id }) => id) },
       });
   }
@@ -120,6 +138,26 @@ export function ThinkingForm({ start, isBusy, fieldErrors }: ThinkingFormProps) 
           {fieldErrors["decision.scores"]}
         </p>
       )}
+      <Switch
+        label="Compare expected values"
+        hint="Weigh uncertain outcomes by their chances. This needs no model."
+        checked={outcomes !== null}
+        onChange={(isOn) => setOutcomes(isOn ? emptyOutcomes() : null)}
+      />
+      {outcomes && (
+        <OutcomeFields
+          outcomes={outcomes}
+          errors={Object.entries(fieldErrors).flatMap(([key, error]) => (key.startsWith("expectation") ? error : []))}
+          onChange={setOutcomes}
+        />
+      )}
+      <Switch
+        label="Find the break-even"
+        hint="How many units cover your costs, and how firm the plan is. This needs no model."
+        checked={plan !== null}
+        onChange={(isOn) => setPlan(isOn ? emptyBreakEven() : null)}
+      />
+      {plan && <BreakEvenFields draft={plan} errors={fieldErrors} onChange={setPlan} />}
       <div className="flex justify-end">
         <Button type="submit" variant="primary" busy={isBusy} busyLabel="Starting…" disabledReason={blocker}>
           Start Thinking

@@ -10,6 +10,7 @@ export function ThinkingView({ detail }: { detail: AiResultDetail }) {
   // The server's own schema made it; the list of results carries it as JSON.
   const result = detail.result as unknown as ThinkingResult;
   const { confidenceScore, confidenceParts, quotes, sources, searched, unread } = result;
+  const isByModel = result.tokensUsed > 0;
   const { open, reader } = useQuotes({ quotes, sources });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -20,7 +21,9 @@ export function ThinkingView({ detail }: { detail: AiResultDetail }) {
       <Section title="Confidence" level={3}>
         {confidenceScore === null ? (
           <p className="text-ink-2">
-            Not measured: a single attempt cannot be compared. Choose Extended or Deep to compare several.
+            {isByModel
+              ? "Not measured: a single attempt cannot be compared. Choose Extended or Deep to compare several."
+              : "Not measured: the figures are yours, and nothing checks them. The recommendations say what would change the result."}
           </p>
         ) : (
           <div className="panel grid gap-2 px-4 py-3">
@@ -42,6 +45,7 @@ export function ThinkingView({ detail }: { detail: AiResultDetail }) {
         )}
       </Section>
       <List title="Recommendations" items={result.recommendations} onCitation={open} />
+      <List title="Pre-mortem" items={result.premortem} onCitation={open} />
       <List title="Open objections" items={result.objections} onCitation={open} />
       {sources.length > 0 && (
         <Section title="Sources" level={3} aside={`${quotes.length} ${quotes.length === 1 ? "quote" : "quotes"}`}>

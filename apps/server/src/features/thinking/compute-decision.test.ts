@@ -1,0 +1,138 @@
+import { type ThinkingInput, thinkingInput } from "@muster/contracts/thinking";
+import { describe, expect, it } from "vitest";
+import { askPremortem } from "./ask-premortem.ts";
+import { computeDecision, expectValues, findBreakEven } from "./compute-decision.ts";
+import { concludeByRules } from "./conclude-by-rules.ts";
+
+const nothing = { sources: [], unread: [], notes: [], quotes: [], questions: [] };
+const launch = {
+  name: "Launch",
+  outcomes: [
+    { name: "Hit", percent: 30, value: 200_000 },
+    { name: "Flop", percent: 70, value: -50_000 },
+  ],
+};
+const license = { name: "License", outcomes: [{ name: "Fee", percent: 100, value: 20_000 }] };
+
+const asked = (input: Partial<ThinkingInput>) => thinkingInput.parse({ query: "What to do?", ...input });
+
+describe("expected values", () => {
+  it("weights outcomes by their chances and ranks the options", () => {
+    // 0.3 · 200,000 − 0.7 · 50,000 = 25,000
+    expect(expectValues({ options: [license, launch] }).ranking).toEqual([
+      { option: "Launch", value: 25_000, worst: -50_000, best: 200_000, lossPercent: 70 },
+      { option: "License", value: 20_000, worst: 20_000, best: 20_000, lossPercent: 0 },
+    ]);
+  });
+
+  it("finds the chance at which the runner-up is worth as much", () => {
+    // 200,000 p − 50,000 (1 − p) = 20,000 → p = 0.28
+    const { flips } = expectValues({ options: [launch, license] });
+    expect(flips.map(({ outcome, flipsAt, rival }) => [outcome, Math.round(flipsAt * 10) / 10, rival])).toEqual([
+      ["Hit", 28, "License"],
+      ["Flop", 72, "License"],
+    ]);
+  });
+
+  it("compares a single option with not doing it", () => {
+    const { flips } = expectValues({ options: [launch] });
+    expect(flips[0]).toMatchObject({ outcome: "Hit", flipsAt: 20, rival: null });
+    const { conclusion } = concludeByRules(computeDecision(asked({ expectation: { options: [launch] } })), nothing);
+    expect(conclusion).toBe("Launch is worth 25,000 on average, more than not doing it.");
+  });
+
+  it("scales chances that add up to nearly 100 %", () => {
+    const third = (value: number) => ({ name: `${value}`, percent: 33.3, value });
+    const { ranking } = expectValues({ options: [{ name: "A", outcomes: [third(3), third(6), third(9)] }] });
+    expect(ranking[0]?.value).toBeCloseTo(6);
+  });
+
+  it("refuses chances that do not add up to 100 %", () => {
+    const outcomes = [{ name: "Hit", percent: 30, value: 1 }];
+    const parsed = thinkingInput.safeParse({ query: "x", expectation: { options: [{ name: "Launch", outcomes }] } });
+    expect(parsed.error?.issues[0]).toMatchObject({
+      path: ["expectation", "options", 0, "outcomes"],
+      message: "The chances of “Launch” add up to 30 %. They have to add up to 100 %.",
+    });
+  });
+});
+
+describe("break-even", () => {
+  it("computes units, revenue, and how far the plan is from them", () => {
+    expect(findBreakEven({ fixedCost: 12_000, price: 20, unitCost: 8, plannedUnits: 1250 })).toEqual({
+      ...{ margin: 12, units: 1000, revenue: 20_000 },
+      plan: {
+        ...{ units: 1250, profit: 3000, safety: 0.2 },
+        ...{ lowestPrice: 17.6, highestUnitCost: 10.4, highestFixedCost: 15_000 },
+      },
+    });
+  });
+
+  it.each([
+    ["rounds part of a unit up", { fixedCost: 100, price: 10, unitCost: 7 }, 34],
+    ["does not round up an exact quotient", { fixedCost: 0.3, price: 0.2, unitCost: 0.1 }, 3],
+    ["needs no unit without fixed costs", { fixedCost: 0, price: 5, unitCost: 5 }, 0],
+    ["finds none when a unit earns nothing", { fixedCost: 1, price: 5, unitCost: 5 }, null],
+    ["finds none when each unit loses money", { fixedCost: 0, price: 4, unitCost: 5 }, null],
+  ])("%s", (_, plan, units) => expect(findBreakEven(plan).units).toBe(units));
+
+  it.each([
+    [
+      { fixedCost: 12_000, price: 20, unitCost: 8, plannedUnits: 800 },
+      "You break even at 1,000 units (revenue 20,000). The plan of 800 units makes a loss of 2,400.",
+      "Sell 200 more units than planned, or cut fixed costs to 9,600.",
+    ],
+    [
+      { fixedCost: 12_000, price: 6, unitCost: 8 },
+      "No number of units breaks even: each one loses 2.",
+      "Raise the price or lower the cost per unit first: more sales don’t help.",
+    ],
+  ])("states what %o means", (breakEven, conclusion, advice) => {
+    const thought = concludeByRules(computeDecision(asked({ breakEven })), nothing);
+    expect(thought).toMatchObject({ conclusion, recommendations: [advice] });
+  });
+});
+
+it("says when the scores and the expected values prefer different options", () => {
+  const decision = {
+    options: ["Launch", "License"],
+    criteria: [{ name: "Control", weight: 1 }],
+    scores: [[3], [8]],
+  };
+  const { conclusion } = concludeByRules(
+    computeDecision(asked({ decision, expectation: { options: [launch, license] } })),
+    nothing,
+  );
+  expect(conclusion).toMatch(/prefer different options\.$/);
+});
+
+it("asks a pre-mortem about the figures that carry the result", () => {
+  const input = asked({
+    decision: {
+      options: ["Nord", "South"],
+      criteria: [
+        { name: "Price", weight: 3 },
+        { name: "Quality", weight: 1 },
+      ],
+      scores: [
+        [8, 4],
+        [6, 9],
+      ],
+    },
+    breakEven: { fixedCost: 12_000, price: 20, unitCost: 8, plannedUnits: 1250 },
+  });
+  const questions = askPremortem(computeDecision(input), input);
+  expect(questions).toEqual(
+    expect.arrayContaining([
+      "It is a year from now and “Nord” has failed. What is the most likely reason?",
+      "“Nord” scores only 4 of 10 for Quality, its weakest point. What happens if it turns out worse?",
+      "“South” is 5 points better for Quality. Who will miss that, and can they live with it?",
+      "What could make sales fall 20 % short of the plan, and how soon would you notice?",
+    ]),
+  );
+});
+
+it("asks no pre-mortem when nothing was computed", () => {
+  const input = asked({});
+  expect(askPremortem(computeDecision(input), input)).toEqual([]);
+});
